@@ -31,8 +31,8 @@ import { initializeVivification } from './inprocessing/vivify';
 export const firstFree: usize = (__heap_base + 15) & ~15;
 
 /**
- * The score that one rank is worth: more than the random differences between scores that a seed adds, less than the
- * score of one conflict.
+ * The initial score per rank: more than the random differences that a seed causes, less than the score of one
+ * conflict.
  */
 const RANK_SCORE: f64 = 0.02;
 
@@ -157,7 +157,10 @@ export function freezeAll(count: i32): void {
   }
 }
 
-/** Starts an enumeration of answers that differ in the variables of the `count` numbers in the input buffer. */
+/**
+ * Starts an enumeration of the answers that differ in the variables of the `count` DIMACS numbers in the input
+ * buffer.
+ */
 export function list(count: i32): void {
   interrupt();
   markAllWanted(dataOf(input), count);

@@ -16,13 +16,13 @@ export const VIVIFIED: i32 = 4;
 export const EXPLANATION: i32 = 8;
 export const USED_SHIFT: i32 = 4;
 export const LBD_SHIFT: i32 = 8;
-export const CLAUSE_FLAGS: usize = 4;
+export const CLAUSE_FLAGS_OFFSET: usize = 4;
 /**
  * The offset at which a clause stores where the last search for a watch stopped. Dense mode and garbage collection
- * store other data there (SIGNATURE, FORWARD).
+ * store other data there (SIGNATURE_OFFSET, FORWARD_OFFSET).
  */
-export const CLAUSE_SEARCHED: usize = 8;
-export const LITERALS: usize = 12;
+export const CLAUSE_SEARCHED_OFFSET: usize = 8;
+export const LITERALS_OFFSET: usize = 12;
 
 /**
  * The offset at which a binary conflict is copied into the arena, so that conflict analysis sees only one kind of
@@ -49,13 +49,13 @@ export function initializeArena(): void {
 }
 
 @inline export function sizeAt(ref: i32): i32 { return load<i32>(arena + <usize>ref); }
-@inline export function flagsAt(ref: i32): i32 { return load<i32>(arena + <usize>ref, CLAUSE_FLAGS); }
-@inline export function setFlags(ref: i32, flags: i32): void { store<i32>(arena + <usize>ref, flags, CLAUSE_FLAGS); }
-@inline export function literalsAt(ref: i32): usize { return arena + <usize>ref + LITERALS; }
-@inline export function literalAt(ref: i32, i: i32): i32 { return load<i32>(arena + <usize>ref + (<usize>i << 2), LITERALS); }
-@inline export function setLiteral(ref: i32, i: i32, l: i32): void { store<i32>(arena + <usize>ref + (<usize>i << 2), l, LITERALS); }
+@inline export function flagsAt(ref: i32): i32 { return load<i32>(arena + <usize>ref, CLAUSE_FLAGS_OFFSET); }
+@inline export function setFlags(ref: i32, flags: i32): void { store<i32>(arena + <usize>ref, flags, CLAUSE_FLAGS_OFFSET); }
+@inline export function literalsAt(ref: i32): usize { return arena + <usize>ref + LITERALS_OFFSET; }
+@inline export function literalAt(ref: i32, i: i32): i32 { return load<i32>(arena + <usize>ref + (<usize>i << 2), LITERALS_OFFSET); }
+@inline export function setLiteral(ref: i32, i: i32, l: i32): void { store<i32>(arena + <usize>ref + (<usize>i << 2), l, LITERALS_OFFSET); }
 @inline export function lbdOf(flags: i32): i32 { return flags >> LBD_SHIFT; }
-@inline export function clauseBytes(size: i32): u32 { return <u32>LITERALS + (<u32>size << 2); }
+@inline export function clauseBytes(size: i32): u32 { return <u32>LITERALS_OFFSET + (<u32>size << 2); }
 @inline export function nextClause(ref: i32): i32 { return ref + <i32>clauseBytes(sizeAt(ref)); }
 
 /** Allocates a clause; the caller writes its literals. */
@@ -69,8 +69,8 @@ export function newClause(size: i32, flags: i32): i32 {
   }
   const ref = <i32>arenaEnd;
   store<i32>(arena + <usize>ref, size);
-  store<i32>(arena + <usize>ref, flags, CLAUSE_FLAGS);
-  store<i32>(arena + <usize>ref, 2, CLAUSE_SEARCHED);
+  store<i32>(arena + <usize>ref, flags, CLAUSE_FLAGS_OFFSET);
+  store<i32>(arena + <usize>ref, 2, CLAUSE_SEARCHED_OFFSET);
   arenaEnd = <u32>end;
   if ((flags & LEARNED) != 0) push(learnedRefs, ref);
   else if ((flags & EXPLANATION) == 0) longClauses++;

@@ -101,7 +101,8 @@ export function bumpScore(v: i32): void {
   setF64(scores, v, score);
   if (score > RESCALE_LIMIT) rescale();
   if (inHeap(v)) siftUp(i32At(heapPositions, v));
-  // A variable outside the heap is assigned; it enters the heap when it becomes unassigned.
+  // A variable that is neither in the heap nor in the quiet list is assigned; it enters the heap when it becomes
+  // unassigned.
   else if (i32At(heapPositions, v) == IN_QUIET_LIST) setI32(heapPositions, v, -1);
 }
 

@@ -5,7 +5,7 @@
 //
 // Block: 16 bytes of header (+0 size including the header, +4 next free block), then the data, 16-byte aligned.
 
-const NEXT_FREE: usize = 4;
+const NEXT_FREE_OFFSET: usize = 4;
 
 const HEADER: usize = 16;
 const SMALLEST_BLOCK: usize = 32;
@@ -45,7 +45,7 @@ export function allocate(bytes: u64): usize {
   let block = freeList;
   while (block != 0) {
     const size = load<usize>(block);
-    const next = load<usize>(block, NEXT_FREE);
+    const next = load<usize>(block, NEXT_FREE_OFFSET);
     const last = block + size == heapEnd;
     if (size >= need || last) {
       if (size < need) extendHeapTo(<u64>block + need);
@@ -53,10 +53,10 @@ export function allocate(bytes: u64): usize {
       if (size >= need + SMALLEST_BLOCK) {
         follow = block + need;
         store<usize>(follow, size - need);
-        store<usize>(follow, next, NEXT_FREE);
+        store<usize>(follow, next, NEXT_FREE_OFFSET);
         store<usize>(block, need);
       } else if (size < need) store<usize>(block, need);
-      if (before != 0) store<usize>(before, follow, NEXT_FREE);
+      if (before != 0) store<usize>(before, follow, NEXT_FREE_OFFSET);
       else freeList = follow;
       return block + HEADER;
     }
@@ -78,17 +78,17 @@ export function release(data: usize): void {
   let next = freeList;
   while (next != 0 && next < block) {
     before = next;
-    next = load<usize>(next, NEXT_FREE);
+    next = load<usize>(next, NEXT_FREE_OFFSET);
   }
   if (next != 0 && block + load<usize>(block) == next) {
     store<usize>(block, load<usize>(block) + load<usize>(next));
-    next = load<usize>(next, NEXT_FREE);
+    next = load<usize>(next, NEXT_FREE_OFFSET);
   }
-  store<usize>(block, next, NEXT_FREE);
+  store<usize>(block, next, NEXT_FREE_OFFSET);
   if (before != 0 && before + load<usize>(before) == block) {
     store<usize>(before, load<usize>(before) + load<usize>(block));
-    store<usize>(before, next, NEXT_FREE);
-  } else if (before != 0) store<usize>(before, block, NEXT_FREE);
+    store<usize>(before, next, NEXT_FREE_OFFSET);
+  } else if (before != 0) store<usize>(before, block, NEXT_FREE_OFFSET);
   else freeList = block;
 }
 

@@ -8,8 +8,8 @@ import { resize } from './memory';
 import { capacity, valueOf } from './state';
 
 const SHIFT: usize = 4;
-const NEXT: usize = 4;
-const TIME: usize = 8;
+const NEXT_OFFSET: usize = 4;
+const TIME_OFFSET: usize = 8;
 
 export let links: usize = 0;
 let firstVariable: i32 = -1;
@@ -24,13 +24,13 @@ export function growQueue(next: i32): void {
 
 @inline function recordOf(v: i32): usize { return links + (<usize>v << SHIFT); }
 @inline export function previousOf(v: i32): i32 { return load<i32>(recordOf(v)); }
-@inline export function timeOf(v: i32): i32 { return load<i32>(recordOf(v), TIME); }
+@inline export function timeOf(v: i32): i32 { return load<i32>(recordOf(v), TIME_OFFSET); }
 
 export function enqueue(v: i32): void {
   store<i32>(recordOf(v), lastVariable);
-  store<i32>(recordOf(v), -1, NEXT);
-  store<i32>(recordOf(v), ++lastMoveTime, TIME);
-  if (lastVariable >= 0) store<i32>(recordOf(lastVariable), v, NEXT);
+  store<i32>(recordOf(v), -1, NEXT_OFFSET);
+  store<i32>(recordOf(v), ++lastMoveTime, TIME_OFFSET);
+  if (lastVariable >= 0) store<i32>(recordOf(lastVariable), v, NEXT_OFFSET);
   else firstVariable = v;
   lastVariable = v;
   if (valueOf(v << 1) == 0) searchFrom = v;
@@ -38,9 +38,9 @@ export function enqueue(v: i32): void {
 
 export function moveToFront(v: i32): void {
   if (v == lastVariable) return;
-  const before = load<i32>(recordOf(v)), after = load<i32>(recordOf(v), NEXT);
+  const before = load<i32>(recordOf(v)), after = load<i32>(recordOf(v), NEXT_OFFSET);
   if (searchFrom == v) searchFrom = before >= 0 ? before : after;
-  if (before >= 0) store<i32>(recordOf(before), after, NEXT);
+  if (before >= 0) store<i32>(recordOf(before), after, NEXT_OFFSET);
   else firstVariable = after;
   store<i32>(recordOf(after), before);
   enqueue(v);

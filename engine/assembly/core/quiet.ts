@@ -10,7 +10,7 @@ import { ELIMINATED, capacity, hasFlag, valueOf } from './state';
 
 /** The value in `heapPositions` of a variable that is in the quiet list. */
 export const IN_QUIET_LIST: i32 = -2;
-/** Greater than any initial score, in units of SCORE_UNIT. */
+/** A number of SCORE_UNITs that exceeds every initial score. */
 const MAX_SCORE_UNITS: f64 = 2_000_000;
 const SCORE_UNIT: f64 = 1e-6;
 
@@ -35,7 +35,7 @@ export function growQuiet(next: i32): void {
   quietPositions = resize(quietPositions, <u64>capacity << 2, <u64>next << 2);
 }
 
-/** Adds a new variable to the quiet list; after the first decision, new variables go to its end. */
+/** Adds a new variable to the end of the quiet list. Before the first decision, the list is then sorted again. */
 export function addQuiet(v: i32, places: usize): void {
   setI32(places, v, IN_QUIET_LIST);
   setI32(quietVariables, quietCount, v);
@@ -67,7 +67,7 @@ function sortQuiet(scores: usize): void {
   wasSortedBefore = true;
 }
 
-/** The first unassigned variable of the quiet list, where it stays; −1 if there is none. */
+/** Returns the first unassigned variable of the quiet list without removing it; −1 if there is none. */
 export function firstUnassignedQuiet(places: usize, scores: usize): i32 {
   if (!isSorted) sortQuiet(scores);
   while (quietSearchStart < quietCount) {

@@ -12,14 +12,14 @@
 import { proofEmpty } from '../io/proof';
 import { i8At, i32At, resize, setI32 } from './memory';
 
-// Records of variables and of levels have 16 bytes each.
+// The binary logarithm of the size of a variable's or a level's record, which has 16 bytes.
 export const RECORD_SHIFT: usize = 4;
-export const VAR_REASON: usize = 4;
-export const VAR_POSITION: usize = 8;
-export const VAR_STAMP: usize = 12;
-export const LEVEL_STAMP: usize = 4;
-export const LEVEL_COUNT: usize = 8;
-export const LEVEL_EARLIEST: usize = 12;
+export const VAR_REASON_OFFSET: usize = 4;
+export const VAR_POSITION_OFFSET: usize = 8;
+export const VAR_STAMP_OFFSET: usize = 12;
+export const LEVEL_STAMP_OFFSET: usize = 4;
+export const LEVEL_COUNT_OFFSET: usize = 8;
+export const LEVEL_EARLIEST_OFFSET: usize = 12;
 
 export const BINARY: i32 = 1;
 export const LAZY: i32 = 2;
@@ -56,7 +56,7 @@ export let rootLevel: i32 = 0;
 /** False once the clauses are contradictory even without assumptions. */
 export let isConsistent: bool = true;
 
-// Flags of a variable, which has 1 byte for them.
+// The flags of a variable, one bit each, together in one byte.
 /** The variable must not be eliminated. */
 export const FROZEN: i32 = 1;
 /** The variable is eliminated. */
@@ -68,7 +68,7 @@ export const OBSERVED: i32 = 8;
 /** Answers are distinguished by the variable's value. */
 export const LISTED: i32 = 16;
 
-// Statistics, read by the host.
+// The numbers of conflicts, decisions and propagated literals so far: statistics that the host reads.
 export let conflicts: f64 = 0;
 export let decisions: f64 = 0;
 export let propagations: f64 = 0;
@@ -76,11 +76,11 @@ export let propagations: f64 = 0;
 export let ticks: f64 = 0;
 
 @inline export function levelOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT)); }
-@inline export function reasonOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_REASON); }
-@inline export function setReason(v: i32, reason: i32): void { store<i32>(vars + (<usize>v << RECORD_SHIFT), reason, VAR_REASON); }
-@inline export function positionOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_POSITION); }
-@inline export function stampOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_STAMP); }
-@inline export function setStamp(v: i32, stamp: i32): void { store<i32>(vars + (<usize>v << RECORD_SHIFT), stamp, VAR_STAMP); }
+@inline export function reasonOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_REASON_OFFSET); }
+@inline export function setReason(v: i32, reason: i32): void { store<i32>(vars + (<usize>v << RECORD_SHIFT), reason, VAR_REASON_OFFSET); }
+@inline export function positionOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_POSITION_OFFSET); }
+@inline export function stampOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_STAMP_OFFSET); }
+@inline export function setStamp(v: i32, stamp: i32): void { store<i32>(vars + (<usize>v << RECORD_SHIFT), stamp, VAR_STAMP_OFFSET); }
 @inline export function valueOf(literal: i32): i32 { return i8At(values, literal); }
 @inline export function trailAt(i: i32): i32 { return i32At(trail, i); }
 @inline export function levelStart(l: i32): i32 { return load<i32>(levels + (<usize>l << RECORD_SHIFT)); }
@@ -148,8 +148,8 @@ export function assign(literal: i32, reason: i32): void {
   store<i8>(values + <usize>(literal ^ 1), -1);
   const record = vars + (<usize>(literal >> 1) << RECORD_SHIFT);
   store<i32>(record, level);
-  store<i32>(record, reason, VAR_REASON);
-  store<i32>(record, trailSize, VAR_POSITION);
+  store<i32>(record, reason, VAR_REASON_OFFSET);
+  store<i32>(record, trailSize, VAR_POSITION_OFFSET);
   setI32(trail, trailSize, literal);
   trailSize++;
 }

@@ -9,9 +9,9 @@ import { allocate, copyWords, i32At, release, resize } from './memory';
 import { capacity, variableCount } from './state';
 
 export const LIST_SHIFT: usize = 4;
-export const LIST_USED: usize = 4;
-export const LIST_CAPACITY: usize = 8;
-export const ENTRY_CLAUSE: usize = 4;
+export const LIST_USED_OFFSET: usize = 4;
+export const LIST_CAPACITY_OFFSET: usize = 8;
+export const ENTRY_CLAUSE_OFFSET: usize = 4;
 export const ENTRY_BYTES: usize = 8;
 
 export const IRREDUNDANT_BINARY: i32 = 1;
@@ -30,8 +30,8 @@ export function growWatches(next: i32): void {
 
 @inline export function watchRecord(literal: i32): usize { return watches + (<usize>literal << LIST_SHIFT); }
 @inline export function watchStart(literal: i32): usize { return pool + load<usize>(watchRecord(literal)); }
-@inline export function watchBytes(literal: i32): usize { return load<usize>(watchRecord(literal), LIST_USED); }
-@inline export function setWatchBytes(literal: i32, bytes: usize): void { if (!ASC_NO_ASSERT) assert(bytes <= load<usize>(watchRecord(literal), LIST_CAPACITY) && (bytes & 7) == 0); store<usize>(watchRecord(literal), bytes, LIST_USED); }
+@inline export function watchBytes(literal: i32): usize { return load<usize>(watchRecord(literal), LIST_USED_OFFSET); }
+@inline export function setWatchBytes(literal: i32, bytes: usize): void { if (!ASC_NO_ASSERT) assert(bytes <= load<usize>(watchRecord(literal), LIST_CAPACITY_OFFSET) && (bytes & 7) == 0); store<usize>(watchRecord(literal), bytes, LIST_USED_OFFSET); }
 @inline export function isBinary(ref: i32): bool { return <u32>ref < 4; }
 
 @inline function sizeClass(bytes: u32): i32 { return 31 - clz(bytes); }
@@ -71,15 +71,15 @@ function freeChunk(chunk: u32, bytes: u32): void {
 /** Makes room for `bytes` more bytes in the literal's watch list. The pool may move. */
 export function reserveWatches(literal: i32, bytes: u32): void {
   let record = watchRecord(literal);
-  const have = load<u32>(record, LIST_CAPACITY);
+  const have = load<u32>(record, LIST_CAPACITY_OFFSET);
   if (bytes <= have) return;
-  const used = load<u32>(record, LIST_USED);
+  const used = load<u32>(record, LIST_USED_OFFSET);
   const chunk = takeChunk(bytes);
   record = watchRecord(literal);
   const old = load<u32>(record);
   copyWords(pool + <usize>chunk, pool + <usize>old, <i32>(used >> 2));
   store<u32>(record, chunk);
-  store<u32>(record, bytes, LIST_CAPACITY);
+  store<u32>(record, bytes, LIST_CAPACITY_OFFSET);
   freeChunk(old, have);
 }
 
@@ -89,7 +89,7 @@ export function reserveEntries(counts: usize): void {
   let total: u64 = poolEnd;
   for (let l = 0; l < literals; l++) {
     const bytes = <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3);
-    if (bytes > load<u32>(watchRecord(l), LIST_CAPACITY)) total += bytes;
+    if (bytes > load<u32>(watchRecord(l), LIST_CAPACITY_OFFSET)) total += bytes;
   }
   if (total > poolCapacity) growPool(total + (total >> 1) + 4096);
   for (let l = 0; l < literals; l++) reserveWatches(l, <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3));
@@ -98,25 +98,25 @@ export function reserveEntries(counts: usize): void {
 /** Empties the watch list of a removed literal and frees its chunk. */
 export function releaseWatches(literal: i32): void {
   const record = watchRecord(literal);
-  freeChunk(load<u32>(record), load<u32>(record, LIST_CAPACITY));
-  store<u32>(record, 0, LIST_USED);
-  store<u32>(record, 0, LIST_CAPACITY);
+  freeChunk(load<u32>(record), load<u32>(record, LIST_CAPACITY_OFFSET));
+  store<u32>(record, 0, LIST_USED_OFFSET);
+  store<u32>(record, 0, LIST_CAPACITY_OFFSET);
 }
 
 export function enlargeWatches(literal: i32): void {
-  const have = load<u32>(watchRecord(literal), LIST_CAPACITY);
+  const have = load<u32>(watchRecord(literal), LIST_CAPACITY_OFFSET);
   reserveWatches(literal, have < 16 ? 16 : 2 << sizeClass(have));
 }
 
 export function pushWatch(literal: i32, blocker: i32, ref: i32): void {
   if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1 && (isBinary(ref) || (ref & 3) == 0)); // the literal and the clause must exist
   const record = watchRecord(literal);
-  const used = load<usize>(record, LIST_USED);
-  if (used >= load<usize>(record, LIST_CAPACITY)) enlargeWatches(literal);
+  const used = load<usize>(record, LIST_USED_OFFSET);
+  if (used >= load<usize>(record, LIST_CAPACITY_OFFSET)) enlargeWatches(literal);
   const entry = pool + load<usize>(record) + used;
   store<i32>(entry, blocker);
-  store<i32>(entry, ref, ENTRY_CLAUSE);
-  store<usize>(record, used + ENTRY_BYTES, LIST_USED);
+  store<i32>(entry, ref, ENTRY_CLAUSE_OFFSET);
+  store<usize>(record, used + ENTRY_BYTES, LIST_USED_OFFSET);
 }
 
 export function watchClause(ref: i32, a: i32, b: i32): void {
@@ -132,7 +132,7 @@ export function dropWatch(literal: i32, blocker: i32, ref: i32): bool {
   const start = watchStart(literal);
   const bytes = watchBytes(literal);
   for (let i = start, end = start + bytes; i < end; i += ENTRY_BYTES) {
-    if (load<i32>(i, ENTRY_CLAUSE) != ref || (isBinary(ref) && load<i32>(i) != blocker)) continue;
+    if (load<i32>(i, ENTRY_CLAUSE_OFFSET) != ref || (isBinary(ref) && load<i32>(i) != blocker)) continue;
     memory.copy(i, i + ENTRY_BYTES, end - i - ENTRY_BYTES);
     setWatchBytes(literal, bytes - ENTRY_BYTES);
     return true;
@@ -153,7 +153,7 @@ export function compactWatches(): void {
     memory.copy(fresh + end, watchStart(l), bytes);
     const reserved = bytes + (bytes >> 2 & ~7);
     store<usize>(watchRecord(l), end);
-    store<usize>(watchRecord(l), reserved, LIST_CAPACITY);
+    store<usize>(watchRecord(l), reserved, LIST_CAPACITY_OFFSET);
     end += reserved;
   }
   release(pool);

@@ -4,7 +4,7 @@
 // variables meanwhile. Source: Biere et al., Kissat's dense mode (2020); signatures: Eén and Biere, SatELite (2005).
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, arena, arenaEnd, flagsAt, literalAt, markGarbage, newClause, nextClause,
-  setGarbage, sizeAt, CLAUSE_SEARCHED, LITERALS,
+  setGarbage, sizeAt, CLAUSE_SEARCHED_OFFSET, LITERALS_OFFSET,
 } from '../core/arena';
 import { allocate, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
 import { proofClause, proofDeleteClause, isProving } from '../io/proof';
@@ -15,19 +15,22 @@ import {
 } from '../core/state';
 import {
   IRREDUNDANT_BINARY, LEARNED_BINARY, dropWatch, isBinary, pushWatch, reserveEntries, setWatchBytes, watchBytes,
-  watchClause, watchStart, ENTRY_CLAUSE,
+  watchClause, watchStart, ENTRY_CLAUSE_OFFSET,
 } from '../core/watches';
 
 /**
  * The offset of a clause's signature. Nothing is watched in dense mode, so the field for the search position is free.
  */
-const SIGNATURE: usize = CLAUSE_SEARCHED;
+const SIGNATURE_OFFSET: usize = CLAUSE_SEARCHED_OFFSET;
 
-/** One mark per literal; all are 0 between uses. */
+/**
+ * `marks[literal]`: nonzero if the literal is marked, for example because the clause being examined contains it; all
+ * are 0 between uses.
+ */
 export let marks: usize = 0;
 /** The variables whose clauses have changed since elimination last examined these variables. */
 export let touchedVariables: usize = 0;
-/** By variable: 1 if it is in `touchedVariables`. */
+/** `touchedMarks[variable]`: 1 if the variable is in `touchedVariables`. */
 let touchedMarks: usize = 0;
 /**
  * Clauses to try for subsumption. Each is either a reference, or a 0 followed by the two literals of a binary clause.
@@ -48,7 +51,7 @@ export function growDense(next: i32): void {
 }
 
 @inline export function signatureBit(literal: i32): u32 { return 1 << ((literal >> 1) & 31); }
-@inline export function signatureOf(ref: i32): u32 { return load<u32>(arena + <usize>ref, SIGNATURE); }
+@inline export function signatureOf(ref: i32): u32 { return load<u32>(arena + <usize>ref, SIGNATURE_OFFSET); }
 @inline function isIrredundant(flags: i32): bool { return (flags & (LEARNED | EXPLANATION | GARBAGE)) == 0; }
 
 /** Removes all entries from the watch lists except those of binary clauses. */
@@ -59,7 +62,7 @@ function stripLongWatches(dropRemoved: bool): void {
     const isEliminated = dropRemoved && hasFlag(l >> 1, ELIMINATED);
     let j = start;
     for (let i = start; i < end && !isEliminated; i += 8) {
-      if (!isBinary(load<i32>(i, ENTRY_CLAUSE))) continue;
+      if (!isBinary(load<i32>(i, ENTRY_CLAUSE_OFFSET))) continue;
       if (dropRemoved && hasFlag(load<i32>(i) >> 1, ELIMINATED)) continue;
       store<u64>(j, load<u64>(i));
       j += 8;
@@ -97,7 +100,7 @@ export function addOccurrences(ref: i32): void {
     signature |= signatureBit(l);
     pushWatch(l, 0, ref);
   }
-  store<u32>(arena + <usize>ref, signature, SIGNATURE);
+  store<u32>(arena + <usize>ref, signature, SIGNATURE_OFFSET);
 }
 
 /**
@@ -113,7 +116,7 @@ export function leaveDense(): void {
       markGarbage(ref);
       continue;
     }
-    store<i32>(arena + <usize>ref, 2, CLAUSE_SEARCHED);
+    store<i32>(arena + <usize>ref, 2, CLAUSE_SEARCHED_OFFSET);
     watchClause(ref, literalAt(ref, 0), literalAt(ref, 1));
   }
   setPropagatedCount(0);
@@ -175,7 +178,7 @@ export function addDense(data: usize, size: i32): void {
     return;
   }
   const ref = newClause(size, 0);
-  memory.copy(arena + <usize>ref + LITERALS, data, <usize>size << 2);
+  memory.copy(arena + <usize>ref + LITERALS_OFFSET, data, <usize>size << 2);
   addOccurrences(ref);
   push(subsumptionQueue, ref);
 }
@@ -209,7 +212,7 @@ export function propagateDense(): void {
 function dropSatisfiedClauses(literal: i32): void {
   for (let i: usize = 0; i < watchBytes(literal); i += 8) {
     const entry = watchStart(literal) + i;
-    const ref = load<i32>(entry, ENTRY_CLAUSE);
+    const ref = load<i32>(entry, ENTRY_CLAUSE_OFFSET);
     if (isBinary(ref)) {
       dropWatch(load<i32>(entry), literal, ref);
       touch(load<i32>(entry) >> 1);
@@ -221,7 +224,7 @@ function dropSatisfiedClauses(literal: i32): void {
 function dropFalseLiteral(literal: i32): void {
   for (let i: usize = 0; i < watchBytes(literal) && isConsistent; i += 8) {
     const entry = watchStart(literal) + i;
-    const other = load<i32>(entry), ref = load<i32>(entry, ENTRY_CLAUSE);
+    const other = load<i32>(entry), ref = load<i32>(entry, ENTRY_CLAUSE_OFFSET);
     if (isBinary(ref)) {
       dropWatch(other, literal, ref);
       deriveUnit(other);
@@ -250,7 +253,7 @@ export function mergeBinaries(): void {
     const start = watchStart(l), end = start + watchBytes(l);
     let forced = false;
     for (let i = start; i < end; i += 8) {
-      const other = load<i32>(i), ref = load<i32>(i, ENTRY_CLAUSE);
+      const other = load<i32>(i), ref = load<i32>(i, ENTRY_CLAUSE_OFFSET);
       if (!isBinary(ref)) continue;
       if (ref == IRREDUNDANT_BINARY || i8At(marks, other) == 0) setI8(marks, other, ref);
       if (i8At(marks, other ^ 1) != 0) forced = true;
@@ -259,14 +262,14 @@ export function mergeBinaries(): void {
     let j = start;
     for (let i = start; i < end; i += 8) {
       const other = load<i32>(i);
-      let ref = load<i32>(i, ENTRY_CLAUSE);
+      let ref = load<i32>(i, ENTRY_CLAUSE_OFFSET);
       if (isBinary(ref)) {
         ref = i8At(marks, other);
         if (ref == 0) continue;
         setI8(marks, other, 0);
       }
       store<i32>(j, other);
-      store<i32>(j, ref, ENTRY_CLAUSE);
+      store<i32>(j, ref, ENTRY_CLAUSE_OFFSET);
       j += 8;
     }
     setWatchBytes(l, j - start);

@@ -18,14 +18,14 @@ import {
 } from '../core/state';
 import { scheduleAll, subsumeScheduled } from './subsume';
 import {
-  IRREDUNDANT_BINARY, dropWatch, isBinary, releaseWatches, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE,
+  IRREDUNDANT_BINARY, dropWatch, isBinary, releaseWatches, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET,
 } from '../core/watches';
 
 /** A variable with more clauses of one polarity than this is not eliminated. */
 const MAX_OCCURRENCES: i32 = 100;
-/** In ticks: each eliminated variable adds this to the effort limit. */
+/** The number of ticks by which each eliminated variable raises the effort limit. */
 const BONUS_TICKS: f64 = 800;
-/** In ticks: the effort limit never exceeds this. */
+/** The greatest effort limit, in ticks. */
 const MAX_EFFORT_TICKS: f64 = 300_000_000;
 /** A variable with a resolvent of more literals than this is not eliminated. */
 const MAX_RESOLVENT_SIZE: i32 = 100;
@@ -39,7 +39,7 @@ export let eliminatedCount: i32 = 0;
  * clause, 0 and its other literal.
  */
 let positiveClauses: usize = 0;
-/** The clauses that contain the pivot negatively, in the same form. */
+/** The clauses that contain the pivot negatively, in the form of `positiveClauses`. */
 let negativeClauses: usize = 0;
 /** The resolvents, each as its size and its literals. */
 let resolvents: usize = 0;
@@ -62,7 +62,7 @@ function collectClauses(literal: i32, side: usize): i32 {
   truncate(side, 0);
   let j = start;
   for (let i = start; i < end; i += 8) {
-    const ref = load<i32>(i, ENTRY_CLAUSE);
+    const ref = load<i32>(i, ENTRY_CLAUSE_OFFSET);
     if (!isBinary(ref) && (flagsAt(ref) & GARBAGE) != 0) continue;
     store<u64>(j, load<u64>(i));
     j += 8;
@@ -229,7 +229,7 @@ export function noteRestored(count: i32): void {
 
 function dropLearnedBinaries(literal: i32): void {
   for (let i = watchStart(literal), end = i + watchBytes(literal); i < end; i += 8) {
-    const ref = load<i32>(i, ENTRY_CLAUSE);
+    const ref = load<i32>(i, ENTRY_CLAUSE_OFFSET);
     if (isBinary(ref) && ref != IRREDUNDANT_BINARY) dropWatch(load<i32>(i), literal, ref);
   }
 }

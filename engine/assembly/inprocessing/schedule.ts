@@ -7,7 +7,7 @@ import { capacity, variableCount } from '../core/state';
 
 const BUCKETS: i32 = 4096;
 
-/** By variable: the score under which it is scheduled; -1 if it isn't scheduled. */
+/** `scheduledScores[variable]`: the score under which the variable is scheduled; -1 if it isn't scheduled. */
 let scheduledScores: usize = 0;
 /** The entries of all buckets: a variable, then the position of the bucket's next entry plus one. */
 let bucketEntries: usize = 0;

@@ -7,9 +7,9 @@ import { deriveUnit, dropClause, subsumptionQueue, marks, propagateDense, signat
 import { i32At, i8At, setI8 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
 import { addTicks, isConsistent, ticks, valueOf, variableCount } from '../core/state';
-import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
+import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/watches';
 
-/** In bytes: longer occurrence lists are skipped. */
+/** Occurrence lists with more bytes than this are skipped. */
 const MAX_OCCURRENCE_BYTES: usize = 8 * 2000;
 /** Clauses with more literals than this are not tried. */
 const MAX_CLAUSE_SIZE: i32 = 100;
@@ -30,7 +30,7 @@ export function scheduleAll(): void {
     const start = watchStart(a), end = start + watchBytes(a);
     for (let i = start; i < end; i += 8) {
       const b = load<i32>(i);
-      if (a > b || load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY) continue;
+      if (a > b || load<i32>(i, ENTRY_CLAUSE_OFFSET) != IRREDUNDANT_BINARY) continue;
       push(subsumptionQueue, 0);
       push(subsumptionQueue, a);
       push(subsumptionQueue, b);
@@ -104,7 +104,7 @@ function collectSubsumed(literal: i32, self: i32, size: i32, signature: u32): vo
   const start = watchStart(literal), end = start + watchBytes(literal);
   let effort = 1;
   for (let i = start; i < end; i += 8) {
-    const ref = load<i32>(i, ENTRY_CLAUSE);
+    const ref = load<i32>(i, ENTRY_CLAUSE_OFFSET);
     if (isBinary(ref)) {
       if (size == 2) deriveUnitFromBinaries(literal, load<i32>(i));
       continue;

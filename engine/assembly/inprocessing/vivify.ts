@@ -5,7 +5,7 @@
 // propositional clausal formulae (2008); Luo et al., An effective learnt clause minimization approach (2017).
 import { TIER1, TIER2, materialReason } from '../search/seen';
 import {
-  GARBAGE, LBD_SHIFT, LEARNED, LITERALS, USED_SHIFT, VIVIFIED, arena, flagsAt, lbdOf, learnedRefs, literalAt, markGarbage,
+  GARBAGE, LBD_SHIFT, LEARNED, LITERALS_OFFSET, USED_SHIFT, VIVIFIED, arena, flagsAt, lbdOf, learnedRefs, literalAt, markGarbage,
   newClause, setFlags, setLiteral, sizeAt,
 } from '../core/arena';
 import { propagateAll } from '../search/fixpoint';
@@ -137,7 +137,7 @@ function replaceClause(ref: i32): bool {
   const lbd = max(min(lbdOf(flags), size - 1), TIER1);
   const used = (flags >> USED_SHIFT) & 3;
   const fresh = newClause(size, LEARNED | VIVIFIED | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
-  memory.copy(arena + <usize>fresh + LITERALS, dataOf(keptLiterals), <usize>size << 2);
+  memory.copy(arena + <usize>fresh + LITERALS_OFFSET, dataOf(keptLiterals), <usize>size << 2);
   watchClause(fresh, first, second);
   return true;
 }

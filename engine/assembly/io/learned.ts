@@ -7,7 +7,7 @@ import { toDimacs } from '../core/literal';
 import { i32At } from '../core/memory';
 import { dataOf, push, sizeOf, truncate } from '../core/stack';
 import { trailAt, trailSize, variableCount } from '../core/state';
-import { ENTRY_BYTES, ENTRY_CLAUSE, LEARNED_BINARY, watchBytes, watchStart } from '../core/watches';
+import { ENTRY_BYTES, ENTRY_CLAUSE_OFFSET, LEARNED_BINARY, watchBytes, watchStart } from '../core/watches';
 
 /**
  * Writes learned clauses of at most `most` literals to the stack, each terminated by 0. Returns the number of values
@@ -37,7 +37,7 @@ function writeBinaries(stack: usize): void {
     const start = watchStart(literal), end = start + watchBytes(literal);
     for (let at = start; at < end; at += ENTRY_BYTES) {
       const other = load<i32>(at);
-      if (load<i32>(at, ENTRY_CLAUSE) != LEARNED_BINARY || other < literal) continue;
+      if (load<i32>(at, ENTRY_CLAUSE_OFFSET) != LEARNED_BINARY || other < literal) continue;
       push(stack, toDimacs(literal));
       push(stack, toDimacs(other));
       push(stack, 0);

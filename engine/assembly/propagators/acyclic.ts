@@ -20,17 +20,17 @@ import {
   neighbourEdge, newGraph, outsideStamps, parent, parentEdge, queue, isTrueBefore,
 } from './graph';
 
-const GUARD: usize = 4;
-const DIRECTED: usize = 8;
-const CHAINS: usize = 12;
-const EXAMINED: usize = 16;
+const GUARD_OFFSET: usize = 4;
+const DIRECTED_OFFSET: usize = 8;
+const CHAINS_OFFSET: usize = 12;
+const EXAMINED_OFFSET: usize = 16;
 const STATE_BYTES: usize = 20;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
-@inline function isDirected(state: usize): bool { return load<i32>(state, DIRECTED) != 0; }
-@inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS); }
-@inline function examinedEdges(state: usize): i32 { return load<i32>(state, EXAMINED); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
+@inline function isDirected(state: usize): bool { return load<i32>(state, DIRECTED_OFFSET) != 0; }
+@inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS_OFFSET); }
+@inline function examinedEdges(state: usize): i32 { return load<i32>(state, EXAMINED_OFFSET); }
 
 export function newAcyclic(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 2), edges = i32At(data, 3);
@@ -39,10 +39,10 @@ export function newAcyclic(id: i32, data: usize, size: i32): usize {
   if (graph == 0) return 0;
   const state = allocate(STATE_BYTES), guard = i32At(data, 0), chains = newChains(nodes);
   store<usize>(state, graph);
-  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
-  store<i32>(state, i32At(data, 1), DIRECTED);
-  store<usize>(state, chains, CHAINS);
-  store<i32>(state, 0, EXAMINED);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
+  store<i32>(state, i32At(data, 1), DIRECTED_OFFSET);
+  store<usize>(state, chains, CHAINS_OFFSET);
+  store<i32>(state, 0, EXAMINED_OFFSET);
   for (let e = 0; e < edges; e++) {
     if (endOf(graph, e, 0) == endOf(graph, e, 1)) return 0;
     if (edgeLiteral(graph, e) < 0) activate(chains, e, endOf(graph, e, 0), endOf(graph, e, 1));
@@ -58,14 +58,14 @@ export function observeAcyclic(id: i32, state: usize): void {
 
 export function onTrueAcyclic(state: usize, tag: i32): void {
   const graph = graphOf(state);
-  if (tag < 0) store<i32>(state, 0, EXAMINED);
+  if (tag < 0) store<i32>(state, 0, EXAMINED_OFFSET);
   else activate(chainsOf(state), tag, endOf(graph, tag, 0), endOf(graph, tag, 1));
 }
 
 export function onUnassignedAcyclic(state: usize, tag: i32): void {
   if (tag < 0) return;
   deactivate(chainsOf(state));
-  store<i32>(state, min(examinedEdges(state), activeEdges(chainsOf(state))), EXAMINED);
+  store<i32>(state, min(examinedEdges(state), activeEdges(chainsOf(state))), EXAMINED_OFFSET);
 }
 
 export function runAcyclic(id: i32, state: usize): i32 {
@@ -84,9 +84,9 @@ export function runAcyclic(id: i32, state: usize): i32 {
     if (closing != NONE) return refuteEdge(id, state, closing, guarded);
     if (guarded > 0) excludeWithinComponents(state);
   }
-  // While the guard is unassigned, EXAMINED stays the same, so that these edges are examined again once the guard is
-  // true.
-  store<i32>(state, active, EXAMINED);
+  // While the guard is unassigned, the number of examined edges stays the same, so that these edges are examined
+  // again once the guard is true.
+  store<i32>(state, active, EXAMINED_OFFSET);
   for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
   truncate(impliedLiterals, 0);
   return 0;
@@ -161,8 +161,8 @@ function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /**
- * Adds the path of other active edges, as of the moment, from the edge's second end to its first to the explanation;
- * false if there is no path.
+ * Adds to the explanation the path of other edges that were active at trail position `moment`, from the edge's second
+ * end to its first; false if there is no such path.
  */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), directed = isDirected(state), to = endOf(graph, edge, 0), from = endOf(graph, edge, 1);

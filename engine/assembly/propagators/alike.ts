@@ -29,34 +29,34 @@ import {
 } from './graph';
 import { closedBefore, joinedBefore } from './regions-state';
 
-const SEPARATES: usize = 4;
-const POINTS: usize = 8;
-const MOTIONS: usize = 12;
-const MATRICES: usize = 16;
-const PAIRS: usize = 20;
-const PAIR_LIST: usize = 24;
-const HINTS: usize = 28;
-const LEFT: usize = 32;
-const TOP: usize = 36;
-const WIDTH: usize = 40;
-const HEIGHT: usize = 44;
-const PLACES: usize = 48;
-const NEXT_IN_BLOCK: usize = 52;
-const NEXT_IN_REACH: usize = 56;
+const SEPARATES_OFFSET: usize = 4;
+const POINTS_OFFSET: usize = 8;
+const MOTIONS_OFFSET: usize = 12;
+const MATRICES_OFFSET: usize = 16;
+const PAIRS_OFFSET: usize = 20;
+const PAIR_LIST_OFFSET: usize = 24;
+const HINTS_OFFSET: usize = 28;
+const LEFT_OFFSET: usize = 32;
+const TOP_OFFSET: usize = 36;
+const WIDTH_OFFSET: usize = 40;
+const HEIGHT_OFFSET: usize = 44;
+const PLACES_OFFSET: usize = 48;
+const NEXT_IN_BLOCK_OFFSET: usize = 52;
+const NEXT_IN_REACH_OFFSET: usize = 56;
 const STATE_BYTES: usize = 60;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
-@inline function xOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS), node << 1); }
-@inline function yOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS), (node << 1) + 1); }
-@inline function motionsOf(state: usize): i32 { return load<i32>(state, MOTIONS); }
-@inline function matrixEntry(state: usize, motion: i32, entry: i32): i32 { return i32At(load<usize>(state, MATRICES), (motion << 2) + entry); }
-@inline function pairsOf(state: usize): i32 { return load<i32>(state, PAIRS); }
-@inline function pairAt(state: usize, pair: i32, entry: i32): i32 { return i32At(load<usize>(state, PAIR_LIST), 3 * pair + entry); }
-@inline function nextInReach(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_REACH), node); }
-@inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_BLOCK), node); }
+@inline function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES_OFFSET) != 0; }
+@inline function xOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS_OFFSET), node << 1); }
+@inline function yOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS_OFFSET), (node << 1) + 1); }
+@inline function motionsOf(state: usize): i32 { return load<i32>(state, MOTIONS_OFFSET); }
+@inline function matrixEntry(state: usize, motion: i32, entry: i32): i32 { return i32At(load<usize>(state, MATRICES_OFFSET), (motion << 2) + entry); }
+@inline function pairsOf(state: usize): i32 { return load<i32>(state, PAIRS_OFFSET); }
+@inline function pairAt(state: usize, pair: i32, entry: i32): i32 { return i32At(load<usize>(state, PAIR_LIST_OFFSET), 3 * pair + entry); }
+@inline function nextInReach(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_REACH_OFFSET), node); }
+@inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_BLOCK_OFFSET), node); }
 
-/** Stamps the nodes to which an explanation needs a path. */
+/** The nodes to which the explanation under construction needs paths within their blocks. */
 let neededNodes: usize = 0;
 
 export function newAlike(id: i32, data: usize, size: i32): usize {
@@ -99,20 +99,20 @@ export function newAlike(id: i32, data: usize, size: i32): usize {
     setI32(grid, (i32At(points, (i << 1) + 1) - top) * width + i32At(points, i << 1) - left, i);
   }
   store<usize>(state, graph);
-  store<i32>(state, i32At(data, 0), SEPARATES);
-  store<usize>(state, points, POINTS);
-  store<i32>(state, motions, MOTIONS);
-  store<usize>(state, table, MATRICES);
-  store<i32>(state, pairs, PAIRS);
-  store<usize>(state, asked, PAIR_LIST);
-  store<usize>(state, hints, HINTS);
-  store<i32>(state, left, LEFT);
-  store<i32>(state, top, TOP);
-  store<i32>(state, width, WIDTH);
-  store<i32>(state, height, HEIGHT);
-  store<usize>(state, grid, PLACES);
-  store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_BLOCK);
-  store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_REACH);
+  store<i32>(state, i32At(data, 0), SEPARATES_OFFSET);
+  store<usize>(state, points, POINTS_OFFSET);
+  store<i32>(state, motions, MOTIONS_OFFSET);
+  store<usize>(state, table, MATRICES_OFFSET);
+  store<i32>(state, pairs, PAIRS_OFFSET);
+  store<usize>(state, asked, PAIR_LIST_OFFSET);
+  store<usize>(state, hints, HINTS_OFFSET);
+  store<i32>(state, left, LEFT_OFFSET);
+  store<i32>(state, top, TOP_OFFSET);
+  store<i32>(state, width, WIDTH_OFFSET);
+  store<i32>(state, height, HEIGHT_OFFSET);
+  store<usize>(state, grid, PLACES_OFFSET);
+  store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_BLOCK_OFFSET);
+  store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_REACH_OFFSET);
   return state;
 }
 
@@ -130,12 +130,12 @@ export function observeAlike(id: i32, state: usize): void {
 }
 
 /**
- * Computes blocks and reaches as of the moment. `parent` is the union-find forest of the blocks; `weight` at a root is
- * the block's size, whose nodes are linked from the root on. `order` holds the first node of each node's reach;
- * `parentEdge` at that first node is the reach's size.
+ * Computes blocks and reaches at trail position `moment`. `parent` is the union-find forest of the blocks; `weight`
+ * at a root is the block's size, whose nodes are linked from the root on. `order` holds the first node of each node's
+ * reach; `parentEdge` at that first node is the reach's size.
  */
 function measureParts(state: usize, moment: i32): void {
-  const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK), reaches = load<usize>(state, NEXT_IN_REACH);
+  const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK_OFFSET), reaches = load<usize>(state, NEXT_IN_REACH_OFFSET);
   for (let i = 0; i < nodes; i++) {
     setI32(parent, i, i);
     setI32(weight, i, 1);
@@ -209,7 +209,7 @@ export function runAlike(id: i32, state: usize): i32 {
 
 /** Whether a motion is still possible for the pair; the pair remembers that motion. */
 function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
-  const rootA = findRoot(a), rootB = findRoot(b), hints = load<usize>(state, HINTS), known = i32At(hints, (pair << 1) + 1);
+  const rootA = findRoot(a), rootB = findRoot(b), hints = load<usize>(state, HINTS_OFFSET), known = i32At(hints, (pair << 1) + 1);
   if (known != NONE && findObstacle(state, i32At(hints, pair << 1), a, known, b, rootA, rootB, trailSize) == NONE) return true;
   if (blockSize(a) > reachSize(b) || blockSize(b) > reachSize(a)) return false;
   for (let motion = 0; motion < motionsOf(state); motion++) {
@@ -370,14 +370,14 @@ function explainSearchBorder(state: usize, a: i32, b: i32, moment: i32, known: i
 }
 
 function nodeAt(state: usize, x: i32, y: i32): i32 {
-  const column = x - load<i32>(state, LEFT), row = y - load<i32>(state, TOP), width = load<i32>(state, WIDTH);
-  if (<u32>column >= <u32>width || <u32>row >= <u32>load<i32>(state, HEIGHT)) return NONE;
-  return i32At(load<usize>(state, PLACES), row * width + column);
+  const column = x - load<i32>(state, LEFT_OFFSET), row = y - load<i32>(state, TOP_OFFSET), width = load<i32>(state, WIDTH_OFFSET);
+  if (<u32>column >= <u32>width || <u32>row >= <u32>load<i32>(state, HEIGHT_OFFSET)) return NONE;
+  return i32At(load<usize>(state, PLACES_OFFSET), row * width + column);
 }
 
 /**
- * Adds the reasons why no motion was possible at the moment. The blocks and reaches must have been computed for the
- * same moment.
+ * Adds the reasons why no motion was possible at trail position `moment`. The blocks and reaches must have been
+ * computed for the same position.
  */
 function explainDifferentShapes(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), rootA = findRoot(a), rootB = findRoot(b);

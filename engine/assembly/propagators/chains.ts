@@ -10,13 +10,13 @@ import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, pop, push } from '../core/stack';
 import { NONE } from './graph';
 
-const SIZES: usize = 4;
-const COUNTS: usize = 8;
-const FIRST_ENDS: usize = 12;
-const LAST_ENDS: usize = 16;
-const HISTORY: usize = 20;
-const ACTIVE: usize = 24;
-const CLOSING: usize = 28;
+const SIZES_OFFSET: usize = 4;
+const COUNTS_OFFSET: usize = 8;
+const FIRST_ENDS_OFFSET: usize = 12;
+const LAST_ENDS_OFFSET: usize = 16;
+const HISTORY_OFFSET: usize = 20;
+const ACTIVE_OFFSET: usize = 24;
+const CLOSING_OFFSET: usize = 28;
 const CHAINS_BYTES: usize = 32;
 
 /**
@@ -26,13 +26,13 @@ const CHAINS_BYTES: usize = 32;
 const ENTRY_SIZE: i32 = 5;
 
 @inline function leaders(chains: usize): usize { return load<usize>(chains); }
-@inline function sizes(chains: usize): usize { return load<usize>(chains, SIZES); }
-@inline function counts(chains: usize): usize { return load<usize>(chains, COUNTS); }
-@inline function firstEnds(chains: usize): usize { return load<usize>(chains, FIRST_ENDS); }
-@inline function lastEnds(chains: usize): usize { return load<usize>(chains, LAST_ENDS); }
-@inline function history(chains: usize): usize { return load<usize>(chains, HISTORY); }
-@inline export function activeEdges(chains: usize): i32 { return load<i32>(chains, ACTIVE); }
-@inline export function closingEdge(chains: usize): i32 { return load<i32>(chains, CLOSING); }
+@inline function sizes(chains: usize): usize { return load<usize>(chains, SIZES_OFFSET); }
+@inline function counts(chains: usize): usize { return load<usize>(chains, COUNTS_OFFSET); }
+@inline function firstEnds(chains: usize): usize { return load<usize>(chains, FIRST_ENDS_OFFSET); }
+@inline function lastEnds(chains: usize): usize { return load<usize>(chains, LAST_ENDS_OFFSET); }
+@inline function history(chains: usize): usize { return load<usize>(chains, HISTORY_OFFSET); }
+@inline export function activeEdges(chains: usize): i32 { return load<i32>(chains, ACTIVE_OFFSET); }
+@inline export function closingEdge(chains: usize): i32 { return load<i32>(chains, CLOSING_OFFSET); }
 @inline export function edgesOfPart(chains: usize, leader: i32): i32 { return i32At(counts(chains), leader); }
 @inline export function firstEnd(chains: usize, leader: i32): i32 { return i32At(firstEnds(chains), leader); }
 @inline export function lastEnd(chains: usize, leader: i32): i32 { return i32At(lastEnds(chains), leader); }
@@ -41,10 +41,10 @@ const ENTRY_SIZE: i32 = 5;
 
 export function newChains(nodes: i32): usize {
   const chains = allocate(CHAINS_BYTES), bytes = <u64>nodes << 2;
-  for (let field: usize = 0; field < HISTORY; field += 4) store<usize>(chains + field, allocate(bytes));
-  store<usize>(chains, newStack(), HISTORY);
-  store<i32>(chains, 0, ACTIVE);
-  store<i32>(chains, NONE, CLOSING);
+  for (let field: usize = 0; field < HISTORY_OFFSET; field += 4) store<usize>(chains + field, allocate(bytes));
+  store<usize>(chains, newStack(), HISTORY_OFFSET);
+  store<i32>(chains, 0, ACTIVE_OFFSET);
+  store<i32>(chains, NONE, CLOSING_OFFSET);
   for (let i = 0; i < nodes; i++) {
     setI32(leaders(chains), i, i);
     setI32(sizes(chains), i, 1);
@@ -73,10 +73,10 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
   const x = leaderOf(chains, a), y = leaderOf(chains, b), entries = history(chains);
   push(entries, edge);
   push(entries, closingEdge(chains));
-  store<i32>(chains, activeEdges(chains) + 1, ACTIVE);
+  store<i32>(chains, activeEdges(chains) + 1, ACTIVE_OFFSET);
   if (x == y) {
     setI32(counts(chains), x, edgesOfPart(chains, x) + 1);
-    store<i32>(chains, edge, CLOSING);
+    store<i32>(chains, edge, CLOSING_OFFSET);
     push(entries, NONE);
     push(entries, x);
     push(entries, NONE);
@@ -99,9 +99,9 @@ export function deactivate(chains: usize): void {
   if (!ASC_NO_ASSERT) assert(activeEdges(chains) > 0); // there must be an active edge
   const entries = history(chains);
   const last = pop(entries), first = pop(entries), small = pop(entries);
-  store<i32>(chains, pop(entries), CLOSING);
+  store<i32>(chains, pop(entries), CLOSING_OFFSET);
   pop(entries);
-  store<i32>(chains, activeEdges(chains) - 1, ACTIVE);
+  store<i32>(chains, activeEdges(chains) - 1, ACTIVE_OFFSET);
   if (small == NONE) {
     setI32(counts(chains), first, edgesOfPart(chains, first) - 1);
     return;
@@ -114,7 +114,7 @@ export function deactivate(chains: usize): void {
   setI32(lastEnds(chains), large, last);
 }
 
-/** The active edge before which `earlier` other edges became active. */
+/** The active edge that became active after exactly `earlier` others. */
 export function edgeAfter(chains: usize, earlier: i32): i32 {
   return item(history(chains), earlier * ENTRY_SIZE);
 }

@@ -21,10 +21,10 @@ import {
 } from './graph';
 import { explainBorder, initializeParted, seeds, smallestPart } from './parted';
 
-const GUARD: usize = 4;
-const PAUSE: usize = 8;
-const NOTIFICATIONS: usize = 12;
-const ANCHOR: usize = 16;
+const GUARD_OFFSET: usize = 4;
+const PAUSE_OFFSET: usize = 8;
+const NOTIFICATIONS_OFFSET: usize = 12;
+const ANCHOR_OFFSET: usize = 16;
 const STATE_BYTES: usize = 20;
 
 /**
@@ -34,7 +34,7 @@ const STATE_BYTES: usize = 20;
 const MAX_PROMPT_SIZE: i32 = 1024;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
 
 export function newConnected(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 1);
@@ -46,10 +46,10 @@ export function newConnected(id: i32, data: usize, size: i32): usize {
   const state = allocate(STATE_BYTES);
   const guard = i32At(data, 0);
   store<usize>(state, graph);
-  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
-  store<i32>(state, 1, PAUSE);
-  store<i32>(state, 0, NOTIFICATIONS);
-  store<i32>(state, 0, ANCHOR);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
+  store<i32>(state, 1, PAUSE_OFFSET);
+  store<i32>(state, 0, NOTIFICATIONS_OFFSET);
+  store<i32>(state, 0, ANCHOR_OFFSET);
   return state;
 }
 
@@ -72,9 +72,9 @@ export function observeConnected(id: i32, state: usize): void {
  * notification.
  */
 export function isConnectedDue(state: usize, hasNewLiterals: bool): bool {
-  const passed = load<i32>(state, NOTIFICATIONS) + (hasNewLiterals ? 1 : 0);
-  store<i32>(state, passed, NOTIFICATIONS);
-  return passed >= load<i32>(state, PAUSE);
+  const passed = load<i32>(state, NOTIFICATIONS_OFFSET) + (hasNewLiterals ? 1 : 0);
+  store<i32>(state, passed, NOTIFICATIONS_OFFSET);
+  return passed >= load<i32>(state, PAUSE_OFFSET);
 }
 
 export function runConnected(id: i32, state: usize): i32 {
@@ -89,10 +89,10 @@ export function runConnected(id: i32, state: usize): i32 {
  * only a few searches.
  */
 function scheduleNextRun(state: usize, found: bool): void {
-  const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
+  const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE_OFFSET);
   const least = 1 + (max(0, size - MAX_PROMPT_SIZE) >> 6), most = max(least, size >> 5);
-  store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), PAUSE);
-  store<i32>(state, 0, NOTIFICATIONS);
+  store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), PAUSE_OFFSET);
+  store<i32>(state, 0, NOTIFICATIONS_OFFSET);
 }
 
 function searchNow(id: i32, state: usize): i32 {
@@ -126,7 +126,10 @@ function searchNow(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** The active node outside `mark` that was assigned first, as of the moment; NONE if there is none. */
+/**
+ * Among the nodes active at trail position `moment` and not stamped `mark`: the one that was assigned first; NONE if
+ * there is none.
+ */
 function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let i = 0; i < nodesOf(graph); i++) {
@@ -142,16 +145,16 @@ function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i3
 
 /** An active node that was assigned early, other than `skipNode`; NONE if there is none. */
 function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
-  const graph = graphOf(state), known = load<i32>(state, ANCHOR);
+  const graph = graphOf(state), known = load<i32>(state, ANCHOR_OFFSET);
   if (known != skipNode && isTrueBefore(nodeLiteral(graph, known), moment)) return known;
   const found = earliestActive(graph, freshStamp(), moment, skipNode);
-  if (found != NONE) store<i32>(state, found, ANCHOR);
+  if (found != NONE) store<i32>(state, found, ANCHOR_OFFSET);
   return found;
 }
 
 /**
- * Explains why node `part` was separated from some active node at the moment: that node, the cut between them, the
- * guard. False if it wasn't separated.
+ * Explains why node `part` was separated from some active node at trail position `moment`: that node, the cut between
+ * them, the guard. False if it wasn't separated.
  */
 function explainSeparation(state: usize, part: i32, moment: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, NONE);
@@ -228,7 +231,7 @@ function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i3
   explainBorder(graph, mark, far, moment, skipNode, skipEdge);
 }
 
-/** Puts those neighbours of the node into `seeds` that weren't false at the moment. */
+/** Puts those neighbours of the node into `seeds` that weren't false at trail position `moment`. */
 function seedNeighbours(graph: usize, node: i32, moment: i32): void {
   truncate(seeds, 0);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {

@@ -15,16 +15,16 @@ import { allocate, i32At } from '../core/memory';
 import { push, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 
-const TRUE_COUNT: usize = 4;
-const FALSE_COUNT: usize = 8;
-const LITERALS: usize = 16;
+const TRUE_COUNT_OFFSET: usize = 4;
+const FALSE_COUNT_OFFSET: usize = 8;
+const LITERALS_OFFSET: usize = 16;
 /** The tag of order literals, which aren't counted. The i-th counted literal has tag 2i, its negation 2i + 1. */
 const ORDER_TAG: i32 = -1;
 
 @inline function countOf(state: usize): i32 { return load<i32>(state); }
-@inline function trueCountOf(state: usize): i32 { return load<i32>(state, TRUE_COUNT); }
-@inline function falseCountOf(state: usize): i32 { return load<i32>(state, FALSE_COUNT); }
-@inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 2), LITERALS); }
+@inline function trueCountOf(state: usize): i32 { return load<i32>(state, TRUE_COUNT_OFFSET); }
+@inline function falseCountOf(state: usize): i32 { return load<i32>(state, FALSE_COUNT_OFFSET); }
+@inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 2), LITERALS_OFFSET); }
 /** The order literal for "at least `k` of the literals are true", k ≥ 1. */
 @inline function orderAt(state: usize, k: i32): i32 { return literalAt(state, countOf(state) + k - 1); }
 @inline function isTrueBefore(literal: i32, before: i32): bool { return valueOf(literal) > 0 && positionOf(literal >> 1) < before; }
@@ -32,11 +32,11 @@ const ORDER_TAG: i32 = -1;
 export function newCounted(id: i32, data: usize, size: i32): usize {
   const count = i32At(data, 0);
   if (count < 1 || size != 1 + 2 * count) return 0;
-  const state = allocate(<u64>LITERALS + (<u64>count << 3));
+  const state = allocate(<u64>LITERALS_OFFSET + (<u64>count << 3));
   store<i32>(state, count);
-  store<i32>(state, 0, TRUE_COUNT);
-  store<i32>(state, 0, FALSE_COUNT);
-  for (let i = 0; i < 2 * count; i++) store<i32>(state + (<usize>i << 2), fromDimacs(i32At(data, 1 + i)), LITERALS);
+  store<i32>(state, 0, TRUE_COUNT_OFFSET);
+  store<i32>(state, 0, FALSE_COUNT_OFFSET);
+  for (let i = 0; i < 2 * count; i++) store<i32>(state + (<usize>i << 2), fromDimacs(i32At(data, 1 + i)), LITERALS_OFFSET);
   return state;
 }
 
@@ -61,7 +61,7 @@ export function onUnassignedCounted(state: usize, tag: i32): void {
 }
 
 @inline function addToCount(state: usize, tag: i32, by: i32): void {
-  const at = state + ((tag & 1) == 0 ? TRUE_COUNT : FALSE_COUNT);
+  const at = state + ((tag & 1) == 0 ? TRUE_COUNT_OFFSET : FALSE_COUNT_OFFSET);
   store<i32>(at, load<i32>(at) + by);
 }
 
@@ -142,7 +142,8 @@ export function explainCounted(state: usize, implied: i32): void {
     else explainCount(state, count - k + 1, 1, before);
     return;
   }
-  // The implied literal may be a counted one: an order literal then fixed the count.
+  // The implied literal may also be a counted literal: an order literal then fixed the count, which implied the
+  // literal.
   for (let i = 0; i < count; i++) {
     if (literalAt(state, i) >> 1 != implied >> 1) continue;
     if (literalAt(state, i) == implied) explainAllTrue(state, before);

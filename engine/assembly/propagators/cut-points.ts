@@ -6,8 +6,8 @@ import { i32At, setI32 } from '../core/memory';
 import { push } from '../core/stack';
 import {
   NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue,
-  lostCount, lowPoints, neighboursOf, nodeLiteral, order, parent, parentEdge, subtreeSize, weight, NEIGHBOUR_SHIFT, VIA_EDGE,
-  VIA_EDGE_LITERAL, VIA_NODE_LITERAL, nodesOf,
+  lostCount, lowPoints, neighboursOf, nodeLiteral, order, parent, parentEdge, subtreeSize, weight, NEIGHBOUR_SHIFT, VIA_EDGE_OFFSET,
+  VIA_EDGE_LITERAL_OFFSET, VIA_NODE_LITERAL_OFFSET, nodesOf,
 } from './graph';
 
 /** The value of `spare` if any number of nodes may be lost. */
@@ -29,11 +29,11 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
     if (i < i32At(first, node + 1)) {
       setI32(cursors, node, i + 1);
       const neighbour = neighbours + (<usize>i << NEIGHBOUR_SHIFT);
-      const next = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE);
-      if (edge == i32At(by, node) || isFalse(load<i32>(neighbour, VIA_EDGE_LITERAL))) continue;
+      const next = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE_OFFSET);
+      if (edge == i32At(by, node) || isFalse(load<i32>(neighbour, VIA_EDGE_LITERAL_OFFSET))) continue;
       if (i32At(marks, next) == mark) {
         if (i32At(times, next) < i32At(lows, node)) setI32(lows, node, i32At(times, next));
-      } else if (!isFalse(load<i32>(neighbour, VIA_NODE_LITERAL))) {
+      } else if (!isFalse(load<i32>(neighbour, VIA_NODE_LITERAL_OFFSET))) {
         enterNode(graph, next, node, edge, mark, time++);
         node = next;
       }

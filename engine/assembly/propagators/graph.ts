@@ -13,35 +13,35 @@ import { allocate, i32At, resize, setI32 } from '../core/memory';
 import { dataOf, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
 import { positionOf, valueOf } from '../core/state';
 
-// Offsets in a graph's record.
-const GRAPH_EDGES: usize = 4;
-const NODE_LITERALS: usize = 8;
-const EDGE_LITERALS: usize = 12;
-const FIRST_NEIGHBOURS: usize = 16;
-const NEIGHBOURS: usize = 20;
-const ENDS: usize = 24;
+// The offsets of the fields in a graph's record.
+const GRAPH_EDGES_OFFSET: usize = 4;
+const NODE_LITERALS_OFFSET: usize = 8;
+const EDGE_LITERALS_OFFSET: usize = 12;
+const FIRST_NEIGHBOURS_OFFSET: usize = 16;
+const NEIGHBOURS_OFFSET: usize = 20;
+const ENDS_OFFSET: usize = 24;
 const GRAPH_BYTES: usize = 28;
 
-// Offsets in a neighbour's record.
+// A neighbour's record: the binary logarithm of its size, its size in bytes, and the offsets of its fields.
 export const NEIGHBOUR_SHIFT: usize = 4;
 export const NEIGHBOUR_BYTES: usize = 16;
-export const VIA_EDGE: usize = 4;
-export const VIA_EDGE_LITERAL: usize = 8;
-export const VIA_NODE_LITERAL: usize = 12;
+export const VIA_EDGE_OFFSET: usize = 4;
+export const VIA_EDGE_LITERAL_OFFSET: usize = 8;
+export const VIA_NODE_LITERAL_OFFSET: usize = 12;
 
 export const ALWAYS: i32 = -1;
 export const NONE: i32 = -1;
 
 @inline export function nodesOf(graph: usize): i32 { return load<i32>(graph); }
-@inline export function edgesOf(graph: usize): i32 { return load<i32>(graph, GRAPH_EDGES); }
-@inline export function nodeLiteral(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, NODE_LITERALS), node); }
-@inline export function edgeLiteral(graph: usize, edge: i32): i32 { return i32At(load<usize>(graph, EDGE_LITERALS), edge); }
-@inline export function firstNeighbour(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, FIRST_NEIGHBOURS), node); }
-@inline export function neighboursOf(graph: usize): usize { return load<usize>(graph, NEIGHBOURS); }
-@inline export function firstNeighbours(graph: usize): usize { return load<usize>(graph, FIRST_NEIGHBOURS); }
+@inline export function edgesOf(graph: usize): i32 { return load<i32>(graph, GRAPH_EDGES_OFFSET); }
+@inline export function nodeLiteral(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, NODE_LITERALS_OFFSET), node); }
+@inline export function edgeLiteral(graph: usize, edge: i32): i32 { return i32At(load<usize>(graph, EDGE_LITERALS_OFFSET), edge); }
+@inline export function firstNeighbour(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, FIRST_NEIGHBOURS_OFFSET), node); }
+@inline export function neighboursOf(graph: usize): usize { return load<usize>(graph, NEIGHBOURS_OFFSET); }
+@inline export function firstNeighbours(graph: usize): usize { return load<usize>(graph, FIRST_NEIGHBOURS_OFFSET); }
 @inline export function neighbourAt(graph: usize, i: i32): i32 { return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT)); }
-@inline export function neighbourEdge(graph: usize, i: i32): i32 { return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE); }
-@inline export function endOf(graph: usize, edge: i32, which: i32): i32 { return i32At(load<usize>(graph, ENDS), (edge << 1) + which); }
+@inline export function neighbourEdge(graph: usize, i: i32): i32 { return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE_OFFSET); }
+@inline export function endOf(graph: usize, edge: i32, which: i32): i32 { return i32At(load<usize>(graph, ENDS_OFFSET), (edge << 1) + which); }
 
 @inline export function isTrue(literal: i32): bool { return literal < 0 || valueOf(literal) > 0; }
 @inline export function isFalse(literal: i32): bool { return literal >= 0 && valueOf(literal) < 0; }
@@ -56,30 +56,35 @@ export const NONE: i32 = -1;
 // The size of the searches' scratch arrays: the number of nodes or edges of the largest graph. One search at a time
 // uses these arrays.
 let scratchSize: i32 = 0;
-/** By node: the stamp of the part that was marked last. */
+/** `insideStamps[node]`: the stamp of the last part of the graph that contained the node. */
 export let insideStamps: usize = 0;
-/** By node: the stamp of the nodes reached from outside that part. */
+/** `outsideStamps[node]`: the stamp of the last search outside a part that reached the node. */
 export let outsideStamps: usize = 0;
 let stamp: i32 = 0;
 /** The nodes that a search has reached, in that order. */
 export let queue: usize = 0;
-/** By node: in a depth-first search the time of its discovery, in others its distance. */
+/**
+ * `order[node]`: in a depth-first search, the time at which the node was discovered; in other searches, its distance.
+ */
 export let order: usize = 0;
-/** By node: the earliest discovery time reachable from its subtree by one further edge. */
+/**
+ * `lowPoints[node]`: the earliest discovery time that the node's subtree reaches over one edge outside the search
+ * tree.
+ */
 export let lowPoints: usize = 0;
-/** By node: the edge over which the search reached it. */
+/** `parentEdge[node]`: the edge over which the search reached the node. */
 export let parentEdge: usize = 0;
-/** By node: the node from which the search reached it. */
+/** `parent[node]`: the node from which the search reached the node. */
 export let parent: usize = 0;
-/** By node: the position of the neighbour to visit next. */
+/** `cursor[node]`: the position of the node's next neighbour to visit. */
 export let cursor: usize = 0;
-/** By node: a number that each search defines, such as the active nodes of its subtree. */
+/** `weight[node]`: a number whose meaning each search defines, such as the active nodes in the node's subtree. */
 export let weight: usize = 0;
-/** By node: the number of nodes in its subtree. */
+/** `subtreeSize[node]`: the number of nodes in the node's subtree of the depth-first search. */
 export let subtreeSize: usize = 0;
-/** By node: the number of nodes that would be cut off without it. */
+/** `lostCount[node]`: the number of nodes that would be cut off without the node. */
 export let lostCount: usize = 0;
-/** By edge: the stamp of the search that marked the edge last. */
+/** `edgeMarks[edge]`: the stamp of the last search that marked the edge. */
 export let edgeMarks: usize = 0;
 /** The literals that a propagator is going to assign. */
 export let impliedLiterals: usize = 0;
@@ -118,12 +123,12 @@ export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: us
   const first = resize(0, 0, (<u64>nodes + 2) << 2), neighbours = allocate(<u64>edges << (NEIGHBOUR_SHIFT + 1));
   const ends = allocate(<u64>edges << 3);
   store<i32>(graph, nodes);
-  store<i32>(graph, edges, GRAPH_EDGES);
-  store<usize>(graph, nodeLiterals, NODE_LITERALS);
-  store<usize>(graph, edgeLiterals, EDGE_LITERALS);
-  store<usize>(graph, first, FIRST_NEIGHBOURS);
-  store<usize>(graph, neighbours, NEIGHBOURS);
-  store<usize>(graph, ends, ENDS);
+  store<i32>(graph, edges, GRAPH_EDGES_OFFSET);
+  store<usize>(graph, nodeLiterals, NODE_LITERALS_OFFSET);
+  store<usize>(graph, edgeLiterals, EDGE_LITERALS_OFFSET);
+  store<usize>(graph, first, FIRST_NEIGHBOURS_OFFSET);
+  store<usize>(graph, neighbours, NEIGHBOURS_OFFSET);
+  store<usize>(graph, ends, ENDS_OFFSET);
   for (let i = 0; i < nodes; i++) setI32(nodeLiterals, i, nodeNumbers == 0 ? ALWAYS : toLiteral(i32At(nodeNumbers, i)));
   for (let e = 0; e < edges; e++) {
     const a = i32At(triples, 3 * e), b = i32At(triples, 3 * e + 1);
@@ -148,9 +153,9 @@ function addNeighbour(graph: usize, from: i32, to: i32, edge: i32): void {
   setI32(first, from + 1, slot + 1);
   const record = neighboursOf(graph) + (<usize>slot << NEIGHBOUR_SHIFT);
   store<i32>(record, to);
-  store<i32>(record, edge, VIA_EDGE);
-  store<i32>(record, edgeLiteral(graph, edge), VIA_EDGE_LITERAL);
-  store<i32>(record, nodeLiteral(graph, to), VIA_NODE_LITERAL);
+  store<i32>(record, edge, VIA_EDGE_OFFSET);
+  store<i32>(record, edgeLiteral(graph, edge), VIA_EDGE_LITERAL_OFFSET);
+  store<i32>(record, nodeLiteral(graph, to), VIA_NODE_LITERAL_OFFSET);
 }
 
 export function freshStamp(): i32 {
@@ -165,8 +170,8 @@ export function freshStamps(count: i32): i32 {
 }
 
 /**
- * Marks in `insideStamps`, and lists in `queue`, the nodes that `from` reaches over nodes and edges that weren't false
- * at the moment. The skipped node and edge are left out. Returns the stamp.
+ * Marks in `insideStamps`, and lists in `queue`, the nodes that `from` reaches over nodes and edges that weren't
+ * false at trail position `moment`. The skipped node and edge are left out. Returns the stamp.
  */
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph)); // the start must be a node
@@ -183,8 +188,8 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
     const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
     for (; at < end; at += NEIGHBOUR_BYTES) {
       const next = load<i32>(at);
-      if (i32At(marks, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE) == skipEdge) continue;
-      if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || isFalseBefore(load<i32>(at, VIA_NODE_LITERAL), moment)) continue;
+      if (i32At(marks, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
+      if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(load<i32>(at, VIA_NODE_LITERAL_OFFSET), moment)) continue;
       setI32(marks, next, mark);
       setI32(waiting, size++, next);
     }

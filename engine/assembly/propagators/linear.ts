@@ -13,37 +13,37 @@ import { allocate, i32At } from '../core/memory';
 import { push, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 
-const SUM: usize = 8;
-const GUARD: usize = 16;
-const COUNT: usize = 20;
-const LARGEST: usize = 24;
-/** Offsets in a term's record. */
-const TERM_LITERAL: usize = 4;
+const SUM_OFFSET: usize = 8;
+const GUARD_OFFSET: usize = 16;
+const COUNT_OFFSET: usize = 20;
+const LARGEST_OFFSET: usize = 24;
+/** The offset of the literal in a term's record. */
+const TERM_LITERAL_OFFSET: usize = 4;
 
-const TERMS: usize = 32;
+const TERMS_OFFSET: usize = 32;
 const GUARD_TAG: i32 = -1;
 
 @inline function boundOf(state: usize): i64 { return load<i64>(state); }
-@inline function sumOf(state: usize): i64 { return load<i64>(state, SUM); }
-@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
-@inline function countOf(state: usize): i32 { return load<i32>(state, COUNT); }
-@inline function coefficientAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 3), TERMS); }
-@inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 3), TERMS + TERM_LITERAL); }
+@inline function sumOf(state: usize): i64 { return load<i64>(state, SUM_OFFSET); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
+@inline function countOf(state: usize): i32 { return load<i32>(state, COUNT_OFFSET); }
+@inline function coefficientAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 3), TERMS_OFFSET); }
+@inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 3), TERMS_OFFSET + TERM_LITERAL_OFFSET); }
 
 export function newLinear(id: i32, data: usize, size: i32): usize {
   const count = i32At(data, 2);
   if (size != 3 + 2 * count) return 0;
-  const state = allocate(<u64>TERMS + (<u64>count << 3));
+  const state = allocate(<u64>TERMS_OFFSET + (<u64>count << 3));
   const guard = i32At(data, 0);
   store<i64>(state, i32At(data, 1));
-  store<i64>(state, 0, SUM);
-  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
-  store<i32>(state, count, COUNT);
-  store<i32>(state, count > 0 ? i32At(data, 3) : 0, LARGEST);
+  store<i64>(state, 0, SUM_OFFSET);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
+  store<i32>(state, count, COUNT_OFFSET);
+  store<i32>(state, count > 0 ? i32At(data, 3) : 0, LARGEST_OFFSET);
   for (let i = 0; i < count; i++) {
-    const term = state + TERMS + (<usize>i << 3);
+    const term = state + TERMS_OFFSET + (<usize>i << 3);
     store<i32>(term, i32At(data, 3 + 2 * i));
-    store<i32>(term, fromDimacs(i32At(data, 4 + 2 * i)), TERM_LITERAL);
+    store<i32>(term, fromDimacs(i32At(data, 4 + 2 * i)), TERM_LITERAL_OFFSET);
   }
   return state;
 }
@@ -55,11 +55,11 @@ export function observeLinear(id: i32, state: usize): void {
 }
 
 export function onTrueLinear(state: usize, tag: i32): void {
-  if (tag >= 0) store<i64>(state, sumOf(state) + coefficientAt(state, tag), SUM);
+  if (tag >= 0) store<i64>(state, sumOf(state) + coefficientAt(state, tag), SUM_OFFSET);
 }
 
 export function onUnassignedLinear(state: usize, tag: i32): void {
-  if (tag >= 0) store<i64>(state, sumOf(state) - coefficientAt(state, tag), SUM);
+  if (tag >= 0) store<i64>(state, sumOf(state) - coefficientAt(state, tag), SUM_OFFSET);
 }
 
 export function runLinear(id: i32, state: usize): i32 {
@@ -78,7 +78,7 @@ export function runLinear(id: i32, state: usize): i32 {
     explainSum(state, boundOf(state), trailSize);
     return conflictFromExplanation();
   }
-  if (guarded == 0 || room >= <i64>load<i32>(state, LARGEST)) return 0;
+  if (guarded == 0 || room >= <i64>load<i32>(state, LARGEST_OFFSET)) return 0;
   const count = countOf(state);
   for (let i = 0; i < count && <i64>coefficientAt(state, i) > room; i++) {
     const literal = literalAt(state, i);

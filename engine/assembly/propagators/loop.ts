@@ -24,21 +24,21 @@ import {
 import {
   NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, isFalseBefore, firstNeighbour, firstNeighbours, freshStamp,
   impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue, lowPoints, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph,
-  nodesOf, order, parent, parentEdge, queue, isTrueBefore, weight, NEIGHBOUR_SHIFT, VIA_EDGE, VIA_EDGE_LITERAL,
+  nodesOf, order, parent, parentEdge, queue, isTrueBefore, weight, NEIGHBOUR_SHIFT, VIA_EDGE_OFFSET, VIA_EDGE_LITERAL_OFFSET,
 } from './graph';
 
-const GUARD: usize = 4;
-const IS_PATH: usize = 8;
-const CHAINS: usize = 12;
-const EXAMINED: usize = 16;
-const RUNS_SINCE_SEARCH: usize = 20;
+const GUARD_OFFSET: usize = 4;
+const IS_PATH_OFFSET: usize = 8;
+const CHAINS_OFFSET: usize = 12;
+const EXAMINED_OFFSET: usize = 16;
+const RUNS_SINCE_SEARCH_OFFSET: usize = 20;
 const STATE_BYTES: usize = 24;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
-@inline function isPath(state: usize): bool { return load<i32>(state, IS_PATH) != 0; }
-@inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS); }
-@inline function examinedEdges(state: usize): i32 { return load<i32>(state, EXAMINED); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
+@inline function isPath(state: usize): bool { return load<i32>(state, IS_PATH_OFFSET) != 0; }
+@inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS_OFFSET); }
+@inline function examinedEdges(state: usize): i32 { return load<i32>(state, EXAMINED_OFFSET); }
 
 /** The number of runs between two searches for blocks, for a loop. */
 const BLOCK_INTERVAL: i32 = 64;
@@ -54,11 +54,11 @@ export function newLoop(id: i32, data: usize, size: i32): usize {
   if (pendingEdges == 0) pendingEdges = newStack();
   const state = allocate(STATE_BYTES), guard = i32At(data, 0), chains = newChains(nodes);
   store<usize>(state, graph);
-  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
-  store<i32>(state, i32At(data, 1), IS_PATH);
-  store<usize>(state, chains, CHAINS);
-  store<i32>(state, 0, EXAMINED);
-  store<i32>(state, 0, RUNS_SINCE_SEARCH);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
+  store<i32>(state, i32At(data, 1), IS_PATH_OFFSET);
+  store<usize>(state, chains, CHAINS_OFFSET);
+  store<i32>(state, 0, EXAMINED_OFFSET);
+  store<i32>(state, 0, RUNS_SINCE_SEARCH_OFFSET);
   for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) < 0) activate(chains, e, endOf(graph, e, 0), endOf(graph, e, 1));
   requireSomeEdge(id, data, guard, edges);
   return state;
@@ -90,7 +90,7 @@ export function observeLoop(id: i32, state: usize): void {
 
 export function onTrueLoop(state: usize, tag: i32): void {
   const graph = graphOf(state);
-  if (tag < 0) store<i32>(state, 0, EXAMINED);
+  if (tag < 0) store<i32>(state, 0, EXAMINED_OFFSET);
   else if (isTrue(edgeLiteral(graph, tag))) {
     activate(chainsOf(state), tag, endOf(graph, tag, 0), endOf(graph, tag, 1));
   }
@@ -99,7 +99,7 @@ export function onTrueLoop(state: usize, tag: i32): void {
 export function onUnassignedLoop(state: usize, tag: i32): void {
   if (tag < 0 || !isTrue(edgeLiteral(graphOf(state), tag))) return;
   deactivate(chainsOf(state));
-  store<i32>(state, min(examinedEdges(state), activeEdges(chainsOf(state))), EXAMINED);
+  store<i32>(state, min(examinedEdges(state), activeEdges(chainsOf(state))), EXAMINED_OFFSET);
 }
 
 export function runLoop(id: i32, state: usize): i32 {
@@ -116,20 +116,20 @@ export function runLoop(id: i32, state: usize): i32 {
   // became active first.
   excludeClosingEdges(state, earliestEdge(chains));
   for (let i = examinedEdges(state); i < active; i++) excludeClosingEdges(state, edgeAfter(chains, i));
-  store<i32>(state, active, EXAMINED);
+  store<i32>(state, active, EXAMINED_OFFSET);
   implyAll(id);
-  const waited = load<i32>(state, RUNS_SINCE_SEARCH) + 1;
-  store<i32>(state, waited, RUNS_SINCE_SEARCH);
+  const waited = load<i32>(state, RUNS_SINCE_SEARCH_OFFSET) + 1;
+  store<i32>(state, waited, RUNS_SINCE_SEARCH_OFFSET);
   if (!isPath(state) && waited < BLOCK_INTERVAL) return 0;
-  store<i32>(state, 0, RUNS_SINCE_SEARCH);
+  store<i32>(state, 0, RUNS_SINCE_SEARCH_OFFSET);
   return excludeOutsideBlock(id, state);
 }
 
 /** Makes the next run search for blocks. False if the last run searched them, or if the next one does so anyway. */
 export function requestBlockSearch(state: usize): bool {
-  const waited = load<i32>(state, RUNS_SINCE_SEARCH);
+  const waited = load<i32>(state, RUNS_SINCE_SEARCH_OFFSET);
   if (isPath(state) || waited == 0 || waited >= BLOCK_INTERVAL) return false;
-  store<i32>(state, BLOCK_INTERVAL, RUNS_SINCE_SEARCH);
+  store<i32>(state, BLOCK_INTERVAL, RUNS_SINCE_SEARCH_OFFSET);
   return true;
 }
 
@@ -188,9 +188,9 @@ function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /**
- * Searches depth-first from one edge, treated as the only edge at its first end, with low points as of the moment.
- * Stamps the reached nodes in `insideStamps` and returns the stamp. With `collectBlock`, `pendingEdges` contains the
- * edge's block at the end.
+ * Searches depth-first from one edge, treated as the only edge at its first end, with low points at trail position
+ * `moment`. Stamps the reached nodes in `insideStamps` and returns the stamp. With `collectBlock`, `pendingEdges`
+ * contains the edge's block at the end.
  */
 function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool): i32 {
   const mark = freshStamp(), root = endOf(graph, anchor, 0);
@@ -210,8 +210,8 @@ function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool):
     if (i < i32At(first, node + 1)) {
       setI32(cursors, node, i + 1);
       const neighbour = neighbours + (<usize>i << NEIGHBOUR_SHIFT);
-      const next = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE);
-      if (edge == i32At(by, node) || isFalseBefore(load<i32>(neighbour, VIA_EDGE_LITERAL), moment)) continue;
+      const next = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE_OFFSET);
+      if (edge == i32At(by, node) || isFalseBefore(load<i32>(neighbour, VIA_EDGE_LITERAL_OFFSET), moment)) continue;
       if (i32At(marks, next) != mark) {
         enter(graph, next, node, edge, mark, time++);
         if (collectBlock) push(pendingEdges, edge);
@@ -248,7 +248,7 @@ function markBlock(graph: usize, anchor: i32): i32 {
   return mark;
 }
 
-/** Explains, as of the moment, why the edge can't be active. The cheaper explanation is tried first. */
+/** Explains why the edge couldn't be active at trail position `moment`. The cheaper explanation is tried first. */
 function explainExcluded(state: usize, edge: i32, moment: i32): bool {
   return explainClosing(state, edge, moment) || explainApart(state, edge, moment);
 }
@@ -291,8 +291,8 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
 }
 
 /**
- * The edge that became active first, as of the moment, other than `except` and without an end stamped `outside` in
- * `insideStamps`; NONE if there is none.
+ * Among the edges active at trail position `moment`, except `except` and those with an end stamped `outside` in
+ * `insideStamps`: the edge that became active first; NONE if there is none.
  */
 function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i32 {
   let best = NONE, bestPosition = moment;

@@ -1,6 +1,6 @@
 // The services that propagators use: observing literals, implying literals, and explaining them. Only propagator.ts
 // knows the kinds of propagators.
-import { EXPLANATION, LITERALS, arena, clauseBytes, newClause } from '../core/arena';
+import { EXPLANATION, LITERALS_OFFSET, arena, clauseBytes, newClause } from '../core/arena';
 import { i32At, release, resize, setI32 } from '../core/memory';
 import { proofImplied } from '../io/proof';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
@@ -21,27 +21,34 @@ export const COUNTED: i32 = 7;
  */
 export let unexplainedKind: i32 = -1;
 
-// Offsets in an observer's record.
-export const OBSERVER_TAG: usize = 4;
-export const OBSERVER_NEXT: usize = 8;
+// The offsets of the fields in an observer's record.
+export const OBSERVER_TAG_OFFSET: usize = 4;
+export const OBSERVER_NEXT_OFFSET: usize = 8;
 
 /** The number of the running propagator, under which its explanations are written to the proof. */
 let runningPropagator: i32 = 0;
 /** Bytes of explanations stored in the arena since the last garbage collection. */
 export let explanationBytes: f64 = 0;
-/** By literal: its first observer plus one. An observer is three items: propagator, tag, next observer. */
+/**
+ * `observersOf[literal]`: the literal's first observer, as its position in `observers` plus one; 0 if there is none.
+ */
 export let observersOf: usize = 0;
+/** Observers, three items each: the propagator's number, the tag, the literal's next observer. */
 export let observers: usize = 0;
 /**
  * The explanation under construction: the implied literal first, then the false literals. In a conflict all are false.
  */
 export let explanationLiterals: usize = 0;
 /**
- * By propagator: 1 if its own conclusions can't lead to further ones, so that these needn't make it run again. That
- * holds for `connected`, `loop` and `acyclic`, and mostly for `sized`, if no variable belongs to two of their elements.
+ * `isSelfContained[propagator]`: 1 if its own conclusions can't lead to further ones, so that they needn't make it
+ * run again. That holds for `connected`, `loop` and `acyclic`, and mostly for `sized`, if no variable belongs to two
+ * of their elements.
  */
 export let isSelfContained: usize = 0;
-/** By variable: the node or edge to which it belongs, plus one; only used while a propagator is being made. */
+/**
+ * `elementOfVariable[variable]`: the node or edge to which the variable belongs, plus one; only used while a
+ * propagator is being made.
+ */
 let elementOfVariable: usize = 0;
 
 /** Pairs of tag and literal: the literals that were already true when their observation began. */
@@ -109,7 +116,7 @@ export function storeExplanation(): i32 {
   const size = sizeOf(explanationLiterals);
   proofImplied(runningPropagator, dataOf(explanationLiterals), size);
   const ref = newClause(size, EXPLANATION);
-  memory.copy(arena + <usize>ref + LITERALS, dataOf(explanationLiterals), <usize>size << 2);
+  memory.copy(arena + <usize>ref + LITERALS_OFFSET, dataOf(explanationLiterals), <usize>size << 2);
   explanationBytes += <f64>clauseBytes(size);
   return ref;
 }

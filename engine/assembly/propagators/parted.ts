@@ -9,8 +9,8 @@ import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
   NONE, cursor, explainCut, isFalseBefore, firstNeighbour, freshStamp, freshStamps, insideStamps, lowPoints, neighboursOf,
-  nodeLiteral, nodesOf, order, outsideStamps, queue, subtreeSize, isTrueBefore, weight, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE,
-  VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
+  nodeLiteral, nodesOf, order, outsideStamps, queue, subtreeSize, isTrueBefore, weight, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_OFFSET,
+  VIA_EDGE_LITERAL_OFFSET, VIA_NODE_LITERAL_OFFSET,
 } from './graph';
 
 /** The nodes from which the search for the smaller part starts: at least one node of each part. */
@@ -52,9 +52,9 @@ export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge:
       let at = neighbours + (<usize>firstNeighbour(graph, node) << NEIGHBOUR_SHIFT);
       const end = neighbours + (<usize>firstNeighbour(graph, node + 1) << NEIGHBOUR_SHIFT);
       for (; at < end; at += NEIGHBOUR_BYTES) {
-        const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL);
-        if (next == skipNode || load<i32>(at, VIA_EDGE) == skipEdge) continue;
-        if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || isFalseBefore(literal, moment)) continue;
+        const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL_OFFSET);
+        if (next == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
+        if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(literal, moment)) continue;
         const owner = i32At(insideStamps, next) - base;
         if (<u32>owner >= <u32>count) {
           setI32(insideStamps, next, base + i);
@@ -130,14 +130,14 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
       const end = neighboursOf(graph) + (<usize>firstNeighbour(graph, node + 1) << NEIGHBOUR_SHIFT);
       for (; at < end; at += NEIGHBOUR_BYTES) {
         const next = load<i32>(at);
-        if (i32At(insideStamps, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE) == skipEdge) continue;
+        if (i32At(insideStamps, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
         if (pass == 0) {
-          if (isFalseBefore(load<i32>(at, VIA_NODE_LITERAL), moment)) setI32(outsideStamps, next, border);
+          if (isFalseBefore(load<i32>(at, VIA_NODE_LITERAL_OFFSET), moment)) setI32(outsideStamps, next, border);
         } else if (i32At(outsideStamps, next) == border) {
           setI32(outsideStamps, next, examinedBorder);
-          if (mayLeadToFar(graph, next, mark, border, far, skipNode)) push(explanationLiterals, load<i32>(at, VIA_NODE_LITERAL));
+          if (mayLeadToFar(graph, next, mark, border, far, skipNode)) push(explanationLiterals, load<i32>(at, VIA_NODE_LITERAL_OFFSET));
         } else if (i32At(outsideStamps, next) != examinedBorder && mayReachFar(graph, next, mark, border, far, skipNode)) {
-          push(explanationLiterals, load<i32>(at, VIA_EDGE_LITERAL));
+          push(explanationLiterals, load<i32>(at, VIA_EDGE_LITERAL_OFFSET));
         }
       }
     }

@@ -29,14 +29,14 @@
 // (`checkFalse`). The spec of each kind, for example spec/engine/propagators/linear.spec.ts, runs the checked build and
 // compares answers, implied literals and explanations with a listing of all assignments.
 import {
-  ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explanationLiterals,
+  ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT_OFFSET, OBSERVER_TAG_OFFSET, REGIONS, SIZED, beginObserving, endObserving, explanationLiterals,
   initializeObservers, alreadyTrue, observers, observersOf, isSelfContained, storeExplanation, checkFalse, setRunningPropagator,
 } from './observers';
 import { i32At } from '../core/memory';
 import { proofImplied, isProving } from '../io/proof';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, LAZY, level, positionOf, reasonOf, setReason, trailAt, trailSize, valueOf, vars, RECORD_SHIFT, VAR_REASON,
+  BINARY, LAZY, level, positionOf, reasonOf, setReason, trailAt, trailSize, valueOf, vars, RECORD_SHIFT, VAR_REASON_OFFSET,
 } from '../core/state';
 import { explainAcyclic, newAcyclic, observeAcyclic, runAcyclic, onTrueAcyclic, onUnassignedAcyclic } from './acyclic';
 import { explainAlike, newAlike, observeAlike, runAlike } from './alike';
@@ -210,8 +210,8 @@ export function runPropagators(): i32 {
     let o = i32At(observersOf, literal);
     while (o != 0) {
       const at = dataOf(observers) + (<usize>(o - 1) << 2);
-      notifyPropagator(load<i32>(at), load<i32>(at, OBSERVER_TAG), literal);
-      o = load<i32>(at, OBSERVER_NEXT);
+      notifyPropagator(load<i32>(at), load<i32>(at, OBSERVER_TAG_OFFSET), literal);
+      o = load<i32>(at, OBSERVER_NEXT_OFFSET);
     }
   }
   if (!hasWaiting) return 0;
@@ -248,8 +248,8 @@ export function retractTo(start: i32): void {
     let o = i32At(observersOf, trailAt(--notifiedCount));
     while (o != 0) {
       const at = dataOf(observers) + (<usize>(o - 1) << 2);
-      undoNotification(load<i32>(at), load<i32>(at, OBSERVER_TAG));
-      o = load<i32>(at, OBSERVER_NEXT);
+      undoNotification(load<i32>(at), load<i32>(at, OBSERVER_TAG_OFFSET));
+      o = load<i32>(at, OBSERVER_NEXT_OFFSET);
     }
   }
 }
@@ -261,7 +261,7 @@ export function retractTo(start: i32): void {
 export function explanation(v: i32): i32 {
   const literal = (v << 1) | (valueOf(v << 1) > 0 ? 0 : 1);
   if (!ASC_NO_ASSERT) assert((reasonOf(v) & 3) == LAZY); // the variable must have been assigned by a propagator
-  const id = load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_REASON) >> 2;
+  const id = load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_REASON_OFFSET) >> 2;
   truncate(explanationLiterals, 0);
   push(explanationLiterals, literal);
   explain(id, literal);

@@ -11,19 +11,19 @@ import { item, push, sizeOf } from '../core/stack';
 import { nodesOf, queue } from './graph';
 import { dueOf, graphOf, guardOf } from './regions-state';
 
-const CHANGED_NODES: usize = 4;
-const GROWTH_NODES: usize = 8;
-const ROOTS: usize = 12;
-const UNSEARCHED_ROOTS: usize = 16;
-const SCRATCH: usize = 20;
+const CHANGED_NODES_OFFSET: usize = 4;
+const GROWTH_NODES_OFFSET: usize = 8;
+const ROOTS_OFFSET: usize = 12;
+const UNSEARCHED_ROOTS_OFFSET: usize = 16;
+const SCRATCH_OFFSET: usize = 20;
 const DUE_BYTES: usize = 24;
 
 /** Graphs with more nodes have no record of changes: one bit for every pair of nodes would take many megabytes. */
 const MAX_NODES: i32 = 4096;
 
 @inline function wordsOf(due: usize): i32 { return load<i32>(due); }
-@inline function changedNodesOf(due: usize): usize { return load<usize>(due, CHANGED_NODES); }
-@inline function unsearchedRootsOf(due: usize): usize { return load<usize>(due, UNSEARCHED_ROOTS); }
+@inline function changedNodesOf(due: usize): usize { return load<usize>(due, CHANGED_NODES_OFFSET); }
+@inline function unsearchedRootsOf(due: usize): usize { return load<usize>(due, UNSEARCHED_ROOTS_OFFSET); }
 @inline function row(due: usize, field: usize, node: i32): usize {
   return load<usize>(due + field) + (<usize>(node * wordsOf(due)) << 2);
 }
@@ -35,11 +35,11 @@ export function newDue(state: usize): usize {
   if (guardOf(state) >= 0 || nodes > MAX_NODES) return 0;
   const due = allocate(DUE_BYTES), each = <u64>words << 2, all = <u64>(words * nodes) << 2;
   store<i32>(due, words);
-  store<usize>(due, resize(0, 0, each), CHANGED_NODES);
-  store<usize>(due, resize(0, 0, all), GROWTH_NODES);
-  store<usize>(due, resize(0, 0, all), ROOTS);
-  store<usize>(due, resize(0, 0, each), UNSEARCHED_ROOTS);
-  store<usize>(due, resize(0, 0, each), SCRATCH);
+  store<usize>(due, resize(0, 0, each), CHANGED_NODES_OFFSET);
+  store<usize>(due, resize(0, 0, all), GROWTH_NODES_OFFSET);
+  store<usize>(due, resize(0, 0, all), ROOTS_OFFSET);
+  store<usize>(due, resize(0, 0, each), UNSEARCHED_ROOTS_OFFSET);
+  store<usize>(due, resize(0, 0, each), SCRATCH_OFFSET);
   for (let node = 0; node < nodes; node++) setBit(unsearchedRootsOf(due), node);
   return due;
 }
@@ -71,11 +71,11 @@ export function listDueNodes(state: usize, list: usize): void {
     for (let node = 0; node < nodes; node++) push(list, node);
     return;
   }
-  const words = wordsOf(due), now = load<usize>(due, SCRATCH);
+  const words = wordsOf(due), now = load<usize>(due, SCRATCH_OFFSET);
   for (let i = 0; i < words; i++) setI32(now, i, i32At(unsearchedRootsOf(due), i));
   for (let at = 0; at < words; at++) {
     for (let bits = i32At(changedNodesOf(due), at); bits != 0; bits &= bits - 1) {
-      const roots = row(due, ROOTS, (at << 5) + ctz(bits));
+      const roots = row(due, ROOTS_OFFSET, (at << 5) + ctz(bits));
       for (let i = 0; i < words; i++) setI32(now, i, i32At(now, i) | i32At(roots, i));
     }
   }
@@ -88,12 +88,12 @@ export function listDueNodes(state: usize, list: usize): void {
 export function noteSearchedBlock(state: usize, root: i32): void {
   const due = dueOf(state);
   if (due == 0) return;
-  const words = wordsOf(due), known = row(due, GROWTH_NODES, root), now = load<usize>(due, SCRATCH);
+  const words = wordsOf(due), known = row(due, GROWTH_NODES_OFFSET, root), now = load<usize>(due, SCRATCH_OFFSET);
   memory.fill(now, 0, <usize>words << 2);
   for (let k = 0; k < sizeOf(queue); k++) setBit(now, item(queue, k));
   for (let at = 0; at < words; at++) {
     for (let bits = i32At(known, at) ^ i32At(now, at); bits != 0; bits &= bits - 1) {
-      flipBit(row(due, ROOTS, (at << 5) + ctz(bits)), root);
+      flipBit(row(due, ROOTS_OFFSET, (at << 5) + ctz(bits)), root);
     }
     setI32(known, at, i32At(now, at));
   }

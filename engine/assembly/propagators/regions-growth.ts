@@ -33,9 +33,9 @@ export function initializeGrowth(): void {
  */
 let refusingNode: i32 = NONE;
 
-/** If a border is the reason: the edge between the block and the needed node. */
+/** If a border excludes `refusingNode`: the edge between the block and that node. */
 let refusedEdge: i32 = NONE;
-/** Otherwise: whether the node's size is too small, not too large. */
+/** If the size of `refusingNode` excludes it: true if that size is too small, false if it is too large. */
 let isRefusedAsSmall: bool = false;
 
 /** Implies the nodes and edges needed by blocks that must grow. Returns a conflict, or 0. */

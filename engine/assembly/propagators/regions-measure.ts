@@ -17,42 +17,44 @@ import {
   borderAt, firstOrder, graphOf, highBound, isClosing, isJoining, lowBound, lowestOf, measureOf,
 } from './regions-state';
 
-const BLOCK: usize = 4;
-const SIZE: usize = 8;
-const LEAST: usize = 12;
-const MOST: usize = 16;
-const LOW: usize = 20;
-const HIGH: usize = 24;
-const REACH: usize = 28;
-const REACH_SIZE: usize = 32;
-const TOUCHED: usize = 36;
-const GREATEST: usize = 40;
+const BLOCK_OFFSET: usize = 4;
+const SIZE_OFFSET: usize = 8;
+const LEAST_OFFSET: usize = 12;
+const MOST_OFFSET: usize = 16;
+const LOW_OFFSET: usize = 20;
+const HIGH_OFFSET: usize = 24;
+const REACH_OFFSET: usize = 28;
+const REACH_SIZE_OFFSET: usize = 32;
+const TOUCHED_OFFSET: usize = 36;
+const GREATEST_OFFSET: usize = 40;
 const MEASURE_BYTES: usize = 44;
 
 const BY_SIZE: i32 = 1;
 const BY_EDGE: i32 = 2;
 
 @inline function flagsOf(measure: usize): usize { return load<usize>(measure); }
-@inline function touchedOf(measure: usize): usize { return load<usize>(measure, TOUCHED); }
+@inline function touchedOf(measure: usize): usize { return load<usize>(measure, TOUCHED_OFFSET); }
 
-@inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK), node); }
-@inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE), block); }
-/** The strictest bounds of the sizes of a block's nodes; NONE and i32.MAX_VALUE if there are none. */
-@inline export function blockLowOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST), block); }
-@inline export function blockHighOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST), block); }
-/** The bounds of a node's own size; NONE and i32.MAX_VALUE if there are none. */
-@inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW), node); }
-@inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH), node); }
+@inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK_OFFSET), node); }
+@inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE_OFFSET), block); }
+/** The greatest lower bound of the sizes of a block's nodes; NONE if there is none. */
+@inline export function blockLowOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST_OFFSET), block); }
+/** The least upper bound of the sizes of a block's nodes; i32.MAX_VALUE if there is none. */
+@inline export function blockHighOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST_OFFSET), block); }
+/** The lower bound of a node's own size; NONE if there is none. */
+@inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW_OFFSET), node); }
+/** The upper bound of a node's own size; i32.MAX_VALUE if there is none. */
+@inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH_OFFSET), node); }
 /** A node that identifies the reach of a node; NONE if the reach is large. */
-@inline export function reachOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), REACH), node); }
+@inline export function reachOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), REACH_OFFSET), node); }
 
 /** The number of nodes in the reach; i32.MAX_VALUE if the reach is large. */
 @inline export function reachSizeOf(state: usize, reach: i32): i32 {
-  return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), REACH_SIZE), reach);
+  return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), REACH_SIZE_OFFSET), reach);
 }
 
 /** The greatest size in the nodes' domains; 0 if no node has a domain. */
-@inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST); }
+@inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST_OFFSET); }
 
 /** The nodes whose blocks or small reaches were measured again. */
 export let affectedNodes: usize = 0;
@@ -63,19 +65,19 @@ export let affectedMark: i32 = 0;
 export function newMeasure(state: usize): usize {
   if (affectedNodes == 0) affectedNodes = newStack();
   const nodes = nodesOf(graphOf(state)), measure = allocate(MEASURE_BYTES);
-  for (let field: usize = 0; field < TOUCHED; field += 4) store<usize>(measure + field, allocate(<u64>nodes << 2));
-  store<usize>(measure, newStack(), TOUCHED);
+  for (let field: usize = 0; field < TOUCHED_OFFSET; field += 4) store<usize>(measure + field, allocate(<u64>nodes << 2));
+  store<usize>(measure, newStack(), TOUCHED_OFFSET);
   let greatest = 0;
   for (let node = 0; node < nodes; node++) {
     setI32(flagsOf(measure), node, BY_SIZE | BY_EDGE);
-    setI32(load<usize>(measure, REACH), node, NONE);
-    setI32(load<usize>(measure, LOW), node, NONE);
-    setI32(load<usize>(measure, HIGH), node, i32.MAX_VALUE);
+    setI32(load<usize>(measure, REACH_OFFSET), node, NONE);
+    setI32(load<usize>(measure, LOW_OFFSET), node, NONE);
+    setI32(load<usize>(measure, HIGH_OFFSET), node, i32.MAX_VALUE);
     push(touchedOf(measure), node);
     if (lowestOf(state, node) == NONE) continue;
     greatest = max(greatest, lowestOf(state, node) + firstOrder(state, node + 1) - firstOrder(state, node));
   }
-  store<i32>(measure, greatest, GREATEST);
+  store<i32>(measure, greatest, GREATEST_OFFSET);
   return measure;
 }
 
@@ -111,8 +113,8 @@ export function remeasure(state: usize): void {
     const node = item(touchedVariables, k);
     if ((i32At(flags, node) & BY_SIZE) == 0 || lowestOf(state, node) == NONE) continue;
     const low = lowBound(state, node);
-    setI32(load<usize>(measure, LOW), node, low);
-    setI32(load<usize>(measure, HIGH), node, highBound(state, node, low));
+    setI32(load<usize>(measure, LOW_OFFSET), node, low);
+    setI32(load<usize>(measure, HIGH_OFFSET), node, highBound(state, node, low));
   }
   const mark = freshStamp();
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
@@ -120,7 +122,7 @@ export function remeasure(state: usize): void {
   }
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
     const node = item(touchedVariables, k);
-    if ((i32At(flags, node) & BY_EDGE) != 0) forgetReach(state, load<usize>(measure, REACH), node);
+    if ((i32At(flags, node) & BY_EDGE) != 0) forgetReach(state, load<usize>(measure, REACH_OFFSET), node);
   }
   const large = freshStamp();
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
@@ -180,8 +182,8 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
     const node = item(queue, head);
     first = min(first, node);
     if (lowestOf(state, node) != NONE) {
-      least = max(least, i32At(load<usize>(measure, LOW), node));
-      most = min(most, i32At(load<usize>(measure, HIGH), node));
+      least = max(least, i32At(load<usize>(measure, LOW_OFFSET), node));
+      most = min(most, i32At(load<usize>(measure, HIGH_OFFSET), node));
     }
     affect(node);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
@@ -191,10 +193,10 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
       push(queue, next);
     }
   }
-  for (let k = 0; k < sizeOf(queue); k++) setI32(load<usize>(measure, BLOCK), item(queue, k), first);
-  setI32(load<usize>(measure, SIZE), first, sizeOf(queue));
-  setI32(load<usize>(measure, LEAST), first, least);
-  setI32(load<usize>(measure, MOST), first, most);
+  for (let k = 0; k < sizeOf(queue); k++) setI32(load<usize>(measure, BLOCK_OFFSET), item(queue, k), first);
+  setI32(load<usize>(measure, SIZE_OFFSET), first, sizeOf(queue));
+  setI32(load<usize>(measure, LEAST_OFFSET), first, least);
+  setI32(load<usize>(measure, MOST_OFFSET), first, most);
 }
 
 /** Marks the nodes of this node's small reach that are still connected with it as if they were in a large reach. */
@@ -217,7 +219,7 @@ function forgetReach(state: usize, reaches: usize, from: i32): void {
 
 /** Measures a node's reach. Nodes stamped `large` are known to be in a large reach. */
 function measureReach(state: usize, measure: usize, from: i32, large: i32): void {
-  const graph = graphOf(state), greatest = load<i32>(measure, GREATEST), reaches = load<usize>(measure, REACH);
+  const graph = graphOf(state), greatest = load<i32>(measure, GREATEST_OFFSET), reaches = load<usize>(measure, REACH_OFFSET);
   // The reach was already measured, starting from another touched node.
   if (i32At(reaches, from) != NONE) return;
   const mark = freshStamp();
@@ -244,5 +246,5 @@ function measureReach(state: usize, measure: usize, from: i32, large: i32): void
       affect(node);
     }
   }
-  if (!isLarge) setI32(load<usize>(measure, REACH_SIZE), from, sizeOf(queue));
+  if (!isLarge) setI32(load<usize>(measure, REACH_SIZE_OFFSET), from, sizeOf(queue));
 }

@@ -14,7 +14,7 @@ import {
 } from './graph';
 import {
   atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, leastFailing, lowestOf, bordersSeparateSizes, nodeAt,
-  orderLiteral, pushFalse, pushTrue, bordersSeparate, ELEMENTS, ELEMENT_COUNT, ELEMENT_VARIABLES,
+  orderLiteral, pushFalse, pushTrue, bordersSeparate, ELEMENTS_OFFSET, ELEMENT_COUNT_OFFSET, ELEMENT_VARIABLES_OFFSET,
 } from './regions-state';
 
 /** The nodes of a block, while `queue` holds other nodes. */
@@ -299,9 +299,9 @@ function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i
   return false;
 }
 
-/** Explains why the literal is false, or has to be, as of the moment. */
+/** Explains why the literal was false at trail position `moment`, or had to be. */
 function explainFalse(state: usize, literal: i32, moment: i32): bool {
-  const names = load<i32>(state, ELEMENT_COUNT), variables = load<usize>(state, ELEMENT_VARIABLES), variable = literal >> 1;
+  const names = load<i32>(state, ELEMENT_COUNT_OFFSET), variables = load<usize>(state, ELEMENT_VARIABLES_OFFSET), variable = literal >> 1;
   let from = 0, to = names;
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -310,7 +310,7 @@ function explainFalse(state: usize, literal: i32, moment: i32): bool {
   }
   for (; from < names && i32At(variables, from) == variable; from++) {
     const start = sizeOf(explanationLiterals);
-    if (explainElement(state, i32At(load<usize>(state, ELEMENTS), from), literal, moment)) return true;
+    if (explainElement(state, i32At(load<usize>(state, ELEMENTS_OFFSET), from), literal, moment)) return true;
     truncate(explanationLiterals, start);
   }
   return false;
@@ -339,7 +339,7 @@ export function explainRegions(state: usize, literal: i32): void {
   if (!explainAny(state, moment)) failToExplain(REGIONS);
 }
 
-/** Explains any contradiction that existed at the moment. */
+/** Explains any contradiction that existed at trail position `moment`. */
 function explainAny(state: usize, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explanationLiterals);
   for (let e = 0; e < edgesOf(graph); e++) {

@@ -17,13 +17,15 @@ import {
 
 /** The number of nodes of the block surveyed last. */
 export let blockSize: i32 = 0;
-/** The stamp of these nodes in `insideStamps`. */
+/** The stamp in `insideStamps` of the nodes of the block surveyed last. */
 export let blockMark: i32 = 0;
-/** The greatest known lower bound of the block's size, and a node that has this bound. */
+/** The greatest known lower bound of the size of the block surveyed last. */
 export let blockLow: i32 = 0;
+/** A node of that block whose size has the lower bound `blockLow`. */
 export let blockLowNode: i32 = 0;
-/** The least known upper bound of the block's size, and a node that has this bound. */
+/** The least known upper bound of the size of the block surveyed last. */
 export let blockHigh: i32 = 0;
+/** A node of that block whose size has the upper bound `blockHigh`. */
 export let blockHighNode: i32 = 0;
 
 /** The stamp in `outsideStamps` of the nodes to which the surveyed block may grow. */
@@ -40,8 +42,8 @@ export function surveyBlock(state: usize, from: i32, moment: i32): void {
     if (lowestOf(state, node) == NONE) continue;
     let least = lowOf(state, node), most = highOf(state, node);
     if (moment != trailSize) {
-      // For the present, clauses keep the true literals in front. As of an earlier moment, some of these literals may
-      // not have been propagated yet.
+      // At the present moment, clauses keep each node's true order literals in front of the others. At an earlier
+      // moment, some of these literals may not have been propagated yet.
       most = leastFailing(state, node, moment) - 1;
       least = min(lowBound(state, node), most);
       while (!holdsBefore(atLeast(state, node, least), moment)) least--;
@@ -115,7 +117,8 @@ export function explainSpread(
       if (near >= places) limited = true;
       else if (closedBefore(graph, edge, moment)) push(explanationLiterals, edgeLiteral(graph, edge) ^ 1);
       else if (isSmaller(state, far, moment)) {
-        // The node's own order literal may be known before clauses have propagated it to the literals of greater sizes.
+        // The neighbour's order literal for a bound may have become false before clauses made the literals of greater
+        // sizes false.
         const failing = min(leastFailing(state, far, moment), blockLow);
         pushFalse(atLeast(state, far, failing));
         bound = max(bound, failing);
@@ -125,8 +128,8 @@ export function explainSpread(
       }
     }
   }
-  // The bound may have been implied together with the explained literal; literals of smaller bounds may then still be
-  // open.
+  // The block's lower bound may have been implied together with the explained literal. Literals of lower bounds may
+  // then still have been unassigned at trail position `moment`.
   while (!holdsBefore(atLeast(state, blockLowNode, bound), moment)) bound++;
   pushTrue(atLeast(state, blockLowNode, bound));
   // If the size limits the spread, the nodes that the block already has are part of the reason.
@@ -136,7 +139,7 @@ export function explainSpread(
   } else if (tied != NONE && tied != blockLowNode) explainPath(graph, tied, blockLowNode, moment);
 }
 
-/** Greater than any distance, for nodes that weren't reached. */
+/** The value of `distanceTo` for nodes that weren't reached; greater than any distance. */
 const FAR: i32 = i32.MAX_VALUE;
 
 @inline function distanceTo(node: i32): i32 { return i32At(outsideStamps, node) == spreadMark ? i32At(order, node) : FAR; }

@@ -14,33 +14,33 @@ import { dataOf, item, newStack, push, sizeOf } from '../core/stack';
 import { valueOf } from '../core/state';
 import {
   ALWAYS, edgeLiteral, edgesOf, endOf, isFalseBefore, isFalse, isTrue, neighboursOf, newGraph, nodesOf, NEIGHBOUR_SHIFT, NONE,
-  queue, isTrueBefore, VIA_EDGE_LITERAL,
+  queue, isTrueBefore, VIA_EDGE_LITERAL_OFFSET,
 } from './graph';
 
-const GUARD: usize = 4;
-const SEPARATES: usize = 8;
-const LOWEST: usize = 12;
-const FIRST_ORDER: usize = 16;
-const ORDER: usize = 20;
-export const ELEMENT_COUNT: usize = 24;
-export const ELEMENT_VARIABLES: usize = 28;
-export const ELEMENTS: usize = 32;
-export const DUE: usize = 36;
-export const MEASURE: usize = 40;
+const GUARD_OFFSET: usize = 4;
+const SEPARATES_OFFSET: usize = 8;
+const LOWEST_OFFSET: usize = 12;
+const FIRST_ORDER_OFFSET: usize = 16;
+const ORDER_OFFSET: usize = 20;
+export const ELEMENT_COUNT_OFFSET: usize = 24;
+export const ELEMENT_VARIABLES_OFFSET: usize = 28;
+export const ELEMENTS_OFFSET: usize = 32;
+export const DUE_OFFSET: usize = 36;
+export const MEASURE_OFFSET: usize = 40;
 const STATE_BYTES: usize = 44;
 
 /** The literal of a bound that the node's size can't reach: it is always false. */
 export const NEVER: i32 = -2;
 
 @inline export function graphOf(state: usize): usize { return load<usize>(state); }
-@inline export function dueOf(state: usize): usize { return load<usize>(state, DUE); }
-@inline export function measureOf(state: usize): usize { return load<usize>(state, MEASURE); }
-@inline export function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
-@inline export function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
-@inline export function bordersSeparateSizes(state: usize): bool { return load<i32>(state, SEPARATES) == 3; }
-@inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST), node); }
-@inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, FIRST_ORDER), node); }
-@inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, ORDER), place); }
+@inline export function dueOf(state: usize): usize { return load<usize>(state, DUE_OFFSET); }
+@inline export function measureOf(state: usize): usize { return load<usize>(state, MEASURE_OFFSET); }
+@inline export function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
+@inline export function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES_OFFSET) != 0; }
+@inline export function bordersSeparateSizes(state: usize): bool { return load<i32>(state, SEPARATES_OFFSET) == 3; }
+@inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST_OFFSET), node); }
+@inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, FIRST_ORDER_OFFSET), node); }
+@inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, ORDER_OFFSET), place); }
 @inline function orderLiterals(state: usize): i32 { return firstOrder(state, nodesOf(graphOf(state))); }
 
 /** The literal for "the node's size is at least k"; ALWAYS or NEVER outside its domain. */
@@ -69,10 +69,13 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
 
 /** The border literal of the edge to neighbour `i`. */
 @inline export function borderAt(graph: usize, i: i32): i32 {
-  return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE_LITERAL);
+  return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE_LITERAL_OFFSET);
 }
 
-/** Whether a border now joins, without a lookup of trail positions. */
+/**
+ * Whether an edge with this border literal joins its ends now. It reads the literal's value without looking up its
+ * trail position.
+ */
 @inline export function isJoining(border: i32): bool { return border < 0 || valueOf(border) < 0; }
 @inline export function isClosing(border: i32): bool { return border >= 0 && valueOf(border) > 0; }
 
@@ -100,11 +103,11 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   }
   setI32(first, nodes, sizeOf(literals));
   store<usize>(state, graph);
-  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
-  store<i32>(state, i32At(data, 1) == 0 ? 0 : i32At(data, 2) == 0 ? 1 : 3, SEPARATES);
-  store<usize>(state, lowest, LOWEST);
-  store<usize>(state, first, FIRST_ORDER);
-  store<usize>(state, dataOf(literals), ORDER);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
+  store<i32>(state, i32At(data, 1) == 0 ? 0 : i32At(data, 2) == 0 ? 1 : 3, SEPARATES_OFFSET);
+  store<usize>(state, lowest, LOWEST_OFFSET);
+  store<usize>(state, first, FIRST_ORDER_OFFSET);
+  store<usize>(state, dataOf(literals), ORDER_OFFSET);
   listElementsByVariable(state);
   return state;
 }
@@ -119,9 +122,9 @@ function listElementsByVariable(state: usize): void {
     setI32(named, i, i);
   }
   sortPairs(variables, named, 0, names - 1);
-  store<i32>(state, names, ELEMENT_COUNT);
-  store<usize>(state, variables, ELEMENT_VARIABLES);
-  store<usize>(state, named, ELEMENTS);
+  store<i32>(state, names, ELEMENT_COUNT_OFFSET);
+  store<usize>(state, variables, ELEMENT_VARIABLES_OFFSET);
+  store<usize>(state, named, ELEMENTS_OFFSET);
 }
 
 export function observeRegions(id: i32, state: usize): void {
@@ -169,9 +172,9 @@ export function highBound(state: usize, node: i32, bound: i32): i32 {
 }
 
 /**
- * The least k such that the node's size is known, at the moment, to be less than k; greater than any size if there is
- * none. Clauses propagate a false order literal to those of greater sizes, so the literals known to be false at the
- * moment are the last ones of those that are false now.
+ * The least k such that the node's size was known at trail position `moment` to be less than k; greater than any size
+ * if there is none. Clauses propagate a false order literal to those of greater sizes, so the literals that were
+ * false at that position are the last ones of those that are false now.
  */
 export function leastFailing(state: usize, node: i32, moment: i32): i32 {
   const lowest = lowestOf(state, node);

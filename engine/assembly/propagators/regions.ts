@@ -30,7 +30,7 @@ import {
 import { refuteBorder, refuteBound, initializeReasons } from './regions-reasons';
 import {
   atLeast, borderAt, failsBefore, graphOf, guardOf, holdsBefore, isClosing, lowestOf, measureOf, bordersSeparateSizes, newRegionsState,
-  bordersSeparate, DUE, MEASURE,
+  bordersSeparate, DUE_OFFSET, MEASURE_OFFSET,
 } from './regions-state';
 
 export function runRegions(id: i32, state: usize): i32 {
@@ -168,8 +168,8 @@ export function newRegions(id: i32, data: usize, size: i32): usize {
   initializeReasons();
   const state = newRegionsState(id, data, size);
   if (state == 0) return 0;
-  store<usize>(state, newDue(state), DUE);
-  store<usize>(state, newMeasure(state), MEASURE);
+  store<usize>(state, newDue(state), DUE_OFFSET);
+  store<usize>(state, newMeasure(state), MEASURE_OFFSET);
   return state;
 }
 

@@ -16,22 +16,22 @@ import { searchCutPoints } from './cut-points';
 import {
   NONE, edgeLiteral, edgesOf, explainCut, isFalseBefore, firstNeighbour, firstNeighbours, freshStamp, impliedLiterals, insideStamps,
   isFalse, isUnassigned, isTrue, lowPoints, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf,
-  order, outsideStamps, queue, isTrueBefore, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
+  order, outsideStamps, queue, isTrueBefore, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_LITERAL_OFFSET, VIA_NODE_LITERAL_OFFSET,
 } from './graph';
 
-const ROOT: usize = 4;
-const LEAST: usize = 8;
-const MOST: usize = 12;
+const ROOT_OFFSET: usize = 4;
+const LEAST_OFFSET: usize = 8;
+const MOST_OFFSET: usize = 12;
 const STATE_BYTES: usize = 16;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function rootOf(state: usize): i32 { return load<i32>(state, ROOT); }
-@inline function leastOf(state: usize): i32 { return load<i32>(state, LEAST); }
-@inline function mostOf(state: usize): i32 { return load<i32>(state, MOST); }
+@inline function rootOf(state: usize): i32 { return load<i32>(state, ROOT_OFFSET); }
+@inline function leastOf(state: usize): i32 { return load<i32>(state, LEAST_OFFSET); }
+@inline function mostOf(state: usize): i32 { return load<i32>(state, MOST_OFFSET); }
 
 /** Nodes at the next distance, during a search. */
 let fartherNodes: usize = 0;
-/** Nodes from which `computeDistances` still has to continue. */
+/** The nodes from which `computeDistances` still has to continue, in a queue that grows at both ends. */
 let deque: usize = 0;
 
 export function newSized(id: i32, data: usize, size: i32): usize {
@@ -45,9 +45,9 @@ export function newSized(id: i32, data: usize, size: i32): usize {
   }
   const state = allocate(STATE_BYTES);
   store<usize>(state, graph);
-  store<i32>(state, root, ROOT);
-  store<i32>(state, i32At(data, 1), LEAST);
-  store<i32>(state, i32At(data, 2), MOST);
+  store<i32>(state, root, ROOT_OFFSET);
+  store<i32>(state, i32At(data, 1), LEAST_OFFSET);
+  store<i32>(state, i32At(data, 2), MOST_OFFSET);
   return state;
 }
 
@@ -65,8 +65,8 @@ export function observeSized(id: i32, state: usize): void {
 }
 
 /**
- * Whether the notification for element `tag` says that a node became active. Only these among the propagator's own
- * conclusions lead to further ones, because active nodes take places.
+ * Whether the notification for element `tag` says that a node became active. Among the propagator's own conclusions
+ * only these lead to further ones, because they raise the number of active nodes, which is limited.
  */
 export function takesPlace(state: usize, tag: i32, literal: i32): bool {
   const graph = graphOf(state);
@@ -101,10 +101,11 @@ function implyAll(id: i32): void {
 }
 
 /**
- * Computes in `order`, for each node that isn't false at the moment, the least number of nodes that aren't active yet
- * on a path from the root. Stamps these nodes and returns the stamp. Node `inactiveNode` counts as not active; nodes
- * farther than `farthest` aren't expanded. This is a 0-1 breadth-first search: active neighbours have the same distance
- * and go to the front of the queue, unassigned neighbours to the back.
+ * Finds, for each node not false at trail position `moment`, its distance from the root: the least number of not yet
+ * active nodes on a path to it. Stores the distances in `order`, stamps the nodes reached and returns the stamp. Node
+ * `inactiveNode` counts as not active; the search doesn't continue from nodes farther than `farthest`. This is a 0-1
+ * breadth-first search: active neighbours have the same distance and go to the front of the queue, unassigned
+ * neighbours to the back.
  */
 function computeDistances(graph: usize, root: i32, moment: i32, inactiveNode: i32, farthest: i32): i32 {
   const mark = freshStamp(), nodes = nodesOf(graph);
@@ -120,8 +121,8 @@ function computeDistances(graph: usize, root: i32, moment: i32, inactiveNode: i3
     let at = neighbours + (<usize>i32At(first, node) << NEIGHBOUR_SHIFT);
     const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
     for (; at < end; at += NEIGHBOUR_BYTES) {
-      const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL);
-      if (i32At(marks, next) == mark || isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || isFalseBefore(literal, moment)) continue;
+      const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL_OFFSET);
+      if (i32At(marks, next) == mark || isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(literal, moment)) continue;
       setI32(marks, next, mark);
       const active = next != inactiveNode && isTrueBefore(literal, moment);
       setI32(distances, next, active ? distance : distance + 1);
@@ -173,7 +174,8 @@ function conflictOfTooFew(state: usize): i32 {
 }
 
 /**
- * Explains why the node can't be active at the moment: it is cut off from the root, or needs more places than are left.
+ * Explains why the node couldn't be active at trail position `moment`: it was cut off from the root, or every path to
+ * it needed more new active nodes than the limit allowed.
  */
 function explainTooFar(state: usize, node: i32, moment: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
@@ -193,8 +195,9 @@ function explainTooFar(state: usize, node: i32, moment: i32): bool {
 }
 
 /**
- * Adds the active nodes except `node`; those assigned last are left out as long as fewer than `limit` places remain.
- * Returns the places that remain beside the added nodes.
+ * Adds the active nodes except `node` to the explanation. The nodes assigned last are left out as long as at most
+ * `limit` places are free: that is the number of nodes that can still become active beside the added ones. Returns
+ * the number of free places.
  */
 function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, places: i32, limit: i32): i32 {
   let latest = moment, free = places;
@@ -207,7 +210,7 @@ function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, pla
       position = positionOf(nodeLiteral(graph, i) >> 1);
     }
     if (last == NONE) break;
-    // One variable may belong to several nodes; these are counted together.
+    // Several nodes may have the same literal; these nodes are counted together.
     let together = 0;
     for (let i = 0; i < nodesOf(graph); i++) if (i != node && nodeLiteral(graph, i) == nodeLiteral(graph, last)) together++;
     if (nodeLiteral(graph, root) == nodeLiteral(graph, last) || free + together > limit) break;
@@ -220,8 +223,9 @@ function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, pla
 }
 
 /**
- * Adds the false literals without which a path from the root to the node would take at most `places`. It walks back
- * from the node as if only these literals were false. `mark` and `order` are those of `computeDistances`.
+ * Adds the false literals without which a path from the root to the node would need at most `places` new active
+ * nodes. It walks back from the node as if only these literals were false. `mark` and `order` are those of
+ * `computeDistances`.
  */
 function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: i32): void {
   const back = lowPoints;
@@ -263,9 +267,9 @@ function hasNeighbourWithin(graph: usize, mark: i32, node: i32, distance: i32): 
 }
 
 /**
- * Explains why the root reaches too few nodes at the moment without the skipped node and edge: by the closed elements
- * around these nodes. As long as they remain too few, the nodes behind a closed element are included instead of adding
- * that element.
+ * Explains why the root reaches too few nodes at trail position `moment` without the skipped node and edge: by the
+ * closed elements around these nodes. As long as they remain too few, the nodes behind a closed element are included
+ * instead of adding that element.
  */
 function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state), mark = freshStamp();
@@ -293,7 +297,7 @@ function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
 
 /**
  * Marks the nodes that `from` reaches, including itself, and puts them into `fartherNodes`; returns their number. If
- * there are more than `room`, they are taken out of `fartherNodes` again.
+ * there are more than `room` nodes, they are removed from `fartherNodes` again.
  */
 function takeReachable(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
   const start = sizeOf(fartherNodes);

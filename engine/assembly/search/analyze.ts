@@ -3,7 +3,7 @@
 // point. The number of levels in a clause (LBD) measures its quality. Sources: Marques-Silva and Sakallah, GRASP
 // (1999); Zhang et al. (2001); Audemard and Simon, Glucose (2009).
 import { TIER1, TIER2, materialReason, isSeen } from './seen';
-import { LBD_SHIFT, LEARNED, USED_SHIFT, arena, flagsAt, lbdOf, literalAt, setFlags, sizeAt, LITERALS } from '../core/arena';
+import { LBD_SHIFT, LEARNED, USED_SHIFT, arena, flagsAt, lbdOf, literalAt, setFlags, sizeAt, LITERALS_OFFSET } from '../core/arena';
 import { bumpScore, decayScores } from '../core/heap';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
 import { minimize } from './minimize';
@@ -30,7 +30,10 @@ export function initializeAnalysis(): void {
   core = newStack();
 }
 
-/** Sets whether the reason variables of learned clauses are bumped, too; by default they are. */
+/**
+ * With `yes` = 1, the variables in the reasons of a learned clause's literals are no longer bumped; by default they
+ * are.
+ */
 export function leaveReasonsUnbumped(yes: i32): void {
   bumpsReasons = yes == 0;
 }
@@ -70,7 +73,7 @@ function countLevels(data: usize, size: i32, limit: i32): i32 {
 /** Marks a learned clause as used, and lowers its LBD if its literals are now on fewer levels. */
 function refreshClause(ref: i32, flags: i32): void {
   let lbd = lbdOf(flags);
-  if (lbd > TIER1) lbd = min(lbd, countLevels(arena + <usize>ref + LITERALS, sizeAt(ref), lbd));
+  if (lbd > TIER1) lbd = min(lbd, countLevels(arena + <usize>ref + LITERALS_OFFSET, sizeAt(ref), lbd));
   const used = lbd <= TIER2 ? 2 : 1;
   setFlags(ref, (flags & 15) | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
 }
@@ -84,7 +87,7 @@ function resolveToUniqueImplicationPoint(conflict: i32): void {
     else if (reason != 0) {
       const flags = flagsAt(reason);
       if ((flags & LEARNED) != 0) refreshClause(reason, flags);
-      for (let p = arena + <usize>reason + LITERALS, end = p + (<usize>sizeAt(reason) << 2); p < end; p += 4) {
+      for (let p = arena + <usize>reason + LITERALS_OFFSET, end = p + (<usize>sizeAt(reason) << 2); p < end; p += 4) {
         const other = load<i32>(p);
         if (other != literal) unresolved = markLiteral(other, unresolved);
       }

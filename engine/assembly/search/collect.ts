@@ -4,9 +4,9 @@
 // collectors of MiniSat (2003) and CaDiCaL (2017), without the second arena.
 import { resetExplanationBytes } from '../propagators/observers';
 import {
-  ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
-  garbageBytes, learnedRefs, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt, CLAUSE_FLAGS,
-  CLAUSE_SEARCHED,
+  ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS_OFFSET, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
+  garbageBytes, learnedRefs, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt, CLAUSE_FLAGS_OFFSET,
+  CLAUSE_SEARCHED_OFFSET,
 } from '../core/arena';
 import { copyWords, i32At, setI32 } from '../core/memory';
 import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proofUnit, isProving } from '../io/proof';
@@ -14,11 +14,11 @@ import { propagatorCount } from '../propagators/propagator';
 import { dataOf, item, push, sizeOf, truncate } from '../core/stack';
 import { level, propagatedCount, reasonOf, setReason, trailAt, trailSize, valueOf, variableCount } from '../core/state';
 import {
-  IRREDUNDANT_BINARY, LEARNED_BINARY, compactWatches, isBinary, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE,
+  IRREDUNDANT_BINARY, LEARNED_BINARY, compactWatches, isBinary, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET,
 } from '../core/watches';
 
 /** During the move, a clause's new offset is stored in the field for its search position. */
-const FORWARD: usize = CLAUSE_SEARCHED;
+const FORWARD_OFFSET: usize = CLAUSE_SEARCHED_OFFSET;
 
 const IN_USE: i32 = 64;
 const BECAME_BINARY: i32 = 128;
@@ -89,7 +89,7 @@ function assignOffsets(start: i32, clean: bool): u32 {
     if ((flags & GARBAGE) != 0) continue;
     const size = clean ? cleanedSize(ref) : sizeAt(ref);
     if (size == 0) continue;
-    store<u32>(arena + <usize>ref, to, FORWARD);
+    store<u32>(arena + <usize>ref, to, FORWARD_OFFSET);
     to += clauseBytes(size);
   }
   return to;
@@ -106,20 +106,20 @@ function redirectWatches(start: u32, clean: bool): void {
     const end = first + watchBytes(l);
     let j = first;
     for (let i = first; i < end; i += 8) {
-      const ref = load<u32>(i, ENTRY_CLAUSE);
+      const ref = load<u32>(i, ENTRY_CLAUSE_OFFSET);
       if (ref < 4) {
         if (clean && valueOf(load<i32>(i)) != 0) continue;
       } else if (ref >= start) {
         const flags = flagsAt(ref);
         if ((flags & BECAME_BINARY) != 0) {
           store<i32>(j, literalAt(ref, 0) ^ literalAt(ref, 1) ^ l);
-          store<i32>(j, (flags & LEARNED) != 0 ? LEARNED_BINARY : IRREDUNDANT_BINARY, ENTRY_CLAUSE);
+          store<i32>(j, (flags & LEARNED) != 0 ? LEARNED_BINARY : IRREDUNDANT_BINARY, ENTRY_CLAUSE_OFFSET);
           j += 8;
           continue;
         }
         if ((flags & GARBAGE) != 0) continue;
         store<i32>(j, load<i32>(i));
-        store<u32>(j, load<u32>(arena + <usize>ref, FORWARD), ENTRY_CLAUSE);
+        store<u32>(j, load<u32>(arena + <usize>ref, FORWARD_OFFSET), ENTRY_CLAUSE_OFFSET);
         j += 8;
         continue;
       }
@@ -136,7 +136,7 @@ function redirectReasons(start: u32): void {
     const reason = reasonOf(v);
     if ((reason & 3) != 0 || <u32>reason < start || reason == 0) continue;
     const flags = flagsAt(reason);
-    setReason(v, (flags & GARBAGE) != 0 ? 0 : load<i32>(arena + <usize>reason, FORWARD));
+    setReason(v, (flags & GARBAGE) != 0 ? 0 : load<i32>(arena + <usize>reason, FORWARD_OFFSET));
   }
 }
 
@@ -147,7 +147,7 @@ function redirectLearned(start: u32): void {
     let ref = i32At(data, i);
     if (<u32>ref >= start) {
       if ((flagsAt(ref) & GARBAGE) != 0) continue;
-      ref = load<i32>(arena + <usize>ref, FORWARD);
+      ref = load<i32>(arena + <usize>ref, FORWARD_OFFSET);
     }
     setI32(data, kept++, ref);
   }
@@ -160,22 +160,22 @@ function moveClauses(start: i32, clean: bool): void {
     const from = arena + <usize>ref;
     const size = load<i32>(from);
     ref += <i32>clauseBytes(size);
-    const flags = load<i32>(from, CLAUSE_FLAGS);
+    const flags = load<i32>(from, CLAUSE_FLAGS_OFFSET);
     if ((flags & GARBAGE) != 0) continue;
-    const to = arena + load<usize>(from, FORWARD);
+    const to = arena + load<usize>(from, FORWARD_OFFSET);
     let kept = size;
     if (clean) {
       kept = 0;
       for (let k = 0; k < size; k++) {
-        const literal = load<i32>(from + (<usize>k << 2), LITERALS);
+        const literal = load<i32>(from + (<usize>k << 2), LITERALS_OFFSET);
         if (valueOf(literal) < 0) continue;
-        store<i32>(to + (<usize>kept << 2), literal, LITERALS);
+        store<i32>(to + (<usize>kept << 2), literal, LITERALS_OFFSET);
         kept++;
       }
-    } else if (to != from) copyWords(to + LITERALS, from + LITERALS, size);
+    } else if (to != from) copyWords(to + LITERALS_OFFSET, from + LITERALS_OFFSET, size);
     store<i32>(to, kept);
-    store<i32>(to, flags & ~IN_USE, CLAUSE_FLAGS);
-    store<i32>(to, 2, CLAUSE_SEARCHED);
+    store<i32>(to, flags & ~IN_USE, CLAUSE_FLAGS_OFFSET);
+    store<i32>(to, 2, CLAUSE_SEARCHED_OFFSET);
   }
 }
 

@@ -20,7 +20,10 @@ function findUnassignedInHeap(): i32 {
   return -1;
 }
 
-/** The better of the first open variable in the heap and the first in the quiet list. It stays where it is. */
+/**
+ * The unassigned variable with the highest score in the heap and the quiet list; -1 if there is none. It isn't
+ * removed.
+ */
 function findUnassignedInHeapOrList(): i32 {
   while (heapSize > 0) {
     const v = i32At(heap, 0);

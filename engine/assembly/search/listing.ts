@@ -18,7 +18,7 @@ import {
   valueOf,
 } from '../core/state';
 
-/** By assumption: whether it is a decision that has already been flipped. */
+/** `flippedDecisions[i]`: 1 if assumption i is a decision that has already been flipped. */
 let flippedDecisions: usize = 0;
 
 export function initializeListing(): void {

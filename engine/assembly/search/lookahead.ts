@@ -10,8 +10,9 @@ import { propagateAll } from './fixpoint';
 import { backtrack, decideOn } from './propagate';
 
 /**
- * Of `count` literals at `data` the first `assumed` are assumptions. Each of the others is replaced by the number of
- * literals that it implies: 0 if it is already true, −1 if it is refuted. False if the assumptions are refuted.
+ * Reads `count` literals at `data`. The first `assumed` of them are assumptions; each of the others is replaced by
+ * the number of literals that it implies: 0 if it is already true, −1 if it is refuted. Returns false if the
+ * assumptions are refuted.
  */
 export function lookAhead(data: usize, assumed: i32, count: i32): bool {
   if (!isConsistent) return false;

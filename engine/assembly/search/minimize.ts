@@ -3,15 +3,15 @@
 // binary clauses of the asserting literal remove more. Sources: Sörensson and Biere, Minimizing learned clauses (2009);
 // Fleury and Biere, Efficient all-UIP learned clause minimization (2021); Audemard and Simon, Glucose (2009).
 import { materialReason, isSeen } from './seen';
-import { arena, sizeAt, LITERALS } from '../core/arena';
+import { arena, sizeAt, LITERALS_OFFSET } from '../core/arena';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, capacity, levelOf, levels, nextStamp, positionOf, reasonOf, setStamp, stampOf, trailAt, valueOf, LEVEL_COUNT,
-  LEVEL_EARLIEST, LEVEL_STAMP, RECORD_SHIFT, isStable,
+  BINARY, capacity, levelOf, levels, nextStamp, positionOf, reasonOf, setStamp, stampOf, trailAt, valueOf, LEVEL_COUNT_OFFSET,
+  LEVEL_EARLIEST_OFFSET, LEVEL_STAMP_OFFSET, RECORD_SHIFT, isStable,
 } from '../core/state';
-import { isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
+import { isBinary, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/watches';
 
 const REDUNDANT: i32 = 1;
 const NEEDED: i32 = 2;
@@ -19,9 +19,9 @@ const MAX_DEPTH: i32 = 400;
 /** Strengthening by binary clauses pays only for clauses of at most this many literals. */
 const MAX_STRENGTHENED_SIZE: i32 = 32;
 
-/** By variable, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
+/** `verdicts[variable]`, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
 let verdicts: usize = 0;
-/** By variable: 1 if its literal is in the block being shrunk. */
+/** `isInBlock[variable]`: 1 if the variable's literal is in the block being shrunk. */
 let isInBlock: usize = 0;
 let variablesWithVerdict: usize = 0;
 let blockVariables: usize = 0;
@@ -47,13 +47,13 @@ function noteLevels(clause: usize): void {
     const v = item(clause, i) >> 1;
     const record = levels + (<usize>levelOf(v) << RECORD_SHIFT);
     const position = positionOf(v);
-    if (load<i32>(record, LEVEL_STAMP) != stamp) {
-      store<i32>(record, stamp, LEVEL_STAMP);
-      store<i32>(record, 1, LEVEL_COUNT);
-      store<i32>(record, position, LEVEL_EARLIEST);
+    if (load<i32>(record, LEVEL_STAMP_OFFSET) != stamp) {
+      store<i32>(record, stamp, LEVEL_STAMP_OFFSET);
+      store<i32>(record, 1, LEVEL_COUNT_OFFSET);
+      store<i32>(record, position, LEVEL_EARLIEST_OFFSET);
     } else {
-      store<i32>(record, load<i32>(record, LEVEL_COUNT) + 1, LEVEL_COUNT);
-      if (position < load<i32>(record, LEVEL_EARLIEST)) store<i32>(record, position, LEVEL_EARLIEST);
+      store<i32>(record, load<i32>(record, LEVEL_COUNT_OFFSET) + 1, LEVEL_COUNT_OFFSET);
+      if (position < load<i32>(record, LEVEL_EARLIEST_OFFSET)) store<i32>(record, position, LEVEL_EARLIEST_OFFSET);
     }
   }
 }
@@ -67,16 +67,16 @@ function isRedundant(literal: i32, depth: i32): bool {
   if (verdict == REDUNDANT || (depth > 0 && i8At(isSeen, v) != 0)) return true;
   if (verdict == NEEDED || depth > MAX_DEPTH || reasonOf(v) == 0) return false;
   const record = levels + (<usize>at << RECORD_SHIFT);
-  if (load<i32>(record, LEVEL_STAMP) != stamp) return false;
-  if (depth == 0 && load<i32>(record, LEVEL_COUNT) < 2) return false;
-  if (positionOf(v) <= load<i32>(record, LEVEL_EARLIEST)) return false;
+  if (load<i32>(record, LEVEL_STAMP_OFFSET) != stamp) return false;
+  if (depth == 0 && load<i32>(record, LEVEL_COUNT_OFFSET) < 2) return false;
+  if (positionOf(v) <= load<i32>(record, LEVEL_EARLIEST_OFFSET)) return false;
   const reason = materialReason(v);
   let result = true;
   if ((reason & 3) == BINARY) result = isRedundant(reason >> 2, depth + 1);
   else {
     const size = sizeAt(reason);
     for (let k = 0; k < size; k++) {
-      const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS);
+      const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS_OFFSET);
       if (other >> 1 == v || isRedundant(other, depth + 1)) continue;
       result = false;
       break;
@@ -141,7 +141,7 @@ function addReasonToBlock(reason: i32, literal: i32, at: i32): i32 {
   let joined = 0;
   const size = sizeAt(reason);
   for (let k = 0; k < size; k++) {
-    const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS);
+    const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS_OFFSET);
     if (other == literal) continue;
     const result = tryToAddToBlock(other, at);
     if (result < 0) return -1;
@@ -178,7 +178,7 @@ function strengthenByBinaries(clause: usize): void {
   for (let i = 1; i < size; i++) setStamp(item(clause, i) >> 1, mark);
   let dropped = 0;
   for (let i = watchStart(asserting), end = i + watchBytes(asserting); i < end; i += 8) {
-    if (!isBinary(load<i32>(i, ENTRY_CLAUSE))) continue;
+    if (!isBinary(load<i32>(i, ENTRY_CLAUSE_OFFSET))) continue;
     const implied = load<i32>(i);
     if (stampOf(implied >> 1) != mark || valueOf(implied) <= 0) continue;
     setStamp(implied >> 1, mark - 1);

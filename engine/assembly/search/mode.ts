@@ -7,8 +7,11 @@ import { resetTarget } from './phases';
 import { beginFocused } from './propagate';
 import { conflicts, ticks, setStable, isStable } from '../core/state';
 
-/** Values of `modePolicy`; 1 means always focused and needs no name here. */
+/**
+ * The value of `modePolicy` for alternating between focused and stable mode. The value 1 means always focused mode.
+ */
 export const ALTERNATING: i32 = 0;
+/** The value of `modePolicy` for always stable mode. */
 export const ALWAYS_STABLE: i32 = 2;
 
 const FAST_DECAY: f64 = 0.03;

@@ -3,15 +3,15 @@
 // last search stopped. A literal's list is fetched into the cache while the one before it is visited, its record when
 // it is assigned. Source: see watches.ts; the loop follows Biere's CaDiCaL (2017). Hot: all base addresses are locals,
 // entries move as 8 bytes.
-import { arena, SCRATCH, CLAUSE_SEARCHED, LITERALS } from '../core/arena';
+import { arena, SCRATCH, CLAUSE_SEARCHED_OFFSET, LITERALS_OFFSET } from '../core/arena';
 import { makeAvailable } from '../core/heap';
 import { savedPhases } from './phases';
 import { searchFrom, searchFromEnd, setSearchFrom, timeOf } from '../core/queue';
 import {
   BINARY, assign, level, levels, levelStart, propagatedCount, propagations, ticks, trail, trailSize, values, vars,
-  RECORD_SHIFT, VAR_POSITION, VAR_REASON, isStable,
+  RECORD_SHIFT, VAR_POSITION_OFFSET, VAR_REASON_OFFSET, isStable,
 } from '../core/state';
-import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE, LIST_CAPACITY, LIST_SHIFT, LIST_USED } from '../core/watches';
+import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE_OFFSET, LIST_CAPACITY_OFFSET, LIST_SHIFT, LIST_USED_OFFSET } from '../core/watches';
 import { notifiedCount, retractTo } from '../propagators/propagator';
 
 /**
@@ -35,7 +35,7 @@ export function propagateIgnoring(ignored: i32): i32 {
     // The entry after the trail's end is a literal of an earlier assignment, or 0.
     fetch(base + load<usize>(records + (<usize>(load<i32>(track + (<usize>head << 2)) ^ 1) << LIST_SHIFT)));
     const record = records + (<usize>falsified << LIST_SHIFT);
-    const used = load<usize>(record, LIST_USED);
+    const used = load<usize>(record, LIST_USED_OFFSET);
     let i = base + load<usize>(record);
     let j = i;
     let end = i + used;
@@ -54,8 +54,8 @@ export function propagateIgnoring(ignored: i32): i32 {
           conflict = SCRATCH;
           store<i32>(clauses, 2, SCRATCH);
           store<i32>(clauses, 0, SCRATCH + 4);
-          store<i32>(clauses, blocker, SCRATCH + <i32>LITERALS);
-          store<i32>(clauses, falsified, SCRATCH + <i32>LITERALS + 4);
+          store<i32>(clauses, blocker, SCRATCH + <i32>LITERALS_OFFSET);
+          store<i32>(clauses, falsified, SCRATCH + <i32>LITERALS_OFFSET + 4);
           break;
         }
         store<i8>(vals + <usize>blocker, 1);
@@ -63,8 +63,8 @@ export function propagateIgnoring(ignored: i32): i32 {
         fetch(records + (<usize>(blocker ^ 1) << LIST_SHIFT));
         const variable = variables + (<usize>(blocker >> 1) << RECORD_SHIFT);
         store<i32>(variable, at);
-        store<i32>(variable, (falsified << 2) | BINARY, VAR_REASON);
-        store<i32>(variable, size, VAR_POSITION);
+        store<i32>(variable, (falsified << 2) | BINARY, VAR_REASON_OFFSET);
+        store<i32>(variable, size, VAR_POSITION_OFFSET);
         store<i32>(track + (<usize>size << 2), blocker);
         size++;
         continue;
@@ -72,15 +72,15 @@ export function propagateIgnoring(ignored: i32): i32 {
       if (ref == <u32>ignored) continue;
       effort++;
       const clause = clauses + <usize>ref;
-      const other = load<i32>(clause, LITERALS) ^ load<i32>(clause, LITERALS + 4) ^ falsified;
+      const other = load<i32>(clause, LITERALS_OFFSET) ^ load<i32>(clause, LITERALS_OFFSET + 4) ^ falsified;
       const otherValue = <i32>load<i8>(vals + <usize>other);
       if (otherValue > 0) {
         store<i32>(j - 8, other);
         continue;
       }
-      const literals = clause + LITERALS;
+      const literals = clause + LITERALS_OFFSET;
       const finish = literals + (<usize>load<i32>(clause) << 2);
-      const middle = literals + (<usize>load<i32>(clause, CLAUSE_SEARCHED) << 2);
+      const middle = literals + (<usize>load<i32>(clause, CLAUSE_SEARCHED_OFFSET) << 2);
       let k = middle;
       let replacement = 0, found = -1;
       while (k < finish) {
@@ -99,18 +99,18 @@ export function propagateIgnoring(ignored: i32): i32 {
         }
       }
       if (found >= 0) {
-        store<i32>(clause, <i32>(k - literals) >> 2, CLAUSE_SEARCHED);
+        store<i32>(clause, <i32>(k - literals) >> 2, CLAUSE_SEARCHED_OFFSET);
         if (found > 0) {
           store<i32>(j - 8, replacement);
           continue;
         }
-        store<i32>(clause, other, LITERALS);
-        store<i32>(clause, replacement, LITERALS + 4);
+        store<i32>(clause, other, LITERALS_OFFSET);
+        store<i32>(clause, replacement, LITERALS_OFFSET + 4);
         store<i32>(k, falsified);
         j -= 8;
         const list = records + (<usize>replacement << LIST_SHIFT);
-        let tail = load<usize>(list, LIST_USED);
-        if (tail >= load<usize>(list, LIST_CAPACITY)) {
+        let tail = load<usize>(list, LIST_USED_OFFSET);
+        if (tail >= load<usize>(list, LIST_CAPACITY_OFFSET)) {
           enlargeWatches(replacement);
           const shift = pool - base;
           base += shift;
@@ -120,8 +120,8 @@ export function propagateIgnoring(ignored: i32): i32 {
         }
         const slot = base + load<usize>(list) + tail;
         store<i32>(slot, other);
-        store<u32>(slot, ref, ENTRY_CLAUSE);
-        store<usize>(list, tail + ENTRY_BYTES, LIST_USED);
+        store<u32>(slot, ref, ENTRY_CLAUSE_OFFSET);
+        store<usize>(list, tail + ENTRY_BYTES, LIST_USED_OFFSET);
         continue;
       }
       if (otherValue < 0) {
@@ -133,8 +133,8 @@ export function propagateIgnoring(ignored: i32): i32 {
       fetch(records + (<usize>(other ^ 1) << LIST_SHIFT));
       const variable = variables + (<usize>(other >> 1) << RECORD_SHIFT);
       store<i32>(variable, at);
-      store<u32>(variable, ref, VAR_REASON);
-      store<i32>(variable, size, VAR_POSITION);
+      store<u32>(variable, ref, VAR_REASON_OFFSET);
+      store<i32>(variable, size, VAR_POSITION_OFFSET);
       store<i32>(track + (<usize>size << 2), other);
       size++;
     }
@@ -144,7 +144,7 @@ export function propagateIgnoring(ignored: i32): i32 {
         i += 8;
         j += 8;
       }
-      store<usize>(record, j - (base + load<usize>(record)), LIST_USED);
+      store<usize>(record, j - (base + load<usize>(record)), LIST_USED_OFFSET);
     }
   }
   propagations += <f64>(head - from);

@@ -13,11 +13,11 @@ const CHECKED_CLAUSES: i32 = 20;
 const KEPT_SIGNATURES: i32 = 32;
 
 /**
- * The signatures of the latest learned clauses. The index is the clause's position in the list of learned clauses,
+ * The signatures of the latest learned clauses. A clause's index is its position in the list of learned clauses,
  * modulo `KEPT_SIGNATURES`.
  */
 const signatures: usize = memory.data(KEPT_SIGNATURES * 8, 8);
-/** The references of these clauses, by the same index. */
+/** The references of the clauses whose signatures are in `signatures`, at the same indexes. */
 const signatureOwners: usize = memory.data(KEPT_SIGNATURES * 4, 4);
 
 /**
@@ -41,7 +41,7 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
     lowest = min(lowest, lbdOf(flagsAt(ref)));
     markGarbage(ref);
   }
-  // The new clause will be added at the end of the arena.
+  // The reference of the new clause will be `arenaEnd`, since the clause will be added at the end of the arena.
   const slot = count & (KEPT_SIGNATURES - 1);
   setI32(signatureOwners, slot, <i32>arenaEnd);
   store<u64>(signatures + (<usize>slot << 3), signature);

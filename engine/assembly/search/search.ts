@@ -16,7 +16,7 @@ import { explanationBytes } from '../propagators/observers';
 import { TIER2 } from './seen';
 import { attachPending } from '../io/clauses';
 import { fromDimacs } from '../core/literal';
-import { EXPLANATION, LEARNED, LBD_SHIFT, LITERALS, USED_SHIFT, arena, garbageBytes, newClause } from '../core/arena';
+import { EXPLANATION, LEARNED, LBD_SHIFT, LITERALS_OFFSET, USED_SHIFT, arena, garbageBytes, newClause } from '../core/arena';
 import { analyze, analyzeContradiction, analyzeFailed, conflictLevel, core, jumpLevel, learnedClause, learnedLbd } from './analyze';
 import { collect } from './collect';
 import { nextDecision, reusableLevel } from './decide';
@@ -59,7 +59,10 @@ const MAX_PREPROCESS_TICKS: f64 = 30_000_000;
 const SPARSE_CLAUSES_PER_VARIABLE: f64 = 2.5;
 /** The effort of vivification as a share of the search's, not counting propagators. */
 const VIVIFY_SHARE: f64 = 0.2;
-/** The same with propagators: vivification uses them, too, and clauses learned with their help are more expensive. */
+/**
+ * The effort of vivification as a share of the search's, if there are propagators: vivification uses them, too, and
+ * clauses learned with their help are more expensive.
+ */
 const VIVIFY_SHARE_WITH_PROPAGATORS: f64 = 0.5;
 
 export let assumptions: usize = 0;
@@ -109,7 +112,7 @@ function addLearned(): void {
   }
   const used = lbd <= TIER2 ? 2 : 1;
   const ref = newClause(size, LEARNED | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
-  memory.copy(arena + <usize>ref + LITERALS, data, <usize>size << 2);
+  memory.copy(arena + <usize>ref + LITERALS_OFFSET, data, <usize>size << 2);
   watchClause(ref, asserting, other);
   assign(asserting, ref);
 }
@@ -313,7 +316,7 @@ function finishSearch(result: i32): i32 {
 export function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
   if (level > 0) {
-    // The trail is kept: clauses added since then have left it unchanged.
+    // The trail of the last query is kept: the clauses added since then have left it unchanged.
     nextPoll = ticks + POLL_TICKS;
     return searchWithBudget(budget);
   }

@@ -4,11 +4,15 @@ import { resize } from '../core/memory';
 import { LAZY, capacity, reasonOf, valueOf } from '../core/state';
 import { explanation } from '../propagators/propagator';
 
-/** Limits of the LBD: learned clauses up to TIER1 are kept forever, those up to TIER2 for long. */
+/** Learned clauses of at most this LBD are kept forever. */
 export const TIER1: i32 = 2;
+/** Learned clauses of at most this LBD are kept as long as they are used now and then. */
 export const TIER2: i32 = 6;
 
-/** By variable: 1 if it was resolved on, or is kept, in the clause being derived. */
+/**
+ * `isSeen[variable]`: 1 if the derivation of the current clause has met the variable: it was resolved on, or its
+ * literal is kept.
+ */
 export let isSeen: usize = 0;
 
 export function growSeen(next: i32): void {

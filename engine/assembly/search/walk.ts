@@ -7,7 +7,7 @@ import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalA
 import { allocate, f64At, i32At, i8At, release, setF64, setI32, setI8 } from '../core/memory';
 import { random, randomBelow } from '../core/random';
 import { addTicks, ticks, valueOf, variableCount, level } from '../core/state';
-import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
+import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/watches';
 
 /** Formulas with more literals than this are skipped. */
 const MAX_LITERALS: i32 = 400_000;
@@ -16,30 +16,36 @@ const SCORE_COUNT: i32 = 64;
 const MIN_TICKS: f64 = 100_000;
 /** The effort of a walk as a share of the search's effort since the last walk. */
 const WALK_SHARE: f64 = 0.05;
-/** The same on formulas that look random. */
+/** The effort of a walk as a share of the search's effort since the last walk, on formulas that look random. */
 const UNIFORM_WALK_SHARE: f64 = 1;
 /** The effort of the walk before the first conflict, in ticks. */
 const FIRST_WALK_TICKS: f64 = 400_000;
 let lastWalkTicks: f64 = 0;
 
-/** By clause: where its literals start in `literals`; one more entry marks the end. Fixed literals are left out. */
+/**
+ * `clauseStarts[clause]`: where the clause's literals start in `literals`; one more entry marks the end. Fixed
+ * literals are left out.
+ */
 let clauseStarts: usize = 0;
 let literals: usize = 0;
 let clauses: i32 = 0;
-/** By literal: where its clauses start in `occurrences`. */
+/** `occurrenceStarts[literal]`: where the literal's clauses start in `occurrences`. */
 let occurrenceStarts: usize = 0;
-/** The clauses of all literals, literal by literal. */
+/** The clauses that contain each literal, literal by literal. */
 let occurrences: usize = 0;
-/** By clause: its number of true literals. */
+/** `trueCounts[clause]`: the number of the clause's true literals. */
 let trueCounts: usize = 0;
-/** By clause: the sum of the variables of its true literals; if there is only one, that is its variable. */
+/**
+ * `trueSums[clause]`: the sum of the variables of the clause's true literals; if there is only one, that is its
+ * variable.
+ */
 let trueSums: usize = 0;
 /** The clauses that are false at present. */
 let falsifiedClauses: usize = 0;
-/** By clause: its position in `falsifiedClauses`. */
+/** `falsifiedPositions[clause]`: the clause's position in `falsifiedClauses`. */
 let falsifiedPositions: usize = 0;
 let falsifiedCount: i32 = 0;
-/** By variable: the number of clauses that only this variable satisfies. */
+/** `breakCounts[variable]`: the number of clauses whose only true literal is the variable's. */
 let breakCounts: usize = 0;
 let assignment: usize = 0;
 const flipScores: usize = memory.data(SCORE_COUNT * 8);
@@ -54,7 +60,7 @@ function countLiterals(): i32 {
   }
   for (let l = 0; l < variableCount << 1; l++) {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
-      if (load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY || load<i32>(i) < l) continue;
+      if (load<i32>(i, ENTRY_CLAUSE_OFFSET) != IRREDUNDANT_BINARY || load<i32>(i) < l) continue;
       clauses++;
       total += 2;
     }
@@ -76,7 +82,7 @@ function hasUniformClauses(): bool {
 function hasBinaryClause(): bool {
   for (let l = 0; l < variableCount << 1; l++) {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
-      if (load<i32>(i, ENTRY_CLAUSE) == IRREDUNDANT_BINARY) return true;
+      if (load<i32>(i, ENTRY_CLAUSE_OFFSET) == IRREDUNDANT_BINARY) return true;
     }
   }
   return false;
@@ -104,7 +110,7 @@ function copyClauses(total: i32): void {
     if (valueOf(l) != 0) continue;
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
       const other = load<i32>(i);
-      if (load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY || other < l || valueOf(other) != 0) continue;
+      if (load<i32>(i, ENTRY_CLAUSE_OFFSET) != IRREDUNDANT_BINARY || other < l || valueOf(other) != 0) continue;
       setI32(clauseStarts, clauses++, at);
       setI32(literals, at++, l);
       setI32(literals, at++, other);

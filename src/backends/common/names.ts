@@ -5,7 +5,10 @@ import type { Ref } from '../../model/terms/terms.ts';
 import { Element, type Value } from '../../model/values.ts';
 import { NO, YES } from './literals.ts';
 
-/** The literals of an int, each with the condition that it stands for: ` >= 2`. Only literals that exist are listed. */
+/**
+ * Some of an int's literals, each with the condition for which it stands: ` >= 2`. Only literals that exist are
+ * listed.
+ */
 interface NamedLiterals {
   literalNames(): Iterable<readonly [literal: number, meaning: string]>;
 }

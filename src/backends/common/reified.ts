@@ -9,9 +9,9 @@ export class ReifiedLiterals {
   readonly #terms: Terms;
   readonly #fresh: (node: number) => number;
   readonly #onUndo: (undo: () => void) => void;
-  /** By node: its literal; 0 if it has none. */
+  /** `#literals[node]`: the literal of the term at the node; 0 if the term has none. */
   #literals: Int32Array;
-  /** By node: the polarities in which its definition has been written. */
+  /** `#written[node]`: the polarities in which the definition of the node's literal has been written. */
   #written: Uint8Array;
 
   /**

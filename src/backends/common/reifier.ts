@@ -1,8 +1,8 @@
 /**
  * The common part of writing terms as clauses (SAT) and as rows (ILP). A bool term gets a literal only if one is
  * needed, its definition is written only in the directions in use (Plaisted and Greenbaum 1986), and everything is
- * written once. Constraints are written as "one of `unless` holds, or …", so reified constraints need no special
- * treatment. Work is queued instead of done by recursion, so deep terms can't overflow the stack.
+ * written once. Constraints are written as "a literal of `unless` is true, or …", so reified constraints need no
+ * special treatment. Work is queued instead of done by recursion, so deep terms can't overflow the stack.
  */
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
@@ -10,13 +10,13 @@ import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from './lite
 import { ReifiedLiterals } from './reified.ts';
 import { Uses } from './uses.ts';
 
-/** How one constraint is written. */
+/** How a bool term is written: its literal, and the clauses or rows that make it true or false. */
 export interface Reification<Writer> {
   /** A literal equivalent to the term, if one exists without a new variable. */
   atom?(writer: Writer, ref: BoolRef): number | undefined;
-  /** Writes that one of `unless` holds or the constraint holds. `ref` is positive. */
+  /** Requires that a literal of `unless` is true or the constraint holds. `ref` isn't a negation. */
   whenTrue(writer: Writer, ref: BoolRef, unless: readonly number[]): void;
-  /** Writes that one of `unless` holds or the constraint fails. `ref` is positive. */
+  /** Requires that a literal of `unless` is true or the constraint fails. `ref` isn't a negation. */
   whenFalse(writer: Writer, ref: BoolRef, unless: readonly number[]): void;
 }
 
@@ -26,7 +26,7 @@ export interface ReifierStyle {
    * `unless`, provided that these are at most this many.
    */
   readonly maxUnlessLiterals: number;
-  /** Whether literals known to be false are left out before `unless` is counted. */
+  /** Whether literals known to be false are left out of `unless` before `unless` is counted. */
   readonly dropsFalse: boolean;
 }
 
@@ -54,7 +54,7 @@ export abstract class Reifier {
   /** A new, unconstrained literal. */
   abstract fresh(): number;
 
-  /** Creates the literal of a bool term, which is given by its node. */
+  /** Creates the literal of the bool term at the node. */
   protected freshFor(_node: number): number {
     return this.fresh();
   }
@@ -64,10 +64,10 @@ export abstract class Reifier {
    */
   onUndo(_undo: () => void): void {}
 
-  /** Writes that one of `unless` or one of `literals` holds. */
+  /** Requires that a literal of `unless` or of `literals` is true. */
   abstract clauseOf(unless: readonly number[], literals: readonly number[]): void;
 
-  /** The way to write a bool term. */
+  /** How the given bool term is written. */
   protected abstract reification(ref: BoolRef): Reification<this>;
 
   // ── Bool terms ──
@@ -92,7 +92,7 @@ export abstract class Reifier {
     return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
   }
 
-  /** Writes that one of `unless` or the term holds. Creates a variable only if necessary. */
+  /** Requires that a literal of `unless` is true or the term holds. Creates a variable only if necessary. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
     const literal = this.atom(ref) ?? this.reified.knownLiteral(ref);
@@ -112,8 +112,8 @@ export abstract class Reifier {
   }
 
   /**
-   * Writes that one of `unless` or one of the terms holds. Terms that are disjunctions themselves are flattened. A
-   * single compound term is written with the other literals as its `unless`.
+   * Requires that a literal of `unless` is true or one of the terms holds. Terms that are disjunctions themselves are
+   * flattened. A single compound term is written with the other literals as its `unless`.
    */
   enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
     const literals: number[] = [];
@@ -134,7 +134,7 @@ export abstract class Reifier {
     this.clauseOf(context, []);
   }
 
-  /** The literal of a bool variable that isn't fixed. */
+  /** The literal of a bool variable of the model whose value isn't known. */
   variable(ref: BoolRef): number {
     return this.reified.literal(ref >> 1, BOTH);
   }
@@ -144,7 +144,7 @@ export abstract class Reifier {
     return this.uses.needed(ref);
   }
 
-  /** Whether a number of terms other than one refer to the term. */
+  /** Whether several terms refer to the term, or none does. */
   isShared(ref: Ref): boolean {
     return this.uses.countUses(ref) !== 1;
   }

@@ -26,10 +26,10 @@ export type VariableNames = Iterable<readonly [variable: number, name: string]>;
 
 /** Writes a formula, clause by clause. */
 export interface CnfWriter {
-  /** One clause, without the final 0. */
+  /** Writes one clause; `literals` doesn't contain the final 0. */
   clause(literals: ArrayLike<number>): void;
   /**
-   * The entries from `from` to `to` (exclusive) of a flat array of clauses, each terminated by 0. The array may be cut
+   * Writes the entries from `from` up to `to` of a flat array of clauses, each terminated by 0. The array may be cut
    * at any entry.
    */
   flat(clauses: Int32Array, from: number, to: number): void;

@@ -12,8 +12,9 @@ export interface Transition {
 }
 
 /**
- * By position: the transitions on paths from the start to acceptance, if the symbol at each position is one of its
- * given values; undefined if there is no such path. Linear in positions × states × values.
+ * `result[i]`: the transitions at position i that lie on a path from the start to acceptance, if the symbol at each
+ * position is one of the given values for that position; undefined if there is no such path. Linear in positions ×
+ * states × values.
  * @throws OutOfTime
  */
 export function usefulTransitions(

@@ -5,7 +5,10 @@ import type { Ground } from '../../model/ground.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
 import { CODE, type Ref, type Terms } from '../../model/terms/terms.ts';
 
-/** Operations that use order literals of their operands if they have more than this many arguments. */
+/**
+ * The operations that use order literals of their operands, each with a number: they do so if they have more
+ * arguments than that.
+ */
 const ORDERING = new Map([
   [CODE.atMost, 0],
   [CODE.equals, 5],
@@ -36,7 +39,7 @@ export function* rootsOf({ constraints, families, objective }: Ground): Iterable
 }
 
 export class Uses {
-  /** By node: the number of terms that refer to it; 2 stands for all greater numbers. */
+  /** `#counts[node]`: the number of terms that refer to the node; 2 stands for all greater numbers. */
   readonly #counts: Uint8Array;
   readonly #ordered: Uint8Array;
   readonly #needed: Uint8Array;
@@ -46,7 +49,8 @@ export class Uses {
     const ordered = new Uint8Array(terms.count);
     const isNeeded = new Uint8Array(terms.count);
     for (const root of roots) isNeeded[root >> 1] = 1;
-    // Nodes are visited in descending order, each before its operands.
+    // Operands come before the terms that refer to them, so in descending order each node is visited before its
+    // operands.
     for (let node = terms.count - 1; node >= 0; node--) {
       if (isNeeded[node] === 0) continue;
       const orders = ordersOperands(terms, node);

@@ -5,7 +5,7 @@
  */
 import type { Graph, Ref } from '../../model/terms/terms.ts';
 
-/** The sum of the weights of a component's nodes. Values from `cap` on aren't distinguished. */
+/** A sum of weights over the nodes of a component. Sums of `cap` or more aren't distinguished. */
 export interface Measure {
   readonly weights: Uint8Array;
   cap: number;
@@ -21,6 +21,6 @@ export interface ComponentQuantities {
   readonly edges: readonly Ref[];
   readonly measures: Measure[];
   readonly quantities: Quantity[];
-  /** The variable that stands for the number of components; undefined until it is needed. */
+  /** The variable that stands for the number of components; undefined until some constraint needs that number. */
   count: number | undefined;
 }

@@ -20,12 +20,15 @@ export class ComponentsFactor extends Factor {
   readonly #residuals: Residuals;
   /** The constraints that refer to the components. */
   readonly #roots: readonly Ref[];
-  /** By variable that stands for a quantity: the constraints that contain it. */
+  /** `#rootsOf.get(variable)`: the constraints that contain the variable, which stands for a quantity. */
   readonly #rootsOf = new Map<number, number[]>();
-  /** By variable that stands for a quantity: that quantity. */
+  /** `#quantityOf.get(variable)`: the quantity for which the variable stands. */
   readonly #quantityOf = new Map<number, Quantity>();
   readonly #quantitiesOfNode: Quantity[][];
-  /** The possible demands on a component, without duplicates. The first one is empty. */
+  /**
+   * All demands on components so far, without duplicates. A demand is a text with a 1 for each allowed value of a sum
+   * and a 0 for each other value; the first one is empty and demands nothing.
+   */
   readonly #demands: string[] = [''];
   readonly #demandNumbers = new Map<string, number>([['', 0]]);
   readonly #mostByRoot = new Map<Ref, number>();
@@ -34,15 +37,15 @@ export class ComponentsFactor extends Factor {
   #plan: Plan;
   #states: Rows[] = [];
   #row = new Int32Array(64);
-  // The parts of the state that is being changed.
+  // The parts of the state that the factor is changing at present, while it reads a variable.
   readonly #labels: Int32Array;
   readonly #nodeResiduals: Int32Array;
   readonly #edgeResiduals: Int32Array;
   readonly #rootResiduals: Int32Array;
   #finishedCount = 0;
-  /** By component and measure: the sum so far. */
+  /** `#sums[component][measure]`: the sum over the nodes of the component so far. */
   #sums: number[][] = [];
-  /** By component and measure: the number of its demand. */
+  /** `#demandOf[component][measure]`: the demand on that sum, as an index of `#demands`. */
   #demandOf: number[][] = [];
   #componentCount = 0;
 
@@ -157,7 +160,7 @@ export class ComponentsFactor extends Factor {
     return true;
   }
 
-  /** Completes the components that no unread node or edge can join. */
+  /** Completes the components that no node or edge can join after the k-th variable. */
   #completeComponentsAfter(k: number): boolean {
     const label = this.#labels;
     const [old, now] = [new Set<number>(), new Set<number>()];
@@ -287,7 +290,7 @@ export class ComponentsFactor extends Factor {
       both += fits ? '1' : '0';
     }
     if (!both.includes('1')) return false;
-    // Drop a demand that is met by every value from the current sum upwards.
+    // A demand that every value from the current sum upwards meets is dropped.
     if (!both.slice(sum).includes('0')) both = '';
     let number = this.#demandNumbers.get(both);
     if (number === undefined) {
@@ -327,7 +330,7 @@ export class ComponentsFactor extends Factor {
     for (const node of plan.partlyReadNodes[k]!) parts.push(this.#nodeResiduals[node]!);
     for (const edge of plan.pendingEdges[k]!) {
       const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-      // An edge with an inactive end doesn't exist, whatever its own value is.
+      // If one end of an edge is inactive, the edge doesn't exist, whatever its own value is.
       const idle = label[a] === INACTIVE || label[b] === INACTIVE;
       parts.push(idle ? FALSE : this.#edgeResiduals[edge]!);
     }
@@ -385,17 +388,17 @@ interface Plan {
   readonly rootsReading: number[][];
   readonly decidedNodes: number[][];
   readonly joinedEdges: number[][];
-  /** By k: the nodes that no node or edge can join after the k-th variable. */
+  /** `leaving[k]`: the nodes that no node or edge can join after the k-th variable. */
   readonly leaving: number[][];
-  /** By k: the nodes that are decided but still have unread edges. */
+  /** `frontierNodes[k]`: the nodes that are decided before the k-th variable is read, but still have unread edges. */
   readonly frontierNodes: number[][];
-  /** By k: the nodes whose terms are partly read. */
+  /** `partlyReadNodes[k]`: the nodes whose terms depend on variables read before the k-th one and on later ones. */
   readonly partlyReadNodes: number[][];
-  /** By k: the edges that are partly read, or whose ends are undecided. */
+  /** `pendingEdges[k]`: the edges that are partly read before the k-th variable, or whose ends are undecided then. */
   readonly pendingEdges: number[][];
-  /** By node: the index k of the variable after which no node or edge can join it. */
+  /** `leavesAfter[node]`: the index k of the variable after which no node or edge can join the node. */
   readonly leavesAfter: Int32Array;
-  /** The last k with which a node or edge is read or joined. */
+  /** The greatest k at which a node or an edge is read or joined. */
   lastGraphStep: number;
 }
 

@@ -25,13 +25,13 @@ export interface Layer {
   readonly width: number;
   readonly nodes: number;
   /**
-   * The arc of each node and value, at node * width + value: the node of the next layer, −1 if there is none. Undefined
-   * if arcs aren't kept.
+   * `arcs[node * width + value]`: the node of the next layer to which the node's arc for the value leads, −1 if there
+   * is no arc. Undefined if arcs aren't kept.
    */
   readonly arcs: Int32Array | undefined;
   /**
-   * At node * width + value: the number of interchangeable values for which the arc stands. Undefined if it is always
-   * 1.
+   * `ways[node * width + value]`: the number of interchangeable values for which the arc stands. Undefined if it is
+   * always 1.
    */
   readonly ways: Int32Array | undefined;
 }
@@ -39,14 +39,14 @@ export interface Layer {
 export interface Diagram {
   readonly layers: readonly Layer[];
   readonly total: bigint;
-  /** The number of nodes in all layers. */
+  /** The total number of nodes in all layers. */
   readonly nodes: number;
 }
 
 export interface DiagramLimits {
-  /** The limit on the nodes in a layer. */
+  /** The greatest number of nodes that a layer may have. */
   readonly width: number;
-  /** If present, arcs are kept, up to this number in the whole diagram. */
+  /** The greatest number of arcs that the whole diagram may keep; if absent, no arcs are kept. */
   readonly arcs?: number;
   /**
    * The clock is checked between nodes and also while one node is expanded, because with hidden variables a node may
@@ -57,9 +57,9 @@ export interface DiagramLimits {
 
 /** The limit on the numbers stored in a layer, as a multiple of the limit on its nodes. */
 const NUMBERS_PER_NODE = 32;
-/** In milliseconds: the time between two pauses. */
+/** The number of milliseconds between two pauses. */
 const MILLISECONDS_BETWEEN_PAUSES = 20;
-/** In ticks of the clock: the cost of following one state. */
+/** The cost of following one state, in ticks of the clock. */
 const TICKS_PER_STATE = 64;
 const EXACT = Number.MAX_SAFE_INTEGER;
 
@@ -129,7 +129,7 @@ const storedNumbers = ({ reading }: Step, after: LayerNodes): number =>
   after.storedNumberCount +
   reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
-/** The number of paths to each node of a layer, and their sum. */
+/** For each node of a layer, the number of paths that lead to it, and the sum of these numbers. */
 interface Paths {
   readonly counts: readonly number[] | readonly bigint[];
   readonly total: bigint;
@@ -152,7 +152,7 @@ class NextCounts {
     this.#big = big ? Array.from(counts, BigInt) : [];
   }
 
-  /** Adds an arc from a node to `target`, which counts `many` times. */
+  /** Adds an arc from a node to `target`; `many` is the number of interchangeable values for which the arc stands. */
   add(node: number, many: number, target: number): void {
     if (this.#small !== undefined) {
       this.#nextSmall[target] = (this.#nextSmall[target] ?? 0) + this.#small[node]! * many;
@@ -166,7 +166,7 @@ class NextCounts {
   }
 }
 
-/** The effect of reading one variable on the factors. */
+/** How reading one variable changes the states of the factors. */
 interface Step {
   readonly variable: number;
   readonly values: readonly number[];
@@ -184,8 +184,8 @@ interface Step {
   /** The factor whose values are interchangeable, if it reads this variable. */
   readonly precedence: { readonly factor: Factor; readonly k: number; readonly from: number } | undefined;
   /**
-   * By position in the row after the step: the position in the row before from which the state is copied; −1 for states
-   * that the reading factors compute.
+   * `copiedFrom[i]`: the position in the row before the step of the state that is copied to position i in the row
+   * after the step; −1 for states that the reading factors compute.
    */
   readonly copiedFrom: readonly number[];
 }

@@ -19,7 +19,10 @@ export abstract class Factor {
   readonly variables: readonly number[];
   /** The terms that the factor constrains. */
   abstract readonly terms: readonly Ref[];
-  /** By k: the state after the k-th variable, in a table indexed by the state before it and the value. */
+  /**
+   * `#transitions[k]`: a table of the states after the k-th variable, indexed by the state before it and the
+   * variable's value.
+   */
   #transitions: Int32Array[] = [];
   #widths: number[] = [];
 
@@ -57,7 +60,7 @@ export abstract class Factor {
     return next;
   }
 
-  /** Estimates how many numbers the states before the k-th variable take in memory. */
+  /** Estimates how many numbers the states before the k-th variable occupy in memory. */
   abstract size(k: number): number;
 
   /** Frees the states before the k-th variable. They must not be read any more. */
@@ -69,13 +72,13 @@ export abstract class Factor {
   protected abstract drop(k: number): void;
 
   /**
-   * The number of answers for which an answer with this transition stands; above 1 only if values are interchangeable.
+   * The number of answers that an answer with this transition represents; above 1 only if values are interchangeable.
    */
   countWays(_k: number, _state: number, _value: number): number {
     return 1;
   }
 
-  /** Whether a factor without variables holds. */
+  /** Whether the factor's constraints hold; only for a factor without variables. */
   holds(): boolean {
     this.prepare([], []);
     return this.compute(0, 0, 0) !== DEAD;
@@ -95,7 +98,7 @@ export class TermFactor extends Factor {
   readonly #residuals: Residuals;
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
-  /** By k and state: the residual constraint before the k-th variable. */
+  /** `#residualsAt[k][state]`: the residual constraint before the k-th variable. */
   #residualsAt: Ref[][] = [];
   #stateNumbers: Map<Ref, number>[] = [];
 
@@ -118,7 +121,7 @@ export class TermFactor extends Factor {
   }
 
   override size(k: number): number {
-    // Each residual takes its own number and an entry in a hash table.
+    // For each residual, the estimate counts its own number and an entry in a hash table.
     return 8 * this.#residualsAt[k]!.length;
   }
 

@@ -66,7 +66,7 @@ export function precedenceOf(
   let values = [...new Set(open.flatMap((variable) => domains[variable]!))].filter(
     (value) => !named.has(value),
   );
-  // Each variable's domain must contain all of these values or none.
+  // Keeps only values that each variable's domain contains either all together or not at all.
   for (const variable of open) {
     const own = new Set(domains[variable]);
     const common = values.filter((value) => own.has(value));

@@ -10,9 +10,9 @@ import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Stands for the other end's node if the line has passed through the node. */
+/** Stands for the other end's node, at a node through which the line has passed. */
 const PASSED = -1;
-/** Stands for the other end's node if that end is an end of the whole path. */
+/** Stands for the other end's node, if the other end is an end of the whole path and can't grow any more. */
 const FINAL = -2;
 
 export class LineFactor extends Factor {
@@ -22,19 +22,21 @@ export class LineFactor extends Factor {
   readonly #residuals: Residuals;
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
-  /** By k: the edges whose terms depend on the k-th variable. */
+  /** `#reading[k]`: the edges whose terms depend on the k-th variable. */
   #reading: number[][] = [];
-  /** By k: the edges whose value is known after the k-th variable. */
+  /** `#knownAt[k]`: the edges whose value becomes known when the k-th variable is read. */
   #knownAt: number[][] = [];
-  /** By edge: the index of the last variable on which it depends; −1 if there is none. */
+  /**
+   * `#lastVariableOf[edge]`: the index of the last variable on which the edge's term depends; −1 if there is none.
+   */
   #lastVariableOf = new Int32Array(0);
-  /** By k: the nodes whose last edge is read with the k-th variable. */
+  /** `#lastReadNodes[k]`: the nodes whose last edge is read with the k-th variable. */
   #lastReadNodes: number[][] = [];
-  /** By k: the nodes that are part of the states before the k-th variable. */
+  /** `#openNodes[k]`: the nodes that are part of the states before the k-th variable. */
   #openNodes: number[][] = [];
-  /** By k: the undecided edges that are part of the states before the k-th variable. */
+  /** `#openEdges[k]`: the undecided edges that are part of the states before the k-th variable. */
   #openEdges: number[][] = [];
-  /** By k: the nodes that may be ends of the line while the k-th variable is read. */
+  /** `#possibleEnds[k]`: the nodes that may be ends of the line while the k-th variable is read. */
   #possibleEnds: number[][] = [];
   #states: Rows[] = [];
   readonly #mate: Int32Array;
@@ -158,7 +160,7 @@ export class LineFactor extends Factor {
     return finals <= 2;
   }
 
-  /** Completes the line; false if there is another piece of it. */
+  /** Marks the line as complete; false if the used edges form another piece besides it. */
   #completeLine(k: number): boolean {
     const mate = this.#mate;
     for (const node of this.#possibleEnds[k]!) {

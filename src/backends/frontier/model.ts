@@ -27,7 +27,7 @@ export interface FrontierModel {
   /** False if it is already known that there are no answers. */
   readonly mayHaveAnswers: boolean;
   readonly residuals: Residuals;
-  /** By number. In a contradictory model some variables have no values. */
+  /** `variables[i]`: the variable with number i. In a contradictory model some variables have no values. */
   readonly variables: readonly FrontierVariable[];
   readonly factors: readonly Factor[];
   /**
@@ -45,10 +45,10 @@ class FactorBuilder {
   readonly #ground: Ground;
   readonly #residuals = new Residuals();
   readonly #variables: FrontierVariable[] = [];
-  /** By node of the model's terms: its copy among the residual terms. */
+  /** `#copies[node]`, for a node of the model's terms: its copy among the residual terms; −1 if there is none yet. */
   readonly #copies: Int32Array;
   readonly #quantitiesByGraph = new Map<string, ComponentQuantities>();
-  /** By variable that stands for a quantity of a graph: the graph's components. */
+  /** For each variable that stands for a quantity of a graph: the quantities of that graph's components. */
   readonly #quantitiesByVariable = new Map<number, ComponentQuantities>();
   readonly #mayHaveAnswers: boolean;
 
@@ -71,7 +71,10 @@ class FactorBuilder {
     };
   }
 
-  /** Defined only without hidden variables, because each answer is counted once per way to interchange its values. */
+  /**
+   * The factor that orders interchangeable values; undefined if no values are interchangeable. With hidden variables
+   * it isn't used, because each answer would count once for every way to interchange its values.
+   */
   #precedence(factors: readonly Factor[]): PrecedenceFactor | undefined {
     if (this.#variables.some(({ isHidden: hidden, values }) => hidden && values.length > 1)) return undefined;
     const roots = factors.flatMap((factor) => factor.terms);
@@ -217,7 +220,7 @@ class FactorBuilder {
     }
   }
 
-  /** Registers the newest residual variable as one that stands for a quantity of the graph; returns it. */
+  /** Makes the newest residual variable stand for a quantity of the graph, and returns the variable. */
   #registerQuantity(parts: ComponentQuantities): number {
     const variable = this.#residuals.terms.variableCount - 1;
     this.#quantitiesByVariable.set(variable, parts);
@@ -320,7 +323,7 @@ function setCaps({ terms }: Residuals, parts: ComponentQuantities, roots: readon
   }
 }
 
-/** The value above which the comparison has a constant result, whatever the other operands are. */
+/** The value of the operand above which the comparison has a constant result, whatever the other operands are. */
 function saturationPoint(terms: Terms, args: Int32Array, at: number): number {
   const coefficient = args[at - 1]!;
   let [low, high] = [args[0]!, args[0]!];

@@ -16,15 +16,15 @@ import type { FrontierModel } from './model.ts';
 
 export interface VariableOrder {
   readonly variables: readonly number[];
-  /** A rough estimate of log2 of the diagram's number of nodes. */
+  /** A rough estimate of the diagram's number of nodes, as a binary logarithm. */
   readonly bits: number;
 }
 
 /** Greedy orders are tried for at most this many variables, since their cost is quadratic. */
 const MOST_FOR_GREEDY = 600;
 /**
- * For a constraint with more variables than this, the size of its state counts instead of the number of its open
- * variables.
+ * In a constraint with more variables than this, the read variables count at most as many bits as the constraint's
+ * state needs.
  */
 const MAX_SMALL_GROUP = 8;
 
@@ -112,11 +112,11 @@ function mean(points: readonly Point[]): Point {
 
 /** Estimates of how many bits the factors' states need. */
 class StateSizes {
-  /** By variable: log2 of its number of values. */
+  /** `#bits[variable]`: the binary logarithm of the variable's number of values. */
   readonly #bits: number[];
-  /** Small groups of variables: each variable counts until the last of its group is read. */
+  /** Small groups of variables: the value of each variable is remembered until the last of its group is read. */
   readonly #smallGroups: (readonly number[])[] = [];
-  /** Other groups: `most` bounds the bits that are remembered about the group. */
+  /** All other groups: `most` is the greatest number of bits that are remembered about the group. */
   readonly #wideGroups: { readonly variables: readonly number[]; readonly most: number }[] = [];
   readonly #smallGroupsOf: number[][];
   readonly #wideGroupsOf: number[][];
@@ -205,9 +205,12 @@ class StateSizes {
 /** The size of the state while variables are read one after the other. */
 class StateSweep {
   readonly #tables: StateSizes['tables'];
-  /** By small group: the number of its unread variables. */
+  /** `#unreadInSmall[group]`: the number of unread variables in a small group. */
   readonly #unreadInSmall: number[];
-  /** By variable: the number of small groups that contain it and still have unread variables; 0 until it is read. */
+  /**
+   * `#unfinishedGroups[variable]`: the number of small groups that contain the variable and still have unread
+   * variables; 0 until the variable is read.
+   */
   readonly #unfinishedGroups: number[];
   readonly #isRead: Uint8Array;
   readonly #wideBits: number[];

@@ -22,10 +22,10 @@ import { BeyondFrontier } from './factor.ts';
 /** The frontier method gives up if there are more residual terms than this. */
 const MOST_TERMS = 4_000_000;
 
-/** The copies of one automaton, one for each of its states as the start. */
+/** The copies of one automaton that differ in the start state, one for each state. */
 interface RestartedAutomata {
   readonly startedAt: Automaton[];
-  /** By number of steps and state: whether some word of exactly this many symbols is accepted from that state. */
+  /** `canAccept[steps][state]`: whether some word of exactly this many symbols is accepted from the state. */
   readonly canAccept: Uint8Array[];
 }
 
@@ -68,7 +68,7 @@ export class Residuals {
   /** Rebuilds a node of `source` with other operands; the node must not be a variable or a graph term. */
   remake(source: Terms, node: number, map: <R extends Ref>(operand: R) => R): Ref {
     const { terms } = this;
-    // A copy, because the view is valid only until the next term is built.
+    // The arguments are copied, because the view of them is valid only until the next term is built.
     const args = source.arguments(node << 1).slice();
     const mapped = (from: number): Ref[] => Array.from(args.subarray(from), map);
     switch (source.code(node)) {

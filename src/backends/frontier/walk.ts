@@ -10,7 +10,10 @@ export type DrawBelow = (bound: bigint) => bigint;
 
 export class Walks {
   readonly #layers: readonly Layer[];
-  /** By layer and node: the number of answers behind it; 1 after the last layer. */
+  /**
+   * `#answersBehind[layer][node]`: the number of answers whose paths pass through the node, counted from the node on;
+   * 1 after the last layer.
+   */
   readonly #answersBehind: readonly (readonly bigint[])[];
   readonly total: bigint;
 
@@ -22,8 +25,8 @@ export class Walks {
   }
 
   /**
-   * By variable, the values of the visible variables in a random answer; there must be an answer. It represents all
-   * answers that result from interchanging values.
+   * The values of the visible variables in a random answer, as a map from variables to values; there must be an
+   * answer. The answer represents all answers that result from it by interchanging values.
    */
   randomAnswer(draw: DrawBelow): Map<number, number> {
     const found = new Map<number, number>();
@@ -39,7 +42,7 @@ export class Walks {
         left -= behind;
       }
       node = arcs![node * width + value]!;
-      // If an arc stands for several values, it doesn't matter which of these is taken.
+      // If an arc stands for several values, any of these values may be chosen.
       left %= after[node]!;
       if (!hidden) found.set(variable, values[value]!);
     });
@@ -48,7 +51,8 @@ export class Walks {
 }
 
 /**
- * By layer and node: the number of answers behind it, computed from the last layer backwards; 1 after the last layer.
+ * `result[layer][node]`: the number of paths from the node to the end, computed from the last layer backwards; 1
+ * after the last layer.
  */
 function countBehind({ layers, total }: Diagram): readonly (readonly bigint[])[] {
   let after: readonly bigint[] = total === 0n ? [] : [1n];
@@ -68,8 +72,9 @@ function countBehind({ layers, total }: Diagram): readonly (readonly bigint[])[]
 }
 
 /**
- * By visible variable and value: the number of answers with that value. It is the sum over the layer's arcs of the
- * paths to the arc's node times the answers behind the arc. The diagram must have kept its arcs.
+ * `result.get(variable)!.get(value)`: the number of answers in which the visible variable has the value. It is the
+ * sum over the layer's arcs of the paths to the arc's node times the answers behind the arc. The diagram must have
+ * kept its arcs.
  */
 export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   const totals = new Map<number, Map<number, bigint>>();

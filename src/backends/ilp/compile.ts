@@ -13,7 +13,7 @@ import { Linearizer } from './linearizer.ts';
 import type { IlpModel } from './model.ts';
 
 export interface IlpCompileOptions {
-  /** How connectivity is written; `flow`, the default, writes the whole constraint as rows. */
+  /** How connectivity is written. With `flow`, the default, the rows express it completely. */
   readonly connectivity?: LinearizerOptions['connectivity'];
   /** If false, the model's objective is left out, and any answer will do. */
   readonly objective?: boolean;
@@ -80,7 +80,7 @@ export class IlpProgram {
     }
   }
 
-  /** The columns and rows so far; later ones are appended to it. */
+  /** The columns and rows so far; later ones are appended to this model. */
   get model(): IlpModel {
     return this.#linearizer.model;
   }

@@ -1,19 +1,20 @@
-// The contract between the linearizer and the files in constraints/, integers/ and graphs/, which write constraints and
-// int terms as rows. Rows express "one of `unless` holds, or …": a row is relaxed by the most by which the bounds of
-// its columns can violate it. So reification needs no special treatment: p ⇔ constraint is the constraint unless ¬p,
-// and its negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for 1 − c, as for SAT.
+// The contract between the linearizer and the files in constraints/, integers/ and graphs/, which write constraints
+// and int terms as rows. Rows express "a literal of `unless` is true, or …": a row is relaxed by the most by which
+// the bounds of its columns can violate it. So reification needs no special treatment: p ⇔ constraint is the
+// constraint unless ¬p, and its negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for 1 − c,
+// as for SAT.
 import type { BoolOperation, IntOperation, IntRef, Ref } from '../../model/terms/terms.ts';
 import type { Reification } from '../common/reifier.ts';
 import type { Affine } from './linear-sum.ts';
 import type { Linearizer } from './linearizer.ts';
 
-/** How a constraint becomes rows, as the matrix in docs/backends.md lists it. */
+/** How a constraint is expressed in rows; a word for the matrix in docs/backends.md. */
 export type Support =
-  /** One row, or only bounds. */
+  /** The constraint is one row, or only bounds of columns. */
   | 'native'
-  /** Several rows and columns, which express the constraint completely. */
+  /** Several rows and columns together express the constraint completely. */
   | 'decomposed'
-  /** Rows that are added while solving; in exports, a flow. */
+  /** Rows are added while solving, when an answer violates the constraint; in exports, a flow expresses it. */
   | 'cuts';
 
 export interface BoolLinearization extends Reification<Linearizer> {

@@ -31,7 +31,7 @@ const STYLE: ReifierStyle = { maxUnlessLiterals: 2, dropsFalse: true };
 export const FEW_DIRECT_VALUES = 64;
 /** An int with more values than this never gets one column per value. */
 const MAX_DIRECT_VALUES = 10_000;
-/** Nested ints are translated by recursion up to this depth. */
+/** Nested ints are translated by recursion only up to this depth. */
 const MAX_DEPTH = 200;
 
 export class Linearizer extends Reifier {
@@ -65,7 +65,7 @@ export class Linearizer extends Reifier {
     return this.model.column(0, 1) + 1;
   }
 
-  /** Writes that one of `unless` or one of the literals holds. */
+  /** Requires that a literal of `unless` or one of the literals is true. */
   clauseOf(unless: readonly number[], literals: readonly number[]): void {
     const sum = new LinearSum();
     const seen = new Set<number>();
@@ -79,7 +79,7 @@ export class Linearizer extends Reifier {
     else this.model.row(sum.coefficients, GREATER, 1 - sum.constant);
   }
 
-  /** Writes that one of `unless` holds or the sum is at most `bound`. The sum must not be used again. */
+  /** Requires that a literal of `unless` is true or the sum is at most `bound`. The sum must not be used again. */
   atMost(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
     const { model } = this;
@@ -110,7 +110,7 @@ export class Linearizer extends Reifier {
     model.row(sum.coefficients, LESS, rhs - (sum.constant - constant));
   }
 
-  /** Writes that one of `unless` holds or the sum is at least `bound`. */
+  /** Requires that a literal of `unless` is true or the sum is at least `bound`. */
   atLeast(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     const negated = new LinearSum();
     negated.constant = -sum.constant;
@@ -118,7 +118,7 @@ export class Linearizer extends Reifier {
     this.atMost(negated, -bound, unless);
   }
 
-  /** Writes that one of `unless` holds or the sum equals `bound`. */
+  /** Requires that a literal of `unless` is true or the sum equals `bound`. */
   equal(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     const active = unless.filter((literal) => literal !== NO);
     if (active.includes(YES)) return;
@@ -168,7 +168,10 @@ export class Linearizer extends Reifier {
     }
   }
 
-  /** Adds coefficient · term to a sum that will be bounded from above: bools are tied in one direction only. */
+  /**
+   * Adds coefficient · term to a sum that will be bounded from above. A bool's column then has to be tied to the bool
+   * in one direction only.
+   */
   addBelow(sum: LinearSum, coefficient: number, ref: Ref): void {
     if (this.terms.isBool(ref))
       sum.literal(coefficient, this.literal(ref, coefficient > 0 ? IMPLIED : IMPLIES));
@@ -248,8 +251,8 @@ export class Linearizer extends Reifier {
   }
 
   /**
-   * The columns of a model's variable, each with the condition that it stands for: an empty text for the variable
-   * itself, or `=2`.
+   * The columns of a model's variable, each with the condition for which it stands: `=2`, or an empty text if the
+   * column's value is the variable's value.
    */
   *namedColumns(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
     if (this.terms.isBool(ref)) {
@@ -306,7 +309,7 @@ export class Linearizer extends Reifier {
     return direct;
   }
 
-  /** New 0/1 columns, one per value, exactly one of which is 1. */
+  /** Creates 0/1 columns, one per value, exactly one of which is 1. */
   #newDirect(values: readonly number[]): Direct {
     const first = this.model.columns + 1;
     const one = new LinearSum();

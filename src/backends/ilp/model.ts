@@ -21,7 +21,7 @@ export class IlpModel {
   columns = 0;
   lower = new Float64Array(256);
   upper = new Float64Array(256);
-  /** By column: 1 if it is integer, 0 if it is continuous. */
+  /** `integer[column]`: 1 if the column is integer, 0 if it is continuous. */
   integer = new Uint8Array(256);
 
   rows = 0;

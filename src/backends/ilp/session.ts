@@ -19,14 +19,15 @@ export type IlpOutcome =
   | { readonly status: 'limit'; readonly assignment?: Assignment }
   | { readonly status: 'failed'; readonly message: string };
 
-/** The greatest distance of an engine's value from an integer. */
+/** An engine's value counts as an integer if its distance from that integer is at most this. */
 const INTEGRALITY_TOLERANCE = 1e-4;
 
 export class IlpSession {
   readonly program: IlpProgram;
   readonly #engine: HostedEngine;
-  /** The numbers of columns and rows that the engine has received. */
+  /** The number of columns that the engine has received. */
   #columns = 0;
+  /** The number of rows that the engine has received. */
   #rows = 0;
   cuts = 0;
   solves = 0;

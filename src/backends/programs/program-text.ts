@@ -245,7 +245,7 @@ function decodeClauses(ground: Ground, program: SatProgram, text: string): Decod
   }
 }
 
-/** The greatest distance of an integral value from an integer. */
+/** A solver's value counts as an integer if its distance from that integer is at most this. */
 const INTEGRALITY_TOLERANCE = 1e-5;
 
 function decodeColumns(ground: Ground, program: IlpProgram, text: string, format: SolutionFormat): Decoded {

@@ -15,7 +15,7 @@ export interface Level {
   /** The table's variables. */
   readonly refs: readonly Ref[];
   readonly tuples: Int32Array;
-  /** By key: the position of its first tuple; one more entry marks the end. */
+  /** `starts[key]`: the position of the key's first tuple; one more entry marks the end. */
   readonly starts: Int32Array;
   /**
    * The variables that form the key, by their slots. The key's number is the sum of `stride` times the variable's
@@ -23,7 +23,7 @@ export interface Level {
    */
   readonly keyVariables: readonly { readonly slot: number; readonly stride: number }[];
   readonly offset: number;
-  /** Columns whose values are part of later keys, with the slots to which the values are written. */
+  /** Columns whose values are part of the keys of later levels, with the slots to which the values are written. */
   readonly live: readonly { readonly slot: number; readonly column: number }[];
   /**
    * The column that is subject to an "all different", and the number to which its value is added to get the value's
@@ -41,11 +41,14 @@ export interface Plan {
   readonly independentTables: readonly Pick<Level, 'refs' | 'tuples'>[];
   /** The number of slots. A slot stores the value of a variable for the keys of later levels. */
   readonly slots: number;
-  /** The number of marks; a mark is set while its value is in use. */
+  /**
+   * The number of marks. Each value of each "all different" group has a mark, which is set while a variable has the
+   * value.
+   */
   readonly markCount: number;
-  /** The marks that are set from the beginning, for variables with a single value. */
+  /** The marks that are set from the beginning, because a variable has only one value. */
   readonly taken: readonly number[];
-  /** The lowest value of a variable, for variables that are in no table. */
+  /** A function that returns the lowest value of a variable; used for variables that are in no table. */
   readonly lowestValue: (ref: Ref) => number;
 }
 
@@ -106,7 +109,7 @@ function partsOf(ground: Ground, clock: Clock | undefined): PlanInput | undefine
   return { facts, tables, groups };
 }
 
-/** Those of a table's tuples that the variables' domains allow. */
+/** The tuples of a table that the domains of its variables allow. */
 function tuplesIn(
   { arity, tuples }: { readonly arity: number; readonly tuples: Int32Array },
   refs: readonly Ref[],
@@ -132,9 +135,9 @@ class Planner {
   readonly #facts: Tightened;
   readonly #tables: readonly FilteredTable[];
   readonly #groups: readonly (readonly Ref[])[];
-  /** The "all different" group of each variable. */
+  /** `#groupOf.get(variable)`: the "all different" group of the variable. */
   readonly #groupOf = new Map<Ref, number>();
-  /** By group: the number to which a value is added to get its mark. */
+  /** `#markOffsets[group]`: the number to which a value is added to get the number of its mark. */
   readonly #markOffsets: number[] = [];
   readonly #slotOf = new Map<Ref, number>();
   #markCount = 0;

@@ -7,7 +7,7 @@
 import type { Ref } from '../../model/terms/terms.ts';
 import type { Level, Plan } from './plan.ts';
 
-/** The statement that a variable has, or doesn't have, a value. */
+/** A claim that a variable has, or doesn't have, a value. */
 export interface Claim {
   readonly ref: Ref;
   readonly value: number;
@@ -32,7 +32,8 @@ export function distinguishingColumns({ distinct, live }: Level): readonly numbe
 }
 
 /**
- * By level: the claims about its columns; undefined if a claim is about something that the plan doesn't distinguish.
+ * `result[level]`: the claims about the level's columns; undefined if a claim is about something that the plan
+ * doesn't distinguish.
  */
 export function claimsByLevel(
   { levels }: Plan,
@@ -60,8 +61,8 @@ export class Prefixes {
   }
 
   /**
-   * At least `parts` prefixes, if there are as many. No prefix is longer than that requires, and together they cover
-   * the whole search.
+   * At least `parts` prefixes, or all if there are fewer. No prefix is longer than this number requires, and together
+   * they cover the whole search.
    */
   splitWhole(parts: number): readonly Prefix[] {
     let nodes: readonly PrefixNode[] = [this.#root()];

@@ -14,34 +14,45 @@ export class Scan {
   steps = 0;
   readonly #plan: Plan;
   readonly #depth: number;
-  /** The data of all levels in flat arrays, so that the search accesses no objects. */
+  /**
+   * The greatest number of variables in a level's key. The data of all levels are in flat arrays, so that the search
+   * accesses no objects.
+   */
   readonly #keyWidth: number;
+  /** The greatest number of values that a level writes for the keys of later levels. */
   readonly #liveWidth: number;
-  /** At level * keyWidth + i: the slots of the level's key. Unused entries are slot 0. */
+  /**
+   * `#keySlots[level * keyWidth + i]`: the slot of the i-th variable in the level's key. Unused entries are slot 0.
+   */
   readonly #keySlots: Int32Array;
-  /** At level * keyWidth + i: the strides of the level's key. Unused entries are 0. */
+  /**
+   * `#keyStrides[level * keyWidth + i]`: the stride of the i-th variable in the level's key. Unused entries are 0.
+   */
   readonly #keyStrides: Int32Array;
-  /** At level * liveWidth + i: slots to write. Unused entries have a slot that is never read. */
+  /**
+   * `#liveSlots[level * liveWidth + i]`: the slot to which the level writes its i-th value for later keys. Unused
+   * entries have a slot that is never read.
+   */
   readonly #liveSlots: Int32Array;
-  /** By level: the offset of its keys in `starts`. */
+  /** `#offsets[level]`: the position in `#starts` of the level's key 0. */
   readonly #offsets: Int32Array;
   /** The `starts` of all levels in one array, as positions among the tuples of all levels. */
   readonly #starts: Int32Array;
-  /** By tuple: the mark of its distinct value. */
+  /** `#marks[tuple]`: the mark of the tuple's value in the column that is subject to an "all different". */
   readonly #marks: Int32Array;
   /** A mark that is always set; tuples excluded by claims get it. */
   readonly #excludedMark: number;
   /** The tuples that claims exclude, with their original marks. */
   readonly #excluded = new Map<number, number>();
-  /** At tuple * liveWidth + i: the values to write. */
+  /** `#written[tuple * liveWidth + i]`: the i-th value that the tuple's level writes for later keys. */
   readonly #written: Int32Array;
-  /** By level: the number of its first tuple among the tuples of all levels. */
+  /** `#firstTuple[level]`: the number of the level's first tuple among the tuples of all levels. */
   readonly #firstTuple: Int32Array;
   readonly #values: Int32Array;
   readonly #taken: Uint8Array;
-  /** By level: the next tuple to try. */
+  /** `#next[level]`: the next tuple to try at the level. */
   readonly #next: Int32Array;
-  /** By level: the end of the tuples to try. */
+  /** `#end[level]`: the end of the tuples to try at the level. */
   readonly #end: Int32Array;
   #level = 0;
 
@@ -194,7 +205,7 @@ export class Scan {
       this.#firstTuple[level] = tuple;
       for (const each of starts) this.#starts[start++] = each + tuple;
       for (let at = 0; at < tuples.length; at += refs.length, tuple++) {
-        // A level without a distinct value has a mark of its own, which no other level uses.
+        // The tuples of a level without an "all different" column get a mark that no other level uses.
         this.#marks[tuple] = distinct
           ? distinct.firstMark + tuples[at + distinct.column]!
           : this.#plan.markCount + level;

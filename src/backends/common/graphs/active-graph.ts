@@ -3,7 +3,7 @@
 import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
 import { BOTH, NO, type Polarity, YES } from '../literals.ts';
 
-/** Provides literals for bool terms. */
+/** Provides a literal for each bool term. */
 interface LiteralSource {
   literal(ref: BoolRef, polarity: Polarity): number;
 }
@@ -16,11 +16,14 @@ interface ClauseTarget {
 }
 
 export interface ActiveGraph extends Graph {
-  /** By node: its literal, or YES if it surely exists; never NO. */
+  /** `nodeLiterals[node]`: the literal that says that the node exists, or YES if it surely exists; never NO. */
   readonly nodeLiterals: readonly number[];
-  /** By edge: its literal, or YES; never NO. */
+  /** `edgeLiterals[edge]`: the literal that says that the edge exists, or YES if it surely exists; never NO. */
   readonly edgeLiterals: readonly number[];
-  /** By node of the given graph: its node in this graph, or −1 if it doesn't exist. */
+  /**
+   * `activeNodeOf[node]`, for a node of the given graph: the same node's number in this graph, or −1 if it surely
+   * doesn't exist.
+   */
   readonly activeNodeOf: Int32Array;
 }
 
@@ -115,7 +118,7 @@ export function forEachArc(
   for (let i = 0; i < ends.length; i++) visit(ends[i]!, ends[i ^ 1]!, i >> 1, i);
 }
 
-/** The same edge's arc in the opposite direction. */
+/** The arc of the same edge in the opposite direction. */
 export const reversedArc = (arc: number): number => arc ^ 1;
 
 /**

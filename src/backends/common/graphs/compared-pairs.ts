@@ -8,11 +8,14 @@ interface UsedTerms {
   isNeeded(ref: number): boolean;
 }
 
-/** By node of the term's graph: the number of pairs with this node whose common component the used terms refer to. */
+/**
+ * `result[node]`, for each node of the term's graph: the number of pairs with this node for which the used terms ask
+ * whether both nodes are in one component.
+ */
 export function countComparedPairs(usedTerms: UsedTerms, components: IntRef, nodes: number): Int32Array {
   const { terms } = usedTerms;
   const asked = new Int32Array(nodes);
-  /** By subset of nodes: the number of nodes that have a `componentShare` term for it. */
+  /** By subset of nodes: the number of `componentShare` terms about it, one for each node. */
   const shares = new Map<number, number>();
   for (let node = components >> 1; node < terms.count; node++) {
     const code = terms.code(node);

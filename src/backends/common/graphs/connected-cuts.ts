@@ -69,7 +69,7 @@ function cutClause(
 
 interface Parts {
   readonly count: number;
-  /** By node: its part; −1 if it is inactive. */
+  /** `of[node]`: the number of the part that contains the node; −1 if the node is inactive. */
   readonly of: Int32Array;
 }
 

@@ -1,4 +1,4 @@
-// Minimal cuts in an active graph, between a part and a place outside it.
+// Minimal cuts in an active graph, between a set of nodes and a node outside it.
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import type { Graph } from '../../../model/terms/terms.ts';
 
@@ -8,7 +8,11 @@ export interface Cut {
   readonly edges: readonly number[];
 }
 
-/** A minimal cut between the nodes `inside` and `target`: every path between them crosses it. It contains only elements that `target` reaches without crossing the cut first. `nodeBlocks` decides, for a node next to the part, whether the node belongs to the cut; otherwise the edges to it do. */
+/**
+ * A minimal cut between the nodes `inside` and the node `target`: every path between them crosses it. It contains
+ * only elements that `target` reaches without crossing the cut first. `nodeBlocks` decides, for a node next to those
+ * inside, whether the node belongs to the cut; otherwise the edges to it do.
+ */
 export function cutAround(
   graph: Graph,
   inside: (node: number) => boolean,

@@ -23,7 +23,8 @@ export function cycleCuts(
   });
   const clauses: number[][] = [];
   const cut = new Set<number>();
-  // By node: 0 if not visited, 1 if on the current path of the depth-first search, 2 if done.
+  // `state[node]`: 0 if the node hasn't been visited, 1 if it is on the current path of the depth-first search, 2 if
+  // it is done.
   const state = new Uint8Array(nodes);
   for (let root = 0; root < nodes && clauses.length < MOST_CUTS; root++) {
     if (state[root] !== 0) continue;

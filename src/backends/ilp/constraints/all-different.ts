@@ -52,7 +52,7 @@ function isWide(linearizer: Linearizer, items: readonly Ref[]): boolean {
   return items.some((item) => linearizer.countValues(item) > MAX_VALUES);
 }
 
-/** By possible value: the literals "this item has the value". */
+/** For each possible value: the literals "this item has the value", one per item that can have it. */
 function literalsByValue(linearizer: Linearizer, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {

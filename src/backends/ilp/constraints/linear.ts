@@ -57,7 +57,7 @@ function parts(linearizer: Linearizer, ref: BoolRef): { bound: number; pairs: nu
   return { bound: bound!, pairs };
 }
 
-/** The sum times `sign`, for a bound from above. */
+/** The sum times `sign`, for a row that bounds it from above. */
 function sumBelow(linearizer: Linearizer, pairs: readonly number[], sign: 1 | -1): LinearSum {
   const sum = new LinearSum();
   for (let i = 0; i < pairs.length; i += 2) linearizer.addBelow(sum, sign * pairs[i]!, pairs[i + 1]!);
@@ -70,7 +70,10 @@ export function exactSum(linearizer: Linearizer, pairs: readonly number[]): Line
   return sum;
 }
 
-/** Writes a·x + b·y = bound by direct columns: every value of one int implies its partner. */
+/**
+ * Writes a·x + b·y = bound by direct columns: each value of one int implies the only value of the other int that
+ * gives this sum.
+ */
 function requirePartners(
   linearizer: Linearizer,
   [a, x, b, y]: readonly number[],
@@ -86,7 +89,10 @@ function requirePartners(
   }
 }
 
-/** Writes a·x + b·y ≠ bound by direct columns: no value occurs together with its partner. */
+/**
+ * Writes a·x + b·y ≠ bound by direct columns: no value of one int occurs together with the value of the other int
+ * that gives this sum.
+ */
 function excludePartners(
   linearizer: Linearizer,
   [a, x, b, y]: readonly number[],

@@ -21,7 +21,7 @@ interface JsLpModel {
   loadJson(program: unknown): JsLpModel;
 }
 
-/** Thrown through the package when time runs out. */
+/** Thrown from within the package's solver, by a function that it calls, to end it when time runs out. */
 class OutOfTime extends Error {}
 
 export const jslp: EngineKind = {
@@ -107,7 +107,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
     });
     const opType = objective?.direction === 'maximize' ? 'max' : 'min';
     const options = {
-      // It searches depth first until there is an answer.
+      // With `hybrid`, the solver searches depth first until it has found an answer.
       nodeSelection: 'hybrid',
       branching: 'pseudocost',
       exitOnCycles: false,

@@ -32,7 +32,7 @@ export const chains: IntLinearization = {
 
 const known = new WeakMap<Linearizer, Map<Ref, readonly Affine[]>>();
 
-/** By node: its rank in a `chains` term. */
+/** `result[node]`: the node's rank in a `chains` term. */
 function ranksOf(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
   const all = known.get(linearizer) ?? new Map<Ref, readonly Affine[]>();
   known.set(linearizer, all);
@@ -57,7 +57,7 @@ function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
     linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), endless - 1);
     return literal;
   });
-  /** By node: its rank minus the contributions of the edges into it. */
+  /** `ranksMinusEdges[node]`: the node's rank minus the contributions of the edges into it. */
   const ranksMinusEdges = ranks.map((rank) => new LinearSum().affine(1, rank));
   for (const [edge, condition] of edges.entries()) {
     const literal = linearizer.literal(condition, BOTH);

@@ -42,7 +42,7 @@ export const path: BoolLinearization = {
 };
 
 interface Line extends ActiveGraph {
-  /** By node: the literals of its edges. */
+  /** `degrees[node]`: the literals of the node's edges. */
   readonly degrees: readonly (readonly number[])[];
 }
 

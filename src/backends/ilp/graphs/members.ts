@@ -19,7 +19,7 @@ export const reaches: BoolLinearization = {
     const [whole, a, b] = [...linearizer.terms.arguments(ref)] as [IntRef, number, number];
     return componentsOf(linearizer, whole).togetherLiteral(a, b);
   },
-  // The term's atom expresses it completely, so one clause suffices.
+  // The term has a literal of its own (`atom`) that expresses it completely, so one clause suffices.
   whenTrue: (linearizer, ref, unless) => linearizer.clauseOf(unless, [linearizer.atom(ref)!]),
   whenFalse: (linearizer, ref, unless) => linearizer.clauseOf(unless, [-linearizer.atom(ref)!]),
 };
@@ -64,12 +64,12 @@ class Components {
   readonly #ref: IntRef;
   readonly #graph: ActiveGraph;
   /**
-   * By node of the term's graph: the number of `reaches` terms that name it, plus the number of pairs in
-   * `componentShare` terms.
+   * `#comparedPairs[node]`, for a node of the term's graph: the number of `reaches` terms that mention the node, plus
+   * the number of its pairs in `componentShare` terms.
    */
   readonly #comparedPairs: Int32Array;
   readonly #members = new Map<number, readonly number[]>();
-  /** By node of the active graph: the literals of its component's members; missing if they haven't been created yet. */
+  /** For each node of the active graph: the literals of its component's members, once they have been created. */
   readonly #literalsOf = new Map<number, readonly number[]>();
 
   constructor(linearizer: Linearizer, ref: IntRef) {
@@ -87,7 +87,8 @@ class Components {
   }
 
   /**
-   * By node of the active graph: the literal "it is in the component of `source`". Empty if the source is never active.
+   * `result[node]`, for a node of the active graph: the literal "the node is in the component of `source`". Empty if
+   * the source is never active.
    */
   memberLiterals(source: number): readonly number[] {
     let members = this.#members.get(source);
@@ -140,7 +141,7 @@ class Components {
   }
 }
 
-/** By node: the least number of edges from `start` to it; −1 if there is no path. */
+/** `result[node]`: the least number of edges on a path from `start` to the node; −1 if there is no path. */
 function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
   const steps = new Int32Array(graph.nodes).fill(-1);
   steps[start] = 0;

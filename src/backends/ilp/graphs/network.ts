@@ -14,7 +14,7 @@ export function graphOf(linearizer: Linearizer, ref: Ref): ActiveGraph {
   return activeGraph(linearizer, graph, nodes, edges);
 }
 
-/** The graph of a term, without parts that make no difference to connectivity. */
+/** The graph of a term, in which nodes that are surely connected with each other are merged. */
 export const contractedGraphOf = (linearizer: Linearizer, ref: Ref): ActiveGraph =>
   mergeSureNodes(graphOf(linearizer, ref));
 
@@ -37,7 +37,7 @@ export function unusableLiterals(
   return [-literal, -nodeLiterals[a]!, -nodeLiterals[b]!].filter((other) => other !== NO);
 }
 
-/** By node: inflow minus outflow, in columns that are 0 on inactive edges. */
+/** `result[node]`: the node's inflow minus its outflow, in columns that are 0 on inactive edges. */
 export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[] {
   const { nodeLiterals } = graph;
   const most = Math.max(0, graph.nodes - 1);
@@ -59,8 +59,8 @@ export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[
 }
 
 /**
- * Writes that one of `unless` holds or the active nodes form at most one component. `sure` is a node that is active
- * whenever another one is, if there is such a node.
+ * Requires that a literal of `unless` is true or the active nodes form at most one component. `sure` is a node that
+ * is active whenever another one is, if there is such a node.
  */
 export function requireConnected(
   linearizer: Linearizer,
@@ -87,7 +87,10 @@ export function requireConnected(
   });
 }
 
-/** Writes that one of `unless` holds or the active nodes form at least two components: two sides that no edge joins. */
+/**
+ * Requires that a literal of `unless` is true or the active nodes form at least two components: two sides that no
+ * edge joins.
+ */
 export function requireSplit(linearizer: Linearizer, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodeLiterals } = graph;
   const sides = nodeLiterals.map(() => linearizer.fresh());

@@ -3,7 +3,7 @@
 // CBC). One pass over the lines. Columns that aren't named are 0, because some solvers name only the other columns.
 
 export type ColumnAnswer =
-  /** The values by column number, from 0. */
+  /** `values[column]`: the column's value; columns are numbered from 0. */
   | { readonly status: 'solution'; readonly values: Float64Array }
   | { readonly status: 'unsatisfiable' }
   /** The solver found no answer, or its output contains none. */
@@ -12,7 +12,7 @@ export type ColumnAnswer =
 
 export type SolutionFormat = 'glpsol' | 'highs' | 'opb' | 'columns';
 
-/** The meaning of one line; undefined if the line is irrelevant. */
+/** What one line of the output says; undefined if the line is irrelevant. */
 type LineMeaning =
   | undefined
   | 'solution'

@@ -57,7 +57,10 @@ function* boundsText(model: IlpModel): Iterable<string> {
   }
 }
 
-/** The entries by column: those of column c are from starts[c] up to starts[c + 1] in `rows` and `values`. */
+/**
+ * The program's entries, ordered by column: those of column c are from starts[c] up to starts[c + 1] in `rows` and
+ * `values`.
+ */
 function byColumn(model: IlpModel): { starts: Int32Array; rows: Int32Array; values: Float64Array } {
   const starts = new Int32Array(model.columns + 1);
   for (let i = 0; i < model.entries; i++) starts[model.indices[i]! + 1]!++;

@@ -13,10 +13,13 @@ export interface PseudoBoolean {
 
 export class PseudoBooleanProgram {
   readonly model: IlpModel;
-  /** Column c is lower[c] plus the sum of 2^i times its bits, which are the variables first[c] + i. */
+  /**
+   * `#firstBit[c]`: the variable of column c's lowest bit. Column c is lower[c] plus the sum of 2^i times its bits,
+   * which are the variables #firstBit[c] + i.
+   */
   readonly #firstBit: Int32Array;
   readonly #bitCount: Uint8Array;
-  /** The number of 0/1 variables; they are 1 … variables. */
+  /** The number of 0/1 variables, which are numbered from 1. */
   readonly variables: number;
 
   constructor(model: IlpModel) {

@@ -20,9 +20,9 @@ export class AlikeCheck {
   readonly #links: Links;
   readonly #second: Links;
   readonly #inside: Stamps;
-  /** By position: the node there. */
+  /** By position, as the text `x y`: the node there. */
   readonly #at = new Map<string, number>();
-  /** The edge between two neighbours. */
+  /** By two neighbouring nodes, as a text: the edge between them. */
   readonly #between = new Map<string, number>();
 
   constructor(constraint: Alike) {
@@ -76,7 +76,7 @@ export class AlikeCheck {
     return true;
   }
 
-  /** The node to which the motion that carries `a` to `image` carries this node; undefined if there is none. */
+  /** The image of `node` under the motion that maps `a` to `image`; undefined if there is no node. */
   #carried([p, q, r, s]: Motion, a: number, image: number, node: number): number | undefined {
     const { x, y } = this.#constraint;
     const right = x[node]! - x[a]!;
@@ -128,7 +128,7 @@ export class AlikeCheck {
     );
   }
 
-  /** Whether all edges that leave the block are borders. */
+  /** Whether every edge that leaves the block is a border, so that the block is a whole region. */
   #isWhole(block: readonly number[], known: Known): boolean {
     const members = new Set(block);
     let isWhole = true;

@@ -24,7 +24,7 @@ export type CertificateCheck =
       readonly lemmas: number;
       readonly implied: number;
       readonly constraints: number;
-      /** Clauses that were seen to say what the ground model says. */
+      /** The number of clauses that were shown to follow from the ground model. */
       readonly encoded: number;
       /** Clauses and constraints that nobody has seen to say that, by the rule that they come from. */
       readonly trusted: readonly Trusted[];
@@ -34,9 +34,12 @@ export type CertificateCheck =
 const quoted = (name: string): string => (name === '' ? '' : ` in “${name}”`);
 
 const NO_CERTIFICATE = `This is no certificate: the first line of one is “${CERTIFICATE}”.`;
-/** The number of variables with storage from the start; others get it when they first occur. */
+/** The number of variables with storage from the start; other variables get it when they first occur. */
 const RESERVED = 1 << 20;
-/** The limit on nodes of all constraints; more are refused before memory is allocated. */
+/**
+ * The greatest total number of nodes in the constraints; a certificate with more is refused before memory is
+ * allocated.
+ */
 const MOST_NODES = 1 << 22;
 const NO_CLAUSES = { variables: 0, clauses: new Int32Array(0), length: 0 };
 
@@ -90,7 +93,7 @@ export class CertificateChecker {
     };
   }
 
-  /** The fault of the line; undefined if there is none. */
+  /** Checks a line of the certificate. Returns what is wrong with the line, undefined if nothing is. */
   #checkLine(line: string): string | undefined {
     if (this.#line === 1) {
       return line === CERTIFICATE ? undefined : NO_CERTIFICATE;
@@ -170,7 +173,10 @@ export class CertificateChecker {
     return undefined;
   }
 
-  /** The clause in the store's hand is justified, or follows from the others, or is taken on trust; else what is wrong. */
+  /**
+   * Checks the store's current clause, which belongs to term `origin`: it must be justified by the model, or follow
+   * from the other clauses, or be taken on trust. Returns what is wrong, if it is none of these.
+   */
   #checkEncoded(origin: number, clause: Int32Array): string | undefined {
     if (this.#encoding.isJustified(origin, clause)) return undefined;
     if (this.#store.assumeFalse()) return undefined;

@@ -1,8 +1,8 @@
-// Connected sets, checked by a search of the graph of everything not known to be false. Why each check is sound:
-// whatever connects two nodes in an answer is in that graph. So if it separates two nodes known to be true, that
-// contradicts `connected`. For `sized`, all true nodes are connected with the root: their number is at least the number
-// of nodes known to be true, plus the number of unknown nodes on the cheapest path to any of these, and at most the
-// number of nodes that the root reaches.
+// Connected sets, checked by a search of the graph of all nodes and edges not known to be false. Why each check is
+// sound: every connection between two nodes in an answer is in that graph. So if the graph separates two nodes known
+// to be true, that contradicts `connected`. For `sized`, all true nodes are connected with the root: their number is
+// at least the number of nodes known to be true, plus the number of unknown nodes on the cheapest path to any of
+// these, and at most the number of nodes that the root reaches.
 import type { Connected, Sized } from './constraints.ts';
 import { Links } from './graph.ts';
 import type { Truths } from './known.ts';
@@ -31,7 +31,10 @@ export class ConnectedCheck {
 export class SizedCheck {
   readonly #constraint: Sized;
   readonly #links: Links;
-  /** [node]: the number of nodes not known to be true on the cheapest path from the root, including its end. */
+  /**
+   * `#cost[node]`: the number of nodes not known to be true on the cheapest path from the root to the node, which
+   * counts, too; −1 if there is no path.
+   */
   readonly #cost: Int32Array;
 
   constructor(constraint: Sized) {
@@ -56,9 +59,7 @@ export class SizedCheck {
     return reachable < least;
   }
 
-  /**
-   * Computes the costs, −1 for unreachable nodes: breadth first, with nodes of cost 0 added at the front (0-1 search).
-   */
+  /** Computes `#cost`, breadth first, with nodes of cost 0 added at the front of the queue (0-1 search). */
   #measure(known: Truths): void {
     const { root, nodes, edges } = this.#constraint;
     const cost = this.#cost.fill(-1);

@@ -5,7 +5,7 @@
 export type Edge = readonly [a: number, b: number, literal: number];
 
 interface Guarded {
-  /** The constraint holds if this literal is true; without one, always. */
+  /** The constraint must hold only if this literal is true; without a guard it must always hold. */
   readonly guard?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Line extends Guarded {
   readonly path?: boolean;
 }
 
-/** The coefficients of the true literals sum to at most the bound. */
+/** The sum of the coefficients of the true literals is at most `bound`. */
 export interface Linear extends Guarded {
   readonly kind: 'linear';
   readonly terms: readonly (readonly [coefficient: number, literal: number])[];
@@ -39,15 +39,15 @@ export interface Linear extends Guarded {
  */
 export interface Regions extends Guarded {
   readonly kind: 'regions';
-  /** A border lies between two regions. */
+  /** Whether the ends of a border must be in different regions. */
   readonly separate: boolean;
-  /** A border lies between two regions of different sizes. */
+  /** Whether the ends of a border must be in regions of different sizes. */
   readonly merge: boolean;
   readonly nodes: number;
   readonly edges: readonly Edge[];
   /**
-   * The region of the node has at least `lowest` + k nodes if and only if the k-th literal is true; never more than
-   * there are literals for.
+   * The k-th literal of `order` is true if and only if the region of `node` has at least `lowest` + k nodes. The
+   * region has at least `lowest` nodes, and at most `lowest` plus the number of literals.
    */
   readonly sizes: readonly {
     readonly node: number;
@@ -70,21 +70,25 @@ export interface Sized {
 }
 
 /**
- * Edges whose literal is true are borders, as in `regions`, and with `separate` each lies between two regions. A pair's
- * literal is true if and only if a motion and a shift carry the region of the one node onto that of the other.
+ * Edges whose literal is true are borders, as in `regions`; with `separate`, the ends of each border are in different
+ * regions. A pair's literal is true if and only if a motion and a shift map the region of one node to the region of
+ * the other.
  */
 export interface Alike {
   readonly kind: 'alike';
   readonly separate: boolean;
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /** Matrices, row by row, including the inverse of each. */
+  /** 2 × 2 matrices, each row by row. The inverse of each matrix is one of them, too. */
   readonly motions: readonly (readonly [number, number, number, number])[];
   readonly edges: readonly Edge[];
   readonly pairs: readonly Edge[];
 }
 
-/** The edges whose literal is true form no cycle; with `directed` they lead from the first end to the second. */
+/**
+ * The edges whose literal is true form no cycle; with `directed`, each edge leads only from its first end to its
+ * second.
+ */
 export interface Acyclic extends Guarded {
   readonly kind: 'acyclic';
   readonly directed: boolean;
@@ -92,7 +96,7 @@ export interface Acyclic extends Guarded {
   readonly edges: readonly Edge[];
 }
 
-/** The k-th order literal, from 1, is true if and only if at least k of the literals are. */
+/** The k-th literal of `order`, from k = 1, is true if and only if at least k of `literals` are true. */
 export interface Counted {
   readonly kind: 'counted';
   readonly literals: readonly number[];
@@ -152,8 +156,7 @@ const SHAPES = new Map<string, Shape>([
 ]);
 
 /**
- * Reads the constraint in a line of a certificate; undefined if it is malformed, or its numbers name nodes that don't
- * exist.
+ * Reads the constraint in a line of a certificate; undefined if it is malformed or mentions nodes that don't exist.
  */
 export function readConstraint(text: string): Constraint | undefined {
   let value: unknown;
@@ -170,7 +173,7 @@ export function readConstraint(text: string): Constraint | undefined {
   return isWithin(constraint) ? constraint : undefined;
 }
 
-/** Whether all nodes that edges, pairs and sizes name exist. */
+/** Whether the edges, pairs and sizes of the constraint mention only nodes that exist. */
 function isWithin(constraint: Constraint): boolean {
   if (constraint.kind === 'linear' || constraint.kind === 'counted') return true;
   const nodes = nodesOf(constraint);
@@ -182,7 +185,7 @@ function isWithin(constraint: Constraint): boolean {
   return constraint.y.length === nodes && constraint.pairs.every(([a, b]) => isNode(a) && isNode(b));
 }
 
-/** The number of nodes of its graph; 0 if it has none. */
+/** The number of nodes of the constraint's graph; 0 if it has no graph. */
 export function nodesOf(constraint: Constraint): number {
   switch (constraint.kind) {
     case 'linear':
@@ -198,7 +201,7 @@ export function nodesOf(constraint: Constraint): number {
   }
 }
 
-/** The literals in the constraint, including 0 if it occurs. */
+/** The literals that the constraint contains, including the literal 0 if it occurs there. */
 export function literalsOf(constraint: Constraint): readonly number[] {
   switch (constraint.kind) {
     case 'linear':

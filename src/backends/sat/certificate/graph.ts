@@ -24,7 +24,7 @@ export class Stamps {
   }
 }
 
-/** Union-find: which nodes are in the same part, as edges join them. */
+/** Union-find: the parts into which edges join the nodes. */
 export class Parts {
   readonly #parent: Int32Array;
 
@@ -47,7 +47,7 @@ export class Parts {
     return at;
   }
 
-  /** False if both are in one part already. */
+  /** Merges the parts of two nodes; false if both are already in one part. */
   join(a: number, b: number): boolean {
     const first = this.of(a);
     const second = this.of(b);
@@ -107,7 +107,7 @@ export class Links {
     this.order[this.reached++] = node;
   }
 
-  /** Continues from all entered nodes, over edges that may be passed. */
+  /** Continues the walk from all nodes that it has entered, over edges for which `mayPass` is true. */
   walk(mayPass: (to: number, edge: number, from: number) => boolean): void {
     for (let at = 0; at < this.reached; at++) {
       const from = this.order[at]!;
@@ -119,8 +119,9 @@ export class Links {
   }
 
   /**
-   * [edge]: the number of its block, −1 if it may not be passed; and [block]: its number of edges. Two edges lie on a
-   * simple cycle if and only if they are in the same block.
+   * Computes the blocks of the graph of edges for which `mayPass` is true: `of[edge]`: the number of the edge's
+   * block, −1 if it may not be passed; `sizes[block]`: the number of its edges. Two edges lie on a simple cycle if
+   * and only if they are in the same block.
    */
   blocks(mayPass: (edge: number) => boolean): { readonly of: Int32Array; readonly sizes: readonly number[] } {
     const of = new Int32Array(this.edges.length).fill(-1);

@@ -8,7 +8,7 @@ import { RegionsCheck } from './regions.ts';
 import { contradictsCounted, contradictsLinear } from './sums.ts';
 
 export interface ConstraintCheck {
-  /** True only if no assignment that agrees with what is known satisfies the constraint. */
+  /** True only if no assignment that agrees with the known literals satisfies the constraint. */
   contradicts(known: Known): boolean;
 }
 

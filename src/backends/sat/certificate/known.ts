@@ -1,9 +1,9 @@
 // The assumptions while one clause of a propagator is checked: each literal of the clause is false, all other variables
 // are unknown.
 
-/** What is known of literals. */
+/** The known values of literals. */
 export interface Truths {
-  /** 1: true, −1: false, 0: unknown. */
+  /** The literal's value: 1 for true, −1 for false, 0 for unknown. */
   of(literal: number): number;
   isTrue(literal: number): boolean;
   isFalse(literal: number): boolean;
@@ -43,7 +43,7 @@ export class Known implements Truths {
     for (const literal of this.#literals) yield -literal;
   }
 
-  /** 1: true, −1: false, 0: unknown. The literal 0 is always true. */
+  /** The literal's value: 1 for true, −1 for false, 0 for unknown. Literal 0 is always true. */
   of(literal: number): number {
     if (literal === 0) return 1;
     const value = this.#values[Math.abs(literal)] ?? 0;

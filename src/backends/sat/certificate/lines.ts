@@ -32,7 +32,7 @@ export class LineCheck {
     return this.#isKnotted(used) || (path ? this.#isApart(used, known) : this.#isInTwoBlocks(used, known));
   }
 
-  /** Whether a node has three used edges, or a chain closes that isn't the whole. */
+  /** Whether a node has three used edges, or some of the used edges form a cycle that can't be the whole line. */
   #isKnotted(used: readonly number[]): boolean {
     const { edges, path = false } = this.#line;
     const parts = this.#parts;

@@ -61,20 +61,20 @@ export type Step =
   | { readonly kind: 'implied'; readonly number: number; readonly clause: Int32Array }
   | { readonly kind: 'given' | 'lemma' | 'deletion'; readonly clause: Int32Array };
 
-/** The limit on variables; more are refused before memory is allocated. */
+/** The greatest number of variables; a certificate with more is refused before memory is allocated. */
 const MOST_VARIABLES = 1 << 26;
 /** The greatest length of a line, in characters. */
 const LONGEST = 1 << 26;
 
 /** Splits text into lines. */
 export class Lines {
-  /** The text after the last line break. */
+  /** The text after the last line break, in pieces. */
   #parts: string[] = [];
-  /** Its length in characters. */
+  /** The length in characters of the text after the last line break. */
   size = 0;
   readonly #decoder = new TextDecoder();
 
-  /** The lines that are complete now. @throws RangeError if one gets too long */
+  /** Adds a piece of text and returns the lines that it completes. @throws RangeError if a line gets too long */
   take(piece: Uint8Array): readonly string[] {
     const [first = '', ...more] = this.#decoder.decode(piece, { stream: true }).split('\n');
     this.#parts.push(first);
@@ -132,7 +132,7 @@ function readConstraintLine(line: string): Step | undefined {
   );
 }
 
-/** Of numbers of terms, references and constraints. */
+/** Whether the value can be the number of a term, reference or constraint. */
 const isNumber = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 31;
 
 function readTerm(line: string): Step | undefined {

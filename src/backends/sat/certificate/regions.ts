@@ -21,17 +21,18 @@ export class RegionsCheck {
   readonly #constraint: Regions;
   readonly #links: Links;
   readonly #blocks: Parts;
-  /** [node]: bounds on its region's size. */
+  /** `#low[node]`: the lower bound of the size of the node's region. */
   readonly #low: Int32Array;
+  /** `#high[node]`: the upper bound of the size of the node's region. */
   readonly #high: Int32Array;
-  /** [root of a block]: its number of nodes. */
+  /** `#sizes[root]`: the number of nodes of the block with this root. */
   readonly #sizes: Int32Array;
-  /** [edge]: OPEN, JOINED or BORDER. */
+  /** `#edges[edge]`: the state of the edge, which is OPEN, JOINED or BORDER. */
   readonly #edges: Uint8Array;
-  /** [variable]: the nodes whose size its literal concerns. */
+  /** By variable: the nodes whose size or edge the variable's literals concern. */
   readonly #nodesOf = new Map<number, number[]>();
   readonly #steps: Int32Array;
-  /** Nodes across a border of a block. */
+  /** The nodes at the other ends of a block's borders. */
   readonly #across: Stamps;
   readonly #separates: boolean;
   #changed = false;
@@ -64,7 +65,7 @@ export class RegionsCheck {
     return this.#leavesNothing(at) || this.#leavesNothing(this.#low.keys());
   }
 
-  /** Whether the rules, with the reaches of these nodes' blocks, leave no division. */
+  /** Whether the rules, applied to the reaches of these nodes' blocks, exclude every division. */
   #leavesNothing(nodes: Iterable<number>): boolean {
     const at = [...new Set(nodes)];
     do {
@@ -76,7 +77,7 @@ export class RegionsCheck {
     return false;
   }
 
-  /** Applies the literals themselves; false if that is a contradiction. */
+  /** Sets the bounds and edge states that the known literals give directly; false if they contradict each other. */
   #begin(known: Known): boolean {
     const { nodes, edges, sizes } = this.#constraint;
     this.#low.fill(1);
@@ -135,7 +136,7 @@ export class RegionsCheck {
     return true;
   }
 
-  /** Applies the consequences of blocks for edges; false if one contradicts the edge's known state. */
+  /** Draws conclusions about edges from the blocks at their ends; false if one contradicts the edge's known state. */
   #judgeEdges(): boolean {
     const { edges, merge } = this.#constraint;
     for (const [edge, [a, b]] of edges.entries()) {
@@ -157,7 +158,8 @@ export class RegionsCheck {
   }
 
   /**
-   * Applies the consequences of a block's reach; false if it is too small, or all of it is needed and can't be used.
+   * Draws conclusions from a block's reach; false if the reach is too small, or if the block needs all of it and
+   * can't have it.
    */
   #judgeReach(root: number): boolean {
     const { edges } = this.#constraint;

@@ -47,7 +47,7 @@ function someWide(encoder: Encoder, items: readonly Ref[]): boolean {
   return items.some((item) => isWide(encoder, encoder.integer(item).domain));
 }
 
-/** By possible value: the literals "this item has the value". */
+/** For each possible value: the literals "this item has the value", one per item that can have it. */
 function literalsByValue(encoder: Encoder, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {
@@ -72,7 +72,8 @@ function samePairs(encoder: Encoder, items: readonly Ref[]): BoolRef[] {
 
 /** A literal that implies that at least two of the literals are true. */
 function atLeastTwoLiteral(encoder: Encoder, literals: readonly number[]): number {
-  // Two of the first i + 1 literals are true if two of the first i are, or if one of the first i and the last one are.
+  // Two of the first i + 1 literals are true if two of the first i are, or if one of the first i is true and literal
+  // i, too.
   let one = literals[0]!;
   let two = NO;
   /** For a trace: the number of true literals so far. */

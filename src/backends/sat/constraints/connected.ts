@@ -84,7 +84,7 @@ function requireConnected(encoder: Encoder, graph: ActiveGraph, unless: readonly
   }
 }
 
-/** By index i: a literal that is true if one of the first i literals is. */
+/** `result[i]`: a literal that is true if one of the first i literals is true. */
 export function earlierActive(encoder: Encoder, literals: readonly number[]): number[] {
   const before = [NO];
   for (let i = 0; i + 1 < literals.length; i++) {
@@ -102,8 +102,8 @@ function requireDisconnected(encoder: Encoder, graph: ActiveGraph, unless: reado
     encoder.clause(unless);
     return;
   }
-  // Both parts are nonempty: one literal of `here` and one of `there` mark a node in each part. The first node that is
-  // surely active is in the second part.
+  // In each of the two parts, one literal (of `here` and of `there`) marks a node, so both parts are nonempty. The
+  // first node that is surely active is in the second part.
   const side = encoder.fresh(nodes);
   const witnesses: [here: number[], there: number[]] = [[], []];
   const sure = nodeLiterals.indexOf(YES);

@@ -156,7 +156,7 @@ class Sum {
     );
   }
 
-  /** Makes the engine enforce that the terms sum up to at most the bound or one of `unless` holds. */
+  /** Makes the engine enforce that the terms sum up to at most the bound or a literal of `unless` is true. */
   #propagate(terms: readonly Term[], bound: number, unless: readonly number[]): void {
     const encoder = this.#encoder;
     const open = terms.filter(([, literal]) => literal !== YES && literal !== NO);

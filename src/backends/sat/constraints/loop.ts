@@ -73,8 +73,8 @@ function requireOneCycle(encoder: Encoder, { active }: Line, unless: readonly nu
 }
 
 /**
- * By node: a literal that can be true only for the first node on the cycle. If the first node is known beforehand, its
- * literal is YES and the others are 0.
+ * `result[node]`: a literal that can be true only if the node is the first one on the cycle. If the first node is
+ * known beforehand, its literal is YES and the others are 0.
  */
 function firstNodeLiterals(encoder: Encoder, active: ActiveGraph): number[] {
   const sure = active.edgeLiterals.indexOf(YES);

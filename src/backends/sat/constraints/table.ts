@@ -20,7 +20,7 @@ import { isWide } from '../integers/fresh.ts';
 /** The tuples that the columns' domains allow, without duplicates. Columns with only one value are left out. */
 interface Relation {
   readonly columns: readonly EncodedInteger[];
-  /** By column: whether other terms refer to the int. */
+  /** `isShared[column]`: whether other terms refer to the column's int. */
   readonly isShared: readonly boolean[];
   readonly tuples: readonly (readonly number[])[];
 }
@@ -142,8 +142,8 @@ function isDetermined({ isShared: shared }: Relation, column: number): boolean {
 }
 
 /**
- * Writes that a key has at most one tuple, and that a key and another column's value together have one of the tuples
- * with both. If there is no such tuple, they exclude each other.
+ * Requires that a key has at most one tuple, and that a key and another column's value together have one of the
+ * tuples with both. If there is no such tuple, they exclude each other.
  */
 function requireTuplesOfKeys(
   encoder: Encoder,
@@ -169,7 +169,7 @@ function requireTuplesOfKeys(
   }
 }
 
-/** By tuple: a literal that implies the tuple's values. */
+/** `result[tuple]`: a literal that implies the tuple's values. */
 function chooseTuples(
   encoder: Encoder,
   { columns, tuples }: Relation,
@@ -206,7 +206,7 @@ function keyColumn(
   return isOnly && tuples.length <= most * encoder.options.sizes.mostPerKey ? key : undefined;
 }
 
-/** By column and value: the numbers of the tuples with that value. */
+/** `tuplesByValue[column].get(value)`: the numbers of the tuples with that value in the column. */
 type TuplesByValue = readonly ReadonlyMap<number, readonly number[]>[];
 
 function tuplesByValueOf({ columns, tuples }: Relation): TuplesByValue {

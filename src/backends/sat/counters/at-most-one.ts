@@ -64,7 +64,7 @@ function writeGrid(
   }
 }
 
-/** For a trace: by group, the number of true literals in the group. */
+/** For a trace: for each group of literals, the number of true literals in the group. */
 function groupsOf(
   { trace }: Encoder,
   literals: readonly number[],

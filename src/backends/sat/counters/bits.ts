@@ -9,7 +9,7 @@ import type { Encoder } from '../encode/encoder.ts';
 export class Bits {
   readonly bits: readonly number[];
   readonly #encoder: Encoder;
-  /** By width and number: a literal for "the lowest `width` bits are at least the number". */
+  /** By width and number, as a text: a literal for "the lowest `width` bits are at least the number". */
   readonly #compared = new Map<string, number>();
   readonly #equal = new Map<number, number>();
 

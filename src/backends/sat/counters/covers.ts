@@ -5,7 +5,7 @@
 import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
-/** Whether `keepBelow` writes at most `most` clauses. */
+/** Whether `keepBelow` would write at most `most` clauses. */
 export function hasFewCovers(leaves: readonly Steps[], threshold: number, most: number): boolean {
   // An upper bound: the number of ways to choose one step of each leaf.
   let ways = 1;
@@ -33,7 +33,7 @@ function commonWeight(leaves: readonly Steps[]): number | undefined {
   return weight;
 }
 
-/** Whether there are at most `most` ways to choose `taken` of `all` items. */
+/** Whether the number of ways to choose `taken` out of `all` items is at most `most`. */
 function hasFewChoices(all: number, taken: number, most: number): boolean {
   const fewer = Math.min(taken, all - taken);
   let ways = fewer < 0 ? 0 : 1;
@@ -41,7 +41,7 @@ function hasFewChoices(all: number, taken: number, most: number): boolean {
   return ways <= most;
 }
 
-/** Writes that the sum of the leaves stays below the threshold or one of `unless` holds. */
+/** Requires that the sum of the leaves stays below the threshold or a literal of `unless` is true. */
 export function keepBelow(
   encoder: Encoder,
   leaves: readonly Steps[],
@@ -140,7 +140,10 @@ function forEachCover(
   dropped = () => {},
 ): void {
   const rest = greatestSums(leaves);
-  /** By depth, which is a leaf's number: the step taken of that leaf; −1 before the first. */
+  /**
+   * `steps[leaf]`: the index of the value chosen for the leaf; −1 before the first choice. The depth of the search is
+   * the leaf's number.
+   */
   const steps = [-1];
   const missing = [threshold];
   const chosen: number[] = [];
@@ -168,7 +171,10 @@ function forEachCover(
 
 const NO_STEPS = { values: [], size: 0 };
 
-/** The leaves counted downwards: the sum of the mirrored leaves is the greatest sum minus the sum of the given ones. */
+/**
+ * The leaves with their values counted downwards from the greatest: the sum of the mirrored leaves is the greatest
+ * sum minus the sum of the given ones.
+ */
 export function mirrorLeaves(leaves: readonly Steps[]): Steps[] {
   return leaves.map((leaf) => {
     const { size } = leaf;
@@ -184,7 +190,7 @@ export function mirrorLeaves(leaves: readonly Steps[]): Steps[] {
   });
 }
 
-/** By index: the greatest sum of the leaves from that index on. */
+/** `result[i]`: the greatest sum of the leaves from index i on. */
 function greatestSums(leaves: readonly Steps[]): number[] {
   const rest = new Array<number>(leaves.length + 1).fill(0);
   for (let i = leaves.length - 1; i >= 0; i--) {

@@ -9,9 +9,9 @@ import { findNestedRows } from './nested.ts';
 
 /** The direction in which a count is used: UP if the sum must not get too large, DOWN if it must reach a threshold. */
 export type Direction = 1 | 2;
-/** If the value is reached, its literal is true. */
+/** The direction in which a value that is reached makes its literal true. */
 export const UP = 1;
-/** If the literal is true, its value is reached. */
+/** The direction in which a true literal means that its value is reached. */
 export const DOWN = 2;
 
 /** Ascending values from 0. The literal at index i says that values[i] is reached. */
@@ -26,7 +26,7 @@ export interface Steps {
 
 export interface Leaves {
   readonly leaves: readonly Steps[];
-  /** The sum if all leaves have the value 0. */
+  /** The value of the whole sum if all leaves have the value 0. */
   readonly base: number;
 }
 

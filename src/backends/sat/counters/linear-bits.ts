@@ -26,7 +26,7 @@ export function linearBits(
     base += coefficient * integer.offset;
     integer.bits.bits.forEach((bit, place) => {
       const weight = coefficient * 2 ** place;
-      // −w·b = w·(1 − b) − w
+      // A negative weight becomes a positive weight of the negated bit: −w·b = w·(1 − b) − w.
       weighted.push(weight > 0 ? [weight, bit] : [-weight, -bit]);
       base += Math.min(weight, 0);
     });

@@ -5,8 +5,9 @@
 import { type BoolRef, CODE, type Terms } from '../../../model/terms/terms.ts';
 
 /**
- * By ref: the row that contains it, if there is a row: several bools with the same coefficient, each of which implies
- * the one before it. `pairs` has the layout of the term atMost, from `first` on. Undefined if there are no rows.
+ * Finds rows: several bools with the same coefficient, each of which implies the one before it. The result maps each
+ * bool in a row to its row; it is undefined if there are no rows. `pairs` has the layout of the term atMost, from
+ * `first` on.
  */
 export function findNestedRows(
   terms: Terms,
@@ -16,7 +17,7 @@ export function findNestedRows(
   const isConjunction = (ref: number): boolean =>
     (ref & 1) === 0 && !terms.isInt(ref) && terms.code(ref >> 1) === CODE.and;
   let coefficients: Map<number, number> | undefined;
-  /** By ref: the next bool in its row. */
+  /** For each bool in a row: the next bool of the row. */
   const next = new Map<BoolRef, BoolRef>();
   const heads = new Set<BoolRef>();
   for (let i = first; i < pairs.length; i += 2) {

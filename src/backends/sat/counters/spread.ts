@@ -5,7 +5,7 @@ import { CODE, type Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { componentsOf } from '../graphs/components.ts';
 
-/** The sum over [coefficient, ref, …] without shares. */
+/** The sum over [coefficient, ref, …], with each share of a component replaced by a sum of `reaches` terms. */
 export function expandShares(encoder: Encoder, pairs: number[]): { constant: number; pairs: number[] } {
   const { terms } = encoder;
   const isShare = (ref: Ref, i: number): boolean =>

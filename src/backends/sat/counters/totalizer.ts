@@ -61,7 +61,7 @@ class Join implements Steps {
       this.#encoder.onUndo(() => {
         this.#written &= ~direction;
       });
-      // The work is queued, because there may be a deep tree of joins.
+      // The work is queued instead of done by recursion, because the tree of joins may be deep.
       this.#encoder.enqueue(() => (direction === UP ? this.#writeUp() : this.#writeDown()));
     }
     return this.#literals[index]!;
@@ -193,7 +193,7 @@ export class Totalizer {
     if (encoder.trace) sumOf(encoder.trace, this.#a, this.#b);
   }
 
-  /** Writes that the sum is below the threshold or one of `unless` holds. */
+  /** Requires that the sum is below the threshold or a literal of `unless` is true. */
   below(threshold: number, unless: readonly number[]): void {
     const [a, b] = [this.#a, this.#b];
     let before = -1;
@@ -205,7 +205,7 @@ export class Totalizer {
     }
   }
 
-  /** Writes that the sum reaches the threshold or one of `unless` holds. */
+  /** Requires that the sum reaches the threshold or a literal of `unless` is true. */
   reaches(threshold: number, unless: readonly number[]): void {
     const [a, b] = [this.#a, this.#b];
     for (let i = 0; i < a.size; i++) {

@@ -13,7 +13,7 @@ import { compileSat, type SatProgram } from '../encode/compile.ts';
 import { checkProof } from '../proof/drat.ts';
 import type { Choice, Choices } from './choices.ts';
 
-/** The characters that a proof's text may contain. */
+/** Matches texts that contain only the characters of a proof. */
 const PROOF_CHARACTERS = /^[-d0-9 \n]*$/;
 
 export interface CubeProof {
@@ -61,7 +61,7 @@ export function proofStepsOf(proof: Uint8Array, refuted: readonly number[]): str
 export class CubeProofs {
   readonly #emitSteps: ((steps: string) => void) | undefined;
   readonly #refuted: Choices[] = [];
-  /** The cubes that were split, and the cubes between them and their parts. */
+  /** The cubes that were split, and the intermediate cubes on the way from these to their parts. */
   readonly #splits: Choices[] = [];
   #verified = true;
   #lemmas = 0;

@@ -64,8 +64,8 @@ export function splittingVariables(
 }
 
 /**
- * Splits by one variable after the other, as long as there are at most `most` cubes. It ends early if `stopped` returns
- * true.
+ * Splits by the values of one variable after the other, as long as there are at most `most` cubes. It ends early if
+ * `stopped` returns true.
  */
 export function findCubes(
   refuter: Refuter,

@@ -43,7 +43,7 @@ export class DimacsReader {
   #state: State = 'body';
   #fault: TextFault | undefined;
 
-  // The current position. Offsets count bytes from the first byte of the first chunk.
+  // The position of the current chunk and line. Offsets count bytes from the first byte of the first chunk.
   #base = 0;
   #line = 1;
   #lineStart = 0;

@@ -5,7 +5,7 @@
 import { type CnfWriter, onOneLine, type TextSink, type VariableNames } from '../../common/text-chunks.ts';
 
 export interface IncrementalWriter extends CnfWriter {
-  /** Writes a call of the solver under these assumptions. */
+  /** Writes a line `a LITERALS 0`, which calls the solver under these assumptions. */
   solve(assumptions: ArrayLike<number>): void;
 }
 

@@ -9,7 +9,7 @@ export type ClauseReceiver = (clauses: Int32Array, length: number) => void;
 /** The origin of clauses that don't belong to a term. */
 export const NO_ORIGIN = -1;
 
-/** The number of collected entries from which on they are passed on. */
+/** When the collected clauses have this many entries, they are passed on to the receiver. */
 const FLUSH_LENGTH = 1 << 16;
 
 export class ClauseSink {
@@ -24,15 +24,18 @@ export class ClauseSink {
   hasContradiction = false;
   /** The origin of the next clauses (see trace.ts). */
   origin = NO_ORIGIN;
-  /** By clause: its origin. Undefined if origins aren't recorded. */
+  /** `origins[clause]`: the clause's origin. Undefined if origins aren't recorded. */
   origins: number[] | undefined;
   #start = 0;
   #isSatisfied = false;
-  /** By variable: twice the number of the last clause that contained it, plus one if it was negated there. */
+  /**
+   * `#stamps[variable]`: twice the number of the last clause that contained the variable, plus one if it was negated
+   * there.
+   */
   #stamps: Int32Array = new Int32Array(1 << 12);
   #stamp = 1;
   readonly #receiver: ClauseReceiver | undefined;
-  /** Ticks once per clause, if there is one. */
+  /** A clock that is advanced once per clause; undefined if time isn't limited. */
   clock: Clock | undefined;
 
   /** `take` receives the clauses, which are then not stored, so that memory doesn't grow with their number. */

@@ -17,7 +17,7 @@ import { boolEncodings, intEncodings } from './encodings.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 import { QUESTION, type Trace } from './trace.ts';
 
-/** A variable's values are distinguished by one literal each if there are at most this many. */
+/** `distinguishingVariables` gives up if an int has more values than this. */
 const MOST_DISTINGUISHED = 1024;
 
 export interface CompileOptions {
@@ -45,7 +45,7 @@ export interface CompileOptions {
   readonly trace?: Trace;
 }
 
-/** A program's size at some moment, to which it can return. */
+/** The size of a program at some moment, to which the program can return by `goBack`. */
 export interface ProgramMark {
   readonly variables: number;
   readonly clauses: number;
@@ -78,7 +78,7 @@ export class SatProgram {
   readonly #encoder: Encoder;
   readonly #guards: Int32Array | undefined;
   #yes = 0;
-  /** By variable: its encoding; cached when an answer is decoded for the first time. */
+  /** `#decoders[variable]`: the variable's encoding; stored when an answer is decoded for the first time. */
   readonly #decoders: (EncodedInteger | undefined)[] = [];
   /** Whether all constraints are encoded. If the deadline passed first, it is false, and answers mean nothing. */
   readonly isComplete: boolean;
@@ -238,7 +238,7 @@ export class SatProgram {
     return literal;
   }
 
-  /** Adds clauses: one of `unless` holds, or the term holds. */
+  /** Adds clauses: a literal of `unless` is true, or the term holds. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     this.#encoder.enforce(ref, unless);
     this.#encoder.finish();
@@ -360,7 +360,7 @@ export class SatProgram {
     return found;
   }
 
-  /** Adds the clause "one of these variables differs from the assignment, or one of `unless` holds". */
+  /** Adds the clause "one of these variables differs from the assignment, or a literal of `unless` is true". */
   block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
     const { terms } = this.ground;
     const clause = [...unless];
@@ -426,7 +426,7 @@ export class SatProgram {
     }
   }
 
-  /** The other variables in the equations of postponed variables. */
+  /** The other variables that occur in the equations of postponed variables. */
   #othersOf(postponed: ReadonlyMap<Ref, BoolRef>): Ref[] {
     const { terms } = this.ground;
     return [...postponed].flatMap(([variable, equation]) =>

@@ -32,21 +32,21 @@ export class Encoder extends Reifier {
   readonly options: EncoderOptions;
   readonly sink: ClauseSink;
   readonly trace: Trace | undefined;
-  /** The number of variables; they are 1 … variables. */
+  /** The number of variables, which are numbered from 1. */
   variables = 0;
   /** Whether all rules are encoded. Later additions must be retractable and consist of clauses only. */
   isComplete = false;
-  /** For each change of the encoder's state since the rules were encoded: a function that undoes it. */
+  /** Functions that undo the changes of the encoder's state since the rules were encoded, the latest change last. */
   readonly #trail: (() => void)[] = [];
-  /** The number of later additions that can't be retracted. */
+  /** The number of additions, since all rules were encoded, that can't be retracted. */
   permanentCount = 0;
   readonly lazyConstraints: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
-  /** Counters by the sum that they count, shared by all bounds on that sum. */
+  /** By linear sum, as a text: the counter that all bounds on the sum share. */
   readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
   readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
-  /** By operation code: the encoding of bool terms. */
+  /** `#boolEncodings[code]`: how bool terms with this operation code are encoded. */
   readonly #boolEncodings: readonly BoolEncoding[];
   readonly #intEncodings: Encodings['int'];
   readonly #integers = new Map<Ref, EncodedInteger>();
@@ -290,7 +290,7 @@ export class Encoder extends Reifier {
   }
 }
 
-/** The terms themselves and the parts of those that are conjunctions. */
+/** The terms that hold if the roots hold: the roots and, recursively, the operands of those that are conjunctions. */
 function assertedIn(terms: Terms, roots: readonly BoolRef[]): ReadonlySet<Ref> {
   const found = new Set<Ref>(roots);
   for (const ref of found) {

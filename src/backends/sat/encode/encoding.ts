@@ -1,6 +1,6 @@
-// The contract between the encoder and the files in constraints/ and integers/, which encode constraints and int terms.
-// Clauses express "one of `unless` holds, or …", so reification needs no special treatment: r ⇔ constraint is the
-// constraint unless ¬r, and its negation unless r.
+// The contract between the encoder and the files in constraints/ and integers/, which encode constraints and int
+// terms. Clauses express "a literal of `unless` is true, or …", so reification needs no special treatment: r ⇔
+// constraint is the constraint unless ¬r, and its negation unless r.
 import type { BoolOperation, BoolRef, IntOperation, IntRef } from '../../../model/terms/terms.ts';
 import type { Reification } from '../../common/reifier.ts';
 import type { ClauseReceiver } from './clause-sink.ts';
@@ -18,9 +18,9 @@ export interface EncodedInteger {
   atLeast(k: number): number;
   /** The literal for "the value is k"; NO outside the domain. */
   is(k: number): number;
-  /** Whether order literals exist already, or cost no new variable. */
+  /** Whether order literals exist already, or can be made without new variables. */
   readonly hasOrderLiterals: boolean;
-  /** Whether direct literals exist already, or cost no new variable. */
+  /** Whether direct literals exist already, or can be made without new variables. */
   readonly hasDirectLiterals: boolean;
   /** Appends literals to a clause that together express "the value isn't k". */
   pushDiffers(clause: number[], k: number): void;
@@ -65,13 +65,13 @@ export interface LazyConstraint {
 }
 
 export type Connectivity =
-  /** Clauses that are complete on their own, for other solvers. */
+  /** The clauses alone express the constraint completely, as other solvers need it. */
   | 'eager'
-  /** Clauses added when an answer violates the constraint. */
+  /** Clauses are added when an answer violates the constraint. */
   | 'cuts'
-  /** The engine's propagators. */
+  /** The engine's propagators enforce the constraint. */
   | 'propagator'
-  /** Each constraint chooses, for the embedded engine. */
+  /** Each kind of constraint uses what suits it best, for the embedded engine. */
   | 'auto';
 
 export interface EncoderOptions {

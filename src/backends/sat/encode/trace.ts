@@ -43,11 +43,13 @@ export type OwnSubject =
   | { readonly literal: number };
 
 export class Trace {
-  /** The changes of domains before encoding, in their order; undefined if the clauses rely on none. */
+  /**
+   * The changes of domains that were derived before encoding, in their order; undefined if the clauses rely on none.
+   */
   facts: readonly DomainChange[] | undefined;
-  /** By clause: the term to which it belongs. */
+  /** `origins[clause]`: the term to which the clause belongs. */
   readonly origins: number[] = [];
-  /** By propagator: the term that it enforces, and the term of which that is a part. */
+  /** For each propagator of the program: the term that it enforces, and the term `origin` of which that is a part. */
   readonly propagators: { readonly origin: number; readonly term: Ref }[] = [];
   /** The meanings of variables, in the order of their creation. */
   readonly meanings: {

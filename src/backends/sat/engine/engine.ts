@@ -30,7 +30,7 @@ export function limitEngines(bytes: number): void {
   defaultMemoryLimit = bytes;
 }
 const LARGEST_VARIABLE = 2 ** 28;
-/** How many numbers are copied at once; a limit keeps the input buffer small. */
+/** The greatest number of numbers that are copied at once; this limit keeps the input buffer small. */
 const MAX_COPIED = 1 << 20;
 
 let compiled: Promise<EngineModule> | undefined;
@@ -302,7 +302,7 @@ class WasmEngine implements Engine {
 
   #inputIndex = 0;
 
-  /** Copies numbers into the input buffer, which gets room for one more. */
+  /** Copies numbers into the input buffer, which has room for one number more. */
   #write(numbers: ArrayLike<number>, size: number): void {
     this.#inputIndex = this.#guarded(() => this.#exports.inputBuffer(size + 1)) >>> 2;
     if (this.#view.buffer !== this.#memory.buffer) this.#view = new Int32Array(this.#memory.buffer);

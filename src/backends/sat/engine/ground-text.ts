@@ -26,15 +26,15 @@ export class GroundText {
   readonly #terms: Terms;
   readonly #trace: Trace;
   readonly #write: (line: string) => void;
-  /** By node: its number in the text; the constant true is 0. */
+  /** `#numbers[node]`: the number of the term in the text; the constant true is 0. */
   readonly #numbers: number[] = [0];
-  /** By −1 − subject: the reference in the text to one of the encoder's own ints and bools. */
+  /** `#ownReferences[-1 - subject]`: the reference in the text to one of the encoder's own ints and bools. */
   readonly #ownReferences: number[] = [];
-  /** By table, automaton, graph, subset or layout: its number in the text. */
+  /** For each table, automaton, graph, subset or layout: its number in the text. */
   readonly #data = new Map<object, number>();
   #nodeCount = 1;
   #meanings = 0;
-  /** By variable: its meaning, or 'written' once the meaning is in the text. */
+  /** `#meaningByVariable[variable]`: the variable's meaning, or 'written' once the meaning is in the text. */
   readonly #meaningByVariable: (Trace['meanings'][number] | 'written' | undefined)[] = [];
   #writtenMeanings = 0;
   #writtenSubjects = 0;

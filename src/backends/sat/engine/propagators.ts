@@ -77,9 +77,9 @@ export interface SizedSpec {
 export interface AlikeSpec {
   readonly kind: 'alike';
   readonly separate: boolean;
-  /** By node: its x coordinate. */
+  /** `x[node]`: the node's x coordinate. */
   readonly x: readonly number[];
-  /** By node: its y coordinate. */
+  /** `y[node]`: the node's y coordinate. */
   readonly y: readonly number[];
   /** A group of 2 × 2 matrices, each row by row. */
   readonly motions: readonly (readonly [number, number, number, number])[];
@@ -138,7 +138,7 @@ function encodeLinear({ guard = 0, bound, terms }: LinearSpec): number[] {
     const variable = Math.abs(literal);
     weights.set(variable, (weights.get(variable) ?? 0) + (literal > 0 ? coefficient : -coefficient));
   }
-  // c · ¬x = c − c · x, and −c · x = c · ¬x − c.
+  // Negated literals and negative coefficients are replaced: c · ¬x = c − c · x, and −c · x = c · ¬x − c.
   let room = bound;
   for (const [coefficient, literal] of terms) if (literal < 0) room -= coefficient;
   const positive: [number, number][] = [];

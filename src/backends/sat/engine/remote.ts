@@ -13,7 +13,7 @@ export type { EngineGrowth } from './growth.ts';
 export type EngineReply =
   /** `values` has an entry for each variable: 1 is true. Index 0 is unused. */
   | { readonly status: 'satisfiable'; readonly values: Uint8Array }
-  /** If `always` is true, there is no answer under any assumptions. */
+  /** If `always` is true, there is no answer whatever the assumptions are. */
   | { readonly status: 'unsatisfiable'; readonly always: boolean }
   | { readonly status: 'failed'; readonly message: string };
 

@@ -57,7 +57,7 @@ export interface SessionStatistics extends Figures {
   readonly cuts: number;
 }
 
-/** A saved state of a session: that of its program and that of its engine. */
+/** A saved state of a session: the state of its program and the state of its engine. */
 export interface Checkpoint {
   readonly mark: ProgramMark;
   readonly image: EngineImage;
@@ -150,7 +150,9 @@ export class SatSession {
     }
   }
 
-  /** Excludes the assignment: some variable of `refs` must have another value, or one of `unless` must hold. */
+  /**
+   * Excludes the assignment: some variable of `refs` must have another value, or a literal of `unless` must be true.
+   */
   block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
     this.program.block(assignment, refs, unless);
   }
@@ -181,18 +183,21 @@ export class SatSession {
     for (const literal of literals) this.#engine.setRank(Math.abs(literal), rank);
   }
 
-  /** Engine.lookAhead for literals of the program. */
+  /** Calls Engine.lookAhead with literals of the program. */
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined {
     this.#sendGrowth();
     return this.#engine.lookAhead(assumptions, literals);
   }
 
-  /** See Engine.learnedClauses. The clauses don't depend on assumptions, but they depend on clauses that were added. */
+  /**
+   * The clauses that the engine has learned; see Engine.learnedClauses. They don't depend on assumptions, but they
+   * depend on clauses that were added.
+   */
   learnedClauses(most: number): Int32Array {
     return this.#engine.learnedClauses(most);
   }
 
-  /** See Engine.subsume. */
+  /** Simplifies the engine's clauses; see Engine.subsume. */
   subsume(): void {
     this.#sendGrowth();
     this.#engine.subsume();

@@ -40,13 +40,13 @@ interface Arc {
 export class Chains {
   readonly #encoder: Encoder;
   readonly #arcs: Arc[] = [];
-  /** By node: its `rank` term. */
+  /** `#terms[node]`: the node's `rank` term. */
   readonly #terms: readonly IntRef[];
   readonly #ranks: readonly EncodedInteger[];
-  /** By k and node: a literal for "rank ≥ k". */
+  /** `#layers[k][node]`: a literal for "the node's rank is at least k". */
   readonly #layers: number[][];
   readonly #isOnePath: boolean;
-  /** For ranks below this, clauses already say that no two nodes have the same one. */
+  /** For ranks below this, clauses already say that at most one node has the rank. */
   #distinctBelow = 1;
 
   constructor(encoder: Encoder, ref: IntRef) {
@@ -88,10 +88,10 @@ export class Chains {
     const encoder = this.#encoder;
     const k = this.#layers.length;
     const before = this.#layers[k - 1]!;
-    /** By node: literals of which one is true if the node's rank is at least 1. */
+    /** `by[node]`: literals of which one is true if the node's rank is at least 1. */
     const by = before.map((): number[] => []);
     const layer = this.#terms.map((rank) => {
-      // Other clauses enforce a bound that holds in all solutions.
+      // For the bound that holds in all solutions no literal is needed: other clauses enforce it.
       if (k <= encoder.lowInSolutions(rank)) return YES;
       const isBeyond = k > encoder.highInSolutions(rank) || (this.#isOnePath && k >= before.length);
       if (isBeyond) return NO;
@@ -113,8 +113,8 @@ export class Chains {
   }
 
   /**
-   * Writes that no two nodes have the same rank. The last layer is left out: without the next one it isn't known which
-   * nodes have exactly its rank.
+   * Requires that no two nodes have the same rank, for ranks below the last layer's: without a next layer it isn't
+   * known which nodes have exactly that rank.
    */
   #requireDistinct(): void {
     for (; this.#distinctBelow + 1 < this.#layers.length; this.#distinctBelow++) {

@@ -45,28 +45,34 @@ export class Components {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
   readonly #ref: IntRef;
-  /** By node of the active graph: the node of the term's graph. */
+  /** `#origins[node]`: for a node of the active graph, its number in the term's graph. */
   readonly #origins: Int32Array;
   /**
-   * By node of the term's graph: the number of `reaches` terms that name it, plus the number of pairs in
-   * `componentShare` terms.
+   * `#comparedPairs[node]`, for a node of the term's graph: the number of `reaches` terms that mention the node, plus
+   * the number of its pairs in `componentShare` terms.
    */
   readonly #comparedPairs: Int32Array;
-  /** By subset, then by node of the term's graph: the nodes of the subset that may be in the node's component. */
+  /**
+   * `#near.get(subset)![node]`, for a node of the term's graph: the nodes of the subset that may be in the node's
+   * component.
+   */
   readonly #near = new Map<Int32Array, readonly (readonly number[])[]>();
   readonly #members: Members;
   readonly #sizes = new Map<string, number>();
   readonly #counts = new Map<number, Totalizer>();
-  /** By source: sizes and their literals, for which clauses still have to be written. */
+  /**
+   * For each source node: requested sizes k with their literals "the component has at least k nodes", for which
+   * clauses still have to be written.
+   */
   readonly #requestedSizes = new Map<number, [k: number, literal: number][]>();
-  /** By layout and pair of nodes: a literal for "their components have the same shape". */
+  /** By layout and pair of nodes, as a text: a literal for "the components of both nodes have the same shape". */
   readonly #alike = new Map<string, number>();
-  /** By layout: the pairs that no propagator has received yet. */
+  /** For each layout: the pairs of nodes that no propagator has received yet. */
   readonly #pairs = new Map<number, (readonly [a: number, b: number, literal: number])[]>();
 
   /**
-   * By node of the term's graph: the size of its component, if one propagator handles all sizes; undefined until a size
-   * is needed.
+   * For each node of the term's graph: the size of its component, if one propagator handles all sizes; undefined
+   * until a size is needed.
    */
   #divided: ReadonlyMap<number, EncodedInteger> | undefined;
 
@@ -77,7 +83,7 @@ export class Components {
    * sizes then enforces.
    */
   readonly #areSeparated: boolean;
-  /** By first node · number of nodes + second node: the literal of the edge between them. */
+  /** By smaller node · number of nodes + larger node: the literal of the edge between these two nodes. */
   #edges: ReadonlyMap<number, number> | undefined;
 
   constructor(encoder: Encoder, ref: IntRef) {
@@ -125,7 +131,9 @@ export class Components {
     return near;
   }
 
-  /** Writes that both nodes (of the term's graph) are active and in one component, or one of `unless` holds. */
+  /**
+   * Requires that both nodes (of the term's graph) are active and in one component, or a literal of `unless` is true.
+   */
   requireTogether(a: number, b: number, unless: readonly number[]): void {
     const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];
@@ -140,7 +148,10 @@ export class Components {
     }
   }
 
-  /** Writes that one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
+  /**
+   * Requires that one of the nodes is inactive, or they are in different components, or a literal of `unless` is
+   * true.
+   */
   requireApart(a: number, b: number, unless: readonly number[]): void {
     const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];

@@ -36,8 +36,8 @@ export function inactiveEdgesSeparate(encoder: Encoder, components: IntRef): boo
 }
 
 /**
- * By node of the term's graph: the size of its component. Undefined if another encoding is better, or the only one
- * possible.
+ * For each node of the term's graph: the size of its component. Undefined if another encoding is better, or is the
+ * only possible one.
  */
 export function encodeDivision(
   encoder: Encoder,
@@ -77,7 +77,7 @@ export function encodeDivision(
   return sizes;
 }
 
-/** By node: its `componentSize` term in the graph, if there is one. */
+/** For each node that has a `componentSize` term in the graph: this term. */
 function sizeTermsByNode(terms: Terms, components: IntRef): Map<number, IntRef> {
   const asked = new Map<number, IntRef>();
   for (let node = components >> 1; node < terms.count; node++) {

@@ -13,9 +13,9 @@ import type { EncodedInteger } from '../encode/encoding.ts';
 const MOST_TIED = 4;
 
 /**
- * Writes that components of the same shape have equal sizes. `sizes` has the component's size by node of the term's
- * graph. `pairs` has pairs of nodes of the active graph, each with a literal that is true only if their components have
- * the same shape; `origins` maps nodes of the active graph to the term's graph.
+ * Requires that components of the same shape have equal sizes. `sizes` has the component's size by node of the term's
+ * graph. `pairs` has pairs of nodes of the active graph, each with a literal that is true only if their components
+ * have the same shape; `origins` maps nodes of the active graph to the term's graph.
  */
 export function tieSizes(
   encoder: Encoder,

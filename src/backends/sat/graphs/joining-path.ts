@@ -14,8 +14,8 @@ import { edgesAt } from './line.ts';
 const MOST_TRIPLES = 6;
 
 /**
- * Writes that a path of active edges joins the two nodes or one of `unless` holds. Returns the literals of the path's
- * edges.
+ * Requires that a path of active edges joins the two nodes or a literal of `unless` is true. Returns the literals of
+ * the path's edges.
  */
 export function joinByPath(
   encoder: Encoder,
@@ -48,7 +48,7 @@ export function joinByPath(
   return path.edgeLiterals;
 }
 
-/** Writes that at most two of the literals are true; by all triples if these are few. */
+/** Requires that at most two of the literals are true; by all triples if these are few. */
 function atMostTwo(encoder: Encoder, literals: readonly number[]): void {
   if (literals.length > MOST_TRIPLES) {
     new Totalizer(encoder, literals.map(oneStepLeaf), 3, 3).below(3, []);

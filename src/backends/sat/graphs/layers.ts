@@ -5,8 +5,9 @@ import type { Encoder } from '../encode/encoder.ts';
 import { forEachArc, type Reach } from './reach.ts';
 
 /**
- * By node: a literal for "reached in d + 1 steps", given the literals `last` for d steps. A node is reached if it is
- * reached in d steps, or if it is active and an active edge joins it to a node that is.
+ * `result[node]`: a literal for "the node is reached in d + 1 steps", given the literals `last` for d steps. A node
+ * is reached if it is reached in d steps, or if it is active and an active edge joins it to a node that is reached in
+ * d steps.
  */
 export function nextLayer(
   encoder: Encoder,
@@ -39,7 +40,7 @@ export function nextLayer(
   return next;
 }
 
-/** A literal that implies both literals; if one of them is YES, the other one itself. */
+/** A literal that implies both literals. If one of them is YES, this is the other one. */
 function literalImplyingBoth(encoder: Encoder, a: number, b: number): number {
   if (b === YES) return a;
   if (a === YES) return b;

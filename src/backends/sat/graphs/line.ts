@@ -7,11 +7,11 @@ import { type ActiveGraph, activeGraph, forEachArc, guardOf } from '../../common
 import { BOTH, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 
-/** A loop or path term: its graph with the edges' literals, and the graph of the term. */
+/** A loop or path term: the graph of the term, and the active graph with the edges' literals. */
 export interface Line {
   readonly active: ActiveGraph;
   readonly graph: Graph;
-  /** By edge of `graph`: its term. */
+  /** `edgeRefs[edge]`, for an edge of `graph`: its term. */
   readonly edgeRefs: Int32Array;
 }
 
@@ -31,8 +31,8 @@ export function edgesAt(active: ActiveGraph, node: number): number[] {
 }
 
 /**
- * Writes that no node has more than two edges and that some edge is used; with `closed`, that no node has exactly one
- * edge.
+ * Requires that no node has more than two edges and that some edge is used; with `closed`, that no node has exactly
+ * one edge.
  */
 export function requireLineDegrees(
   encoder: Encoder,
@@ -89,8 +89,8 @@ export function propagateLine(
 }
 
 /**
- * By arc: a literal for each direction of each edge. A used edge has exactly one direction, unless one of `unless`
- * holds; an arc implies that its edge is used.
+ * `result[arc]`: a literal for each direction of each edge. A used edge has exactly one direction, unless a literal
+ * of `unless` is true; an arc's literal implies that its edge is used.
  */
 export function orientEdges(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): number[] {
   const arcs: number[] = [];
@@ -106,7 +106,7 @@ export function orientEdges(encoder: Encoder, active: ActiveGraph, unless: reado
   return arcs;
 }
 
-/** By node: the literals of the arcs into it. */
+/** `result[node]`: the literals of the arcs into the node. */
 export function arcsInto(active: ActiveGraph, arcs: readonly number[]): number[][] {
   const into: number[][] = Array.from({ length: active.nodes }, () => []);
   forEachArc(active, (_from, to, _edge, arc) => into[to]!.push(arcs[arc]!));
@@ -114,9 +114,9 @@ export function arcsInto(active: ActiveGraph, arcs: readonly number[]): number[]
 }
 
 /**
- * Writes that the edges don't form one line or one of `unless` holds. The ways to fail: no edge is used; a node has too
- * many edges, or (for a loop) exactly one; (for a path) no node has exactly one; the used edges form two separate
- * parts. One literal stands for each way.
+ * Requires that the edges don't form one line or a literal of `unless` is true. The ways to fail: no edge is used; a
+ * node has too many edges, or (for a loop) exactly one; (for a path) no node has exactly one; the used edges form two
+ * separate parts. One literal stands for each way.
  */
 export function requireNoLine(
   encoder: Encoder,

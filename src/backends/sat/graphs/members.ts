@@ -13,7 +13,7 @@ import { nextLayer } from './layers.ts';
 import { type Arc, forbidCycles } from './no-cycles.ts';
 import { forEachArc, innerReach, type Reach, reachIn } from './reach.ts';
 
-/** Sizes up to this are counted in layers, larger sizes by counting the members. */
+/** Component sizes up to this are counted in layers, larger sizes by counting the members. */
 export const MAX_LAYERS = 24;
 
 /** The graph of a `components` term, and how its components are encoded. */
@@ -22,7 +22,7 @@ export interface ComponentGraph {
   /** The `components` term. */
   readonly ref: IntRef;
   readonly graph: ActiveGraph;
-  /** By node of the active graph: the node of the term's graph. */
+  /** `origins[node]`: for a node of the active graph, its number in the term's graph. */
   readonly origins: Int32Array;
   /** Whether the engine's propagators may be used. */
   readonly usesPropagators: boolean;
@@ -35,9 +35,9 @@ export interface ComponentGraph {
 
 interface MemberLiterals {
   readonly literals: readonly number[];
-  /** Whether the literals are true at least for the nodes that the source reaches. */
+  /** Whether clauses ensure that the literals of all nodes that the source reaches are true. */
   closed: boolean;
-  /** Whether the literals are true at most for the nodes that the source reaches. */
+  /** Whether clauses or a propagator ensure that only literals of nodes that the source reaches are true. */
   supported: boolean;
 }
 
@@ -51,8 +51,8 @@ export class Members {
   readonly #bySource = new Map<number, MemberLiterals>();
   readonly #reaches = new Map<number, Reach>();
   /**
-   * By source, number of steps d and node: a literal for "the source reaches the node in d steps"; NO for nodes that
-   * are farther away.
+   * `#layers.get(source)![d][node]`: a literal for "the source reaches the node in d steps"; NO for nodes that are
+   * farther away.
    */
   readonly #layers = new Map<number, number[][]>();
 
@@ -70,7 +70,7 @@ export class Members {
     return this.#bySource.has(source);
   }
 
-  /** By node: a literal equivalent to "the source reaches it through nodes of `reach` alone". */
+  /** `result[node]`: a literal equivalent to "the source reaches the node through nodes of `reach` alone". */
   exactNear(source: number, reach: Reach, steps: number): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     const literals = new Array<number>(nodes).fill(NO);
@@ -90,7 +90,7 @@ export class Members {
     return literal;
   }
 
-  /** By node: a literal that is true at least for the nodes that the source reaches. */
+  /** `result[node]`: a literal that is true if the source reaches the node; it may be true for other nodes, too. */
   closedMembers(source: number): readonly number[] {
     const members = this.membersOf(source);
     if (members.closed) return members.literals;
@@ -99,7 +99,7 @@ export class Members {
     return members.literals;
   }
 
-  /** Writes that a neighbour of a member over an active edge is a member. */
+  /** Requires that a neighbour of a member over an active edge is a member. */
   #writeClosure(literals: readonly number[], reach: Reach): void {
     const { nodeLiterals, edgeLiterals } = this.graph;
     forEachArc(this.graph, reach, (from, to, edge) => {
@@ -108,7 +108,9 @@ export class Members {
     });
   }
 
-  /** By node: a literal that is true at most for the nodes that the source reaches. */
+  /**
+   * `result[node]`: a literal that is true only if the source reaches the node; it may be false for such nodes, too.
+   */
   supportedMembers(source: number): readonly number[] {
     const members = this.membersOf(source);
     if (members.supported) return members.literals;
@@ -122,8 +124,8 @@ export class Members {
   }
 
   /**
-   * Writes that an edge between two members is active. That holds because the ends of inactive edges are asserted to be
-   * in different components.
+   * Requires that an edge between two members is active. That holds because the ends of inactive edges are asserted
+   * to be in different components.
    */
   #joinMembers(literals: readonly number[], reach: Reach): void {
     const { edgeLiterals, ends } = this.graph;
@@ -192,13 +194,16 @@ export class Members {
     forbidCycles(encoder, nodes.length, arcs);
   }
 
-  /** By node: a literal equivalent to "the source reaches the node". */
+  /** `result[node]`: a literal equivalent to "the source reaches the node". */
   exactMembers(source: number): readonly number[] {
     this.closedMembers(source);
     return this.supportedMembers(source);
   }
 
-  /** By node: a literal for membership in the source's component, of which some clauses may still be missing. */
+  /**
+   * `literals[node]`: a literal for "the node is in the source's component", of which some clauses may still be
+   * missing.
+   */
   membersOf(source: number): MemberLiterals {
     let members = this.#bySource.get(source);
     const most = this.largestSize(source);
@@ -248,7 +253,7 @@ export class Members {
     return this.#encoder.terms.componentSize(this.#ref, this.#origins[source]!);
   }
 
-  /** By node: a literal equivalent to "the source reaches it within `steps` steps". */
+  /** `result[node]`: a literal equivalent to "the source reaches the node in at most `steps` steps". */
   reachedWithin(source: number, steps: number): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     let layers = this.#layers.get(source);

@@ -30,7 +30,7 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
     neighbors[from]!.add(to);
     neighbors[to]!.add(from);
   }
-  // The nodes by degree. An entry whose node has another degree by now is skipped.
+  // `byDegree[degree]`: the nodes with this degree. An entry whose node has another degree by now is skipped.
   const byDegree: number[][] = [];
   const addByDegree = (node: number): void => {
     const degree = neighbors[node]!.size;
@@ -71,10 +71,13 @@ function writeElimination(
   arcs: readonly Arc[],
   order: readonly number[],
 ): void {
-  // out[from].get(to): a literal implied by the arc and by every path through eliminated nodes.
+  // out[from].get(to): a literal that the arc, and every path through eliminated nodes, implies.
   const out = Array.from({ length: nodes }, () => new Map<number, number>());
   const into = Array.from({ length: nodes }, () => new Map<number, number>());
-  /** New literals that more than one arc or path may imply. */
+  /**
+   * The literals that `connect` has created, which several arcs and paths may imply; other literals are those of
+   * given arcs.
+   */
   const shared = new Set<number>();
   const connect = (from: number, to: number): number => {
     const present = out[from]!.get(to);
@@ -110,7 +113,8 @@ function writeLevels(encoder: Encoder, nodes: number, arcs: readonly Arc[], bits
   const first = encoder.fresh(nodes * bits);
   const bit = (node: number, i: number): number => first + node * bits + i;
   for (const { from, to, literal } of arcs) {
-    // Whether the bits below bit i make the level of `from` smaller.
+    // A literal that implies that, in the bits below bit i, the level of `from` is smaller than that of `to`; 0 if
+    // there are no lower bits.
     let less = 0;
     for (let i = 0; i < bits; i++) {
       const [a, b] = [bit(from, i), bit(to, i)];

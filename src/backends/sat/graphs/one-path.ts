@@ -39,7 +39,7 @@ function sideOf({ ends, nodes }: Graph, edge: number): number {
   return Math.min(a, b) * nodes + Math.max(a, b);
 }
 
-/** The conditions of the possible edges, grouped by a key of each edge. */
+/** The conditions under which the possible edges are active, grouped by a key of each edge. */
 function grouped(edges: ArrayLike<BoolRef>, by: (edge: number) => number): Map<number, BoolRef[]> {
   const groups = new Map<number, BoolRef[]>();
   for (let edge = 0; edge < edges.length; edge++) {

@@ -37,7 +37,7 @@ export const components: IntEncoding = {
   },
 };
 
-/** By node: a literal "it is the root of its component"; exactly one is true in every component. */
+/** `result[node]`: a literal for "the node is the root of its component"; exactly one is true in every component. */
 function rootsOf(encoder: Encoder, graph: ActiveGraph): number[] {
   const { nodes, nodeLiterals, edgeLiterals } = graph;
   const first = encoder.fresh(nodes);

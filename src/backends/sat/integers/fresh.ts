@@ -17,15 +17,15 @@ export function freshInteger(encoder: Encoder, domain: Domain, options: UnaryOpt
   return wide;
 }
 
-/** One of several ints that a new int may equal: it equals this one unless `unless` is true. */
+/** One of several ints that a new int may equal: the new int equals this one unless the literal `unless` is true. */
 export interface Alternative {
   readonly unless: number;
   readonly integer: EncodedInteger;
 }
 
 /**
- * A new int that equals each of the alternatives whose literal is false. `after` adds further clauses, over the kind of
- * literals that is created first.
+ * A new int that equals each alternative whose literal `unless` is false. `after` adds further clauses, over the kind
+ * of literals that is created first.
  */
 export function alternativesInteger(
   encoder: Encoder,

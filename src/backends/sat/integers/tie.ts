@@ -1,5 +1,5 @@
-// Writes that x = y or one of `unless` holds: bit by bit if one of the ints is in binary; otherwise one or two clauses
-// per value, over order or direct literals.
+// Requires that x = y or a literal of `unless` is true: bit by bit if one of the ints is in binary; otherwise one or
+// two clauses per value, over order or direct literals.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';

@@ -13,11 +13,11 @@ export interface UnaryOptions {
   /** Whether order literals are made even if direct ones are requested first. */
   readonly preferOrder?: boolean;
   /**
-   * Existing order literals: at index i, for i from 1, the literal for x ≥ domain.at(i). Their creator adds the clauses
-   * that chain them.
+   * Existing order literals; `order[i]`, for i from 1, is the literal for x ≥ domain.at(i). Their creator adds the
+   * clauses that chain them.
    */
   readonly order?: Int32Array;
-  /** Writes the int's definition, once, over the kind of literals that is requested first. */
+  /** Writes the clauses that define the int, once, over the kind of literals that is requested first. */
   readonly define?: (integer: EncodedInteger, kind: 'order' | 'direct') => void;
 }
 
@@ -29,7 +29,7 @@ export class UnaryInteger implements EncodedInteger {
   #direct: Int32Array | undefined;
   readonly #term: Ref;
 
-  /** The int belongs to the term that is being encoded. */
+  /** The new int belongs to the term that is being encoded. */
   constructor(encoder: Encoder, domain: Domain, options: UnaryOptions = {}) {
     this.#term = encoder.sink.origin;
     this.#encoder = encoder;
@@ -180,7 +180,8 @@ export class UnaryInteger implements EncodedInteger {
     });
     encoder.about(this.#term, () => {
       encoder.clauseOf([], [...direct]);
-      // If order literals are requested until then, "at most one" isn't needed.
+      // This is decided at the end, because the "at most one" constraint isn't needed if order literals have been
+      // requested by then.
       encoder.atEnd(() => {
         if (this.#order === undefined) atMostOne(encoder, [...direct], []);
       });

@@ -33,7 +33,8 @@ export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: numb
 export function isAtLeast(encoder: Encoder, a: Bits, b: Bits): number {
   let result = YES;
   const width = Math.max(a.bits.length, b.bits.length);
-  // From the lowest bit up: the result so far stays, unless this bit decides.
+  // From the lowest bit to the highest: if the two bits differ, they decide; otherwise the result of the lower bits
+  // stays.
   for (let i = 0; i < width; i++) result = majority(encoder, a.bits[i] ?? NO, -(b.bits[i] ?? NO), result);
   return result;
 }

@@ -32,7 +32,7 @@ export type ProofCheck =
   | {
       readonly verified: false;
       readonly cause: 'wrong' | 'incomplete' | 'malformed' | 'stopped';
-      /** In a text proof the line, in a binary proof the number of the step; both count from 1. */
+      /** The position of the step: its line in a text proof, its number in a binary proof. Both count from 1. */
       readonly line: number;
       /** The lemma at which the check failed, as written; empty if there is none. */
       readonly lemma: readonly number[];

@@ -23,7 +23,7 @@ export class ClauseStore {
   /** Whether unit propagation alone has met a conflict, so that the proof is complete. */
   refuted = false;
 
-  // By literal code: 1 true, −1 false, 0 unassigned.
+  // `#values[code]`: the value of the literal with this code: 1 true, −1 false, 0 unassigned.
   #values = new Int8Array(2);
   #marks = new Int32Array(2);
   #watches: Int32Array[] = [NO_WATCHES, NO_WATCHES];
@@ -76,7 +76,7 @@ export class ClauseStore {
     this.#reserveVariables(variables);
   }
 
-  /** Makes a clause the current one, for the methods below. */
+  /** Makes a clause the current one, to which the other methods refer. */
   take(literals: Int32Array, size: number): void {
     if (this.#current.length < size) this.#current = new Int32Array(size * 2);
     this.#stamp++;

@@ -1,13 +1,17 @@
-// Products, quotients, remainders, absolute values; choices of one int among several; least and greatest: what bounds of one side say of the other.
-// Each rule only takes values away that no value of the others goes with, so what is left has every answer.
+// Rules for ints: products, quotients, remainders and absolute values; equality; the choice of one int among several;
+// the least and the greatest. Each rule removes only values that occur in no possible combination with values of the
+// other ints, so every answer is kept.
 import { CONFLICT, type Domains } from './domains.ts';
 import { operationOf } from './operations.ts';
 import type { View } from './views.ts';
 
-/** Combinations of values that are tried. */
+/** The greatest number of combinations of operand values that `tryValues` tries. */
 const MOST_COMBINATIONS = 1 << 16;
 
-/** result = a operation b, by trying values; nothing where these are too many. */
+/**
+ * Tightens the domains of `result = a ∘ b` (or of a function of `a` alone) by trying all pairs of values; does
+ * nothing if there are too many pairs.
+ */
 export function tryValues(
   domains: Domains,
   operation: string,
@@ -41,10 +45,10 @@ export function tryValues(
   }
 }
 
-/** Values of a domain that are compared one by one. */
+/** Domains with more values than this aren't compared value by value. */
 const MOST_COMPARED = 2048;
 
-/** Whether both can have one value. */
+/** Whether the two ints may be equal: their domains have a common value. */
 export function mayMeet(domains: Domains, a: View, b: View): boolean {
   const from = Math.max(domains.low(a), domains.low(b));
   const to = Math.min(domains.high(a), domains.high(b));
@@ -54,7 +58,7 @@ export function mayMeet(domains: Domains, a: View, b: View): boolean {
   return false;
 }
 
-/** Both have one value. */
+/** Makes two ints equal: each gets the bounds of the other. */
 export function equate(domains: Domains, a: View, b: View): void {
   if (!mayMeet(domains, a, b)) throw CONFLICT;
   domains.atLeast(a, domains.low(b));
@@ -63,7 +67,10 @@ export function equate(domains: Domains, a: View, b: View): void {
   domains.atMost(b, domains.high(a));
 }
 
-/** result is one of the items, by whether each may be it; `rule out` is told of those that can't. */
+/**
+ * Tightens the domain of `result`, which equals one of the items. `mayBe(i)` says whether item i may be that one;
+ * `ruleOut(i)` is called for the items whose domains show that they aren't.
+ */
 export function oneOf(
   domains: Domains,
   result: View,
@@ -92,7 +99,7 @@ export function oneOf(
   else ruleOutValues(domains, result, open);
 }
 
-/** At its ends the result has a value that some item may have. */
+/** Raises the lower bound of `result` and lowers its upper bound to values that some item may have. */
 function ruleOutValues(domains: Domains, result: View, items: readonly View[]): void {
   for (const [end, set] of [
     [() => domains.low(result), (k: number) => domains.atLeast(result, k + 1)],
@@ -106,7 +113,7 @@ function ruleOutValues(domains: Domains, result: View, items: readonly View[]): 
   }
 }
 
-/** The greatest (sign 1) or least (−1) of the items. */
+/** Tightens the domains of `result`, which is the greatest (sign 1) or the least (sign −1) of the items. */
 export function extreme(domains: Domains, result: View, items: readonly View[], sign: 1 | -1): void {
   const isGreatest = sign > 0;
   let [low, high] = isGreatest ? [-Infinity, -Infinity] : [Infinity, Infinity];

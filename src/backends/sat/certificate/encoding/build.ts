@@ -1,12 +1,15 @@
-// From the lines of a certificate to nodes: each operation with the bounds that its operands give it. A term is what its line says; nothing else
-// is known of it.
+// Builds nodes from the lines of a certificate: each operation with the bounds that follow from the bounds of its
+// operands. A term means what its line says; nothing else is assumed about it.
 import type { Datum } from './data.ts';
 import type { Nodes } from './nodes.ts';
 import { constantView, isConstant, negated, type View } from './views.ts';
 
-/** What a line's words refer to. */
+/** Gives access to the nodes, data and literals that the words of a line refer to. */
 export interface References {
-  /** The view of a reference, 2 · number + 1 for a bool's negation. Throws RangeError where there is none. */
+  /**
+   * The view of a reference: the term with number n for 2n, the negation of that bool for 2n + 1. Throws RangeError
+   * if there is no such term.
+   */
   view(reference: number): View;
   datum(number: number, kind: Datum['kind']): Datum;
   literal(literal: number): View;
@@ -17,7 +20,7 @@ type Build = (nodes: Nodes, words: readonly number[], references: References) =>
 const views = (references: References, words: readonly number[], from = 0): View[] =>
   words.slice(from).map((word) => references.view(word));
 
-/** [bound, coefficient, reference, …] */
+/** The sum in the words [bound, coefficient, reference, coefficient, reference, …], plus a constant. */
 function sumOf(nodes: Nodes, words: readonly number[], references: References, constant: number): View {
   const coefficients: number[] = [];
   const refs: View[] = [];
@@ -36,7 +39,7 @@ const bool =
       ...(datum && { datum: references.datum(words[0]!, datum), numbers: [words[0]!] }),
     });
 
-/** The branch of a choice whose condition is a constant. */
+/** If the condition of a choice is a constant: the branch that it selects. */
 const knownBranch = ([condition, then, otherwise]: readonly View[]): View | undefined =>
   isConstant(condition!) ? (condition!.offset === 1 ? then : otherwise) : undefined;
 
@@ -53,7 +56,10 @@ const extreme =
 const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity);
 const greatest = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), -Infinity);
 
-/** Of one operand or two; bounds are those of `bounds` at the ends of the operands' bounds. */
+/**
+ * Builds an operation on one or two ints. `bounds` computes its possible extreme values from the bounds of the
+ * operands.
+ */
 const arithmetic =
   (operation: string, bounds: (ends: readonly (readonly number[])[]) => readonly number[]): Build =>
   (nodes, words, references) => {
@@ -71,7 +77,7 @@ const corners = ([[a, b] = NO_ENDS, [c, d] = NO_ENDS]: readonly (readonly number
   b! * d!,
 ];
 
-/** Bounds of something about nodes of a graph: nobody has to look closer, it is all within these. */
+/** Builds an int about the nodes of a graph, such as a rank, with the bounds 0 and `highest`. */
 const aboutGraph =
   (operation: string, highest: (datum: Datum, words: readonly number[]) => number): Build =>
   (nodes, words, references) => {
@@ -81,7 +87,10 @@ const aboutGraph =
     return nodes.intern(operation, 0, highest(datum!, words), { operands: [of], numbers });
   };
 
-/** The `components` term of a term about parts of it, whose words at these places are nodes of its graph. */
+/**
+ * The `components` term to which a term refers in its first word. Throws RangeError if a word at one of these
+ * `places` isn't a node of its graph.
+ */
 function partsOf(
   nodes: Nodes,
   words: readonly number[],
@@ -112,7 +121,7 @@ const BUILDS = new Map<string, Build>([
   ['constant', (nodes, words) => nodes.sum(words[0]!, [], [])],
   ['sum', (nodes, words, references) => sumOf(nodes, words, references, words[0]!)],
   ['literal', (_, words, references) => references.literal(words[0]!)],
-  // Σ ≤ bound is not Σ ≥ bound + 1.
+  // Σ ≤ bound is the negation of Σ ≥ bound + 1.
   [
     'atMost',
     (nodes, words, references) => negated(nodes.atLeast(sumOf(nodes, words, references, 0), words[0]! + 1)),
@@ -189,7 +198,7 @@ const BUILDS = new Map<string, Build>([
     'components',
     (nodes, words, references) => {
       const datum = references.datum(words[0]!, 'graph');
-      // Kept a node even where it is a constant: others refer to its graph.
+      // This is a node even if it is a constant, because other terms refer to its graph.
       return nodes.intern('components', 0, nodesOf(datum), {
         operands: views(references, words, 1),
         numbers: [words[0]!],
@@ -208,7 +217,7 @@ const BUILDS = new Map<string, Build>([
       });
     },
   ],
-  // [automaton's term, condition, place, state, symbol's place or −1]
+  // Words: [the automaton's term, condition, position in the word, state, symbol or −1]
   [
     'run',
     (nodes, [term, condition, place, state, symbol], references) => {
@@ -230,7 +239,7 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('reaches', 0, 1, { operands: [of], numbers: [Math.min(a!, b!), Math.max(a!, b!)] });
     },
   ],
-  // [components, node, steps, node]
+  // Words: [components, source, steps, node]
   [
     'near',
     (nodes, words, references) => {
@@ -240,7 +249,8 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('near', 0, 1, { operands: [of], numbers: [source!, steps!, node!] });
     },
   ],
-  // [components, node, steps]: says that members up to so many steps are counted
+  // Words: [components, source, steps]. The term means that the encoding counts the members of the source's component
+  // only up to this many steps from the source.
   [
     'ball',
     (nodes, words, references) => {
@@ -249,7 +259,7 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('ball', 0, 1, { operands: [of], numbers: [source!, steps!] });
     },
   ],
-  // [components, node, node, edge among those that may be there]
+  // Words: [components, node, node, index of the edge among the edges that may be active]
   [
     'route',
     (nodes, words, references) => {
@@ -259,7 +269,7 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('route', 0, 1, { operands: [of], numbers: [a!, b!, edge!] });
     },
   ],
-  // [components, node, node, layout]
+  // Words: [components, node, node, layout]
   [
     'alike',
     (nodes, words, references) => {
@@ -280,7 +290,7 @@ const BUILDS = new Map<string, Build>([
       });
     },
   ],
-  // [components, node, subset]: how many of the subset are together with the node
+  // Words: [components, node, subset]; the number of nodes of the subset in the node's component.
   [
     'componentShare',
     (nodes, words, references) => {

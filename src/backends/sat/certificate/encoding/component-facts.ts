@@ -16,14 +16,14 @@ export class ComponentFacts {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
   readonly #components: Components;
-  /** [node]: a node of the same sure part. */
+  /** `#leader[node]`: a node of the same sure part, by which the part is identified (union-find). */
   #leader = new Int32Array(0);
-  /** [node]: a node of the same part of the possible graph. */
+  /** `#possible[node]`: a node of the same part of the graph of all possible edges (union-find). */
   #possible = new Int32Array(0);
-  /** [node]: steps from the sure part whose reach was walked last; −1 beyond it. */
+  /** `#steps[node]`: its distance from the sure part from which `#walk` started last; −1 if it wasn't reached. */
   #steps = new Int32Array(0);
   readonly #order: number[] = [];
-  /** [node]: its `componentSize` term. */
+  /** `#sizes[node]`: its `componentSize` term. */
   #sizes: readonly (number | undefined)[] = [];
 
   constructor(nodes: Nodes, domains: Domains, components: Components) {
@@ -32,7 +32,7 @@ export class ComponentFacts {
     this.#components = components;
   }
 
-  /** Applies the definition of a `components` term, and of the terms about it that are named. */
+  /** Draws the conclusions from a `components` term for the terms listed in `about`. */
   check(term: number, about: readonly number[]): void {
     const graph = this.#components.graphOf(term);
     const { reaches, sizes } = this.#components.termsAbout(term);
@@ -98,7 +98,7 @@ export class ComponentFacts {
     return areActive && find(this.#leader, a) === find(this.#leader, b);
   }
 
-  /** Whether the component of the first node can't grow to the second one within its size. */
+  /** Whether `node` is too far from `source` to be in its component, given the bounds of that component's size. */
   #isBeyond(graph: Graph, source: number, node: number): boolean {
     const size = this.#sizes[source];
     if (size === undefined) return false;
@@ -111,7 +111,7 @@ export class ComponentFacts {
     return this.#steps[node]! < 0;
   }
 
-  /** Walks through what a component of so many nodes may contain; returns how many nodes that are. */
+  /** Visits the nodes that a component of `size` nodes around the source may contain; returns their number. */
   #walk(graph: Graph, source: number, size: number, mayHold: (node: number) => boolean): number {
     const domains = this.#domains;
     const steps = this.#steps.fill(-1);
@@ -161,7 +161,9 @@ export class ComponentFacts {
     return count;
   }
 
-  /** Whether so many nodes are within reach that may have this size. */
+  /**
+   * Whether the source's component may have `size` nodes: that many nodes that may have this size are within reach.
+   */
   #mayBe(graph: Graph, source: number, size: number): boolean {
     const reached = this.#walk(graph, source, size, (node) => {
       const own = this.#sizes[node];
@@ -170,7 +172,7 @@ export class ComponentFacts {
     return reached >= size && this.#sureSize(source) <= size;
   }
 
-  /** Applies the number of components, after `check`. */
+  /** Draws the conclusions from `term` being the number of components. Call `check` first. */
   count(term: number): void {
     const domains = this.#domains;
     const graph = this.#components.graphOf(term);

@@ -1,4 +1,5 @@
-// What terms refer to besides terms: fixed relations, automata, graphs, in the lines of a certificate that begin with `t`.
+// The data to which terms refer, besides other terms: fixed relations, automata, graphs, subsets, layouts. Each is a
+// line of the certificate that begins with `t`.
 
 export type Datum =
   | { readonly kind: 'table'; readonly arity: number; readonly tuples: readonly number[] }
@@ -9,7 +10,7 @@ export type Datum =
       readonly low: number;
       readonly width: number;
       readonly accepting: readonly number[];
-      /** [state · width + symbol − low]: the next state, −1 for none. */
+      /** `transitions[state * width + symbol - low]`: the next state, −1 if there is none. */
       readonly transitions: readonly number[];
     }
   | { readonly kind: 'graph'; readonly nodes: number; readonly ends: readonly number[] }

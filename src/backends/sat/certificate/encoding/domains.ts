@@ -1,25 +1,26 @@
-// The domain of each node: bounds, and single values that it doesn't have. What is supposed for one clause is forgotten afterwards; facts, which hold
-// in every answer, are kept.
+// The domain of each node: its bounds, and single values between them that are excluded. Assumptions made for one
+// clause are forgotten afterwards; facts, which hold in every answer, are kept.
 import { firstFrom, type Nodes } from './nodes.ts';
 import { StaticValues } from './static-values.ts';
 import type { View } from './views.ts';
 
-/** Nothing is left for some node: thrown, and caught by who began. */
+/** Thrown when a node has no possible value left; caught where the propagation began. */
 export const CONFLICT = Symbol('conflict');
 
 export class Domains {
   readonly nodes: Nodes;
-  /** Nodes whose domain has changed, to be gone through. */
+  /** The nodes whose domain has changed and hasn't been propagated yet. */
   readonly changed: number[] = [];
   readonly #low: number[] = [];
   readonly #high: number[] = [];
-  /** [node]: bounds by the facts alone, to which `forget` returns. */
+  /** `#factLow[node]`: the lower bound that follows from facts alone; `forget` restores it. */
   readonly #factLow: number[] = [];
+  /** `#factHigh[node]`: the upper bound that follows from facts alone; `forget` restores it. */
   readonly #factHigh: number[] = [];
   readonly #holes = new Map<number, Set<number>>();
-  /** By node: values that it doesn't have by a fact. */
+  /** `#factHoles.get(node)`: the values of the node that facts exclude. */
   readonly #factHoles = new Map<number, Set<number>>();
-  /** Every node that isn't as it was at first. */
+  /** The nodes whose domain differs from the one that follows from facts alone. */
   readonly touched: number[] = [];
   readonly #isTouched: boolean[] = [];
   readonly #values: StaticValues;
@@ -42,7 +43,7 @@ export class Domains {
     if (this.#holes.size > 0) this.#holes.clear();
   }
 
-  /** Makes all that is known now a fact. */
+  /** Makes everything that is known now a fact. */
   keepAsFacts(): void {
     for (const node of this.touched) {
       this.#factLow[node] = this.#low[node]!;
@@ -56,7 +57,10 @@ export class Domains {
     this.forget();
   }
 
-  /** The values of the node that no fact excludes, ascending; undefined for all from its lowest to its highest. */
+  /**
+   * The values of the node that no fact excludes, ascending; undefined if these are all values from its lowest to its
+   * highest.
+   */
   factValues(node: number): number[] | undefined {
     const holes = this.#factHoles.get(node);
     const values = this.#valuesOf(node);
@@ -67,7 +71,7 @@ export class Domains {
     return left.length === high - low + 1 ? undefined : left;
   }
 
-  /** Takes up nodes that have come. */
+  /** Creates the domains of nodes that were added since the last call. */
   grow(): void {
     for (let node = this.#low.length; node < this.nodes.all.length; node++) {
       const { low, high } = this.nodes.at(node);
@@ -91,7 +95,7 @@ export class Domains {
     return this.#high[node]!;
   }
 
-  /** The greatest value by the facts alone. */
+  /** The upper bound of the node that follows from facts alone. */
   factHighOf(node: number): number {
     return this.#factHigh[node]!;
   }
@@ -106,7 +110,7 @@ export class Domains {
     return scale * (scale > 0 ? this.#high : this.#low)[node]! + offset;
   }
 
-  /** Of a bool. */
+  /** Whether the bool is known to be true. */
   isTrue(view: View): boolean {
     return this.low(view) >= 1;
   }
@@ -205,7 +209,10 @@ export class Domains {
     if (value === this.#high[node]) this.setHigh(node, value - 1);
   }
 
-  /** All values that the view may have, ascending in the node; undefined where they are more than `most`. */
+  /**
+   * All possible values of the view, in ascending order of the node's values; undefined if there are more than
+   * `most`.
+   */
   listed({ node, scale, offset }: View, most: number): number[] | undefined {
     if (node < 0) return [offset];
     const values = this.#valuesOf(node);
@@ -224,7 +231,7 @@ export class Domains {
     return found;
   }
 
-  /** The first possible value from k on, that way. */
+  /** The first possible value of the node that is at least k (step 1) or at most k (step −1). */
   #fit(node: number, k: number, step: 1 | -1): number {
     const values = this.#valuesOf(node);
     const hasHoles = this.#holes.has(node) || this.#factHoles.has(node);

@@ -14,12 +14,12 @@ import type { Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
 import type { View } from './views.ts';
 
-/** Claims up to which pairs of them are compared. */
+/** Pairs of `reaches` terms are compared only if at most this many nodes have changed. */
 const MOST_PAIRED = 8;
-/** Operands of a conjunction up to which the sums that they compare are added up. */
+/** The sums in a conjunction are added up only if it has at most this many operands. */
 const MOST_ADDED = 6;
 
-/** Whether the view is 0 or 1 where the node is, or just the other. */
+/** Whether the view is its node or the negation of its node. */
 const isBool = ({ scale, offset }: View): boolean =>
   scale === 1 ? offset === 0 : scale === -1 && offset === 1;
 
@@ -34,7 +34,7 @@ export class Glance {
     this.#components = components;
   }
 
-  /** Whether no answer is within the bounds. `asserted`: a bool that holds in every answer. */
+  /** Whether the bounds of the nodes admit no answer. `asserted` is a bool that holds in every answer. */
   refutes(asserted: View | undefined): boolean {
     const { touched } = this.#domains;
     for (let i = 0; i < touched.length; i++) {
@@ -60,12 +60,12 @@ export class Glance {
     return operation === 'sum' && this.#isOff(number, node.operands);
   }
 
-  /** Whether node = Σ views is out of reach. */
+  /** Whether the bounds of the node and of the views exclude that the node is the sum of the views. */
   #isOff(node: number, views: readonly View[]): boolean {
     return this.#misses(views, this.#domains.lowOf(node), this.#domains.highOf(node), 1, 0);
   }
 
-  /** Whether scale · Σ views + offset can't be from `least` to `most`. */
+  /** Whether the bounds of the views exclude that scale · Σ views + offset is from `least` to `most`. */
   #misses(views: readonly View[], least: number, most: number, scale: number, offset: number): boolean {
     const domains = this.#domains;
     let low = 0;
@@ -79,14 +79,17 @@ export class Glance {
     return Math.min(a, b) > most || Math.max(a, b) < least;
   }
 
-  /** Of nodes that aren't together: whether a present edge joins them all the same. */
+  /** For a `reaches` term that is false: whether a present edge joins its two nodes nevertheless. */
   #isTogether({ operands, numbers }: Node): boolean {
     const term = operands[0]!.node;
     const { activity } = this.#components.graphOf(term);
     return this.#domains.isTrue(activity[numbers[0]!]!) && this.#isLinked(term, numbers[0]!, numbers[1]!);
   }
 
-  /** Of nodes that are together: whether one of them is absent, or isn't with a present neighbor of the other. */
+  /**
+   * For a `reaches` term that is true: whether one of its nodes is absent, or isn't in one component with a present
+   * neighbour of the other.
+   */
   #isApart({ operands, numbers }: Node): boolean {
     const domains = this.#domains;
     const { touched } = domains;
@@ -100,7 +103,7 @@ export class Glance {
       if (operation !== 'reaches' || of[0]!.node !== term || domains.highOf(touched[i]!) > 0) continue;
       const c = others[0]!;
       const d = others[1]!;
-      // They share one node, with which the two others must both be or not be.
+      // Both terms share one node; an edge between the two others would put all three into one component.
       if (a === c && this.#isLinked(term, b, d)) return true;
       if (a === d && this.#isLinked(term, b, c)) return true;
       if (b === c && this.#isLinked(term, a, d)) return true;
@@ -109,7 +112,7 @@ export class Glance {
     return false;
   }
 
-  /** Whether a present edge joins a node that is active with the other, and that is active too. */
+  /** Whether a present edge joins the node `active` to the node `other`, and `other` is active. */
   #isLinked(term: number, active: number, other: number): boolean {
     const domains = this.#domains;
     const graph = this.#components.graphOf(term);
@@ -122,7 +125,7 @@ export class Glance {
     return false;
   }
 
-  /** Whether the bounds of a component's size are out of reach of what its members' number is the sum of. */
+  /** Whether the bounds of a component's size contradict the bounds of a sum that counts its members. */
   #isMiscounted(number: number): boolean {
     const domains = this.#domains;
     const least = domains.lowOf(number);
@@ -162,7 +165,7 @@ export class Glance {
     return this.#domains.isFalse(view) || (addsUp && this.#compared(view) === 0);
   }
 
-  /** What the operands of a sum say of a comparison of it, 0 or 1; −1 for nothing. */
+  /** The value (0 or 1) of a comparison of a sum if the bounds of the sum's operands decide it; −1 otherwise. */
   #compared(view: View): number {
     const { node, scale } = view;
     if (node < 0 || !isBool(view)) return -1;

@@ -14,7 +14,7 @@ import type { View } from './views.ts';
 
 type Contradicts = (known: Truths) => boolean;
 
-/** What the domains say of operands; operand i is the literal i + 1. */
+/** The values of a term's operands as values of literals; operand i is literal i + 1. */
 class Operands implements Truths {
   readonly #domains: Domains;
   readonly #operands: readonly View[];
@@ -28,7 +28,7 @@ class Operands implements Truths {
     return this.isTrue(literal) ? 1 : this.isFalse(literal) ? -1 : 0;
   }
 
-  /** The literal 0, of no operand, is always true. */
+  /** Literal 0, which stands for no operand, is always true. */
   isTrue(literal: number): boolean {
     return literal === 0 || this.#domains.isTrue(this.#operands[literal - 1]!);
   }
@@ -40,7 +40,7 @@ class Operands implements Truths {
 
 export class GraphRules {
   readonly #domains: Domains;
-  /** By node: its check. */
+  /** By node of a graph term: the function that detects a contradiction. */
   readonly #checks = new Map<number, Contradicts>();
 
   constructor(domains: Domains) {
@@ -94,7 +94,10 @@ function checkOf({ operation, operands, datum }: Node): Contradicts {
   }
 }
 
-/** A loop or path has no more than two edges at a node, and some edge; in a loop no node has just one. */
+/**
+ * Checks the degrees of a loop (`isClosed`) or path: some edge exists, no node has more than two edges, and no node
+ * of a loop has just one. Throws CONFLICT if that is impossible.
+ */
 export function countEdges(
   domains: Domains,
   { nodes, ends }: Extract<Datum, { kind: 'graph' }>,

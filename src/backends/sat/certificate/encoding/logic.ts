@@ -1,9 +1,10 @@
-// Conjunctions, exclusive disjunctions, choices, comparisons: what some of their parts say of the others.
+// Logical operations and comparisons: each function tightens the domains of the result and of the operands by the
+// operation's definition.
 import { mayMeet } from './arithmetic.ts';
 import type { Domains } from './domains.ts';
 import type { View } from './views.ts';
 
-/** result holds exactly where all operands do. */
+/** Applies the rule that `result` is true iff all operands are true. */
 export function conjunction(domains: Domains, result: View, operands: readonly View[]): void {
   let open = 0;
   let last: View | undefined;
@@ -21,25 +22,25 @@ export function conjunction(domains: Domains, result: View, operands: readonly V
   else if (open === 1 && domains.isFalse(result)) domains.assign(last!, 0);
 }
 
-/** result holds exactly where just one of both does. */
+/** Applies the rule that `result` is true iff exactly one of the two operands is true. */
 export function exclusive(domains: Domains, result: View, [a, b]: readonly View[]): void {
   const all = [result, a!, b!];
   const open = all.filter((view) => !domains.isFixed(view));
   if (open.length > 1) return;
   const odd = all.filter((view) => domains.isTrue(view)).length % 2;
-  // An even number of the three holds.
+  // An even number of the three bools (the result and both operands) is true.
   if (open.length === 1) domains.assign(open[0]!, odd);
   else if (odd === 1) domains.assign(result, 1 - domains.low(result));
 }
 
-/** result is the second where the first holds, else the third. */
+/** Applies the rule that `result` equals the second operand if the first is true, and the third otherwise. */
 export function choice(domains: Domains, result: View, [condition, then, otherwise]: readonly View[]): void {
   const [a, b] = [then!, otherwise!];
   if (!mayMeet(domains, result, a)) domains.assign(condition!, 0);
   if (!mayMeet(domains, result, b)) domains.assign(condition!, 1);
 }
 
-/** result holds exactly where the view is k or more. */
+/** Applies the rule that `result` is true iff the view is at least k. */
 export function isAtLeast(domains: Domains, result: View, view: View, k: number): void {
   if (domains.low(view) >= k) domains.assign(result, 1);
   else if (domains.high(view) < k) domains.assign(result, 0);
@@ -47,7 +48,7 @@ export function isAtLeast(domains: Domains, result: View, view: View, k: number)
   else if (domains.isFalse(result)) domains.atMost(view, k - 1);
 }
 
-/** result holds exactly where the view is k. */
+/** Applies the rule that `result` is true iff the view equals k. */
 export function isEqual(domains: Domains, result: View, view: View, k: number): void {
   if (!domains.has(view, k)) domains.assign(result, 0);
   else if (domains.isFixed(view) || domains.isTrue(result)) {
@@ -56,7 +57,10 @@ export function isEqual(domains: Domains, result: View, view: View, k: number): 
   } else if (domains.isFalse(result)) domains.differs(view, k);
 }
 
-/** The first places where both halves differ: there the first is less. `equalUpTo`: how many places are known to be equal, and that the next isn't. */
+/**
+ * Applies the rule that the first half of the operands is lexicographically at most the second half or, if `holds` is
+ * false, greater. `sameOf(a, b)` returns the bool "a equals b".
+ */
 export function lexicographic(
   domains: Domains,
   holds: boolean,
@@ -69,7 +73,7 @@ export function lexicographic(
     const same = sameOf(a, b);
     const differ = domains.isFalse(same) || !mayMeet(domains, a, b);
     const [less, greater] = holds ? [a, b] : [b, a];
-    // Up to here all places are equal, so this one may not turn the order.
+    // All positions before this one are equal, so the order must not be violated here.
     const isLast = i === half - 1;
     const strictly = differ || (isLast && !holds);
     domains.atMost(less, domains.high(greater) - (strictly ? 1 : 0));

@@ -1,31 +1,32 @@
-// The ground model as the certificate's text has it: nodes with what they are made of. Sums are kept in one form, Σ coefficient·node over
-// nodes that are no sums, in order, without a common divisor; so all that is said of one sum is said of one node. Comparisons are nodes
-// `at least` and `equals` of one node and a number. All else keeps its operation, with views as operands.
+// The ground model in the form of the certificate's text: nodes with their operands. Sums have one normal form, Σ
+// coefficient·node over nodes that aren't sums, in ascending order and without a common divisor; so everything that
+// is known about a sum is known about one node. Comparisons are nodes `at least` and `equals` with one operand and a
+// number. All other nodes keep their operation, with views as operands.
 import type { Datum } from './data.ts';
 import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
 
 export interface Node {
   readonly operation: string;
   readonly operands: readonly View[];
-  /** What else it is made of: the bound of a comparison, places in a graph. */
+  /** Numbers in the node's definition besides its operands: the bound of a comparison, or nodes of a graph. */
   readonly numbers: readonly number[];
   readonly datum: Datum | undefined;
   readonly low: number;
   readonly high: number;
-  /** Allowed values of a variable with gaps, ascending. */
+  /** The allowed values of a variable whose domain has gaps, ascending; undefined for other nodes. */
   readonly values: readonly number[] | undefined;
-  /** Nodes that are made of it. */
+  /** The nodes that have this node as an operand. */
   readonly parents: number[];
-  /** Sums: other sums that it is a sum of. */
+  /** `parts[i]`, if the node is a sum: smaller sums and other nodes that add up to it. */
   readonly parts: (readonly View[])[];
-  /** Sums that have it as a part. */
+  /** The sums that have this node in their `parts`. */
   readonly wholes: number[];
 }
 
-/** A node's own bounds and parts. */
+/** What a new node is made from. */
 type Made = Partial<Pick<Node, 'operands' | 'numbers' | 'datum' | 'values'>>;
 
-/** Above this numbers aren't exact any more. */
+/** The greatest absolute value of a bound; numbers above it may be inexact. */
 const LARGEST = 2 ** 50;
 
 export class Nodes {
@@ -48,7 +49,10 @@ export class Nodes {
     return scale * (scale > 0 ? high : low) + offset;
   }
 
-  /** A node; RangeError where its bounds aren't exact. */
+  /**
+   * Adds a node and returns a view of it; a node with a single value becomes a constant, unless it is an int or a
+   * sum. Throws RangeError if its bounds may be inexact.
+   */
   add(operation: string, low: number, high: number, made: Made = {}): View {
     if (!(low >= -LARGEST && high <= LARGEST)) throw new RangeError('numbers are too large');
     if (low === high && operation !== 'int' && operation !== 'sum') return constantView(low);
@@ -70,7 +74,7 @@ export class Nodes {
     return plainView(number);
   }
 
-  /** The same, one for all that are made alike. */
+  /** Like `add`, but returns the existing node if one was made from the same operation, operands and numbers. */
   intern(operation: string, low: number, high: number, made: Made): View {
     const { operands = [], numbers = [] } = made;
     const key = `${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`;
@@ -81,12 +85,12 @@ export class Nodes {
     return view;
   }
 
-  /** Whether there is a node of the operation that is made so. */
+  /** The node that `intern` has made from this operation, operands and numbers; undefined if there is none. */
   find(operation: string, operands: readonly View[], numbers: readonly number[] = []): number | undefined {
     return this.#known.get(`${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`);
   }
 
-  /** constant + Σ coefficients[i]·views[i] */
+  /** The sum constant + Σ coefficients[i]·views[i], as a view. */
   sum(constant: number, coefficients: readonly number[], views: readonly View[]): View {
     const { form, order, offset } = combined(constant, coefficients, views, this);
     const [only] = order;
@@ -108,7 +112,9 @@ export class Nodes {
     return whole;
   }
 
-  /** The view, for the sum of it, is known to be so many times the others: kept where they are sums themselves. */
+  /**
+   * If some of the views are sums themselves, records in `parts` that the sum's node is a combination of their nodes.
+   */
   #joinParts({ node, scale }: View, coefficients: readonly number[], views: readonly View[]): void {
     if (node < 0 || views.every((view) => view.node < 0 || this.all[view.node]!.operation !== 'sum')) return;
     // scale·node + offset = constant + Σ: without the constants, these cancel.
@@ -122,7 +128,10 @@ export class Nodes {
     for (const part of parts) this.all[part.node]!.wholes.push(node);
   }
 
-  /** The least or greatest value; comparisons of one int are looked at together: they change at a few of its values only. */
+  /**
+   * The least or greatest value of a sum. Comparisons of one int change only at a few of its values, so their sum is
+   * bounded together.
+   */
   #sumEnd(operands: readonly View[], end: 'low' | 'high'): number {
     let total = 0;
     const comparisons = new Map<number, View[]>();
@@ -143,7 +152,7 @@ export class Nodes {
   #groupEnd(node: number, group: readonly View[], end: 'low' | 'high'): number {
     const pick = end === 'low' ? Math.min : Math.max;
     const { low, high } = this.all[node]!;
-    /** By value from which on it is so: what the comparisons' sum changes by. */
+    /** By value v of the int: the change of the sum of the comparisons when the int grows from v − 1 to v. */
     const steps = new Map<number, number>();
     const step = (from: number, by: number): void => {
       if (from <= high) steps.set(from, (steps.get(from) ?? 0) + by);
@@ -163,7 +172,7 @@ export class Nodes {
     return best;
   }
 
-  /** The claim as 0 or 1. */
+  /** A bool view that is 1 if the claim is true and 0 if it is false. */
   asView({ node, kind, k, holds }: Claim): View {
     if (kind === 'constant') return constantView(holds ? 1 : 0);
     const { low, high, values } = this.all[node]!;
@@ -186,7 +195,7 @@ export class Nodes {
     return holds ? view : negated(view);
   }
 
-  /** The bool view as a claim. */
+  /** The claim that the bool view is true. */
   asClaim(view: View): Claim {
     if (view.node < 0) return atLeast(view, 1);
     const { operation, operands, numbers } = this.all[view.node]!;
@@ -194,7 +203,7 @@ export class Nodes {
     return { node: operands[0]!.node, kind: operation, k: numbers[0]!, holds: view.scale > 0 };
   }
 
-  /** The view is at least k, as 0 or 1. */
+  /** A bool view for "the view is at least k". */
   atLeast(view: View, k: number): View {
     return this.asView(atLeast(view, k));
   }
@@ -213,9 +222,9 @@ function combined(
   views: readonly View[],
   nodes: Nodes,
 ): {
-  /** By node its coefficient. */
+  /** `form.get(node)`: the coefficient of the node. */
   readonly form: ReadonlyMap<number, number>;
-  /** The nodes with a coefficient, ascending. */
+  /** The nodes that have a coefficient, ascending. */
   readonly order: Int32Array;
   readonly offset: number;
 } {
@@ -238,7 +247,9 @@ function combined(
   return { form, order: Int32Array.from(form.keys()).sort(), offset };
 }
 
-/** The place of the first value that is k or more. */
+/**
+ * The index of the first value that is at least k; the number of values if there is none. The values are ascending.
+ */
 export function firstFrom(values: ArrayLike<number>, k: number): number {
   let [from, to] = [0, values.length];
   while (from < to) {

@@ -1,4 +1,4 @@
-// Operations on one number or two.
+// Arithmetic operations on one or two numbers.
 const OPERATIONS = new Map<string, (a: number, b: number) => number | undefined>([
   ['product', (a, b) => a * b],
   ['quotient', (a, b) => (b === 0 ? undefined : Math.floor(a / b))],
@@ -6,6 +6,9 @@ const OPERATIONS = new Map<string, (a: number, b: number) => number | undefined>
   ['absolute', (a) => Math.abs(a)],
 ]);
 
-/** The operation; undefined where it is no such one. It gives undefined where it has no value. */
+/**
+ * The function that computes an arithmetic operation, and returns undefined where it has no value, as for a division
+ * by zero. Undefined for operations that aren't arithmetic.
+ */
 export const operationOf = (operation: string): ((a: number, b: number) => number | undefined) | undefined =>
   OPERATIONS.get(operation);

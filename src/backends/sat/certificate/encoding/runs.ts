@@ -1,7 +1,8 @@
-// Literals of an automaton's run: that the word is accepted, a condition holds, and the run is in some state before some place, or goes on from there by some
-// symbol. As the automaton is deterministic, each is a function of the word. Where some of them are known, so that no accepted run agrees with all,
-// there is a contradiction. Only places about which something is known are walked through: before them the states that the
-// start reaches are possible, behind them those that reach acceptance.
+// Literals about the run of an automaton over a word. Such a literal says that the word is accepted, a condition
+// holds, and the run is in a certain state before a certain position, or continues from this state with a certain
+// symbol. As the automaton is deterministic, each literal is a function of the word. If no accepted run agrees with
+// all known literals, there is a contradiction. The search visits only the positions about which something is known:
+// before these, all states are possible that the start reaches; behind them, all that reach acceptance.
 import type { Datum } from './data.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Nodes } from './nodes.ts';
@@ -11,10 +12,13 @@ const NO_PLACES: readonly number[] = [];
 
 type Automaton = Extract<Datum, { kind: 'automaton' }>;
 
-/** What is known of one place: literals of states before it, and of steps from it. */
+/**
+ * A known literal about one position of the word: the state before it and, if `symbol` isn't −1, the symbol read
+ * there.
+ */
 interface Known {
   readonly state: number;
-  /** −1: of the state alone. */
+  /** The symbol read in this state; −1 if the literal concerns the state alone. */
   readonly symbol: number;
   readonly isTrue: boolean;
 }
@@ -22,7 +26,10 @@ interface Known {
 export class Runs {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
-  /** [term][place]: the states that the start reaches, and those that reach acceptance. */
+  /**
+   * By term, then by position in the word: the states that can be reached from the start, and those from which
+   * acceptance can be reached.
+   */
   readonly #possible = new Map<number, { readonly before: Uint8Array[]; readonly after: Uint8Array[] }>();
 
   readonly #places = new Map<number, Map<number, readonly number[]>>();
@@ -32,7 +39,10 @@ export class Runs {
     this.#domains = domains;
   }
 
-  /** What the literal of a run says, with all others of the same run about which something is known. */
+  /**
+   * Checks a run literal together with all other known literals of the same run; throws CONFLICT if no accepted run
+   * agrees with all.
+   */
   check(number: number): void {
     const domains = this.#domains;
     const [term, condition] = this.#nodes.at(number).operands;
@@ -103,7 +113,7 @@ export class Runs {
     return next;
   }
 
-  /** By node: its places in the word. */
+  /** `result.get(node)`: the positions in the word at which the node occurs. */
   #placesOf(term: number, operands: readonly View[]): ReadonlyMap<number, readonly number[]> {
     let places = this.#places.get(term);
     if (places === undefined) {

@@ -1,12 +1,13 @@
-// Whether a constraint of a certificate says no more than the term that it is said to keep: its literals, read by their meanings, are the
-// term's nodes and edges, one by one. Nodes and edges that can't be there are left out on both sides; nodes of `connected` that surely hang together are one
-// node: in a connected set it makes no difference which of them others hang on.
+// Checks that a constraint of a certificate requires no more than the term to which it belongs: its literals, read by
+// their meanings, must be the term's nodes and edges, one by one. Nodes and edges that can't be active are left out
+// on both sides. In a `connected` constraint, nodes that are surely connected with each other are merged into one
+// node: for the connection of the others, it makes no difference which of them these are joined to.
 import type { Acyclic, Connected, Constraint, Line } from '../constraints.ts';
 import type { Nodes } from './nodes.ts';
 import { type Context, isSame, keepsAlike, keepsMembers, keepsRegions } from './parts.ts';
 import type { View } from './views.ts';
 
-/** A term's graph without what can't be there: nodes in order, and edges between them. */
+/** A term's graph without nodes and edges that can't be active. Nodes keep their order. */
 interface Possible {
   readonly nodes: readonly View[];
   readonly edges: readonly (readonly [a: number, b: number, edge: View])[];
@@ -78,7 +79,7 @@ function possible(nodes: Nodes, term: number): Possible {
 
 const SURE: View = { node: -1, scale: 0, offset: 1 };
 
-/** Sure nodes are one with those that sure edges join them with. */
+/** The graph in which two nodes are merged if both surely exist and a sure edge joins them. */
 function contracted({ nodes, edges }: Possible): Possible {
   const leader = nodes.map((_, node) => node);
   const find = (node: number): number => {

@@ -1,15 +1,16 @@
-// Which values within its bounds an int can have at all, by what it is made of: gaps in the domains of variables become gaps in sums, products
-// and choices of them. A superset will do; `all` says that none is left out.
+// The values within its bounds that an int can have at all, by its definition: gaps in the domains of variables
+// become gaps in sums, products and choices of these variables. A superset of the values is enough; `all` means that
+// no value is excluded.
 
 import type { Nodes } from './nodes.ts';
 import { operationOf } from './operations.ts';
 import type { View } from './views.ts';
 
-/** Values up to which they are listed, and combinations up to which these are tried. */
+/** Sets of more values than this aren't listed: all values are then taken to be possible. */
 const MOST = 4096;
 const MOST_COMBINATIONS = 20_000;
 
-/** Operands within operands that are looked at: of more, all values are taken to be possible. */
+/** Operands nested more deeply than this aren't examined: all their values are taken to be possible. */
 const DEEPEST = 40;
 
 export class StaticValues {

@@ -1,8 +1,8 @@
-// What bounds of a sum say of its operands, and theirs of it: adding up (bounds consistency).
+// Bounds consistency of a sum: the bounds of its operands bound the sum, and the other way round.
 import type { Domains } from './domains.ts';
 import type { View } from './views.ts';
 
-/** node = Σ views, for views of other nodes. */
+/** Tightens the bounds of a node and of the views whose sum it is. The views are views of other nodes. */
 export function addUp(domains: Domains, node: number, views: readonly View[]): void {
   let low = 0;
   let high = 0;

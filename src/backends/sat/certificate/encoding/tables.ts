@@ -1,4 +1,5 @@
-// Tables by looking at each tuple, automata by walking through their states place by place, all-different by counting.
+// Constraint rules: tables by examining each tuple, automata by walking through their states symbol by symbol,
+// all-different by counting.
 import type { Datum } from './data.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Nodes } from './nodes.ts';
@@ -7,7 +8,10 @@ import type { View } from './views.ts';
 type Table = Extract<Datum, { kind: 'table' }>;
 type Automaton = Extract<Datum, { kind: 'automaton' }>;
 
-/** result holds exactly where the columns are one of the tuples. `isOut`: a tuple is known not to be the one. */
+/**
+ * Applies the rule that `result` is true iff the values of the columns are one of the tuples. `isOut(tuple)` says
+ * that a tuple is already excluded for another reason.
+ */
 export function inTable(
   domains: Domains,
   result: View,
@@ -40,7 +44,7 @@ export function inTable(
   }
 }
 
-/** result holds exactly where the items are a word of the automaton. */
+/** Applies the rule that `result` is true iff the automaton accepts the word of the items' values. */
 export function isWord(domains: Domains, result: View, automaton: Automaton, items: readonly View[]): void {
   const { states, start, low, width, accepting, transitions } = automaton;
   let now = new Uint8Array(states);
@@ -60,7 +64,10 @@ export function isWord(domains: Domains, result: View, automaton: Automaton, ite
   else if (items.every((item) => domains.isFixed(item))) domains.assign(result, 1);
 }
 
-/** result holds exactly where no value is twice. `takersOf`: for each value that several items can have at all, how many have it. */
+/**
+ * Applies the rule that `result` is true iff no two items have the same value. `takersOf()` returns, for each value
+ * that several items can have, the number of items that have it, as a sum.
+ */
 export function allDifferent(
   domains: Domains,
   result: View,
@@ -89,7 +96,7 @@ export function allDifferent(
   }
 }
 
-/** There are fewer values than items. */
+/** Whether the items together have fewer possible values than there are items. */
 function isCrowded(domains: Domains, items: readonly View[]): boolean {
   const values = new Set<number>();
   for (const item of items) {
@@ -102,7 +109,10 @@ function isCrowded(domains: Domains, items: readonly View[]): boolean {
 
 const MOST_VALUES = 4096;
 
-/** For each value that several of the items can have, how many have it; undefined if an item has too many values. */
+/**
+ * For each value that several items can have: the number of items that have it, as a sum. Undefined if an item has
+ * too many values.
+ */
 export function takersIn(nodes: Nodes, items: readonly View[]): readonly View[] | undefined {
   const takers = new Map<number, View[]>();
   for (const item of items) {
@@ -130,5 +140,5 @@ export function takersIn(nodes: Nodes, items: readonly View[]): readonly View[] 
   return found;
 }
 
-/** Values of an int, from its lowest, that are looked at. */
+/** Items with a wider domain than this aren't counted value by value. */
 const MOST_TAKEN = 1024;

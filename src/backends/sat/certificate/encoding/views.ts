@@ -1,7 +1,7 @@
 // Ints as linear views of nodes: scale · node + offset. A bool's negation is 1 − node; a constant is a view of no node.
 
 export interface View {
-  /** Below 0 there is none: the view is its offset. */
+  /** The node; −1 for a constant, whose value is `offset`. */
   readonly node: number;
   readonly scale: number;
   readonly offset: number;
@@ -10,7 +10,7 @@ export interface View {
 export const constantView = (offset: number): View => ({ node: -1, scale: 0, offset });
 const plain: View[] = [];
 
-/** The node itself; one object for each, as there are many of them. */
+/** The view whose value is the node's value. The object is shared, because such views are used often. */
 export function plainView(node: number): View {
   let view = plain[node];
   if (view === undefined) {
@@ -23,7 +23,10 @@ export function plainView(node: number): View {
 export const negated = ({ node, scale, offset }: View): View => ({ node, scale: -scale, offset: 1 - offset });
 export const isConstant = ({ node }: View): boolean => node < 0;
 
-/** What a literal says of a node: at least k, or just k; or the contrary; or nothing but true or false. */
+/**
+ * What a literal states about a node: that it is at least k, or that it equals k, or the negation of either (`holds`
+ * false). A constant claim is always true or always false.
+ */
 export interface Claim {
   readonly node: number;
   readonly kind: 'at least' | 'equals' | 'constant';
@@ -33,7 +36,7 @@ export interface Claim {
 
 const known = (holds: boolean): Claim => ({ node: -1, kind: 'constant', k: 0, holds });
 
-/** The view is at least k. */
+/** The claim that the view is at least k. */
 export function atLeast({ node, scale, offset }: View, k: number): Claim {
   if (node < 0) return known(offset >= k);
   const bound = (k - offset) / scale;
@@ -41,7 +44,7 @@ export function atLeast({ node, scale, offset }: View, k: number): Claim {
   return { node, kind: 'at least', k: Math.floor(bound) + 1, holds: false };
 }
 
-/** The view is k. */
+/** The claim that the view equals k. */
 export function equals({ node, scale, offset }: View, k: number): Claim {
   if (node < 0) return known(offset === k);
   const value = (k - offset) / scale;
