@@ -25,7 +25,7 @@ export interface Address extends AddressData {
 }
 
 /** The prefix before the name of a game, if the address is a game id. */
-export const GAME = 'tatham ';
+export const TATHAM_PREFIX = 'tatham ';
 
 /** The number of parts of an address: its type, its flags, both sizes, and the rest. */
 const PIECE_COUNT = 5;
@@ -56,7 +56,7 @@ export function typeOfAddress(text: string): string {
   const kanpen = kanpenIn(text);
   if (kanpen) return kanpen.type.text;
   const id = gameIdIn(text);
-  if (id) return `${GAME}${id.game}`;
+  if (id) return `${TATHAM_PREFIX}${id.game}`;
   const address = plainAddress(text);
   const start = START.exec(address)?.[0].length ?? address.length;
   return /^[^/]*/.exec(address.slice(start))?.[0].trim().replace(MODE, '') ?? '';

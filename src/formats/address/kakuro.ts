@@ -8,7 +8,7 @@ import { append } from '../../model/large-lists.ts';
 import type { AddressText } from './address.ts';
 import { NOTHING, numberIn } from './codes/code.ts';
 import { rowsOf } from './places/places.ts';
-import type { Scheme } from './schemes.ts';
+import type { AddressCode } from './schemes.ts';
 
 /** The sum in native text; `-` for no sum. */
 type Sum = string;
@@ -138,7 +138,7 @@ function textOfSum(sum: Sum): string {
 }
 
 /** The scheme of kakuro. Its names are the black cells, the sums to the right, and the sums below. */
-export const kakuro: Scheme = {
+export const kakuro: AddressCode = {
   margin: 1,
   read(text, [block = '', across = '', down = ''], sink) {
     const cells = readKakuro(text);

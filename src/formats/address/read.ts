@@ -10,7 +10,7 @@ import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/i
 import { Faults, type Token } from '../native/tokens.ts';
 import { type Address, type AddressData, AddressText, OTHER_RULES_FLAG, readAddress } from './address.ts';
 import type { Rooms } from './places/rooms.ts';
-import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
+import { addressCodeOf, type EntrySink, namesOf } from './schemes.ts';
 
 /** The greatest number of cells of a board; a larger board wouldn't fit into an address. */
 const MOST_CELLS = 1_000_000;
@@ -129,7 +129,7 @@ export function readParts(
     holeValue: (name) => (name === format.holes?.name.text ? format.holes.symbol : undefined),
   };
   for (const part of format.parts) {
-    const scheme = schemeOf(part);
+    const scheme = addressCodeOf(part);
     margin += scheme.margin ?? 0;
     scheme.read(text, namesOf(part), sink);
     if (faults.hasMistakes) break;

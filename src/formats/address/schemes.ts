@@ -84,7 +84,7 @@ export interface ValueSource {
   index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
-export interface Scheme {
+export interface AddressCode {
   /** How many rows and columns more the board has than the size in the address. */
   readonly margin?: number;
   read(text: AddressText, names: readonly string[], sink: EntrySink): void;
@@ -160,7 +160,7 @@ const PLACES: Readonly<Record<PlacesName, ValuePlaces>> = {
 };
 
 /** The scheme of rooms, and of the walls that end inside rooms. */
-const border: Scheme = {
+const border: AddressCode = {
   read(text, [name = '', wall], sink) {
     const rooms = readRooms(text, sink.holes);
     if (!rooms) return;
@@ -195,7 +195,10 @@ const border: Scheme = {
  * A scheme of single borders in two series of characters: first the borders between neighbours in rows, then those in
  * columns.
  */
-function wallsAt(places: ValuePlaces, rowsPart: (size: { height: number; width: number }) => number): Scheme {
+function wallsAt(
+  places: ValuePlaces,
+  rowsPart: (size: { height: number; width: number }) => number,
+): AddressCode {
   return {
     read(text, names, sink) {
       const frame = frameOfRead(text, sink);
@@ -224,7 +227,7 @@ function wallsAt(places: ValuePlaces, rowsPart: (size: { height: number; width: 
 const walls = wallsAt(borders, ({ height, width }) => height * (width - 1));
 
 /** The scheme of the board's holes: one bit per cell; omitted if there are none. */
-const holes: Scheme = {
+const holes: AddressCode = {
   read(text, _, sink) {
     if (text.atEnd) return;
     const count = text.height * text.width;
@@ -233,10 +236,10 @@ const holes: Scheme = {
   },
   write: ({ holes: all }) => (all ? bits.write(all.map((hole) => [hole ? '#' : '.'])) : { text: '' }),
 };
-const outerwalls = schemeOfCode(bits, outerAndInner);
+const outerwalls = addressCodeAt(bits, outerAndInner);
 
 /** The scheme of a single cell: its column and its row, from 1, as hexadecimal numbers. */
-const place: Scheme = {
+const place: AddressCode = {
   read(text, [name = ''], sink) {
     const placed = number16.read(text, 2);
     const [column, row] = placed.map(({ texts }) => Number(texts[0]));
@@ -254,7 +257,7 @@ const place: Scheme = {
   },
 };
 
-const between = (separator: string): Scheme => ({
+const between = (separator: string): AddressCode => ({
   read(text) {
     if (text.skip(separator)) return;
     const token = text.take(1);
@@ -263,7 +266,7 @@ const between = (separator: string): Scheme => ({
   write: () => ({ text: separator }),
 });
 
-const bankOf = (usual: Usual): Scheme => ({
+const bankOf = (usual: Usual): AddressCode => ({
   read(text, [name = ''], sink) {
     const pieces = readBank(text, usual);
     if (pieces) sink.add(name, pieces.map(placesLine));
@@ -276,7 +279,7 @@ function placesLine(piece: Token): EntryLine {
   return lineOf(piece.text.split(' ').map((text) => ({ ...piece, text })));
 }
 
-const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
+const WHOLE: Readonly<Record<WholeScheme, AddressCode>> = {
   border,
   walls,
   outerwalls,
@@ -296,10 +299,10 @@ const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
 };
 
 /** The scheme that reads and writes a part of an address. */
-export function schemeOf(part: AddressPart): Scheme {
+export function addressCodeOf(part: AddressPart): AddressCode {
   if (part.kind === 'whole') return part.optional ? omittedIfUnset(WHOLE[part.scheme]) : WHOLE[part.scheme];
   const code = CODES[part.code];
-  return schemeOfCode(part.optional ? optionalCode(code) : code, PLACES[part.places]);
+  return addressCodeAt(part.optional ? optionalCode(code) : code, PLACES[part.places]);
 }
 
 /** Makes a code optional: it may be omitted if there are no values. */
@@ -314,7 +317,7 @@ function optionalCode(code: Code): Code {
 }
 
 /** Makes a scheme of bits optional: it is omitted if no bit is set; the given's default then applies. */
-function omittedIfUnset(scheme: Scheme): Scheme {
+function omittedIfUnset(scheme: AddressCode): AddressCode {
   return {
     read(text, names, sink) {
       if (!text.atEnd) scheme.read(text, names, sink);
@@ -330,7 +333,7 @@ function omittedIfUnset(scheme: Scheme): Scheme {
  * The scheme of a code at places, for reading and writing. The names are the givens of the first channel, then those of
  * the second channel and so on, then possibly the rooms.
  */
-function schemeOfCode(code: Code, places: ValuePlaces): Scheme {
+function addressCodeAt(code: Code, places: ValuePlaces): AddressCode {
   /** The givens of each channel. */
   const channelsOf = (names: readonly string[]): readonly (readonly string[])[] => {
     const own = places.isForRooms ? names.slice(0, -1) : names;

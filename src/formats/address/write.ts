@@ -7,7 +7,7 @@ import { symbolsOf, toSymbol } from '../foreign/symbols.ts';
 import { ElementText } from '../values/element-text.ts';
 import { textOfValue } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
-import { namesOf, schemeOf, type ValueSource } from './schemes.ts';
+import { addressCodeOf, namesOf, type ValueSource } from './schemes.ts';
 
 export type WrittenAddress = { readonly address: string } | { readonly problem: string };
 
@@ -35,7 +35,7 @@ export function writeAddress(
   let told = 0;
   let margin = 0;
   for (const part of format.parts) {
-    const scheme = schemeOf(part);
+    const scheme = addressCodeOf(part);
     margin += scheme.margin ?? 0;
     const written = scheme.write(source, namesOf(part));
     if ('problem' in written) return written;

@@ -24,13 +24,13 @@ const BARS = /[|│┃║:]/gu;
 /** Reads a sudoku; undefined for all other texts. */
 export function sudokuIn(text: string): SudokuText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
-  const lines = ownLines(text);
+  const lines = contentLines(text);
   if (lines.length === 0) return undefined;
   return readPlain(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
 }
 
 /** The lines below `[Puzzle]` up to the next heading, if there is one; otherwise all lines but comments. */
-function ownLines(text: string): string[] {
+function contentLines(text: string): string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const begin = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
   const rest = lines.slice(begin + 1);

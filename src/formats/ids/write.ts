@@ -3,7 +3,7 @@ import type { IdFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { boxSize } from '../../model/boards/box-size.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
-import { namesOf, schemeOf } from '../address/schemes.ts';
+import { addressCodeOf, namesOf } from '../address/schemes.ts';
 import { sourceOf } from '../address/write.ts';
 import type { ToldFamily } from '../values/write.ts';
 
@@ -48,7 +48,7 @@ export function writeGameId(
   const texts: string[] = [];
   let end = 0;
   for (const part of format.parts) {
-    const written = schemeOf(part).write(source, namesOf(part));
+    const written = addressCodeOf(part).write(source, namesOf(part));
     if ('problem' in written) return written;
     texts.push(written.text);
     // An optional separator is written together with the part after it.

@@ -128,7 +128,7 @@ export class PlaceNames {
     const a = board.borderCells[2 * border] ?? -1;
     const b = board.borderCells[2 * border + 1] ?? -1;
     if (a >= 0 && b >= 0) return this.#between(a, b);
-    this.#outerSides ??= sidesOf(board);
+    this.#outerSides ??= sideNames(board);
     return `${this.#outerSides.get(border) ?? 'outside'} of ${this.#cell(Math.max(a, b))}`;
   }
 }
@@ -143,7 +143,7 @@ function compass(x: number, y: number): string {
 }
 
 /** [border]: the name of the border's direction from one of its cells. */
-function sidesOf(board: Board): ReadonlyMap<number, string> {
+function sideNames(board: Board): ReadonlyMap<number, string> {
   const sides = new Map<number, string>();
   const count = board.directions.length;
   board.stepBorder.forEach((border, turn) => {

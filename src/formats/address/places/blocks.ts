@@ -7,7 +7,7 @@ import { append } from '../../../model/large-lists.ts';
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
 import { isBlank, numberIn } from '../codes/code.ts';
-import type { Scheme } from '../schemes.ts';
+import type { AddressCode } from '../schemes.ts';
 import { rowsOf } from './places.ts';
 
 interface Size {
@@ -56,7 +56,7 @@ const REPEATED_LETTER = /[_a-z]\d{0,6}/y;
  * The scheme `blocks`: `_` and a..z are 0..26 joined pairs followed by a line, except that there is no line after `y`;
  * a number after a letter repeats the letter. A final line follows the last pair.
  */
-export const blocks: Scheme = {
+export const blocks: AddressCode = {
   read(text, [name = ''], sink) {
     const pairs = pairsOf(text);
     const joined: (readonly [number, number])[] = [];
@@ -131,7 +131,7 @@ const LONGEST_RUN = 25;
  * The scheme `outlines`: letters a..y are runs of 1..25 pairs, alternately joined and divided by a line; `z` is 25 pairs
  * of a run that continues. The first run has an additional pair that doesn't exist.
  */
-export const outlines: Scheme = {
+export const outlines: AddressCode = {
   read(text, [name = ''], sink) {
     const pairs = turnedPairsOf(text);
     const joined: (readonly [number, number])[] = [];
@@ -197,7 +197,7 @@ const stepOf = (letter: string, width: number): number | undefined =>
   ]).get(letter);
 
 /** The scheme of dominoes: L and R, T and B are their halves; `*` is a cell without a partner. */
-export const twins: Scheme = {
+export const twins: AddressCode = {
   read(text, [name = '', alone = ''], sink) {
     const cells = text.height * text.width;
     const letters: Token[] = [];
@@ -262,7 +262,7 @@ const linkOf = (row: number, column: number, side: 'beside' | 'below'): string =
 const SIGNED = /(\d{1,3})([URDL]*),?/y;
 
 /** The scheme `signs`: for each cell its number (0 if it isn't given), then letters for sides, then a comma. */
-export const signs: Scheme = {
+export const signs: AddressCode = {
   read(text, [numbers = '', name = ''], sink) {
     const cells = text.height * text.width;
     const found: Token[] = [];

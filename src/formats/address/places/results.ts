@@ -5,7 +5,7 @@
  */
 import type { Token } from '../../native/tokens.ts';
 import { isBlank, NOTHING, numberIn } from '../codes/code.ts';
-import type { Scheme } from '../schemes.ts';
+import type { AddressCode } from '../schemes.ts';
 import { emptyAt, rowsOf } from './places.ts';
 import { writeRooms } from './rooms.ts';
 
@@ -26,7 +26,7 @@ function cellsOf(roomOf: ArrayLike<number>): readonly (readonly number[])[] {
   return [...cells.values()];
 }
 
-export const results: Scheme = {
+export const results: AddressCode = {
   read(text, [numbers = '', signs = '', rooms = ''], sink) {
     const known = sink.rooms(rooms);
     if (!known) {

@@ -191,7 +191,7 @@ export class EncodedReader {
       this.#pieces.reportError(message, token.span, didYouMean(near, token.span, listOf(scheme.candidates)));
       return undefined;
     }
-    const descriptions = scheme.names;
+    const { descriptions } = scheme;
     const hasStrayWords = places.length === 0 && end > 1;
     const found =
       colon < 0 || hasStrayWords

@@ -329,7 +329,7 @@ export const SHORT_SCHEMES = {
   outside16: ['number16', 'lists'],
 } as const satisfies Readonly<Record<string, readonly [CodeName, PlacesName]>>;
 
-export type AddressCode = keyof typeof CODES;
-export type CodeName = AddressCode | keyof typeof ID_CODES;
+export type AddressCodeName = keyof typeof CODES;
+export type CodeName = AddressCodeName | keyof typeof ID_CODES;
 export type PlacesName = keyof typeof PLACES;
 export type WholeScheme = keyof typeof WHOLE_SCHEMES;
