@@ -26,7 +26,7 @@ export function requireGround(ground: Ground): void {
   );
 }
 
-/** The value in words, after "but this is". */
+/** What kind of value it is, in words for the end of the sentence "…, but this is …": `a number`, `null`. */
 export function kindInWords(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
