@@ -51,7 +51,7 @@ export function writeGameId(
     const written = addressCodeOf(part).write(source, namesOf(part));
     if ('problem' in written) return written;
     texts.push(written.text);
-    // An optional separator is written together with the part after it.
+    // An omittable separator is only written if another part follows it.
     if (!written.spare && !(part.kind === 'whole' && part.optional)) end = texts.length;
   }
   const needs = format.needs.map(({ letter, number = '' }) => letter + number);
@@ -75,7 +75,7 @@ function sizeOf({ size, needs }: IdFormat, { height, width }: Board): string | u
     return number >= 1 && width - size[1] === number ? String(number) : undefined;
   }
   if (height !== width) return undefined;
-  // Rooms of any shape have no box size.
+  // The parameter `j` says that rooms have any shape; then the size isn't given by boxes.
   if (needs.some(({ letter }) => letter === 'j')) return String(height);
   return boxSize(height, height).join('x');
 }

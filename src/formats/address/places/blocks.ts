@@ -28,7 +28,7 @@ function pairsOf({ height, width }: Size): (readonly [first: number, second: num
   return [...across, ...down];
 }
 
-/** The room of each cell, numbered from 1 in the order of their first cells. */
+/** `roomsOf(…)[cell]`: the room of each cell, numbered from 1 in the order of the rooms' first cells. */
 function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): readonly number[] {
   const root = Array.from({ length: size.height * size.width }, (_, cell) => cell);
   const find = (cell: number): number => {
@@ -48,7 +48,7 @@ function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): re
   });
 }
 
-/** The greatest number of joined pairs in one letter; after this letter there is no line. */
+/** The number of joined pairs that the letter `y` stands for; after this letter there is no line. */
 const MAX_JOINED_PAIRS = 25;
 const REPEATED_LETTER = /[_a-z]\d{0,6}/y;
 
@@ -124,7 +124,7 @@ function turnedPairsOf({ height, width }: Size): (readonly [first: number, secon
   return [...down, ...across];
 }
 
-/** The number of pairs in the run of a letter `z`, after which the run continues. */
+/** The number of pairs that a letter `z` stands for; the run of pairs continues after it. */
 const LONGEST_RUN = 25;
 
 /**
@@ -185,7 +185,8 @@ const notInOnePiece = (name: string): { readonly problem: string } => ({
 });
 
 /**
- * The step from a cell to its partner, by letter: to the right, to the left, below, above; undefined for other letters.
+ * The step from a cell to its domino partner, by letter: L's partner is to the right, R's to the left, T's below, B's
+ * above; undefined for other letters.
  */
 const stepOf = (letter: string, width: number): number | undefined =>
   new Map([
@@ -196,7 +197,7 @@ const stepOf = (letter: string, width: number): number | undefined =>
     ['*', 0],
   ]).get(letter);
 
-/** The scheme of dominoes: L and R, T and B are their halves; `*` is a cell without a partner. */
+/** The code of dominoes: L and R, or T and B, are the halves of a domino; `*` is a cell without a partner. */
 export const twins: AddressCode = {
   read(text, [name = '', alone = ''], sink) {
     const cells = text.height * text.width;
@@ -245,8 +246,8 @@ export const twins: AddressCode = {
 };
 
 /**
- * The letters for the sides at which a number is the greater one: each with the cell to which the link belongs, and the
- * link's sign.
+ * The letters for the sides at which a number is the greater one: each with the offset of the cell at which the link
+ * begins, the link's direction, and its sign.
  */
 const SIDES = [
   ['U', -1, 0, 'below', 'less'],
