@@ -290,7 +290,7 @@ export const dotted = separated(
   },
 );
 
-/** Values that are a letter, optionally with a number before it. */
+/** Values that are a letter, optionally with a number before it. After the greatest possible number the letter has no meaning. */
 export const lettered: Code = {
   read(text, count) {
     const values: Placed[] = [];
