@@ -1,4 +1,4 @@
-/** Parses the names of address schemes: `number16`, `number16 at corners`, `room16`, `border`. */
+/** Parses what precedes the colon in a line about an address: `number16`, `number16 at corners`, `room16`, `border`. */
 import {
   type AddressPart,
   CODES,
@@ -17,11 +17,18 @@ type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span' | 'o
 type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span' | 'optional'>;
 
 export type NamedScheme =
-  /** Descriptions of the scheme's names, for messages, and how many of the last names may be omitted. */
-  | { readonly part: Coded | Whole; readonly descriptions: readonly string[]; readonly omittable?: number }
+  | {
+      readonly part: Coded | Whole;
+      /** What each name after the scheme stands for, in words for messages. */
+      readonly descriptions: readonly string[];
+      /** How many names at the end may be left out. */
+      readonly omittable?: number;
+    }
   | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly candidates: readonly string[] };
 
-/** The scheme for a word and for the places after `at`, if there are any. */
+/**
+ * The part of an address for a word and for the places after `at`, if there are any; or which of the two is unknown.
+ */
 export function schemeNamed(word: string, at: string | undefined): NamedScheme {
   if (isKey(WHOLE_SCHEMES, word) && at === undefined) {
     const omittable = OMITTABLE_NAMES[word] ?? 0;
