@@ -91,7 +91,8 @@ export function drawnPuzzle(
   for (const [side, where] of SIDES) {
     for (const [line, labels] of scene.margins[side].entries()) {
       const words = labels.map((label) => label.text).filter((word) => word !== '');
-      // Penpa lists the texts beside the board from left to right or from top to bottom; `margins` lists them from the outside in.
+      // Penpa lists the texts beside the board from left to right or from top to bottom; `margins` lists them from the
+      // outside in.
       const orderedWords = side === 'right' || side === 'bottom' ? words.toReversed() : words;
       if (orderedWords.length > 0)
         text.add(`number at ${where}`, { at: line, value: `[${orderedWords.join(', ')}]` });

@@ -157,7 +157,8 @@ class LayerBuilder {
         this.#add('small northwest', [given.name]);
       if (isFilled(given) && given.mayBeUnknown)
         this.#add('surface dark', [], [{ name: given.name, value: '?' }]);
-      // The line is added even if the given can't have unknown values: a figure without a number is then reported as a mistake.
+      // The line is added even if the given can't have unknown values: a figure without a number is then reported as a
+      // mistake.
       for (const form of figuresOf(given))
         this.#add(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
     }

@@ -199,7 +199,8 @@ function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefi
   const { labels = [] } = look.cell ?? {};
   const [label] = labels;
   if (!isHidden || !look.cell || !label) return look;
-  // If the `draw` section hides the given, the `?` goes into the corner of the cell, so that what players see isn't covered.
+  // If the `draw` section hides the given, the `?` goes into the corner of the cell, so that what players see isn't
+  // covered.
   return { ...look, cell: { ...look.cell, labels: [{ ...label, text: '' }, label] } };
 }
 

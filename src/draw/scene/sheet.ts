@@ -341,7 +341,8 @@ function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, numb
     const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
     if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
     const value = (not ? bound + 1 : bound) * coefficient;
-    // `x ≤ 1` determines a variable x whose least value is 1; the negation of `x ≤ 3` determines a variable whose greatest value is 4.
+    // `x ≤ 1` determines a variable x whose least value is 1; the negation of `x ≤ 3` determines a variable whose
+    // greatest value is 4.
     const end = coefficient > 0 !== not ? terms.low(ref) : terms.high(ref);
     if (operation === 'equals' || value === end) determined.set(ref, value);
   }

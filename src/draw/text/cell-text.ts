@@ -25,7 +25,8 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
   const { labels, fill, figure, clear, sides } = mark;
   const ascii = options.ascii ? 1 : 0;
   const labelsInCell = ownLabels(mark);
-  // Without colors a filled cell needs a sign that shows the fill next to the cell's contents, unless only its corners are labelled.
+  // Without colors a filled cell needs a sign that shows the fill next to the cell's contents, unless only its corners
+  // are labelled.
   const hasOnlyCornerLabels = labelsInCell !== labels && labels.length === 0 && !figure;
   const needsSign =
     fill && !options.color && !hasOnlyCornerLabels && !(figure && isDark(figure) && GRAYS.has(fill));

@@ -208,7 +208,8 @@ class PolygonSheet {
     const slope = Math.abs(dy * 2) / Math.abs(dx || 1e-9);
     const sign = slope < 0.5 ? '-' : slope > 2.5 ? '|' : dx > 0 === dy > 0 ? '\\' : '/';
     for (let step = 0; step <= steps; step++) {
-      // Dashes and gaps have the same length; a stroke begins and ends with half a dash, so that strokes which meet at a corner form a whole dash.
+      // Dashes and gaps have the same length; a stroke begins and ends with half a dash, so that strokes which meet at
+      // a corner form a whole dash.
       if (dashed && !ascii && isGap(step, steps)) continue;
       const [x, y] = [x1 + (dx * step) / steps, y1 + (dy * step) / steps];
       if (!ascii) this.#set(x, y, ink);

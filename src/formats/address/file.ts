@@ -134,7 +134,8 @@ class FileReader {
     if (this.#faults.hasMistakes) return;
     const [name] = part.names;
     if (part.kind === 'whole') {
-      // The line should be the number of rooms, with a grid of room numbers below; if not, the borders between rooms are listed.
+      // The line should be the number of rooms, with a grid of room numbers below; if not, the borders between rooms
+      // are listed.
       const count = this.#lines[this.#at];
       const next = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
       if (!/^\s*\d+\s*$/.test(count?.text ?? '') || next.length !== this.#columns) {

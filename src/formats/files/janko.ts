@@ -207,7 +207,8 @@ export function jankoListing(puzzle: JankoText): string {
   }
   const clueWords = (words: readonly string[]): readonly string[] =>
     words.filter((word) => !NOTHING.has(word));
-  // On a board with values in its cells, two words are the clues of the two sides; on an empty board they are a list for one side.
+  // On a board with values in its cells, two words are the clues of the two sides; on an empty board they are a list
+  // for one side.
   const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
   for (let at = 0; at < columns; at++) {
     const words = above.map((line) => line[at] ?? '-');

@@ -79,7 +79,8 @@ function writePart(
     for (const cells of cagesOf(family, names)) text.add(part.layer, { cells: `[${cells.join(', ')}]` });
   } else if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
-      // If several layers can set a family, each place goes to the first layer that can express the values of all names there.
+      // If several layers can set a family, each place goes to the first layer that can express the values of all names
+      // there.
       const place = `${family.name} ${at}`;
       if (told.has(place)) continue;
       const placed = implied.filter((one) => one.family.domain !== undefined);

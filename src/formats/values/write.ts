@@ -235,7 +235,8 @@ export class FamilyWriter {
       return items.map((item, at) => this.#text(item, core.fields[at]?.type ?? core)).join(' ');
     }
     const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
-    // If there is a single item, and it could be read as the whole value (a sign for absent, a bool), the line gets brackets.
+    // If there is a single item, and it could be read as the whole value (a sign for absent, a bool), the line gets
+    // brackets.
     const lone = items.length === 1 && (isWrapped(of, 'optional') || of.kind === 'bool');
     if (isCompound(of) || lone) return this.#text(value, type);
     return items.map((item) => this.#text(item, of)).join(' ');

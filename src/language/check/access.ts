@@ -272,7 +272,8 @@ function indexMap(
   index: Typing,
   at: Expression,
 ): Typing {
-  // An absent index gives an absent value. If the index is unknown and may be absent, it is unknown whether there is a value.
+  // An absent index gives an absent value. If the index is unknown and may be absent, it is unknown whether there is a
+  // value.
   const mayBeAbsent = index.type.kind === 'optional' && index.cause !== undefined;
   const key = mayBeAbsent ? present(index.type) : presentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;

@@ -255,7 +255,8 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
         : undefined;
     return requireFixed(context, found, at.span, `the list that is ${name}`, advice) ? found : ERROR_TYPING;
   },
-  // The argument counts as fixed even if it is a given that the instance may leave open (`?`): whether the instance leaves it open is known.
+  // The argument counts as fixed even if it is a given that the instance may leave open (`?`): whether the instance
+  // leaves it open is known.
   told: (context, { typing: { type, cause }, at }) => {
     const value = present(type);
     if (!fitsEverywhere(value) && !isScalar(value))

@@ -219,8 +219,8 @@ export function checkComprehension(
 }
 
 /**
- * Reports a set of unknown values, since it would be unknown how many values it has. Returns whether the candidates for
- * members are known; whether each of them is a member may be unknown.
+ * Requires that the values collected in a set are known, since otherwise their number would be unknown. Whether each
+ * of them is a member may be unknown.
  */
 export function requireKnownItems(context: CheckContext, body: Typing, e: Expression): boolean {
   return requireFixed(context, body, e.span, 'the values of a set', SET_OF_UNKNOWNS);

@@ -164,7 +164,8 @@ export class CheckContext {
 
   /** Reports a mistake, at most once per place, and returns the typing for the faulty expression. */
   error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): Typing {
-    // A mistake in a def's body is reported only once, although the body is checked for each combination of argument types.
+    // A mistake in a def's body is reported only once, although the body is checked for each combination of argument
+    // types.
     const key = `${span.file}:${span.start}:${span.end}`;
     if (this.#reportedPlaces.has(key)) return ERROR_TYPING;
     this.#reportedPlaces.add(key);
@@ -256,7 +257,8 @@ export class CheckContext {
   bind(scope: Scope | undefined, name: Name, bound: Typing): Scope {
     const symbol = this.symbols.get(name.text);
     const outer = lookup(scope, name.text);
-    // Whether the hidden name belongs to a file that uses this one (a used file has a higher number), and so is unknown in this file.
+    // Whether the hidden name belongs to a file that uses this one (a used file has a higher number), and so is unknown
+    // in this file.
     const foreign = symbol !== undefined && symbol.span.file < name.span.file;
     if (symbol && symbol.kind !== 'lost' && !foreign) {
       this.error('shadowed-name', `\`${name.text}\` already names something in this model.`, name.span, {

@@ -97,7 +97,8 @@ function declare(
       notes: [{ message: 'It is first declared here.', span: first.span }],
       ...(advice !== undefined && { advice }),
     });
-    // A use of a name that is declared twice could mean either declaration, so it gets no typing and no further messages.
+    // A use of a name that is declared twice could mean either declaration, so it gets no typing and no further
+    // messages.
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: first.span });
     context.declaredTwice.add(name.text);
     return;

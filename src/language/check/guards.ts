@@ -58,7 +58,8 @@ function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
     case 'call': {
       const indexes = keysOf(e.arguments, scope);
       const { callee: method } = e;
-      // If a cell has a neighbour it has a link to the neighbour, so `c.north`, `c.step(north)` and `c.link(north)` have one key.
+      // If a cell has a neighbour it has a link to the neighbour, so `c.north`, `c.step(north)` and `c.link(north)`
+      // have one key.
       if (method.kind === 'member' && ['step', 'link'].includes(method.name.text)) {
         const target = keyOf(method.target, scope);
         return target && indexes && `${target}~${indexes}`;

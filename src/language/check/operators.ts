@@ -77,8 +77,8 @@ function pointwiseTruth(context: CheckContext, actual: Typing, at: Expression): 
 
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
 /**
- * `GUARDS[operator]`: the keys of expressions that the left side shows to be present in the right side, as in `c.east
- * and x[c.east]`.
+ * `GUARDS[operator]`: the function that finds which expressions the left side shows to be present in the right side,
+ * as in `c.east and x[c.east]`.
  */
 const GUARDS: Readonly<Partial<Record<string, typeof keysWhenTrue>>> = {
   and: keysWhenTrue,

@@ -182,7 +182,8 @@ export class Lattice implements PenpaGrid {
       return where === 'cells' ? this.cell(row, column) : this.corner(row, column);
     }
     if (where === 'points') {
-      // A point counts half cells from the middle of the first cell: two even coordinates are a cell, two odd ones a corner, one of each a border.
+      // A point counts half cells from the middle of the first cell: two even coordinates are a cell, two odd ones a
+      // corner, one of each a border.
       const [row, column] = pair(at) ?? [];
       if (row === undefined || column === undefined) return undefined;
       const kind = [0, 3, 2, 1][2 * (row % 2) + (column % 2)] ?? 0;

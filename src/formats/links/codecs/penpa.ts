@@ -274,7 +274,8 @@ class PenpaReader {
     }
     const room = divided.size > 0 ? this.#grid.rooms(divided) : undefined;
     for (const [at, value] of strokes) {
-      // A thick stroke with the same room on both sides divides nothing, so it is listed apart from `rooms`; a stroke on the frame carries no information.
+      // A thick stroke with the same room on both sides divides nothing, so it is listed apart from `rooms`; a stroke
+      // on the frame carries no information.
       const [one, other] = this.#grid.sides(at).map((cell) => room?.get(cell));
       const kind = !THICK.has(value) ? '' : other === undefined ? 'outer ' : one === other ? 'inner ' : '';
       this.#text.add(`edge ${kind}${value} at borders`, { at, value });
