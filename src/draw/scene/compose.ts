@@ -54,10 +54,7 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   return composer.scene();
 }
 
-/**
- * Whether the given's label shows the answer's value already, or leaves it open (`-`, `?`), so that the answer's label
- * can replace it.
- */
+/** Whether the given's label is the answer's value, or leaves the value open (`-`, `?`). */
 const isAlreadyShown = (given: string, answer: string | undefined): boolean =>
   given === '-' || given === '?' || given === answer;
 
@@ -80,10 +77,7 @@ class Composer {
   readonly #notes: string[] = [];
   readonly #spelled: string[] = [];
   readonly #pictured = new Set<string>();
-  /**
-   * `givenParts[cell]`: the texts of the given values in the cell, for a family with several values per cell (`x[cells,
-   * 0..2]`).
-   */
+  /** `#givenParts[cell]`: the texts of given values, for a family with several per cell (`x[cells, 0..2]`). */
   readonly #givenParts = new Map<number, readonly string[]>();
   readonly #isPartial: boolean;
   readonly #isUnsolved: boolean;
@@ -355,10 +349,7 @@ class Composer {
     else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
   }
 
-  /**
-   * Adds a label to a cell, unless the cell already has a label with this text: an answer's value that repeats a given
-   * isn't shown twice.
-   */
+  /** Adds a label to a cell, unless the cell already has a label with this text, such as a given's. */
   #addLabel(labels: Label[], label: Label): void {
     if (labels.some((other) => other.text === label.text)) return;
     // A number becomes the main label and comes before the arrow, which shows the number's direction.

@@ -44,13 +44,15 @@ export type TileSides = readonly (number | undefined)[];
 export interface CellMark {
   /** The labels of the cell; the first is the main one. */
   readonly labels: readonly Label[];
-  /** The labels above (`upper`) and below (`lower`) the diagonal of a cell divided from top left to bottom right. */
+  /** The label above the diagonal of a cell divided from top left to bottom right. */
   readonly upper?: Label;
+  /** The label below the diagonal of such a divided cell. */
   readonly lower?: Label;
   /** The labels at the sides of the cell: north, east, south, west. */
   readonly sides?: Readonly<Partial<Record<CellSide, Label>>>;
-  /** A tile that lies in the cell, turned by `turn` quarter turns anti-clockwise. */
+  /** A tile that lies in the cell, before it is turned. */
   readonly tile?: TileSides;
+  /** The number of quarter turns, anti-clockwise, by which the cell's tile is turned. */
   readonly turn?: number;
   readonly fill?: Color;
   readonly figure?: Figure;
@@ -107,10 +109,13 @@ export interface Margins {
 export interface Scene {
   /** The board; undefined for puzzles without a board, which have only notes. */
   readonly board: Board | undefined;
-  /** `cells[i]`: the mark of cell i; likewise for borders, corners and links. */
+  /** `cells[i]`: the marks of cell i. */
   readonly cells: readonly CellMark[];
+  /** `borders[i]`: the marks of border i. */
   readonly borders: readonly StrokeMark[];
+  /** `corners[i]`: the marks of corner i. */
   readonly corners: readonly CornerMark[];
+  /** `links[i]`: the marks of link i. */
   readonly links: readonly StrokeMark[];
   /** The marks at half-cell points, row by row; empty on boards without such points. */
   readonly points: readonly CornerMark[];

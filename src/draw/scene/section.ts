@@ -68,11 +68,9 @@ export interface Instruction {
   readonly familySpan: Span;
   readonly styles: Styles;
   readonly side?: Side;
-  /**
-   * For the way `tile`: the list that the values index (`tiles`), and the family that gives each tile's rotation
-   * (`turned`).
-   */
+  /** For the way `tile`: the list of tiles that the values index. */
   readonly tiles?: string;
+  /** For the way `tile`: the family that gives each tile's rotation. */
   readonly turned?: string;
 }
 

@@ -32,8 +32,9 @@ export interface TrayLabel {
 
 /** A piece or tile in the tray, drawn with its upper left corner at (0, 0). */
 export interface TrayItem {
-  /** The given that lists the piece or tile, and its position in the list. */
+  /** The name of the given that lists the piece or tile. */
   readonly of: string;
+  /** The position of the piece or tile in the list. */
   readonly at: number;
   readonly width: number;
   readonly height: number;

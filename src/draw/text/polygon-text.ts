@@ -142,11 +142,13 @@ class PolygonSheet {
   readonly #options: TextOptions;
   readonly #least: Point;
   readonly #scale: number;
-  /** The number of characters left of the board, and the number of lines of text above it. */
+  /** The number of characters left of the board. */
   readonly #left: number;
+  /** The number of lines of text above the board. */
   readonly #top: number;
-  /** The board's last column of characters, and its last line of text. */
+  /** The board's last column of characters. */
   readonly #right: number;
+  /** The board's last line of text. */
   readonly #bottom: number;
   /** `patterns[line * width + column]`: the Braille pattern of the character there. */
   readonly #patterns: Uint8Array;

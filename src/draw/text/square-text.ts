@@ -20,14 +20,13 @@ const BLOCKS: ReadonlySet<string> = new Set(SHAPES.block);
 interface CanvasLayout {
   /** The width of a cell, in characters. */
   readonly cell: number;
-  /** `x[column]`: the first character of the column's cells; `y[row]`: the row's line of text. */
+  /** `x[column]`: the first character of the column's cells. */
   readonly x: readonly number[];
+  /** `y[row]`: the row's line of text. */
   readonly y: readonly number[];
-  /**
-   * `lineX[i]`: the character for strokes before column i (`lineY[i]`: the line of text before row i); undefined if no
-   * room is left for strokes there.
-   */
+  /** `lineX[column]`: the character for strokes before the column; undefined if no room is left for strokes there. */
   readonly lineX: readonly (number | undefined)[];
+  /** `lineY[row]`: the line of text for strokes before the row; undefined if no room is left for strokes there. */
   readonly lineY: readonly (number | undefined)[];
   readonly width: number;
   readonly height: number;

@@ -81,6 +81,7 @@ export interface ArrowSpots {
    * The outline of the ring around the arrow's cells; absent unless the arrow has a line of its own beside these cells.
    */
   readonly ring?: readonly Spot[];
+  /** The width of the ring. */
   readonly ringWidth: number;
   /** The points of the shaft; empty if the arrow leads nowhere. */
   readonly shaft: readonly Spot[];

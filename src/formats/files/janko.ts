@@ -17,11 +17,9 @@ export interface JankoText {
   readonly columns: number;
   readonly cells: Grid;
   readonly areas: Grid;
-  /**
-   * `above[i][column]`: the words in the i-th line over the columns, from the top; `beside[row][i]`: the words to the
-   * left of the row.
-   */
+  /** `above[i][column]`: the words in the i-th line over the columns, from the top. */
   readonly above: Grid;
+  /** `beside[row][i]`: the words to the left of the row. */
   readonly beside: Grid;
   /** Further keys with numbers, such as `stars`, which may be givens of the model. */
   readonly numbers: readonly (readonly [key: string, value: string])[];

@@ -21,8 +21,9 @@ export interface GridLayout {
  */
 export interface LatticeLayout {
   readonly kind: 'lattice';
-  /** The numbers of rows and columns of nodes. */
+  /** The number of rows of nodes. */
   readonly height: number;
+  /** The number of columns of nodes. */
   readonly width: number;
   /** The character that represents a node. */
   readonly mark: '+' | 'o';

@@ -69,10 +69,7 @@ const BOARD_WORDS: readonly string[] = [
   'placed',
   'spaced',
 ];
-/**
- * How often the checker may check the body of a def for a new combination of argument types; sensible models need far
- * less.
- */
+/** How often bodies of defs may be checked for new combinations of argument types; sensible models need far less. */
 const MAX_APPLICATIONS = 5000;
 
 export function checkCall(
@@ -484,10 +481,7 @@ export function checkTaken(
   return applyBody(context, symbol.name, declaration, typings, undefined);
 }
 
-/**
- * Checks the body of a def that is never applied, for parameters of the declared types; so at least its names are
- * checked.
- */
+/** Checks a def that is never applied, with arguments of the declared types, so that at least names are checked. */
 export function checkUnusedDef(
   context: CheckContext,
   symbol: NamedSymbol,

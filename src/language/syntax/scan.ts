@@ -31,8 +31,9 @@ export interface Piece {
   readonly kind: 'tokens';
   /** The forms of the declaration's tokens, joined without blanks; see grammar/pzl.ohm. */
   readonly text: string;
-  /** `starts[i]`, `ends[i]`: where the token to which character i of `text` belongs starts and ends in the file. */
+  /** `starts[i]`: where the token to which character i of `text` belongs starts in the file. */
   readonly starts: readonly number[];
+  /** `ends[i]`: where the token to which character i of `text` belongs ends in the file. */
   readonly ends: readonly number[];
   /** Whether a mistake in the declaration has already been reported; then the grammar isn't applied to it. */
   readonly broken: boolean;
@@ -66,9 +67,7 @@ class Scanner {
   readonly #diagnostics: Diagnostics;
   readonly #pieces: (Piece | RawSection)[] = [];
   #at = 0;
-  /**
-   * The offset of the current line's start; `#isFirstOnLine` says whether no token has been read from this line yet.
-   */
+  /** The offset of the current line's start; `#isFirstOnLine` says whether the line has no token yet. */
   #lineStart = 0;
   #isFirstOnLine = true;
   /** The total length of the raw sections so far (which the grammar doesn't read), in UTF-16 units. */
@@ -178,10 +177,7 @@ class Scanner {
     if (form !== undefined) this.#addToken(form, start);
   }
 
-  /**
-   * The form of a word, which depends on the tokens around it; undefined if the word was merged into the token before
-   * it.
-   */
+  /** The form of a word, by the tokens around it; undefined if it was merged into the token before. */
   #wordForm(word: string): string | undefined {
     const previousForm = this.#forms.at(-1);
     if (previousForm === '.' && !this.#isFirstOnLine) return '_';
@@ -202,10 +198,7 @@ class Scanner {
       : '_';
   }
 
-  /**
-   * Merges `count of`, `list of`, `set of` or `index of` into one keyword; returns its form, or undefined for other
-   * words.
-   */
+  /** Merges `count of`, `list of`, `set of` or `index of` into one keyword; undefined for other words. */
   #mergedOfForm(): string | undefined {
     const word = this.#lastWord();
     if (word !== 'count' && word !== 'list' && word !== 'set' && word !== 'index') return 'of';
@@ -444,9 +437,7 @@ class Scanner {
     return start - this.#lineStart > this.#pieceColumn && !operandEnd.has(previousForm);
   }
 
-  /**
-   * Whether a keyword may begin an indented line within the braces of a rule; if so, the braces needn't be unclosed.
-   */
+  /** Whether a keyword may begin an indented line in a rule, so that the rule's braces needn't be unclosed. */
   #isInsideRule(form: string, start: number): boolean {
     const indented = this.#isFirstOnLine && start - this.#lineStart > this.#pieceColumn;
     if (!indented || form === 'let' || this.#brackets[0]?.form !== '{') return false;

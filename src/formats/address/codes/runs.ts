@@ -29,14 +29,16 @@ export interface RunCode {
   readonly channels?: number;
   /** The greatest number of empty places that `run` can write as one run. */
   readonly longest: number;
+  /** Returns the text for a run of empty places. */
   run(length: number): string;
   /** Returns the text of a value together with `empty` empty places after it; undefined if there is no such text. */
   encode(texts: readonly string[], empty: number): string | undefined;
   /**
-   * Returns how many empty places may be written together with the value before them. Places after the board's last one
-   * count as empty for this, unless `boardOnly` is set.
+   * Returns how many empty places may be written together with the value before them. Places after the board's last
+   * one count as empty for this, unless `boardOnly` is set.
    */
   swallows?(texts: readonly string[]): number;
+  /** Whether only the board's own places may be written together with a value. */
   readonly boardOnly?: boolean;
   /** Whether the empty places after the last value may be omitted. */
   readonly openEnd?: true;

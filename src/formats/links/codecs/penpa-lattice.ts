@@ -23,12 +23,14 @@ export interface Space {
 export class Lattice implements PenpaGrid {
   readonly kind = 'square';
   readonly arrows = ARROWS;
-  /** The numbers of rows and columns of the board, without the space around it. */
+  /** The number of rows of the board, without the space around it. */
   readonly rows: number;
+  /** The number of columns of the board, without the space around it. */
   readonly columns: number;
   readonly around: Space;
-  /** The number of lattice places of one kind in a row, and in all rows. */
+  /** The number of lattice places of one kind in a row. */
   readonly across: number;
+  /** The number of lattice places of one kind in all rows. */
   readonly all: number;
 
   constructor(rows: number, columns: number, space: Space) {

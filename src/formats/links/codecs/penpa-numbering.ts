@@ -15,12 +15,11 @@ export type PlaneKind = 'hex' | 'tri' | 'pyramid';
 
 interface Group {
   readonly kind: PlaceKind;
-  /**
-   * A place of the group at lattice point p has the number `(base · points) + stride · p + part`: `stride` groups are
-   * interleaved, of which this one is number `part`.
-   */
+  /** Where the group's numbers start, as a multiple of the number of lattice points. */
   readonly base: number;
+  /** The number of groups whose numbers are interleaved: a point has this many numbers in a row. */
   readonly stride: number;
+  /** This group's index among the interleaved groups. */
   readonly part: number;
   readonly offset: Spot;
 }
@@ -34,8 +33,9 @@ interface Traits {
   readonly parts: readonly string[];
   /** Returns the number of lattice points in a row, and the number of rows. */
   readonly extent: (across: number, down: number) => readonly [number, number];
-  /** The distance between neighbouring lattice points in pixels, and the size of the sheet in pixels. */
+  /** The distance between neighbouring lattice points, in pixels. */
   readonly step: number;
+  /** Returns the width and height of the sheet, in pixels. */
   readonly sheet: (side: number) => readonly [number, number];
 }
 
@@ -90,8 +90,9 @@ export const isPlane = (kind: string): kind is PlaneKind => Object.hasOwn(TRAITS
 export interface Place {
   readonly kind: PlaceKind;
   readonly spot: Spot;
-  /** The lattice point to which the place belongs. */
+  /** The row of the lattice point to which the place belongs. */
   readonly row: number;
+  /** The column of the lattice point to which the place belongs. */
   readonly column: number;
 }
 
