@@ -70,7 +70,7 @@ export const dashesOf = (
 export const spotsOf = ({ cells, places }: ListMark, { cell, place }: PicturePositions): readonly Spot[] =>
   places ? places.map(place) : cells.map(cell);
 
-/** The two points of the line at which its end shapes are drawn; none for a line without such shapes. */
+/** The two end points of a line, at which its end shapes are drawn; none for an empty line. */
 export function lineEndsOf(mark: ListMark, places: PicturePositions): readonly Spot[] {
   const spots = spotsOf(mark, places);
   return spots.length === 0 ? [] : [spots[0]!, spots.at(-1)!];

@@ -4,17 +4,20 @@ import { type CellMark, isHollow } from '../scene/scene.ts';
 
 /** Colors in the form of SVG attributes. */
 export interface Paint {
-  /** The ink of the puzzle's own values (`given`), and of the answer's. */
+  /** The ink of the puzzle's own values. */
   readonly given: string;
+  /** The ink of the answer's values. */
   readonly answer: string;
   readonly grid: string;
   readonly frame: string;
   readonly faint: string;
-  /** The colors that highlight what a hint is about (`focus`), and mistakes (`wrong`). */
+  /** The color that highlights the elements of a hint. */
   readonly focus: string;
+  /** The color that highlights mistakes. */
   readonly wrong: string;
-  /** The color of the background and of the interior of circles. */
+  /** The color of the background. */
   readonly sheet: string;
+  /** The color of the interior of circles. */
   readonly open: string;
   /** The ink of texts on dark cells, and on discs. */
   readonly onDark: string;

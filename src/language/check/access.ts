@@ -199,7 +199,7 @@ function indexFamily(
           : adviceForIndex(context, indexType, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
-    // An index into a list whose length is unknown isn't allowed; unknown values in the list are.
+    // If the index is a list, its values may be unknown; if it is a set, its members must be known.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
       !hasUnknownMembers(indexType) ||

@@ -192,7 +192,7 @@ function endOfCall(context: CheckContext, { span }: Expression): number {
   return context.sources.get(span.file).text.indexOf(')', span.end) + 1;
 }
 
-/** Reports a call of `range` or the like; suggests `a..b` if both arguments are numbers. */
+/** Reports a call `range(a, b)`, as in other languages; suggests `a..b-1` if both arguments are numbers. */
 function reportRangeCall(context: CheckContext, name: Name, args: readonly Expression[]): Typing {
   const ends = args.map((e) => (e.kind === 'integer' ? e.value : undefined));
   const [low, high] = ends.length === 1 ? [0, ends[0]] : ends;

@@ -211,9 +211,7 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
 const adviceForMember = (type: string): string =>
   `Declare it with \`given\`, \`find\` or \`let\`. The members of \`${type}\` come with the instance, so rules can't name them: one that a rule speaks of is told by a given, \`given first: ${type}\`.`;
 
-/**
- * Advice for an undeclared name of one or two letters, which probably stands for an element that no quantifier binds.
- */
+/** Advice for an undeclared name; a single letter probably stands for an element that no quantifier binds. */
 function adviceToDeclare({ boardSpan }: CheckContext, name: string): string {
   if (name.length > 1 || !boardSpan) return 'Declare it with `given`, `find` or `let`.';
   const set = name === 'r' ? 'rows' : 'cells';

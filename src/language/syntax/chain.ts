@@ -82,8 +82,8 @@ function infix(form: string, left: Expression, right: Expression): Expression {
     const operator = entryOf(spelling, form) as (Expression & { kind: 'binary' })['operator'];
     return { kind: 'binary', operator, left, right, span };
   }
-  // A range in parentheses has a span that starts before its first bound. Any other range as an operand of `..` is an
-  // error: `a..b..c`.
+  // A range in parentheses has a span that starts before its first bound. A range without parentheses can't be the
+  // first bound of another one, `a..b..c`.
   if (left.kind === 'range' && left.span.start === left.low.span.start) {
     throw languageError('syntax', 'A range has two ends: `1..5`.', span);
   }

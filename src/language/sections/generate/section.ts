@@ -329,7 +329,7 @@ class PlanReader {
   }
 }
 
-/** Whether `choose` can choose values of this type; a bool has none besides true. */
+/** Whether a scattered given of this type has values to choose; a bool is simply true at the scattered places. */
 function isValue(type: TypeExpression): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown') return isValue(type.of);
   return type.kind !== 'name' || type.name.text !== 'bool';

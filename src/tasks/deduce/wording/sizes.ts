@@ -60,9 +60,7 @@ export function sizeFailureOf(
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
     const isSure = (at: number): boolean => store.propagate(refs.length + at).fails;
     const parts = partition(graph, isSure, (edge) => isSure(nodes.length + edge));
-    const sure = [...Array(graph.nodes).keys()].filter(
-      (node) => node === from || parts.areTogether(node, from),
-    );
+    const sure = [...Array(graph.nodes).keys()].filter((node) => node === from || parts.areTogether(node, from));
     const failure = (kind: Failure['kind'], part: readonly number[], size: number): Failure => ({
       kind,
       elements: part.flatMap((node) => graph.nodeElements?.[node] ?? []),
