@@ -64,7 +64,7 @@ export interface Model {
   readonly uses: Uses;
 }
 
-/** How a puzzle is made from a solution, by two models (sections/generate/plants.ts). */
+/** The contents of a `plant`: two models by which a puzzle is made from a solution (sections/generate/plants.ts). */
 export interface Plant {
   readonly search: Model;
   /**

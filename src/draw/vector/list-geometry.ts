@@ -233,11 +233,9 @@ export function dotOf({ cells, text, color = 'white', shape }: ListMark, places:
 
 export interface OutsidePlace {
   readonly at: Spot;
-  /**
-   * For a diagonal clue: the corners of its arrowhead, and the arrow's shaft, which only the clue next to the board
-   * has.
-   */
+  /** For a diagonal clue: the corners of its arrowhead. */
   readonly point?: readonly Spot[];
+  /** For a diagonal clue next to the board: the ends of its arrow's shaft. */
   readonly shaft?: readonly [Spot, Spot];
 }
 

@@ -56,8 +56,8 @@ export function writeAddress(
 }
 
 /**
- * The file's symbol for a value; for a list, a list of the items' symbols. The symbol of an absent item is that of `*`,
- * as in native text.
+ * The format's symbol for a value; for a list, a list of the items' symbols. The symbol of an absent item is that of
+ * `*`, as in native text.
  */
 function symbolOf(text: string, pairs: readonly SymbolPair[] | undefined): string {
   if (!pairs || !/^\[.+\]$/.test(text)) return toSymbol(text, pairs);

@@ -158,10 +158,7 @@ class Chooser {
     return lines.some(({ text }) => /[/\\|]/.test(text) || BONDED_LETTERS(text).test(text));
   }
 
-  /**
-   * Whether the rows of the first grid of values form a hexagon; without a grid, whether `size` has other than two
-   * numbers.
-   */
+  /** Whether the rows of the first grid of values form a hexagon; without a grid, whether `size` isn't two numbers. */
   hasRowsOfHexagon(): boolean {
     const grid = this.#grid();
     return grid ? isHexagon(grid.lengths) : this.#sizes()?.length !== 2;

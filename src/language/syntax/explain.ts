@@ -17,7 +17,7 @@ import { declarationKeywords, sectionKeywords } from './tokens.ts';
  */
 export function declaredNames({ text: file }: SourceFile, { text, starts, ends }: Piece): readonly string[] {
   const isForeign = text.startsWith('_');
-  // Of an enum all member names are taken, of other declarations only the names before the type.
+  // Takes all member names of an enum; of other declarations only the names before the type.
   const head = /^(?:enum.*|(?:givenenum|given|findhidden|find|let|def)_(?:,_)*)/.exec(text)?.[0] ?? '';
   const names = new Set<string>();
   for (let at = isForeign ? 1 : 0; at < (isForeign ? text : head).length; at++) {

@@ -3,7 +3,7 @@
 const wordByOther = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(lines).flatMap(([word, others]) => others.split(' ').map((other) => [other, word])));
 
-/** `FUNCTION: other words`: for each function of pzl, words that other languages use for it. */
+/** For each function of pzl, words that other languages use for it. */
 export const OTHER_FUNCTIONS = wordByOther({
   size: 'len length card cardinality',
   count: 'number',
@@ -58,7 +58,7 @@ export const FOREIGN_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['enumerate', 'The positions of a list are `0..size(list) - 1`; an element has its number: `c.index`.'],
 ]);
 
-/** `NAME: other words`: for each name of a value in pzl, words that other languages use for it. */
+/** For each name of a value in pzl, words that other languages use for it. */
 export const OTHER_NAMES = wordByOther({
   absent: 'None none null nil undefined nothing empty',
   true: 'True TRUE',
@@ -71,7 +71,7 @@ export const OTHER_NAMES = wordByOther({
   width: 'ncols',
 });
 
-/** `MEMBER: other words`: for each member of elements in pzl, words that other languages use for it. */
+/** For each member of elements in pzl, words that other languages use for it. */
 export const OTHER_MEMBERS = wordByOther({
   north: 'up above top',
   south: 'down below bottom',
@@ -114,7 +114,7 @@ export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['region', 'Regions are grouped by a given of the cells: `forall g in regions(region): …`.'],
 ]);
 
-/** `OPERATOR: other words`: for each operator of pzl, words that other languages use for it. */
+/** For each operator of pzl, words that other languages use for it. */
 export const OTHER_OPERATORS = wordByOther({
   '=>': 'implies then',
   '<=>': 'iff equiv',
@@ -123,7 +123,7 @@ export const OTHER_OPERATORS = wordByOther({
   or: 'unless',
 });
 
-/** `WORD: signs`: for each of these words of pzl, mathematical signs with the same meaning. */
+/** For each of these words of pzl, mathematical signs with the same meaning. */
 export const OTHER_SIGNS = wordByOther({
   forall: '∀',
   exists: '∃',
@@ -144,7 +144,7 @@ export const OTHER_SIGNS = wordByOther({
   'sum(…)': '∑ Σ',
 });
 
-/** `KEYWORD: other words`: for each keyword that begins a declaration in pzl, words that other languages use for it. */
+/** For each keyword that begins a declaration in pzl, words that other languages use for it. */
 export const OTHER_KEYWORDS = wordByOther({
   find: 'var variable decision',
   given: 'param parameter input data',
@@ -169,7 +169,7 @@ export const FOREIGN_DECLARATIONS: ReadonlyMap<string, string> = new Map([
   ['print', 'All finds are drawn and written; how they look is said in a `draw` section.'],
   ['solve', '`pzl run` looks for a solution. For the best one write `minimize …` or `maximize …`.'],
 ]);
-/** `BOARD: other words`: for each kind of board in pzl, other words for it. */
+/** For each kind of board in pzl, other words for it. */
 export const OTHER_BOARDS = wordByOther({
   square: 'grid rectangle rectangular rect matrix',
   hex: 'hexagon hexagonal honeycomb',
@@ -177,7 +177,7 @@ export const OTHER_BOARDS = wordByOther({
   drawing: 'graph network',
 });
 
-/** `TYPE: other words`: for each of these types of pzl, words that other languages use for it. */
+/** For each of these types of pzl, words that other languages use for it. */
 export const OTHER_TYPES = wordByOther({ bool: 'boolean Boolean Bool', int: 'integer Integer Int number' });
 /** Names that other languages use for types of texts, which pzl doesn't have. */
 export const TEXT_TYPES: ReadonlySet<string> = new Set(['string', 'text', 'char', 'letter', 'str', 'word']);

@@ -13,7 +13,7 @@ interface Packing {
   /** `values[digit]`: the native text of the value that the digit stands for. */
   readonly values: readonly string[];
   readonly expected: string;
-  /** The sentence for a value that isn't in `values`. */
+  /** The error message for a value that isn't in `values`. */
   readonly problem: string;
 }
 

@@ -42,7 +42,7 @@ export interface RunCode {
   readonly boardOnly?: boolean;
   /** Whether the empty places after the last value may be omitted. */
   readonly openEnd?: true;
-  /** The sentence for a value that has no text; by default it says that the value is too small or too large. */
+  /** The error message for a value that has no text; by default it says that the value is too small or too large. */
   readonly problem?: string;
   /** Returns whether a place is empty; by default, whether it has no value in any channel. */
   blank?(texts: readonly string[]): boolean;

@@ -72,7 +72,7 @@ export const borders: ValuePlaces = {
     innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
-/** All borders as places of values; the borders at the edge of the board come last. */
+/** Assigns a code's values to all borders; those at the edge of the board come last. */
 export const outerAndInner: ValuePlaces = {
   givens: 1,
   countPlaces: ({ height, width }) => height * (width + 1) + (height + 1) * width,
@@ -115,7 +115,7 @@ function points({ height, width }: AddressBoard): Point[] {
   });
 }
 
-/** The half-cell points as places of values; the givens range over cells, borders and corners. */
+/** Assigns a code's values to half-cell points; the givens range over cells, borders and corners. */
 export const halves: ValuePlaces = {
   givens: 3,
   countPlaces: ({ height, width }) => (2 * height - 1) * (2 * width - 1),

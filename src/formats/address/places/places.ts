@@ -63,7 +63,7 @@ export function emptyAt(token: Token | undefined): Token {
   return { text: '-', start: token?.start ?? 0, width: 1 };
 }
 
-/** A grid of elements as places of values, row by row; `size` returns the numbers of rows and columns. */
+/** Assigns a code's values to a grid of elements, row by row; `size` returns the numbers of rows and columns. */
 function grid(size: (frame: AddressBoard) => readonly [rows: number, columns: number]): ValuePlaces {
   return {
     givens: 1,
@@ -83,13 +83,13 @@ export const corners: ValuePlaces = {
     cornersOf(frame).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
 /**
- * Half-cell points as places of values: the middles of cells, of the borders between them, and the inner corners, row
- * by row.
+ * Assigns a code's values to half-cell points, row by row: middles of cells, of the borders between them, and inner
+ * corners.
  */
 export const points = grid(({ height, width }) => [2 * height - 1, 2 * width - 1]);
 export const alone: ValuePlaces = { ...grid(() => [1, 1]), distribute: (tokens) => [[lineOf(tokens)]] };
 
-/** Corners at which four cells meet, as places of values; corners at the edge have none. */
+/** Assigns a code's values to corners at which four cells meet; corners at the edge have no values. */
 export const innerCorners: ValuePlaces = {
   givens: 1,
   countPlaces: ({ height, width }) => (height - 1) * (width - 1),
@@ -115,7 +115,7 @@ export function cornersOf({ height, width }: AddressBoard, margin = 0): string[]
 }
 
 /**
- * Numbers beside the board as places of values, one for each column from the left, then one for each row from the top;
+ * Assigns numbers to positions beside the board: one for each column from the left, then one for each row from the top;
  * optionally on both sides of the board.
  */
 export function beside(sides: 1 | 2): ValuePlaces {
@@ -137,7 +137,7 @@ export function beside(sides: 1 | 2): ValuePlaces {
 }
 
 /**
- * Numbers beside the board as places of values, clockwise from the first column: above, to the right, below, to the
+ * Assigns numbers to positions beside the board, clockwise from the first column: above, to the right, below, to the
  * left.
  */
 export const around: ValuePlaces = {
@@ -160,7 +160,7 @@ export const around: ValuePlaces = {
   ],
 };
 
-/** One value per column (or per row) as places of values. */
+/** Assigns a code's values to the columns, or to the rows. */
 const along = (length: (frame: AddressBoard) => number): ValuePlaces => ({
   givens: 1,
   countPlaces: length,
@@ -170,7 +170,7 @@ const along = (length: (frame: AddressBoard) => number): ValuePlaces => ({
 export const perColumn = along(({ width }) => width);
 export const perRow = along(({ height }) => height);
 
-/** A list for each column, then one for each row, as places of values. */
+/** Assigns a list to each column, then one to each row. */
 export const lines: ValuePlaces = {
   givens: 2,
   countPlaces: ({ height, width }) => height + width,
@@ -184,10 +184,7 @@ export const lines: ValuePlaces = {
   collect: ([columns = [], rows = []]) => [...columns, ...rows],
 };
 
-/**
- * Two numbers over each column, then two beside each row, as places of values; the number next to the board comes
- * first.
- */
+/** Assigns two numbers to each column, then two to each row; the number next to the board comes first. */
 export const besideTwice: ValuePlaces = {
   givens: 4,
   countPlaces: ({ height, width }) => 2 * (height + width),
@@ -202,8 +199,8 @@ export const besideTwice: ValuePlaces = {
 };
 
 /**
- * Lists of numbers beside the board as places of values, columns first. Each list begins with its last number and takes
- * as many places as its line can have runs: half of the line's cells, rounded up.
+ * Assigns lists of numbers to positions beside the board, columns first. Each list begins with its last number and
+ * takes as many places as its line can have runs: half of the line's cells, rounded up.
  */
 export const lists: ValuePlaces = {
   givens: 2,

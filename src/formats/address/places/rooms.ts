@@ -142,7 +142,7 @@ function roomIn(names: readonly string[]): string {
   return names.at(-1) ?? '';
 }
 
-/** One value per room as places of values: written for the room's first cell, read from any of its cells. */
+/** Assigns one value to each room: written for the room's first cell, read from any of its cells. */
 export const inRooms: ValuePlaces = {
   givens: 1,
   isForRooms: true,

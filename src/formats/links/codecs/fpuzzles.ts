@@ -359,9 +359,7 @@ function linePlaces(layer: string, cells: readonly Cell[], line: readonly Cell[]
   return layer === 'arrow' && last ? [last, ...line] : line;
 }
 
-/**
- * The fields `cell` and `direction` of a clue outside the board, of which the listing has the cells to which it refers.
- */
+/** The place and the direction of a clue outside the board, found from the cells to which the clue refers. */
 function outsideOf(cells: readonly Cell[], size: number): Json {
   const [first, second] = cells;
   if (!first) throw new BadLink('A clue outside of the board sees no cell.');

@@ -17,7 +17,7 @@ export type RangeEnd = string;
 
 /** How to draw a given at random that divides the board into areas: all cells of an area have the area's number. */
 export interface Division {
-  /** Whether areas have any shape or are rectangles. */
+  /** The shape of the areas: any (`regions`), or rectangles. */
   readonly shape: 'regions' | 'rectangles';
   /** The number of areas; by default it follows from `sizes`. */
   readonly count?: RangeEnd;

@@ -59,7 +59,7 @@ export function withTakes(ast: Ast, sources: Sources, diagnostics: Diagnostics):
   return takes.length === 0 ? ast : { ...ast, declarations: [...ast.declarations, ...takes] };
 }
 
-/** The file's text with the section's `plant` blanked. */
+/** The file's text, with blanks in place of the section's `plant`. */
 export function withoutPlant(file: SourceFile, body: Span): SourceFile {
   const plant = plantIn(file, body);
   return plant ? { ...file, text: blanked(file.text, [plant.whole]) } : file;

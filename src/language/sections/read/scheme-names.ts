@@ -26,9 +26,7 @@ export type NamedScheme =
     }
   | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly candidates: readonly string[] };
 
-/**
- * The part of an address for a word and for the places after `at`, if there are any; or which of the two is unknown.
- */
+/** Finds the part of an address that a word and the places after `at` stand for, or which of the two is unknown. */
 export function schemeNamed(word: string, at: string | undefined): NamedScheme {
   if (isKey(WHOLE_SCHEMES, word) && at === undefined) {
     const omittable = OMITTABLE_NAMES[word] ?? 0;
