@@ -113,7 +113,7 @@ export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   };
 }
 
-/** `tilesOf(…)[i]`: whether the values of find i are tiles, or rotations of tiles. */
+/** `tilesOf(…)[i]`: for find i, facts about its values if these are tiles, or rotations of tiles. */
 function tilesOf(
   ground: Ground,
   shownFamilies: readonly GroundFamily[],

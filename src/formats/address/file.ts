@@ -90,7 +90,7 @@ export function readAddressFile(
 
 const HEAD: Token = { text: 'pzprv3', start: 0 };
 
-/** The number codes whose values files write in one common way. */
+/** The codes whose values files write as decimal numbers, or for arrows as `DIRECTION,NUMBER`. */
 const CODES: ReadonlySet<string> = new Set([
   '4cell',
   'number10',

@@ -49,7 +49,7 @@ export type FormatPart =
     }
   /** `lines: tile column row turn`: a line for each element, which begins with its place. */
   | { readonly kind: 'places'; readonly fields: readonly FormatField[]; readonly span: Span }
-  /** `key "grid": board`: a line `grid: …`. */
+  /** `key "grid": board`: a line that begins with the key, `grid: …`. */
   | { readonly kind: 'key'; readonly key: string; readonly name: Name; readonly span: Span }
   /**
    * All values of a given or find: as rows of values separated by blanks, as rows of characters, or as a drawing with
