@@ -2,7 +2,7 @@
 
 import { FLEETS, STATUES } from '../../src/formats/address/bank.ts';
 import type { Model } from '../../src/index.ts';
-import type { AddressCode, AddressFormat, AddressPart } from '../../src/language/sections/read/format.ts';
+import type { AddressCodeName, AddressFormat, AddressPart } from '../../src/language/sections/read/format.ts';
 import { FORMS, type TypeForm } from './forms.ts';
 import { halves, innerBorders, labelsOf, outerAndInner, renumbered, type Spot } from './places.ts';
 import { BLOCK, type FileHints, type Lines, type RefereeFile, type Section } from './sections.ts';
@@ -95,7 +95,7 @@ class Reading {
   part(part: AddressPart): void {
     const names = part.names.map(({ text }) => text);
     if (part.kind === 'whole') this.whole(part.scheme, names, part.optional);
-    else this.coded(part.code as AddressCode, part.places, names);
+    else this.coded(part.code as AddressCodeName, part.places, names);
   }
 
   private whole(scheme: string, names: readonly string[], optional: boolean): void {

@@ -1,5 +1,5 @@
 /** What a token of a file means, by the code of the address that tells the same: a native text for each of the code's names. */
-import type { AddressCode } from '../../src/language/sections/read/format.ts';
+import type { AddressCodeName } from '../../src/language/sections/read/format.ts';
 
 /** Native texts, one for each name that the code has. */
 export type Meaning = (token: string) => readonly string[];
@@ -36,7 +36,7 @@ function arrows(token: string): readonly string[] {
   return count === undefined ? [number(token), NONE] : [number(count), way(turn)];
 }
 
-export const MEANINGS: Readonly<Record<AddressCode, Meaning>> = {
+export const MEANINGS: Readonly<Record<AddressCodeName, Meaning>> = {
   number: numbers,
   '4cell': numbers,
   number10: numbers,

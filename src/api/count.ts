@@ -19,7 +19,7 @@ export type { BestAnswersOptions, BestAnswersOutcome } from '../tasks/solve/best
 export const sample = (ground: Ground, options?: SampleOptions): Results<Answer, SampleOutcome> =>
   new Results(draws(ground, options));
 
-/** The answers; for a model with an objective, the best ones. */
+/** The best answers by the model's objective; all answers if the model has no objective. */
 export const bestAnswers = (
   ground: Ground,
   options?: BestAnswersOptions,

@@ -23,7 +23,7 @@ export const requireGround = (ground: Ground): void =>
     'constraints' in
       ground, 'A ground model is needed first: the `ground` of `openInstance`, which is absent if the instance has mistakes.');
 
-/** The value in words, after "but this is". */
+/** What kind of value it is, in words for the end of the sentence "…, but this is …": `a number`, `null`. */
 export function kindInWords(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   return Array.isArray(value) ? 'an array' : `a ${typeof value}`;

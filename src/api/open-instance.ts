@@ -36,7 +36,7 @@ export function openInstance(
   return opened;
 }
 
-/** The outcome for a value that callers without a type checker may pass. */
+/** The outcome for a value that is no instance, which callers without a type checker may pass. */
 function notAnInstance(value: unknown): OpenedInstance {
   const diagnostics = new Diagnostics();
   diagnostics.error('bad-value', `An instance is needed, but this is ${kindInWords(value)}.`, undefined, {

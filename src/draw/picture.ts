@@ -25,7 +25,7 @@ export function drawPicture(ground: Ground, answer?: Assignment, options: Pictur
   return drawSolution(ground, answer && decodeSolution(ground, answer), options);
 }
 
-/** Draws a picture in one format: text or bytes. */
+/** Draws a picture in one format; returns text or bytes. */
 type Draw = (ground: Ground, answer?: Assignment | Solution, drawing?: Drawing) => Picture;
 
 const PICTURES: Readonly<Record<PictureFormat, Draw>> = {
@@ -57,7 +57,7 @@ function sceneOf(ground: Ground, answer?: Assignment | Solution, drawing?: Drawi
   return composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
 }
 
-/** Like drawPicture, with an answer that may be partly known. */
+/** Like `drawPicture`, for an answer that may be partial. */
 export function drawSolution(ground: Ground, solution?: Solution, options: PictureOptions = {}): string {
   const { drawing, highlights = [], ...text } = options;
   const scene = composeScene(ground, {

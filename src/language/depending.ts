@@ -8,7 +8,7 @@ import type { Model } from './model.ts';
 import { DeclarationFinder } from './places.ts';
 import type { RuleDeclaration } from './syntax/ast.ts';
 
-/** The rules reduced to the lines that depend on one of these givens; rules without such a line are left out. */
+/** The rules without the lines that depend on none of these givens; a rule in which no line is left is omitted. */
 export function rulesDependingOn(model: Model, givens: Iterable<string>): readonly RuleDeclaration[] {
   const places = new DeclarationFinder(model.declarations);
   const occurrences = new Map<string, readonly Span[]>();
@@ -16,7 +16,7 @@ export function rulesDependingOn(model: Model, givens: Iterable<string>): readon
     if (kind !== 'bound') occurrences.set(name, all);
   const names = new Set(givens);
   const found: Span[] = [];
-  // Names added during the loop are visited, too.
+  // Visits names that are added during the loop as well.
   for (const name of names) {
     for (const place of occurrences.get(name) ?? []) {
       const declaration = places.declarationAt(place);
@@ -27,7 +27,7 @@ export function rulesDependingOn(model: Model, givens: Iterable<string>): readon
   const isWithin = ({ file, start, end }: Span): boolean =>
     found.some((place) => place.file === file && start <= place.start && place.end <= end);
   return model.rules.flatMap((rule) => {
-    // A `let` in the rule may depend on the givens as well.
+    // If a `let` in the rule depends on the givens, all lines of the rule may depend on them.
     if (rule.body.some((line) => line.kind === 'let' && isWithin(line.span))) return [rule];
     const body = rule.body.filter((line) => line.kind === 'let' || isWithin(line.span));
     return body.some((line) => line.kind !== 'let') ? [{ ...rule, body }] : [];

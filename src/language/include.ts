@@ -25,14 +25,14 @@ export const MAX_FILES = 100;
 /** The greatest number of `use`s in all; each may make the host search for a file. */
 const MAX_USES = 1000;
 
-/** The inclusion of all files that one model uses, while it is under way. */
+/** The state of including all files that one model uses. */
 interface Inclusion {
   readonly sources: Sources;
   readonly diagnostics: Diagnostics;
   readonly resolve: Resolve | undefined;
-  /** The names of the files included so far, so that a file used twice is included once. */
+  /** The names of the files included so far; a file that is used again isn't included again. */
   readonly included: Set<string>;
-  /** The number of `use`s so far, including missing and repeated files. */
+  /** The number of `use`s so far; missing files and repeated ones count as well. */
   uses: number;
   readonly lost: string[];
 }
@@ -48,8 +48,8 @@ export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics
 }
 
 /**
- * The declarations of a file and of those it uses. `path` is the chain of files that use each other, from the model
- * itself to this file.
+ * The declarations of a file and of the files that it uses. `path` is the chain of files from the model to this file,
+ * each of which uses the next.
  */
 function include(work: Inclusion, ast: Ast, path: readonly SourceFile[]): readonly Declaration[] {
   append(work.lost, ast.lost);
@@ -107,7 +107,7 @@ function otherPath({ path, pathSpan }: UseDeclaration): Details {
   return didYouMean(suggestion && `"${suggestion}"`, pathSpan, advice, suggestion);
 }
 
-/** Drops the declarations of used files that the using file replaces. */
+/** The declarations of the used files and of the using file, without the used ones that the using file replaces. */
 function dropReplaced(
   work: Inclusion,
   used: readonly Declaration[],
@@ -125,14 +125,14 @@ function dropReplaced(
 }
 
 /**
- * The kind of a section, which a section of the same kind in the using file replaces. A `read` section only replaces one of the same format,
- * because the addresses of a variant differ from those of the puzzle it varies.
+ * The kind of a section: a section replaces used sections of the same kind. A `read` section replaces only those of the
+ * same format, because the addresses of a variant differ from those of the puzzle it varies.
  */
 function kindOfSection({ section, name }: SectionDeclaration): string {
   return section === 'read' ? `read ${name?.text ?? ''}` : section;
 }
 
-/** The rules of a file that replace used ones, by name. */
+/** The rules marked `override` in a file, by the name of the rule that each replaces. */
 function overrides(
   work: Inclusion,
   used: readonly Declaration[],

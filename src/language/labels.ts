@@ -6,7 +6,7 @@
 import type { Model } from './model.ts';
 import type { Expression } from './syntax/ast.ts';
 
-/** The functions that only test values for equality. */
+/** The functions that compare values only for equality. */
 const NOMINAL_FUNCTIONS: ReadonlySet<string> = new Set([
   'regions',
   'alldifferent',
@@ -19,7 +19,7 @@ const LOGICAL_OPERATORS: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>'
 
 const cachedLabels = new WeakMap<Model, ReadonlySet<string>>();
 
-/** The names of a model's families of `int`s that are labels. */
+/** The names of the model's int families whose values are only labels. */
 export function labelsOf(model: Model): ReadonlySet<string> {
   const found = cachedLabels.get(model);
   if (found) return found;
@@ -37,7 +37,7 @@ export function labelsOf(model: Model): ReadonlySet<string> {
   return names;
 }
 
-/** Visits the uses of names and removes the names that are used as numbers. */
+/** Visits the uses of names, and removes the names whose values are used as numbers. */
 class LabelUses {
   readonly #names: Set<string>;
 
@@ -46,8 +46,8 @@ class LabelUses {
   }
 
   /**
-   * Visits a part of the tree. `isNominal` says whether a label may occur in it; `otherGiven` is the given to which the
-   * other operands of a comparison belong.
+   * Visits a part of a syntax tree. `isNominal` says whether a label may be used there; `otherGiven` is the name of the
+   * given that all operands of a comparison for equality belong to.
    */
   visit(node: unknown, isNominal: boolean, otherGiven: string | undefined): void {
     if (this.#names.size === 0 || typeof node !== 'object' || node === null) return;
@@ -71,7 +71,8 @@ class LabelUses {
 }
 
 /**
- * The name that an expression consists of, or the name of the family that it indexes; undefined for other expressions.
+ * The name in an expression that is a name, or the name of the family in an indexed expression; undefined for other
+ * expressions.
  */
 function nameOf(node: Expression | undefined): string | undefined {
   if (!node) return undefined;
@@ -82,8 +83,7 @@ function nameOf(node: Expression | undefined): string | undefined {
 }
 
 /**
- * For the part of an expression that is stored under the key `part`: whether a label may occur in it, and the
- * `otherGiven` of `visit`.
+ * For the part `part` of an expression: whether a label may be used there, and the argument `otherGiven` of `visit`.
  */
 function contextOfPart(
   node: Expression,
@@ -111,7 +111,7 @@ function contextOfPart(
     case 'filter':
       return [part === 'condition', undefined];
     default:
-      // A generator `x in S where P` is a node without a `kind`.
+      // A generator `x in S where P` is a node without the property `kind`.
       return ['domain' in node && 'targets' in node && part === 'where', undefined];
   }
 }

@@ -15,11 +15,11 @@ import type { Uses } from './uses.ts';
 
 export interface LoadOptions {
   /**
-   * Returns the text of a used file, given its path as written and the name of the using file. Files that it doesn't
-   * know are looked up in the library.
+   * Returns the text of a used file, given its path as written and the name of the using file. If it returns undefined,
+   * the file is looked up in the library.
    */
   readonly resolve?: Resolve;
-  /** Where the texts are stored, for messages; a new store by default. */
+  /** The store to which the texts are added, for messages; a new store by default. */
   readonly sources?: Sources;
 }
 
@@ -28,7 +28,7 @@ export interface Loaded {
   readonly model?: Model;
   /** The file's own syntax tree, as far as it could be parsed. */
   readonly own: Ast;
-  /** The whole model as far as it could be parsed and checked, mistakes included: for tools, not for solving. */
+  /** The whole model as far as it could be parsed and checked, even if it has mistakes: for tools, not for solving. */
   readonly draft: Model;
   /** Where the model's names are used, as far as they resolve. */
   readonly uses: Uses;
@@ -38,7 +38,7 @@ export interface Loaded {
 
 /** A model that has been parsed but not checked. */
 export interface ParsedModel {
-  /** The file's own syntax tree, as far as it could be parsed. */
+  /** The syntax tree of the file alone, as far as it could be parsed. */
   readonly own: Ast;
   /** The syntax tree with all used files included. */
   readonly used: Ast;
@@ -52,8 +52,8 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
 }
 
 /**
- * Parses a model and includes the files that it uses: the first half of `loadModel`, for callers that at first need
- * only syntax trees.
+ * Parses a model and includes the files that it uses: the first half of `loadModel`, for callers that don't need the
+ * checks yet.
  */
 export function readModel(name: string, text: string, options: LoadOptions = {}): ParsedModel {
   const sources = options.sources ?? new Sources();
@@ -75,8 +75,8 @@ export interface PartialModel {
 }
 
 /**
- * Checks some declarations of a parsed model, and the declarations that they need. `choose` selects them from all
- * declarations, including those made from `take`s.
+ * Checks some declarations of a parsed model, and the declarations that these need. `choose` selects them from all
+ * declarations, which include those made from `take`s.
  */
 export function checkPart(
   { used, sources, diagnostics: found }: ParsedModel,

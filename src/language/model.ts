@@ -1,4 +1,4 @@
-/** A checked model: names resolve, types and stages fit. It is independent of any instance. */
+/** A checked model, in which all names resolve and all types fit. It is independent of any instance. */
 
 import type { EnumType } from '../model/values.ts';
 import type { Words } from '../model/words.ts';
@@ -50,13 +50,13 @@ export interface Model {
   readonly sections: readonly SectionDeclaration[];
   /** The contents of the model's `read` sections: foreign text formats and puzzle addresses. */
   readonly formats: readonly Format[];
-  /** The contents of the model's `say` sections. */
+  /** The model's own words for hints, from its `say` sections. */
   readonly words?: Words;
   /** How a puzzle is made from a solution, if a `generate` section has a `plant`. */
   readonly plant?: Plant;
   /** The type of every expression; for tools (hover), not needed for grounding. */
   readonly types: ReadonlyMap<Expression, Type>;
-  /** The typing of every expression: its type, and the cause if its value is unknown. */
+  /** The typing of every expression: its type and, if its value is unknown before solving, the cause. */
   readonly typings: ReadonlyMap<Expression, Typing>;
   /** The typings of the names declared at the top level. */
   readonly named: ReadonlyMap<string, Typing>;
@@ -64,11 +64,14 @@ export interface Model {
   readonly uses: Uses;
 }
 
-/** How a puzzle is made from a solution, by two models (sections/generate/plants.ts). */
+/** The contents of a `plant`: two models by which a puzzle is made from a solution (sections/generate/plants.ts). */
 export interface Plant {
   readonly search: Model;
-  /** A model in which the plant's finds are givens; for every `take` it has a given `taken NAME`. */
+  /**
+   * A model in which the plant's finds are givens. For every `take` it has a given `taken NAME`, whose value becomes
+   * that of the puzzle's `NAME`.
+   */
   readonly reading: Model;
-  /** The names of the puzzle's givens and finds that a `take` defines. */
+  /** The names of the puzzle's givens and finds whose values the plant's `take`s define. */
   readonly taken: ReadonlySet<string>;
 }

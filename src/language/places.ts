@@ -1,7 +1,7 @@
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
 
-/** Finds the declaration that contains a span. */
+/** Finds the declaration in which a span lies. */
 export class DeclarationFinder {
   readonly #byFile = new Map<number, Model['declarations'][number][]>();
 

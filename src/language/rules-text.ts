@@ -1,6 +1,6 @@
 /**
- * The text of a model's puzzle definition, piece by piece, without comments, drawing and formats. Models with the same
- * pieces have the same answers.
+ * The text of a model's puzzle definition, piece by piece, without comments, drawing and formats. Two models whose
+ * pieces are equal have the same answers.
  */
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';

@@ -7,8 +7,8 @@
  */
 
 /**
- * Thrown, though not an error, to request work that must be done first, from the bottom of the stack. The requested
- * work stores its own result.
+ * Thrown, though not an error, to request work that must be done first, with an empty stack. The requested work stores
+ * its own result.
  */
 export class Suspended {
   readonly workFirst: () => void;
@@ -18,8 +18,8 @@ export class Suspended {
 }
 
 /**
- * Does the work, after any other work on which it turns out to depend. `begin` is called before each attempt, to reset
- * the state of an interrupted attempt.
+ * Does the work, after any other work that it turns out to need. `begin` is called before each attempt, to reset what
+ * an interrupted attempt has changed.
  */
 export function runPostponing<T>(work: () => T, begin: (which: 'work' | 'first') => void): T {
   const waiting: (() => void)[] = [];
@@ -38,11 +38,11 @@ export function runPostponing<T>(work: () => T, begin: (which: 'work' | 'first')
 }
 
 /**
- * The number of stack levels, as counted by `depthOf`, that nested definitions may use before the next is postponed.
+ * How many stack levels, as counted by `depthOf`, nested definitions may use before the next definition is postponed.
  */
 export const MAX_LEVELS = 1100;
 
-/** The stack levels that a definition uses in addition to those of its expression. */
+/** The stack levels that a definition uses, not counting those of its expression. */
 export const LEVELS_PER_DEFINITION = 3;
 
 /** The stack levels of a quantifier or comprehension, whose evaluation takes several nested calls. */
@@ -50,7 +50,10 @@ const LEVELS_PER_LOOP = 4;
 
 const depths = new WeakMap<object, number>();
 
-/** The depth of a declaration's or expression's tree, in nodes; at most 1000 for an expression (syntax/part.ts). */
+/**
+ * The stack levels that evaluating a declaration or expression takes: the depth of its tree in nodes, where loops count
+ * several times.
+ */
 export function depthOf(tree: object): number {
   const cachedDepth = depths.get(tree);
   if (cachedDepth !== undefined) return cachedDepth;

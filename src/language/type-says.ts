@@ -1,23 +1,21 @@
-/**
- * Information about a puzzle type for lists and pages: its description, its names, and the letters in its addresses.
- */
+/** What lists and pages say about a puzzle type: its description, its names, and the letters in its addresses. */
 
 import type { Model } from './model.ts';
 import type { GivenDeclaration } from './syntax/ast.ts';
 
 export interface TypeSays {
-  /** The full text of the type's `about` section; empty if there is none. */
+  /** The full text of the model's `about` section; empty if there is none. */
   readonly about: string;
   /** Other names of the puzzle type. */
   readonly names: readonly string[];
-  /** The type's names in addresses. */
+  /** The names of the type in addresses. */
   readonly addresses: readonly string[];
   /**
-   * The letters between the type and the size of an address, each with a description of what it sets: the comment after
-   * the given, or the given's name.
+   * The letters between type and size of an address, each with a description of the given that it sets: the comment
+   * after the given, or the given's name.
    */
   readonly flags: readonly { readonly letter: string; readonly sets: string }[];
-  /** The letters between the type and the size of an address that only change the sites' display of the puzzle. */
+  /** The letters between type and size of an address that change only how the sites show the puzzle. */
   readonly looks: readonly string[];
 }
 
@@ -38,7 +36,7 @@ export function typeSays(model: Model): TypeSays {
   };
 }
 
-/** The comment after a given on its line. */
+/** The comment that follows a given on the given's line. */
 function commentOf(model: Model, name: string): string | undefined {
   const given = model.declarations.find(
     (one): one is GivenDeclaration => one.kind === 'given' && one.name.text === name,
@@ -48,7 +46,7 @@ function commentOf(model: Model, name: string): string | undefined {
   return /^[ \t]*\/\/[ \t]*(\S[^\n]*)/.exec(text.slice(given.span.end))?.[1]?.trim();
 }
 
-/** Sentences on the letters of addresses; empty if there are none. */
+/** Sentences about the letters in the type's addresses; empty if there are none. */
 export function flagSentences({ flags, looks }: Pick<TypeSays, 'flags' | 'looks'>): readonly string[] {
   return [
     ...flags.map(({ letter, sets }) => `\`${letter}\` in an address: ${sets}`),

@@ -10,16 +10,19 @@ export interface Field {
 }
 
 export type Type =
-  /** The type of an expression with an error already reported; it fits everywhere, so it causes no further errors. */
+  /**
+   * The type of an expression for which an error has been reported; it fits everywhere, so that it causes no further
+   * errors.
+   */
   | { readonly kind: 'error' }
-  /** The item type of an empty list or set; it fits everywhere. */
+  /** The type of the items of an empty list or set; it fits everywhere. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'bool' }
-  /** An int; bounds are present if they are known before there is an instance. */
+  /** An int; it has bounds if these are known before there is an instance. */
   | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
   | { readonly kind: 'enum'; readonly enum: EnumType; readonly anonymous?: true }
   | { readonly kind: 'element'; readonly element: ElementKind }
-  /** `T?`; `absent` itself is an optional `nothing`. Optionals are never nested. */
+  /** `T?`; the type of `absent` itself is an optional `nothing`. Optional types are never nested. */
   | { readonly kind: 'optional'; readonly of: Type }
   | { readonly kind: 'tuple'; readonly fields: readonly Field[] }
   | { readonly kind: 'list'; readonly of: Type }
@@ -32,7 +35,7 @@ export type Type =
   | { readonly kind: 'shape' }
   /**
    * The result of `runs(…)`: a list of run lengths whose number is unknown before solving. `of` is the type of the
-   * runs' values, if they have any.
+   * runs' values, if the runs have values.
    */
   | { readonly kind: 'runs'; readonly of?: Type };
 
@@ -64,7 +67,7 @@ export const fitsEverywhere = (type: Type): boolean => type.kind === 'error' || 
 const LINES: readonly ElementKind[] = ['row', 'column', 'diagonal', 'region'];
 
 /**
- * Whether the type is that of a line: rows, columns, diagonals and regions are elements and, at the same time, lists of
+ * Whether the type is that of a row, column, diagonal or region: these are elements and, at the same time, lists of
  * cells.
  */
 export function isLine(type: Type): boolean {
@@ -72,12 +75,12 @@ export function isLine(type: Type): boolean {
 }
 
 /**
- * Whether the members of the value may depend on the answer: those of a set, or of a line that is itself unknown. The
- * length of a list never does.
+ * Whether it may be unknown which members a value has: those of a set, or of a line if it is unknown which line it is.
+ * The length of a list is always known.
  */
 export const hasUnknownMembers = (type: Type): boolean => type.kind === 'set' || isLine(type);
 
-/** Whether the type is that of a single value, which a variable can have. */
+/** Whether a single variable can have values of this type. */
 export function isScalar(type: Type): boolean {
   const { kind } = present(type);
   return (
@@ -89,7 +92,7 @@ export function isScalar(type: Type): boolean {
   );
 }
 
-/** The type of a value's items; undefined for types without items. */
+/** The type of the items of a list, set or other collection; undefined for types without items. */
 export function itemsOf(type: Type): Type | undefined {
   switch (type.kind) {
     case 'error':
@@ -111,7 +114,7 @@ export function itemsOf(type: Type): Type | undefined {
   }
 }
 
-/** The smallest type into which both types fit; undefined if they have nothing in common. */
+/** The smallest type that both types fit; undefined if there is none. */
 export function join(a: Type, b: Type): Type | undefined {
   if (fitsEverywhere(a)) return b;
   if (fitsEverywhere(b)) return a;
@@ -164,24 +167,24 @@ function joinTuples(a: readonly Field[], b: readonly Field[]): Type | undefined 
   return { kind: 'tuple', fields };
 }
 
-/** Whether two lists of index sets are of the same kinds of elements. */
+/** Whether the families over these two lists of sets range over the same kinds of elements. */
 export function sameDomain(a: readonly Type[], b: readonly Type[]): boolean {
   return a.length === b.length && a.every((type, at) => fits(type, b[at] ?? ERROR));
 }
 
-/** Whether a value of type `type` may be used where `wanted` is expected. */
+/** Whether a value of type `type` may be used where type `expected` is expected. */
 export function fits(type: Type, expected: Type): boolean {
   if (fitsEverywhere(type) || fitsEverywhere(expected)) return true;
   if (type.kind === 'optional' && expected.kind !== 'optional') return false;
   const joined = join(type, expected);
   if (!joined) return false;
-  // A row is a list of cells, but not every list of cells is a row.
+  // Any row is a list of cells, but not any list of cells is a row.
   return isLine(expected) ? isLine(present(type)) && joined.kind === 'element' : true;
 }
 
 const sizes = new WeakMap<Type, number>();
 
-/** The number of parts of a type when written out; shared parts count each time. */
+/** The number of parts of a type when it is written out; a part that occurs several times counts each time. */
 export function typeSize(type: Type): number {
   switch (type.kind) {
     case 'tuple':
@@ -209,7 +212,7 @@ export function typeSize(type: Type): number {
   return size;
 }
 
-/** A text that is equal for equal types; undefined if it would have more than `limit` parts. */
+/** A text that is the same for two types only if they are equal; undefined if the type has more than `limit` parts. */
 export function typeKey(type: Type, limit = 200): string | undefined {
   let left = limit;
   const key = (t: Type): string => {

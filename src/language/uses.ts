@@ -1,18 +1,18 @@
 /**
- * Where every name of a model is declared and used, for tools: go to declaration, find references, rename. The checker
- * records all names that resolve, also in a model with mistakes. Words of the language are not included.
+ * Where each name of a model is declared and used, for tools: go to declaration, find references, rename. The checker
+ * records all names that it can resolve, even in a model with mistakes. Words of the language aren't recorded.
  */
 import type { Span } from '../text/source.ts';
 
 export type UseKind = 'enum' | 'member' | 'given' | 'find' | 'let' | 'def' | 'bound';
 
-/** A declared name; `bound` names come from quantifiers, parameters and `let`s in rules. */
+/** A declared name. The kind `bound` stands for names of quantifiers, parameters and `let`s in rules. */
 export interface DeclaredName {
   readonly kind: UseKind;
   readonly name: string;
   /** The span of the name in its declaration. */
   readonly span: Span;
-  /** The spans of the name's other occurrences, in no particular order. */
+  /** The spans of all other occurrences of the name, in no particular order. */
   readonly occurrences: readonly Span[];
 }
 
@@ -21,7 +21,7 @@ const keyOf = ({ file, start }: Span): string => `${file}:${start}`;
 export class Uses {
   readonly #byDeclaration = new Map<string, DeclaredName & { readonly occurrences: Span[] }>();
   /**
-   * The names by the spans of declarations and occurrences, so that each span counts once, although a def's body is
+   * `places[span]`: the name that is declared or used there. Each span is recorded once, although the body of a def is
    * checked several times.
    */
   readonly #places = new Map<string, DeclaredName>();
@@ -46,7 +46,7 @@ export class Uses {
     return [...this.#byDeclaration.values()];
   }
 
-  /** The name whose declaration or occurrence contains this offset in the file, or ends right before it. */
+  /** The name whose declaration or use contains this offset of the file, or ends at it. */
   at(file: number, offset: number): DeclaredName | undefined {
     const containsOffset = (span: Span): boolean =>
       span.file === file && span.start <= offset && offset <= span.end;

@@ -1,5 +1,5 @@
 /**
- * The codes of all messages. Tools rely on them, so they never change. docs/errors.md explains each one; a spec
+ * The codes of all messages. They never change, since tools rely on them. docs/errors.md explains each code; a spec
  * compares the two lists.
  */
 export const DIAGNOSTIC_CODES = [

@@ -1,4 +1,4 @@
-/** Safe lookup in tables written as plain objects, for keys from outside: names of models, files, command lines. */
+/** Safe lookup in tables that are plain objects, for keys from untrusted input: models, files, command lines. */
 
 /**
  * The entry with the given name; undefined if there is none. A plain `table[name]` would also find inherited members

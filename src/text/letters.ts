@@ -1,12 +1,12 @@
 /**
  * Regular expressions that match letters of all alphabets. V8 takes over half a millisecond to compile a Unicode class
- * such as `\p{L}`, which is a fiftieth of a short run's time. Most texts are ASCII; an equivalent ASCII expression is
- * used for them.
+ * such as `\p{L}`, a fiftieth of the time of a short run. Most texts are ASCII, and for those an equivalent ASCII
+ * expression is used.
  */
 
 /**
- * Matches any character except printable ASCII, tabs and line ends. Texts with other control characters are rare; they
- * may take the slower Unicode expression.
+ * Matches any character except printable ASCII, tabs and line ends. It also matches control characters, since texts
+ * with those are rare and may take the slower Unicode expression.
  */
 const nonAscii = /[^\t\r\n -~]/;
 
@@ -31,7 +31,10 @@ export function lettersPattern(source: string, flags = ''): (text: string) => Re
 const inAscii = (source: string): string =>
   source.replaceAll('\\p{L}', 'A-Za-z').replaceAll('\\p{M}', '').replaceAll('\\p{N}', '0-9');
 
-/** A test whether a symbol belongs to a class such as `[\p{L}_]`; the class is compiled at the first call. */
+/**
+ * Returns a function that tests whether a symbol belongs to a class such as `[\p{L}_]`; the class is compiled at its
+ * first call.
+ */
 export function classOfSymbols(source: string): (symbol: string) => boolean {
   let pattern: RegExp | undefined;
   return (symbol) => {

@@ -23,7 +23,7 @@ export interface RenderOptions {
   readonly color: boolean;
 }
 
-/** The message as text of several lines, without a final line end. */
+/** The message as several lines of text, without a line end after the last one. */
 export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: RenderOptions): string {
   const paint: Paint = (name, text) => (color ? `${colors[name]}${text}${colors.off}` : text);
   const lines = [`${paint(d.severity, `${d.severity}:`)} ${paint('bold', safeText(d.message))}`];
@@ -36,7 +36,7 @@ export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: Ren
   return lines.join('\n');
 }
 
-/** The lines of the message that show its place: file and position, the source line, and the caret. */
+/** The lines that show the message's place: file and position, the source line, and the caret. */
 function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint: Paint): readonly string[] {
   const { line, column } = sources.position(span.file, span.start);
   const text = sources.line(span.file, line);
@@ -52,7 +52,7 @@ function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint
   ];
 }
 
-/** The part of a line around `from..to` that is shown, and the columns of the caret in that part. */
+/** The part of a line around `from..to` that fits into the width, and the column and width of the caret in it. */
 function clipLine(text: string, from: number, to: number) {
   const begin = Math.max(0, from - maxExaminedUnits);
   const limit = Math.min(
@@ -70,7 +70,8 @@ function clipLine(text: string, from: number, to: number) {
   if (isWhole && displayWidth(textBefore + marked + textAfter) <= maxColumns) {
     return { shown: textBefore + marked + textAfter, caretAt: displayWidth(textBefore), caretWidth };
   }
-  // The marked part comes first; the text before it gets half of the remaining room, the text after it the rest.
+  // The marked part is shown first of all; the text before it gets half of the remaining width, the text after it the
+  // rest.
   const clipped = takeStart(marked, maxColumns - 20);
   const room = maxColumns - displayWidth(clipped);
   const head = takeEnd(textBefore, Math.max(Math.floor(room / 2), room - displayWidth(textAfter)), begin > 0);
@@ -78,7 +79,7 @@ function clipLine(text: string, from: number, to: number) {
   return { shown: head + clipped + tail, caretAt: displayWidth(head), caretWidth: displayWidth(clipped) };
 }
 
-/** The start of a text, at most `columns` wide, with `…` for what is left out. */
+/** The start of a text, at most `columns` wide; `…` at its end shows that something is left out. */
 function takeStart(text: string, columns: number, isCut = false): string {
   if (!isCut && displayWidth(text) <= columns) return text;
   let taken = '';
@@ -103,7 +104,9 @@ function takeEnd(text: string, columns: number, isCut: boolean): string {
   return `…${symbols.slice(start).join('')}`;
 }
 
-/** A range in a source file. Lines and columns count from 1; `endColumn` is the first column after the range. */
+/**
+ * A range in a source file. Lines and columns count from 1; `endColumn` is the column after the range's last character.
+ */
 interface JsonPlace {
   readonly file: string;
   readonly line: number;
@@ -119,11 +122,11 @@ export interface JsonDiagnostic extends Partial<JsonPlace> {
   readonly message: string;
   readonly advice?: string;
   readonly notes?: readonly (Partial<JsonPlace> & { readonly message: string })[];
-  /** An edit that repairs the mistake: `text` replaces what stands in the given range. */
+  /** An edit that repairs the mistake: `text` replaces the text in the range. */
   readonly fix?: Partial<JsonPlace> & { readonly title: string; readonly text: string };
 }
 
-/** The diagnostic as JSON data; lines and columns are 1-based, columns count UTF-16 units. */
+/** The diagnostic as JSON data. Lines and columns count from 1; columns are UTF-16 units. */
 export function diagnosticToJson(d: Diagnostic, sources: Sources): JsonDiagnostic {
   const { code, severity, message, advice, notes, fix } = d;
   return {

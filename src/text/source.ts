@@ -1,12 +1,12 @@
-/** A source text with its name; spans point into it. Files are numbered in the order they were added. */
+/** A source text with its name, to which spans refer. Files are numbered in the order in which they were added. */
 export interface SourceFile {
   readonly id: number;
   /** The file's name in messages: a path, `<stdin>`, or an invented name for text given through the API. */
   readonly name: string;
   readonly text: string;
-  /** Looks up a ready-made syntax tree of this text, if there is one. */
+  /** Returns the stored syntax tree of this text, if there is one. */
   readonly knownTree?: KnownTree;
-  /** The syntax trees of declarations that were parsed before. */
+  /** A cache of declarations' syntax trees, for parsing the text again after a change. */
   readonly keptTrees?: TreeCache;
 }
 
@@ -26,7 +26,7 @@ export interface TreeCache {
   set(read: string, file: number, start: number, tree: object): void;
 }
 
-/** Half-open range of UTF-16 offsets into one source file. */
+/** A range of UTF-16 offsets into a source file: from `start` up to, but not including, `end`. */
 export interface Span {
   readonly file: number;
   readonly start: number;

@@ -4,16 +4,16 @@
  */
 export function suggest(wrong: string, candidates: Iterable<string>): string | undefined {
   const word = wrong.toLowerCase();
-  // Longer words may contain more slips (one per three letters, at most three); a word of one or two letters may differ
-  // only in case.
+  // A longer word may contain more slips (one per three letters, at most three). A word of one letter may differ only
+  // in case.
   const allowed = Math.min(3, Math.floor((word.length + 1) / 3));
   let best: string | undefined;
   let bestDistance = allowed + 1;
   for (const candidate of candidates) {
     if (candidate === wrong || Math.abs(candidate.length - wrong.length) >= bestDistance) continue;
     const found = editDistance(word, candidate.toLowerCase(), bestDistance);
-    // Of two candidates at equal distance, the one with the same first letter is nearer: people rarely miss that
-    // letter.
+    // If two candidates have the same distance, the one with the same first letter is preferred, since people rarely
+    // miss the first letter.
     const nearer =
       found < bestDistance ||
       (found === bestDistance && best !== undefined && best[0] !== wrong[0] && candidate[0] === wrong[0]);
@@ -25,8 +25,8 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
 }
 
 /**
- * The candidates that begin with the same two letters, the nearest first, at most `maxCount`. Used when no candidate is
- * near enough for "Did you mean".
+ * The candidates that begin with the same two letters, at most `maxCount`, the most similar first. Used if no candidate
+ * is near enough for "Did you mean".
  */
 export function withSameBeginning(
   wrong: string,
@@ -42,7 +42,10 @@ export function withSameBeginning(
     .map(({ candidate }) => candidate);
 }
 
-/** The number of edits that turn one word into the other; any number above `limit` means "more than `limit`". */
+/**
+ * The number of edits that turn one word into the other. A number above `limit` may be too small; it only means "more
+ * than `limit`".
+ */
 function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -58,7 +61,7 @@ function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): n
       row.push(cost);
       if (cost < least) least = cost;
     }
-    // A swap of neighbours costs one slip but advances two rows, so the next row may still be within the limit.
+    // A swap of neighbours costs one edit but advances two rows, so the next row may still be within the limit.
     if (least > limit + 1) return least;
     beforeLast = last;
     last = row;

@@ -6,11 +6,11 @@ const tabStop = 4;
 
 /** Matches combining marks and variation selectors, which take no column of their own. */
 const isCombining = classOfSymbols('[\\p{M}]');
-/** Matches code points that are invisible or can reorder the text around them. */
+/** Matches code points that are invisible, or that can reorder the text around them. */
 const isHidden = classOfSymbols('[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]');
 const isWideEmoji = classOfSymbols('[\\p{Emoji_Presentation}]');
 
-/** First and last code points of the blocks that terminals draw two columns wide (Unicode Annex 11, W and F). */
+/** The first and last code points of the blocks that terminals draw two columns wide (Unicode Annex 11, W and F). */
 const wideBlocks: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2e80, 0x303e],
@@ -27,7 +27,7 @@ const wideBlocks: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** The width, in columns of a terminal, of a text without control characters. */
+/** The width, in terminal columns, of a text without control characters. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const symbol of text) width += symbolWidth(symbol);
@@ -59,8 +59,8 @@ export function makeVisible(text: string, column = 0): string {
 const harmless = /^[ -~]*$/;
 
 /**
- * Outside text made safe to quote within a line: control characters become visible signs, and text of more than
- * `maxUnits` UTF-16 units is shortened in the middle.
+ * Makes untrusted text safe to quote within a line: control characters become visible signs, and the middle of a text
+ * of more than `maxUnits` UTF-16 units is left out.
  */
 export function safeText(text: string, maxUnits = MAX_QUOTED_UNITS): string {
   const shortened =
@@ -68,7 +68,9 @@ export function safeText(text: string, maxUnits = MAX_QUOTED_UNITS): string {
   return harmless.test(shortened) ? shortened : makeVisible(shortened);
 }
 
-/** Outside text of several lines made safe to print: line ends and blanks are kept, everything else is made visible. */
+/**
+ * Makes untrusted text of several lines safe to print: line ends and blanks are kept, everything else becomes visible.
+ */
 export function safeLines(text: string): string {
   return text
     .split('\n')
@@ -76,7 +78,7 @@ export function safeLines(text: string): string {
     .join('\n');
 }
 
-/** The greatest length of outside text that a message or a line of output quotes, in UTF-16 units. */
+/** The greatest length of untrusted text that a message or a line of output quotes, in UTF-16 units. */
 const MAX_QUOTED_UNITS = 1000;
 
 /** Matches characters that JSON.stringify leaves unescaped but that a terminal doesn't show as they are. */

@@ -15,8 +15,8 @@ import type { Scene, StrokeMark } from '../scene/scene.ts';
 import { addLists } from './drawn-lists.ts';
 
 /**
- * Penpa's symbols for figures: name, and the numbers of the white and the black form. A filled figure of any color but
- * white becomes the black form.
+ * Penpa's symbols for figures: the symbol's name, and the numbers of its white and its black form. A filled figure of
+ * any color but white becomes the black form.
  */
 const PENPA_FORMS: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
   ['circle', ['circle_M', 1, 1]],
@@ -36,8 +36,8 @@ const PENPA_FORMS: ReadonlyMap<string, readonly [name: string, white: number, bl
 export type AnswerTexts = ReadonlyMap<number, string>;
 
 /**
- * The listing of the puzzle; undefined if its board isn't one of `kinds`. A label that is `known` is written as a value
- * of the answer.
+ * The listing of the puzzle; undefined if its board isn't one of `kinds`. A label whose text is in `answerTexts` for its
+ * cell is written as a value of the answer.
  */
 export function drawnPuzzle(
   scene: Scene,
@@ -91,7 +91,8 @@ export function drawnPuzzle(
   for (const [side, where] of SIDES) {
     for (const [line, labels] of scene.margins[side].entries()) {
       const words = labels.map((label) => label.text).filter((word) => word !== '');
-      // Lists beside the board are written from left to right or from top to bottom; margins are stored starting at the outside.
+      // Penpa lists the texts beside the board from left to right or from top to bottom; `margins` lists them from the
+      // outside in.
       const orderedWords = side === 'right' || side === 'bottom' ? words.toReversed() : words;
       if (orderedWords.length > 0)
         text.add(`number at ${where}`, { at: line, value: `[${orderedWords.join(', ')}]` });
@@ -100,7 +101,9 @@ export function drawnPuzzle(
   return text.text;
 }
 
-/** The listing of the answer: the solver's marks on lines that Penpa can compare, and the rest of the answer. */
+/**
+ * The listing of the answer, in the strokes and symbols that Penpa can compare; `untold` names what it can't express.
+ */
 export function drawnAnswer(
   puzzle: Scene,
   solved: Scene,
@@ -159,7 +162,7 @@ const SIDES = [
 ] as const;
 /** Penpa's number for a gray circle. */
 const GRAY_CIRCLE = 5;
-/** Penpa's numbers for styles of strokes. */
+/** Penpa's numbers for the styles of thick and of double strokes. */
 const [THICK, DOUBLE] = [2, 30];
 
 function addFigure(text: ListingText, at: string, shape: string, color: string, where = ''): void {

@@ -11,7 +11,7 @@ import type { ListMark } from '../scene/list-marks.ts';
 
 type Spot = readonly [row: number, column: number];
 
-/** Penpa's numbers for strokes of these colors; strokes of other colors become gray. */
+/** Penpa's stroke numbers by color; strokes of any other color become gray. */
 const STROKE_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['black', 2],
   ['green', 3],
@@ -23,7 +23,7 @@ const STROKE_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['violet', 9],
 ]);
 const GRAY = 5;
-/** The forms of circles, in the order of Penpa's numbers. */
+/** The colors of circles, in the order of Penpa's numbers from 0 on. */
 const CIRCLE_FORMS = ['', 'white', 'black', 'gray'];
 
 export function addLists(text: ListingText, lists: readonly ListMark[], board: Board): void {
@@ -54,12 +54,12 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
       if (isRectangular(board)) addOutside(text, spots, mark, board);
       break;
     case 'fill':
-      // Penpa's listing fills the cells themselves.
+      // `drawnPuzzle` writes filled cells cell by cell, so nothing is written here.
       break;
   }
 }
 
-/** Adds a stroke from cell to cell, with shapes at both ends. */
+/** Adds a line through cells, with the given shape at both ends. */
 function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: ListMark): void {
   const value = STROKE_NUMBERS.get(color ?? 'gray') ?? GRAY;
   spots.slice(1).forEach((to, at) => {
@@ -71,7 +71,7 @@ function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: Li
     if (end) text.add(`symbol ${name}`, { at: spotText(end), value: 1 });
 }
 
-/** Penpa draws a circle at an arrow's first cell; a circle around several cells is a frame. */
+/** Adds an arrow. Penpa draws a circle only at an arrow's first cell, so a frame is drawn around several cells. */
 function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot[] | undefined): void {
   const last = cells.at(-1);
   if (!last) return;
@@ -98,8 +98,8 @@ function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark, bo
 }
 
 /**
- * The place of a mark in the middle of cells: a cell, or the border between two cells. For more cells it is the first
- * one.
+ * The place of a mark in the middle of cells: a cell, or the border between two cells. For three or more cells it is
+ * the first cell.
  */
 function middlePlace(cells: readonly number[], board: Board): readonly [at: string, where: string] {
   const names = new ElementText(board);
@@ -124,7 +124,10 @@ const DIRECTION_NAMES: ReadonlyMap<string, string> = new Map([
   ['1,1', 'southeast'],
 ]);
 
-/** Adds a clue before the first cell, as seen from the second; with an arrow if the cells are diagonal. */
+/**
+ * Adds a clue outside the board, next to the first cell and opposite to the second; with an arrow if the cells are on a
+ * diagonal.
+ */
 function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
   const [first, second] = spots;
   if (!first || mark.text === undefined) return;
@@ -135,7 +138,7 @@ function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, b
   const inRow = row >= 0 && row < board.height;
   const inColumn = column >= 0 && column < board.width;
   if (direction === undefined || inRow === inColumn) {
-    // A clue at a corner of the board isn't in the list of any row or column.
+    // A clue at a corner of the board belongs to no row or column, so it is written as a text on its own.
     if (!inRow) text.add('number at beside', { at: spotText([row, column]), value: mark.text });
     return;
   }

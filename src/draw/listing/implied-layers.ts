@@ -10,7 +10,7 @@ import type { ImpliedValue, LinkPart } from '../../language/sections/read/format
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
 import type { Drawing, Instruction, Style } from '../scene/section.ts';
 
-/** The implied lines; they come after the lines of the model's own section, which take precedence. */
+/** The implied lines for the givens that the model's own section, whose lines come first, doesn't mention. */
 export function impliedLayers(
   model: Model,
   drawing: Drawing | undefined,
@@ -27,7 +27,7 @@ export function impliedLayers(
   return new LayerBuilder(givens, mentionedNames).parts();
 }
 
-/** The kind of drawing that represents a given. */
+/** What the values of a given are, which decides how Penpa drawings show them. */
 type Kind = 'label' | 'number' | 'bool' | 'direction' | 'enum' | 'list' | 'other';
 
 interface Given {
@@ -40,7 +40,7 @@ interface Given {
   readonly mayBeOmitted: boolean;
   readonly members: readonly string[];
   readonly instructions: readonly Instruction[];
-  /** How lists of cells are drawn, if the given has no places of its own. */
+  /** How the lists of cells are drawn; only for a given with a single value (not a family) that lists cells. */
   readonly list: { readonly way: string; readonly style: Style | undefined } | undefined;
 }
 
@@ -118,7 +118,7 @@ class LayerBuilder {
     return this.#parts;
   }
 
-  /** The givens over this kind of place that the section doesn't mention. */
+  /** The givens that range over this kind of place and aren't mentioned in the model's `read penpa` section. */
   #givensOver(place: string | undefined): readonly Given[] {
     return this.#givens.filter(({ over, name }) => over === place && !this.#mentionedNames.has(name.text));
   }
@@ -157,7 +157,8 @@ class LayerBuilder {
         this.#add('small northwest', [given.name]);
       if (isFilled(given) && given.mayBeUnknown)
         this.#add('surface dark', [], [{ name: given.name, value: '?' }]);
-      // If the given can't have unknown values, a figure without a number is a mistake, and no line is added for it.
+      // The line is added even if the given can't have unknown values: a figure without a number is then reported as a
+      // mistake.
       for (const form of figuresOf(given))
         this.#add(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
     }
@@ -245,10 +246,10 @@ class LayerBuilder {
   }
 }
 
-/** Whether a cell's fill color alone shows that it has a number. */
+/** Whether the given is drawn by filling its cells, so that a filled cell without a number has an unknown number. */
 const isFilled = ({ instructions }: Given): boolean => instructions.some(({ way }) => way === 'fill');
 
-/** Penpa's symbols for a given whose values all look the same. */
+/** Penpa's symbols for a given that is drawn as a symbol, the same for all its values. */
 const figuresOf = ({ instructions }: Given): readonly string[] =>
   instructions.flatMap(({ way, styles }) => {
     const shape =
@@ -257,18 +258,21 @@ const figuresOf = ({ instructions }: Given): readonly string[] =>
     return shape === 'disc' ? [...forms, ...(FORMS.get('gray') ?? [])] : forms;
   });
 
-/** The names of Penpa's symbols for a figure, in any color. */
+/** The names of Penpa's symbols for a figure, without the numbers that select colors. */
 const formsOf = (shape: string): readonly string[] => [
   ...new Set((FORMS.get(shape) ?? []).map((form) => form.split(' ', 1)[0] ?? form)),
 ];
 
-/** Penpa's name of a corner of cells, for each place of numbers in a cell. */
+/** Penpa's name of a cell's corner, by the word of the `draw` section for a number in that corner. */
 const CORNER_OF_PLACE: ReadonlyMap<string, string> = new Map([
   ['upper', 'northeast'],
   ['lower', 'southwest'],
 ]);
 
-/** Penpa's arrows, whose numbers turn by an eighth each, starting at the left, and its circles with a dot at one side. */
+/**
+ * Penpa's symbols for each direction: an arrow (its numbers turn by an eighth, starting at the left), and a circle with
+ * a dot at one side (`firefly`).
+ */
 const ARROWS: readonly (readonly [way: string, values: readonly string[]])[] = [
   ['west', ['arrow 1', 'firefly 3']],
   ['north', ['arrow 3', 'firefly 4']],
@@ -276,7 +280,9 @@ const ARROWS: readonly (readonly [way: string, values: readonly string[]])[] = [
   ['south', ['arrow 7', 'firefly 2']],
 ];
 
-/** Penpa's symbols for the figures, by name and number; of its circles, 2 is black, and 3, 5 and 9 are gray. */
+/**
+ * Penpa's symbols for each figure, by name and number. For example, circle 2 is black, and circles 3, 5 and 9 are gray.
+ */
 const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['circle', ['circle 1', 'circle 4', 'circle 6', 'circle 8', 'circle 10', 'circle 13']],
   ['disc', ['circle 2']],
@@ -292,14 +298,14 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['minus', ['math 3']],
 ]);
 
-/** Names of values that describe a circle's color. */
+/** The figure for each value that is named after a circle's color. */
 const CIRCLE_OF_COLOR: ReadonlyMap<string, string> = new Map([
   ['white', 'circle'],
   ['black', 'disc'],
   ['gray', 'gray'],
 ]);
 
-/** The names of layers with lists of cells, by how the lists are drawn. */
+/** The names of the Penpa layers for lists of cells, by how the `draw` section draws the lists. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ['cage', 'cage'],
   ['thermometer', 'thermometer'],

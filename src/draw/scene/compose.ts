@@ -54,7 +54,7 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   return composer.scene();
 }
 
-/** Whether the given's label already shows the answer's value. */
+/** Whether the given's label is the answer's value, or leaves the value open (`-`, `?`). */
 const isAlreadyShown = (given: string, answer: string | undefined): boolean =>
   given === '-' || given === '?' || given === answer;
 
@@ -77,7 +77,7 @@ class Composer {
   readonly #notes: string[] = [];
   readonly #spelled: string[] = [];
   readonly #pictured = new Set<string>();
-  /** [cell]: the texts of the given values, for families over cells and an index. */
+  /** `#givenParts[cell]`: the texts of given values, for a family with several per cell (`x[cells, 0..2]`). */
   readonly #givenParts = new Map<number, readonly string[]>();
   readonly #isPartial: boolean;
   readonly #isUnsolved: boolean;
@@ -142,8 +142,8 @@ class Composer {
   }
 
   /**
-   * The grid below drawn borders: dots at the corners, unless dots don't show the outlines of cells or that the board
-   * wraps around.
+   * The style of the grid if borders are drawn: dots at the corners; faint lines (`mesh`) on boards where dots wouldn't
+   * show the cells' outlines or that the board wraps around.
    */
   #gridUnderBorders(): Scene['grid'] {
     return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
@@ -212,7 +212,7 @@ class Composer {
     });
   }
 
-  /** Draws a hidden find; only if the `draw` section mentions it. */
+  /** Draws a `find hidden`, which is drawn only if the `draw` section mentions it. */
   addHelper(family: ToldFamily): void {
     const { instructions, lists = [] } = this.#drawing;
     if ([...instructions, ...lists].some((line) => line.family === family.name))
@@ -244,7 +244,7 @@ class Composer {
       if (place === 'link') this.#drawsLinks = true;
       else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
       else {
-        // Borders that are given are drawn over the usual grid lines; a family without values draws nothing.
+        // A family on borders replaces the usual grid lines, unless it is a given without any values.
         this.#drawsBorders ||=
           origin === 'answer' || family.values.some((value) => value !== null && value !== false);
         this.#mentionsBorders ||= origin === 'answer';
@@ -258,8 +258,8 @@ class Composer {
   }
 
   /**
-   * Draws several values per cell, distinguished by an index: for bools, the indexes at which they hold; for other
-   * values, all of them in order.
+   * Draws a family with several values per cell, such as `x[cells, 0..2]`. In each cell it shows all values in order;
+   * for bools, the indexes at which the bools are true.
    */
   #drawSeveralPerCell(family: ToldFamily, origin: Origin): void {
     const texts = new Map<number, string[]>();
@@ -277,7 +277,7 @@ class Composer {
       const mark = this.#cells[cell];
       if (!mark || parts.length === 0 || parts.every((part) => part === '?')) continue;
       const isNarrow = parts.every((part) => part.length === 1);
-      // Nothing is given in this cell, and the answer will show all its values.
+      // If nothing is given in this cell, nothing is drawn.
       if (origin === 'given' && parts.every((part) => part === '-')) continue;
       const givenParts = this.#givenParts.get(cell);
       if (origin === 'given' && !isBool) this.#givenParts.set(cell, parts);
@@ -312,7 +312,7 @@ class Composer {
       return;
     }
     if (value === null || (value === false && !style)) return;
-    // Values not listed in `{ … }` aren't drawn.
+    // If the `draw` section lists values in `{ … }`, other values aren't drawn.
     if ((way === 'fill' || way === 'symbol') && styles.byValue.size > 0 && !style) return;
     if (way === 'fill') mark.fill = style?.color ?? colorNamed(value) ?? 'gray';
     else if (way === 'symbol') {
@@ -341,7 +341,7 @@ class Composer {
   }
 
   /**
-   * Draws a value that the puzzle has but doesn't show (`?`): a filled cell is drawn as filled, any other gets a
+   * Draws a given value that is unknown (`?`): as a filled cell if the family is drawn by filling cells, otherwise as a
    * question mark.
    */
   #drawUnknownValue(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
@@ -349,7 +349,7 @@ class Composer {
     else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
   }
 
-  /** Adds a label to a cell. An answer that only repeats a given isn't shown twice. */
+  /** Adds a label to a cell, unless the cell already has a label with this text, such as a given's. */
   #addLabel(labels: Label[], label: Label): void {
     if (labels.some((other) => other.text === label.text)) return;
     // A number becomes the main label and comes before the arrow, which shows the number's direction.
@@ -401,7 +401,7 @@ class Composer {
     if (style?.stroke) mark.stroke = style.stroke;
   }
 
-  /** Whether a link leads to another row. */
+  /** Whether a link leads from a cell to a cell in another row. */
   #runsDown(link: number): boolean {
     const board = this.#board;
     const [from = 0, to = 0] = board?.linkCells.subarray(2 * link, 2 * link + 2) ?? [];
@@ -435,7 +435,7 @@ class Composer {
       if (items.length > 0) this.#pictured.add(family.name);
     }
     if (family.values.every(isUnknownValue) || (origin === 'given' && isBulky)) return;
-    // A flag that isn't set, and a single absent value, aren't shown.
+    // A single given that is false or absent isn't shown.
     const [value] = family.values;
     if (origin === 'given' && family.values.length === 1 && (value === false || value === null)) return;
     append(this.#notes, new FamilyWriter(this.#board).entry(family));
@@ -454,7 +454,7 @@ class Composer {
   outlineBoxes(): void {
     const board = this.#board;
     const { boxes } = this.#drawing;
-    // If the family's own regions are outlined already, the boxes aren't.
+    // If a family that numbers regions is outlined already, the boxes aren't.
     if (!board || !boxes || this.#hasOutlines) return;
     const [height, width] = boxes === 'square' ? boxSize(board.height, board.width) : boxes;
     const box = (cell: number): string => {

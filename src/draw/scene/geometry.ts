@@ -1,4 +1,4 @@
-/** The positions of elements in the plane, in units of about one cell. */
+/** The positions of a board's elements in the plane; one unit is about the width of a cell. */
 import type { Board, BoardKind } from '../../model/board.ts';
 import { isEndless, isStraight } from '../../model/boards/kinds.ts';
 import { pointColumns } from '../../model/places.ts';
@@ -19,10 +19,10 @@ export interface Geometry {
 }
 
 const SLOPE = Math.sqrt(3) / 2;
-/** How far the cells of a drawn graph are spread, so that they are small in comparison with the links. */
+/** The factor by which a drawn graph is enlarged, so that its cells are small in comparison with its links. */
 const SPREAD = 1.4;
 /**
- * Half the width that is available for a cell's contents, in cells: on squares, and in the smallest cells of other
+ * Half the width available for a cell's contents, in units: on boards of squares, and in the smallest cells of other
  * boards.
  */
 const HALF_CONTENT_WIDTH = [0.38, 0.5] as const;
@@ -87,8 +87,8 @@ const shifted = ({ x, y }: Point, direction: Point, distance: number): Point => 
 const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
 
 /**
- * The strokes of a border: the line between its corners. A border at the edge of a torus has two, one at each of its
- * cells.
+ * The line segments of a border: the line between its corners. A border at the edge of a torus has two segments, one at
+ * each of its cells.
  */
 export function endsOf(board: Board, geometry: Geometry, border: number): readonly Stroke[] {
   if (!isEndless(board)) {
@@ -108,8 +108,8 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
 }
 
 /**
- * The strokes of a link: the line between its cells. A link across the edge of a torus has two, outwards from each of
- * its cells.
+ * The line segments of a link: the line between its cells. A link across the edge of a torus has two segments, outwards
+ * from each of its cells.
  */
 export function strokesOfLink(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);

@@ -21,11 +21,11 @@ export interface LayerScene {
 
 export interface LayeredScenes {
   readonly layers: readonly LayerScene[];
-  /** The notes that belong to no layer. */
+  /** The notes (values without a place on the board) of families without layers. */
   readonly notes: readonly string[];
 }
 
-/** The greatest number of layers; a family with more of them is shown as text. */
+/** The greatest number of layers; a family with more layers is shown as text. */
 const MAX_LAYERS = 64;
 
 /** The scenes of the layers; undefined if no family has layers. */
@@ -41,7 +41,7 @@ export function layeredScenes(
   const titles = new Set<string>();
   for (const family of [...ground.givens, ...answer.families]) {
     const key = family.domain?.[0];
-    // For `x[cells, 0..2]` all values of a cell are shown in it, without layers.
+    // A family such as `x[cells, 0..2]` has no layers: all values of a cell are shown in the cell.
     const isPerCell = !(key instanceof Tuple) || key.items[0] instanceof Element;
     const layers = isPerCell ? undefined : layersOf(family.domain!, board);
     if (!layers?.every(({ domain }) => domain[0] instanceof Element)) continue;
@@ -85,7 +85,10 @@ export function layeredScenes(
   return { layers, notes };
 }
 
-/** The board's set over which a layer ranges; undefined if it is only a part of one. */
+/**
+ * The board's set over which a layer ranges, such as `cells`; undefined if the layer ranges over only a part of such a
+ * set.
+ */
 function wholeSetOf(domain: ToldFamily['domain'], board: Board): GlobalName | undefined {
   const first = domain?.[0];
   if (!(first instanceof Element)) return undefined;

@@ -1,8 +1,8 @@
 /**
  * The drawings of givens that list cells: cages around them, lines through them, dots between them, clues before the
- * first. In a tuple, the first part that lists cells gives the place, the second such part gives the line, and the
- * other parts give the text. Families whose keys or values are places are drawn as well: as a path through the values,
- * or a line from each place to its value.
+ * first. If the items are tuples, the first component that lists cells gives the place, the second such component gives
+ * the line, and the other components give the text. Families whose keys or values are places are drawn as well: as a
+ * path through the values, or a line from each place to its value.
  */
 import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
@@ -14,7 +14,7 @@ import type { ListInstruction, ListWay, Styles } from './section.ts';
 export interface ListMark {
   readonly way: ListWay;
   readonly cells: readonly number[];
-  /** The places through which the line runs, if they aren't `cells`. */
+  /** The places through which the line runs, if these aren't the places of `cells`. */
   readonly places?: readonly Element[];
   /** The cells of an arrow's shaft. */
   readonly line?: readonly number[];
@@ -24,7 +24,7 @@ export interface ListMark {
   readonly stroke?: Stroke;
 }
 
-/** The greatest number of marks; in a picture with more of them, nothing would be recognisable. */
+/** The greatest number of marks; a picture with more marks would be unreadable. */
 const MAX_MARKS = 2000;
 
 /** The marks of a given that lists cells. `textOf` converts a value to text. */
@@ -37,21 +37,22 @@ export function listMarks(
   if (core.kind !== 'list' && core.kind !== 'set') return [];
   const items = itemsOf(value);
   const ownCells = cellsOf(items);
-  // A plain list of cells is a single mark.
+  // A list of cells, as opposed to a list of such lists, is drawn as a single mark.
   if (ownCells) return ownCells.length === 0 ? [] : [{ way, cells: ownCells, ...styleOf(styles, '') }];
   return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, core.of, way, styles, textOf));
 }
 
 /**
- * Paths through the values in the order of their keys, one path for each value of the further keys. `keys` are the keys
- * at each place.
+ * The paths that a family draws. A path runs through the places that are the family's values, in the order of their
+ * keys; if there are several keys, there is one path for each value of the keys but the last. `keys` has for each place
+ * the key at which it is the value.
  */
 export interface Path {
   readonly marks: readonly ListMark[];
   readonly keys: readonly (readonly [place: Element, key: Value])[];
 }
 
-/** The lines from place to place that a family draws; undefined if it draws none. */
+/** The paths, or the lines from each key to its value, that a family draws; undefined if it draws none. */
 export function pathsOf(
   { domain, values, type }: ToldFamily,
   { way, styles }: ListInstruction,
@@ -92,7 +93,7 @@ export function pathsOf(
       path.places.push(value);
       keys.push([value, items.at(-1)!]);
     } else if (value !== null) {
-      // A value that isn't known yet may be any place, so the path is interrupted here.
+      // A value that isn't known yet could be any place, so the path is interrupted at this value.
       path.interruptedRuns.push(path.places);
       path.places = [];
     }

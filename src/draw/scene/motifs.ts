@@ -3,7 +3,10 @@ import type { Shape } from './palette.ts';
 
 type Spot = readonly [number, number];
 
-/** The motifs of the numbers from 1 on; further numbers have two motifs of each kind, then three. */
+/**
+ * The motifs of the numbers 1, 2, 3 and so on. Once all shapes are used, the next numbers have each shape twice, then
+ * three times.
+ */
 const MOTIFS: readonly Shape[] = [
   'disc',
   'block',
@@ -18,18 +21,21 @@ const MOTIFS: readonly Shape[] = [
 ];
 const MAX_MOTIF_NUMBER = 3 * MOTIFS.length;
 
-/** The motif's place on the way from the tile's middle to the middle of its side, as a fraction. */
+/** Where the motif is on the line from the tile's middle (0) to the middle of its side (1). */
 const OUTWARD_FRACTION = 0.64;
 
 export interface Motif {
-  /** The figure; without a shape the number itself is written. */
+  /** The shape of the motif; without a shape the number itself is written. */
   readonly shape?: Shape;
   readonly at: Spot;
   /** The radius of the figure, or half the height of the number's digits. */
   readonly radius: number;
 }
 
-/** The motifs in the triangle between the middle of a tile and two of its corners; none for 0, the side of a frame. */
+/**
+ * The motifs that identify a side's number, placed in the triangle between the tile's middle and the side's two
+ * corners; none for 0, the side of a frame.
+ */
 export function motifsOf(middle: Spot, [a, b]: readonly [Spot, Spot], number: number): readonly Motif[] {
   if (number === 0) return [];
   const [sideX, sideY] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];

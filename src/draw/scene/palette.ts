@@ -1,6 +1,6 @@
 /** The colors and shapes of drawings, by their names in `draw` sections. */
 
-/** By color: [SVG fill, SVG ink, ANSI foreground, ANSI background]. */
+/** `COLORS[name]`: the color as SVG fill, SVG ink, ANSI foreground and ANSI background. */
 export const COLORS = {
   black: ['#2b2b2b', '#1f1f1f', 30, 40],
   gray: ['#8c929c', '#6b7280', 90, 100],
@@ -19,7 +19,7 @@ export const COLORS = {
 
 export type Color = keyof typeof COLORS;
 
-/** By shape: [sign in Unicode text, sign in ASCII]. */
+/** `SHAPES[name]`: the sign for the shape in Unicode text, and in ASCII. */
 export const SHAPES = {
   circle: ['○', 'O'],
   disc: ['●', '@'],
@@ -38,7 +38,7 @@ export const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** The line styles by their words: the factor of the usual width, and whether the line is dashed (`gaps`). */
+/** The line styles by their words: `width` is a factor of the usual width; `gaps` says whether the line is dashed. */
 export const STROKES = {
   thin: { width: 0.45, gaps: false },
   thick: { width: 1.6, gaps: false },

@@ -28,7 +28,7 @@ export interface Figure {
   readonly origin: Origin;
 }
 
-/** Whether the figure has no room for a label inside, so that it stands before the label. */
+/** Whether the figure is a sign such as plus, which has no room for a label inside and is written before the label. */
 export const isSign = (figure: Figure | undefined): boolean =>
   figure?.shape === 'plus' || figure?.shape === 'minus';
 
@@ -44,29 +44,37 @@ export type TileSides = readonly (number | undefined)[];
 export interface CellMark {
   /** The labels of the cell; the first is the main one. */
   readonly labels: readonly Label[];
-  /** The labels in the corners of a cell divided from top left to bottom right. */
+  /** The label above the diagonal of a cell divided from top left to bottom right. */
   readonly upper?: Label;
+  /** The label below the diagonal of such a divided cell. */
   readonly lower?: Label;
   /** The labels at the sides of the cell: north, east, south, west. */
   readonly sides?: Readonly<Partial<Record<CellSide, Label>>>;
-  /** A tile that lies in the cell, turned by `turn` quarter turns anti-clockwise. */
+  /** A tile that lies in the cell, before it is turned. */
   readonly tile?: TileSides;
+  /** The number of quarter turns, anti-clockwise, by which the cell's tile is turned. */
   readonly turn?: number;
   readonly fill?: Color;
   readonly figure?: Figure;
-  /** Whether the cell has a bool that is decided and false; it is a faint dot if the cell shows nothing else. */
+  /** Whether a bool in the cell is decided to be false; if the cell shows nothing else, it shows a faint dot or cross. */
   readonly clear?: boolean;
-  /** The cell's position on a path. Text shows it in cells that are empty otherwise; pictures draw the path. */
+  /**
+   * The cell's number on a path. Text output writes this number in cells that are empty otherwise; pictures draw the
+   * path.
+   */
   readonly passed?: string;
   readonly emphasis?: Emphasis;
-  /** A letter by which a hint's sentence refers to the place. */
+  /** A letter by which a hint's sentence refers to the cell. */
   readonly letter?: string;
 }
 
-/** A border or link: `count` strokes (a bool has 0 or 1); undefined while undecided, or if no family covers it. */
+/**
+ * The marks on a border or link. `count` is the number of strokes (for a bool 0 or 1); undefined while it is undecided,
+ * or if no family draws this border or link.
+ */
 export interface StrokeMark {
   readonly count?: number;
-  /** Whether `count` is a number that may exceed 1; then single strokes are light. */
+  /** Whether `count` is the value of an int that may exceed 1; then a single stroke is drawn light. */
   readonly multiple?: boolean;
   readonly origin?: Origin;
   /** Whether the border separates two regions, whatever else is on it. */
@@ -88,7 +96,9 @@ export interface CornerMark {
   readonly figure?: Figure;
 }
 
-/** The labels beside each row (left, right) or column (top, bottom), from the outside in. */
+/**
+ * `left[row]`, `right[row]`, `top[column]`, `bottom[column]`: the labels beside the row or column, from the outside in.
+ */
 export interface Margins {
   readonly left: readonly (readonly Label[])[];
   readonly right: readonly (readonly Label[])[];
@@ -99,17 +109,20 @@ export interface Margins {
 export interface Scene {
   /** The board; undefined for puzzles without a board, which have only notes. */
   readonly board: Board | undefined;
-  /** The marks, by element number. */
+  /** `cells[i]`: the marks of cell i. */
   readonly cells: readonly CellMark[];
+  /** `borders[i]`: the marks of border i. */
   readonly borders: readonly StrokeMark[];
+  /** `corners[i]`: the marks of corner i. */
   readonly corners: readonly CornerMark[];
+  /** `links[i]`: the marks of link i. */
   readonly links: readonly StrokeMark[];
   /** The marks at half-cell points, row by row; empty on boards without such points. */
   readonly points: readonly CornerMark[];
   readonly margins: Margins;
   /**
-   * The style of the lines between cells that no family draws. In a `mesh`, the lines at the board's edge are as faint
-   * as the others.
+   * The style of grid lines, drawn where no family draws the border. In a `mesh`, the lines at the board's edge are as
+   * faint as the others.
    */
   readonly grid: 'lines' | 'mesh' | 'dots' | 'none';
   /**
@@ -119,19 +132,24 @@ export interface Scene {
   readonly drawsBorders: boolean;
   readonly drawsLinks: boolean;
   readonly labelsBorders: boolean;
-  /** Whether something is undecided, so that a decided absence must look different. */
+  /**
+   * Whether some value of the answer is undecided; then a value that is decided to be absent must look different from
+   * an undecided value.
+   */
   readonly partial: boolean;
-  /** Whether nothing of the answer is known, so that only the puzzle is shown. */
+  /** Whether no value of the answer is known, so that only the puzzle is shown. */
   readonly unsolved: boolean;
-  /** Drawings of lists of cells: cages, lines, dots between cells, clues before them. */
+  /** Marks for lists of cells: cages, lines, dots between cells, clues before them. */
   readonly lists: readonly ListMark[];
   /** The puzzle's pieces and tiles to be placed, drawn below the board. */
   readonly tray: readonly TrayItem[];
   /** Values without a place on the board, as native text. */
   readonly notes: readonly string[];
-  /** Lines from place to place as native text, for text output, which can't draw them. */
+  /**
+   * Families drawn as lines from place to place, written as native text for text output, which can't draw such lines.
+   */
   readonly spelled: readonly string[];
-  /** The names of givens that only pictures can show; text mentions them. */
+  /** The names of givens that only pictures can show; text output mentions them in a note. */
   readonly pictured: readonly string[];
 }
 

@@ -1,6 +1,5 @@
 /**
- * The `draw` section: a line for each family that should not look as it would by default; all others are drawn in the
- * usual way. docs/drawing.md describes the lines.
+ * The `draw` section: a line for each family that isn't drawn in the default way. docs/drawing.md describes the lines.
  */
 
 import type { Model } from '../../language/model.ts';
@@ -26,14 +25,17 @@ export interface Style {
   readonly color?: Color;
   /** A sign that is written in place of the value, such as `?` for a value that is not known. */
   readonly text?: string;
-  /** The sign on links that run down, in place of `text`. */
+  /** The sign that links between different rows have in place of `text`. */
   readonly downText?: string;
   readonly shape?: Shape;
-  /** The style of lines along borders and links and through cells, and of arrows. */
+  /** The style of the family's strokes: along borders, links, through cells, or the lines of arrows. */
   readonly stroke?: Stroke;
 }
 
-/** The style of each value; `rest` applies to all other values that are true or present. */
+/**
+ * The styles of a family's values: `byValue` by the value's text; `rest` applies to all other values that are true or
+ * present.
+ */
 export interface Styles {
   readonly rest?: Style;
   readonly byValue: ReadonlyMap<string, Style>;
@@ -53,7 +55,10 @@ export type Way =
   | 'tile'
   | 'hide';
 
-/** How lists of cells are drawn: as an outline, along a line, at their middle, or before the first of them. */
+/**
+ * How a list of cells is drawn: an outline around the cells, a line through them, a dot or text in their middle, a clue
+ * outside before the first cell, or filled cells.
+ */
 export type ListWay = 'cage' | 'line' | 'thermometer' | 'arrow' | 'dot' | 'text' | 'outside' | 'fill';
 
 /** A line of the section about one family. */
@@ -63,12 +68,13 @@ export interface Instruction {
   readonly familySpan: Span;
   readonly styles: Styles;
   readonly side?: Side;
-  /** For `tile`: the list that the values index, and the family that gives each tile's rotation. */
+  /** For the way `tile`: the list of tiles that the values index. */
   readonly tiles?: string;
+  /** For the way `tile`: the family that gives each tile's rotation. */
   readonly turned?: string;
 }
 
-/** A line about a given that lists cells, or about a family that maps places to places. */
+/** A line of the section about a given that lists cells, or about a family that maps places to places. */
 export interface ListInstruction {
   readonly way: ListWay;
   readonly family: string;
@@ -115,7 +121,7 @@ const SIDES: ReadonlySet<string> = new Set<Side>(['left', 'right', 'top', 'botto
 const LINE_STARTS = [...Object.keys(WAYS_BY_PLACE), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
 const NAME_START = lettersPattern(String.raw`^[\p{L}_]`);
 const WORD = lettersPattern(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
-/** The ways of drawing that write the value, and so may have a sign in place of it. */
+/** The ways of drawing that write the value as text, so that the section may give a sign to write instead. */
 const TEXT_WAYS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'label']);
 const SIGN = /^[^\s\p{L}\p{N}{}:,_]$/u;
 const GRIDS = ['lines', 'dots', 'none'];

@@ -1,7 +1,7 @@
 /**
- * The givens of a puzzle as a sheet of things to fill in, like finds: a page on which people fill in finds lets setters
- * enter clues with the same strokes and keys. Lists, sets and tuples at places of the board are composed part by part,
- * and have no numbers here; givens beside the board are only shown.
+ * The givens of a puzzle as a sheet to fill in, as if they were finds: so setters enter clues on the page on which
+ * people solve, with the same strokes and keys. Lists, sets and tuples at places of the board are composed part by part
+ * and have no numbers in this file; givens beside the board are only shown.
  */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isWrapped, type Told, textOfValue } from '../../formats/values/value-text.ts';
@@ -21,16 +21,16 @@ import { composeScene } from './compose.ts';
 import type { Drawing } from './section.ts';
 import { type Look, lookAt, plainBoard, type Sheet, type SheetFind } from './sheet.ts';
 
-/** Negative numbers that represent non-numeric values. */
+/** Negative numbers that represent values without a number of their own: absent, and unknown (`?`). */
 const ABSENT = -1_048_576;
 const UNKNOWN = -1_048_575;
 /** The greatest number that can be entered if the type has no bounds. */
 const MAX_UNBOUNDED = 999;
 
 export interface SettingSheet {
-  /** A sheet whose finds are the givens. */
+  /** The sheet; its finds are the puzzle's givens. */
   readonly sheet: Sheet;
-  /** [find][position]: the instance's value; undefined if it has none. */
+  /** `values[find][position]`: the number of the instance's value; undefined if the instance has no value there. */
   readonly values: readonly (readonly (number | undefined)[])[];
 }
 
@@ -49,23 +49,21 @@ export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet 
       scene: { ...scene, partial: false, unsolved: true },
       finds: sheetFinds.map(({ find }) => find),
       rules: ground.rules.map(({ sentence }) => sentence),
-      // While clues are being set, no rule counts as idle, since the puzzle may still come to need it.
+      // While clues are being set, no rule counts as idle (demanding nothing), since later clues may need it.
       idle: [],
     },
     values: sheetFinds.map(({ values }) => values),
   };
 }
 
-/** Whether each value of a given is a single one, picked or typed at a place of the board. */
+/** Whether the given has at each place of the board a single value, which can be picked or typed. */
 function isSimple({ domain, type }: GroundGiven): boolean {
   return domain?.[0] instanceof Element && choicesOf(type).length > 0;
 }
 
 const ON_BOARD: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'corner', 'row', 'column']);
 
-/**
- * Whether each value of a given is at a place of the board and consists of several parts that can be picked or typed.
- */
+/** Whether the given has at each place of the board a list, set or tuple whose parts can be picked or typed. */
 function isComposed({ domain, type }: GroundGiven): boolean {
   const [first] = domain ?? [];
   const parts = partsOf(type);
@@ -178,7 +176,9 @@ function looksOf(
   return looks;
 }
 
-/** The look of a composed value that contains only `?`. Values that players don't see are shown to setters. */
+/**
+ * The look of a list, set or tuple that contains only `?`. Setters see it even if the `draw` section hides the given.
+ */
 function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefined): Look {
   const { domain = [], type } = given;
   const [key] = domain;
@@ -199,10 +199,11 @@ function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefi
   const { labels = [] } = look.cell ?? {};
   const [label] = labels;
   if (!isHidden || !look.cell || !label) return look;
-  // The `?` goes into the corner, so that everything that players see stays visible.
+  // If the `draw` section hides the given, the `?` goes into the corner of the cell, so that what players see isn't
+  // covered.
   return { ...look, cell: { ...look.cell, labels: [{ ...label, text: '' }, label] } };
 }
 
-/** A value that the instance leaves open; the variable doesn't matter for the look. */
+/** A value that the instance leaves open; its variable doesn't matter, since only its look is used. */
 const unknownOf = (type: ValueType): Value =>
   coreOf(type).kind === 'bool' ? new UnknownBool(0 as never) : new UnknownInt(0 as never);

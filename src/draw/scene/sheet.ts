@@ -1,7 +1,7 @@
 /**
  * A puzzle to be filled in, as plain data that can be sent to another thread: the board, the puzzle's marks, and for
- * each find its places, their possible values, and how each value looks. A page with only this data can draw every
- * state between the empty puzzle and its answer, while the look of values is decided in one place.
+ * each find its places, their possible values, and the look of each value. With this data alone a page can draw every
+ * state between the empty puzzle and its answer, while only this file decides how values look.
  */
 
 import { emptySolution, valueOfNumber } from '../../formats/solution/solution.ts';
@@ -17,10 +17,10 @@ import { composeScene } from './compose.ts';
 import type { CellMark, CornerMark, Label, Scene, StrokeMark } from './scene.ts';
 import type { Drawing } from './section.ts';
 
-/** A board without its functions. */
+/** A board without its methods, as data that can be sent to another thread. */
 export type PlainBoard = Omit<Board, 'cellAt' | 'cornerNeighbors'>;
 
-/** The marks that a value of a find adds at its place. */
+/** The look of a value: the marks that the value adds at its place. */
 export interface Look {
   /** The value in text form: `3`, `white`, `#`. */
   readonly text: string;
@@ -29,9 +29,9 @@ export interface Look {
   readonly cell?: CellMark;
   readonly stroke?: StrokeMark;
   readonly corner?: CornerMark;
-  /** The label beside the board, for values of rows and columns. */
+  /** The label beside the board, if the find's places are rows or columns. */
   readonly label?: Label;
-  /** The label of each part, for lists and tuples. */
+  /** The labels of a list's or tuple's parts. */
   readonly labels?: readonly Label[];
   /** Whether the value is still being composed and isn't valid yet. */
   readonly unfinished?: true;
@@ -39,56 +39,59 @@ export interface Look {
 
 export interface SheetFind {
   readonly name: string;
-  /** The kind of the values; `composed` stands for lists, sets and tuples, which only setters enter. */
+  /** The type's kind; `composed` stands for lists, sets and tuples, which occur only where setters enter clues. */
   readonly kind: GroundFamily['type']['kind'] | 'composed';
   /** The look of a composed value that contains `?`; there are too many composed values to list all looks. */
   readonly pattern?: Look;
-  /** The kind of element that the values are, if they are elements of the board. */
+  /** The kind of element, if the values are elements of the board. */
   readonly element?: ElementKind;
-  /** The kind of the find's places; undefined if they are not on the board. */
+  /** The kind of element that the find's places are; undefined if they aren't on the board. */
   readonly place?: ElementKind;
-  /** [position]: the number of the element at this position, or −1. */
+  /** `elements[position]`: the number of the board's element at this position of the family, or −1. */
   readonly elements: Int32Array;
-  /** [position]: the variable at this position, or −1. */
+  /** `variables[position]`: the variable at this position, or −1. */
   readonly variables: Int32Array;
-  /** [position]: the name of the place, for places that are not on the board. */
+  /** `names[position]`: the name of the place, for places that aren't on the board. */
   readonly names?: readonly string[];
-  /** The number that represents absent. */
+  /** The number that represents the value `absent`. */
   readonly absent?: number;
   /** The values that occur at any place: sorted, without `absent`. */
   readonly values: readonly number[];
-  /** [value]: the look of the value, also of `absent`. */
+  /** `looks[value]`: the look of the value, `absent` included. */
   readonly looks: ReadonlyMap<number, Look>;
-  /** [position]: the possible values, for positions that allow only some of `values`. */
+  /** `allowed[position]`: the possible values, for positions that allow only some of `values`. */
   readonly allowed: ReadonlyMap<number, readonly number[]>;
-  /** [position]: the value, if the puzzle itself determines it. */
+  /** `told[position]`: the value, if the puzzle itself determines it. */
   readonly told: ReadonlyMap<number, number>;
-  /** Whether lines are drawn between cells with different values. */
+  /** Whether outlines are drawn between cells with different values. */
   readonly outlined: boolean;
-  /** If the values are tiles: the given that lists them, and the number of the find that rotates them (`turnedBy`). */
+  /**
+   * If the values are tiles: the given that lists the tiles, the number of the find that rotates them (`turnedBy`), and
+   * whether each tile is used once.
+   */
   readonly tiles?: { readonly list: string; readonly turnedBy?: number; readonly once: boolean };
   /** If the values are rotations: the number of the find whose tiles they rotate. */
   readonly turns?: number;
-  /** The margin in which the values of rows and columns are shown. */
+  /** The side of the board at which the values of rows or columns are shown. */
   readonly side?: 'left' | 'right' | 'top' | 'bottom';
-  /** Whether the value false of a bool is drawn, too: only if the model defines the look of false. */
+  /** Whether the value false of a bool is drawn: only if the `draw` section gives false a look. */
   readonly drawsFalse: boolean;
 }
 
 export interface Sheet {
   readonly board?: PlainBoard;
-  /** The puzzle's scene without its board. */
+  /** The puzzle's scene; its board is in `board`. */
   readonly scene: Omit<Scene, 'board'>;
   readonly finds: readonly SheetFind[];
   /** The rules as sentences. */
   readonly rules: readonly string[];
-  /** The numbers of the rules that demand nothing in this puzzle, only in others of the type. */
+  /** The numbers of the rules that demand nothing in this puzzle, only in other puzzles of the type. */
   readonly idle: readonly number[];
 }
 
 /**
- * The greatest number of values that are listed one by one. Of more values only the range is kept, since nobody picks
- * among so many.
+ * The greatest number of values that are listed one by one. If there are more, only their range is kept, since nobody
+ * picks among so many.
  */
 const MAX_LISTED_VALUES = 4096;
 
@@ -110,7 +113,7 @@ export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   };
 }
 
-/** [find]: whether the find's values are tiles, or rotations of tiles. */
+/** `tilesOf(…)[i]`: for find i, facts about its values if these are tiles, or rotations of tiles. */
 function tilesOf(
   ground: Ground,
   shownFamilies: readonly GroundFamily[],
@@ -187,7 +190,7 @@ function sheetFind(
     const possibleValues = byPosition[at] ?? [];
     const constant = terms.constantValue(ref);
     const value = constant ?? determined.get(ref);
-    // Other values that a single rule implies are left for the player to find.
+    // A value that a single rule implies, but that isn't a shown clue, is left for the player to find.
     const isShown = constant !== undefined || isGiven(ground, family, at, value);
     if (value !== undefined && isShown) fixed.set(at, value);
     if (possibleValues.length < all.length) allowed.set(at, possibleValues);
@@ -219,7 +222,7 @@ function sheetFind(
   };
 }
 
-/** Whether a given shows the value at the same place, alone or with other values. */
+/** Whether a given shows the value at this position, alone or together with other values. */
 function isGiven(
   { givens }: Ground,
   family: GroundFamily,
@@ -257,8 +260,9 @@ function valuesOf({ terms }: Ground, ref: Ref): readonly number[] {
 }
 
 /**
- * Computes the look of each value: values are put on the find's places, as many as fit at a time, and the marks are
- * read off the resulting scene, which contains neither the puzzle nor other finds.
+ * Computes the look of each value. It puts values on the find's places, as many as there are places, and reads the
+ * marks off the resulting scene, which contains neither the puzzle nor other finds; and so on until all values have a
+ * look.
  */
 function looksOf(
   ground: Ground,
@@ -322,8 +326,8 @@ export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean):
 }
 
 /**
- * [variable's term]: the value that a single rule determines (`digit[c] = clue[c]`), so that nobody has to enter it
- * again.
+ * `determined[term of a variable]`: the value that a single rule determines (`digit[c] = clue[c]`), so that nobody has
+ * to enter it again.
  */
 function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
   const determined = new Map<Ref, number>();
@@ -337,7 +341,7 @@ function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, numb
     const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
     if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
     const value = (not ? bound + 1 : bound) * coefficient;
-    // `x ≤ 1` determines a variable whose least value is 1; the negation of `x ≤ 3` determines a variable whose
+    // `x ≤ 1` determines a variable x whose least value is 1; the negation of `x ≤ 3` determines a variable whose
     // greatest value is 4.
     const end = coefficient > 0 !== not ? terms.low(ref) : terms.high(ref);
     if (operation === 'equals' || value === end) determined.set(ref, value);
@@ -371,7 +375,7 @@ export function liveScene(sheet: Sheet): LiveScene {
   };
 }
 
-/** The mark of a cell with the looks of some values added; labels that are there already aren't repeated. */
+/** A cell's mark with the looks of some values added; a label that the cell already has isn't repeated. */
 export function cellWith(mark: CellMark, looks: readonly Look[]): CellMark {
   let merged = mark;
   for (const { cell } of looks) {

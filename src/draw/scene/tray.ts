@@ -1,6 +1,6 @@
 /**
- * The tray: things to be placed that the instance lists (tiles, pieces, a fleet), shown below the board as polygons and
- * labels in units of a cell, with y downwards; every picture format draws these. It belongs to the puzzle, not to its
+ * The tray: the pieces or tiles that the instance lists to be placed, shown below the board as polygons and labels in
+ * units of a cell, with y downwards; every picture format draws these. The tray belongs to the puzzle, not to its
  * answer.
  */
 import { ElementText } from '../../formats/values/element-text.ts';
@@ -14,7 +14,7 @@ import type { CellSide, TileSides } from './scene.ts';
 
 export interface TrayPolygon {
   readonly corners: readonly (readonly [x: number, y: number])[];
-  /** The number that gives the polygon its color, as for the triangles of cells. */
+  /** The number of a tile's side, which gives the polygon its color. */
   readonly tint?: number;
   /** Whether the polygon is a cell of a piece, and so is filled. */
   readonly piece?: boolean;
@@ -26,14 +26,15 @@ export interface TrayLabel {
   readonly y: number;
   /** The height of the letters, in cells. */
   readonly size: number;
-  /** Whether a color beside the label shows the same number. */
+  /** Whether the label is a number that the color of its polygon shows as well. */
   readonly tinted?: true;
 }
 
-/** One thing in the tray, with its upper left corner at (0, 0). */
+/** A piece or tile in the tray, drawn with its upper left corner at (0, 0). */
 export interface TrayItem {
-  /** The given that lists the thing, and the thing's position in the list. */
+  /** The name of the given that lists the piece or tile. */
   readonly of: string;
+  /** The position of the piece or tile in the list. */
   readonly at: number;
   readonly width: number;
   readonly height: number;
@@ -45,9 +46,9 @@ export interface TrayItem {
 const PIECE_CELL_SIDE = 0.4;
 /** The side length of a tile, in cells of the board. */
 const TILE_SIDE = 1;
-/** The distance between two things in the tray, in cells of the board. */
+/** The distance between neighbouring items of the tray, in cells of the board. */
 const THING_GAP = 0.35;
-/** The greatest number of things that are drawn; of a longer list none is drawn. */
+/** The greatest number of items that are drawn; if the list is longer, none is drawn. */
 const MAX_THINGS = 400;
 
 const CORNERS = [
@@ -57,12 +58,12 @@ const CORNERS = [
   [0, TILE_SIDE],
 ] as const;
 const MIDDLE = [TILE_SIDE / 2, TILE_SIDE / 2] as const;
-/** The sides in the order of a tile's corners: each side leads from its corner to the next. */
+/** The sides in the order of a tile's corners: side i leads from corner i to corner i + 1. */
 const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
 
 /**
- * The things to be placed that a given without a place lists; empty if it isn't a list of tiles or pieces. `tinted`
- * says whether sides are colored.
+ * The pieces or tiles to be placed that a given without a place lists; empty for all other givens. `tinted` says
+ * whether sides are colored.
  */
 export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayItem[] {
   const [value] = family.values;
@@ -76,7 +77,7 @@ export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayIte
 
 type UnlistedItem = Omit<TrayItem, 'of' | 'at'>;
 
-/** Arranges the things in rows below each other, no wider than `width` if possible. */
+/** Arranges the items in rows below each other, no wider than `width` if possible. */
 export function layTray(
   items: readonly TrayItem[],
   widest: number,
@@ -99,7 +100,7 @@ export interface PlacedItem {
   readonly y: number;
 }
 
-/** A piece from a drawn enum member, or from a list or set of (row, column) pairs. */
+/** The item for a piece: an enum member with a drawing, or a list or set of (row, column) pairs. */
 function pieceOf(value: Value): UnlistedItem | undefined {
   const cells = value instanceof EnumValue ? drawingOf(value) : pairsOf(value);
   if (!cells || cells.length === 0 || cells.length > MAX_THINGS) return undefined;
@@ -134,7 +135,7 @@ function pairsOf(value: Value): readonly (readonly [number, number])[] | undefin
     : undefined;
 }
 
-/** The positions, in a tuple, of the parts named after the four sides; undefined if one is missing. */
+/** The positions, in a tuple, of the components named after the four sides; undefined if one of them is missing. */
 function sidePlaces(type: ValueType): readonly number[] | undefined {
   const core = coreOf(type);
   if (core.kind !== 'tuple') return undefined;
@@ -155,8 +156,8 @@ export function tileSides({ values: [value], type }: ToldFamily, at: number): Ti
 }
 
 /**
- * A tile from a tuple with parts named after the four sides; a further part, such as a sign, is shown in the middle
- * with the number.
+ * The item for a tile: a tuple with components named after the four sides. A further component, such as a sign, is
+ * shown in the middle with the number.
  */
 function tileOf(value: Value, type: ValueType, number: string, tinted: boolean): UnlistedItem | undefined {
   const core = coreOf(type);

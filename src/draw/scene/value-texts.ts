@@ -1,4 +1,4 @@
-/** The texts of values in pictures, and the styles that a `draw` section gives them by these texts. */
+/** The texts of values in pictures, and the styles that a `draw` section gives to values by these texts. */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isCompound, type Told, textOfValue } from '../../formats/values/value-text.ts';
 import type { Board } from '../../model/board.ts';

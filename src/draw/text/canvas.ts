@@ -12,10 +12,10 @@ export interface Ink {
 export interface TextOptions {
   /** Whether to use ANSI escape sequences for colors and weights. */
   readonly color?: boolean;
-  /** Whether to use only ASCII characters. */
+  /** Whether to use ASCII characters only. */
   readonly ascii?: boolean;
   /**
-   * The width of cells in characters; longer texts are replaced by \uFFFF. By default, cells are as wide as the longest
+   * The width of cells in characters; longer texts are replaced by \uFFFF. Without it, cells are as wide as the longest
    * text needs.
    */
   readonly fit?: number;
@@ -29,9 +29,11 @@ export class Canvas {
   readonly #ascii: boolean;
   readonly #characters: string[];
   readonly #inks: Ink[];
-  /** The arms of box-drawing strokes, packed by `withArm`; they are shown where there is no character. */
+  /**
+   * `#arms[position]`: the arms of box-drawing strokes, packed by `withArm`; shown where the canvas has no character.
+   */
   readonly #arms: Uint8Array;
-  /** The positions of dashed strokes. */
+  /** The positions on the canvas where strokes are dashed. */
   readonly #dashed = new Set<number>();
 
   constructor(width: number, height: number, ascii: boolean) {

@@ -25,7 +25,8 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
   const { labels, fill, figure, clear, sides } = mark;
   const ascii = options.ascii ? 1 : 0;
   const labelsInCell = ownLabels(mark);
-  // Without colors a filled cell needs a sign for the fill beside its contents, unless only its corners are labelled.
+  // Without colors a filled cell needs a sign that shows the fill next to the cell's contents, unless only its corners
+  // are labelled.
   const hasOnlyCornerLabels = labelsInCell !== labels && labels.length === 0 && !figure;
   const needsSign =
     fill && !options.color && !hasOnlyCornerLabels && !(figure && isDark(figure) && GRAYS.has(fill));
@@ -38,7 +39,7 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
     );
     const sign = fillSign + (figure ? SHAPES[figure.shape][ascii] : '');
     const ink = sides ? { bold: true } : labelInk(label);
-    // The text is bold, to distinguish it from the labels on the borders around the cell.
+    // If borders have labels, the cell's text is bold, to distinguish it from these labels.
     return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
   }
   if (figure) {
@@ -58,14 +59,15 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
 }
 
 /**
- * Whether the figure is a black disc or block. It looks the same on black as on white, so a black fill needs no sign of
- * its own.
+ * Whether the figure is a black disc or block. On a black cell it looks the same as on a white one, so that the fill
+ * needs no sign.
  */
 const isDark = ({ shape, color }: Pick<Figure, 'shape' | 'color'>): boolean =>
   color === 'black' && (shape === 'disc' || shape === 'block');
 
 /**
- * The labels at the sides and in the corners of a cell, `north east south west` and `lower\\upper`, then the others.
+ * The labels at the sides of a cell, joined as `north east south west`, those in its corners, joined as `lower\\upper`,
+ * then the other labels.
  */
 function ownLabels({ labels, upper, lower, sides }: CellMark): readonly Label[] {
   const labelsInCell: Label[] = [];
@@ -82,7 +84,7 @@ export function isLabeled({ labels, upper, lower, sides }: CellMark): boolean {
   return labels.length > 0 || sides !== undefined || upper !== undefined || lower !== undefined;
 }
 
-/** Whether the cell has contents, so that its fill goes under them. */
+/** Whether the cell has a figure or a label, so that a fill is drawn as background. */
 export const isOccupied = (mark: CellMark): boolean => mark.figure !== undefined || isLabeled(mark);
 
 export function labelInk({ origin, color }: Label): Ink {

@@ -25,7 +25,10 @@ import { Sources } from '../../text/source.ts';
 import { drawSolution } from '../picture.ts';
 import type { Drawing } from '../scene/section.ts';
 
-/** The answer that the text draws, in Unicode or ASCII; values that it leaves open are undecided. Undefined if no answer has such a drawing. */
+/**
+ * The answer that the text draws, in Unicode or ASCII; values that the text leaves open are undecided. Undefined if no
+ * answer has such a drawing.
+ */
 export function drawnSolution(
   ground: Ground,
   text: string,
@@ -39,7 +42,7 @@ export function drawnSolution(
 
 /** The greatest length of a text that is examined, in characters. */
 const MAX_TEXT_LENGTH = 1_000_000;
-/** The greatest number of letters in a cell's label. */
+/** The greatest width of a cell that is tried, in letters. */
 const MOST_LETTERS = 12;
 /** The greatest number of drawings that are made and compared. */
 const MOST_DRAWINGS = 6000;
@@ -48,7 +51,7 @@ const MOST_CHARACTERS = 10_000_000;
 
 type Lines = readonly (readonly string[])[];
 
-/** A value to be found: a variable, its least value and its number of values. */
+/** A value to be found: a variable, its least value, and how many values it can have. */
 interface Choice {
   readonly variable: number;
   readonly least: number;
@@ -62,7 +65,7 @@ class Probe {
   readonly #ascii: boolean;
   readonly #choices: readonly Choice[];
   readonly #assignment: Int32Array;
-  /** The values of the variables that are listed below the board. */
+  /** `listedValues[variable]`: the value, for variables whose values are listed below the board. */
   readonly #listedValues: ReadonlyMap<number, number>;
 
   constructor(ground: Ground, textLines: Lines, drawing: Drawing | undefined, ascii: boolean) {
@@ -114,8 +117,8 @@ class Probe {
   }
 
   /**
-   * Fixes the values that the text reveals, given the values revealed before; undefined if no drawing has the text's
-   * outline.
+   * Fixes the values that the text reveals, then those that it reveals given the values fixed so far, and so on;
+   * undefined if no drawing has the text's outline.
    */
   #fixRevealed(cellWidth: number, revealed: Set<Choice>): Set<Choice> | undefined {
     for (;;) {
@@ -134,7 +137,7 @@ class Probe {
     return isSame(this.#draw(), this.#textLines);
   }
 
-  /** Adds the choices whose values follow from the givens alone. */
+  /** Fixes the choices whose values follow from the givens alone; returns them together with the revealed ones. */
   #addForced(revealed: ReadonlySet<Choice>): Set<Choice> {
     const determined = new Set(revealed);
     const { families, terms } = this.#ground;
@@ -185,7 +188,9 @@ class Probe {
     );
   }
 
-  /** The values of those choices that the text reveals; undefined if the drawing has another outline. */
+  /**
+   * The values that the text reveals for these choices; undefined if their drawings have another outline than the text.
+   */
   #revealedValues(
     openChoices: readonly Choice[],
     cellWidth: number,
@@ -244,9 +249,12 @@ class Sheet {
   readonly #width: number;
   readonly #textCharacters: readonly string[];
   readonly #reference: readonly string[];
-  /** [character]: the place on which the character depends, NONE, or SEVERAL. */
+  /** `owner[character]`: the place on which the character depends, NONE, or SEVERAL. */
   readonly #owner: Int32Array;
-  /** [character][step]: the character's glyph at that step; undefined if unknown. */
+  /**
+   * `glyphs[character][step]`: the glyph that the character has after the place's value is increased by `step`;
+   * undefined if unknown.
+   */
   readonly #glyphs = new Map<number, (string | undefined)[]>();
   readonly #charactersByPlace = new Map<number, number[]>();
   #isSorted = false;
@@ -263,7 +271,7 @@ class Sheet {
     return lines.flatMap((line) => Array.from({ length: this.#width }, (_, at) => line[at] ?? ' '));
   }
 
-  /** Compares drawings in which the values of some places are increased by `step`. */
+  /** Compares with the reference the drawings in which the values of some places are increased by `step`. */
   probe(step: number): { compare(bit: number, zeros: Lines, ones: Lines): void; end(bits: number): void } {
     const size = this.#textCharacters.length;
     const code = new Int32Array(size);
@@ -305,8 +313,8 @@ class Sheet {
   }
 
   /**
-   * The number of steps from a place's value to the value in the text; undefined if the place's characters don't reveal
-   * it.
+   * By how many steps the place's value must be increased to give the text's characters; undefined if they don't
+   * determine it.
    */
   stepOf(place: number, count: number): number | undefined {
     if (!this.#isSorted) {
@@ -318,7 +326,7 @@ class Sheet {
       }
       this.#isSorted = true;
     }
-    // If no value of the place gives the text's character, the character depends on other places as well.
+    // A character that no value of the place explains depends on other places as well, so it is left out.
     const characters = (this.#charactersByPlace.get(place) ?? []).filter((at) =>
       this.#isExplained(at, count),
     );
@@ -337,7 +345,7 @@ class Sheet {
     return false;
   }
 
-  /** The glyph of a character at a step; undefined if it is unknown because the value changes the layout. */
+  /** The glyph of a character after `step` steps; undefined if it is unknown because the value changes the layout. */
   #glyphAt(at: number, step: number): string | undefined {
     const glyphs = this.#glyphs.get(at) ?? [];
     return step in glyphs ? glyphs[step] : this.#reference[at];
@@ -366,7 +374,7 @@ const widthOf = (lines: Lines): number => lines.reduce((most, { length }) => Mat
 const isSame = (a: Lines, b: Lines): boolean =>
   a.length === b.length && a.every((line, at) => line.join('') === b[at]!.join(''));
 
-/** The values of finds that are listed below the board as entries of native text, by variable. */
+/** The values of finds that are listed below the board as native text, by variable. */
 function valuesBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number> {
   const names = new Set(emptySolution(ground).families.map(({ name }) => name));
   let isEntry = false;

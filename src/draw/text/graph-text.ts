@@ -1,6 +1,6 @@
 /**
  * Drawn graphs and hexagonal boards as text: cells at their positions, spread so that one, two and three strokes can be
- * distinguished: `─ ═ ≡` between neighbours in a line, `╱`, `//` and `///` (likewise `\`) across.
+ * distinguished: `─ ═ ≡` between neighbours in a row, `╱`, `//` and `///` (likewise `\`) between rows.
  */
 
 import type { Board } from '../../model/board.ts';
@@ -14,8 +14,8 @@ const FAINT: Ink = { faint: true };
 const BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
 
 /**
- * The positions of the cells' characters: [cell] column and line. `widest` is the greatest number of characters in a
- * cell.
+ * Finds the column x[cell] and the line y[cell] of each cell's first character. `widest` is the greatest number of
+ * characters in a cell.
  */
 type CellPositioner = (scene: Scene, board: Board, widest: number) => { x: number[]; y: number[] };
 
@@ -75,7 +75,10 @@ export function graphText(
 const textOf = (labels: readonly Label[], options: TextOptions): string =>
   labels.map(({ text }) => printable(text, options)).join(' ');
 
-/** Consecutive rows are shifted by half a step; if there are links, there is a line between the rows. */
+/**
+ * The positions on a hexagonal board: consecutive rows are shifted by half a step; if links are drawn, there is a line
+ * of text between the rows.
+ */
 export const rowPositions: CellPositioner = (scene, board, widest) => {
   const step = scene.drawsLinks ? 4 : 2;
   const half = Math.max(step / 2, (widest + 2) >> 1);
@@ -86,7 +89,7 @@ export const rowPositions: CellPositioner = (scene, board, widest) => {
   };
 };
 
-/** The drawing's own positions, spread so that the widest cell fits. */
+/** The positions in the instance's own drawing, spread so that the widest cell fits. */
 export const drawingPositions: CellPositioner = (_, board, widest) => {
   const factor = Math.max(2, widest);
   return {
@@ -111,7 +114,7 @@ function drawLink(
 ): void {
   const ink = linkInk(mark, scene);
   const [middleX, middleY] = [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
-  // If no family covers the links, they are drawn as present.
+  // In an unsolved puzzle, or where no variables say which links are present, every link is drawn once.
   const count = mark.count ?? (scene.unsolved || !scene.drawsLinks ? 1 : undefined);
   const sign = mark.label ? printable(mark.label.text, options) : signOf(mark, count, options);
   if (sign !== undefined) canvas.writeText(middleX - ((sign.length - 1) >> 1), middleY, sign, ink);
@@ -122,7 +125,10 @@ function drawLink(
   } else drawSlanted(canvas, from, to, Math.min(count ?? 1, 3), ink, options);
 }
 
-/** The sign for a link that isn't drawn as a stroke. */
+/**
+ * The sign for an undecided, absent or highlighted link, written in place of a stroke; undefined if the link is drawn
+ * as a stroke.
+ */
 function signOf(mark: StrokeMark, count: number | undefined, options: TextOptions): string | undefined {
   if (count !== undefined && count > 0) return undefined;
   if (mark.letter !== undefined) return mark.letter;
@@ -170,7 +176,7 @@ function emphasize(
   }
 }
 
-/** Removes unused room for labels and wide cells. */
+/** Removes the empty columns at the left, which were left free for labels and wide cells. */
 function withoutMargin(lines: readonly string[]): string[] {
   const margin = lines.reduce(
     (least, line) => (line === '' ? least : Math.min(least, line.search(/[^ ]/))),

@@ -11,11 +11,14 @@ import { Canvas, type Ink, type TextOptions } from './canvas.ts';
 import { cellText, labelInk, originInk, printable } from './cell-text.ts';
 
 const FAINT: Ink = { faint: true };
-/** The number of characters in a row per unit of width; characters are about twice as high as wide. */
+/**
+ * The number of characters across one unit of the scene. A character is about twice as high as wide, so half as many
+ * lines go down one unit.
+ */
 const COLUMNS_PER_UNIT = 6;
-/** The number of lines of text per unit of height. */
+/** The number of lines of text down one unit of the scene. */
 const LINES_PER_UNIT = COLUMNS_PER_UNIT / 2;
-/** The dots of a character: [line][column] as bits of a Braille pattern. */
+/** `DOTS[line][column]`: the bit of this dot of a character in a Braille pattern. */
 const DOTS = [
   [0x01, 0x08],
   [0x02, 0x10],
@@ -114,7 +117,7 @@ function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
   return originInk(origin ?? 'answer', color);
 }
 
-/** The sign at the middle of a stroke; undefined if the stroke needs none. */
+/** The sign written at the middle of a border or link; undefined if there is none. */
 function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
   const label: Label | undefined = mark.label;
   if (label) return printable(label.text, options);
@@ -127,7 +130,7 @@ function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | 
 /** The number of dots from one dash to the next. */
 const DOTS_PER_DASH = 6;
 
-/** Whether a step of a stroke lies in one of the stroke's gaps. */
+/** Whether step `step` of a dashed stroke lies in a gap. */
 function isGap(step: number, steps: number): boolean {
   const dashCount = Math.max(1, Math.round(steps / DOTS_PER_DASH));
   const phase = ((step * dashCount) / steps) % 1;
@@ -139,13 +142,15 @@ class PolygonSheet {
   readonly #options: TextOptions;
   readonly #least: Point;
   readonly #scale: number;
-  /** The number of characters to the left of the board, and of lines above it. */
+  /** The number of characters left of the board. */
   readonly #left: number;
+  /** The number of lines of text above the board. */
   readonly #top: number;
-  /** The last column of the board. */
+  /** The board's last column of characters. */
   readonly #right: number;
+  /** The board's last line of text. */
   readonly #bottom: number;
-  /** [line * width + column]: the Braille pattern of the character. */
+  /** `patterns[line * width + column]`: the Braille pattern of the character there. */
   readonly #patterns: Uint8Array;
 
   constructor(
@@ -205,8 +210,8 @@ class PolygonSheet {
     const slope = Math.abs(dy * 2) / Math.abs(dx || 1e-9);
     const sign = slope < 0.5 ? '-' : slope > 2.5 ? '|' : dx > 0 === dy > 0 ? '\\' : '/';
     for (let step = 0; step <= steps; step++) {
-      // Dashes and gaps have the same length; a stroke begins and ends with half a dash, so that dashes continue around
-      // corners.
+      // Dashes and gaps have the same length; a stroke begins and ends with half a dash, so that strokes which meet at
+      // a corner form a whole dash.
       if (dashed && !ascii && isGap(step, steps)) continue;
       const [x, y] = [x1 + (dx * step) / steps, y1 + (dy * step) / steps];
       if (!ascii) this.#set(x, y, ink);

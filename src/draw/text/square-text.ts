@@ -1,6 +1,6 @@
 /**
- * Square boards as text. Columns of cells are separated by a blank, rows follow each other directly; if something is
- * drawn between cells, the line between them is opened: three characters wide, one line high.
+ * Square boards as text. A blank separates columns of cells, and rows follow each other directly. Where something is
+ * drawn between cells, the space between them is widened to three characters, or one line of text.
  */
 
 import { cornerPlace } from '../../formats/values/element-text.ts';
@@ -13,18 +13,20 @@ import { type CellText, cellText, isOccupied, labelInk, originInk, printable } f
 import type { Weight } from './strokes.ts';
 
 const FAINT: Ink = { faint: true };
-/** The signs of filled cells, which fill a cell's whole width. */
+/** The block characters, which are repeated over a cell's whole width. */
 const BLOCKS: ReadonlySet<string> = new Set(SHAPES.block);
 
-/** The layout of the canvas. */
+/** The positions of cells and of the lines between them on the canvas, in characters and lines of text. */
 interface CanvasLayout {
   /** The width of a cell, in characters. */
   readonly cell: number;
-  /** [column]: the first character of the column's cells; [row]: the line of the row. */
+  /** `x[column]`: the first character of the column's cells. */
   readonly x: readonly number[];
+  /** `y[row]`: the row's line of text. */
   readonly y: readonly number[];
-  /** [line between cells]: the character column (or text line) of its strokes; undefined if it isn't opened. */
+  /** `lineX[column]`: the character for strokes before the column; undefined if no room is left for strokes there. */
   readonly lineX: readonly (number | undefined)[];
+  /** `lineY[row]`: the line of text for strokes before the row; undefined if no room is left for strokes there. */
   readonly lineY: readonly (number | undefined)[];
   readonly width: number;
   readonly height: number;
@@ -110,7 +112,10 @@ function isOpen(
   return inner === undefined || inner.has(line);
 }
 
-/** The positions of cells and of the lines between them; an open vertical line has a blank on both sides. */
+/**
+ * The positions of cells along one axis, and of the lines between them; a vertical line with room for strokes has a
+ * blank on both sides.
+ */
 function spreadCells(
   count: number,
   cell: number,
@@ -144,8 +149,8 @@ function spreadCells(
 }
 
 /**
- * The lines between cells along which all region boundaries run; all lines if a boundary ends anywhere but at the
- * frame.
+ * The lines between columns and between rows on which region boundaries run from edge to edge; undefined if some
+ * boundary takes only a part of such a line.
  */
 function openLines(
   scene: Scene,
@@ -158,7 +163,7 @@ function openLines(
     const b = board.borderCells[2 * border + 1] ?? -1;
     if (b < 0 && isAtFrame(board, border)) return;
     if (b >= 0 && !(mark.outline || mark.emphasis || mark.label || mark.letter !== undefined)) return;
-    // At a hole, no line is straight enough to hold the boundary.
+    // A border at a hole never belongs to a line from edge to edge: column −1 makes the test below fail.
     const [row, column] = b < 0 ? [1, -1] : [board.cellRow[b] ?? 0, board.cellColumn[b] ?? 0];
     const lines = row === board.cellRow[a] ? columns : rows;
     const line = lines === columns ? column : row;
@@ -220,7 +225,7 @@ class SquareDrawing {
     const isDashed = isDrawn && mark.stroke?.gaps === true;
     const hasSign =
       mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
-    // Most borders aren't drawn at all and end here.
+    // Nothing is drawn on most borders.
     if (weight === 0 && !hasSign) return;
     const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
     const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
@@ -255,7 +260,7 @@ class SquareDrawing {
     this.#writeOnBorder(mark, isHorizontal, Math.min(row, toRow), Math.min(column, toColumn));
   }
 
-  /** The column of the strokes between two columns of cells that isn't open: the character before the second cell. */
+  /** The character before the cell after a line between columns that has no room for strokes. */
   #nearX(a: number, b: number): number {
     return (this.#layout.x[Math.min(a, b)] ?? 0) - 1;
   }
@@ -264,7 +269,7 @@ class SquareDrawing {
     return (this.#layout.y[Math.min(a, b)] ?? 0) - 1;
   }
 
-  /** The column before the next cell, or at the end of the last one; labels beside the board don't count. */
+  /** The character before the next cell, or at the end of the last cell; labels beside the board don't count. */
   #farX(a: number, b: number): number {
     const { x, cell } = this.#layout;
     const next = x[Math.max(a, b)];
@@ -277,7 +282,7 @@ class SquareDrawing {
     return next === undefined ? (y.at(-1) ?? 0) : next - 1;
   }
 
-  /** Writes a label, the sign of an undrawn line, or a sign that something is wrong with the border. */
+  /** Writes a label, the sign of a border that is known to be absent, or the sign for a highlighted border. */
   #writeOnBorder(mark: StrokeMark, isHorizontal: boolean, row: number, column: number): void {
     const { x, y, cell, lineX, lineY } = this.#layout;
     const atX = isHorizontal ? (x[column] ?? 0) + (cell >> 1) : (lineX[column] ?? 0);
@@ -399,7 +404,7 @@ class SquareDrawing {
     this.#canvas.writeText(x - ((text.length - 1) >> 1), y, text, labelInk(label));
   }
 
-  /** A faint dot for an empty cell; undefined if lines run there or show the cell's position. */
+  /** A faint dot for an empty cell; undefined if lines at the cell already show where it is. */
   #emptyCellText(x: number, y: number): CellText | undefined {
     const middle = this.#layout.cell >> 1;
     if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middle, y)) return undefined;
@@ -442,7 +447,7 @@ class SquareDrawing {
   }
 }
 
-/** The weight of a stroke. Lines are heavy, except that thin ones are as light as outlines. */
+/** The weight of a stroke: 2 (heavy), or 1 for thin ones, as for outlines. */
 const strokeWeight = ({ stroke }: StrokeMark): Weight => ((stroke?.width ?? 1) < 1 ? 1 : 2);
 
 const LETTER: Ink = { bold: true };

@@ -1,8 +1,8 @@
-/** Box-drawing characters by the weights of their four arms: 0 none, 1 light, 2 heavy. */
+/** Box-drawing characters by the weights of their four arms: 0 for no arm, 1 for light, 2 for heavy. */
 
 import { entryOf } from '../../text/entry-of.ts';
 
-/** The box-drawing characters by the weights of their arms, in the order `up right down left`. */
+/** `BOXES[weights]`: the box-drawing character, by the weights of its arms in the order `up right down left`. */
 const BOXES: Readonly<Record<string, string>> = {
   '0101': '─',
   '0202': '━',
@@ -93,7 +93,7 @@ export const RIGHT = 1;
 export const DOWN = 2;
 export const LEFT = 3;
 
-/** Adds an arm of a stroke to packed arms. They fill a byte, two bits each: `weight << 2 * arm`. */
+/** Adds an arm to packed arms. Packed arms fill a byte, two bits each: `weight << 2 * arm`. */
 export function withArm(arms: number, arm: number, weight: Weight): number {
   const shift = 2 * arm;
   return ((arms >> shift) & 3) >= weight ? arms : (arms & ~(3 << shift)) | (weight << shift);
@@ -118,5 +118,5 @@ const DASHED: Readonly<Record<string, string>> = {
   '|': ':',
 };
 
-/** The dashed form of a straight stroke; junctions stay solid. */
+/** The dashed form of a character for a straight stroke; a character where strokes meet stays solid. */
 export const dashedCharacter = (character: string): string => entryOf(DASHED, character) ?? character;

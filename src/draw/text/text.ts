@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<BoardKind, (scene: Scene, board: Board, options: Te
   drawing: (scene, board, options) => graphText(scene, board, options, drawingPositions),
 };
 
-/** Whether there are marks on borders or where they meet. */
+/** Whether there are marks on borders or at corners, so that text needs room between cells. */
 const needsLines = (scene: Scene): boolean =>
   scene.drawsBorders ||
   scene.borders.some(({ outline, label }) => outline || label) ||

@@ -21,14 +21,14 @@ export interface PicturePositions {
 
 /** The distance of a cage from the edge of its cells, in cells. */
 const CAGE_INSET = 0.07;
-/** The distance of a clue beside the board from the first cell, in cells. */
+/** The distance of a clue outside the board from the middle of its first cell, in cells. */
 const CLUE_DISTANCE = 0.78;
-/** The distance of a clue off a corner of its first cell, in cells and in each direction. */
+/** The distance of a diagonal clue from the middle of its first cell, in cells, across and down alike. */
 const DIAGONAL_CLUE_DISTANCE = 0.86;
-/** The distance from one clue to the next before the same cell, in cells. */
+/** The distance between two clues outside the board at the same cell, in cells. */
 const CLUE_SPACING = 0.45;
 
-/** The resolution, in parts of a cell, for comparing points and directions. */
+/** Coordinates and directions are compared after being rounded to 1/40 of a cell. */
 const PARTS_PER_CELL = 40;
 
 /** The height of texts between cells, in cells. */
@@ -70,15 +70,18 @@ export const dashesOf = (
 export const spotsOf = ({ cells, places }: ListMark, { cell, place }: PicturePositions): readonly Spot[] =>
   places ? places.map(place) : cells.map(cell);
 
-/** The points at which the line's end shapes are drawn. */
+/** The two end points of a line, at which its end shapes are drawn; none for an empty line. */
 export function lineEndsOf(mark: ListMark, places: PicturePositions): readonly Spot[] {
   const spots = spotsOf(mark, places);
   return spots.length === 0 ? [] : [spots[0]!, spots.at(-1)!];
 }
 
 export interface ArrowSpots {
-  /** The outline of the ring around the arrow's cells, if the arrow has a separate line; and the ring's width. */
+  /**
+   * The outline of the ring around the arrow's cells; absent unless the arrow has a line of its own beside these cells.
+   */
   readonly ring?: readonly Spot[];
+  /** The width of the ring. */
   readonly ringWidth: number;
   /** The points of the shaft; empty if the arrow leads nowhere. */
   readonly shaft: readonly Spot[];
@@ -117,12 +120,13 @@ function arrowHead(spots: readonly Spot[], size: number): Spot[] {
 // ── Cages ──
 
 /**
- * The outline of all cells together, slightly inside; several loops if there are holes or cells only touch at corners.
+ * The outlines of all cells of a cage together, slightly inside; several loops if the cage has holes or its cells only
+ * touch at corners.
  */
 export const cageRims = (cells: readonly number[], places: PicturePositions): Spot[][] =>
   rimsOf(cells, places).map((rim) => insetRim(rim, places.unit * CAGE_INSET));
 
-/** The loops of sides that belong to only one of the cells, each clockwise around the interior. */
+/** The sides that belong to only one of the cells, joined to loops, each clockwise around the cells. */
 function rimsOf(cells: readonly number[], { outline, unit }: PicturePositions): Spot[][] {
   const grain = (8 * PARTS_PER_CELL) / unit;
   const key = ([x, y]: Spot): string => `${Math.round(x * grain)},${Math.round(y * grain)}`;
@@ -131,7 +135,7 @@ function rimsOf(cells: readonly number[], { outline, unit }: PicturePositions): 
     const corners = outline(cell);
     corners.forEach((from, at) => {
       const to = corners[(at + 1) % corners.length] ?? from;
-      // A side that two of the cells share is traversed in both directions, so it cancels.
+      // A side between two of the cells is visited in both directions; the second visit removes it.
       if (!sides.delete(`${key(to)} ${key(from)}`)) sides.set(`${key(from)} ${key(to)}`, { from, to });
     });
   }
@@ -143,7 +147,7 @@ function rimsOf(cells: readonly number[], { outline, unit }: PicturePositions): 
       const { from, to } = side as Side;
       sides.delete(`${key(from)} ${key(to)}`);
       rim.push(from);
-      // Where cells only touch at a corner, the sharpest turn to the right stays with the same cell.
+      // Where two cells only touch at a corner, the sharpest turn to the right continues around the same cell.
       const nexts: Side[] = [...sides.values()].filter((next) => key(next.from) === key(to));
       side = nexts.toSorted((a, b) => turnTo(from, to, b.to) - turnTo(from, to, a.to))[0];
     }
@@ -181,7 +185,7 @@ function insetRim(rim: readonly Spot[], by: number): Spot[] {
 }
 
 export interface SumPlace {
-  /** The upper left corner of the text's background, which covers the outline behind the text. */
+  /** The upper left corner of the text's background, which hides the cage's outline behind the text. */
   readonly corner: Spot;
   readonly width: number;
   readonly height: number;
@@ -190,7 +194,7 @@ export interface SumPlace {
   readonly size: number;
 }
 
-/** The place of a cage's sum: the upper left corner of the cage's first cell in reading order. */
+/** The place of a cage's sum: in the upper left corner of the cage's first cell in reading order. */
 export function sumPlace(cells: readonly number[], text: string, { unit, cell }: PicturePositions): SumPlace {
   const [[x, y] = [0, 0]] = cells.map(cell).toSorted(([ax, ay], [bx, by]) => ay - by || ax - bx);
   const size = unit * 0.25;
@@ -229,17 +233,15 @@ export function dotOf({ cells, text, color = 'white', shape }: ListMark, places:
 
 export interface OutsidePlace {
   readonly at: Spot;
-  /**
-   * For a clue on a diagonal: the corners of its arrowhead, and the arrow's shaft, which only the clue next to the
-   * board has.
-   */
+  /** For a diagonal clue: the corners of its arrowhead. */
   readonly point?: readonly Spot[];
+  /** For a diagonal clue next to the board: the ends of its arrow's shaft. */
   readonly shaft?: readonly [Spot, Spot];
 }
 
 /**
- * Finds a place for one clue after another: before the first of its cells as seen from the other cells, and before any
- * clues that are there already.
+ * Returns a function that places one clue after another: before the first of its cells as seen from its other cells,
+ * further outside than the clues placed there earlier.
  */
 export function outsidePlaces({ unit, cell }: PicturePositions): (mark: ListMark) => OutsidePlace {
   const countByPlace = new Map<string, number>();

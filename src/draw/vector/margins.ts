@@ -9,7 +9,7 @@ export function widthOf({ text }: Label): number {
   return 0.25 + 0.25 * text.length;
 }
 
-/** The greatest total room that the labels of one row or column take. */
+/** The greatest total width (or height) of the labels of one row or column; `room` measures a label. */
 export const deepestRoom = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
   lines.reduce(
     (widest, labels) =>
@@ -45,7 +45,7 @@ export function besideOf(
 const lineEnd = (board: Board, family: string, line: number, first: boolean): number | undefined =>
   board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(first ? 0 : -1);
 
-/** Which part of a label is at its position. */
+/** Which part of a label's text lies at the label's position. */
 export type Anchor = 'start' | 'middle' | 'end';
 
 export interface PlacedLabel {
@@ -56,8 +56,8 @@ export interface PlacedLabel {
 }
 
 /**
- * The position of each label; y points down. Of the labels left of a row or above a column the last one is next to the
- * board, of those right of a row or below a column the first one.
+ * The position of each label; y points down. Left of a row or above a column, the last label is next to the board;
+ * right of a row or below a column, the first one is.
  */
 export function marginPlaces(
   { left, right, top, bottom }: Scene['margins'],

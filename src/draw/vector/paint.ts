@@ -4,29 +4,32 @@ import { type CellMark, isHollow } from '../scene/scene.ts';
 
 /** Colors in the form of SVG attributes. */
 export interface Paint {
-  /** The ink of the puzzle's values, and of entered values. */
+  /** The ink of the puzzle's own values. */
   readonly given: string;
+  /** The ink of the answer's values. */
   readonly answer: string;
   readonly grid: string;
   readonly frame: string;
   readonly faint: string;
-  /** Highlights of hints and of errors. */
+  /** The color that highlights the elements of a hint. */
   readonly focus: string;
+  /** The color that highlights mistakes. */
   readonly wrong: string;
-  /** The background, and the interior of circles. */
+  /** The color of the background. */
   readonly sheet: string;
+  /** The color of the interior of circles. */
   readonly open: string;
-  /** The ink on dark cells, and on discs. */
+  /** The ink of texts on dark cells, and on discs. */
   readonly onDark: string;
-  /** The ink inside circles, as a function of the usual ink; by default the same ink. */
+  /** Converts the usual ink of a text to its ink inside a circle; by default they are the same. */
   readonly onOpen?: (ink: string) => string;
   /** The ink of a disc's rim; undefined for no rim. */
   readonly rim?: string;
   onDisc(color: Color): string;
-  /** The color inside a disc. */
+  /** The color that fills a disc drawn in the given color. */
   disc(color: Color): string;
   fill(color: Color): string;
-  /** The color inside a line through cells, light enough for text on it to be readable. */
+  /** The color that fills a line through cells, light enough for text on the line to be readable. */
   band(color: Color): string;
   ink(color: Color): string;
   tint(number: number): string;
@@ -54,8 +57,8 @@ export const FIXED_PAINT: Paint = {
 const variable = (name: string, otherwise: string): string => `var(--pzl-${name}, ${otherwise})`;
 
 /**
- * Colors as the custom properties `--pzl-given`, `--pzl-fill-red`, `--pzl-ink-red` and so on, with FIXED_PAINT as
- * fallback. The colors of numbers are fixed, because text on them has a light background.
+ * Colors as CSS custom properties `--pzl-given`, `--pzl-fill-red`, `--pzl-ink-red` and so on, with FIXED_PAINT as
+ * fallback. The colors of tiles' numbers are fixed, because texts on them have a light background.
  */
 export const THEMED_PAINT: Paint = {
   given: variable('given', FIXED_PAINT.given),
@@ -83,8 +86,8 @@ export const THEMED_PAINT: Paint = {
 const DARK: ReadonlySet<Color> = new Set(['black', 'gray']);
 
 /**
- * The ink for a label over a cell's fill or figure, if it isn't the label's own ink: light on dark contents, and the ink
- * that the page sets for text in circles and on white.
+ * The ink for a label over a cell's fill or figure if it must differ from the label's own ink: light on dark contents,
+ * and the page's ink in circles and on white.
  */
 export function inkOnContents(
   { figure, fill }: CellMark,

@@ -39,7 +39,7 @@ export function figureSvg(
   return FIGURES[shape](x, y, r, paint.ink(color), paint, color);
 }
 
-/** A number with at most two decimals. */
+/** The number as text, with at most two decimals. */
 export function rounded(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -49,7 +49,7 @@ export function polygon(points: readonly (readonly [number, number])[], fill: st
   return `<polygon points="${list}" fill="${fill}"${rest}/>`;
 }
 
-/** Two straight strokes, each from (x, y) to (x, y); an empty list of ends draws none. */
+/** Two straight strokes, each given as [x1, y1, x2, y2]; an empty list draws no stroke. */
 function strokes(first: readonly number[], second: readonly number[], ink: string): string {
   const path = [first, second]
     .filter((ends) => ends.length > 0)
@@ -59,7 +59,7 @@ function strokes(first: readonly number[], second: readonly number[], ink: strin
   return `<path d="${path.join('')}" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>`;
 }
 
-/** A line from corner to corner of a cell whose figures have the radius r. */
+/** A diagonal line of a cell, from corner to corner; r is the radius of the cell's figures. */
 function diagonal(x: number, y: number, r: number, slope: 1 | -1, ink: string): string {
   const half = (r * 5) / 3;
   return `<path d="M${rounded(x - half)} ${rounded(y - slope * half)}L${rounded(x + half)} ${rounded(y + slope * half)}" stroke="${ink}" stroke-width="3" stroke-linecap="round"/>`;

@@ -38,7 +38,7 @@ export interface BoardPicture extends PicturePositions {
   haloed(text: string, at: Spot, size: number): string;
 }
 
-/** The marks that are drawn below the numbers. */
+/** The parts of the marks that are drawn below the numbers. */
 export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): string[] {
   return marks.flatMap((mark) => {
     switch (mark.way) {
@@ -56,7 +56,7 @@ export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): s
   });
 }
 
-/** The marks that are drawn above the numbers. */
+/** The parts of the marks that are drawn above the numbers. */
 export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): string[] {
   const placeOutside = outsidePlaces(picture);
   return marks.flatMap((mark) => {
@@ -75,7 +75,7 @@ export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): s
   });
 }
 
-/** A light line with a dark rim: text on it is readable, and its course is visible. */
+/** A broad light line with a dark rim, on which text stays readable. */
 function bandSvg(mark: ListMark, picture: BoardPicture, bulb?: number): string {
   const { paint, cell } = picture;
   const path = pathOf(spotsOf(mark, picture));

@@ -5,12 +5,12 @@ import { line, rounded } from './svg-figures.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** How much wider than a white stroke its edges are, in pixels. */
+/** How much wider than a white stroke its dark rim is, in pixels, on both sides together. */
 const EDGE_PIXELS = 2.4;
 
 /**
- * One stroke, `defaultWidth` wide unless its mark has another width. White strokes have edges of the ink `edges`, so
- * that they are visible on white paper; the edges end with the stroke and don't go around its ends.
+ * One stroke, `defaultWidth` wide unless its mark has another width. A white stroke gets a rim in the ink `edges` along
+ * both sides, so that it is visible on white paper; there is no rim around its ends.
  */
 export function strokeSvg(
   mark: StrokeMark,
@@ -27,7 +27,7 @@ export function strokeSvg(
   return [dashes ? edge : edge.replace('"round"', '"butt"'), stroke];
 }
 
-/** The ends of this many parallel strokes, `gap` apart, centred on the line between two points. */
+/** The two ends of each of `count` parallel strokes, `gap` apart, centred on the line between two points. */
 export function parallelStrokes(
   [x1, y1]: Point,
   [x2, y2]: Point,
@@ -46,10 +46,10 @@ export function parallelStrokes(
   });
 }
 
-/** The width and the dash attribute of a stroke; the mark's width is a factor of `defaultWidth`. */
+/** The width of a stroke, and its SVG attribute for dashes; the mark's own width is a factor of `defaultWidth`. */
 function strokeLook({ stroke }: StrokeMark, defaultWidth: number): [width: number, rest: string] {
   const width = defaultWidth * (stroke?.width ?? 1);
-  // The round ends of the dashes extend into the gaps.
+  // The round ends of the dashes make the gaps shorter, so gaps are twice as long as dashes here.
   return [
     width,
     stroke?.gaps ? ` stroke-dasharray="${rounded(defaultWidth)} ${rounded(2 * defaultWidth)}"` : '',

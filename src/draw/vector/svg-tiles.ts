@@ -9,7 +9,10 @@ import { figureSvg, polygon, rounded } from './svg-figures.ts';
 
 type Spot = readonly [number, number];
 
-/** The triangle between the middle of a cell and two of its corners; 0 is the side of a frame, which is empty. */
+/**
+ * The triangle between the middle of a cell and two of its corners, for a tile's side with this number; empty for 0,
+ * the side of a frame.
+ */
 export function sideSvg(middle: Spot, [a, b]: readonly [Spot, Spot], number: number, paint: Paint): string {
   const triangle = polygon(
     [middle, a, b],
@@ -30,7 +33,8 @@ function motifSvg(middle: Spot, side: readonly [Spot, Spot], number: number): st
 }
 
 /**
- * The four sides of a tile, given its corners clockwise from the upper left, turned anti-clockwise by quarter turns.
+ * A tile with four sides, given the cell's corners clockwise from the upper left; it is turned anti-clockwise by `turn`
+ * quarter turns.
  */
 export function tileSvg(
   middle: Spot,

@@ -7,7 +7,7 @@ import { FIXED_PAINT, type Paint } from './paint.ts';
 import { polygon, rounded } from './svg-figures.ts';
 import { sideSvg } from './svg-tiles.ts';
 
-/** The least width, in cells, in which things are laid out below a narrow board. */
+/** The least width, in cells, in which the tray's items are laid out, even if the board is narrower. */
 const LEAST_WIDTH = 6;
 
 /** Draws the tray and returns its lower end, in pixels; without a tray, the height at which it would begin. */
@@ -27,7 +27,7 @@ export function traySvg(
   return { parts, right: layout.width * unit + 2 * left, bottom: top + (layout.height + 0.4) * unit };
 }
 
-/** One thing in the tray. Sides of tiles show motifs instead of their numbers. */
+/** One item of the tray. The sides of tiles show motifs instead of their numbers. */
 function itemSvg(
   item: TrayItem,
   [left, top]: readonly [number, number],
@@ -55,14 +55,14 @@ function itemSvg(
   ];
 }
 
-/** A self-contained picture of one thing. */
+/** A self-contained picture of one item of the tray. */
 export function trayItemPicture(item: TrayItem, unit: number, paint: Paint = FIXED_PAINT): string {
   const edge = 1;
   const [width, height] = [item.width * unit + 2 * edge, item.height * unit + 2 * edge];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rounded(width)} ${rounded(height)}" width="${rounded(width)}" height="${rounded(height)}">${itemSvg(item, [edge, edge], unit, paint).join('')}</svg>`;
 }
 
-/** A picture of the tray, about five times as wide as high; '' if there is nothing to place. */
+/** A picture of the tray alone, about five times as wide as high; '' if there is nothing to place. */
 export function trayPicture(scene: Pick<Scene, 'tray'>, unit: number, paint: Paint = FIXED_PAINT): string {
   const area = scene.tray.reduce((sum, { width, height }) => sum + (width + 0.35) * (height + 0.35), 0);
   const { parts, right, bottom } = traySvg(scene, unit * Math.sqrt(5 * area), unit * 0.4, unit, paint);

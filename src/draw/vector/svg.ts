@@ -72,16 +72,16 @@ export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${font}>\n${parts.join('\n')}\n</svg>\n`;
 }
 
-/** The drawing of one kind of element at one level of the picture. */
+/** One layer of the picture, which draws elements of one kind. */
 export interface SvgLayer {
   readonly of: 'cell' | 'border' | 'corner' | 'link' | 'board';
-  /** The number of elements; 1 for parts of the whole board. */
+  /** The number of elements of this kind; 1 if the layer draws the whole board. */
   readonly count: number;
-  /** The SVG of one element in the scene's present state; '' if it shows nothing. */
+  /** Returns the SVG of one element in the scene's present state; '' if it shows nothing. */
   readonly part: (element: number) => string;
 }
 
-/** The picture of a board, in parts, each drawn from the scene's present state. */
+/** The picture of a board. Its parts are drawn one by one, each from the scene's present state. */
 export class BoardSvg {
   readonly width: number;
   readonly height: number;
@@ -117,7 +117,7 @@ export class BoardSvg {
     this.height = this.#top + (most.y - least.y) * unit + unit * (0.4 + deep(margins.bottom, () => 0.55));
   }
 
-  /** All parts, from bottom to top. */
+  /** The SVG of all parts, from bottom to top. */
   parts(): string[] {
     return this.layers.flatMap(({ count, part }) =>
       Array.from({ length: count }, (_, element) => part(element)).filter((text) => text !== ''),
@@ -164,7 +164,7 @@ export class BoardSvg {
     return this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.topLeft);
   }
 
-  /** The position beside a row or column. */
+  /** The position of labels beside a row or column. */
   beside(side: Side, line: number): readonly [number, number] | undefined {
     return besideOf(this.#board, side, line, this.#unit, (cell) => this.#cellAt(cell));
   }
@@ -187,7 +187,7 @@ export class BoardSvg {
     return this.#pointOf(middleOfPlace(this.#board, this.#geometry, place));
   }
 
-  /** The lines of a border; on a torus there may be two. */
+  /** The line segments of a border; a border at the edge of a torus has two. */
   #ends(border: number): [[number, number], [number, number]][] {
     return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#pointOf(a), this.#pointOf(b)]);
   }
@@ -198,7 +198,7 @@ export class BoardSvg {
     const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#pointOf(point));
     const parts: string[] = [];
     if (mark.fill) parts.push(polygon(points, this.#paint.fill(mark.fill)));
-    // Only cells with four sides can show a tile.
+    // A tile is only drawn in a cell with four sides.
     if (mark.tile && points.length === 4)
       parts.push(tileSvg(this.#cellAt(cell), this.outline(cell), mark.tile, mark.turn ?? 0, this.#paint));
     if (mark.emphasis === 'focus') parts.push(polygon(points, this.#paint.focus, ' fill-opacity="0.35"'));
@@ -213,13 +213,15 @@ export class BoardSvg {
     const ends = this.#ends(border);
     return cells.flatMap((cell, side) => {
       const [a, b] = ends[side] ?? ends[0] ?? [];
-      // A tile in the cell shows its own sides.
+      // If the cell has a tile, the tile draws the cell's sides.
       if (cell < 0 || !a || !b || this.#scene.cells[cell]?.tile) return [];
       return sideSvg(this.#cellAt(cell), [a, b], triangle, this.#paint);
     });
   }
 
-  /** One path for all inner lines and one for the frame, since large boards have tens of thousands of lines. */
+  /**
+   * One SVG path for all inner grid lines and one for the frame, since large boards have tens of thousands of lines.
+   */
   #gridLines(): string[] {
     const { grid } = this.#scene;
     if (grid !== 'lines' && grid !== 'mesh') return [];
@@ -320,7 +322,7 @@ export class BoardSvg {
     return strokeSvg(mark, from, to, ink, defaultWidth, this.#paint.frame);
   }
 
-  /** Parallel strokes between two points. */
+  /** `count` parallel strokes between two points. */
   #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
     const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
     const ink = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
@@ -352,11 +354,11 @@ export class BoardSvg {
     }
     const [main, ...others] = mark.labels;
     const sign = main && isSign(mark.figure) ? mark.figure : undefined;
-    // The only other label, if it is an arrow, follows directly after its number.
+    // An arrow that is the only label besides the main one is written directly after the number.
     const arrow = others.length === 1 ? others[0] : undefined;
     if (mark.figure && !sign) parts.push(figureSvg(mark.figure, x, y, unit * 0.3, this.#paint));
     if (mark.clear && this.#scene.partial) {
-      // If there is a label, the figure goes into the corner that is free.
+      // If the cell has a label, the cross for a value decided as false goes into the free corner.
       const aside = isLabeled(mark) ? unit * 0.32 : 0;
       parts.push(this.#cross(x - aside, y - aside));
     }
@@ -385,7 +387,7 @@ export class BoardSvg {
     return parts;
   }
 
-  /** A plus or minus before the main label; together they are as wide as a label with one more character. */
+  /** The main label with a plus or minus before it; together they are as wide as a label with one more character. */
   #signed(main: Label, sign: Figure, x: number, y: number, light?: string): string[] {
     const size = this.#unit * (this.#hasTriangles ? 0.3 : 0.4);
     const letter = size * 0.3;
@@ -409,7 +411,7 @@ export class BoardSvg {
     ];
   }
 
-  /** The label of a border; the number of a triangle is shown by motifs instead. */
+  /** The label of a border; for a triangle's number there is none, since motifs show the number. */
   #borderLabel(border: number): string[] {
     const mark = this.#scene.borders[border];
     return mark?.triangle === undefined

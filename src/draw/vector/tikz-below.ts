@@ -1,16 +1,16 @@
-/** The part below a board as TikZ: things to be placed, and notes. */
+/** The part of a picture below the board as TikZ: the tray of pieces and tiles, and notes. */
 import type { Scene } from '../scene/scene.ts';
 import { layTray, type TrayItem } from '../scene/tray.ts';
 import type { Anchor } from './margins.ts';
 import { type At, FRAME_INK, place, sideTikz } from './tikz-figures.ts';
 import { labelTikz } from './tikz-labels.ts';
 
-/** The least width, in cells, in which things are laid out below a narrow board. */
+/** The least width, in cells, in which the tray's items are laid out, even if the board is narrower. */
 const LEAST_WIDTH = 6;
 const NOTE_SIZE = 0.38;
 const NOTE_STEP = 0.55;
 
-/** Draws the tray and the notes downwards from a position, below a board of the given width. */
+/** Draws the tray and the notes, from a position downwards, below a board of the given width. */
 export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number): string[] {
   const layout = layTray(tray, Math.max(LEAST_WIDTH, width));
   const low = top - (tray.length > 0 ? layout.height + 0.4 : 0);
@@ -20,7 +20,7 @@ export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number
   ];
 }
 
-/** One thing in the tray. Sides of tiles show motifs instead of their numbers. */
+/** One item of the tray. The sides of tiles show motifs instead of their numbers. */
 function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
   const at = ([dx, dy]: readonly [number, number]): At => [left + dx, top - dy];
   return [

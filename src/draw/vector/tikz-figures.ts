@@ -6,13 +6,13 @@ import type { Figure, TileSides } from '../scene/scene.ts';
 /** A point in the picture; in TikZ, y points up. */
 export type At = readonly [number, number];
 
-/** The color of the frame around the board's parts. */
+/** The color of the frame around boards and tiles. */
 export const FRAME_INK = 'black!75';
 
-/** The radius of figures in a unit square. */
+/** The radius of figures in a cell of side length 1. */
 const RADIUS = 0.3;
 
-/** The TikZ code of each figure in a unit square around the origin. */
+/** The TikZ code of each figure, drawn around the origin in a cell of side length 1. */
 const FIGURES: Readonly<Record<Shape, (ink: string) => string>> = {
   circle: (ink) => `\\draw[${ink}, fill=white, thick] (0,0) circle (0.3);`,
   disc: (ink) => `\\fill[${ink}] (0,0) circle (0.3);`,
@@ -51,7 +51,10 @@ export function paint(hex: string): string {
   return `{rgb,255:red,${part(1)};green,${part(3)};blue,${part(5)}}`;
 }
 
-/** The triangle between the middle of a cell and two of its corners, colored by its number, with its motif. */
+/**
+ * The triangle between the middle of a cell and two of its corners, for a tile's side with this number: colored by the
+ * number, with the number's motif.
+ */
 export function sideTikz(middle: At, side: readonly [At, At], number: number): string[] {
   const corners = [middle, ...side].map(place).join(' -- ');
   return [
@@ -65,7 +68,8 @@ export function sideTikz(middle: At, side: readonly [At, At], number: number): s
 }
 
 /**
- * The four sides of a tile, given its corners clockwise from the upper left, turned anti-clockwise by quarter turns.
+ * A tile with four sides, given the cell's corners clockwise from the upper left; it is turned anti-clockwise by `turn`
+ * quarter turns.
  */
 export function tileTikz(middle: At, corners: readonly At[], tile: TileSides, turn: number): string[] {
   return tile.flatMap((_, side) => {

@@ -6,19 +6,20 @@ import type { Anchor } from './margins.ts';
 import { type At, paint, place, rounded } from './tikz-figures.ts';
 
 /**
- * The part of a label that is at its position (by default the middle), and an ink to use instead of the ink of the
- * label's origin.
+ * Which part of a label lies at its position (by default the middle), and an ink that replaces the usual ink of the
+ * label.
  */
 export interface LabelLook {
   readonly anchor?: Anchor | undefined;
   readonly ink?: string | undefined;
 }
 
-/** The color of found values that have no color of their own. */
+/** The ink of the answer's values that have no color of their own. */
 export const ANSWER_INK = 'blue!70!black';
 
 /**
- * The factor from sizes in cells to LaTeX's letters, mostly of ten points, so that labels are about as large as in SVG.
+ * The factor from letter heights in cells to the scale of LaTeX's letters of ten points; labels become about as large
+ * as in SVG.
  */
 const LETTER_SCALE = 2.5;
 const ANCHORS: Readonly<Record<Anchor, string>> = {

@@ -33,7 +33,7 @@ export interface TikzBoard extends PicturePositions {
   haloed(text: string, at: At, size: number): readonly string[];
 }
 
-/** The width of a cage's rim, in cells, like all widths below. */
+/** The width of a cage's rim, in cells, as are all widths below. */
 const CAGE_WIDTH = 0.032;
 /** The width of the rim of a line through cells. */
 const RIM_WIDTH = 0.03;
@@ -51,7 +51,7 @@ const pathOf = (spots: readonly Spot[]): string => {
   return places.length === 1 ? `${places[0]} -- ++(0.001,0)` : places.join(' -- ');
 };
 
-/** The marks that are drawn below the numbers. */
+/** The parts of the marks that are drawn below the numbers. */
 export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string[] {
   return marks.flatMap((mark) => {
     switch (mark.way) {
@@ -69,7 +69,7 @@ export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string
   });
 }
 
-/** The marks that are drawn above the numbers. */
+/** The parts of the marks that are drawn above the numbers. */
 export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readonly string[] {
   const placeOutside = outsidePlaces(board);
   return marks.flatMap((mark) => {
@@ -93,7 +93,7 @@ function stroke(path: string, ink: string, width: number, dashes?: readonly [num
   return `\\draw[color=${ink}, line width=${rounded(width)}cm, line join=round${pattern}] ${path};`;
 }
 
-/** A light line with a dark rim: text on it is readable, and its course is visible. */
+/** A broad light line with a dark rim, on which text stays readable. */
 function bandTikz(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
   const path = pathOf(spotsOf(mark, board));
   const width = bandWidth(mark, board);

@@ -82,7 +82,7 @@ class TikzDrawing {
       ...listsBelow(lists, board),
       ...cells.flatMap((_, cell) => this.#content(cell)),
       ...borders.flatMap((mark, border) =>
-        // Sides of tiles show motifs instead of their numbers.
+        // For a triangle's number there is no label, since motifs show the number.
         mark.triangle === undefined ? this.#labelAt(mark, this.#middle(border)) : [],
       ),
       ...this.#corners(),
@@ -113,7 +113,7 @@ class TikzDrawing {
     return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.topLeft);
   }
 
-  /** The lines of a border; on a torus there may be two. */
+  /** The line segments of a border; a border at the edge of a torus has two. */
   #ends(border: number): (readonly [At, At])[] {
     return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#pointOf(a), this.#pointOf(b)]);
   }
@@ -150,7 +150,7 @@ class TikzDrawing {
       .filter((cell) => cell >= 0)
       .flatMap((cell, side) => {
         const stroke = ends[side] ?? ends[0];
-        // A tile in the cell shows its own sides.
+        // If the cell has a tile, the tile draws the cell's sides.
         if (!stroke || this.#scene.cells[cell]?.tile) return [];
         return sideTikz(this.#cellAt(cell), stroke, triangle);
       });
@@ -191,7 +191,7 @@ class TikzDrawing {
     ];
   }
 
-  /** Parallel strokes for the count of a link; a thin stroke if the puzzle only says that there is a link. */
+  /** A link as `count` parallel strokes; as a faint line if it is absent or undecided. */
   #link(mark: StrokeMark, link: number): string[] {
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks) return [];
@@ -208,7 +208,10 @@ class TikzDrawing {
     ];
   }
 
-  /** Parallel strokes between two points; two or more are drawn in the puzzle's ink. */
+  /**
+   * `count` parallel strokes between two points; the strokes of an int's value are drawn in black unless they have a
+   * color.
+   */
   #strokes(mark: StrokeMark, count: number, from: At, to: At): string[] {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const across: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
@@ -221,7 +224,7 @@ class TikzDrawing {
     }).flat();
   }
 
-  /** A link that is absent or undecided; links of the puzzle itself are drawn as given. */
+  /** A link that is absent or undecided: faint, and dotted or dashed; solid if no value of the answer is known. */
   #faintLink({ count }: StrokeMark, from: At, to: At, middle: At): string[] {
     const { partial, unsolved } = this.#scene;
     if (!isDrawn(this.#board)) return count === 0 && partial ? [cross(middle)] : [];
@@ -243,7 +246,7 @@ class TikzDrawing {
     const sign = mark.labels.length > 0 && isSign(mark.figure) ? mark.figure : undefined;
     if (mark.figure && !sign) lines.push(figureTikz(mark.figure, at));
     if (mark.clear && this.#scene.partial) {
-      // If there is a label, the figure goes into the corner that is free.
+      // If the cell has a label, the cross for a value decided as false goes into the free corner.
       const aside = isLabeled(mark) ? 0.32 : 0;
       lines.push(cross([x - aside, y + aside]));
     }
@@ -270,7 +273,7 @@ class TikzDrawing {
     if (sign) return [...this.#signed(main, sign, [x, y], ink), ...small];
     if (this.#hasTriangles || mark.tile)
       return [...haloedTikz(main, [x, y], mark.tile ? 0.2 : 0.3), ...small];
-    // The only other label, if it is an arrow, follows directly after its number.
+    // An arrow that is the only label besides the main one is written directly after the number.
     if (other && others.length === 1 && isArrow(other.text) && length <= 2)
       return [
         labelTikz(main, [x - 0.15, y], length > 1 ? 0.34 : 0.44, { ink }),
@@ -279,7 +282,7 @@ class TikzDrawing {
     return [labelTikz(main, [x, y], length > 2 ? 0.34 : 0.5, { ink }), ...small];
   }
 
-  /** A plus or minus before the main label; together they are as wide as a label with one more character. */
+  /** The main label with a plus or minus before it; together they are as wide as a label with one more character. */
   #signed(main: Label, sign: Figure, [x, y]: At, ink: string | undefined): string[] {
     const size = this.#hasTriangles ? 0.3 : 0.4;
     const { length } = main.text;
@@ -356,7 +359,10 @@ function stroke(mark: StrokeMark, from: At, to: At, ink = inkOfStroke(mark)): st
     : [strokeLine];
 }
 
-/** The width of a stroke, made wider by `more`, and its dashes, whose round ends extend into the gaps. */
+/**
+ * The width of a stroke, made wider by `extraWidth`, and the lengths of its dashes, whose round ends make the gaps
+ * shorter.
+ */
 function strokeLook({ stroke, multiple }: StrokeMark, extraWidth = 0): string {
   const width = (multiple ? 0.3 : 1) * (stroke?.width ?? 1) + extraWidth;
   return `line width=${width}mm${stroke?.gaps ? ', dash pattern=on 1mm off 2mm' : ''}`;

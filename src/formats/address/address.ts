@@ -18,45 +18,46 @@ export interface AddressData {
 }
 
 export interface Address extends AddressData {
-  /** The site's name for the puzzle's type. */
+  /** The name of the puzzle's type in the address, such as `slither`. */
   readonly type: Token;
   /** The letters between type and size, which select variants of the rules. */
   readonly flags: readonly Token[];
 }
 
-/** The prefix before the name of a game, if the address is a game id. */
-export const GAME = 'tatham ';
+/** What precedes the game's name (`tatham unequal`) where a Tatham game id is meant instead of a web address. */
+export const TATHAM_PREFIX = 'tatham ';
 
-/** The number of parts of an address: its type, its flags, both sizes, and the rest. */
+/** The greatest number of pieces between slashes: the type, the flags, two sizes, and the rest. */
 const PIECE_COUNT = 5;
 
-/** The greatest length of an address or a link; no solvable board comes near. */
+/** The greatest length of an address or a link, in characters; no address of a solvable board comes near it. */
 export const MOST_CHARACTERS = 4_000_000;
 
 /**
- * Matches an address without `http`. Only the sites' usual page counts as one, since a file may have almost any name.
+ * Matches an address that begins without `http`. It must have the sites' usual path `/p?`, since a file may have almost
+ * any name.
  */
 const SITES = /^[\w-]+(?:\.[\w-]+)+\/p(?:\.html)?[?#]/i;
-/** Everything before the type: the site, and options of its page (`type=player&`, and `m+` for its editor). */
+/** Matches everything before the type: the site, and options of its page (`type=player&`, and `m+` for its editor). */
 const START = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+(?:\w+=\w+&)*(?:m\+)?/i;
-/** The suffix by which a site opens a puzzle to edit, to play or to test. */
+/** Matches the suffix of a type by which a site opens the puzzle to edit, to play or to test. */
 const MODE = /_(?:edit|play|test)$/;
 
-/** Whether a text is meant as an address, or is a file of the same sites. */
+/** Whether a text is meant as a puzzle address or a game id, or is a file saved by the same sites. */
 export function isAddress(text: string): boolean {
   if (isAddressFile(text) || kanpenIn(text) || gameIdIn(text)) return true;
   const word = text.trim();
   return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITES.test(word));
 }
 
-/** The type's name in an address; empty if it can't be recognised. */
+/** The puzzle type's name in an address, file or game id; empty if it can't be recognised. */
 export function typeOfAddress(text: string): string {
   if (text.length > MOST_CHARACTERS) return '';
   if (isAddressFile(text)) return typeOfFile(text);
   const kanpen = kanpenIn(text);
   if (kanpen) return kanpen.type.text;
   const id = gameIdIn(text);
-  if (id) return `${GAME}${id.game}`;
+  if (id) return `${TATHAM_PREFIX}${id.game}`;
   const address = plainAddress(text);
   const start = START.exec(address)?.[0].length ?? address.length;
   return /^[^/]*/.exec(address.slice(start))?.[0].trim().replace(MODE, '') ?? '';
@@ -130,7 +131,7 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
   };
 }
 
-/** Takes the parts before the size (single letters, and `v:`) from `rest`; undefined after a mistake. */
+/** Takes the piece before the size (single letters, or `v:…`) from `rest`; undefined after a mistake. */
 function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
   if (!rest[0] || /^\d/.test(rest[0].text)) return [];
   const flag = rest.shift();
@@ -144,12 +145,14 @@ function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
   return Array.from(letters, (letter, at) => ({ text: letter, start: flag.start + at }));
 }
 
-/** The flag by which sites mark puzzles with special rules of any kind. */
+/** The prefix of the flag by which sites mark puzzles with special rules of any kind. */
 export const OTHER_RULES_FLAG = 'v:';
 
 const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
 
-/** The type, the flags, columns and rows, as far as they are present, and the rest of the address as one piece. */
+/**
+ * The pieces of an address: the type, flags, columns and rows, as far as they are present, then the rest as one piece.
+ */
 function piecesOf(text: string, start: number): Token[] {
   const pieces: Token[] = [];
   let at = start;
@@ -171,7 +174,7 @@ export class AddressText {
   readonly #start: number;
   #at = 0;
   #isCut = false;
-  /** Characters for more places than the board has. */
+  /** The characters that contain values for more places than the board has. */
   readonly surplus: Token[] = [];
 
   constructor({ width, height, data }: AddressData, faults: Faults) {
@@ -202,7 +205,7 @@ export class AddressText {
     return token;
   }
 
-  /** The position of the next character, for messages. */
+  /** The next character with its position, for messages. */
   get here(): Token {
     return { text: '', start: this.#start + this.#at };
   }
@@ -212,7 +215,7 @@ export class AddressText {
     return { text: this.#text, start: this.#start };
   }
 
-  /** Whether a reader requested more characters than the address contains. */
+  /** Whether more characters were requested than the address contains. */
   get isCut(): boolean {
     return this.#isCut;
   }
@@ -230,7 +233,7 @@ export class AddressText {
     return this.#at >= this.#text.length;
   }
 
-  /** Reports a character that has no meaning where it stands. */
+  /** Reports a character that isn't allowed at its position. */
   reportOdd(token: Token, expected: string): void {
     this.faults.at('bad-address', `\`${token.text}\` can't stand here: expected ${expected}.`, token);
   }
@@ -246,7 +249,7 @@ export class AddressText {
     return found;
   }
 
-  /** The text up to the next `/`, which is skipped. */
+  /** Returns the text up to the next `/`, and skips the `/`. */
   piece(): Token {
     const slash = this.#text.indexOf('/', this.#at);
     const end = slash < 0 ? this.#text.length : slash;
@@ -262,7 +265,7 @@ export class AddressText {
       const message = "The address ends early: what it doesn't tell is read as empty.";
       this.faults.warn('address-ends', message, this.#end, { advice: COPIED });
     }
-    // Holes and single borders may follow; zeros mean that there are none.
+    // `/` and zeros may be left over: they say that there are no holes and no single borders.
     return /^[/0]*$/.test(rest) ? undefined : { text: rest, start: this.#start + this.#at };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Compares instances modulo differences that addresses can't express: rooms may have any numbers; a room's value may be
- * in any of its cells; a border at the edge of the board carries no information; and an absent number beside another
+ * Compares instances, ignoring differences that addresses can't express: rooms may have any numbers; a room's value may
+ * be in any of its cells; a border at the edge of the board carries no information; and an absent number beside another
  * mark counts as unknown. Two instances are alike if they are the same after being written as an address and read
  * again.
  */
@@ -41,10 +41,10 @@ export function asAddressed(
   return families.map((family) => changed.get(family.name) ?? family);
 }
 
-/** The schemes of rooms, whose numbers are labels. */
+/** The codes of rooms, in which the numbers of rooms are only labels. */
 const ROOM_SCHEMES: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
 
-/** The givens on borders for which an address lists only borders between two cells. */
+/** The names of the givens over borders of which an address only stores borders between two cells. */
 function bordersOf(part: AddressPart, names: readonly string[]): readonly string[] {
   if (part.kind === 'whole')
     return part.scheme === 'walls' ? names : part.scheme === 'border' ? names.slice(1) : [];
@@ -73,7 +73,7 @@ function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): reado
   return values.map((value, at) => (value === null && told[at] ? UNTOLD : value));
 }
 
-/** Labels renumbered in the order of their first occurrence on the board. */
+/** The values with labels renumbered in the order of their first occurrence on the board. */
 export function renumberValues(values: readonly Told[]): readonly Told[] {
   const numbers = new Map<Told, number>();
   return values.map((value) => {

@@ -8,7 +8,7 @@ import type { AddressText } from './address.ts';
 import type { Written } from './codes/code.ts';
 import { bits } from './codes/packed.ts';
 
-/** The rows of a piece, in `#` and `.`. */
+/** The rows of a piece, with `#` for its cells and `.` for other places. */
 type Piece = readonly string[];
 
 const TETROMINOES: readonly Piece[] = [
@@ -33,7 +33,7 @@ const PENTOMINOES: readonly Piece[] = [
   ['##.', '.#.', '.##'],
 ];
 const ship = (length: number): Piece => ['#'.repeat(length)];
-/** A usual fleet: one ship of the greatest length, two of the next smaller length, and so on. */
+/** A usual fleet: one ship of the greatest length, two of the next smaller length, and so on down to length 1. */
 const fleet = (longest: number): readonly Piece[] =>
   Array.from({ length: longest }, (_, at) => new Array<Piece>(longest - at).fill(ship(at + 1))).flat();
 

@@ -22,7 +22,7 @@ export const isAddressFile = (text: string): boolean => HEADER.test(text) || kan
 export const typeOfFile = (text: string): string =>
   kanpenIn(text)?.type.text ?? text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
 
-/** The lines of a file at their places in the text; the first is its header. */
+/** The lines of a file with their positions in the text; the first line is the file's header. */
 function linesIn(text: string): readonly Token[] {
   const kanpen = kanpenIn(text);
   if (kanpen) return [HEAD, kanpen.type, ...linesOfKanpen(kanpen)];
@@ -70,7 +70,7 @@ export function readAddressFile(
     });
     return nothing;
   }
-  // The flags are variants of the rules, which the file may not record.
+  // Flags select variants of the rules, and a file may not contain them, so they are reported as not set.
   const untold = format.flags.map(
     ({ name }): Unread => ({ kind: 'untold', what: `\`${name.text}\``, given: name.text }),
   );
@@ -90,7 +90,7 @@ export function readAddressFile(
 
 const HEAD: Token = { text: 'pzprv3', start: 0 };
 
-/** The sites' number codes whose values are written in the same way in files. */
+/** The codes whose values files write as decimal numbers, or for arrows as `DIRECTION,NUMBER`. */
 const CODES: ReadonlySet<string> = new Set([
   '4cell',
   'number10',
@@ -106,7 +106,7 @@ function isPlain(part: AddressPart): boolean {
   return CODES.has(part.code) && (part.places === 'cells' || part.places === 'rooms');
 }
 
-/** The directions of arrows by their numbers in files. */
+/** `DIRECTIONS[number]`: the direction of an arrow, by its number in files. */
 const DIRECTIONS = ['', 'north', 'south', 'west', 'east'];
 const ROOM = /^\d{1,6}$/;
 const NUMBER = /^\d{1,9}$/;
@@ -119,7 +119,7 @@ class FileReader {
   readonly #format: AddressFormat;
   readonly #faults: Faults;
   readonly #found = new Map<string, EntryLine[]>();
-  /** The index of the line to be read next; at first that of the line after the header. */
+  /** The index of the next line to read. The first four lines (0 to 3) are the header. */
   #at = 4;
 
   constructor(lines: readonly Token[], rows: number, columns: number, format: AddressFormat, faults: Faults) {
@@ -134,7 +134,8 @@ class FileReader {
     if (this.#faults.hasMistakes) return;
     const [name] = part.names;
     if (part.kind === 'whole') {
-      // The line is the number of rooms; if it is missing, the borders between rooms are listed instead.
+      // The line should be the number of rooms, with a grid of room numbers below; if not, the borders between rooms
+      // are listed.
       const count = this.#lines[this.#at];
       const next = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
       if (!/^\s*\d+\s*$/.test(count?.text ?? '') || next.length !== this.#columns) {
@@ -153,7 +154,7 @@ class FileReader {
       if (text === '.' || MARKS.has(text)) return [];
       const arrow = direction && ARROW.exec(text);
       const numberToken = arrow ? arrow[2] : text;
-      // At kanpen, 5 stands for a black cell without a number.
+      // In files of kanpen.net, 5 stands for a black cell without a number.
       const isUntold =
         numberToken === '-' || numberToken === '-2' || (part.code === '4cell' && numberToken === '5');
       if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(numberToken ?? ''))) return undefined;
@@ -164,7 +165,7 @@ class FileReader {
     if (number && part.places === 'rooms' && rooms) this.#toFirstCells(number.text, rooms.text);
   }
 
-  /** Reads rooms from the borders between the cells of each row, and then between rows. */
+  /** Reads rooms from the borders between the cells of each row, and then from the borders between rows. */
   #roomsBetween(name: string, walls: string | undefined): void {
     const divided = new Set<string>();
     const read = (rows: number, columns: number, side: string): void => {
@@ -183,7 +184,7 @@ class FileReader {
     if (this.#faults.hasMistakes) return;
     const own = { start, width: 1 };
     const rooms = roomsBetween(this.#rows, this.#columns, divided);
-    // A stroke with the same room on both sides is a wall inside the room.
+    // A border with the same room on both sides is a wall inside the room.
     const inner = [...divided].filter((border) => {
       const [, row = '', column = '', side = ''] = /^\((\d+),(\d+)\)(\w+)$/.exec(border) ?? [];
       const [down, right] = side === 'south' ? [1, 0] : [0, 1];
@@ -204,8 +205,8 @@ class FileReader {
   }
 
   /**
-   * Reads a line for each row. `take` returns the values of a word, one for each given; undefined if the word isn't
-   * valid.
+   * Reads a line for each row of the board. `take` returns the names and values of the givens that a word sets;
+   * undefined if the word isn't valid.
    */
   #grid(
     what: string,
@@ -239,7 +240,7 @@ class FileReader {
     }
   }
 
-  /** Moves the number of each room to the room's first cell, wherever the site shows it. */
+  /** Moves the number of each room to the room's first cell; the site may show it in another one. */
   #toFirstCells(name: string, rooms: string): void {
     const roomOf = new Map(this.#found.get(rooms)?.map(({ key, tokens }) => [key?.text, tokens?.[0]?.text]));
     const first = new Map<string | undefined, string>();
@@ -271,7 +272,7 @@ class FileReader {
     ]);
   }
 
-  /** The part of the file that a solver drew. */
+  /** The rest of the file, which is the answer as far as a solver drew it. */
   rest(): Unread[] {
     const rest = this.#lines.slice(this.#at).filter(({ text }) => /[^\s.0-]/.test(text));
     const [first] = rest;
@@ -281,10 +282,10 @@ class FileReader {
   }
 }
 
-/** The marks that a solver adds to cells, in the grid of the numbers. */
+/** The marks of a solver in the grid of numbers, which are ignored. */
 const MARKS: ReadonlySet<string> = new Set(['#', '+']);
 const MAX_SHOWN_LETTERS = 40;
-/** The options of a list of places whose bools are true; bools that aren't listed are false. */
+/** The option of an entry that lists only the places whose bools are true; all other bools are false. */
 const MARKS_ONLY = { marks: true } as const;
 
 function entryOf(name: string, lines: readonly EntryLine[], span: Span): InstanceEntry {

@@ -8,12 +8,12 @@ import { append } from '../../model/large-lists.ts';
 import type { AddressText } from './address.ts';
 import { NOTHING, numberIn } from './codes/code.ts';
 import { rowsOf } from './places/places.ts';
-import type { Scheme } from './schemes.ts';
+import type { AddressCode } from './schemes.ts';
 
-/** The sum in native text; `-` for no sum. */
+/** A sum in native text; `-` if there is none. */
 type Sum = string;
 
-/** A cell of the whole board, including the top row and the left column. */
+/** A cell of the whole board, which includes the top row and the left column. */
 interface KakuroCell {
   readonly block: boolean;
   readonly across: Sum;
@@ -21,7 +21,7 @@ interface KakuroCell {
   readonly place: number;
 }
 
-/** Reads the cells row by row, (height + 1) × (width + 1) of them; undefined after a mistake. */
+/** Reads the cells row by row, (height + 1) × (width + 1) in all; undefined after a mistake. */
 function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
   const { height, width } = text;
   const inner: KakuroCell[] = [];
@@ -83,7 +83,7 @@ function frame(text: AddressText, inner: readonly KakuroCell[]): readonly Kakuro
   return cells;
 }
 
-/** The address's text for the cells; undefined if the frame has open cells, or a sum is too large. */
+/** The encoded cells; undefined if there are open cells in the top row or left column, or a sum is too large. */
 function writeKakuro(
   cells: readonly Omit<KakuroCell, 'place'>[],
   height: number,
@@ -129,7 +129,7 @@ function sumOf(character: string): Sum | undefined {
   return /^[A-Z]$/.test(character) ? String(Number.parseInt(character, 36) + 10) : undefined;
 }
 
-/** The encoded sum; `!` if a sum can't be encoded. */
+/** The encoded sum; `!` if the sum can't be encoded. */
 function textOfSum(sum: Sum): string {
   const value = numberIn(sum);
   if (value === undefined) return '0';
@@ -137,8 +137,8 @@ function textOfSum(sum: Sum): string {
   return value < 20 ? value.toString(20) : (value - 10).toString(36).toUpperCase();
 }
 
-/** The scheme of kakuro. Its names are the black cells, the sums to the right, and the sums below. */
-export const kakuro: Scheme = {
+/** The code of kakuro. It has the names of three givens: the black cells, the sums to the right, and the sums below. */
+export const kakuro: AddressCode = {
   margin: 1,
   read(text, [block = '', across = '', down = ''], sink) {
     const cells = readKakuro(text);

@@ -6,7 +6,7 @@
 import type { Token } from '../native/tokens.ts';
 
 const KANPEN = /^\s*(?:https?:\/\/)?(?:www\.)?kanpen\.net\/(\w+)\.html\?(pzpr|problem)=(\S*)\s*$/i;
-/** The names of types at puzz.link, by kanpen's name where it differs. */
+/** The names of types at puzz.link by their names at kanpen, where the two differ. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['slitherlink', 'slither'],
   ['numberlink', 'numlin'],
@@ -17,14 +17,14 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export interface KanpenAddress {
-  /** The name of the type at puzz.link, at the place of kanpen's own name. */
+  /** The type's name at puzz.link, with the position of kanpen's name in the text. */
   readonly type: Token;
-  /** Whether the data are the rows of a file, not those of an address. */
+  /** Whether the data are rows as in a file, not the data of an address. */
   readonly isFile: boolean;
   readonly data: Token;
 }
 
-/** The parts of an address of kanpen.net, at their places in the text; undefined for any other text. */
+/** The parts of an address of kanpen.net, with their positions in the text; undefined for any other text. */
 export function kanpenIn(text: string): KanpenAddress | undefined {
   const [, name = '', form, data = ''] = KANPEN.exec(text) ?? [];
   if (form === undefined) return undefined;
@@ -40,7 +40,7 @@ export function kanpenIn(text: string): KanpenAddress | undefined {
   };
 }
 
-/** The lines of a file whose rows are the data: one a row, with a blank for `_` and `-` for `?`. */
+/** The lines of a file whose rows are the data: one line per row, with a blank for `_` and `-` for `?`. */
 export function linesOfKanpen({ data }: KanpenAddress): readonly Token[] {
   return Array.from(data.text.matchAll(/[^/]+/g), ({ 0: line, index }) => ({
     text: line.replace(/_/g, ' ').replace(/(?<=^| )\?(?= |$)/g, '-'),

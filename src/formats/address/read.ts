@@ -10,12 +10,12 @@ import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/i
 import { Faults, type Token } from '../native/tokens.ts';
 import { type Address, type AddressData, AddressText, OTHER_RULES_FLAG, readAddress } from './address.ts';
 import type { Rooms } from './places/rooms.ts';
-import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
+import { addressCodeOf, type EntrySink, namesOf } from './schemes.ts';
 
-/** The greatest number of cells of a board; a larger board wouldn't fit into an address. */
+/** The greatest number of cells of a board; the address of a larger board would be too long. */
 const MOST_CELLS = 1_000_000;
 
-/** Reads an address with the format for its type, for a board of at most this many cells; mistakes are reported. */
+/** Reads an address with the format for its type, for a board of at most `limit` cells; mistakes are reported. */
 export function readAddressData(
   formats: readonly AddressFormat[],
   file: SourceFile,
@@ -52,8 +52,7 @@ export function readAddressData(
   append(unread, readFlags(address, format, faults, add));
   if (faults.hasMistakes) return data;
   let parts = readParts(address, format, faults);
-  // Rooms don't pass through holes, so parts before the holes may depend on them. With the holes known, all parts are
-  // read again.
+  // Rooms end at holes, but the rooms' data come before the holes. Once the holes are known, all data are read again.
   if (parts.holes?.includes(true)) parts = readParts(address, format, faults, parts.holes);
   const { text, margin, holes } = parts;
   if (faults.hasMistakes) return data;
@@ -77,9 +76,9 @@ export function readAddressData(
   return data;
 }
 
-/** The data of the address that don't concern the board's places. */
+/** The data that don't belong to any place of the board. */
 function unreadData(text: AddressText, faults: Faults): readonly Unread[] {
-  // The sites leave characters for further places out, too.
+  // The sites ignore values for places beyond the last one, too.
   const spilled = text.surplus.map(
     (token): Unread => ({
       kind: 'decoration',
@@ -99,12 +98,12 @@ interface ReadParts {
   readonly text: AddressText;
   readonly entries: ReadonlyMap<string, readonly EntryLine[]>;
   readonly unread: readonly Unread[];
-  /** [cell of the rectangle]: whether there is a hole; undefined if the address lists none. */
+  /** `holes[cell of the rectangle]`: whether there is a hole; undefined if the address doesn't list holes. */
   readonly holes: readonly boolean[] | undefined;
   readonly margin: number;
 }
 
-/** The contents of the data, part by part, on a board with these holes. */
+/** Reads the data, part by part; `known` are the holes of the board, if a first reading found them. */
 export function readParts(
   address: AddressData,
   format: EncodedFormat,
@@ -129,7 +128,7 @@ export function readParts(
     holeValue: (name) => (name === format.holes?.name.text ? format.holes.symbol : undefined),
   };
   for (const part of format.parts) {
-    const scheme = schemeOf(part);
+    const scheme = addressCodeOf(part);
     margin += scheme.margin ?? 0;
     scheme.read(text, namesOf(part), sink);
     if (faults.hasMistakes) break;
@@ -137,7 +136,7 @@ export function readParts(
   return { text, entries, unread, holes, margin };
 }
 
-/** The rows of a board, `.` for a hole. */
+/** The rows of the board, with `#` for a cell and `.` for a hole. */
 function maskOf(holes: readonly boolean[], width: number, { start }: Token): readonly EntryLine[] {
   return Array.from({ length: holes.length / width }, (_, row) => {
     const text = holes
@@ -149,8 +148,8 @@ function maskOf(holes: readonly boolean[], width: number, { start }: Token): rea
 }
 
 /**
- * Sets the givens for the letters between type and size, and for the type's name, if the model has such givens. Returns
- * the letters without a given.
+ * Sets the model's givens for the letters between type and size, and for a type name that selects a variant. Returns
+ * the letters for which the model has no given.
  */
 function readFlags(
   { type: called, flags }: Pick<Address, 'type' | 'flags'>,

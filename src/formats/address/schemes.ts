@@ -1,7 +1,7 @@
 /**
- * The schemes of addresses: from the data of an address to entries of an instance, and back. A scheme is a code at
- * places, or a scheme with places of its own. Each table covers the names of the language (sections/read/format.ts),
- * which the type checker enforces.
+ * The codes for the parts of an address: from the data of an address to entries of an instance, and back. An
+ * `AddressCode` combines a `Code` of values with the places to which the values belong, or has places of its own. Each
+ * table covers the names of the language (sections/read/format.ts), which the type checker enforces.
  */
 import type { AddressPart, CodeName, PlacesName, WholeScheme } from '../../language/sections/read/format.ts';
 import type { EntryLine } from '../native/instance.ts';
@@ -57,35 +57,38 @@ import {
 import { results } from './places/results.ts';
 import { inRooms, type Rooms, readRooms, writeRooms } from './places/rooms.ts';
 
-/** Where a scheme's reader puts what it reads. */
+/** Collects what an address code reads. */
 export interface EntrySink {
-  /** Adds values of a given, in lines. */
+  /** Adds lines with values to a given's entry. */
   add(name: string, lines: readonly EntryLine[]): void;
-  /** The rooms read earlier from the address under this name. */
+  /** Returns the rooms that were read earlier from the address for the given with this name. */
   rooms(name: string): Rooms | undefined;
   keepRooms(name: string, rooms: Rooms): void;
-  /** The holes of the board, row by row; undefined as long as they aren't known. */
+  /** `holes[cell]`, row by row: whether the board has no cell there; undefined as long as holes haven't been read. */
   readonly holes: readonly boolean[] | undefined;
   keepHoles(holes: readonly boolean[]): void;
-  /** The value of the given that stands for a hole; undefined if there is none. */
+  /** Returns the value of this given that stands for a hole; undefined if there is none. */
   holeValue(name: string): string | undefined;
-  /** Reports a part of the address that the model can't express. */
+  /** Reports something in the address that the model can't express. */
   reportUnread(what: string, token: Token, kind?: 'clue' | 'decoration'): void;
 }
 
-/** The source of a scheme's writer: a given's values as native text, with the format's symbols applied. */
+/**
+ * Provides the values that an address code writes: those of the givens as native text, with the format's symbols
+ * applied.
+ */
 export interface ValueSource {
   readonly height: number;
   readonly width: number;
-  /** The holes of the board, row by row; undefined on a board without holes. */
+  /** `holes[cell]`, row by row: whether the board has no cell there; undefined on a board without holes. */
   readonly holes: readonly boolean[] | undefined;
-  /** The given's values, one text per element; for cells, one per cell of the rectangle. */
+  /** Returns a given's values, one text per element of the board; for cells, one text per cell of the rectangle. */
   texts(name: string): readonly string[];
   index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
-export interface Scheme {
-  /** How many rows and columns more the board has than the size in the address. */
+export interface AddressCode {
+  /** By how many rows and columns the board is larger than the size in the address. */
   readonly margin?: number;
   read(text: AddressText, names: readonly string[], sink: EntrySink): void;
   write(source: ValueSource, names: readonly string[]): Written;
@@ -159,8 +162,8 @@ const PLACES: Readonly<Record<PlacesName, ValuePlaces>> = {
   lists,
 };
 
-/** The scheme of rooms, and of the walls that end inside rooms. */
-const border: Scheme = {
+/** The code of rooms, and of the walls that end inside rooms. */
+const border: AddressCode = {
   read(text, [name = '', wall], sink) {
     const rooms = readRooms(text, sink.holes);
     if (!rooms) return;
@@ -192,10 +195,13 @@ const border: Scheme = {
 };
 
 /**
- * A scheme of single borders in two series of characters: first the borders between neighbours in rows, then those in
- * columns.
+ * A code of single borders, as two texts one after the other: first the borders between neighbours in rows, then those
+ * between neighbours in columns.
  */
-function wallsAt(places: ValuePlaces, rowsPart: (size: { height: number; width: number }) => number): Scheme {
+function wallsAt(
+  places: ValuePlaces,
+  rowsPart: (size: { height: number; width: number }) => number,
+): AddressCode {
   return {
     read(text, names, sink) {
       const frame = frameOfRead(text, sink);
@@ -223,8 +229,8 @@ function wallsAt(places: ValuePlaces, rowsPart: (size: { height: number; width: 
 
 const walls = wallsAt(borders, ({ height, width }) => height * (width - 1));
 
-/** The scheme of the board's holes: one bit per cell; omitted if there are none. */
-const holes: Scheme = {
+/** The code of the board's holes: one bit per cell; omitted if there are none. */
+const holes: AddressCode = {
   read(text, _, sink) {
     if (text.atEnd) return;
     const count = text.height * text.width;
@@ -233,10 +239,10 @@ const holes: Scheme = {
   },
   write: ({ holes: all }) => (all ? bits.write(all.map((hole) => [hole ? '#' : '.'])) : { text: '' }),
 };
-const outerwalls = schemeOfCode(bits, outerAndInner);
+const outerwalls = addressCodeAt(bits, outerAndInner);
 
-/** The scheme of a single cell: its column and its row, from 1, as hexadecimal numbers. */
-const place: Scheme = {
+/** The code of a single cell: its column and its row, from 1, as hexadecimal numbers. */
+const place: AddressCode = {
   read(text, [name = ''], sink) {
     const placed = number16.read(text, 2);
     const [column, row] = placed.map(({ texts }) => Number(texts[0]));
@@ -254,7 +260,7 @@ const place: Scheme = {
   },
 };
 
-const between = (separator: string): Scheme => ({
+const between = (separator: string): AddressCode => ({
   read(text) {
     if (text.skip(separator)) return;
     const token = text.take(1);
@@ -263,7 +269,7 @@ const between = (separator: string): Scheme => ({
   write: () => ({ text: separator }),
 });
 
-const bankOf = (usual: Usual): Scheme => ({
+const bankOf = (usual: Usual): AddressCode => ({
   read(text, [name = ''], sink) {
     const pieces = readBank(text, usual);
     if (pieces) sink.add(name, pieces.map(placesLine));
@@ -271,12 +277,12 @@ const bankOf = (usual: Usual): Scheme => ({
   write: (source, [name = '']) => writeBank(source.texts(name)[0] ?? '', usual),
 });
 
-/** The line of a piece: its list of places. */
+/** The line for a piece of a bank: the piece's list of places. */
 function placesLine(piece: Token): EntryLine {
   return lineOf(piece.text.split(' ').map((text) => ({ ...piece, text })));
 }
 
-const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
+const WHOLE: Readonly<Record<WholeScheme, AddressCode>> = {
   border,
   walls,
   outerwalls,
@@ -295,14 +301,14 @@ const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
   fleet: bankOf(FLEETS),
 };
 
-/** The scheme that reads and writes a part of an address. */
-export function schemeOf(part: AddressPart): Scheme {
+/** The code that reads and writes a part of an address. */
+export function addressCodeOf(part: AddressPart): AddressCode {
   if (part.kind === 'whole') return part.optional ? omittedIfUnset(WHOLE[part.scheme]) : WHOLE[part.scheme];
   const code = CODES[part.code];
-  return schemeOfCode(part.optional ? optionalCode(code) : code, PLACES[part.places]);
+  return addressCodeAt(part.optional ? optionalCode(code) : code, PLACES[part.places]);
 }
 
-/** Makes a code optional: it may be omitted if there are no values. */
+/** Makes a code of values optional: its text may be omitted if there are no values. */
 function optionalCode(code: Code): Code {
   return {
     read: (text, count) => (text.atEnd ? [] : code.read(text, count)),
@@ -313,8 +319,8 @@ function optionalCode(code: Code): Code {
   };
 }
 
-/** Makes a scheme of bits optional: it is omitted if no bit is set; the given's default then applies. */
-function omittedIfUnset(scheme: Scheme): Scheme {
+/** Makes a code of bits optional: its text is omitted if no bit is set; the given's default then applies. */
+function omittedIfUnset(scheme: AddressCode): AddressCode {
   return {
     read(text, names, sink) {
       if (!text.atEnd) scheme.read(text, names, sink);
@@ -327,11 +333,11 @@ function omittedIfUnset(scheme: Scheme): Scheme {
 }
 
 /**
- * The scheme of a code at places, for reading and writing. The names are the givens of the first channel, then those of
- * the second channel and so on, then possibly the rooms.
+ * Combines a code of values with places. The names are the givens of the first channel, then those of the second
+ * channel and so on, then possibly the given that numbers the rooms.
  */
-function schemeOfCode(code: Code, places: ValuePlaces): Scheme {
-  /** The givens of each channel. */
+function addressCodeAt(code: Code, places: ValuePlaces): AddressCode {
+  /** `channelsOf(names)[channel]`: the names of the givens that hold the channel's values. */
   const channelsOf = (names: readonly string[]): readonly (readonly string[])[] => {
     const own = places.isForRooms ? names.slice(0, -1) : names;
     const channels: string[][] = [];
@@ -375,7 +381,7 @@ function schemeOfCode(code: Code, places: ValuePlaces): Scheme {
 
 const NOWHERE: Placed = { texts: [], token: { text: '', start: 0 } };
 
-/** Marks the cells whose value stands for a hole; other values in holes are ignored. */
+/** Records the holes of a board in which a certain value of a given marks holes; reports values in holes. */
 function markHoles(placed: readonly Placed[], [name = '']: readonly string[], sink: EntrySink): void {
   const symbol = sink.holeValue(name);
   if (symbol !== undefined) sink.keepHoles(placed.map(({ texts }) => texts[0] === symbol));
@@ -383,7 +389,7 @@ function markHoles(placed: readonly Placed[], [name = '']: readonly string[], si
   if (stray) sink.reportUnread('what stands in a hole of the board', stray.token, 'decoration');
 }
 
-/** The values filled up to `count` places; values that the address doesn't contain are empty. */
+/** Fills the values up to `count` places with empty values, for an address that ends early. */
 function fillUp(placed: readonly Placed[], count: number): readonly Placed[] {
   if (placed.length >= count) return placed;
   const token = { text: '', start: placed.at(-1)?.token.start ?? 0, width: 1 };
@@ -418,8 +424,8 @@ function frameOfWritten(source: ValueSource): AddressBoard {
 }
 
 /**
- * The token of a value. Numbers and runs of empty places are shown by their own characters; of other values the native
- * text is shown, since their characters don't show the meaning.
+ * The token of a value in one channel: the value's native text, with the position and width of its characters in the
+ * address.
  */
 function tokenOf({ texts, token }: Placed, channel: number): Token {
   const text = texts[channel] ?? '-';

@@ -7,13 +7,13 @@ import { symbolsOf, toSymbol } from '../foreign/symbols.ts';
 import { ElementText } from '../values/element-text.ts';
 import { textOfValue } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
-import { namesOf, schemeOf, type ValueSource } from './schemes.ts';
+import { addressCodeOf, namesOf, type ValueSource } from './schemes.ts';
 
 export type WrittenAddress = { readonly address: string } | { readonly problem: string };
 
 /**
- * The instance as an address at puzz.link, or a sentence that explains why there is none. The address has the given
- * type name, if the format has this name.
+ * The address of an instance at puzz.link, or a sentence that explains why it has none. The type's name is `asked` if
+ * the format has this name.
  */
 export function writeAddress(
   format: AddressFormat,
@@ -35,7 +35,7 @@ export function writeAddress(
   let told = 0;
   let margin = 0;
   for (const part of format.parts) {
-    const scheme = schemeOf(part);
+    const scheme = addressCodeOf(part);
     margin += scheme.margin ?? 0;
     const written = scheme.write(source, namesOf(part));
     if ('problem' in written) return written;
@@ -48,14 +48,17 @@ export function writeAddress(
   const letters = own === undefined ? set : [];
   const flags = letters.length === 0 ? '' : `${letters.map(({ letter }) => letter).join('')}/`;
   const size = `${board.width - margin}/${board.height - margin}`;
-  // Programs that recognise addresses in text take a full stop at an address's end for the end of the sentence.
+  // A full stop at the end of an address would be taken for the end of a sentence, so a `/` is appended.
   const end = /[^\w/]$/.test(data) ? '/' : '';
   const usual = format.types.filter((name) => format.flags.every((flag) => flag.type !== name));
   const type = own ?? usual.find((name) => name === asked) ?? usual[0] ?? '';
   return { address: `https://puzz.link/p?${type}/${flags}${size}/${data}${end}` };
 }
 
-/** The symbol of a value; for a list, the symbol of each item. An absent item is `*`, as in native text. */
+/**
+ * The format's symbol for a value; for a list, a list of the items' symbols. The symbol of an absent item is that of
+ * `*`, as in native text.
+ */
 function symbolOf(text: string, pairs: readonly SymbolPair[] | undefined): string {
   if (!pairs || !/^\[.+\]$/.test(text)) return toSymbol(text, pairs);
   const items = text

@@ -1,7 +1,7 @@
 /** Mistakes in files of other programs, and the words of such files with their positions. */
 import type { Token } from '../native/tokens.ts';
 
-/** Thrown for a mistake in a file whose form is known; forms.ts catches it. */
+/** Thrown for a mistake in a file whose form has been recognised; forms.ts catches it. */
 export class BadFile extends Error {
   readonly token: Token;
 
@@ -17,7 +17,7 @@ export const linesOf = (text: string): readonly Token[] => {
     text: found[1] ?? '',
     start: from + found.index,
   }));
-  // The empty match at the end of the text is no line.
+  // At the end of the text the pattern also matches an empty string, which isn't a line.
   return lines.filter((line) => line.start < text.length);
 };
 

@@ -9,20 +9,20 @@ import { nonogramIn, nonogramListing } from './nonogram-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
 
 export interface FileText {
-  /** A description of the form, for people. */
+  /** What form the file has, in words for people. */
   readonly what: string;
-  /** The kind of `read` section for which the listing is written. */
+  /** The kind of `read` section that reads the listing. */
   readonly section: 'penpa' | 'fpuzzles';
   readonly listing: string;
 }
 
-/** A mistake in a file whose form is clear, and the mistake's position. */
+/** A mistake in a file whose form has been recognised, and the mistake's position. */
 export interface FileMistake {
   readonly problem: string;
   readonly at: Token;
 }
 
-/** The listing of a file; undefined for a text in no known form. */
+/** The listing for the puzzle in a file; undefined for a text in no known form. */
 export function fileText(text: string): FileText | FileMistake | undefined {
   try {
     return readFile(text);

@@ -9,7 +9,7 @@ import type { Token } from '../native/tokens.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
 
 export interface JankoText {
-  /** The site's name for the type; empty if there is none. */
+  /** The site's name for the puzzle type; empty if the text has none. */
   readonly type: string;
   readonly title: string;
   readonly author: string;
@@ -17,14 +17,15 @@ export interface JankoText {
   readonly columns: number;
   readonly cells: Grid;
   readonly areas: Grid;
-  /** The lines over the board, from the top, and beside the board, from the left: one line for each number. */
+  /** `above[i][column]`: the words in the i-th line over the columns, from the top. */
   readonly above: Grid;
+  /** `beside[row][i]`: the words to the left of the row. */
   readonly beside: Grid;
-  /** Further keys with a number, which may be a given of the model: `stars`. */
+  /** Further keys with numbers, such as `stars`, which may be givens of the model. */
   readonly numbers: readonly (readonly [key: string, value: string])[];
-  /** The names of further parts that have contents. */
+  /** The names of further parts that aren't empty. */
   readonly others: readonly string[];
-  /** Whether the text was cut off, so that its last line is missing. */
+  /** Whether the text seems to be cut off at its end. */
   readonly isCut: boolean;
 }
 
@@ -34,7 +35,7 @@ const MAX_CHARACTERS = 200_000;
 const MAX_CELLS_A_SIDE = 200;
 /** Matches a heading such as `[problem]`; the first and the last line of a text may lack the brackets. */
 const PART = /^\s*(?:\[([a-z]\w*)\]|(begin|end))\s*$/i;
-/** The parts that contain no clues. */
+/** The parts that contain an answer or an end, and no clues. */
 const ANSWERS: ReadonlySet<string> = new Set([
   'begin',
   'end',
@@ -79,7 +80,7 @@ export function jankoIn(file: string): JankoText | undefined {
   const others = [...parts]
     .filter(([name, { lines }]) => lines.length > 0 && !ANSWERS.has(name))
     .map(([name]) => name);
-  // A text with a beginning has a part after the clues, unless it was cut off.
+  // A text that begins with `begin` has one of these parts after the clues, unless it was cut off.
   const isCut = parts.has('begin') && !['solution', 'moves', 'end'].some((one) => parts.has(one));
   const texts = (lines: readonly Line[]): Grid => lines.map(({ words }) => words.map(({ text }) => text));
   return {
@@ -108,7 +109,7 @@ interface Part {
   readonly lines: Line[];
 }
 
-/** The keys of a text, and the lines below each heading. */
+/** The values of the text's keys, and the lines below each heading. */
 function partsIn(file: string): {
   readonly keys: ReadonlyMap<string, string>;
   readonly parts: ReadonlyMap<string, Part>;
@@ -125,7 +126,7 @@ function partsIn(file: string): {
       if (part === 'begin' || part === 'puzzle') {
         const [, key = '', said = ''] = /^\s*([a-z]+)\s*[:=]?\s*(.*?)\s*$/i.exec(token.text) ?? [];
         if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), said);
-        // The type is alone in a line below `[puzzle]`.
+        // A line of a single word below `[puzzle]` is the type.
         if (part === 'puzzle' && said === '' && !keys.has('type')) keys.set('type', key);
       } else parts.get(part)?.lines.push({ token, words: wordsOf(token) });
     }
@@ -154,7 +155,7 @@ const SIZES: ReadonlySet<string> = new Set([
   'patterny',
 ]);
 
-/** The words beside each row. The text has a line for each row, or all words in one line. */
+/** The words beside each row; the text has a line for each row, or one word for each row in a line. */
 function besideOf(lines: readonly Line[], texts: Grid, rows: number): Grid {
   if (lines.length === 0 || lines.length === rows) return texts;
   const odd = lines.find(({ words }) => words.length !== rows);
@@ -204,7 +205,8 @@ export function jankoListing(puzzle: JankoText): string {
   }
   const clueWords = (words: readonly string[]): readonly string[] =>
     words.filter((word) => !NOTHING.has(word));
-  // With an empty board, two words are a list; with any other board, they are two numbers for the two sides.
+  // On a board with values in its cells, two words are the clues of the two sides; on an empty board they are a list
+  // for one side.
   const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
   for (let at = 0; at < columns; at++) {
     const words = above.map((line) => line[at] ?? '-');

@@ -11,10 +11,10 @@ type Texts = readonly (readonly string[])[];
 
 export interface NonogramText {
   readonly title: string;
-  /** The runs of each row. A run is a number, `?`, or `*` for any number of runs. */
+  /** `rows[i]`: the runs of row i. A run is a number, `?` for an unknown length, or `*` for any number of runs. */
   readonly rows: readonly (readonly string[])[];
   readonly columns: readonly (readonly string[])[];
-  /** The colors of the runs in the same order; absent if there is only one color. */
+  /** The color of each run, at the same indexes as the runs; absent if there is only one color. */
   readonly colors?: { readonly rows: Texts; readonly columns: Texts };
 }
 
@@ -62,7 +62,7 @@ function fromKeys(lines: readonly Token[]): NonogramText {
     const end = rest.findIndex((line) => KEY.test(line.text));
     const own = end < 0 ? rest : rest.slice(0, end);
     const full = own.filter((line) => !isBlank(line));
-    // A blank line is either a row without runs or a separator, depending on the number of rows.
+    // Whether a blank line is a row without runs or only a separator follows from the number of rows.
     if (full.length === wanted) return full;
     if (full.length < wanted && own.length >= wanted) return own.slice(0, wanted);
     const message = `There are ${wanted} ${name}, and ${full.length === 1 ? 'one line' : `${full.length} lines`} for them.`;
@@ -236,7 +236,7 @@ export function nonogramListing({ title, rows, columns, colors }: NonogramText):
     ['left', rows, colors?.rows],
   ] as const) {
     for (const [at, runs] of lines.entries()) {
-      // "Any number of runs" isn't a run; no model can read it.
+      // A clue that allows any number of runs is written to a layer of its own, which no model reads.
       const isAny = runs.includes('*') || (colored && runs.includes('?'));
       const layer = `${isAny ? 'any runs' : colored ? 'run' : 'number'} at ${where}`;
       const told = colored
@@ -248,7 +248,7 @@ export function nonogramListing({ title, rows, columns, colors }: NonogramText):
   return text.text;
 }
 
-/** A color as a name of the language. */
+/** A color's name, changed to be a name of the language. */
 const colorName = (color: string): string => {
   const name = color.replace(/[^\p{L}\p{N}_]+/gu, '_');
   return /^[\p{L}_]/u.test(name) ? name : `color${name}`;

@@ -5,10 +5,10 @@
  */
 import { ListingText } from '../links/listing.ts';
 
-/** The values of the cells in reading order; with candidates, several values per cell. */
+/** A sudoku: its side length and its cells' values in reading order. */
 export interface SudokuText {
   readonly side: number;
-  /** The values of each cell; empty for an unknown cell. */
+  /** `cells[i]`: the values that cell i may have; a single one for a given number, none for an unknown cell. */
   readonly cells: readonly (readonly number[])[];
 }
 
@@ -17,20 +17,23 @@ const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
 const MAX_CHARACTERS = 20_000;
 const EMPTY = new Set('.0*-_?xX');
 const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source|level|date|url|title)\b)/i;
-/** Matches lines of a frame around the cells. */
+/** Matches a line of a frame around the cells. */
 const FRAME = /^[\s|+*=:\-─━│┃┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬═║]*$/u;
 const BARS = /[|│┃║:]/gu;
 
 /** Reads a sudoku; undefined for all other texts. */
 export function sudokuIn(text: string): SudokuText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
-  const lines = ownLines(text);
+  const lines = contentLines(text);
   if (lines.length === 0) return undefined;
   return readPlain(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
 }
 
-/** The lines below `[Puzzle]` up to the next heading, if there is one; otherwise all lines but comments. */
-function ownLines(text: string): string[] {
+/**
+ * The lines that may contain the sudoku: those between `[Puzzle]` and the next heading; without that heading all lines
+ * that aren't comments.
+ */
+function contentLines(text: string): string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const begin = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
   const rest = lines.slice(begin + 1);
@@ -57,7 +60,7 @@ function readPlain(lines: readonly string[]): SudokuText | undefined {
   return undefined;
 }
 
-/** Whether the text is one line, or a line per row; prose and lists of numbers have another form. */
+/** Whether the text is one line, or a line for each row; prose and lists of numbers are not. */
 function hasRows(lines: readonly string[], side: number): boolean {
   return lines.length === 1 || lines.length === side;
 }
@@ -101,8 +104,8 @@ function readGroups(lines: readonly string[]): SudokuText | undefined {
 }
 
 /**
- * The value of a letter or digit. Letters stand for values above 9, or for all values from 1 if they go up to P.
- * Returns 0 for an empty cell, undefined for a value beyond the size.
+ * The value of a letter or digit. Letters stand for values above 9, or for all values from 1 on if there are letters up
+ * to P. Returns 0 for an empty cell, undefined for a value that is too large.
  */
 function valueIn(letter: string, side: number): number | undefined {
   if (side > 9 ? letter !== 'x' && letter !== 'X' && EMPTY.has(letter) : EMPTY.has(letter)) return 0;
@@ -117,7 +120,9 @@ function valueIn(letter: string, side: number): number | undefined {
 /** Whether some cell has several candidates. */
 export const hasCandidates = ({ cells }: SudokuText): boolean => cells.some((cell) => cell.length > 1);
 
-/** Converts a sudoku to a listing: numbers in cells, or candidates in the form of programs for variants. */
+/**
+ * Converts a sudoku to a listing: as a Penpa drawing with numbers in cells; with candidates, as an f-puzzles puzzle.
+ */
 export function sudokuListing(sudoku: SudokuText): string {
   const { side, cells } = sudoku;
   const text = new ListingText();

@@ -16,12 +16,12 @@ import { shapesOf } from './shapes.ts';
 
 export type TextKind = TextFormat['holds'];
 
-/** The text formats of a model for instances, or for solutions. */
+/** The text formats of a model for instances, or those for solutions. */
 export function textFormats(model: Model, holds: TextKind): readonly TextFormat[] {
   return model.formats.filter((format) => format.kind === 'text' && format.holds === holds) as TextFormat[];
 }
 
-/** The formats for instances that contain every required given; all other formats only extend an instance. */
+/** The formats of instances that contain every required given; other formats can only add to an instance. */
 export function wholeFormats(model: Model): readonly TextFormat[] {
   const required = model.declarations.filter(
     (declaration) =>
@@ -36,7 +36,7 @@ export function wholeFormats(model: Model): readonly TextFormat[] {
 const mayBeAbsent = (type: TypeExpression): boolean =>
   type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
 
-/** The names of the families in a part of a format; for a field `hint.tile` the name is `hint`. */
+/** The names of the givens or finds in a part of a format; for a field `hint.tile` the name is `hint`. */
 function familyNames(part: FormatPart): string[] {
   if (part.kind === 'line' || part.kind === 'places')
     return part.fields.map(({ name }) => name.text.split('.', 1)[0] ?? '');
@@ -54,7 +54,7 @@ export function idFormats(model: Model): readonly IdFormat[] {
   return model.formats.filter((format) => format.kind === 'id');
 }
 
-/** Determines the format of a text; undefined after a mistake in `asked`, which is reported. */
+/** Determines the format of a text; undefined if the requested format `asked` is wrong, which is reported. */
 export function chooseFormat(
   model: Model,
   file: SourceFile,
@@ -112,7 +112,7 @@ export function foreignText(
   return { format, file, title, shapes, board };
 }
 
-/** The offset up to which the text fits the format: the position of its first mistake, or infinity. */
+/** How far the text fits the format: the offset of the first mistake, or infinity if there is none. */
 function endOfFit(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
   const quiet = new Diagnostics();
   readForeign(foreignText(model, format, file, '', board), quiet);
@@ -122,7 +122,10 @@ function endOfFit(model: Model, format: TextFormat, file: SourceFile, board: Boa
 
 const HEADER = lettersPattern(String.raw`^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
-/** The name of the entry on the first line that isn't blank or a comment; undefined if it isn't an entry. */
+/**
+ * The name of the entry on the text's first line that isn't blank or a comment; undefined if that line doesn't start an
+ * entry.
+ */
 export function firstEntry(text: string): string | undefined {
   const first = text
     .slice(0, 1 << 16)
@@ -131,7 +134,10 @@ export function firstEntry(text: string): string | undefined {
   return HEADER(first ?? '').exec(first ?? '')?.[1];
 }
 
-/** Whether the first line that isn't blank or a comment starts an entry whose name the model has, or nearly has. */
+/**
+ * Whether the text seems to be native or JSON: it is empty, starts with `{`, or its first entry has a name that the
+ * model has, or nearly has.
+ */
 function looksNative(model: Model, text: string, holds: TextKind): boolean {
   if (/^\uFEFF?\s*(?:$|\{)/.test(text)) return true;
   const name = firstEntry(text);

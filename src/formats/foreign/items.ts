@@ -7,7 +7,7 @@ import { charactersOf, type Token } from '../native/tokens.ts';
 
 const LETTER = /^[a-z]$/;
 
-/** The values of each line, without the items' numbers and with letters replaced by numbers. */
+/** The values of each line, without item numbers, and with letters replaced by numbers. */
 export function itemTokens(
   lines: readonly (readonly Token[])[],
   fields: readonly FormatField[],
@@ -31,8 +31,8 @@ export function itemTokens(
 const A = 97;
 
 /**
- * Whether all lines have one value too many, and begin with 0, 1, 2 … or 1, 2, 3 …; an optional last value doesn't
- * count.
+ * Whether the lines begin with item numbers: each has one value more than needed, and the first values are 0, 1, 2 … or
+ * 1, 2, 3 …
  */
 function isNumbered(lines: readonly (readonly Token[])[], needed: number): boolean {
   const first = Number(lines[0]?.[0]?.text);
@@ -48,7 +48,7 @@ function isNumbered(lines: readonly (readonly Token[])[], needed: number): boole
   );
 }
 
-/** Whether a line is an item, and not a line of `values` values. */
+/** Whether a line is an item of a list, and not a line of `values` values: it has more values, or is a word. */
 export function isItem(line: readonly Token[], values: number): boolean {
   return line.length > values || (line.length === 1 && /^[a-z]{2,}$/.test(line[0]?.text ?? ''));
 }

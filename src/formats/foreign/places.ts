@@ -6,7 +6,7 @@ import type { Faults, Token } from '../native/tokens.ts';
 import type { ElementText } from '../values/element-text.ts';
 import { type DrawingLayout, layoutOf } from '../values/layout.ts';
 
-/** The native name of the element at a line's `row`, `column` and `side`; mistakes are reported. */
+/** The native name of the element that a line's fields `row`, `column` and `side` describe; mistakes are reported. */
 export function placeKey(
   values: ReadonlyMap<string, Token>,
   over: string | undefined,
@@ -40,7 +40,7 @@ function numberOf(token: Token, faults: Faults): number | undefined {
   return undefined;
 }
 
-/** The links of a drawing by the positions of their characters. */
+/** Finds the links of a board's drawing by the positions of their characters. */
 export class DrawingLinks {
   readonly #layout: DrawingLayout | undefined;
 
@@ -71,8 +71,8 @@ export class DrawingLinks {
 }
 
 /**
- * Links whose positions may be relative to another origin than the board's drawing. If the positions don't fit as they
- * are, they are shifted so that the topmost and the leftmost position match the board's.
+ * Finds links by positions that may count from another origin than the board's drawing. Positions that don't fit as
+ * they are get shifted so that the topmost and the leftmost position match the board's.
  */
 export class ShiftedLinks extends DrawingLinks {
   #down = 0;
@@ -103,7 +103,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The name of a border or link given by a cell and one of its sides; native text names it by the first of its cells.
+ * The native name of a border or link, given by any of its cells and the side of that cell. Native text uses the cell
+ * with the smaller number.
  */
 function sideName(row: number, column: number, side: string, over: string | undefined): string {
   const [down, right] = entryOf(STEPS, side) ?? [0, 0];

@@ -23,11 +23,11 @@ import { linkToNative, STROKES, symbolsOf, toNative } from './symbols.ts';
 export interface ForeignText {
   readonly format: TextFormat;
   readonly file: SourceFile;
-  /** A description of the text for messages. */
+  /** A description of the text, for messages. */
   readonly title: string;
   /** The givens or finds that the format may contain. */
   readonly shapes: ReadonlyMap<string, NamedShape>;
-  /** The board if it is already known, as it is when solutions are read. */
+  /** The board, if it is already known: always when solutions are read. */
   readonly board: Board | undefined;
 }
 
@@ -40,7 +40,7 @@ class ForeignReader {
   readonly #text: ForeignText;
   readonly #faults: Faults;
   readonly #lines: readonly Token[];
-  /** The index of the line to be read next. */
+  /** The index of the next line to read. */
   #at = 0;
   readonly #sizes = new Map<string, Token>();
   readonly #entries = new Map<string, InstanceEntry>();
@@ -149,7 +149,7 @@ class ForeignReader {
     this.#square(told);
   }
 
-  /** Sets the size of a board whose text has none, so that the items form a square. */
+  /** Sets the size of a board whose text contains none: the board is a square of as many cells as there are items. */
   #square(items: readonly Token[]): void {
     const isOptional = this.#text.format.parts.some((part) => part.kind === 'line' && part.optional);
     if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.hasMistakes) return;
@@ -196,7 +196,7 @@ class ForeignReader {
         const own = shape?.fields?.map((field) => `${name}.${field}`) ?? [name];
         const tokens = own.map((field) => this.#native(field, values.get(field)));
         if (tokens.some((token) => token === undefined)) continue;
-        // Repeating the same value is allowed.
+        // A line may repeat a value that an earlier line has set for the same place.
         const saying = [name, key.text, ...tokens.map((token) => token?.text)].join(' ');
         if (said.has(saying)) continue;
         said.add(saying);
@@ -211,7 +211,7 @@ class ForeignReader {
     for (const [name, lines] of found) if (lines.length > 0) this.#add(name, lines);
   }
 
-  /** The values of a line, by their fields; undefined if the line has too few or too many values. */
+  /** The values of a line by the names of its fields; undefined if the line has too few or too many values. */
   #fieldsIn(
     line: Token,
     fields: readonly FormatField[],
@@ -355,7 +355,7 @@ class ForeignReader {
 
   #isComment({ text }: Token): boolean {
     return this.#text.format.comments.some(
-      // A letter marks a comment only if it isn't the start of a word or of a list of letter values.
+      // A letter marks a comment only if it isn't the start of a word, or of a list of values that are letters.
       (mark) =>
         text.startsWith(mark) &&
         !(/\w$/.test(mark) && (/^\w/.test(text.slice(mark.length)) || /^[a-z](?:\s+[a-z])+$/.test(text))),

@@ -12,13 +12,13 @@ export interface NamedShape {
   readonly over: string | undefined;
   /** The field names of a tuple; for a list of tuples, those of its items. */
   readonly fields: readonly string[] | undefined;
-  /** Whether the values are lists or sets. */
+  /** Whether each value is a list or a set. */
   readonly lists: boolean;
-  /** Whether the values are bools. */
+  /** Whether each value is a bool. */
   readonly bools: boolean;
-  /** Whether the values may be absent. */
+  /** Whether a value may be absent. */
   readonly optional: boolean;
-  /** Whether there is a default, used if an instance doesn't mention the given. */
+  /** Whether the given has a default, which is used if an instance doesn't mention the given. */
   readonly defaulted: boolean;
 }
 

@@ -4,15 +4,18 @@ import type { Token } from '../native/tokens.ts';
 
 type Symbols = TextFormat['symbols'];
 
-/** The strokes of links in a drawing, in the order of the characters in a three-character symbol. */
+/** The directions in which a drawing draws links; a symbol of three characters has one for each, in this order. */
 export const STROKES = '-/\\';
 
-/** The symbols of a name; the symbols of a tuple's field also apply to the field's own name. */
+/**
+ * The symbols for the values of a given or find; `hint.tile` has those of `hint.tile`, or else those of the field
+ * `tile`.
+ */
 export function symbolsOf(symbols: Symbols, name: string): readonly SymbolPair[] | undefined {
   return symbols.get(name) ?? symbols.get(name.slice(name.indexOf('.') + 1));
 }
 
-/** The token in native text, with its position in the file. */
+/** The token with its text converted to native text; it keeps its position in the file. */
 export function toNative(token: Token, pairs: readonly SymbolPair[] | undefined): Token {
   const pair = pairs?.find(({ symbol }) => symbol === token.text);
   return pair ? { text: pair.value, start: token.start, width: token.width ?? token.text.length } : token;
@@ -24,7 +27,9 @@ export function toSymbol(text: string, pairs: readonly SymbolPair[] | undefined)
   return pair ? pair.symbol : text;
 }
 
-/** The value of a link's character in a drawing; `stroke` is 0 for `-`, 1 for `/`, 2 for `\`. */
+/**
+ * The value of a character on a link in a drawing; `stroke` is the link's direction, 0 for `-`, 1 for `/`, 2 for `\`.
+ */
 export function linkToNative(
   character: string,
   stroke: number,

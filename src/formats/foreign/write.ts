@@ -15,7 +15,7 @@ import { linkToSymbol, STROKES, symbolsOf, toSymbol } from './symbols.ts';
 
 export interface ForeignValues {
   readonly format: TextFormat;
-  /** The givens, or the finds of a solution. */
+  /** The givens, or a solution's finds, with their values. */
   readonly families: readonly ToldFamily[];
   readonly board: Board | undefined;
   /** The letter on each cell of a drawing that shows links. */
@@ -62,7 +62,7 @@ class ForeignWriter {
     }
   }
 
-  /** The texts of all values of a name. */
+  /** The texts of all values of the given or find with this name. */
   #all(name: string): readonly string[] {
     const { board } = this.#values;
     if (name === 'height' || name === 'width') return [String(board?.[name] ?? 0)];
@@ -92,7 +92,7 @@ class ForeignWriter {
     return trimmedEnd(texts).join(' ');
   }
 
-  /** Writes a line for each element with a value. */
+  /** Writes a line for each element that has a value. */
   #places(fields: readonly FormatField[]): readonly string[] {
     const families = fields.flatMap(({ name }) => this.#families.get(name.text.replace(/\..*/, '')) ?? []);
     const domain = families[0]?.domain ?? [];
@@ -190,7 +190,7 @@ function sideOf(
   return { ...place, side: board.directions[side]?.name ?? '' };
 }
 
-/** The texts without the empty texts at the end, which a line may omit. */
+/** The texts without the empty ones at the end, which a line may omit. */
 function trimmedEnd(texts: readonly string[]): readonly string[] {
   const last = texts.findLastIndex((text) => text !== '');
   return texts.slice(0, last + 1);

@@ -6,7 +6,7 @@
 import type { Token } from '../native/tokens.ts';
 
 export interface GameId {
-  /** The game's name in small letters; empty if the id doesn't contain it. */
+  /** The game's name in small letters; empty if the text doesn't contain it. */
   readonly game: string;
   readonly parameters: Token;
   /** The description of the puzzle; undefined if there is a seed instead. */
@@ -30,7 +30,7 @@ const PAGE = new RegExp(
   String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?([\w-]{3,20})(?:\.html)?(?:\?[^#\s]*)?#(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
   'i',
 );
-/** Matches the address of a game's page that has at most the size of its puzzles, and no puzzle. */
+/** Matches the address of a game's page without a puzzle, with at most the parameters of its puzzles. */
 const BARE_PAGE = new RegExp(
   String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?puzzles\/js\/([a-z]{3,20})(?:\.html)?(?:\?[^#\s]*)?(?:#(${PARAMETERS})?)?\s*$`,
   'i',
@@ -49,7 +49,7 @@ export function gameIdIn(text: string): GameId | undefined {
   const found = BARE_ID.exec(plain) ?? PAGE.exec(plain);
   if (!found) return barePage(plain);
   const [all, game = '', parameters = '', description] = found;
-  // Offsets in a decoded text differ from those in the text, so the whole text counts as the place.
+  // If percent encoding had to be undone, offsets differ from those in the text, so messages point at the whole text.
   const start = (part: string): number => (plain === text ? found.index + all.lastIndexOf(part) : 0);
   return {
     game: plainName(game),
@@ -108,13 +108,13 @@ export function gamesOf(modelText: string): readonly string[] {
   ).flat();
 }
 
-/** A letter of the parameters; the token's text is the number after the letter. */
+/** A parameter: its letter, and the number after the letter as the token's text. */
 export interface Parameter extends Token {
   readonly letter: string;
   readonly number: string;
 }
 
-/** The options after the size; `d` and a letter is the difficulty. */
+/** The parameters after the size; `d` and a letter is the difficulty. */
 export function optionsIn({ text, start }: Token): readonly Parameter[] {
   const from = /^\d+(?:x\d+)?/.exec(text)?.[0].length ?? 0;
   return Array.from(text.slice(from).matchAll(/d[a-z]|([a-zA-Z_.-])(\d*)/g), (found) => ({
@@ -125,7 +125,7 @@ export function optionsIn({ text, start }: Token): readonly Parameter[] {
   }));
 }
 
-/** The numbers of the size: one number, or two with an `x` between them. */
+/** The numbers of the size parameter: one number, or two with an `x` between them. */
 export const sidesIn = ({ text }: Token): readonly number[] => {
   const [, first, second] = /^(\d{1,4})(?:x(\d{1,4}))?/.exec(text) ?? [];
   return first === undefined ? [] : second === undefined ? [Number(first)] : [Number(first), Number(second)];

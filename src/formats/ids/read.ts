@@ -8,7 +8,7 @@ import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/i
 import { Faults, type Token } from '../native/tokens.ts';
 import { type GameId, gameIdIn, optionsIn, type Parameter, sidesIn } from './id.ts';
 
-/** Reads an id with the first suitable format, for a board of at most this many cells; mistakes are reported. */
+/** Reads an id with the first suitable format, for a board of at most `limit` cells; mistakes are reported. */
 export function readGameId(
   formats: readonly IdFormat[],
   file: SourceFile,
@@ -83,7 +83,7 @@ const MAX_SHOWN_LETTERS = 40;
 const COPIED = { advice: 'Was it copied completely?' };
 const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 
-/** The first format that may be meant by the id; undefined if there is none, which is reported. */
+/** The best format for the id; undefined if none fits, which is reported. */
 function formatFor(
   formats: readonly IdFormat[],
   id: GameId,
@@ -109,7 +109,7 @@ function formatFor(
     );
     return undefined;
   }
-  // The format that needs the most parameters fits the fewest other puzzles.
+  // Of several formats that fit, the one that requires the most parameters is the most specific.
   const format = known
     .filter(({ needs }) =>
       needs.every(
@@ -127,8 +127,8 @@ function formatFor(
 }
 
 /**
- * Applies the letters after the size; returns those with another meaning. A number that counts the rooms of a given
- * (`isCounted`) says nothing new.
+ * Sets the givens for the letters after the size; returns the letters that no given stands for. The number of rooms (of
+ * a given for which `isCounted` holds) follows from the rooms, so it is ignored.
  */
 function takeOptions(
   format: IdFormat,
@@ -163,7 +163,10 @@ function takeOptions(
   return unread;
 }
 
-/** The numbers of rows and columns; undefined if the parameters give none for this kind of board, which is reported. */
+/**
+ * The numbers of rows and columns; undefined if the parameters contain no size that suits the format, which is
+ * reported.
+ */
 function sizeOf(
   { size }: IdFormat,
   parameters: Token,

@@ -3,7 +3,7 @@ import type { IdFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { boxSize } from '../../model/boards/box-size.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
-import { namesOf, schemeOf } from '../address/schemes.ts';
+import { addressCodeOf, namesOf } from '../address/schemes.ts';
 import { sourceOf } from '../address/write.ts';
 import type { ToldFamily } from '../values/write.ts';
 
@@ -48,10 +48,10 @@ export function writeGameId(
   const texts: string[] = [];
   let end = 0;
   for (const part of format.parts) {
-    const written = schemeOf(part).write(source, namesOf(part));
+    const written = addressCodeOf(part).write(source, namesOf(part));
     if ('problem' in written) return written;
     texts.push(written.text);
-    // An optional separator is written together with the part after it.
+    // An omittable separator is only written if another part follows it.
     if (!written.spare && !(part.kind === 'whole' && part.optional)) end = texts.length;
   }
   const needs = format.needs.map(({ letter, number = '' }) => letter + number);
@@ -75,7 +75,7 @@ function sizeOf({ size, needs }: IdFormat, { height, width }: Board): string | u
     return number >= 1 && width - size[1] === number ? String(number) : undefined;
   }
   if (height !== width) return undefined;
-  // Rooms of any shape have no box size.
+  // The parameter `j` says that rooms have any shape; then the size isn't given by boxes.
   if (needs.some(({ letter }) => letter === 'j')) return String(height);
   return boxSize(height, height).join('x');
 }

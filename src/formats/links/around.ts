@@ -1,8 +1,8 @@
 /**
- * The cells at a place of a square board, and the place of given cells, both by their names in listings. A border has
- * two cells, a corner four. So a mark between cells becomes an item of a list, `(cells: list of cell, value: int?)`. On
- * boards with other cells, the name of a place doesn't determine the cells around it: listings name the cells, and the
- * board finds their place.
+ * Converts between a place of a square board (a cell, border or corner) and the cells around the place, both by their
+ * names in listings. A border has two cells, a corner four. So a mark between cells becomes an item of a list, `(cells:
+ * list of cell, value: int?)`. On boards with other cells, a place's name doesn't determine the cells around it:
+ * listings name the cells, and the board finds their place.
  */
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
@@ -18,8 +18,8 @@ const SIDES: ReadonlyMap<string, Cell> = new Map([
 ]);
 
 /**
- * The cells around a place, in reading order, without cells above and to the left of the board; undefined if the text
- * doesn't name a place of this kind.
+ * The cells around a place in reading order, except those above or left of the board; undefined if the text doesn't
+ * name a place.
  */
 export function cellsAround(place: string, where: 'cells' | 'borders' | 'corners'): string | undefined {
   const found = /^\((\d+),\s*(\d+)\)(\w*)$/.exec(place);
@@ -44,7 +44,7 @@ export function cellsAround(place: string, where: 'cells' | 'borders' | 'corners
   return `[${cells.map(([r, c]) => `(${r},${c})`).join(', ')}]`;
 }
 
-/** The place surrounded by these cells; undefined if there is none. */
+/** The place of this kind that lies between these cells of a square board; undefined if there is none. */
 export function placeAmong(cells: string, where: 'cells' | 'borders' | 'corners'): string | undefined {
   const [first, ...rest] = Array.from(
     cells.matchAll(/\((\d+),\s*(\d+)\)/g),
@@ -59,7 +59,7 @@ export function placeAmong(cells: string, where: 'cells' | 'borders' | 'corners'
   return steps === '1,0' ? `(${row},${column})south` : undefined;
 }
 
-/** The place of a board surrounded by these cells; undefined if there is none. */
+/** The place of this kind that lies between these cells of the board; undefined if there is none. */
 export function placeOn(
   board: Board | undefined,
   cells: string,
@@ -78,7 +78,7 @@ export function placeOn(
   return undefined;
 }
 
-/** The cells at a border or a corner, in the order of their numbers. */
+/** The cells at a border or a corner, by ascending number. */
 export function cellsAt(board: Board, kind: 'border' | 'corner', at: number): readonly number[] {
   const { borderCells, borderCorners, borderCount } = board;
   const found = new Set<number>();
@@ -91,11 +91,11 @@ export function cellsAt(board: Board, kind: 'border' | 'corner', at: number): re
   return [...found].sort((a, b) => a - b);
 }
 
-/** The kind of places at which a layer has its marks; undefined if they are neither cells nor borders nor corners. */
+/** Whether a layer's marks are in cells, on borders or at corners; undefined for all other layers. */
 export function marksAt(layer: string): 'cells' | 'borders' | 'corners' | undefined {
   const [, where = 'cells'] = /\bat (\w+)$/.exec(layer) ?? [];
   return where === 'cells' || where === 'borders' || where === 'corners' ? where : undefined;
 }
 
-/** Whether a layer's name identifies the mark, so that its marks carry no further value. */
+/** Whether a layer's name contains the symbol's number, so that the layer's marks have no values. */
 export const identifiesMark = (layer: string): boolean => /\s\d+\b/.test(layer);

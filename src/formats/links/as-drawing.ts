@@ -1,6 +1,6 @@
 /**
- * Converts a listing of kudamono to the terms of drawings. It is used for genres that no section names, but whose name
- * is that of a type.
+ * Converts a listing of kudamono to a listing with the layers of Penpa drawings, for a genre that no `read kudamono`
+ * section names but that has the name of a puzzle type.
  */
 
 const ROUND: ReadonlyMap<string, string> = new Map([
@@ -9,8 +9,8 @@ const ROUND: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The converted listing. Numbers, circles and strokes are converted; everything else keeps its own name, and is
- * reported as unread.
+ * The converted listing. Numbers, circles and strokes are converted; other layers keep their names, and are reported as
+ * unread.
  */
 export function asDrawing(listing: string): string {
   return listing.replace(/^[^\n]+$/gm, (line) => {

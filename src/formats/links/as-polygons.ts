@@ -1,7 +1,7 @@
 /**
  * Converts the listing of a hexagonal board to one of a board of polygons, for a model that has tilings but no
- * hexagonal boards. The polygons are the same cells in the same order, drawn one by one; places get their names on the
- * new board. Time is linear in the places.
+ * hexagonal boards. The polygons are the same cells in the same order, listed by their corners; places get their names
+ * on the new board. Time is linear in the number of places.
  */
 import type { Board } from '../../model/board.ts';
 import { Corners } from '../../model/boards/polygons.ts';
@@ -63,7 +63,7 @@ class Renaming {
   }
 }
 
-/** Maps the names of corners, or of borders, from one board to another by the coordinates of the places. */
+/** Maps the names of corners or borders on one board to those on another, by the coordinates of the places. */
 function samePlaces(from: Board, to: Board, kind: 'corner' | 'border'): ReadonlyMap<string, string> {
   const places = new Corners();
   const names = namesByPlace(from, kind, places);

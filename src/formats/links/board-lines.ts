@@ -1,6 +1,7 @@
 /**
- * The board of a listing. A board of squares has a line with rows and columns, its `size`. Other boards are named,
- * `board: kind hex size [3, 4, 5, 4, 3]`, or listed cell by cell, as in instances: `cell: corners "0,0 1,0 0.5,0.866"`.
+ * The lines of a listing that describe the board. A board of squares has a line with its rows and columns, `size`.
+ * Other boards are named, `board: kind hex size [3, 4, 5, 4, 3]`, or listed cell by cell, as in instances: `cell:
+ * corners "0,0 1,0 0.5,0.866"`.
  */
 import type { Board } from '../../model/board.ts';
 import { hexBoard } from '../../model/boards/hex.ts';
@@ -31,7 +32,7 @@ function rowLengths(board: Board): readonly number[] {
   return lengths;
 }
 
-/** The hexagonal or polygonal board in a listing; undefined for other boards. */
+/** The hexagonal or polygonal board that a listing describes; undefined for other boards. */
 export function boardTold(lines: readonly ListingLine[]): Board | undefined {
   const fields = lines.find(({ layer }) => layer === 'board')?.fields;
   const kind = fields?.get('kind')?.text ?? '';
@@ -50,7 +51,7 @@ function pointOf(text: string): Point {
   return [x, y];
 }
 
-/** The cells of a listing's board, by name; empty if it is larger than any link. */
+/** The names of the cells of a listing's board; empty if the board is too large for any link. */
 export function cellsTold(lines: readonly ListingLine[]): readonly string[] {
   const board = boardTold(lines);
   const names = new ElementText(board);

@@ -1,14 +1,17 @@
 /**
- * Recognises strokes that divide a board into boxes that the model has in any case, as in a sudoku, so that the strokes
- * carry no information.
+ * Recognises strokes that divide a board into the boxes of the model, as in a sudoku; such strokes carry no
+ * information.
  */
 import { boxSize } from '../../model/boards/box-size.ts';
 import type { ListingLine } from './listing.ts';
 
-/** The rows and columns of a box; `square` stands for the boxes of a sudoku with the board's number of columns. */
+/**
+ * The numbers of rows and columns of a box; `square` stands for boxes as in a sudoku with the board's number of
+ * columns.
+ */
 export type Boxes = 'square' | readonly [height: number, width: number];
 
-/** Whether the lines of the rooms, `told`, give each room the cells of one box. */
+/** Whether the rooms in the lines `told` are the boxes. */
 export function areRoomsBoxes(told: readonly ListingLine[], boxes: Boxes): boolean {
   const cells = told.map(({ fields }) => {
     const [, row = '', column = ''] = /^\((\d+),(\d+)\)$/.exec(fields.get('at')?.text ?? '') ?? [];

@@ -1,7 +1,7 @@
 /**
- * Reads cages (rooms drawn with dashed rims) as a family over cells. The cells in no cage are a room of their own. A
- * section either has a line for cages (`cage: A`, since thick strokes may have another meaning), or one line for rooms,
- * which people draw in either way.
+ * Reads cages (rooms drawn with dashed rims) as a family over cells that numbers the rooms. The cells in no cage are a
+ * room as well. A section either has a line for cages (`cage: A`, since thick strokes may have another meaning), or
+ * only a line for rooms, which people draw either way.
  */
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
@@ -11,10 +11,13 @@ import type { ListingLine } from './listing.ts';
 
 const CAGE = 'cage';
 const ROOMS = 'rooms at cells';
-/** The layer that has the cages' numbers. */
+/** The layer that contains the numbers (sums) of cages. */
 const SUM = 'small northwest at cells';
 
-/** The listing with a line for each cell of a cage, if the section has a family for rooms; otherwise unchanged. */
+/**
+ * The listing with cages replaced by lines for their cells, if the section has a family for the rooms; otherwise the
+ * unchanged listing.
+ */
 export function cagesAtCells(
   lines: readonly ListingLine[],
   { parts }: LinkFormat,
@@ -27,7 +30,7 @@ export function cagesAtCells(
   const layer = own ? `${CAGE} at cells` : ROOMS;
   if (!lines.some((line) => line.layer === CAGE))
     return own ? lines.map((line) => (isRooms(line) ? { ...line, layer } : line)) : lines;
-  // Strokes that divide the board, too, would mean something else than the cages.
+  // If strokes divide the board as well, they are the rooms, and the cages mean something else.
   const rooms = new Set(lines.filter(isRooms).map(({ fields }) => fields.get('value')?.text));
   if (!own && rooms.size > 1) return lines;
   const inCages = new CageReader(layer);
@@ -49,8 +52,8 @@ class CageReader {
   }
 
   /**
-   * The lines for a cage: one for each of its cells, and one for its number, which is in its first cell. Cages that
-   * overlap aren't read.
+   * The lines for a cage: one for each of its cells, and one for its number, which is placed in its first cell. A cage
+   * that overlaps an earlier one is left unread.
    */
   of(line: ListingLine): ListingLine[] {
     const list = line.fields.get('cells');
@@ -82,7 +85,7 @@ class CageReader {
     ];
   }
 
-  /** The lines for the cells in no cage. */
+  /** Lines for the cells that are in no cage, each with a room number of its own. */
   rest(lines: readonly ListingLine[]): ListingLine[] {
     const start = lines[0]?.token ?? { text: '', start: 0 };
     return cellsTold(lines)

@@ -1,6 +1,9 @@
 /** The colors of surfaces in listings, and their names in pictures. */
 
-/** Colors for marking or decoration: the picture's name, and the listing's. Shaded cells are black or gray. */
+/**
+ * The colors that mark or decorate cells: the name in pictures, and the name in listings. Black and gray are left out,
+ * since they stand for shaded cells.
+ */
 export const BRIGHT_COLORS: ReadonlyMap<string, string> = new Map([
   ['red', 'red'],
   ['orange', 'orange'],
@@ -13,7 +16,9 @@ export const BRIGHT_COLORS: ReadonlyMap<string, string> = new Map([
   ['brown', 'brown'],
 ]);
 
-/** All colors of surfaces; white is the background. */
+/**
+ * All colors of cells: the name in pictures, and the name in listings; white is left out, since it is the background.
+ */
 export const SURFACE_COLORS: ReadonlyMap<string, string> = new Map([
   ['black', 'black'],
   ['gray', 'gray'],

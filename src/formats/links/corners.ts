@@ -1,15 +1,17 @@
 /**
- * Line puzzles may also be drawn on the corners of a grid, with lines along its edges. Such a drawing has one row and
- * one column of corners more than of cells, and each corner is a cell of the puzzle.
+ * Line puzzles may also be drawn on the corners of a grid, with lines along the grid's edges. Such a drawing has one
+ * row and one column more of corners than of cells, and each corner is a cell of the puzzle.
  */
 import type { Token } from '../native/tokens.ts';
 import type { ListingLine } from './listing.ts';
 
 const AT_CORNERS = / at corners$/;
-/** Matches layers that refer to the cells themselves. */
+/** Matches layers with marks in cells. */
 const AT_CELLS = /^(?:number|symbol|blank|arrow|tapa|surface)\b.* at cells$/;
 
-/** The listing with its corners as cells; unchanged if nothing is drawn at corners, or something in cells. */
+/**
+ * The listing with its corners as cells; unchanged if nothing is drawn at corners, or if something is drawn in cells.
+ */
 export function cornersAsCells(lines: readonly ListingLine[]): readonly ListingLine[] {
   const layers = new Set(lines.map(({ layer }) => layer));
   const drawn = [...layers];

@@ -4,25 +4,26 @@ import { cornersAsCells } from './corners.ts';
 import { layerOf, matchesLayer } from './layers.ts';
 import type { ListingLine } from './listing.ts';
 
-/** The index entry of a `read` section for links. */
+/** The entry of a model's `read` section in the index of all models. */
 export interface LinkReader {
   readonly system: LinkSection;
-  /** The genres of the section, for links that name their genre. */
+  /** The genre names that the section accepts; for programs whose links name their genre. */
   readonly genres: readonly string[];
   readonly layers: readonly string[];
-  /** The layers without which a link is for another type. */
+  /** The layers that a link must have; a link without them is for another puzzle type. */
   readonly needs?: readonly string[];
-  /** Whether the layers aren't from a section, but are those in which the model's givens are usually drawn. */
+  /** Whether the model has no section of this kind, and the layers are those in which its givens are usually drawn. */
   readonly implied?: boolean;
-  /** Whether the puzzle may be drawn on corners. */
+  /** Whether the puzzle may be drawn on the corners of a grid. */
   readonly corners?: true;
-  /** The boards of the section's model; empty if the model declares none. */
+  /** The kinds of boards that the model allows; empty if the model declares none. */
   readonly boards: readonly string[];
 }
 
 /**
- * How well a section reads a listing, 0 at best: listed layers that the section can't read count most, then layers of
- * the section that the listing doesn't have. Undefined if the link has another genre or another board.
+ * A score of how well a section reads a listing, 0 at best, otherwise negative: layers of the listing that the section
+ * can't read count most, then layers of the section that the listing doesn't have. Undefined if the link has another
+ * genre or board, or lacks a needed layer.
  */
 export function fitOf(
   { genres, layers, boards, implied, corners, needs = [] }: LinkReader,
@@ -42,12 +43,12 @@ export function fitOf(
 /** The layers that describe the board; every model with that board reads them. */
 const BOARD_LAYERS: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
 
-/** The names that models may use for the listing's board: a hexagonal board is also a tiling. */
+/** The kinds of boards that can read the listing: a hexagonal board is also a tiling. */
 function boardsOf(listing: readonly ListingLine[]): readonly string[] {
   const kind = listing.find(({ layer }) => layer === 'board')?.fields.get('kind')?.text ?? 'square';
   return kind === 'square' ? [kind] : ['tiling', kind];
 }
 
-/** The first genre that a listing names. */
+/** The first genre that a listing contains. */
 export const genreOf = (listing: readonly ListingLine[]): string | undefined =>
   listing.find(({ layer }) => layer === 'genre')?.fields.get('text')?.text;

@@ -1,22 +1,22 @@
 /**
- * Parts of a link that the model doesn't read. They are kept when the puzzle is written to a link for the same program:
- * the title and author (which replace the model's name), rules, colors, texts and lines. They are not checked, because
- * they are not interpreted.
+ * Parts of a link that the model doesn't read, such as title and author, rules, colors, texts and lines. They are
+ * written again when the puzzle is converted to a link for the same program. They aren't checked, because pzl doesn't
+ * interpret them.
  */
 import type { Unread } from '../native/instance.ts';
 
 const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
 export interface ListingWithUnread {
-  /** The listing with all unread parts. */
+  /** The listing with all unread parts of the source. */
   readonly text: string;
-  /** The listing with only the title, author and rules of the unread parts. */
+  /** The listing with the source's title, author, rules and genre, but no other unread parts. */
   readonly talk: string;
-  /** The layers that are only in the listing with all unread parts. */
+  /** The layers that `text` has and `talk` doesn't. */
   readonly layers: readonly string[];
 }
 
-/** A written listing with the unread parts of the source added. */
+/** Adds the unread parts of the listing `source` to the listing `written`. */
 export function withUnread(written: string, source: string, unread: readonly Unread[]): ListingWithUnread {
   const layers = new Set(unread.map(({ what }) => what.replace(/^`|`$/g, '')));
   const own = linesOf(written);

@@ -6,8 +6,8 @@
 import type { ListingLine } from './listing.ts';
 
 /**
- * Whether a part of a section, `told`, matches a layer: all its words are among the layer's words, and the first words
- * are equal.
+ * Whether `told`, the layer of a listing's line, matches `layer`, a layer in a section: all words of `layer` are among
+ * the words of `told`, and the first words are equal.
  */
 export function matchesLayer({ layer }: { readonly layer: string }, told: string): boolean {
   if (layer === told) return true;
@@ -20,20 +20,22 @@ export function matchesLayer({ layer }: { readonly layer: string }, told: string
   return has[0] === wants[0] && [...wants, ...place].every((word) => isAmong(word, has));
 }
 
-/** The layer of a line, with the word `?` if its value is unknown. */
+/** The layer of a listing's line, with the word `?` before `at` if the mark's value is unknown. */
 export const layerOf = ({ layer, fields }: ListingLine): string =>
   fields.get('value')?.text === '?' && layer.includes(' at ') ? layer.replace(' at ', ' ? at ') : layer;
 
-/** The color of the cell under a layer's marks: `number white on black at cells`. */
+/**
+ * The color of the cell under a layer's marks, as in `number white on black at cells`; undefined if the layer has none.
+ */
 export const groundOf = (layer: string): string | undefined => /\bon (\w+)/.exec(layer)?.[1];
 
-/** The words of a layer's name. `on black` is one word, since it isn't the color of the mark itself. */
+/** The words of a layer's name. `on black` counts as one word, since black isn't the color of the mark itself. */
 const wordsOf = (layer: string): readonly string[] => layer.replace(/\bon (?=\w)/g, ON).split(' ');
 const ON = 'on-';
 
 /**
- * Whether a layer with the words `has` has a word. All grays match `gray`, and grays and black match `dark`, because
- * people shade cells with any of them.
+ * Whether a word is among the words `has` of a layer. `gray` matches all grays, and `dark` matches black and all grays,
+ * because people shade cells with any of these colors.
  */
 function isAmong(word: string, has: readonly string[]): boolean {
   if (has.includes(word) || has.some((one) => SIZES.test(one) && one.startsWith(`${word}_`))) return true;
@@ -42,7 +44,10 @@ function isAmong(word: string, has: readonly string[]): boolean {
   return shades?.some((shade) => has.includes(on + shade)) ?? false;
 }
 
-/** Matches symbols with a size, and arrows of several kinds: `circle` matches `circle_L` to `circle_SS`. */
+/**
+ * Matches a symbol's name with a size, so that `circle` matches `circle_L` to `circle_SS`; or the name of an arrow of
+ * some kind.
+ */
 const SIZES = /^[a-z]+_(?:LL|L|M|S|SS)$|^arrow_\w+$/;
 
 const GRAYS = ['gray', 'darkgray', 'lightgray'];
@@ -51,5 +56,5 @@ const SHADES: ReadonlyMap<string, readonly string[]> = new Map([
   ['dark', ['black', ...GRAYS]],
 ]);
 
-/** The kinds of places of half-cell points. */
+/** What a point of the half-cell grid can be: the centre of a cell, a corner, or the middle of a border. */
 const POINTS = ['cells', 'corners', 'borders'] as const;

@@ -9,9 +9,9 @@ import type { Token } from '../native/tokens.ts';
 export interface ListingLine {
   /** The layer's name: `killercage`, `number black`. */
   readonly layer: string;
-  /** The values by field name; a list is one value, in its brackets. */
+  /** The value of each field, by the field's name; a list is one value, with its brackets. */
   readonly fields: ReadonlyMap<string, Token>;
-  /** The whole line. */
+  /** The whole line, as text with its position. */
   readonly token: Token;
 }
 

@@ -2,7 +2,7 @@
  * Extracts links pasted from mails, chats and documents: in brackets, as Markdown, broken into lines, quoted-printable.
  */
 
-/** The link alone, if the text contains one; otherwise the unchanged text. */
+/** The link that a text contains, without the text around it; otherwise the unchanged text. */
 export function pastedLink(text: string): string {
   return text.length > MOST ? text : bareLink(text);
 }

@@ -1,7 +1,7 @@
 /**
  * Reads the listing of a link as the entries of an instance, by the model's `read` section for this kind of link. Each
- * layer goes to the given that the section names for the layer. Everything that no line of the section reads is
- * reported, never dropped silently.
+ * layer goes to the given that the section names for the layer. Every line of the listing that the section doesn't read
+ * is reported, never dropped silently.
  */
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -23,11 +23,11 @@ import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
   readonly format: LinkFormat;
-  /** The listing of the link. */
+  /** The file whose text is the listing of the link. */
   readonly file: SourceFile;
   readonly title: string;
   readonly shapes: ReadonlyMap<string, NamedShape>;
-  /** The names of the boards that the model allows. */
+  /** The kinds of boards that the model allows. */
   readonly boards: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function readLink(
   const collected = new Map<string, EntryLine[]>();
   const unread = new Map<string, ListingLine>();
   let size: Token[] = [];
-  /** The lines about the board: its kind, or its cells. */
+  /** The lines of the entry `board`: the kind of board, or its cells. */
   const drawn: EntryLine[] = [];
   const rooms = new Set<string | undefined>();
   const found = new Map<LinkPart, ListingLine[]>();
@@ -95,7 +95,7 @@ export function readLink(
   return { title, span: whole, entries, unread: [...named, ...rest] };
 }
 
-/** Reports the layers that the link lacks, without which it isn't for this type. */
+/** Reports the first layer that the section needs and the link lacks: the link is then for another puzzle type. */
 function reportLacking(
   { parts }: LinkFormat,
   found: ReadonlyMap<LinkPart, unknown>,
@@ -108,15 +108,18 @@ function reportLacking(
   faults.at('bad-link', message, first?.token ?? { text: '', start: 0 });
 }
 
-/** Reports a layer of which the model reads nothing. */
+/** A note about a layer that the model doesn't read. */
 const unreadOf = (format: LinkFormat, { layer, token }: ListingLine, faults: Faults): Unread => ({
-  // A stroke inside a room divides nothing; if it has a meaning, the section has a line for it.
+  // A stroke inside a room divides nothing; if such strokes have a meaning, the section has a line for them.
   kind: isOfRooms(format) && layer.startsWith('edge inner ') ? 'decoration' : unreadKind(layer),
   what: `\`${layer}\``,
   span: faults.span(token),
 });
 
-/** Completes the rooms: handles what the link says of rooms beyond their cells, and links without rooms. */
+/**
+ * Completes the givens that number rooms, after all layers have been read: removes rooms without information, and
+ * supplies missing ones.
+ */
 function settleRooms(
   format: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
@@ -128,8 +131,7 @@ function settleRooms(
   },
 ): void {
   const { rooms, unread, collected } = found;
-  // A frame around the whole board makes the board one room, which carries no information. If nothing is drawn, the
-  // board is one room, too.
+  // If all cells are in one room, because a frame or nothing is drawn, the rooms carry no information.
   if (rooms.size === 1) unread.delete('rooms at cells');
   for (const areas of ['rooms at cells', 'region']) {
     const divided = format.boxes && unread.has(areas) ? told.filter(({ layer }) => layer === areas) : [];
@@ -144,7 +146,9 @@ function settleRooms(
   }
 }
 
-/** The single givens that no line of the section can set; they are mostly variants of the rules. */
+/**
+ * The optional givens with a single value that no line of the section can set; they are mostly variants of the rules.
+ */
 function unsettableGivens({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
   const told = new Set(
     parts.flatMap(({ names, implied }) =>
@@ -158,7 +162,7 @@ function unsettableGivens({ parts }: LinkFormat, shapes: ReadonlyMap<string, Nam
     .map(({ name }) => ({ kind: 'untold', what: `\`${name}\``, given: name }));
 }
 
-/** Adds the values that marks imply at their places. */
+/** Adds the values of further givens that the section's lines imply at the places of marks. */
 function implyAll(
   format: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
@@ -196,7 +200,7 @@ function entriesOf(
   return entries;
 }
 
-/** The families of bools that the section reads as marks. */
+/** The families of bools that the section sets to true at the places of marks; all other places are false. */
 function marksOf({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Map<string, NamedShape> {
   const named = parts.flatMap(({ names, implied }) => [...names, ...implied.map(({ name }) => name)]);
   return new Map(
@@ -207,10 +211,10 @@ function marksOf({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>)
   );
 }
 
-/** Layers of strokes that divide the board, and of the resulting rooms. */
+/** Matches the layers of strokes that divide the board, and the layers of the rooms between these strokes. */
 const DIVIDES = /^(?:rooms|edge (?:2|21)) at /;
 
-/** The families into which rooms are read. */
+/** The givens that the section's line `rooms` sets. */
 const roomsOf = ({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): readonly NamedShape[] =>
   parts
     .filter(({ layer }) => layer === 'rooms')
@@ -218,7 +222,7 @@ const roomsOf = ({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>)
 
 const isOfRooms = ({ parts }: LinkFormat): boolean => parts.some(({ layer }) => layer === 'rooms');
 
-/** All cells of the listing's board in one room. */
+/** The entry of a given that numbers rooms, if all cells of the board are in one room. */
 function oneRoom(told: readonly ListingLine[]): EntryLine[] {
   const [line] = told;
   const start = line?.token.start ?? 0;
@@ -232,8 +236,8 @@ function oneRoom(told: readonly ListingLine[]): EntryLine[] {
 }
 
 /**
- * The colors of cells that are implied by layers that the section reads, so that the section needs no line for the
- * colors.
+ * `surface COLOR at cells PLACE` for each cell whose color is part of another layer's name that the section reads (`number
+ * on black`), so that the section needs no line for this color.
  */
 function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): ReadonlySet<string> {
   const asked = parts.filter(({ layer }) => groundOf(layer) !== undefined);
@@ -247,14 +251,14 @@ function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): Readonl
 
 const placeOf = ({ layer, fields }: ListingLine): string => `${layer} ${fields.get('at')?.text}`;
 
-/** The line for the board's name, or for a cell of the board by its corners, as in instances. */
+/** The line of the entry `board`, as in instances: the board's name, or a cell given by its corners. */
 function boardLine({ fields }: ListingLine): EntryLine | undefined {
   const kind = fields.get('kind');
   const told = kind?.text === 'polygons' ? undefined : (kind ?? fields.get('corners'));
   return told && { text: told.text, start: told.start };
 }
 
-/** Adds empty lists for the rows or columns beside which nothing is drawn. */
+/** Adds empty lists for the rows or columns without clues, if the given has lists beside the board. */
 function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: readonly Token[]): void {
   const side = BESIDE.get(shape?.over ?? '');
   const count = Number(size[side ?? 0]?.text);
@@ -266,25 +270,27 @@ function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: rea
   }
 }
 
-/** The families beside the board, each with the index in the board's size of the number of its lists. */
+/** The sets of lines that have clues beside the board, each with the index of its count in the board's size. */
 const BESIDE: ReadonlyMap<string, 0 | 1> = new Map([
   ['rows', 0],
   ['columns', 1],
 ]);
 const MOST_LINES = 1000;
 
-/** The prefix of a layer in which a file gives a single value to a name, which may be a given of the model. */
+/**
+ * The prefix of a layer in which files give a single value: `given stars`, where `stars` may be a given of the model.
+ */
 const SINGLE = 'given ';
 
 const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
-/** The key of a place; that of a corner is marked to distinguish it from a cell's. */
+/** The token of a place; `corner` is appended to a corner's name, to distinguish it from a cell. */
 const cornerKey = (token: Token, layer: string): Token =>
   layer.endsWith(' corners') ? { ...token, text: `${token.text}corner` } : token;
 
 /**
- * The name of a point on a cell, a border or a corner of a square board; it is in half cells from the middle of the
- * first cell.
+ * The name of the half-cell point at a cell, border or corner of a square board: its row and column in half cells from
+ * the middle of the first cell.
  */
 function pointAt(token: Token): Token {
   const [, row = 0, column = 0] = (/\((\d+),\s*(\d+)\)/.exec(token.text) ?? []).map(Number);
@@ -296,9 +302,9 @@ function pointAt(token: Token): Token {
 const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corner: [-1, -1] } as const;
 
 /**
- * Whether another layer has the information of this one. Thick lines, and the rooms that they form, carry the same
- * information, and a model reads one of the two. Strokes inside rooms aren't part of the rooms, and the frame carries
- * no information.
+ * Whether another layer has the information of this layer. Thick lines, and the rooms between them, carry the same
+ * information, and a model reads one of the two. Strokes inside rooms aren't part of the rooms, and strokes on the
+ * frame carry no information.
  */
 function isToldElsewhere({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
@@ -330,7 +336,7 @@ function takeLine(
     } else if (place) {
       const said = fieldsOf(part, line)[channel];
       const told = shape.bools ? undefined : native(said);
-      // The mark is an arrow without a number, or a sign without a number.
+      // Whether the first name, for the number, gets no value: the mark is an arrow or a sign without a number.
       const bare = channel === 0 && part.names.length > 1 && !said;
       const value = told ?? (channel === 0 && !bare ? (native(yes) ?? yes) : undefined);
       if (value) addAt(lines, shape, place, value, own);
@@ -345,8 +351,8 @@ function takeLine(
 }
 
 /**
- * The value of a mark for each name of a part: a number and a direction, or a text as a number and the sign before or
- * after the number.
+ * The value of a mark for each name in the section's line: a number and a direction, or a number and the sign before or
+ * after it.
  */
 function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly (Token | undefined)[] {
   const value = fields.get('value');
@@ -360,7 +366,7 @@ function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly
   return [part(number), part(sign)];
 }
 
-/** The name of a mark's place; half cells have names of their own. */
+/** The place of a mark; for a given over points it is the name of the half-cell point. */
 function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
   const at = line.fields.get('at');
   const halves = layer.endsWith(' points') && !line.layer.endsWith(' points');
@@ -368,8 +374,8 @@ function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
 }
 
 /**
- * The tokens of a mark between cells, as an item of a list: the cells at its place, and its text or the numbers in its
- * text.
+ * The tokens of a mark between cells as a tuple with these fields: the cells at the mark's place, and the mark's text
+ * or the numbers in the text.
  */
 function markTokens(
   fields: readonly string[],
@@ -390,7 +396,10 @@ function markTokens(
   return fields.map((field) => entryOf(told, field) ?? { ...own, text: '-' });
 }
 
-/** Adds a value that a layer implies, at its place or once for all, unless it has been set. */
+/**
+ * Adds a value that a section's line implies, at the mark's place or for a single given, unless that value has been
+ * set.
+ */
 function addImpliedValues(
   shape: NamedShape,
   value: string,
@@ -409,7 +418,7 @@ function addImpliedValues(
     lines.push({ ...own, key: at, tokens: [token] });
 }
 
-/** Adds a value at a place; if the given has lists, all values at one place form its list. */
+/** Adds a value at a place; if the given's values are lists, all values at one place form one list. */
 function addAt(lines: EntryLine[], shape: NamedShape, key: Token, value: Token, own: EntryLine): void {
   const before = shape.lists ? lines.find((line) => line.key?.text === key.text) : undefined;
   if (!before) lines.push({ ...own, key, tokens: itemsOfToken(value) });

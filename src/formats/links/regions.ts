@@ -1,6 +1,6 @@
 /**
- * Converts the thick strokes of a picture to regions, for SudokuPad, which draws the rims of regions itself. This is
- * done for puzzles that consist of digits and regions alone, so that nothing needs to be read from the picture.
+ * Converts the thick strokes of a picture to regions, since SudokuPad draws the outlines of regions itself. This is
+ * done only for puzzles that consist of digits and regions, which SudokuPad's drawings can express entirely.
  */
 import { roomsBetween } from './codecs/rooms.ts';
 
@@ -11,8 +11,8 @@ const MEANINGFUL = /^(?:size|value|region):/;
 const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
 
 /**
- * The picture, with its strokes as regions if SudokuPad's drawings can express the whole puzzle. `own` is the puzzle in
- * the layers of a `read` section.
+ * The picture, with its strokes converted to regions if SudokuPad's drawings can express the whole puzzle. `own` is the
+ * puzzle's listing in the layers of a `read` section.
  */
 export function withRegions(picture: string | undefined, own: string): string | undefined {
   const [, rows, columns] = /^size: rows (\d+) columns (\d+)$/m.exec(picture ?? '') ?? [];

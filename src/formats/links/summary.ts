@@ -19,7 +19,7 @@ export function textsIn(lines: readonly ListingLine[]): readonly string[] {
   return [...(head.length > 0 ? [head.join(' ')] : []), ...firstItems(body, MOST_RULES)];
 }
 
-/** A line for each kind of thing that is drawn in the given layers: how many there are, and where. */
+/** A line for each kind of item drawn in the given layers: how many items there are, and where they are. */
 export function describeDrawn(lines: readonly ListingLine[], layers: ReadonlySet<string>): readonly string[] {
   const kinds = new Map<string, string[]>();
   for (const line of lines) {
@@ -50,7 +50,7 @@ function firstItems(all: readonly string[], most: number): readonly string[] {
 
 const MOST_LETTERS = 400;
 
-/** Words for the parts of SudokuPad's drawings, by layer. */
+/** What the items in SudokuPad's drawings are called in messages, by layer. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['picture lines', 'line'],
   ['picture arrows', 'arrow'],
@@ -65,7 +65,7 @@ function kindOf({ layer, fields }: ListingLine): string {
   return layer.replace(/ at cells$/, '');
 }
 
-/** The place of a thing in words: its cells, counted from 1, and its text. */
+/** Where an item is, in words: its cells, counted from 1, and its text. */
 function placeOf({ fields }: ListingLine): string {
   const text = fields.get('text')?.text ?? fields.get('value')?.text;
   const points = fields.get('points')?.text.split(' ') ?? [];
@@ -76,13 +76,13 @@ function placeOf({ fields }: ListingLine): string {
   return [text === undefined ? '' : `“${text}”`, way].filter((one) => one !== '').join(' ');
 }
 
-/** The name of the cell at a point, which is in rows and columns from the upper left corner. */
+/** The name of the cell that contains a point; the point is in rows and columns from the upper left corner. */
 function cellAt(point: string): string {
   const [row = Number.NaN, column = Number.NaN] = point.split(',').map(Number);
   return Number.isFinite(row + column) ? `r${Math.floor(row) + 1}c${Math.floor(column) + 1}` : '';
 }
 
-/** The name of a place in words: `(0,1)south` is below r1c2; a place beside the board has only its number. */
+/** The name of a place in words: `r1c2 south` for `(0,1)south`; a place beside the board has only its number. */
 function cellNamed(name = ''): string {
   const [, row, column, side = ''] = /^\((\d+),\s*(\d+)\)(\w*)$/.exec(name) ?? [];
   if (row === undefined || column === undefined) return name;

@@ -1,29 +1,32 @@
 /**
- * Recognises links of programs other than the puzz.link family: which program's they are, and which part of them
- * contains the puzzle. Nothing is unpacked here.
+ * Recognises links of programs other than the puzz.link family: to which program a link belongs, and which part of the
+ * link contains the puzzle. Nothing is unpacked here.
  */
 
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
 import { fileText } from '../files/forms.ts';
 import { pastedLink } from './pasted.ts';
 
-/** The program of a link. `read NAME` sections read it; SudokuPad's links are read like f-puzzles' links. */
+/**
+ * The program to which a link belongs, or the form of a file. The function `sectionOf` says which `read` section reads
+ * it.
+ */
 export type LinkSystem = LinkTarget | FileSystem;
 
 /** The programs for which links are written. */
 export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa', 'kudamono'] as const;
 export type LinkTarget = (typeof LINK_TARGETS)[number];
 
-/** Whether the program shows any picture; other programs support only what `read` sections can express. */
+/** Whether the program can show any picture; the other programs can only express what `read` sections can. */
 export const isForPictures = (target: LinkTarget): target is 'penpa' | 'sudokupad' =>
   target === 'penpa' || target === 'sudokupad';
 
-/** Texts that contain a puzzle without being a link; the word says in which form they are listed. */
+/** The forms of texts that contain a puzzle without being a link: listings of drawings, or sudokus with candidates. */
 type FileSystem = 'drawn text' | 'candidates';
 
 export interface Link {
   readonly system: LinkSystem;
-  /** The packed data of the puzzle. */
+  /** The part of the link that contains the puzzle, still packed. */
   readonly data: string;
 }
 
@@ -32,7 +35,7 @@ const SECTIONS = { sudokupad: 'fpuzzles', candidates: 'fpuzzles', 'drawn text': 
 export const sectionOf = (system: LinkSystem): LinkSection =>
   system === 'sudokupad' || system === 'candidates' || system === 'drawn text' ? SECTIONS[system] : system;
 
-/** A quick test for most texts, which contain none of these words. */
+/** Matches texts that may contain a link; a quick test, which most texts fail. */
 const KNOWN = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono|paper-puzzle-player/i;
 
 /** Finds a link in a text; undefined for all other texts, including puzzle addresses. */
@@ -49,7 +52,7 @@ export function linkIn(text: string): Link | undefined {
   return undefined;
 }
 
-/** Finds a puzzle in a file, or in characters that are a puzzle by themselves, also in the address of another site. */
+/** Finds a puzzle in a file's text or in plain characters, which may also be the address of another site. */
 function fileLink(text: string): Link | undefined {
   const asked =
     /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[?&#](?:bd|s|s9b|puzzle|board|grid|sudoku|givens)=([0-9.]{81})(?:[&#\s]|$)/i.exec(
@@ -66,7 +69,7 @@ function kudamono(rest: string): Link | undefined {
   return data === undefined ? undefined : { system: 'kudamono', data };
 }
 
-/** A link to f-puzzles. Instead of a puzzle it may have a short id, which the codec refuses. */
+/** A link to f-puzzles. In place of a puzzle it may have the short id of a stored one, which the codec refuses. */
 function fpuzzles(rest: string): Link | undefined {
   const data = /[?&]load=([^&#]*)/.exec(rest)?.[1] ?? /[?&](id=[\w-]*)/.exec(rest)?.[1];
   return data === undefined ? undefined : { system: 'fpuzzles', data };

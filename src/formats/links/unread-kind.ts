@@ -1,6 +1,6 @@
 /**
- * Decides whether a line of a listing that no section reads may belong to the puzzle, or is decoration. In doubt it
- * counts as a clue: a verdict that ignores a clue is wrong, a withheld verdict is not.
+ * Decides whether a line of a listing that no section reads may belong to the puzzle, or is only decoration. In doubt
+ * it counts as a clue: a verdict about a puzzle without one of its clues may be wrong, so the verdict is withheld.
  */
 import type { Unread } from '../native/instance.ts';
 import { BRIGHT_COLORS } from './colors.ts';
@@ -8,7 +8,7 @@ import { BRIGHT_COLORS } from './colors.ts';
 /** The layers of texts about the puzzle as a whole. */
 export const TEXT_LAYERS: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
-/** The beginnings of layers of Penpa+ that carry no information: the frame, and invisible texts. */
+/** The beginnings of Penpa layers that carry no information: the frame, and invisible texts. */
 const DECORATION = [
   'looks ',
   'edge outer ',

@@ -16,7 +16,10 @@ import { identifiesMark, marksAt, placeOn } from './around.ts';
 import { tellBoard } from './board-lines.ts';
 import { ListingText } from './listing.ts';
 
-/** The listing for the givens. Values that no part can express are left out; reading the listing back shows which. */
+/**
+ * The listing with the values of the givens. Values that no line of the section can express are left out; reading the
+ * listing back shows which.
+ */
 export function writeLinkListing(
   format: LinkFormat,
   givens: readonly ToldFamily[],
@@ -46,12 +49,12 @@ export function writeLinkListing(
   return text.text;
 }
 
-/** A value that a layer implies. */
+/** A value of a given that a section's line implies at its marks' places. */
 interface Implied {
   readonly family: ToldFamily;
   /** The value in native text. */
   readonly value: string;
-  /** The section's symbol for the value, if there is one. */
+  /** The section's symbol for the value, if it has one. */
   readonly symbol?: string;
 }
 
@@ -76,7 +79,8 @@ function writePart(
     for (const cells of cagesOf(family, names)) text.add(part.layer, { cells: `[${cells.join(', ')}]` });
   } else if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
-      // If several layers are for one family, the first layer that can express all of the family's names is used.
+      // If several layers can set a family, each place goes to the first layer that can express the values of all names
+      // there.
       const place = `${family.name} ${at}`;
       if (told.has(place)) continue;
       const placed = implied.filter((one) => one.family.domain !== undefined);
@@ -85,7 +89,7 @@ function writePart(
       if (!placed.every((one) => told.has(`${one.family.name} ${at}`) || says(one))) continue;
       const said = families.map((one) => (one ? valueAt(one, at, write, placed.length > 0) : undefined));
       const isArrow = part.layer.startsWith('arrow');
-      // An arrow may lack a number, and a number may lack a sign or a sign a number.
+      // An arrow may lack a number but not its direction; of a number with a sign, either may be missing.
       if (said.length > 0 && (isArrow ? said.at(-1) : said.find((one) => one !== undefined)) === undefined)
         continue;
       const all = families.map((one) => one ?? family);
@@ -109,7 +113,7 @@ function writePart(
   } else if (isWritten(family.values[0], family.type)) text.add(part.layer);
 }
 
-/** The cells that have the same value, for each of a family's values. */
+/** The lists of cells that have the same value, one list for each value of a family. */
 function cagesOf({ domain = [], values }: ToldFamily, names: ElementText): Iterable<readonly string[]> {
   const cages = new Map<Told | undefined, string[]>();
   for (const [at, key] of domain.entries()) {
@@ -122,8 +126,8 @@ function cagesOf({ domain = [], values }: ToldFamily, names: ElementText): Itera
 }
 
 /**
- * Writes an item of a list as a mark at the place between its cells. It is omitted if there is no such place; reading
- * the listing back shows that.
+ * Writes an item of a list as a mark at the place between the item's cells. If there is no such place, the item is left
+ * out; reading the listing back shows that.
  */
 function addMark(
   layer: string,
@@ -134,7 +138,7 @@ function addMark(
   const where = marksAt(layer);
   const at = where && cells !== undefined ? placeOn(board, cells, where) : undefined;
   const told = values === undefined ? value : (values.match(/\d+/g) ?? []).join(' ');
-  // On squares the place's name determines its cells.
+  // On boards of squares, the name of a place determines the cells at it.
   const named = where === 'cells' || !board || isRectangular(board);
   if (at !== undefined)
     text.add(layer, {
@@ -145,8 +149,8 @@ function addMark(
 }
 
 /**
- * The text of a family's value at a place; undefined if there is nothing to write. If the layer is `chosen` by what it
- * implies, a mark without a value may stand for it.
+ * The text of a family's value at a place; undefined if there is nothing to write. If the layer implies values there
+ * (`chosen`), an absent value is written by its symbol, if it has one.
  */
 function valueAt(family: ToldFamily, at: number, write: Write, chosen: boolean): string | undefined {
   const value = family.values[at];
@@ -156,7 +160,7 @@ function valueAt(family: ToldFamily, at: number, write: Write, chosen: boolean):
   return symbol === '-' || symbol === '.' ? undefined : symbol;
 }
 
-/** The fields of an item of a list; a list of cells alone is the field `bare`. */
+/** The fields of an item of a list. If the item isn't a tuple, its field is named `bare`. */
 function fieldsOf(
   item: Value,
   type: ValueType,
@@ -177,7 +181,8 @@ function fieldsOf(
 }
 
 /**
- * Whether a value is written. Absent and false aren't; an unknown value is a mark of its own if places may be empty.
+ * Whether a value is written. Absent, false and empty values aren't; an unknown value is written only if values may
+ * also be absent.
  */
 function isWritten(value: Told | undefined, type: ValueType): value is Told {
   if (value === UNTOLD) return isOptional(type);

@@ -37,7 +37,7 @@ const BONDED_LETTERS = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
 
 type SizedKind = BoardRequest['kinds'][number];
 
-/** Makes the board; undefined, with a message, if that isn't possible. */
+/** Makes the instance's board; undefined (with a message) if that isn't possible. */
 export function chooseBoard(
   request: BoardRequest,
   data: InstanceData,
@@ -52,13 +52,13 @@ export function chooseBoard(
 
 interface BoardReader {
   /**
-   * Whether the instance, which doesn't name a kind of board, looks like one of this kind. The kinds are tested in the
+   * Whether the instance, which doesn't name a kind of board, seems to have this kind. The kinds are tested in the
    * table's order.
    */
   looksLikeKind(chooser: Chooser): boolean;
   /**
-   * Makes the board with the kind's sizes, or with sizes derived from the instance; undefined if the board is invalid,
-   * which is reported.
+   * Makes the board with the sizes that the kind's declaration fixes, or with sizes derived from the instance;
+   * undefined if the board is invalid, which is reported.
    */
   make(chooser: Chooser, kind: SizedKind): Board | undefined;
 }
@@ -89,15 +89,16 @@ const READERS: Readonly<Record<BoardKind, BoardReader>> = {
     make: (chooser, kind) => chooser.square(kind.arguments),
   },
 };
-/** The kinds of boards that an instance draws. */
+/** The kinds of boards that an instance draws or describes cell by cell. */
 const OF_LINES: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
-/** The sizes for rows and columns; a single size applies to both. */
+/** Completes the sizes of a board with rows and columns: a single size applies to both. */
 const bothSides = ([height, width = height, ...more]: readonly number[]) => [height, width, ...more];
 const NO_LINE: Token = { text: '', start: 0 };
 const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
 
 /**
- * The given whose values are the letters of a `board:` drawing: the first given over cells without an entry of its own.
+ * The given whose values are the letters of a drawing after `board:`: the first given over cells that has no entry of
+ * its own.
  */
 export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[]): GivenOutline | undefined {
   const drawn = data.entries.get('board');
@@ -149,7 +150,7 @@ class Chooser {
     return kinds.find((kind) => kind.name === meant) ?? kinds[0];
   }
 
-  /** Whether the board, or the first grid of values, is a drawing. */
+  /** Whether the instance draws the board, as entry `board` or as the first grid of values. */
   isDrawn(): boolean {
     const entry = this.#data.entries.get('board');
     if (entry && !boardWord(entry)) return true;
@@ -157,16 +158,13 @@ class Chooser {
     return lines.some(({ text }) => /[/\\|]/.test(text) || BONDED_LETTERS(text).test(text));
   }
 
-  /**
-   * Whether the first grid of values has the rows of a hexagon; without a grid, whether the size isn't rows and
-   * columns.
-   */
+  /** Whether the rows of the first grid of values form a hexagon; without a grid, whether `size` isn't two numbers. */
   hasRowsOfHexagon(): boolean {
     const grid = this.#grid();
     return grid ? isHexagon(grid.lengths) : this.#sizes()?.length !== 2;
   }
 
-  /** Whether the board's cells are polygons. */
+  /** Whether the entry `board` describes cells as polygons. */
   isOfPolygons(): boolean {
     const entry = this.#data.entries.get('board');
     return entry !== undefined && !boardWord(entry) && arePolygons(entry.lines);
@@ -305,7 +303,7 @@ class Chooser {
     return drawingBoard(drawing);
   }
 
-  /** A board given by `#` for each cell and `.` for each hole. */
+  /** The board described by an entry with `#` for each cell and `.` for each hole. */
   #withHoles(entry: InstanceEntry, [height, width = height]: readonly number[]): Board | undefined {
     const lines = fullLines(entry.lines);
     const rows = lines.map(({ text }) => text.replace(/\s/g, ''));
@@ -348,8 +346,8 @@ class Chooser {
   }
 
   /**
-   * The sizes, if the model fixes them; a different `size` in the instance is reported. Sizes are compared in their
-   * `full` form.
+   * The sizes that the model's board declaration fixes, if it does; a different `size` in the instance is reported.
+   * `full` completes sizes before they are compared.
    */
   #fixedSizes(
     sizes: readonly number[],
@@ -367,7 +365,9 @@ class Chooser {
     return sizes;
   }
 
-  /** The numbers of `size:`, at least 1; undefined if the entry is missing or invalid, which is reported. */
+  /**
+   * The numbers of the entry `size`, all at least 1; undefined if the entry is missing or invalid, which is reported.
+   */
   #sizes(): readonly number[] | undefined {
     const entry = this.#data.entries.get('size');
     if (!entry) return undefined;
@@ -387,7 +387,7 @@ class Chooser {
     return firstGrid(this.#request.givens, this.#data);
   }
 
-  /** The entry of the first given over cells that is drawn. */
+  /** The entry of the first given over cells whose values aren't written as `at: value`. */
   #drawnGiven(): InstanceEntry | undefined {
     const entries = this.#request.givens.map((given) =>
       isOver(given, 'cells') ? this.#data.entries.get(given.name) : undefined,
@@ -395,7 +395,9 @@ class Chooser {
     return entries.find((entry) => entry?.lines[0] && !isKeyed(entry.lines[0]));
   }
 
-  /** For how many rows (or columns) the first given over them has lists of values. */
+  /**
+   * The number of rows (or columns), derived from the first given over them that has an entry with a value for each.
+   */
   #listLength(over: 'rows' | 'columns'): number | undefined {
     for (const given of this.#request.givens) {
       const entry = this.#data.entries.get(given.name);
@@ -438,13 +440,13 @@ class Chooser {
   }
 }
 
-/** Whether an entry draws the cells of a square board with `#` and `.`. */
+/** Whether an entry describes the cells of a square board by `#` and `.`. */
 function isMask({ lines }: InstanceEntry): boolean {
   const texts = lines.map(({ text }) => text.trim()).filter((text) => text !== '');
   return texts.some((text) => text.includes('#')) && texts.every((text) => /^[#. \t]*$/.test(text));
 }
 
-/** The kind of board, if `board:` names one; otherwise it contains a drawing. */
+/** The kind of board that the entry `board` names; undefined if the entry contains a drawing. */
 function boardWord(entry: InstanceEntry): Token | undefined {
   const tokens = entry.lines.flatMap(tokensOf);
   const [word] = tokens;
@@ -457,8 +459,8 @@ const notCells = (text: string): string =>
     : `Expected a number of cells, found \`${text}\`.`;
 
 /**
- * The row lengths of a hexagonal board: a side of n gives n, n + 1, …, 2n − 1, …, n; several sizes are the lengths
- * themselves.
+ * The row lengths of a hexagonal board: a single size n gives n, n + 1, …, 2n − 1, …, n; several sizes are the row
+ * lengths themselves.
  */
 function hexLengths(sizes: readonly number[]): readonly number[] {
   const [side] = sizes;
@@ -474,8 +476,8 @@ function isHexagon(lengths: readonly number[]): boolean {
 }
 
 /**
- * The index of the first row that isn't longer by one than the row above while rows grow, nor shorter by one; −1 if
- * there is none.
+ * The index of the first row that doesn't fit a hexagon, in which rows get longer by one and then shorter by one; the
+ * number of rows if all fit.
  */
 function firstOddRow(lengths: readonly number[]): number {
   let growing = true;

@@ -15,12 +15,15 @@ import type { EntryLine } from './instance.ts';
 import { readStroke, TAB, TAB_ADVICE, tabOf } from './lattice.ts';
 import type { Faults, Token } from './tokens.ts';
 
-/** The contents of a drawing: the board's geometry, and the letter of each cell. */
+/** A board's drawing: the geometry, and the letter of each cell. */
 export interface LetteredDrawing extends DrawnGraph {
   readonly letters: readonly string[];
 }
 
-/** The positions of a link's two ends, as [row, column] relative to the link's own position. */
+/**
+ * `ENDS[stroke]`: the positions of the two cells that the link joins, as [row, column] relative to the position of the
+ * stroke.
+ */
 const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonly [number, number]]>> = {
   '-': [
     [0, -1],
@@ -41,7 +44,7 @@ const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonl
 };
 
 /**
- * Matches a character that represents a cell. `?`, `.` and `#` may stand for a cell's value like a letter: unknown,
+ * Matches a character that represents a cell. `?`, `.` and `#` may stand for a cell's value as letters do: unknown,
  * absent or false, true.
  */
 const CELL = lettersPattern(String.raw`^[\p{L}\p{N}_?.#]$`);
@@ -82,7 +85,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
   return { height: lines.length, width, cells, links, letters };
 }
 
-/** Reads the characters on the cells (or links) of a known board. */
+/** Reads the characters on the cells (or links) of a board that is already known. */
 export function readOnDrawing(
   lines: readonly EntryLine[],
   type: ValueType,
@@ -114,7 +117,10 @@ export function readOnDrawing(
   }
 }
 
-/** The family as a drawing: the values of its elements as characters, `o` on other cells and strokes on other links. */
+/**
+ * A family as a drawing: the values of its elements as characters; `o` on cells and strokes on links that aren't in the
+ * family.
+ */
 export function writeOnDrawing(
   layout: DrawingLayout,
   characterOf: (element: number) => string,
@@ -132,7 +138,7 @@ export function writeOnDrawing(
   );
 }
 
-/** The value of a link's character; the strokes of the drawing itself mean true. */
+/** The value of a link's character; the strokes `-`, `/`, `|` and `\` of the drawing itself mean true. */
 function readLink(token: Token, type: ValueType, reading: TextReading): Told | undefined {
   const stroke =
     Object.hasOwn(ENDS, token.text) && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');

@@ -1,5 +1,6 @@
 /**
- * The grid of values that determines the size of a board: the grid of the first given over cells, or its first layer.
+ * The grid of values from which the size of a board is derived: the entry of the first given over cells, or that
+ * entry's first layer.
  */
 import type { GlobalName } from '../../model/board.ts';
 import type { GivenOutline } from '../../model/instance-source.ts';
@@ -10,13 +11,13 @@ import { blocksOf, fullLines, isKeyed, tokensOf } from './tokens.ts';
 export interface Grid {
   readonly entry: InstanceEntry;
   readonly lines: readonly EntryLine[];
-  /** The number of values in each line. */
+  /** `lengths[i]`: the number of values in line i. */
   readonly lengths: readonly number[];
 }
 
 /**
- * The grid of the first given over cells that is written as rows of values. A given over cells and further sets is
- * written as layers of such rows.
+ * The grid of the first given over cells whose values are written as rows. A given over cells and further sets is
+ * written as layers, each of such rows.
  */
 export function firstGrid(givens: readonly GivenOutline[], data: InstanceData): Grid | undefined {
   for (const given of givens) {
@@ -34,7 +35,10 @@ export function isOver(given: GivenOutline, set: GlobalName): boolean {
   return given.over?.length === 1 && given.over[0] === set;
 }
 
-/** Whether a given is written in layers that are grids of cells, since none of its other sets is drawn as a grid. */
+/**
+ * Whether a given is written as layers, each a grid of cells; none of its other sets may be one that is drawn as a
+ * grid.
+ */
 const isLayered = ({ over = [] }: GivenOutline): boolean =>
   over.length > 1 &&
   over.includes('cells') &&
@@ -66,8 +70,8 @@ export function sizeByCorners(
 }
 
 /**
- * Whether each row is one number or sign, of different lengths: `12`, `.` and `3` are single values, not rows of
- * digits.
+ * Whether each line is a single number or sign, and they have different lengths: `12`, `.` and `3` are single values,
+ * not rows of digits.
  */
 export function isColumn({ lines, lengths }: Grid): boolean {
   return (

@@ -7,7 +7,7 @@ import type { Model } from '../../language/model.ts';
 import type { GivenDeclaration, TypeExpression } from '../../language/syntax/ast.ts';
 import { append } from '../../model/large-lists.ts';
 
-/** A value, or several in nested arrays and objects. */
+/** A value of a given, or several values in nested arrays and objects. */
 export type InstanceValue =
   | number
   | boolean
@@ -18,7 +18,7 @@ export type InstanceValue =
   | ReadonlyMap<unknown, InstanceValue>
   | { readonly [key: string]: InstanceValue };
 
-/** The values by the names of the givens; `size` and `board` describe the board. */
+/** The values of the givens, by name; `size` and `board` describe the board. */
 export type InstanceValues = Readonly<Record<string, InstanceValue>>;
 
 /** The greatest nesting depth of arrays. */
@@ -45,7 +45,10 @@ export function textOfValues(model: Model, values: InstanceValues): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The lines for `size` and `board`, and for unknown names, which are reported when the text is read. */
+/**
+ * The lines of an entry that belongs to no given: `size`, `board`, or an unknown name, which is reported when the text
+ * is read.
+ */
 const plainLines = (value: InstanceValue): string[] =>
   typeof value === 'string' ? value.split('\n') : linesOf(value, undefined, 1, 0);
 
@@ -64,8 +67,8 @@ function givenLines(value: InstanceValue, { type, domain }: GivenDeclaration): s
 }
 
 /**
- * The lines of a family: rows of the board, a line for each list, or `at: value`. `deep` is the number of nested arrays
- * that may be rows.
+ * The lines of a family: rows of the board, a line for each list, or `at: value`. Up to `deep` levels of nested arrays
+ * may be rows of the board.
  */
 function linesOf(
   value: InstanceValue,
@@ -99,7 +102,7 @@ function linesOf(
   return compound ? texts : [texts.join(' ')];
 }
 
-/** Whether a value is an array of several values of the type; for lists, an array of arrays. */
+/** Whether a value is an array of several values of the type; if the type is a list, an array of arrays. */
 function isRows(value: InstanceValue, type: TypeExpression | undefined): boolean {
   if (!isSeveral(value)) return false;
   if (type === undefined || !isCompound(type)) return true;
@@ -123,7 +126,7 @@ function depthOfType(type: TypeExpression): number {
   return isPlace(core) ? 1 : 0;
 }
 
-/** The text of a value as one token, with brackets around a composite value. */
+/** The text of a value as one token; lists, sets and tuples are in brackets. */
 function tokenText(value: InstanceValue, type: TypeExpression | undefined, depth: number): string {
   if (depth > MAX_DEPTH) throw new BadValue('These arrays are nested too deeply.');
   if (value === null) return '-';
@@ -180,7 +183,7 @@ const itemsOf = (value: InstanceValue): readonly InstanceValue[] => (isSeveral(v
 const entriesOf = (value: Keyed): Iterable<readonly [unknown, InstanceValue]> =>
   value instanceof Map ? value : Object.entries(value);
 
-/** The name of a place, as in `at: value` lines; `key` may be an array for a cell, or for several keys. */
+/** The text of a key before the colon of a line `at: value`; `key` may be an array for a cell, or for several keys. */
 function keyText(key: unknown): string {
   if (Array.isArray(key)) return `(${key.map(String).join(',')})`;
   const text = String(key);

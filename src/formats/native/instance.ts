@@ -8,11 +8,17 @@ import type { Span } from '../../text/source.ts';
 export interface EntryLine {
   readonly text: string;
   readonly start: number;
-  /** The length of the line in the file, if it differs from the length of `text`. */
+  /** The length of the text's place in the file, if it differs from the length of `text`. */
   readonly width?: number;
-  /** The values of a line in a foreign format, each with its own position; without them the text is split at blanks. */
+  /**
+   * The values of a line in another program's format, each with its own position; without `tokens` the text is split at
+   * blanks.
+   */
   readonly tokens?: readonly EntryLine[];
-  /** The element to which a line `at: value` in a foreign format belongs; the tokens are its value. */
+  /**
+   * For a line that gives the value of one element in another program's format: the element's name; the tokens are its
+   * value.
+   */
   readonly key?: EntryLine;
 }
 
@@ -25,7 +31,7 @@ export interface InstanceEntry {
    */
   readonly lines: readonly EntryLine[];
   readonly span: Span;
-  /** Whether an entry of bools lists only marks; then all other places are false. */
+  /** Whether the entry lists only the places whose bools are true; all other places are then false. */
   readonly marks?: boolean;
 }
 
@@ -33,11 +39,10 @@ export interface InstanceEntry {
 export interface Unread {
   /**
    * `clue`: the part may belong to the puzzle, which may then have other answers. `decoration`: the part has no
-   * meaning, such as a color. `untold`: a given of the whole puzzle that this form of text can't set, so that the
-   * model's default is used.
+   * meaning, such as a color. `untold`: a single given that texts of this form can't set, so that its default is used.
    */
   readonly kind: 'clue' | 'decoration' | 'untold';
-  /** A noun phrase for the part, for messages. */
+  /** What the model doesn't read, as a noun phrase for messages. */
   readonly what: string;
   /** The name of the given, for the kind `untold`. */
   readonly given?: string;

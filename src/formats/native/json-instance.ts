@@ -17,7 +17,7 @@ export function textOfJsonInstance(
     return { problem: 'This is not well-formed JSON.', at: start + Number(position ?? 0) };
   }
   if (!isObject(found)) return undefined;
-  // JSON written by pzl contains the instance's text, too.
+  // JSON that pzl writes also contains the instance as native text, in the member `text`.
   if (typeof found.text === 'string' && isObject(found.given)) return { text: found.text };
   try {
     return { text: textOfValues(model, found as InstanceValues) };

@@ -14,7 +14,7 @@ import { coreOf, isWrapped, readToken, type TextReading, type Told } from '../va
 import type { EntryLine } from './instance.ts';
 import type { Token } from './tokens.ts';
 
-/** Calls `put` for every element of the lattice whose value can be read. */
+/** Calls `put` for each border or link of the lattice whose value can be read. */
 export function readLattice(
   lines: readonly EntryLine[],
   name: string,
@@ -54,7 +54,10 @@ export function readLattice(
   }
 }
 
-/** The ranges of a line's values: from `start` up to `end`. */
+/**
+ * Yields the elements on a line of the lattice, each with the range of characters of its value: from `start` up to, but
+ * not including, `end`.
+ */
 function* slots(
   { width, across, down }: LatticeLayout,
   line: number,
@@ -104,7 +107,7 @@ export function writeLattice(
   return lines;
 }
 
-/** The value of a stroke's token; an empty token is false. */
+/** The bool that a token between two nodes stands for: a stroke is true, no text is false. */
 export function readStroke(
   token: Token,
   type: ValueType,

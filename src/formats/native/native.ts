@@ -19,7 +19,7 @@ interface OpenEntry {
   end: number;
 }
 
-/** Matches `clue = 1 2`, an assignment as in other languages. */
+/** Matches the beginning of `clue = 1 2`, which is how other languages assign values. */
 const ASSIGNED = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*=`);
 const HEADER = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
@@ -52,9 +52,9 @@ class Reader {
   readonly #entries: Map<string, InstanceEntry>;
   readonly #diagnostics: Diagnostics;
   #open: OpenEntry | undefined;
-  /** The indentation of the first nonempty line, at which entries start. */
+  /** The indentation of the first nonempty line; lines with this indentation start entries. */
   #margin: number | undefined;
-  /** Whether the current line follows lines that belong to no entry; a run of them is reported once. */
+  /** Whether the line before belongs to no entry, so that further such lines aren't reported again. */
   #isAstray = false;
 
   constructor(file: SourceFile, entries: Map<string, InstanceEntry>, diagnostics: Diagnostics) {
@@ -95,7 +95,7 @@ class Reader {
   }
 
   #start(line: Line, indentation: number, header: RegExpExecArray): void {
-    // A text with millions of entries isn't an instance, but would fill the memory.
+    // A text with millions of entries isn't an instance, but could fill the memory.
     checkMemory();
     this.#close();
     this.#isAstray = false;
@@ -147,7 +147,7 @@ class Reader {
           : 'Start it with a name and a colon: `name: value`, or `name:` and indented lines below.',
       });
     }
-    // The lines below a stray line don't belong to the entry above it.
+    // A line that belongs to no entry ends the entry above it.
     this.#close();
   }
 }
@@ -156,7 +156,7 @@ function isComment(text: string, indentation: number): boolean {
   return text[indentation] === '#' || text.startsWith('//', indentation);
 }
 
-/** The text of a line after the colon, up to a `//` comment; undefined if there is none. */
+/** The text of a line after the colon, without a `//` comment; undefined if that text is empty. */
 function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
   const rest = line.text.slice(colonEnd);
   const comment = /(?:^|[ \t])\/\//.exec(rest);
@@ -166,7 +166,7 @@ function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
   return { text, start: line.start + colonEnd + value.length - text.length };
 }
 
-/** The lines of a block with their common indentation removed, without blank lines at its ends. */
+/** The lines of a block without their common indentation, and without blank lines at the start and the end. */
 export function withoutMargin(block: readonly EntryLine[]): EntryLine[] {
   const first = block.findIndex((line) => line.text !== '');
   if (first < 0) return [];
@@ -185,7 +185,8 @@ export function withoutMargin(block: readonly EntryLine[]): EntryLine[] {
 }
 
 /**
- * The offset of the first character that isn't text: a control character, or invalid UTF-8; undefined if there is none.
+ * The offset of the first character that no text contains: a control character, or invalid UTF-8; undefined if there is
+ * none.
  */
 function firstBinary(text: string, start: number, end: number): number | undefined {
   for (let at = start; at < end; at++) {

@@ -6,15 +6,15 @@ import { type Faults, fullLines, type Token } from './tokens.ts';
 
 const POINT = /^-?\d{1,6}(?:\.\d{1,9})?,-?\d{1,6}(?:\.\d{1,9})?$/;
 
-/** Whether the lines seem to be polygons, and not a drawing in characters. */
+/** Whether the lines seem to be polygons, as opposed to a drawing in characters. */
 export const arePolygons = (lines: readonly EntryLine[]): boolean =>
   lines.some(({ text }) => POINT.test(text.trim().split(/\s+/)[0] ?? ''));
 
-/** The cells of a board; mistakes are reported at their places. */
+/** The polygons of a board's cells; mistakes are reported at their positions. */
 export function readPolygons(lines: readonly EntryLine[], faults: Faults): Polygon[] {
   const polygons: Polygon[] = [];
   const corners = new Corners();
-  /** The sides of the cells so far, by their ends in clockwise order. */
+  /** The sides of the polygons read so far, each by its two ends in clockwise order. */
   const sides = new Set<string>();
   for (const line of fullLines(lines)) {
     if (faults.isFull) break;
@@ -64,7 +64,7 @@ function readPolygon(line: Token, faults: Faults): Polygon | undefined {
   return undefined;
 }
 
-/** The lines of a board's cells, by number. */
+/** The text of a board's cells as polygons: one line for each cell, in the order of the cells' numbers. */
 export function writePolygons(board: Board): string[] {
   const turns = board.directions.length;
   const text = (value: number): string => String(Number(value.toFixed(6)) + 0);

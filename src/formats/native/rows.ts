@@ -5,7 +5,10 @@ import { coreOf, textOfValue } from '../values/value-text.ts';
 import type { EntryLine } from './instance.ts';
 import { charactersOf, type Token, tokensOf } from './tokens.ts';
 
-/** The line's values. They are read character by character if only this gives the wanted number of values. */
+/**
+ * The values of a line. The line is split into characters only if that, and not splitting at blanks, gives the wanted
+ * number of values.
+ */
 export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Token[] {
   const tokens = tokensOf(line);
   if (line.tokens || tokens.length === wanted || !tokens.some((token) => token.text.length > 1))
@@ -14,7 +17,7 @@ export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Tok
   return tokens.flatMap(charactersOf);
 }
 
-/** The apparent number of values in a line, while neither their type nor the board's width is known. */
+/** The number of values that a line seems to have, while neither their type nor the board's width is known. */
 export function guessedLength(line: EntryLine): number {
   const tokens = tokensOf(line);
   if (line.tokens) return tokens.length;
@@ -23,7 +26,7 @@ export function guessedLength(line: EntryLine): number {
   return tokens.reduce((length, token) => length + token.text.length, 0);
 }
 
-/** Whether one token contains several values, recognised by marks for "no value" next to other characters. */
+/** Whether a token seems to be several values: it contains a sign for "no value" next to other characters. */
 function isRun(text: string): boolean {
   return text.length > 1 && /[.?-]/.test(text) && !/^[+-]?\d+$/.test(text) && !/^[([{]/.test(text);
 }

@@ -1,4 +1,7 @@
-/** Instance text in the form that the grounder queries: the board first, then given by given, each by its own type. */
+/**
+ * Provides an instance's text to the grounder: first the board, then the values of each given, read by the given's
+ * type.
+ */
 
 import type { Board } from '../../model/board.ts';
 import type { BoardElements } from '../../model/elements.ts';
@@ -25,9 +28,12 @@ export class TextSource implements InstanceSource {
   readonly #givens: readonly GivenOutline[];
   readonly #diagnostics: Diagnostics;
   readonly #limits: BoardLimits;
-  /** Names of givens in earlier versions of the model, each with its present replacement. */
+  /** The present name of each given that had another name in earlier versions of the model. */
   readonly #formerly: ReadonlyMap<string, string>;
-  /** Entries whose names are misspelt givens, by the given that is meant; so each mistake is reported once. */
+  /**
+   * `misspelt[given]`: the entry whose name seems to be a misspelling of this given; so each misspelling is reported
+   * only once.
+   */
   readonly #misspelt = new Map<string, InstanceEntry>();
   readonly #reported = new Set<InstanceEntry>();
   #hasBoard = false;
@@ -46,14 +52,14 @@ export class TextSource implements InstanceSource {
     this.#formerly = formerly;
     const missing = givens.filter(({ name }) => !data.entries.has(name)).map(({ name }) => name);
     for (const entry of this.#unknown()) {
-      // It isn't known yet whether there is a board.
+      // `size` and `board` aren't misspelt givens; whether they are allowed is only known once there is a board.
       const meant =
         BOARD_ENTRIES.has(entry.name) || formerly.has(entry.name) ? undefined : suggest(entry.name, missing);
       if (meant !== undefined && !this.#misspelt.has(meant)) this.#misspelt.set(meant, entry);
     }
   }
 
-  /** The span where the instance begins. */
+  /** A span of one character at the beginning of the instance. */
   get span(): Span {
     const { file, start, end } = this.#data.span;
     return { file, start, end: Math.min(end, start + 1) };
@@ -75,7 +81,7 @@ export class TextSource implements InstanceSource {
     }
     const board = chooseBoard(request, this.#data, this.#diagnostics, this.#limits);
     if (board) return board;
-    // A misspelt given may be the reason why no size was found, so only the spelling is reported.
+    // If the size can't be found because a given is misspelt, only the misspelling is reported.
     if (this.#misspelt.size > 0) this.#diagnostics.list.length = before;
     this.finish();
     return undefined;
@@ -105,7 +111,7 @@ export class TextSource implements InstanceSource {
       : values;
   }
 
-  /** Reports the entries that belong to no given. */
+  /** Reports the entries that belong neither to a given nor to the board. */
   finish(): void {
     for (const entry of this.#unknown()) this.#reportUnknown(entry);
   }
@@ -148,11 +154,11 @@ function isSized(request: BoardRequest): boolean {
   return request.kinds.every((kind) => kind.arguments.length > 0);
 }
 
-/** The directions by number; `alldirections` has them in clockwise order. */
+/** The directions of a board in the order of their numbers; in `alldirections` they are in clockwise order. */
 const numberedDirections = ({ alldirections }: BoardElements): readonly Element[] =>
   alldirections.toSorted((a, b) => a.index - b.index);
 
-/** The board's own object for an element; undefined for regions, which only the model knows. */
+/** The board's own object for an element; undefined for regions, which only the model defines. */
 export function elementOf(
   elements: BoardElements | undefined,
   kind: ElementKind,

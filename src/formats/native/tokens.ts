@@ -1,4 +1,4 @@
-/** Splits lines into tokens, and is the one place where mistakes in instance and solution text are reported. */
+/** Splits lines into tokens, and reports all mistakes in instance and solution text. */
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
@@ -22,7 +22,7 @@ export class Faults {
     this.#file = file;
   }
 
-  /** Whether no further mistake will be reported, so that reading may stop. */
+  /** Whether the limit of mistakes has been reached, so that reading may stop. */
   get isFull(): boolean {
     return this.#count >= MAX_MISTAKES;
   }
@@ -38,7 +38,7 @@ export class Faults {
     this.#diagnostics.error(code, message, this.span(token), rest);
   }
 
-  /** Warns that something is read differently from how it is written, or not at all. */
+  /** Warns that some text is ignored, or read differently from how it is written. */
   warn(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
     if (++this.#warned > MAX_MISTAKES) return;
     this.#diagnostics.list.push({ code, severity: 'warning', message, span: this.span(token), ...rest });
@@ -77,14 +77,14 @@ export function tokensOf(line: EntryLine): Token[] {
   return tokens;
 }
 
-/** The items of a bracketed token such as `(1, 2)`; undefined if the token isn't in these brackets. */
+/** The items of a bracketed token such as `(1, 2)`; undefined if the token doesn't start with the bracket `open`. */
 export function itemsOf(token: Token, open: '(' | '[' | '{'): Token[] | undefined {
   const { text, start } = token;
   if (text[0] !== open || text.length < 2 || text.at(-1) !== CLOSING[open]) return undefined;
   return tokensOf({ text: text.slice(1, -1), start: start + 1 });
 }
 
-/** Each character of a token as a token. */
+/** The characters of a token, each as a token of its own. */
 export function charactersOf(token: Token): Token[] {
   return Array.from({ length: token.text.length }, (_, at) => ({
     text: token.text.charAt(at),
@@ -92,12 +92,15 @@ export function charactersOf(token: Token): Token[] {
   }));
 }
 
-/** The lines that contain more than blanks and comments. */
+/** The lines that contain something besides blanks and comments. */
 export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines.filter(({ text }) => !/^[ \t]*(?:\/\/.*)?$/.test(text));
 }
 
-/** The lines without comments, but with the blank lines between them, each of which is an empty list. */
+/**
+ * The lines with lists: without comment lines, but with the blank lines between other lines, since a blank line is an
+ * empty list.
+ */
 export function listLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   const full = new Set(fullLines(lines));
   return lines.filter((line) => full.has(line) || /^[ \t]*$/.test(line.text));
@@ -117,7 +120,10 @@ export function keyOfLine(line: EntryLine): Token {
   return { text: line.text.slice(0, colon).trimEnd(), start: line.start };
 }
 
-/** Splits lines at those of the form `key:`: each with the text after it and the further indented lines below it. */
+/**
+ * Splits lines into blocks. A block begins with a line `key:` and contains the text after the colon and the further
+ * indented lines below.
+ */
 export function blocksOf(
   lines: readonly EntryLine[],
 ): readonly { readonly key: Token; readonly lines: readonly EntryLine[] }[] {
@@ -146,7 +152,7 @@ function isSeparator(code: number): boolean {
   return code === 32 || code === 9 || code === 44 || code === 13 || code === 12;
 }
 
-/** The end of the token that starts at `at`: the next separator outside brackets. */
+/** The index after the token that starts at `at`: that of the next separator outside brackets. */
 function tokenEnd(text: string, at: number): number {
   let depth = 0;
   let end = at;

@@ -19,8 +19,7 @@ import type { ToldFamily } from '../values/write.ts';
 import { emptySolution, keyToJson, type Solution } from './solution.ts';
 
 /**
- * Reads a solution; missing values, and values written `?`, are undecided. Undefined after a mistake, which is
- * reported.
+ * Reads a solution; values that are missing or written `?` are undecided. Undefined after a mistake, which is reported.
  */
 export function readSolution(
   ground: Ground,
@@ -117,7 +116,7 @@ function namesOf(wanted: readonly ToldFamily[]): string {
   return wanted.length === 0 ? 'nothing' : wanted.map(({ name }) => `\`${name}\``).join(', ');
 }
 
-/** Reads solutions in JSON. Parsed JSON has no positions, so mistakes point at the find's name. */
+/** Reads a solution in JSON. Parsed JSON has no positions, so messages about mistakes point at the find's name. */
 class JsonReader {
   readonly #board: Board | undefined;
   readonly #file: SourceFile;
@@ -203,7 +202,7 @@ class JsonReader {
     });
   }
 
-  /** A value as its token in native text. */
+  /** Converts a JSON value to native text, and reads this as a value of the type. */
   #value(json: unknown, type: ValueType, family: ToldFamily): Told {
     if (json === '?') return UNTOLD;
     const quiet = new Faults(new Diagnostics(), this.#file.id);
@@ -230,8 +229,8 @@ class JsonReader {
 }
 
 /**
- * The solutions among results, printed by `--json` with one object per line; if there are none, what the results'
- * status says is known. Undefined if a line isn't an object.
+ * The solutions in pzl's JSON output, which has one object per line; if there is none, the values that the output's
+ * status line says are known. Undefined if a line isn't an object.
  */
 function resultsIn(text: string): readonly unknown[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');

@@ -14,14 +14,14 @@ import type { Told } from '../values/value-text.ts';
 import { textOfValue } from '../values/value-text.ts';
 import { FamilyWriter, type ToldFamily } from '../values/write.ts';
 
-/** The finds that are part of the answer, in the model's order; undecided values are UNTOLD. */
+/** The finds that are part of the answer, in the model's order; the constant UNTOLD stands for undecided values. */
 export interface Solution {
   readonly families: readonly ToldFamily[];
-  /** The hidden finds, if they are known. They aren't part of the answer, but a drawing may show them. */
+  /** The hidden finds, if their values are known. They aren't part of the answer, but may be drawn. */
   readonly helpers?: readonly ToldFamily[];
 }
 
-/** The answer in a full assignment of the ground model's variables. */
+/** The answer that a full assignment of the ground model's variables means. */
 export function decodeSolution(ground: Ground, assignment: Assignment): Solution {
   const { families, terms } = ground;
   const numberOf = (ref: number): number | undefined =>
@@ -35,7 +35,10 @@ export function emptySolution(ground: Ground): Solution {
   return solutionOf(ground, () => undefined);
 }
 
-/** A solution from partial knowledge of the variables; `numberOf` returns undefined for undecided variables. */
+/**
+ * The solution for partial knowledge of the variables; `numberOf` returns a variable's number, or undefined if it is
+ * undecided.
+ */
 export function solutionOf(ground: Ground, numberOf: (ref: number) => number | undefined): Solution {
   const shown = ground.families.filter((family) => !family.hidden);
   return { families: toldFamilies(shown, ground.terms, numberOf) };
@@ -65,7 +68,10 @@ export function numberOfValue(family: GroundFamily, value: Told): number | undef
   return 'index' in value ? value.index : undefined;
 }
 
-/** The type to write a family's values by: with the variables' bounds, and `T?` if a value may be absent. */
+/**
+ * The type with which a family's values are written: it has the bounds of the family's variables, and `?` if a value
+ * may be absent.
+ */
 export function answerType(family: GroundFamily, terms: Terms): ValueType {
   const { type, absent, refs } = family;
   const base = ((): ValueType => {
@@ -93,12 +99,16 @@ export function writeSolution(ground: Ground, solution: Solution): string {
     .join('');
 }
 
-/** A value in JSON: bools as 0 and 1, enum members by name, absent as null, undecided as "?". */
+/**
+ * A value in JSON: bools as 0 and 1, enum members by name, absent as null, undecided as "?", lists as arrays, and so
+ * on.
+ */
 export type JsonValue = number | string | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /**
- * The finds by name in JSON: over the cells of a square board an array of rows, a single value as itself, anything else
- * an array of `{"at": …, "value": …}` (`at`: element-text.ts). Places without a cell are null.
+ * The values of the finds in JSON, by name: for a find over the cells of a square board an array of rows, for a single
+ * value that value, otherwise an array of `{"at": …, "value": …}` (`at`: element-text.ts). Places without a cell are
+ * null.
  */
 export function solutionToJson(ground: Ground, solution: Solution): Record<string, JsonValue> {
   const names = new ElementText(ground.board);
@@ -140,7 +150,7 @@ export function jsonOfNumber({ board, terms }: Ground, family: GroundFamily, num
   return jsonOf(valueOfNumber(family, number), answerType(family, terms), new ElementText(board));
 }
 
-/** A domain's element as the `at` of JSON; an array if the domain has several sets. */
+/** An element of a domain as the `at` of JSON; an array if the domain is a product of several sets. */
 export function keyToJson(key: Value, names: ElementText): JsonValue {
   if (key instanceof Element) return names.key(key.kind, key.index);
   if (key !== null && typeof key === 'object' && 'items' in key && 'names' in key) {
@@ -183,7 +193,10 @@ export function valueOfNumber({ type, absent }: GroundFamily, number: number): V
   }
 }
 
-/** The range of all the family's variables, without the number that means absent. */
+/**
+ * The least and the greatest number that any of the family's variables can have, not counting the number that means
+ * absent.
+ */
 function boundsOf(
   refs: readonly number[],
   absent: number | undefined,

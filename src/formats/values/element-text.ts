@@ -10,7 +10,7 @@ import { allDirections, isRectangular } from '../../model/boards/kinds.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ElementKind } from '../../model/values.ts';
 
-/** The form of an element's name in JSON, as `at`. */
+/** The name of an element in JSON, as in `"at": …`. */
 export type ElementKey = number | string | readonly [number, number] | BorderKey | LinkKey;
 type RowAndColumn = readonly [number, number];
 type BorderKey = readonly [number, number, string];
@@ -64,7 +64,7 @@ export class ElementText {
     return indices.get(text.replace(/\s+/g, ''));
   }
 
-  /** The text of the last element of a kind; undefined if there is none. */
+  /** The name of the last element of a kind; undefined if there is none. */
   last(kind: ElementKind): string | undefined {
     const count = this.#count(kind);
     return count === 0 ? undefined : this.text(kind, count - 1);
@@ -109,7 +109,7 @@ export function textOfKey(key: ElementKey): string {
   return `(${a},${String(b)})${side ?? ''}`;
 }
 
-/** The row and column of a corner in the lattice of a rectangular board's corners. */
+/** The row and the column of a corner among the corners of a rectangular board. */
 export function cornerPlace(board: Board, corner: number): readonly [number, number] | undefined {
   if (!isRectangular(board)) return undefined;
   const x = board.cornerX[corner];
@@ -118,7 +118,10 @@ export function cornerPlace(board: Board, corner: number): readonly [number, num
   return [Math.round(y), Math.round(x)];
 }
 
-/** [border]: cell * directions + direction, of the border's side at the cell with the smaller number. */
+/**
+ * `firstSides(board)[border]`: cell · directions + direction, for the border's cell with the smaller number and the
+ * border's direction from this cell.
+ */
 function firstSides(board: Board): Int32Array {
   const sides = new Int32Array(board.borderCount).fill(-1);
   for (let turn = 0; turn < board.stepBorder.length; turn++) {

@@ -56,7 +56,7 @@ export class FamilyReader {
   readonly #places: PlaceNames;
   readonly #values: (Told | undefined)[];
   readonly #labels: Labels | undefined;
-  /** The position in the domain whose value is being read; −1 if unknown. */
+  /** The position in the family's domain of the value that is being read; −1 if it isn't known. */
   #position = -1;
 
   constructor(
@@ -210,7 +210,7 @@ export class FamilyReader {
   }
 
   /** Reads lists: one on each line; or, all on one line, each in brackets. */
-  /** The lines of lists. Blank lines count as empty lists if there are too few other lines. */
+  /** The lines that are lists. Blank lines count as empty lists only if there are too few other lines. */
   #listLines(full: readonly EntryLine[]): readonly EntryLine[] {
     const { kind } = coreOf(this.#type);
     const lists = full.length < this.#domain.length && (kind === 'list' || kind === 'set');
@@ -250,7 +250,10 @@ export class FamilyReader {
 
   // ── Layers ──
 
-  /** Reads a block for each layer, `1:` and its lines; returns false if the lines aren't layers. */
+  /**
+   * Reads a family written in layers, each a line `1:` with the layer's lines below; returns false if the lines aren't
+   * layers.
+   */
   #layers(lines: readonly EntryLine[]): boolean {
     const [first] = lines;
     if (!first || first.tokens || !isKeyed(first) || !(this.#domain[0] instanceof Tuple)) return false;
@@ -348,7 +351,10 @@ export class FamilyReader {
     return keyText(key, this.#reading.names);
   }
 
-  /** Fills the elements without a value: with absent, or unknown, if the type allows it. */
+  /**
+   * Fills the positions without a value: with absent or unknown, if the type allows it, or with false, if the entry
+   * only lists true places. Otherwise a missing value is reported.
+   */
   #missing(): void {
     if (isWrapped(this.#type, 'optional')) this.#fill(null);
     else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
@@ -372,7 +378,7 @@ export class FamilyReader {
     this.#reading.faults.warn('value-beyond', message, token);
   }
 
-  /** The token with a letter of a label converted to a number. */
+  /** If the family's numbers are labels: the token with a letter converted to a number. Otherwise the same token. */
   #withNumber(token: Token): Token {
     return this.#labels?.token(token) ?? token;
   }
@@ -397,8 +403,8 @@ class Labels {
   }
 
   /**
-   * The token with a number. It reports a letter and a number in one family, which might or might not be meant as the
-   * same label.
+   * The token with its letter converted to a number. If a family contains letters and numbers, this is reported, since
+   * both might mean the same label.
    */
   token(token: Token): Token {
     const isLetter = /^[A-Za-z]$/.test(token.text);
@@ -425,7 +431,7 @@ const CAPITAL = 65;
 const SMALL = 97;
 const LETTERS = 26;
 
-/** An element of a domain as written before the colon of an `at: value` line. */
+/** The text of a domain's element before the colon of a line `at: value`. */
 export function keyText(key: Value, names: ElementText): string {
   if (key instanceof Element) return names.text(key.kind, key.index);
   if (key instanceof Tuple) return key.items.map((item) => keyText(item, names)).join(',');

@@ -1,18 +1,19 @@
 /**
- * Families over several sets in text. `find x[1..4, cells]` is a board for each value of the first set, under a line
- * `1:`. If no board shows the sets, the last two sets are the rows and columns of a table.
+ * Families over several sets in text. For example, `find x[1..4, cells]` is written as a board for each value of the
+ * first set, under a line `1:`. If no set of the family is drawn as a board, the last two sets are the rows and columns
+ * of a table.
  */
 import type { Board } from '../../model/board.ts';
 import { Element, keyOf, Tuple, type Value } from '../../model/values.ts';
 import { type FamilyLayout, type Layout, layoutOf, layoutOfFamily } from './layout.ts';
 
-/** A part of a family: the places that share a key. */
+/** A layer of a family: the values at all places with the same key in the sets that aren't drawn. */
 export interface Layer {
-  /** The values that identify the layer, of the sets that aren't drawn, in the order of the sets. */
+  /** The layer's key: its values in the sets that aren't drawn, in the order of the sets. */
   readonly key: Value;
-  /** The set over which the layer ranges. */
+  /** The layer's places: elements of the set that is drawn, or pairs if it is a table. */
   readonly domain: readonly Value[];
-  /** The positions of the layer's places in the family's domain. */
+  /** The position of each of the layer's places in the family's domain. */
   readonly positions: readonly number[];
 }
 
@@ -44,8 +45,8 @@ export function layersOf(domain: readonly Value[], board: Board | undefined): re
 }
 
 /**
- * The layout of pairs as a table: a row for each first part, a column for each second; undefined if the table would
- * have gaps.
+ * The layout of pairs as a table: a row for each first component, a column for each second component; undefined if the
+ * table would have gaps.
  */
 export function tableOf(domain: readonly Value[]): FamilyLayout | undefined {
   const rows = new Map<unknown, number[]>();

@@ -1,44 +1,45 @@
 /**
- * The layout of a family's values in text: a grid, a lattice, letters in the board's drawing, or a list. The same
- * layout is used for reading and writing.
+ * The layout of a family's values in text: as a grid, as a lattice, as letters in the board's drawing, or as a list.
+ * Reading and writing use the same layout.
  */
 import type { Board, BoardKind } from '../../model/board.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import { Element, type ElementKind, type Value } from '../../model/values.ts';
 import { cornerPlace } from './element-text.ts';
 
-/** A grid: lines of elements, by number; −1 for a hole of the board. */
+/** A grid: `rows[i]` has the numbers of the elements in line i; −1 for a hole of the board. */
 export interface GridLayout {
   readonly kind: 'grid';
   readonly rows: readonly Int32Array[];
-  /** The word for a line of the grid: `row`. */
+  /** What a line of the grid is called in messages: `row`. */
   readonly rowNoun: string;
 }
 
 /**
- * A lattice: nodes in rows and columns, with the elements between neighbouring nodes: borders between corners, links
- * between cells.
+ * A lattice: nodes in rows and columns, and between neighbouring nodes the values: those of borders between corners, or
+ * of links between cells.
  */
 export interface LatticeLayout {
   readonly kind: 'lattice';
-  /** The numbers of rows and columns of nodes. */
+  /** The number of rows of nodes. */
   readonly height: number;
+  /** The number of columns of nodes. */
   readonly width: number;
   /** The character that represents a node. */
   readonly mark: '+' | 'o';
-  /** [row * (width − 1) + column]: the element to the right of the node, −1 if there is none. */
+  /** `across[row * (width − 1) + column]`: the element to the right of the node; −1 if there is none. */
   readonly across: Int32Array;
-  /** [row * width + column]: the element below the node, −1 if there is none. */
+  /** `down[row * width + column]`: the element below the node; −1 if there is none. */
   readonly down: Int32Array;
 }
 
-/** The board's own drawing, with a character for each cell or link. */
+/** The instance's own drawing of the board, with a character for each cell or link. */
 export interface DrawingLayout {
   readonly kind: 'drawing';
   readonly shows: 'cell' | 'link';
   readonly height: number;
   readonly width: number;
-  /** [row * width + column]: the cell or link at this character. */
+  /** `places.get(row * width + column)`: the cell or link at this character of the drawing. */
   readonly places: ReadonlyMap<number, DrawingPlace>;
 }
 
@@ -59,7 +60,7 @@ const LIST: ListLayout = { kind: 'list' };
 export interface FamilyLayout {
   readonly layout: Layout;
   readonly elements: ElementKind | undefined;
-  /** [element]: the element's position in the domain, or −1. Empty for lists. */
+  /** `positions[element]`: the element's position in the family's domain, or −1. Empty for lists. */
   readonly positions: Int32Array;
 }
 
@@ -127,7 +128,7 @@ function countOf(elements: ElementKind | undefined, board: Board | undefined): n
   return elements !== undefined && elements in counts ? counts[elements as keyof typeof counts] : 0;
 }
 
-/** The rows of a board, including the places of missing cells. */
+/** The numbers of the cells in each row; −1 for a missing cell. */
 function wholeRows(board: Board): readonly Int32Array[] {
   return Array.from({ length: board.height }, (_, row) =>
     Int32Array.from({ length: board.width }, (_, column) => board.cellAt(row, column)),
@@ -141,7 +142,7 @@ function halfRows(board: Board): readonly Int32Array[] {
   );
 }
 
-/** The rows of a board, of existing cells only. */
+/** The numbers of the existing cells in each row. */
 function cellRows(board: Board): readonly Int32Array[] {
   const rows: number[][] = Array.from({ length: board.height }, () => []);
   for (let cell = 0; cell < board.cellCount; cell++) rows[board.cellRow[cell] ?? 0]?.push(cell);
@@ -173,7 +174,10 @@ function linkLattice(board: Board): LatticeLayout {
   return lattice(board.height, board.width, 'o', board.linkCount, place);
 }
 
-/** Makes a lattice. `place` gives the node at end 2·e and 2·e + 1 of element e. */
+/**
+ * Makes a lattice. For each element e, `place(2e)` and `place(2e + 1)` are the row and column of the nodes at its two
+ * ends.
+ */
 function lattice(
   height: number,
   width: number,

@@ -7,7 +7,7 @@ import { isRectangular } from '../../model/boards/kinds.ts';
 import { pointColumns } from '../../model/places.ts';
 import { Element, Tuple, type Value } from '../../model/values.ts';
 
-/** The greatest number of places that are listed by name; of more places only the number is given. */
+/** The greatest number of places that are listed by name; if there are more, only their number is written. */
 const MOST_LISTED = 12;
 
 export class PlaceNames {
@@ -26,7 +26,7 @@ export class PlaceNames {
     return String(place);
   }
 
-  /** Whether the name describes a place between other places, so that it isn't preceded by `at`. */
+  /** Whether the place's name says between which other places it lies; such a name isn't preceded by `at`. */
   isBetween(place: Value): boolean {
     if (!(place instanceof Element)) return false;
     if (place.kind === 'point') return this.name(place).startsWith('between ');
@@ -42,8 +42,8 @@ export class PlaceNames {
   }
 
   /**
-   * The name of a tuple. Ints beside elements are values of the model's own, which needn't count from 1, so they are
-   * written like the name of a layer.
+   * The name of a place that is a tuple. Ints beside elements are values that the model chose, and may not count from
+   * 1, so they are written like the key of a layer.
    */
   #tuple(items: readonly Value[]): string {
     const several = (parts: readonly Value[]): string =>
@@ -91,7 +91,7 @@ export class PlaceNames {
       : `cell ${cell + 1}`;
   }
 
-  /** The name of a corner, by the first of the cells nearest to it. */
+  /** The name of a corner: its direction from one of the cells nearest to it, the one with the smallest number. */
   #corner(corner: number): string {
     const board = this.#board;
     if (!board) return `corner ${corner + 1}`;
@@ -128,7 +128,7 @@ export class PlaceNames {
     const a = board.borderCells[2 * border] ?? -1;
     const b = board.borderCells[2 * border + 1] ?? -1;
     if (a >= 0 && b >= 0) return this.#between(a, b);
-    this.#outerSides ??= sidesOf(board);
+    this.#outerSides ??= sideNames(board);
     return `${this.#outerSides.get(border) ?? 'outside'} of ${this.#cell(Math.max(a, b))}`;
   }
 }
@@ -136,14 +136,14 @@ export class PlaceNames {
 const NEARLY = 1e-6;
 const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north', 'northeast'];
 
-/** The compass direction of a step; y points south. */
+/** The compass direction of a step (x, y), where y grows southwards. */
 function compass(x: number, y: number): string {
   const eighth = Math.round((Math.atan2(y, x) * 4) / Math.PI);
   return COMPASS[(eighth + 8) % 8]!;
 }
 
-/** [border]: the name of the border's direction from one of its cells. */
-function sidesOf(board: Board): ReadonlyMap<number, string> {
+/** `sideNames(board)[border]`: the direction of the border from its only cell. */
+function sideNames(board: Board): ReadonlyMap<number, string> {
   const sides = new Map<number, string>();
   const count = board.directions.length;
   board.stepBorder.forEach((border, turn) => {

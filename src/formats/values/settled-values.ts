@@ -1,6 +1,4 @@
-/**
- * Values in which terms are replaced by numbers: what the grounder left open becomes values like those in an instance.
- */
+/** Values in which numbers replace terms: what the grounder left open becomes a value as in an instance. */
 
 import { codeOf, fixedSet } from '../../grounding/coerce.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -21,7 +19,7 @@ import {
 } from '../../model/values.ts';
 import { ElementText } from './element-text.ts';
 
-/** The variables and terms that a value contains. */
+/** The variables and other terms that a value contains. */
 export function refsOf(value: Value): Ref[] {
   if (value instanceof UnknownInt || value instanceof UnknownBool) return [value.ref];
   if (value instanceof UnknownRuns) return [...value.bools];
@@ -32,7 +30,7 @@ export function refsOf(value: Value): Ref[] {
   return Array.isArray(value) ? value.flatMap(refsOf) : [];
 }
 
-/** The value with its terms replaced by numbers, which `of` returns. */
+/** The value in which each term is replaced by the number that `of` returns for it. */
 export function settleValue(value: Value, of: (ref: Ref) => number): Value {
   if (value instanceof UnknownBool) return of(value.ref) === 1;
   if (value instanceof UnknownInt) {
@@ -76,14 +74,14 @@ function runLengths(bools: readonly boolean[]): number[] {
   return lengths;
 }
 
-/** The run lengths of a ring, starting at the shortest run, because a ring has no first run. */
+/** The run lengths on a ring, rotated so that the shortest run is first, because a ring has no first run. */
 function ringLengths(bools: readonly boolean[]): number[] {
   const gap = bools.indexOf(false);
   if (gap < 0) return bools.length === 0 ? [] : [bools.length];
   return runLengths([...bools.slice(gap), ...bools.slice(0, gap)]).sort((a, b) => a - b);
 }
 
-/** The `(value, length)` of each run; absent values belong to no run. */
+/** The `(value, length)` of each run of equal values; absent values belong to no run. */
 function runsOfValues(values: readonly Value[]): Value[] {
   const runs: { value: Value; length: number }[] = [];
   values.forEach((value, at) => {
@@ -97,7 +95,10 @@ function runsOfValues(values: readonly Value[]): Value[] {
 
 const isSameValue = (a: Value | undefined, b: Value): boolean => a !== undefined && keyText(a) === keyText(b);
 
-/** The runs of a ring, starting at the least value and length, because a ring has no first run. */
+/**
+ * The runs on a ring, rotated so that the run with the least value and length is first, because a ring has no first
+ * run.
+ */
 function ringOfValues(values: readonly Value[]): Value[] {
   const start = values.findIndex((value, at) => !isSameValue(values.at(at - 1), value));
   if (start < 0) return runsOfValues(values);
@@ -110,15 +111,15 @@ function ringOfValues(values: readonly Value[]): Value[] {
 export function keyText(value: Value): string {
   if (value instanceof Tuple) return `(${value.items.map(keyText).join()})`;
   if (Array.isArray(value)) return `[${value.map(keyText).join()}]`;
-  // Equal sets get one text although they may list their members in different orders.
+  // The members are sorted, so that equal sets have one text even if they list their members in different orders.
   if (value instanceof FixedSet) return `{${value.items.map(keyText).sort().join()}}`;
   if (value instanceof EnumValue) return value.name;
   return value === null ? '-' : String(codeOf(value, undefined));
 }
 
 /**
- * The text of each value of a family, by code, as in the weights of `generate` sections: members and directions have
- * their names, all other values their numbers.
+ * The texts of a family's values, given by their numbers `codes`, as in the weights of `generate` sections: the names of
+ * members and directions, the numbers of all other values.
  */
 export function textsOf(
   { board }: Ground,

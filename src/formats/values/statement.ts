@@ -13,7 +13,7 @@ export class Statements {
   readonly #ground: Ground;
   readonly #texts: ElementText;
   readonly #families: ReadonlyMap<string, GroundFamily>;
-  /** Whether the only find ranges over cells; then its name needn't be mentioned with its values. */
+  /** Whether the model has a single find over cells; then statements about cells needn't mention the find's name. */
   readonly #isOnlyFindOverCells: boolean;
 
   constructor(ground: Ground) {

@@ -1,4 +1,4 @@
-/** Composite values from the tokens of their line: `1 2 3`, `(a, b) (b, c)`, `SEND MORE`. */
+/** Reads lists, sets and tuples from the tokens of their line: `1 2 3`, `(a, b) (b, c)`, `SEND MORE`. */
 
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
@@ -20,8 +20,8 @@ import {
 const OPENING = { list: '[', set: '{', tuple: '(' } as const;
 
 /**
- * Whether each token of a line is a collection of its own, as in `(1,2) (2,3)` or `SEND MORE`; otherwise the tokens
- * together form one collection.
+ * Whether each token of a line is a list, set or tuple by itself, as in `(1,2) (2,3)` or `SEND MORE`; otherwise all
+ * tokens of the line together form one.
  */
 export function areSeparateValues(tokens: readonly Token[], type: ValueType): boolean {
   const core = coreOf(type);
@@ -30,13 +30,13 @@ export function areSeparateValues(tokens: readonly Token[], type: ValueType): bo
   const firstPart = core.kind === 'tuple' ? core.fields[0]?.type : core.of;
   if (core.kind === 'list' && tokens.some((token) => token.text.length > 1 && lettersOf(token, core.of)))
     return true;
-  // If a part has the same brackets as the whole, a line is one collection.
+  // If the items have the same brackets as the list itself, the whole line is one list.
   const { kind } = coreOf(firstPart ?? core);
   const alike = core.kind === kind || (core.kind === 'tuple' && (kind === 'element' || kind === 'oneOf'));
   return !alike && tokens.every(({ text }) => text.startsWith(OPENING[core.kind]));
 }
 
-/** A list, set or tuple from the tokens of its line; the line may also be a single bracket. */
+/** Reads a list, set or tuple from the tokens of its line; the line may also be a single bracketed token. */
 export function readTogether(
   tokens: readonly Token[],
   type: ValueType,
@@ -66,7 +66,10 @@ export function readTogether(
   return first ? readToken(first, type, reading) : undefined;
 }
 
-/** The value of a single `-` or `?` that stands for the whole value; undefined for other tokens. */
+/**
+ * If the line is a single `-` or `?` that stands for the whole list, set or tuple: absent (`null`) or unknown.
+ * Undefined for other lines.
+ */
 export function wholeMark(tokens: readonly Token[], type: ValueType): null | typeof UNTOLD | undefined {
   const [first, more] = tokens;
   if (!first || more) return undefined;

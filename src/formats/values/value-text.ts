@@ -1,4 +1,4 @@
-/** Converts between a value and one token; reading and writing use one grammar, type by type. */
+/** Converts values to tokens and back; reading and writing use the same grammar for each type. */
 
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
@@ -20,16 +20,16 @@ import { suggest } from '../../text/suggest.ts';
 import { charactersOf, type Faults, itemsOf, type Token } from '../native/tokens.ts';
 import type { ElementText } from './element-text.ts';
 
-/** A value as it occurs in text. */
+/** A value in an instance or solution: a value of the model, or UNTOLD for `?`. */
 export type Told = Value | typeof UNTOLD;
 
-/** What reading needs besides the text. */
+/** What reading a value needs besides the token and the type. */
 export interface TextReading {
   readonly faults: Faults;
   readonly names: ElementText;
   /** Returns the board's own object for an element; without it, new objects are made. */
   readonly element?: (kind: ElementKind, index: number) => Element | undefined;
-  /** Called for a number outside its type's bounds, if numbers outside the bounds are kept. */
+  /** Called for an int outside its type's bounds, if such ints are accepted. */
   readonly beyond?: (token: Token, bounds: string) => void;
 }
 
@@ -75,8 +75,8 @@ export function readToken(
 }
 
 /**
- * A number outside the type's bounds, if it is kept; undefined otherwise. Sites allow any number; the puzzle then has
- * no solution.
+ * An int outside the bounds of its type, if such ints are accepted; undefined otherwise. Sites allow any number as a
+ * clue, and the puzzle then has no solution.
  */
 function keepOutOfBounds(
   token: Token,
@@ -137,7 +137,7 @@ export function readTuple(
   const items = tokens.map((token, at) => readItems([token], fields[at]?.type ?? type, reading)?.[0]);
   const values = items.filter((item) => item !== undefined);
   if (values.length < items.length) return undefined;
-  // The last fields may be omitted if they may be absent.
+  // Fields at the end that may be absent may be left out.
   while (values.length < fields.length) values.push(null);
   const names = fields.map((field) => field.name);
   return names.some((name) => name !== undefined) ? new Tuple(values, names) : new Tuple(values);
@@ -202,7 +202,7 @@ function reportUnexpected(token: Token, type: ValueType, { faults, names }: Text
 
 const NOTHING_ELSEWHERE = /^(?:none|null|nil|undefined|empty|na|n\/a|_|\*|-\d+)$/i;
 
-/** Advice on a text that has a meaning in other programs' notation; undefined for other texts. */
+/** Advice for a text that is the notation of another program; undefined for other texts. */
 function valueAdvice(text: string, type: ValueType): string | undefined {
   const core = coreOf(type);
   if (text.startsWith('"')) return 'Values stand without quotes.';
@@ -249,7 +249,7 @@ export function coreOf(type: ValueType): ValueType {
   return core;
 }
 
-/** Whether a type has this wrapper anywhere around its core. */
+/** Whether a type is optional (or may be unknown), inside or outside of the other wrapper. */
 export function isWrapped(type: ValueType, kind: 'optional' | 'unknown'): boolean {
   let core = type;
   while (core.kind === 'optional' || core.kind === 'unknown') {
@@ -259,13 +259,13 @@ export function isWrapped(type: ValueType, kind: 'optional' | 'unknown'): boolea
   return false;
 }
 
-/** Whether values of the type are composite, so that a family needs a line for each. */
+/** Whether values of the type are lists, sets or tuples, so that a family needs a line for each value. */
 export function isCompound(type: ValueType): boolean {
   const { kind } = coreOf(type);
   return kind === 'list' || kind === 'set' || kind === 'tuple';
 }
 
-/** A description of the possible texts, for "Expected …": `0..4`, `H, O, N or C`. */
+/** A description of the texts that the type allows, for messages "Expected …": `0..4`, `H, O, N or C`. */
 export function describeType(type: ValueType): string {
   switch (type.kind) {
     case 'bool':
@@ -294,7 +294,7 @@ export function describeType(type: ValueType): string {
   }
 }
 
-/** Examples of elements in data. */
+/** Examples of the names of elements, by kind, for messages. */
 const ELEMENT_EXAMPLES: Partial<Record<ElementKind, string>> = {
   cell: 'a cell such as `(0,3)`',
   link: 'a link such as `(0,1)-(0,2)`',
@@ -304,7 +304,7 @@ const ELEMENT_EXAMPLES: Partial<Record<ElementKind, string>> = {
   diagonal: 'the number of a diagonal, from 0',
 };
 
-/** The texts that may be written in place of a value, each with what it means. */
+/** The signs that may be written in place of a value, each with its meaning: "`-` for none". */
 function absencesOf(type: ValueType): readonly string[] {
   if (type.kind === 'optional') return [...absencesOf(type.of), '`-` for none'];
   return type.kind === 'unknown' ? [...absencesOf(type.of), '`?` if not told'] : [];

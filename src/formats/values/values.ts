@@ -65,7 +65,7 @@ export function readValue(
   };
   const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
   const [only, more] = tokens;
-  // A bracket around the whole can't be an item if items have other brackets.
+  // A single bracketed token is the whole list, unless the items of the list have the same brackets themselves.
   const inside =
     only && !more && coreOf(of).kind !== core.kind
       ? itemsOf(only, core.kind === 'list' ? '[' : '{')
@@ -77,11 +77,14 @@ export function readValue(
 
 export interface FamilyReading {
   readonly element?: ElementSource;
-  /** Returns the values of elements that lines `at: value` leave out; without it, a missing element is a mistake. */
+  /**
+   * Returns the values to use for elements that lines `at: value` leave out; without this function, such an element is
+   * a mistake.
+   */
   readonly fallback?: (() => readonly Value[]) | undefined;
-  /** Whether clue numbers outside their type's bounds are kept, with a warning. */
+  /** Whether ints outside the bounds of their type are accepted, with a warning. */
   readonly keepsBeyond?: boolean;
-  /** Whether numbers are labels, so that letters may stand for them. */
+  /** Whether the numbers are only labels, so that letters may be written in place of them. */
   readonly labels?: boolean;
 }
 

@@ -31,18 +31,18 @@ export interface ToldFamily {
   readonly domain?: readonly Value[];
   readonly over?: GlobalName;
   readonly values: readonly Told[];
-  /** The value at all places that an instance doesn't mention. */
+  /** Whether all places that an instance doesn't mention have the same default. */
   readonly commonDefault?: boolean;
 }
 
 export interface WriteOptions {
-  /** The comment lines at the top. */
+  /** Lines to write as comments at the top. */
   readonly comments?: readonly string[];
-  /** The board kinds that the model allows; if there are several, the instance names one. */
+  /** The kinds of boards that the model allows; if there are several, the instance must name its kind. */
   readonly kinds?: readonly string[];
 }
 
-/** Instance text with these values and this board. */
+/** The native text of an instance with these values and this board. */
 export function writeInstance(
   givens: readonly ToldFamily[],
   board: Board | undefined,
@@ -60,12 +60,12 @@ export function writeInstance(
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** An open instance of a model as native text, in which all values can be written. */
+/** The native text of a ground instance of a model, from which the instance can be read again. */
 export function instanceText(model: Model, { givens, board }: Ground): string {
   return writeInstance(givens, board, { kinds: model.board?.kinds.map(({ name }) => name.text) ?? [] });
 }
 
-/** The lines that determine the board if the entries of the givens don't. */
+/** The lines `size` and `board`, if the board doesn't follow from the entries of the givens. */
 function boardLines(
   board: Board,
   givens: readonly ToldFamily[],
@@ -78,8 +78,8 @@ function boardLines(
 }
 
 /**
- * Returns the lines that determine a board. `kind` is the line that names the board's kind, if the model allows
- * several.
+ * Returns the lines that determine a board. `kind` is the line that names the board's kind; it is needed if the model
+ * allows several.
  */
 type BoardLines = (
   board: Board,
@@ -121,7 +121,7 @@ function writeHoles(board: Board): string[] {
   );
 }
 
-/** Writes families of one board as entries. */
+/** Writes the families of one board as entries of native text. */
 export class FamilyWriter {
   readonly #board: Board | undefined;
   readonly #names: ElementText;
@@ -134,7 +134,7 @@ export class FamilyWriter {
     this.#letters = letters;
   }
 
-  /** The lines of a family's entry: `name: value`, or `name:` and indented lines. */
+  /** The lines of a family's entry: one line `name: value`, or `name:` with indented lines below. */
   entry(family: ToldFamily): string[] {
     const { name, type, domain, values } = family;
     const block = (lines: readonly string[]): string[] => [`${name}:`, ...indentLines(lines)];
@@ -166,14 +166,14 @@ export class FamilyWriter {
     return [`${name}: ${values.map((value) => this.#text(value, type)).join(' ')}`.trimEnd()];
   }
 
-  /** Whether the family's entry draws the board. */
+  /** Whether the family's entry is a drawing that determines the board. */
   drawsBoard(family: ToldFamily): boolean {
     if (!family.domain || family.over !== 'cells') return false;
     const placed = layoutOfFamily(family.domain, this.#board);
     return placed.layout.kind === 'drawing' && this.#fitsDrawing(family, placed, placed.layout);
   }
 
-  /** Whether the family's entry shows all cells as a grid. */
+  /** Whether the family's entry is a grid that contains all cells. */
   isGrid(family: ToldFamily): boolean {
     return family.over === 'cells' && (family.domain?.length ?? 0) > 0;
   }
@@ -205,7 +205,7 @@ export class FamilyWriter {
     const left = coreOf(family.type).kind !== 'int';
     const middle = layout.rows.reduce((most, row) => Math.max(most, row.length), 0);
     return rows.map((row) => {
-      // The rows of a hexagon are indented by half a cell for each cell that they are shorter than the middle row.
+      // A row of a hexagon is indented by half a cell's width for each cell that it is shorter than the middle row.
       const margin = ' '.repeat(((middle - row.length) * (width + 1)) >> 1);
       return (
         margin +
@@ -224,7 +224,7 @@ export class FamilyWriter {
     });
   }
 
-  /** The line of a composite value: its items. */
+  /** The line with the items of a list, set or tuple. */
   #line(value: Told, type: ValueType): string {
     const core = coreOf(type);
     const items =
@@ -235,8 +235,8 @@ export class FamilyWriter {
       return items.map((item, at) => this.#text(item, core.fields[at]?.type ?? core)).join(' ');
     }
     const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
-    // If the value has only one item, and the item has brackets or is a mark by itself, a reader could take it for the
-    // whole value.
+    // If there is a single item, and it could be read as the whole value (a sign for absent, a bool), the line gets
+    // brackets.
     const lone = items.length === 1 && (isWrapped(of, 'optional') || of.kind === 'bool');
     if (isCompound(of) || lone) return this.#text(value, type);
     return items.map((item) => this.#text(item, of)).join(' ');
@@ -248,7 +248,7 @@ export class FamilyWriter {
     return this.#text(value === undefined ? null : value, family.type);
   }
 
-  /** The text of a value; an empty place is `.`, which is more readable than `-`. */
+  /** The text of a value; an absent one is written `.`, which is easier to read than `-`. */
   #text(value: Told, type: ValueType): string {
     if (value === null && coreOf(type).kind !== 'bool') return '.';
     return textOfValue(value, type, this.#names);
@@ -274,7 +274,7 @@ export class FamilyWriter {
   }
 }
 
-/** The family of a layer, named by the layer's key. */
+/** The values of one layer as a family, named by the layer's key. */
 function layerOf({ type, values }: ToldFamily, { domain, positions }: Layer, name: string): ToldFamily {
   return { name, type, domain, values: positions.map((at) => values[at] ?? null) };
 }

@@ -95,14 +95,14 @@ export function checkIndex(
   return context.error('not-indexable', message, e.target.span, advice === undefined ? {} : { advice });
 }
 
-/** Advice for `total[r]` if `total` is a single value. */
+/** Advice for an index after the name of a single value: `total[r]`. */
 function adviceToRange({ target }: ExpressionOf<'index'>, [index]: readonly Typing[]): string | undefined {
   const type = index && present(index.type);
   if (target.kind !== 'name' || type?.kind !== 'element') return undefined;
   return `A value for each of them is declared with what it ranges over: \`${target.name}[${describePlural(type)}]\`.`;
 }
 
-/** Advice for `rows[0]`, `cells[0]`. */
+/** Advice for an index after a set of elements: `rows[0]`, `cells[0]`. */
 function adviceForElements({ target, arguments: [at] }: ExpressionOf<'index'>): string | undefined {
   if (target.kind !== 'name' || at?.kind !== 'integer') return undefined;
   if (target.name === 'cells') return 'A cell by row and column, counted from 0, is `cell(0, 0)`.';
@@ -111,7 +111,10 @@ function adviceForElements({ target, arguments: [at] }: ExpressionOf<'index'>): 
   return `Ask for its number, from 0: \`forall ${one} in ${target.name} where ${one}.index = ${at.value}: …\`.`;
 }
 
-/** The cell that is probably meant by `f[0, 1]`, `f[0][1]` or `f[(0, 1)]`, if the board has rows and columns. */
+/**
+ * The call `cell(0, 1)` that is probably meant by `f[0, 1]`, `f[0][1]` or `f[(0, 1)]`, if the board has rows and
+ * columns.
+ */
 function suggestedCell(context: CheckContext, indexes: readonly Expression[]): string | undefined {
   const known =
     context.boardKinds.length > 0 &&
@@ -196,7 +199,7 @@ function indexFamily(
           : adviceForIndex(context, indexType, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
-    // The values in a list may be unknown, but the list's length may not.
+    // If the index is a list, its values may be unknown; if it is a set, its members must be known.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
       !hasUnknownMembers(indexType) ||
@@ -211,7 +214,7 @@ function indexFamily(
 const DESTRUCTURING_ADVICE =
   'Take the tuple apart where it is bound: `(a, b) in …`. Its parts are `t[0]`, `t[1]`.';
 
-/** The typings of an index's components: one for each part of a tuple, otherwise the index's own. */
+/** The typings of an index's components: one for each component of a tuple, otherwise only the index's own. */
 function partsOf(index: Typing): readonly Typing[] {
   const { type } = index;
   return type.kind === 'tuple' ? type.fields.map((field) => ({ ...index, type: field.type })) : [index];
@@ -269,7 +272,8 @@ function indexMap(
   index: Typing,
   at: Expression,
 ): Typing {
-  // An absent key gives an absent value; if the key is unknown, it is unknown whether there is a value.
+  // An absent index gives an absent value. If the index is unknown and may be absent, it is unknown whether there is a
+  // value.
   const mayBeAbsent = index.type.kind === 'optional' && index.cause !== undefined;
   const key = mayBeAbsent ? present(index.type) : presentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;
@@ -323,7 +327,10 @@ function indexList(context: CheckContext, list: Type, target: Typing, index: Typ
 
 const isMember = (name: string): name is MemberName => Object.hasOwn(MEMBERS, name);
 
-/** `c.neighbors`. A method name without a call is reported here; `checkCall` handles calls. */
+/**
+ * The typing of a member without a call, `c.neighbors`. The name of a method is reported here; `checkCall` handles
+ * method calls.
+ */
 export function checkMember(
   context: CheckContext,
   e: ExpressionOf<'member'>,
@@ -333,7 +340,10 @@ export function checkMember(
   return memberOf(context, e, target, undefined);
 }
 
-/** The typing of a member. `argument` is the typing of the direction in a method call; undefined for a plain member. */
+/**
+ * The typing of a member. In a method call, `argument` is the typing of its argument, a direction; for a plain member
+ * it is undefined.
+ */
 export function memberOf(
   context: CheckContext,
   e: ExpressionOf<'member'>,
@@ -430,7 +440,10 @@ function reportWrongMember(
   context.error('unknown-member', `${message}.`, e.name.span, didYouMean(suggestion, e.name.span, all));
 }
 
-/** Advice for a dot followed by a family of the model, an enum member, or the name of a member in another language. */
+/**
+ * Advice for a dot followed by the name of a family or enum member of the model, or by the name of a member in another
+ * language.
+ */
 function adviceForNamed(
   context: CheckContext,
   { name, target }: ExpressionOf<'member'>,
@@ -461,7 +474,7 @@ function membersOf(context: CheckContext, type: Type, receiver: Receiver | undef
   return memberNames;
 }
 
-/** Advice for a member of a set or list that its single items have. */
+/** Advice for a member of a set or list, if the single items have a member of this name. */
 function adviceForOwner(type: Type, name: string, signature: MemberSignature): string | undefined {
   const items = itemsOf(type);
   const receiver = items && receiverOf(items);

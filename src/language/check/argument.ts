@@ -31,8 +31,8 @@ export interface Argument {
 }
 
 /**
- * Returns the typing that the function uses for the argument, or reports an error. `name` is the function's name, for
- * messages.
+ * Checks an argument: returns the typing that the function uses for it, or reports an error. `name` is the function's
+ * name, for messages.
  */
 type Check = (context: CheckContext, argument: Argument, name: string) => Typing;
 
@@ -72,7 +72,7 @@ function checkItems(
   return typing(of, found.cause);
 }
 
-/** Advice for `all(n[a] < n[b])`, where `n[a]` and `n[b]` are lists: two lists are compared as wholes. */
+/** Advice for `all(n[a] < n[b])`, where `n[a]` and `n[b]` are lists: `<` compares two lists as wholes. */
 function adviceToZip(context: CheckContext, at: Expression, name: string): string | undefined {
   if (at.kind !== 'comparison' || at.operators.length !== 1) return undefined;
   const [a, b] = at.operands.map((operand) => {
@@ -120,7 +120,7 @@ const elementCheck =
     return requireFixed(context, found, at.span, what, advice) ? found : ERROR_TYPING;
   };
 
-/** Nodes and edges of graphs are given as a family of bools over elements or as a set of elements. */
+/** Returns the check for nodes or edges of graphs, which are a family of bools over elements or a set of elements. */
 const elementsCheck =
   (expected: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
   (context, { typing: found, at }) => {
@@ -139,7 +139,7 @@ const elementsCheck =
 
 const OFF_BOARD_ADVICE = 'Guard what may lie off the board, with `where x` or `x => …`.';
 
-/** Advice for a list of bools as a graph: a list doesn't know the places of its bools. */
+/** Advice for a list of bools given as a graph: a list doesn't know to which elements its bools belong. */
 const adviceForBoolList = (kind: Type): string =>
   `A list doesn't say where its bools stand. Give the family itself, \`connected(shaded)\`, or the ${describePlural(kind)} where it holds, \`connected(x in S where …)\`.`;
 
@@ -166,7 +166,7 @@ const checkPlaces = elementsCheck(
 );
 const checkLinkSet = elementsCheck('a family of bools over links, or a set of links', undefined, LINK);
 
-/** Whether the type is a collection of pairs, which are the edges of a graph over any nodes. */
+/** Whether the type is a list or set of pairs, which are the edges of a graph whose nodes may be of any type. */
 export function isPairs(type: Type): boolean {
   return type.kind === 'set' && type.of.kind === 'tuple' && type.of.fields.length === 2;
 }
@@ -216,7 +216,7 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
   },
   values: (context, argument, name) => checkItems(context, argument, name, 'a list or family of values'),
   nodes: (context, argument, name) => {
-    // In a graph given by pairs, nodes may be of any kind.
+    // If the edges of a graph are pairs, its nodes may be of any type.
     const { type } = argument.typing;
     if (
       type.kind === 'set' &&
@@ -255,7 +255,8 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
         : undefined;
     return requireFixed(context, found, at.span, `the list that is ${name}`, advice) ? found : ERROR_TYPING;
   },
-  // Values that the instance gives are fixed; values that it leaves open (`?`) are not.
+  // The argument counts as fixed even if it is a given that the instance may leave open (`?`): whether the instance
+  // leaves it open is known.
   told: (context, { typing: { type, cause }, at }) => {
     const value = present(type);
     if (!fitsEverywhere(value) && !isScalar(value))
@@ -266,7 +267,7 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
     const type = presentIfFixed(context, found, at);
     if (!type) return ERROR_TYPING;
     if (!itemsOf(type)) return reportMismatch(context, at, type, 'a list or set');
-    // The length of a list is fixed, whatever its values are.
+    // Even if a list's values are unknown, its length is fixed.
     return typing(type, hasUnknownMembers(type) ? found.cause : undefined);
   },
   list: (context, { typing: found, at }) =>

@@ -69,7 +69,7 @@ const BOARD_WORDS: readonly string[] = [
   'placed',
   'spaced',
 ];
-/** How often defs may be checked with new kinds of arguments. Sensible models, even with many defs, need far less. */
+/** How often bodies of defs may be checked for new combinations of argument types; sensible models need far less. */
 const MAX_APPLICATIONS = 5000;
 
 export function checkCall(
@@ -101,8 +101,8 @@ export function checkCall(
 }
 
 /**
- * Whether every row and column number that the arguments may have is on the board. If the board's size isn't known,
- * only the first ones are.
+ * Whether all numbers that the arguments may be are rows and columns of the board. If the board's size isn't known,
+ * only the first row and column count.
  */
 function areOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argument[]): boolean {
   const isRectangular = boardKinds.every((kind) => kind === 'square' || kind === 'torus');
@@ -115,7 +115,7 @@ function areOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argu
   );
 }
 
-/** Recognises MiniZinc's form `sum(c in cells)(n[c])`. */
+/** Recognises the form `sum(c in cells)(n[c])` of the language MiniZinc. */
 function checkBodyInside(
   context: CheckContext,
   callee: Expression,
@@ -179,7 +179,7 @@ export function reportUnknownFunction(
   return context.error('unknown-function', message, name.span, rest);
 }
 
-/** The member meant by `neighbors(c)`, allowing for a typing mistake. */
+/** The member that is meant by a call like `neighbors(c)`, even if it is misspelt. */
 function suggestedMember(word: string): string | undefined {
   if (Object.hasOwn(MEMBERS, word)) return word;
   return suggest(word, Object.keys(FUNCTIONS)) === undefined
@@ -187,12 +187,12 @@ function suggestedMember(word: string): string | undefined {
     : undefined;
 }
 
-/** The offset after the parenthesis that closes the call. */
+/** The offset after the parenthesis that closes the call, in the model's text. */
 function endOfCall(context: CheckContext, { span }: Expression): number {
   return context.sources.get(span.file).text.indexOf(')', span.end) + 1;
 }
 
-/** Reports a range written as a call; suggests `a..b` if both ends are numbers. */
+/** Reports a call `range(a, b)`, as in other languages; suggests `a..b-1` if both arguments are numbers. */
 function reportRangeCall(context: CheckContext, name: Name, args: readonly Expression[]): Typing {
   const ends = args.map((e) => (e.kind === 'integer' ? e.value : undefined));
   const [low, high] = ends.length === 1 ? [0, ends[0]] : ends;
@@ -282,7 +282,7 @@ export function applyFunction(
   );
 }
 
-/** Whether the argument can be a node: a cell, or any value if the graph is given by pairs. */
+/** Whether the argument can be a node of a graph: a cell, or any value if the graph's edges are pairs. */
 function acceptsNode(
   context: CheckContext,
   name: FunctionName,
@@ -313,7 +313,7 @@ function resultOf(
   return first.kind === 'family' ? { ...first, of: INT } : INT;
 }
 
-/** Advice for `count(n, 3)`, which means the number of items equal to 3. */
+/** Advice for `count(n, 3)`, which is meant as the number of items equal to 3. */
 function adviceToCompare(
   context: CheckContext,
   name: FunctionName,
@@ -401,7 +401,7 @@ export function applyDef(
     if (!argument) return ERROR_TYPING;
     const parameterType = parameter.type && resolveType(context, parameter.type, 'parameter');
     let { type } = argument.typing;
-    // A def applied to an absent argument is absent, unless the parameter's type admits `absent`.
+    // A def with an absent argument is absent itself, unless the parameter's type allows `absent`.
     if (type.kind === 'optional' && !isUnknown(argument.typing) && parameterType?.kind !== 'optional') {
       if (type.of.kind === 'element') isMissing = true;
       type = type.of;
@@ -471,7 +471,7 @@ function applyBody(
   return result;
 }
 
-/** Checks the def made from a `take`, by applying it to the elements over which the given ranges. */
+/** Checks the def that a `take` became, by applying it to the elements over which the given ranges. */
 export function checkTaken(
   context: CheckContext,
   symbol: NamedSymbol,
@@ -481,7 +481,7 @@ export function checkTaken(
   return applyBody(context, symbol.name, declaration, typings, undefined);
 }
 
-/** For a def that is never applied, checks at least the names in it. */
+/** Checks a def that is never applied, with arguments of the declared types, so that at least names are checked. */
 export function checkUnusedDef(
   context: CheckContext,
   symbol: NamedSymbol,

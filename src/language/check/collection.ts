@@ -31,10 +31,10 @@ type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
 interface CheckedGenerators {
   readonly scope: Scope | undefined;
-  /** The expressions that the sets and conditions show to be present in the guarded part. */
+  /** The guards in force in the body: expressions that the generators' sets and conditions show to be present. */
   readonly guards: Guards | undefined;
   readonly typings: readonly Typing[];
-  /** The typings of the sets and conditions; the result is unknown if one of them is unknown. */
+  /** The typings of the generators' sets and conditions; if one of them is unknown, the result is unknown. */
   readonly conditions: readonly Typing[];
 }
 
@@ -77,7 +77,7 @@ function checkGenerators(
   return { scope, guards, typings, conditions };
 }
 
-/** Runs `check` for the body, while the guards of the body's generators are in force. */
+/** Runs `check` for the body of generators, with their guards in force. */
 function checkGuarded(context: CheckContext, { guards }: CheckedGenerators, check: () => Typing): Typing {
   const outer = context.guards;
   context.guards = guards;
@@ -116,7 +116,7 @@ function checkDomain(
     const advice = type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
     return reportMismatch(context, e, type, 'a set or list to range over', advice);
   }
-  // The values of a list may be unknown, but their number may not; the members of a set may be unknown.
+  // The members of a set may be unknown before solving. The values of a list may be unknown, too, but not its length.
   if (!hasUnknownMembers(type) || mayBeUnknown) return typing(type, found.cause);
   const advice = 'Range over all that may be in it, and say with `where` what must hold.';
   return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
@@ -124,10 +124,10 @@ function checkDomain(
     : ERROR_TYPING;
 }
 
-/** The typing of one item of the set or list. */
+/** The typing of an item of the set or list over which a generator ranges. */
 function itemTyping(domain: Typing): Typing {
   const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
-  // The keys of a map are fixed even if its values are unknown.
+  // The keys of a map are always fixed, although its values may be unknown.
   const { kind } = domain.type;
   return kind === 'map' || hasUnknownMembers(domain.type) ? typing(item) : typing(item, domain.cause);
 }
@@ -176,7 +176,7 @@ export function checkQuantifier(
   return isError(body) ? ERROR_TYPING : typing(BOOL, causeOfAll([body, ...bound.conditions]));
 }
 
-/** The typing of `let n = e: …`. */
+/** The typing of an expression `let n = e: …`. */
 export function checkLet(context: CheckContext, e: ExpressionOf<'let'>, scope: Scope | undefined): Typing {
   const value = checkExpression(context, e.value, scope);
   const inner = context.bind(scope, e.name, value);
@@ -219,16 +219,16 @@ export function checkComprehension(
 }
 
 /**
- * Reports a set of unknown values. It may be unknown whether a value is a member, but the candidate values must be
- * known: otherwise their number would be unknown, too.
+ * Requires that the values collected in a set are known, since otherwise their number would be unknown. Whether each
+ * of them is a member may be unknown.
  */
 export function requireKnownItems(context: CheckContext, body: Typing, e: Expression): boolean {
   return requireFixed(context, body, e.span, 'the values of a set', SET_OF_UNKNOWNS);
 }
 
 /**
- * The typing of the values if there is no body: the elements themselves, or tuples of elements if there are several
- * generators.
+ * The typing of the collected values if there is no body: the elements themselves, or tuples of them if there are
+ * several generators.
  */
 function typingOfElements(typings: readonly Typing[]): Typing {
   const [first] = typings;

@@ -11,25 +11,30 @@ import { ERROR, present, type Type } from '../types.ts';
 import { Uses } from '../uses.ts';
 import type { Guards } from './guards.ts';
 
-/** The reason why a value is known only once the puzzle is solved. */
+/** The cause why a value is unknown before the puzzle is solved. */
 export interface Cause {
-  /** The `find` that the value depends on, or the `given` whose values the instance may leave open. */
+  /** The find on which the value depends, or the given whose values the instance may leave open (`?`). */
   readonly name: string;
   readonly span: Span;
-  /** Whether the cause is a given of type `T or unknown`: then it is known that there is a value, but not which one. */
+  /**
+   * Whether the cause is a given of type `T or unknown`: it is then known at which places there is a value, but not
+   * which one.
+   */
   readonly isUnknownGiven: boolean;
 }
 
-/** The parts of the language in which a name may have a meaning of its own. */
+/** The parts of the language's vocabulary; in each part a name may have a meaning. */
 export type Vocabulary = 'board' | 'function' | 'type' | 'it';
 
-/** The type of an expression and, if its value is unknown before solving, the cause. Without a cause it is fixed. */
+/**
+ * The type of an expression and, if its value is unknown before solving, the cause. A value without a cause is fixed.
+ */
 export interface Typing {
   readonly type: Type;
   readonly cause?: Cause | undefined;
   /**
-   * Whether a guard shows that the value is present. Its type then has no `?`, but testing for its presence makes
-   * sense.
+   * Whether a guard shows that the value is present. Its type then has no `?`, but the model may still test whether it
+   * is present.
    */
   readonly guarded?: true;
 }
@@ -38,12 +43,15 @@ export const ERROR_TYPING: Typing = { type: ERROR };
 export const typing = (type: Type, cause?: Cause): Typing => (cause ? { type, cause } : { type });
 export const isError = (f: Typing): boolean => present(f.type).kind === 'error';
 
-/** The cause of an expression with several parts: a find takes precedence over a given with open values. */
+/**
+ * The cause of an expression with these parts: that of the first part which depends on a find; otherwise that of the
+ * first part which depends on an open given.
+ */
 export function causeOf(...typings: readonly Typing[]): Cause | undefined {
   return causeOfAll(typings);
 }
 
-/** Like `causeOf`, for an iterable. */
+/** Like `causeOf`, for any iterable of typings. */
 export function causeOfAll(typings: Iterable<Typing>): Cause | undefined {
   let first: Cause | undefined;
   for (const { cause } of typings) {
@@ -67,10 +75,13 @@ export function lookup(scope: Scope | undefined, name: string): Scope | undefine
   return at;
 }
 
-/** What is known in advance of a given that a generator chooses: at which places it is present, or nothing. */
+/**
+ * What is known about a given that a generator chooses, before its values are: the places at which it is present, or
+ * nothing.
+ */
 export type PriorFact = 'presence' | 'nothing';
 
-/** A declared name; `lost` names have a faulty or duplicate declaration. */
+/** A declared name. The kind `lost` marks a name whose declaration is faulty or repeated. */
 export interface NamedSymbol {
   readonly kind: 'enum' | 'member' | 'given' | 'find' | 'let' | 'def' | 'lost';
   readonly name: string;
@@ -81,11 +92,11 @@ export interface NamedSymbol {
   typing?: Typing;
 }
 
-/** A definition that is being checked: of a `let` or another name, or of a def that is applied. */
+/** A definition that is being checked: that of a declared name, or an application of a def. */
 export interface ActiveDefinition {
   readonly name: string;
   readonly body: Span;
-  /** The place where the def is applied. */
+  /** The span of the def's call; undefined for other definitions. */
   readonly call: Span | undefined;
 }
 
@@ -107,9 +118,12 @@ export class CheckContext {
   /** The enums whose members are all drawn. */
   readonly drawnEnums = new Set<EnumType>();
   readonly types = new Map<Expression, Type>();
-  /** The latest typing of each expression; a def's body is checked once per combination of argument types. */
+  /**
+   * The typing of each expression, the latest one if there are several: a def's body is checked once per combination of
+   * argument types.
+   */
   readonly typings = new Map<Expression, Typing>();
-  /** The expressions shown to be present by the guards around the expression that is being checked. */
+  /** The guards around the expression that is being checked. */
   guards: Guards | undefined;
   readonly uses = new Uses();
   /** The kinds of boards that the model allows; empty until the board declaration has been checked. */
@@ -120,26 +134,26 @@ export class CheckContext {
    * numbers.
    */
   boardSize: readonly [number, number] | undefined;
-  /** The conditional expressions from `take`s; a set in one of them may be absent under an unknown condition. */
+  /** The conditional expressions in `take`s. If one of them is a set, whether it is absent may depend on the answer. */
   readonly conditionalSets = new Set<Expression>();
-  /** The givens that are treated like finds, by name, with what is known of each in advance. */
+  /** The givens that are treated like finds, by name, each with what is known about it in advance. */
   chosen: ReadonlyMap<string, PriorFact> = new Map();
-  /** The givens for which the type of the `take`'s value isn't checked. */
+  /** The givens for which the type of their `take` isn't checked. */
   unchecked: ReadonlySet<string> = new Set();
-  /** The further indexes of an indexed expression, as in `f[a][b]`; for messages. */
+  /** For `f` in `f[a][b]`: the second and further indexes, `b`; for messages. */
   readonly furtherIndexes = new Map<Expression, readonly Expression[]>();
-  /** Whether the board's size is being checked; it must not use the board itself. */
+  /** Whether the board's size is being checked, which must not depend on the board itself. */
   isInBoardSize = false;
-  /** The definitions that are being checked, outermost first; each is needed by the one before it. */
+  /** The definitions that are being checked, outermost first; each one needs the next. */
   #applying: ActiveDefinition[] = [];
   #applyingNames = new Set<string>();
   readonly typingByApplication = new Map<string, Typing>();
-  /** The names of defs that are applied somewhere. */
+  /** The names of the defs that are applied somewhere. */
   readonly appliedDefs = new Set<string>();
-  /** The nesting depth of the expression being checked, including the definitions that led to it. */
+  /** The nesting depth of the expression being checked, including all definitions that are being checked. */
   depth = 0;
   readonly #reportedPlaces = new Set<string>();
-  /** Undeclared names already reported in the declaration that is being checked. */
+  /** The undeclared names that were already reported in the declaration being checked. */
   readonly #unknownNames = new Set<string>();
 
   constructor(ast: Ast, sources: Sources, diagnostics: Diagnostics) {
@@ -150,7 +164,8 @@ export class CheckContext {
 
   /** Reports a mistake, at most once per place, and returns the typing for the faulty expression. */
   error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): Typing {
-    // A def's body is checked once per combination of argument types, but its own mistakes are reported only once.
+    // A mistake in a def's body is reported only once, although the body is checked for each combination of argument
+    // types.
     const key = `${span.file}:${span.start}:${span.end}`;
     if (this.#reportedPlaces.has(key)) return ERROR_TYPING;
     this.#reportedPlaces.add(key);
@@ -162,12 +177,12 @@ export class CheckContext {
     return ERROR_TYPING;
   }
 
-  /** Whether the definition is being checked at the moment, so that using it would be recursive. */
+  /** Whether the definition of this name is being checked at the moment; then a use of the name is recursive. */
   isApplying = (name: string): boolean => this.#applyingNames.has(name);
 
   /**
    * Checks a definition that another one needs. If definitions are nested too deep for the stack, the check is
-   * postponed: `recheck`, which must store its result, is called from the top of the stack; then everything that led to
+   * postponed: `recheck`, which must store its result, is called from the bottom of the stack; then all that needed
    * this definition is checked again.
    */
   checkDefinition(
@@ -198,7 +213,10 @@ export class CheckContext {
     return found;
   }
 
-  /** Whether an undeclared name wasn't reported yet in this declaration; one message per declaration is enough. */
+  /**
+   * Whether an undeclared name hasn't been reported yet in the declaration being checked, since one message per
+   * declaration is enough.
+   */
   isFirstReport(name: string): boolean {
     if (this.#unknownNames.has(name)) return false;
     this.#unknownNames.add(name);
@@ -206,8 +224,7 @@ export class CheckContext {
   }
 
   /**
-   * Does `work`, which checks a part of the model, from the top of the stack; restarts it after each postponed
-   * definition.
+   * Does `work`, which checks a part of the model, with an empty stack; restarts it after each postponed definition.
    */
   runPostponing(work: () => void): void {
     this.#unknownNames.clear();
@@ -226,17 +243,22 @@ export class CheckContext {
     return text.length <= 40 && !/[\r\n`]/.test(text) && text !== '' ? `\`${text}\`` : undefined;
   }
 
-  /** A fix that adds `otherwise VALUE` to an expression. It adds parentheses, too, since `otherwise` binds loosely. */
+  /**
+   * A fix that adds `otherwise VALUE` to an expression, with parentheses around it, since `otherwise` binds loosely.
+   */
   otherwiseFix(span: Span, value: string): Fix {
     const text = this.sources.get(span.file).text.slice(span.start, span.end);
     return { title: `Add \`otherwise ${value}\``, span, text: `(${text} otherwise ${value})` };
   }
 
-  /** Binds a name for the rest of an expression and reports it if it hides another. */
+  /**
+   * The scope with one more name, which is bound in the rest of an expression. Reports a name that hides another one.
+   */
   bind(scope: Scope | undefined, name: Name, bound: Typing): Scope {
     const symbol = this.symbols.get(name.text);
     const outer = lookup(scope, name.text);
-    // A used file has a higher number than the file that uses it, and can't know the names of that file.
+    // Whether the hidden name belongs to a file that uses this one (a used file has a higher number), and so is unknown
+    // in this file.
     const foreign = symbol !== undefined && symbol.span.file < name.span.file;
     if (symbol && symbol.kind !== 'lost' && !foreign) {
       this.error('shadowed-name', `\`${name.text}\` already names something in this model.`, name.span, {
@@ -261,12 +283,12 @@ export class CheckContext {
   /** Returns the typing of a declared name. `model.ts` sets this function. */
   symbolTyping: (symbol: NamedSymbol) => Typing = () => ERROR_TYPING;
   /**
-   * Describes what a word means in the language itself; undefined if it means nothing. `model.ts`, which knows the
-   * vocabulary, sets this function.
+   * Returns a description of what a word means in the language itself; undefined if it means nothing. `model.ts`, which
+   * knows the vocabulary, sets this function.
    */
   meaningOf: (name: string, which: readonly Vocabulary[]) => string | undefined = () => undefined;
 
-  /** Returns true if the language gives the name no meaning of its own; otherwise reports the name. */
+  /** Whether a declaration may use the name, since the language gives it no meaning; otherwise the name is reported. */
   checkReserved(name: Name, which: readonly Vocabulary[]): boolean {
     const meaning = this.meaningOf(name.text, which);
     if (meaning === undefined) return true;

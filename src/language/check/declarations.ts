@@ -37,7 +37,7 @@ import { mayBeUnknown, resolveType } from './types.ts';
 
 // ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Collects all names before any declaration is checked, so that their order doesn't matter. */
+/** Collects the names of all declarations before any declaration is checked, so that their order doesn't matter. */
 export function collectNames(context: CheckContext): void {
   for (const declaration of context.ast.declarations) collect(context, declaration);
 }
@@ -81,7 +81,7 @@ function declare(
   name: Name,
   rest: Pick<NamedSymbol, 'kind'> & Partial<Pick<NamedSymbol, 'declaration' | 'enum'>>,
 ): void {
-  // A given may be called `region`, since only in a type does the word mean the built-in type.
+  // A given or find may be called `region`, because the word means the built-in type only where a type is expected.
   const words: readonly Vocabulary[] = rest.kind === 'given' || rest.kind === 'find' ? [] : ['type'];
   if (!context.checkReserved(name, ['board', 'function', 'it', ...words])) {
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: name.span });
@@ -97,7 +97,8 @@ function declare(
       notes: [{ message: 'It is first declared here.', span: first.span }],
       ...(advice !== undefined && { advice }),
     });
-    // It is unclear which of the two declarations a use means, so uses get no typing and no further messages.
+    // A use of a name that is declared twice could mean either declaration, so it gets no typing and no further
+    // messages.
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: first.span });
     context.declaredTwice.add(name.text);
     return;
@@ -129,8 +130,8 @@ function declareMembers(context: CheckContext, type: EnumType, members: readonly
 }
 
 /**
- * Collects the enums of unnamed types. `{white, black}` in two places is one enum, named after the declarations in
- * which it occurs.
+ * Collects the enums without a name in a type. `{white, black}` in two places is one enum; it is named after the
+ * declarations in which it occurs.
  */
 function collectAnonymous(context: CheckContext, t: TypeExpression, name: string): void {
   switch (t.kind) {
@@ -191,7 +192,10 @@ export function checkEnumValues(context: CheckContext, members: readonly EnumMem
 
 // ── What a name stands for ─────────────────────────────────────────────────────────────────────────────────
 
-/** Checks a declaration when its name is first used; a recursive definition is an error. */
+/**
+ * The typing of a declared name. Its declaration is checked at the first use of the name; a recursive definition is an
+ * error.
+ */
 export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing {
   if (symbol.typing) return symbol.typing;
   const { declaration } = symbol;
@@ -254,8 +258,8 @@ function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
 }
 
 /**
- * Checks the bounds of a given's default values that are written as ints; computed values are checked when there is an
- * instance.
+ * Checks that default values written as ints lie within the given's bounds; computed defaults are checked when there is
+ * an instance.
  */
 function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expression, expected: Type): void {
   const type = present(expected);
@@ -282,7 +286,7 @@ function resolveLet(context: CheckContext, declaration: LetDeclaration): Typing 
   return checkExpression(context, declaration.value, undefined);
 }
 
-/** The type of a family over the sets between the brackets; a set of tuples counts as one set per component. */
+/** The type of a family over the sets in brackets after its name; a set of tuples counts as one set per component. */
 function overDomain(
   context: CheckContext,
   { name, domain }: GivenDeclaration | FindDeclaration,

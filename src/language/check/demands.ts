@@ -1,7 +1,7 @@
 /**
- * Requirements that all parts of the checker share: that an expression is known before solving, is a bool, is an int,
- * is present, or is used on a suitable board. Expressions are checked through the context, so this file depends on none
- * of the other parts.
+ * Requirements that all parts of the checker impose on expressions: to be known before solving, to be a bool, to be an
+ * int, to be present, to be used on a suitable board. Expressions are checked through the context, so this file depends
+ * on none of the other parts.
  */
 import type { Fix } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
@@ -23,15 +23,15 @@ export const checkExpression = (context: CheckContext, e: Expression, scope: Sco
 // ── Stages ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Advice for sets of unknown values. A list may contain equal values twice, so counting in a list can give another
+ * Advice for a set of unknown values: use a list. A list keeps equal values, so counting in a list can give another
  * result.
  */
 export const SET_OF_UNKNOWNS =
   'A list `[…]` holds them all, equal ones more than once; how many different ones there are is `distinct(…)`.';
 
 /**
- * Requires that the value of an expression is known before the puzzle is solved; `what` describes the value in the
- * plural.
+ * Requires that the value of an expression is fixed (known before solving); `what` describes the value in the plural,
+ * for messages.
  */
 export function checkFixed(
   context: CheckContext,
@@ -121,7 +121,7 @@ export function reportTooLarge(context: CheckContext, span: Span): Typing {
   });
 }
 
-/** Reports a literal range such as `3..1`; a range that turns out empty for an instance is simply empty. */
+/** Reports a range whose written bounds are in the wrong order, `3..1`; a range with computed bounds may be empty. */
 export function checkRangeOrder(context: CheckContext, low: Type, high: Type, span: Span): boolean {
   if (low.kind !== 'int' || high.kind !== 'int') return true;
   if (low.low === undefined || high.high === undefined || low.low <= high.high) return true;
@@ -132,8 +132,8 @@ export function checkRangeOrder(context: CheckContext, low: Type, high: Type, sp
 }
 
 /**
- * The typing of an expression as a condition: a bool, or an optional value (true if present). A family gives a family
- * of bools.
+ * The typing of an expression used as a condition: a bool, or an optional value (true if present). A family gives a
+ * family of bools.
  */
 export function truthTyping(context: CheckContext, actual: Typing, at: Expression): Typing {
   const { type, cause } = actual;
@@ -156,17 +156,20 @@ export function truthTyping(context: CheckContext, actual: Typing, at: Expressio
         adviceForBool(type),
     );
   if (type.of.kind === 'bool') return reportAbsentBool(context, at);
-  // For a value that is only left open (`?`), the instance says that there is one.
+  // If only the value is left open (`?`), the instance determines whether there is a value, so the condition is fixed.
   return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
 }
 
-/** The first item that may be absent of a written-out list; for other expressions, the expression itself. */
+/**
+ * In a list whose items are written out: the first item that may be absent. For other expressions the expression
+ * itself.
+ */
 function absentItem(context: CheckContext, at: Expression): Expression {
   const items = at.kind === 'list' ? at.items : at.kind === 'comprehension' && at.body ? [at.body] : [];
   return items.find((one) => context.types.get(one)?.kind === 'optional') ?? at;
 }
 
-/** Reports a bool that may be absent, since it is then neither true nor false. */
+/** Reports a bool that may be absent, since an absent one would be neither true nor false. */
 function reportAbsentBool(context: CheckContext, expression: Expression): Typing {
   const at = absentItem(context, expression);
   const quoted = (context.quote(at.span) ?? '…').replaceAll('`', '');
@@ -181,7 +184,7 @@ function reportAbsentBool(context: CheckContext, expression: Expression): Typing
   });
 }
 
-/** Requires that an expression is a single bool, not a family. */
+/** Requires that an expression is a single bool, not a family of bools. */
 export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   const found = checkExpression(context, e, scope);
   if (found.type.kind === 'family') {
@@ -198,7 +201,10 @@ export function checkTruth(context: CheckContext, e: Expression, scope: Scope | 
   return truthTyping(context, found, e);
 }
 
-/** Advice for a family used where a bound name stands for one of its elements: probably `bridge[c]` was meant. */
+/**
+ * Advice for a family that is used without an index, inside a quantifier over its elements: probably `bridge[c]` was
+ * meant.
+ */
 function adviceToIndex(
   context: CheckContext,
   e: Expression,
@@ -220,7 +226,7 @@ function adviceToIndex(
   return undefined;
 }
 
-/** Advice for `n // 2 = 1`: `//` starts a comment. */
+/** Advice for `n // 2 = 1`, in which `//` starts a comment. */
 function adviceForQuotient(context: CheckContext, { span }: Expression, type: Type): string | undefined {
   const rest = context.sources.get(span.file).text.slice(span.end, span.end + 80);
   return type.kind === 'int' && /^[ \t]*\/\/[ \t]*[\p{L}\d(][^\n]*?[=<>]/u.test(rest)
@@ -228,7 +234,7 @@ function adviceForQuotient(context: CheckContext, { span }: Expression, type: Ty
     : undefined;
 }
 
-/** Advice for comparing a list with a number: the sum of the list may be meant. */
+/** Advice for a list compared with a number: perhaps the list's sum is meant. */
 function adviceForEach(context: CheckContext, at: Expression, type: Type): string | undefined {
   if (at.kind !== 'comparison' || type.kind !== 'list') return undefined;
   const list = at.operands.find((operand) => context.types.get(operand)?.kind === 'list');
@@ -269,8 +275,8 @@ function adviceForBool(type: Type): string | undefined {
 // ── Absence ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The type without its `?`, for a use that needs a value. If the value is fixed, grounding checks that it is present;
- * if the solver finds the value, the model has to say what absence means.
+ * The type without its `?`, for a use that needs a present value. If the value is fixed, grounding checks that it is
+ * present; if it is unknown before solving, an error is reported, since the model must say what absence means.
  */
 export function presentIfFixed(
   context: CheckContext,
@@ -291,13 +297,13 @@ export function presentIfFixed(
 }
 
 /**
- * Whether an expression is a `distance(…)` or `rank(…)`. Whether they have a value depends on the answer, even for
- * fixed arguments.
+ * Whether an expression is a `distance(…)` or `rank(…)`. Even for fixed arguments, the answer decides whether they have
+ * a value.
  */
 const countsSteps = (e: Expression): boolean =>
   e.kind === 'call' && e.callee.kind === 'name' && (e.callee.name === 'distance' || e.callee.name === 'rank');
 
-/** Advice for an expression that may be absent: a fixed guard to add, or a default value. */
+/** Advice for an expression that may be absent: a guard (`where`) to add, or a default value (`otherwise`). */
 export function adviceForAbsence(context: CheckContext, of: Type, at: Expression): string {
   if (countsSteps(at))
     return 'Where the answer has no such way, there is no number: give what to take then, such as `(… otherwise 99) < 6`.';
@@ -312,7 +318,7 @@ export function adviceForAbsence(context: CheckContext, of: Type, at: Expression
 }
 
 /**
- * The innermost part of an expression that may be absent and whose absence the instance decides; undefined if there is
+ * The innermost part of an expression that may be absent because the instance may leave it out; undefined if there is
  * none.
  */
 export function missingIn(typings: ReadonlyMap<Expression, Typing>, e: Expression): Expression | undefined {
@@ -336,7 +342,7 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Checks a direction used by its name, such as `north`. */
+/** The typing of a direction used by its name, such as `north`; reports a name that the board doesn't have. */
 export function checkDirection(context: CheckContext, name: string, span: Span): Typing {
   if (!checkBoardWord(context, name, span)) return ERROR_TYPING;
   const without = context.boardKinds.find((kind) => !namedDirections(kind).includes(name));
@@ -352,12 +358,13 @@ export function checkDirection(context: CheckContext, name: string, span: Span):
   });
 }
 
-/** Joins names: `a`, `a and b`, `a, b and c`. */
+/** The names in a sentence: `a`, `a and b`, `a, b and c`. */
 const listInWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /**
- * Reports a word that is used without a board, or on a board where it has no meaning. Returns true if it may be used.
+ * Reports a word of the language that is used without a board, or on a board where it has no meaning. Returns true if
+ * it may be used.
  */
 export function checkBoardWord(context: CheckContext, word: string, span: Span): boolean {
   if (context.isInBoardSize) {

@@ -41,8 +41,8 @@ function singular(type: Type): string {
 }
 
 /**
- * The item type in words, after "list of" and the like. Items that may be absent are described as such: "ints, each of
- * which may be absent".
+ * The type of items in words, after "list of" and the like; "ints, each of which may be absent" for items that may be
+ * absent.
  */
 function itemsInWords(of: Type): string {
   if (of.kind === 'nothing' || of.kind === 'error') return '';

@@ -1,4 +1,4 @@
-/** The typing of expressions: one case per kind; larger ones are in files of their own. */
+/** The typing of expressions, with a case for each kind; larger cases are in files of their own. */
 
 import { type Details, didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
@@ -65,7 +65,10 @@ export function expressionTyping(context: CheckContext, e: Expression, scope: Sc
   return result;
 }
 
-/** The greatest number of parts of a type; larger types are reported. No readable model needs as many. */
+/**
+ * The greatest number of parts that a type may have; an expression with a larger type is reported. No readable model
+ * needs as many.
+ */
 const MAX_TYPE_PARTS = 1000;
 
 const reportTooComplex = (context: CheckContext, span: Span): Typing =>
@@ -146,7 +149,7 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const doc = FUNCTIONS[name];
-    // `forall c in cell`: an element kind is used where a set is needed.
+    // Advice for the name of an element kind where a set is needed, as in `forall c in cell`: the plural, `cells`.
     const plural = `${name}s`;
     if (isGlobal(plural) && context.boardSpan)
       return context.error(
@@ -169,7 +172,7 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   );
 }
 
-/** How many characters around a name are examined to recognise the form in which it is used. */
+/** How many characters before and after a name are examined to recognise how it is used. */
 const MAX_CONTEXT_CHARACTERS = 20;
 
 function adviceForName(context: CheckContext, name: string, span: Span, scope: Scope | undefined): Details {
@@ -178,7 +181,7 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
   const visibleNames = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
   for (let at = scope; at; at = at.outer) visibleNames.push(at.name);
   const { text } = context.sources.get(span.file);
-  // Only a slice is examined, because a model may have a hundred thousand blanks there.
+  // Only the characters next to the name are examined, because a model may contain a hundred thousand blanks there.
   const [left, right] = [
     text.slice(0, span.start).slice(-MAX_CONTEXT_CHARACTERS),
     text.slice(span.end, span.end + MAX_CONTEXT_CHARACTERS),
@@ -208,7 +211,7 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
 const adviceForMember = (type: string): string =>
   `Declare it with \`given\`, \`find\` or \`let\`. The members of \`${type}\` come with the instance, so rules can't name them: one that a rule speaks of is told by a given, \`given first: ${type}\`.`;
 
-/** Advice for an undeclared short name: it probably stands for an element that no quantifier binds. */
+/** Advice for an undeclared name; a single letter probably stands for an element that no quantifier binds. */
 function adviceToDeclare({ boardSpan }: CheckContext, name: string): string {
   if (name.length > 1 || !boardSpan) return 'Declare it with `given`, `find` or `let`.';
   const set = name === 'r' ? 'rows' : 'cells';

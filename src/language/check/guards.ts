@@ -9,10 +9,10 @@ import { itemsOf, present } from '../types.ts';
 import { ALL_DIRECTIONS } from '../words/signatures.ts';
 import { type CheckContext, lookup, type Scope, type Typing, typing } from './context.ts';
 
-/** The keys of expressions that are known to be present. */
+/** The keys of expressions (see `keyOf`) that are known to be present. */
 type Keys = ReadonlySet<string>;
 
-/** The guards in force as a linked list, the innermost first. */
+/** The guards in force, as a linked list; the innermost is first. */
 export interface Guards {
   readonly keys: Keys;
   readonly outer: Guards | undefined;
@@ -23,7 +23,7 @@ const NO_KEYS: Keys = new Set();
 const scopeNumbers = new WeakMap<Scope, number>();
 let scopeCount = 0;
 
-/** A number per scope: two uses of a name mean the same if they were bound in the same scope. */
+/** A number that identifies a scope. Two uses of a name mean the same if the name was bound in the same scope. */
 function numberOfScope(scope: Scope): number {
   let number = scopeNumbers.get(scope);
   if (number === undefined) {
@@ -33,7 +33,10 @@ function numberOfScope(scope: Scope): number {
   return number;
 }
 
-/** The key of a chain of names, members, indexes and calls; undefined for other expressions. */
+/**
+ * A text that identifies an expression consisting of names, members, indexes and calls; undefined for other
+ * expressions.
+ */
 function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
   switch (e.kind) {
     case 'name': {
@@ -55,8 +58,8 @@ function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
     case 'call': {
       const indexes = keysOf(e.arguments, scope);
       const { callee: method } = e;
-      // Where there is a neighbour there is a link to the neighbour, so `c.north`, `c.step(north)` and `c.link(north)`
-      // share one key.
+      // If a cell has a neighbour it has a link to the neighbour, so `c.north`, `c.step(north)` and `c.link(north)`
+      // have one key.
       if (method.kind === 'member' && ['step', 'link'].includes(method.name.text)) {
         const target = keyOf(method.target, scope);
         return target && indexes && `${target}~${indexes}`;
@@ -74,7 +77,7 @@ function keysOf(list: readonly Expression[], scope: Scope | undefined): string |
   return keys.every((key) => key !== undefined) ? keys.join() : undefined;
 }
 
-/** The typing without its `?` if a guard has shown that the expression is present. */
+/** The typing of an expression, without its `?` if a guard in force shows that it is present. */
 export function guardedTyping(
   context: CheckContext,
   actual: Typing,
@@ -90,7 +93,7 @@ export function guardedTyping(
   return actual;
 }
 
-/** Runs `check` for an expression that is guarded: the keys are present in it. */
+/** Runs `check` for an expression in which the guards show that the expressions with these keys are present. */
 export function checkGuarded<T>(context: CheckContext, keys: Keys, check: () => T): T {
   if (keys.size === 0) return check();
   const outer = context.guards;
@@ -109,8 +112,8 @@ const unionOf = (sets: readonly Keys[]): Keys => {
 const intersection = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
 
 /**
- * The keys of expressions that are present wherever `e`, already checked, is true. `of` names the element at which
- * families in `e` are evaluated.
+ * The keys of the expressions that must be present if `e`, which is already checked, is true. `of` is the name of the
+ * element at which families in `e` are evaluated.
  */
 export function keysWhenTrue(
   context: CheckContext,
@@ -144,7 +147,7 @@ export function keysWhenTrue(
   }
 }
 
-/** The keys of expressions that are present wherever `e` is false. */
+/** The keys of the expressions that must be present if `e` is false. */
 export function keysWhenFalse(
   context: CheckContext,
   e: Expression,
@@ -177,8 +180,8 @@ export function keysWhenFalse(
 }
 
 /**
- * The keys that a comparison shows to be present. `absent` equals only `absent`, is in no set of present values, and is
- * neither less nor greater than anything.
+ * The keys of the expressions that must be present if a comparison is true. `absent` equals only `absent`, is in no set
+ * of present values, and is neither less nor greater than anything.
  */
 function keysOfComparison(
   context: CheckContext,
@@ -208,8 +211,8 @@ function keysOfComparison(
 }
 
 /**
- * The keys that are present wherever `e` is present: `e` itself, if fixed, and every part without which `e` has no
- * value.
+ * The keys of the expressions that must be present if `e` is: `e` itself, if it is fixed, and every part without which
+ * `e` has no value.
  */
 function keysIfPresent(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   const keys = new Set<string>();
@@ -232,7 +235,7 @@ function keysIfPresent(context: CheckContext, e: Expression, scope: Scope | unde
 }
 
 /**
- * The parts without which a call has no value: the element whose method is called, and arguments that may not be
+ * The parts of a call without which it has no value: the element whose method is called, and arguments that must not be
  * absent.
  */
 function partsNeededBy(context: CheckContext, call: Expression & { kind: 'call' }): readonly Expression[] {
@@ -244,8 +247,8 @@ function partsNeededBy(context: CheckContext, call: Expression & { kind: 'call' 
 }
 
 /**
- * The keys that are present for every element of a set. For example, after `let S = cells where clue`, `x in S` shows
- * that `clue[x]` is present.
+ * The keys of the expressions that are present for every element of a set. For example, after `let S = cells where
+ * clue`, `x in S` shows that `clue[x]` is present.
  */
 export function keysWhenIn(
   context: CheckContext,
@@ -283,7 +286,7 @@ export function keysWhenIn(
   }
 }
 
-/** Binds a name to the expression that another name stands for. */
+/** Gives a name the meaning of the expression for which another name stands. */
 function bindAlias(name: string, element: Scope, outer: Scope | undefined): Scope {
   const scope: Scope = { ...element, name, outer };
   scopeNumbers.set(scope, numberOfScope(element));

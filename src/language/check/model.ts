@@ -32,22 +32,23 @@ import { checkTake } from './takes.ts';
 import { TYPE_NAMES } from './types.ts';
 
 export interface CheckOptions {
-  /** Whether a model without finds is an error; part of a model may have none. */
+  /** Whether a model without finds is an error (`needed`); a model that is only a part of another may lack finds. */
   readonly finds?: 'needed' | 'may lack';
   /**
-   * The only declarations to check, with those that they need; undefined for all. Editors use it to find the type of an
-   * expression. The type of a def's body depends on its callers, so a def brings in the declarations that apply it.
+   * The declarations to check, together with those that they need; undefined for all. Editors use it to find the type
+   * of an expression. Since the type of a def's body depends on the def's callers, the declarations that apply the def
+   * are checked, too.
    */
   readonly only?: ReadonlySet<Declaration> | undefined;
-  /** The givens that a generator chooses; the rules must accept them as unknowns. */
+  /** The givens that a generator chooses; rules must work while the values of these givens are unknown. */
   readonly chosen?: ReadonlyMap<string, PriorFact>;
-  /** The givens whose `take` can't be checked for the right type. */
+  /** The givens whose `take` isn't checked for the right type. */
   readonly unchecked?: ReadonlySet<string>;
 }
 
 /**
- * Reports mistakes and returns the model, which is usable only if there were no errors. `ast` is the whole model, with
- * all used files included (`load.ts`).
+ * Checks a model: reports its mistakes, and returns the model, which is usable only if there were no errors. `ast` is
+ * the whole model, with all used files included (`load.ts`).
  */
 export function check(
   ast: Ast,
@@ -111,7 +112,7 @@ const boardOf = (ast: Ast): BoardDeclaration | undefined =>
   ast.declarations.filter((d) => d.kind === 'board').at(-1);
 
 /**
- * The greatest number of mistakes; checking stops after them. Nobody reads more, and each may cost a comparison with
+ * The greatest number of mistakes; checking stops after so many. Nobody reads more, and each may cost a comparison with
  * every name.
  */
 const MOST_MISTAKES = 1000;
@@ -154,7 +155,7 @@ function namedTypings({ symbols }: CheckContext): ReadonlyMap<string, Typing> {
   return found;
 }
 
-/** Describes what the language itself means by a word; undefined if nothing. */
+/** A description of what the language itself means by a word; undefined if it means nothing. */
 function builtinMeaning(name: string, which: readonly Vocabulary[]): string | undefined {
   if (which.includes('it') && name === 'it') return 'the element that `where` looks at';
   if (which.includes('board') && Object.hasOwn(GLOBALS, name)) return GLOBALS[name as keyof typeof GLOBALS];
@@ -192,7 +193,7 @@ function checkOnce(context: CheckContext, names: readonly Name[], kind: string):
   }
 }
 
-/** Reports declarations of a kind that a file may contain only once. */
+/** Reports repeated declarations of kinds that a file may contain only once. */
 function checkSingles(context: CheckContext): void {
   const { declarations } = context.ast;
   for (const kind of ['puzzle', 'board', 'objective'] as const) {

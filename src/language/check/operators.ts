@@ -67,7 +67,7 @@ export function checkUnary(
 }
 
 const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
-/** The typing of a condition: a bool, or pointwise for a family or list of bools. */
+/** The typing of an operand as a condition: a bool; for a family or list of bools, a bool for each item. */
 function pointwiseTruth(context: CheckContext, actual: Typing, at: Expression): Typing {
   const { type, cause } = actual;
   if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truthTyping(context, actual, at);
@@ -77,8 +77,8 @@ function pointwiseTruth(context: CheckContext, actual: Typing, at: Expression): 
 
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
 /**
- * For each operator whose left side guards its right side, as in `c.east and x[c.east]`: the keys that the left side
- * shows to be present.
+ * `GUARDS[operator]`: the function that finds which expressions the left side shows to be present in the right side,
+ * as in `c.east and x[c.east]`.
  */
 const GUARDS: Readonly<Partial<Record<string, typeof keysWhenTrue>>> = {
   and: keysWhenTrue,
@@ -108,7 +108,7 @@ export function checkBinary(
   if (collections && (operator === '+' || (operator === '-' && left.type.kind === 'set'))) {
     return combineCollections(context, e, left, right);
   }
-  // A list of anything but ints is reported as a whole.
+  // Lists of anything but ints are reported as wholes.
   const ints = [left, right].every(({ type }) => type.kind !== 'list' || present(type.of).kind === 'int');
   const manner = ints ? 'lists pointwise' : 'lists whole';
   const of = (operand: (at: number) => Typing, cause: boolean): Type | undefined => {
@@ -137,8 +137,8 @@ function reportOrValue(context: CheckContext, e: ExpressionOf<'binary'>, right: 
 type IntType = Type & { kind: 'int' };
 
 /**
- * The int type of an operand of arithmetic. A given that may be absent is taken to be present; grounding reports it if
- * it is absent.
+ * The int type of an operand of arithmetic; undefined (and reported) if it isn't an int. A fixed value that may be
+ * absent is taken to be present; grounding reports it if it is absent.
  */
 function arithmeticOperand(context: CheckContext, actual: Typing, at: Expression): Type | undefined {
   const type = presentIfFixed(context, actual, at);
@@ -168,7 +168,7 @@ function arithmeticType(
   if (!bounds) return INT;
   const [low, high] = bounds;
   if (Math.max(-low, high) <= INT_LIMIT) return intOf(low, high);
-  // The bounds of a fixed value may be loose before there is an instance, so the check is left to grounding.
+  // The bounds of a fixed value may be wider than the instance requires, so grounding checks them.
   if (!unknown && low !== high) return INT;
   reportTooLarge(context, e.span);
   return undefined;
@@ -191,7 +191,7 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
 
 const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind === 'set' || isLine(type);
 
-/** The typing of `+` and `-` for collections: `+` concatenates lists and unites sets; `-` is set difference. */
+/** The typing of `+` and `-` for lists and sets: `+` concatenates lists and unites sets; `-` is set difference. */
 function combineCollections(
   context: CheckContext,
   e: ExpressionOf<'binary'>,
@@ -212,8 +212,8 @@ function combineCollections(
 // ── Pointwise ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Applies an operator to values, or pointwise if some operands are families. `of` returns the result's type; it gets
- * the operands with families replaced by their values, and whether any of them is unknown.
+ * The typing of an operator applied to values, or pointwise if some operands are families. `of` returns the type of the
+ * result; it gets the operands, with values in place of families, and whether any operand is unknown.
  */
 function applyPointwise(
   context: CheckContext,
@@ -253,8 +253,8 @@ function applyPointwise(
 }
 
 /**
- * Whether an operator is applied position by position: its operands are lists of single values, or such lists and
- * single values.
+ * Whether an operator is applied to lists item by item: some operands are lists of single values, all others single
+ * values.
  */
 function isPointwise(operands: readonly Typing[]): boolean {
   return (
@@ -321,8 +321,8 @@ function comparePair(
 }
 
 /**
- * Whether a comparison is position by position: it compares a list with a single present value. Two lists are compared
- * as wholes.
+ * Whether a comparison with a list is made item by item: the other side is a single present value. Two lists are
+ * compared as wholes.
  */
 function isPointwiseComparison(a: Typing, b: Typing): boolean {
   const [list, other] = a.type.kind === 'list' ? [a.type, b.type] : [b.type, a.type];
@@ -366,7 +366,7 @@ function runsEquality(
     );
     return undefined;
   }
-  // Open values (`?`) in the list make the result unknown, too.
+  // If the list contains open values (`?`), the result is unknown.
   if (clue.cause?.isUnknownGiven) return BOOL;
   return requireFixed(context, clue, at.span, 'the list that runs are compared with') ? BOOL : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks `take x[c] = e`, which defines a given once the answer is known. The `take` is applied to the elements over
- * which the given ranges, as the generator will do; the result must have the given's type.
+ * Checks `take x[c] = e`, which defines a given by the answer. The `take` is applied to the elements over which the
+ * given ranges, as the generator will do; the result must have the given's type.
  */
 import { givenOfTake, takenName } from '../sections/generate/takes.ts';
 import type { Declaration, DefDeclaration, LetDeclaration } from '../syntax/ast.ts';
@@ -15,7 +15,7 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   if (declaration.kind !== 'def' && declaration.kind !== 'let') return;
   const name = givenOfTake(declaration.name.text);
   const symbol = context.symbols.get(declaration.name.text);
-  // In a plant, the puzzle's givens and finds have internal names that users can't write.
+  // In a `plant`, the givens and finds of the puzzle have names that users can't write.
   const given =
     name === undefined ? undefined : (context.symbols.get(takenName(name)) ?? context.symbols.get(name));
   if (symbol?.declaration !== declaration || given?.kind !== 'given' || context.unchecked.has(given.name))
@@ -40,7 +40,7 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   );
 }
 
-/** Advice for `set of direction?`, a set of optional values, where an optional set was meant. */
+/** Advice for `set of direction?` (a set of optional values), if an optional set was meant. */
 function adviceForOptionalSet(actual: Type, expected: Type): string | undefined {
   const { kind } = present(actual);
   if (actual.kind !== 'optional' || expected.kind !== kind || (kind !== 'set' && kind !== 'list'))
@@ -48,7 +48,10 @@ function adviceForOptionalSet(actual: Type, expected: Type): string | undefined 
   return `Where the whole ${kind} may be absent, its type stands in brackets: \`(${kind} of …)?\`.`;
 }
 
-/** The type of the taken value; undefined (and reported) if the brackets don't match the given's index sets. */
+/**
+ * The type of the value that a `take` defines; undefined (and reported) if the brackets don't match the sets over which
+ * the given ranges.
+ */
 function takenTyping(
   context: CheckContext,
   symbol: NamedSymbol,
@@ -76,8 +79,8 @@ function takenTyping(
 }
 
 /**
- * Whether a taken value can be converted: runs become the list of their lengths, or of pairs of value and length; a
- * family over a set becomes the list of its values.
+ * Whether a value that a `take` in a generate section reads can be converted to the expected type: runs become the list
+ * of their lengths, or of pairs of value and length; a family over a set becomes the list of its values.
  */
 function isConvertible(type: Type, expected: Type): boolean {
   if (type.kind === 'optional' && expected.kind === 'optional') return isConvertible(type.of, expected.of);

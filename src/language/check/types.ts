@@ -1,4 +1,4 @@
-/** Converts types as written into types. */
+/** Converts type expressions of the syntax tree into types. */
 
 import type { ElementKind } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
@@ -39,7 +39,7 @@ const ELEMENT_KINDS: Readonly<Record<ElementKind, string>> = {
 const isElementKind = (name: string): name is ElementKind => Object.hasOwn(ELEMENT_KINDS, name);
 export const TYPE_NAMES: readonly string[] = ['bool', 'int', ...Object.keys(ELEMENT_KINDS)];
 
-/** Where a type is used; the variables of a find must range over a bounded set of single values. */
+/** What a type is used for; the values of a find must be single values from a bounded set. */
 export type TypeOwner = 'given' | 'untold' | 'find' | 'parameter' | 'part';
 
 export function resolveType(context: CheckContext, t: TypeExpression, place: TypeOwner): Type {
@@ -75,7 +75,10 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
   }
 }
 
-/** The type of a given that allows `?`. An open value becomes a variable, so the type must be allowed for a find. */
+/**
+ * The type of a given that allows `?`. A value that the instance leaves open becomes a variable, so the type must be
+ * allowed for finds.
+ */
 function openGivenType(
   context: CheckContext,
   t: TypeExpression & { kind: 'unknown' },
@@ -134,7 +137,10 @@ function collectionType(
   return { kind: 'tuple', fields };
 }
 
-/** The type of a set that the solver finds: one bool per value of a bounded type says whether the value is a member. */
+/**
+ * The type of a find that is a set. Each value of a bounded type has a bool variable, which says whether the value is a
+ * member.
+ */
 function foundSetType(context: CheckContext, t: TypeExpression & { kind: 'set' }): Type {
   const of = resolveType(context, t.of, 'find');
   if (of.kind === 'error') return ERROR;
@@ -228,7 +234,9 @@ function elementType(context: CheckContext, kind: ElementKind, span: Span, place
   return elementOf(kind);
 }
 
-/** The type of the values of a set that is used as a type: `let palette = {R, Y}` … `find source[open]: palette?`. */
+/**
+ * The type of a set's values, where the set is used as a type: `let palette = {R, Y}` … `find source[open]: palette?`.
+ */
 function typeOfSet(context: CheckContext, name: string, span: Span): Type {
   const symbol = context.symbols.get(name);
   if (!symbol) return ERROR;
@@ -254,7 +262,7 @@ function typeOfSet(context: CheckContext, name: string, span: Span): Type {
   return ERROR;
 }
 
-/** Whether the instance may leave the value open (`?`). */
+/** Whether the type allows that the instance leaves a value open (`?`). */
 export function mayBeUnknown(t: TypeExpression): boolean {
   switch (t.kind) {
     case 'unknown':

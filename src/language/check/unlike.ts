@@ -6,7 +6,7 @@ import type { CheckContext, Typing } from './context.ts';
 import { adviceForInt, capitalised } from './demands.ts';
 import { describe } from './describe.ts';
 
-/** Reports two operands that have no common type, in one message. */
+/** Reports two operands that have no common type, in a single message. */
 export function reportUnlike(
   context: CheckContext,
   a: Expression,
@@ -58,7 +58,7 @@ function adviceForPair(
   return one.kind === 'int' && other.kind !== 'bool' ? adviceForInt(other) : undefined;
 }
 
-/** Advice for `p = x > 2` or `x in {1, 2} = y in {1}`: comparisons side by side form a chain. */
+/** Advice for `p = x > 2` or `x in {1, 2} = y in {1}`: neighbouring comparisons form a chain, and need parentheses. */
 export function adviceForChain(
   context: CheckContext,
   { operands, operators }: Expression & { kind: 'comparison' },

@@ -1,4 +1,4 @@
-/** `about` sections: a sentence on the puzzle type, and its other names. */
+/** `about` sections: a few sentences about the puzzle type, and the type's other names. */
 import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
@@ -10,7 +10,7 @@ export interface About {
   readonly text: string;
   /** Other names of the puzzle type. */
   readonly names: readonly string[];
-  /** Names of givens in earlier versions of the model, each with its present replacement. */
+  /** Names of givens in earlier versions of the model, each with the present name. */
   readonly formerly: ReadonlyMap<string, string>;
 }
 

@@ -63,7 +63,7 @@ interface Line {
   readonly isNoun: boolean;
   readonly text: string;
   readonly otherText: string | undefined;
-  /** The special phrases as written: `, 0 "is empty"`. */
+  /** The phrases for single values, as written: `, 0 "is empty"`. */
   readonly values: string;
 }
 

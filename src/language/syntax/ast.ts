@@ -1,6 +1,6 @@
 /**
- * The syntax tree: what was written, with spans, for the whole language. `parse.ts` builds it and is the only file that
- * knows the grammar. Node kinds are discriminated by `kind`.
+ * The syntax tree: the text of the whole language as data, with spans. Only `parse.ts`, which builds the tree, knows
+ * the grammar. The property `kind` tells the kinds of nodes apart.
  */
 import type { SourceFile, Span } from '../../text/source.ts';
 
@@ -16,12 +16,15 @@ export type ArithmeticOperator = '+' | '-' | '*' | 'div' | 'mod' | '^';
 export type LogicalOperator = 'and' | 'or' | 'xor' | '=>' | '<=>';
 export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
 
-/** A bound name, or a tuple of names that destructures a tuple. */
+/** What a generator binds: a name, or a tuple of names for the components of a tuple. */
 export type Target =
   | { readonly kind: 'name'; readonly name: Name }
   | { readonly kind: 'tuple'; readonly names: readonly Name[]; readonly span: Span };
 
-/** `x in S where P` of a quantifier or comprehension; several targets (`a, b in S`) each range over the set. */
+/**
+ * A generator `x in S where P` of a quantifier or comprehension. In `a, b in S` each of several targets ranges over the
+ * set.
+ */
 export interface Generator {
   readonly targets: readonly Target[];
   readonly domain: Expression;
@@ -32,13 +35,13 @@ export interface Generator {
 export type Expression =
   | { readonly kind: 'boolean'; readonly value: boolean; readonly span: Span }
   | { readonly kind: 'integer'; readonly value: number; readonly span: Span }
-  /** `absent`: the missing value of a `T?`. */
+  /** `absent`: that a value of type `T?` is missing. */
   | { readonly kind: 'absent'; readonly span: Span }
   | { readonly kind: 'name'; readonly name: string; readonly span: Span }
   | { readonly kind: 'tuple'; readonly items: readonly Expression[]; readonly span: Span }
   | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly span: Span }
   | { readonly kind: 'set'; readonly items: readonly Expression[]; readonly span: Span }
-  /** `{ R: {R}, O: {R, Y} }`: a fixed table from keys to values. */
+  /** `{ R: {R}, O: {R, Y} }`: a map, which is a fixed table from keys to values. */
   | {
       readonly kind: 'map';
       readonly entries: readonly { readonly key: Expression; readonly value: Expression }[];
@@ -60,7 +63,8 @@ export type Expression =
       readonly span: Span;
     }
   /**
-   * `a < b <= c`: operands.length = operators.length + 1; a chain means that all the comparisons of neighbours hold.
+   * `a < b <= c`: a chain, which is true if every two neighbouring operands compare as stated; operands.length =
+   * operators.length + 1.
    */
   | {
       readonly kind: 'comparison';
@@ -75,7 +79,7 @@ export type Expression =
       readonly else: Expression;
       readonly span: Span;
     }
-  /** `x[c.north] otherwise false`: the left value, or the fallback if the left value is absent or off the board. */
+  /** `x[c.north] otherwise false`: the value on the left, or the fallback if that value is absent or off the board. */
   | {
       readonly kind: 'otherwise';
       readonly value: Expression;
@@ -88,7 +92,7 @@ export type Expression =
       readonly arguments: readonly Expression[];
       readonly span: Span;
     }
-  /** `c.neighbors`; as the callee of a call, a method: `c.step(d)`. */
+  /** `c.neighbors`: a member; or a method, if the node is the callee of a call: `c.step(d)`. */
   | { readonly kind: 'member'; readonly target: Expression; readonly name: Name; readonly span: Span }
   | {
       readonly kind: 'call';
@@ -96,10 +100,13 @@ export type Expression =
       readonly arguments: readonly Expression[];
       readonly span: Span;
     }
-  /** `sum(e for x in S where P)`, `count(x in S where P)` (no body), `[e for …]`, `{e for …}`, `{x in S where P}`. */
+  /**
+   * A comprehension: `sum(e for x in S where P)`, `count(x in S where P)` (without a body), `[e for …]`, `{e for …}`,
+   * `{x in S where P}`.
+   */
   | {
       readonly kind: 'comprehension';
-      /** The function applied to the collected values; for brackets and braces it is `list` or `set`. */
+      /** The function applied to the collected values; `list` for brackets, `set` for braces. */
       readonly function: Name;
       readonly body?: Expression;
       readonly generators: readonly Generator[];
@@ -112,7 +119,7 @@ export type Expression =
       readonly body: Expression;
       readonly span: Span;
     }
-  /** `let n = size(S): n > 3`: a name for a value in an expression. */
+  /** `let n = size(S): n > 3`: an expression in which `n` stands for a value. */
   | {
       readonly kind: 'let';
       readonly name: Name;
@@ -120,7 +127,7 @@ export type Expression =
       readonly body: Expression;
       readonly span: Span;
     }
-  /** `cells where not crystal`: a set filtered by a family of bools over it, or by a condition on `it`. */
+  /** `cells where not crystal`: the elements of a set for which a family of bools is true, or a condition on `it`. */
   | {
       readonly kind: 'filter';
       readonly set: Expression;
@@ -131,17 +138,21 @@ export type Expression =
 
 export type Orientation = 'as drawn' | 'any rotation' | 'any orientation';
 
-/** `forbid storm, any orientation | # # | …`: a bool (`forbid`, `somewhere`) or an int (`count of`). */
+/**
+ * A drawn pattern, `forbid storm, any orientation | # # | …`: a bool (`forbid`, `somewhere`) or an int (`count of`).
+ */
 export interface PatternExpression {
   readonly kind: 'pattern';
   readonly mode: 'forbid' | 'somewhere' | 'count';
-  /** The family of bools to which the symbols `#` and `.` refer. */
+  /** The family of bools: in the pattern, `#` stands for true and `.` for false. */
   readonly subject: Expression;
   readonly orientation: Orientation;
-  /** `, inside`: only placements that lie wholly on the board; otherwise places outside match `.` and `?`. */
+  /** `, inside`: whether the pattern must lie wholly on the board; otherwise places off the board match `.` and `?`. */
   readonly inside: boolean;
   readonly rows: readonly (readonly { readonly symbol: string; readonly span: Span }[])[];
-  /** `with w: pearl[it] = white`: the meaning of a letter, for the cell `it` on which it lies. */
+  /**
+   * `with w: pearl[it] = white`: the condition that a letter of the pattern stands for; `it` is the cell at the letter.
+   */
   readonly legend: readonly { readonly symbol: Name; readonly condition: Expression }[];
   readonly span: Span;
 }
@@ -149,15 +160,18 @@ export interface PatternExpression {
 // ── Types as written ───────────────────────────────────────────────────────────────────────────────────────
 
 export type TypeExpression =
-  /** `bool`, `int`, an enum, an element kind (`cell`, `row`, …), or a `let` that names a fixed set of values. */
+  /**
+   * The name of a type: `bool`, `int`, an enum, an element kind (`cell`, `row`, …), or a `let` that names a fixed set
+   * of values.
+   */
   | { readonly kind: 'name'; readonly name: Name; readonly span: Span }
   | { readonly kind: 'range'; readonly low: Expression; readonly high: Expression; readonly span: Span }
-  /** The type of `given enum Name`: its members are listed by each instance. */
+  /** The type of `given enum Name`: an enum whose members each instance lists. */
   | { readonly kind: 'ownEnum'; readonly span: Span }
   /** `{white, black}`: an enum without a name. */
   | { readonly kind: 'members'; readonly members: readonly EnumMember[]; readonly span: Span }
   | { readonly kind: 'optional'; readonly of: TypeExpression; readonly span: Span }
-  /** `T or unknown`: in an instance `?` stands for "there is a value, but it is unknown". */
+  /** `T or unknown`: an instance may write `?` for a value that exists but is unknown. */
   | { readonly kind: 'unknown'; readonly of: TypeExpression; readonly span: Span }
   | { readonly kind: 'list'; readonly of: TypeExpression; readonly span: Span }
   | { readonly kind: 'set'; readonly of: TypeExpression; readonly span: Span }
@@ -166,7 +180,7 @@ export type TypeExpression =
       readonly fields: readonly { readonly name?: Name; readonly type: TypeExpression }[];
       readonly span: Span;
     }
-  /** `index of tiles`: a position 0..n-1 in a fixed list. */
+  /** `index of tiles`: an index of a fixed list, from 0 to n − 1. */
   | { readonly kind: 'index'; readonly of: Expression; readonly span: Span };
 
 // ── Declarations ───────────────────────────────────────────────────────────────────────────────────────────
@@ -183,7 +197,7 @@ export interface Parameter {
   readonly type?: TypeExpression;
 }
 
-/** A statement of a rule: a condition, or a name for a shared expression. */
+/** A statement in the body of a rule: a condition, or a `let` for a shared expression. */
 export type Statement =
   | { readonly kind: 'condition'; readonly expression: Expression; readonly span: Span }
   | { readonly kind: 'let'; readonly name: Name; readonly value: Expression; readonly span: Span };
@@ -203,7 +217,10 @@ export interface UseDeclaration {
 
 export interface BoardDeclaration {
   readonly kind: 'board';
-  /** `board square or hex`: the instance chooses. Arguments fix the size: `square(9, 9)` is rows, columns. */
+  /**
+   * `board square or hex`: the kinds of boards, of which each instance has one. Arguments fix the size: `square(9, 9)`
+   * has 9 rows and 9 columns.
+   */
   readonly kinds: readonly { readonly name: Name; readonly arguments: readonly Expression[] }[];
   readonly span: Span;
 }
@@ -218,7 +235,7 @@ export interface EnumDeclaration {
 export interface GivenDeclaration {
   readonly kind: 'given';
   readonly name: Name;
-  /** The sets over which the family ranges; none for a single value. */
+  /** The sets over which the family ranges; empty for a single value. */
   readonly domain: readonly Expression[];
   readonly type: TypeExpression;
   readonly default?: Expression;
@@ -251,9 +268,9 @@ export interface DefDeclaration {
 
 export interface RuleDeclaration {
   readonly kind: 'rule';
-  /** `override rule boxes "…"` replaces the rule of that name from a used file. */
+  /** Whether the rule is marked `override`: it replaces the rule of the same name in a used file. */
   readonly override: boolean;
-  /** Whether this is a `require` of a `generate` section, which isn't a rule of the puzzle. */
+  /** Whether this is a `require` of a `generate` section, and so not a rule of the puzzle. */
   readonly demand?: boolean;
   readonly name?: Name;
   readonly sentence: { readonly text: string; readonly span: Span };
@@ -268,21 +285,21 @@ export interface ObjectiveDeclaration {
   readonly span: Span;
 }
 
-/** `instance NAME {` … `}`: its body is instance text, cut out before the grammar sees it. */
+/** `instance NAME {` … `}`: the body is instance text, which is cut out before parsing. */
 export interface InstanceDeclaration {
   readonly kind: 'instance';
   readonly name: Name;
-  /** The body, without the lines of the braces. */
+  /** The span of the body, without the lines that contain the braces. */
   readonly body: Span;
   readonly span: Span;
 }
 
-/** `about`, `read`, `draw`, `say` and `generate` sections; their text is parsed by the section's own module. */
+/** A section `about`, `read`, `draw`, `say` or `generate`; its text is parsed by a module for this kind of section. */
 export interface SectionDeclaration {
   readonly kind: 'section';
   readonly section: 'about' | 'read' | 'draw' | 'say' | 'generate';
   readonly name?: Name;
-  /** The rest of the header: `".txt" for solution`. */
+  /** The span of the header after the section's name, such as `".txt" for solution`. */
   readonly header?: Span;
   readonly body: Span;
   readonly span: Span;
@@ -306,7 +323,8 @@ export interface Ast {
   readonly file: SourceFile;
   readonly declarations: readonly Declaration[];
   /**
-   * The names that declarations with a syntax error would have declared (or `board`): using them isn't reported again.
+   * The names that declarations with a syntax error would have declared (or `board`): a use of such a name isn't
+   * reported again.
    */
   readonly lost: readonly string[];
 }

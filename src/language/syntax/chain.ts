@@ -1,11 +1,11 @@
-/** Turns a flat chain of operands and operators into a tree by precedence climbing (Richards 1979). */
+/** Converts a chain of operands and operators to a tree by precedence climbing (Richards 1979). */
 import { entryOf } from '../../text/entry-of.ts';
 import type { ComparisonOperator, Expression } from './ast.ts';
 import { precedence, rightAssociative, spelling } from './operators.ts';
 import { languageError } from './part.ts';
 
 export interface Operand {
-  /** The prefixes `¬` and `−` before the operand, each with its start. */
+  /** The prefix operators `¬` and `−` before the operand, each with its offset. */
   readonly prefixes: readonly { readonly form: string; readonly start: number }[];
   readonly build: () => Expression;
 }
@@ -13,7 +13,7 @@ export interface Operand {
 const comparisonLevel = precedence['=']!;
 const tightest = precedence['∖']!;
 
-/** The tree of a chain. `operators` are written as in the token text; there is one operator fewer than operands. */
+/** The tree for a chain. `operators` have the forms of the token text; there is one operator fewer than operands. */
 export function climbChain(operands: readonly Operand[], operators: readonly string[]): Expression {
   return new Chain(operands, operators).climb(0, 0);
 }
@@ -21,7 +21,7 @@ export function climbChain(operands: readonly Operand[], operators: readonly str
 class Chain {
   readonly #operands: readonly Operand[];
   readonly #operators: readonly string[];
-  /** The index of the operand to read next; the operator after that operand has the same index. */
+  /** The index of the next operand to read; the operator after that operand has the same index. */
   #at = 0;
 
   constructor(operands: readonly Operand[], operators: readonly string[]) {
@@ -30,8 +30,8 @@ class Chain {
   }
 
   /**
-   * Parses everything that binds at least as tightly as `least`, ignoring the first `skipped` prefixes of the first
-   * operand.
+   * Parses operands and operators as long as the operators bind at least as tightly as `least`. The first `skipped`
+   * prefixes of the first operand are ignored.
    */
   climb(least: number, skipped: number): Expression {
     let left = this.#readUnary(skipped);
@@ -82,8 +82,8 @@ function infix(form: string, left: Expression, right: Expression): Expression {
     const operator = entryOf(spelling, form) as (Expression & { kind: 'binary' })['operator'];
     return { kind: 'binary', operator, left, right, span };
   }
-  // The span of a range in parentheses starts at the parenthesis, before the range's first end; other ranges are
-  // chained by mistake.
+  // A range in parentheses has a span that starts before its first bound. A range without parentheses can't be the
+  // first bound of another one, `a..b..c`.
   if (left.kind === 'range' && left.span.start === left.low.span.start) {
     throw languageError('syntax', 'A range has two ends: `1..5`.', span);
   }

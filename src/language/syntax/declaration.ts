@@ -1,4 +1,4 @@
-/** Converts matched declarations to syntax trees, by the grammar rule that matched. */
+/** Converts matches of declarations to syntax trees, by the grammar rule that matched. */
 import { entryOf } from '../../text/entry-of.ts';
 import type { Declaration, Expression, Parameter } from './ast.ts';
 import { readCondition, readExpression, readItem, readItems, readLet, readStatements } from './expression.ts';
@@ -7,7 +7,7 @@ import { readMembers, readType } from './type.ts';
 
 type Reader = (part: Part) => Declaration;
 
-/** The readers of declarations, by the name of the rule in grammar/pzl.ohm. */
+/** `readers[rule]`: converts a match of this rule of grammar/pzl.ohm to a declaration. */
 const readers: Readonly<Record<string, Reader>> = {
   puzzle: (part) => ({ kind: 'puzzle', title: part.child(1).string.text, span: part.span }),
   use: (part) => {

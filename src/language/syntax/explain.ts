@@ -1,4 +1,4 @@
-/** Explains, in the user's terms, what is wrong with a declaration that doesn't match the grammar. */
+/** Explains, in words for users, what is wrong with a declaration that doesn't match the grammar. */
 
 import { type Diagnostic, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -12,12 +12,12 @@ import { beforeInWords, type Explanation, type Message, StuckPlace } from './stu
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /**
- * The names that a faulty declaration probably meant to declare, as in `find a, b: bool` or `var 1..9: y`, so that
- * their uses aren't reported as well.
+ * The names that a faulty declaration was probably meant to declare, as in `find a, b: bool` or `var 1..9: y`, so that
+ * uses of these names aren't reported as well.
  */
 export function declaredNames({ text: file }: SourceFile, { text, starts, ends }: Piece): readonly string[] {
   const isForeign = text.startsWith('_');
-  // For an enum all its members, for other declarations the names before the type.
+  // Takes all member names of an enum; of other declarations only the names before the type.
   const head = /^(?:enum.*|(?:givenenum|given|findhidden|find|let|def)_(?:,_)*)/.exec(text)?.[0] ?? '';
   const names = new Set<string>();
   for (let at = isForeign ? 1 : 0; at < (isForeign ? text : head).length; at++) {
@@ -27,7 +27,7 @@ export function declaredNames({ text: file }: SourceFile, { text, starts, ends }
   return [...names];
 }
 
-/** Whether the name is declared in the manner of other languages: `const k = 3`, `var 1..9: y`, `int a, b`. */
+/** Whether the name at this position is declared as in other languages: `const k = 3`, `var 1..9: y`, `int a, b`. */
 const isDeclaredThere = (text: string, at: number): boolean =>
   !'=∈.'.includes(text[at - 1] ?? '') && (at === text.length - 1 || '=:,⏎'.includes(text[at + 1] ?? ''));
 
@@ -94,7 +94,7 @@ function syntaxError(message: string, span: Span, advice?: string): Diagnostic {
 }
 
 /**
- * The token form in Ohm's description of an expected text: `then` for `"then"`, `operator` for a range such as
+ * The token form in Ohm's description of what it expected: `then` for `"then"`, `operator` for a range such as
  * `"←".."⋿"`; undefined for `not "…"`.
  */
 function formOf(failure: string): string | undefined {
@@ -103,7 +103,7 @@ function formOf(failure: string): string | undefined {
   return failure.startsWith('"') ? failure.slice(1, -1).replace('\\"', '"') : failure;
 }
 
-/** Explains a part in the wrong place: `count(s[r]) = 1 forall r in rows`, `let evens = 2, 4`. */
+/** Explains a construct in the wrong place: `count(s[r]) = 1 forall r in rows`, `let evens = 2, 4`. */
 function explainMisplaced(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form, source, span } = place.token;
   if (!expected.has('operator') || place.isOnNewLine) return undefined;
@@ -267,7 +267,8 @@ function explainPatternOptions(place: StuckPlace, expected: ReadonlySet<string>)
     const optionText = words.map((token) => token.source).join(' ');
     return [`\`${optionText}\` is no option of a pattern.`, `The options are ${options}.`, span];
   }
-  // An enum member may be drawn in rows; but if a comma is possible too, a missing comma is the likelier mistake.
+  // After an enum member, a drawing in rows is possible; but where a comma is possible too, a missing comma is the
+  // likelier mistake.
   if (!expected.has('|') || (expected.has(',') && /^enum_/.test(place.textBefore))) return undefined;
   if (['any', 'inside'].includes(place.token.source))
     return [`\`,\` is missing before ${place.token.quoted}.`];
@@ -417,7 +418,7 @@ function explainMissingOperator(place: StuckPlace, expected: ReadonlySet<string>
   return [`${missingPart} is missing before ${place.token.quoted}.`];
 }
 
-/** The forms as alternatives in words: "`,`, `]` or `where`". */
+/** The forms of tokens as a list of alternatives in words: "`,`, `]` or `where`". */
 function alternatives(forms: readonly string[]): string {
   const names = forms.map((form) => {
     if (form === '_') return 'a name';

@@ -1,4 +1,4 @@
-/** Converts matched expressions to syntax trees. Child indexes refer to the rules of grammar/pzl.ohm. */
+/** Converts matches of expressions to syntax trees. Indexes of children refer to the rules of grammar/pzl.ohm. */
 
 import type { Span } from '../../text/source.ts';
 import type { Expression, Generator, LetDeclaration, Statement, Target } from './ast.ts';
@@ -7,7 +7,7 @@ import { generatorsOf } from './generators.ts';
 import { languageError, type Part } from './part.ts';
 import { readPattern } from './pattern.ts';
 
-/** The contents of brackets. */
+/** The contents of brackets: a comprehension, or a list of items. */
 type BracketContents =
   | { readonly items: readonly Expression[] }
   | { readonly body?: Expression; readonly generators: readonly Generator[] };
@@ -16,7 +16,7 @@ export function readItems(part: Part): readonly Expression[] {
   return part.list(0).map(readItem);
 }
 
-/** Reads an expression, or `S where P`. */
+/** Reads an item: an expression, or `S where P`. */
 export function readItem(part: Part): Expression {
   const set = readExpression(part.child(0));
   const where = part.optionalChild(2);
@@ -70,7 +70,7 @@ function readConditional(part: Part, span: Span): Expression {
   return { kind: 'if', condition, then, else: readExpression(part.child(5)), span };
 }
 
-/** `if p { … }` as a rule's statement demands nothing where `p` does not hold: it becomes `p => …`. */
+/** Reads `if p { … }` as a statement of a rule: it becomes `p => …`, since it demands nothing if `p` is false. */
 function readConditionalBlock(part: Part): Expression {
   const condition = readExpression(part.child(1));
   const then = readBlock(part.child(2));
@@ -89,7 +89,7 @@ function readQuantified(part: Part, span: Span): Expression {
   return { kind: 'quantifier', quantifier, generators, body, span };
 }
 
-/** The conjunction of a block's conditions; a `let` applies to the conditions after it. */
+/** Reads a block as the conjunction of its conditions; a `let` applies to the conditions after it. */
 function readBlock(part: Part): Expression {
   const statements = readStatements(part.children(2));
   const { span } = part;
@@ -109,7 +109,7 @@ function readBlock(part: Part): Expression {
   );
 }
 
-/** Reads the contents of braces: conditions, and names for shared expressions. */
+/** Reads the statements in braces: conditions, and `let`s for shared expressions. */
 export function readStatements(parts: readonly Part[]): readonly Statement[] {
   return parts.map((part, i) => {
     checkNewLine(parts[i - 1], part);
@@ -131,8 +131,8 @@ export function readCondition(part: Part): Statement {
 }
 
 /**
- * Reports a statement that follows another one on the same line without `;`. The grammar doesn't see line ends, so this
- * is checked here.
+ * Reports a statement on the same line as the statement before, without a `;` between them. The grammar ignores line
+ * ends, so this is checked here.
  */
 function checkNewLine(last: Part | undefined, part: Part): void {
   if (!last?.isFollowedBy(part)) return;
@@ -248,7 +248,7 @@ function readSimple(part: Part): Expression {
   return form === 'absent' ? { kind: form, span } : { kind: 'boolean', value: form === 'true', span };
 }
 
-/** Reads `[…]` and `{…}`. */
+/** Reads a list or comprehension in `[…]`, or a set, map or comprehension in `{…}`. */
 function readCollection(part: Part, span: Span): Expression {
   const kind = part.rule as 'list' | 'set';
   const contents = part.optionalChild(1);

@@ -3,7 +3,10 @@
 import { OTHER_OPERATORS } from '../words/other-words.ts';
 import type { Message, StuckPlace } from './stuck-place.ts';
 
-/** Explains a form of another language; undefined if there is none at this place. */
+/**
+ * The message about a construct of another language at the place where the grammar got stuck; undefined if there is
+ * none.
+ */
 export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.token;
   if (source === 'elif' || source === 'elseif' || source === 'elsif')
@@ -18,7 +21,7 @@ export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): M
   );
 }
 
-/** Explains `:- s(X), s(Y).` on a line of its own. */
+/** Explains a rule of answer set programming, `:- s(X), s(Y).`, on a line of its own. */
 function explainAnswerSetForm({
   token,
   tokenAfter: next,
@@ -55,7 +58,10 @@ function explainForeignQuantifier({
   return undefined;
 }
 
-/** Explains `rule "…": { a ⏎ b }`, `forall x in S: { a; b }`: behind a colon, braces hold a set or a map. */
+/**
+ * Explains `rule "…": { a ⏎ b }` and `forall x in S: { a; b }`: after a colon, braces contain a set or a map, not
+ * statements.
+ */
 function explainBlockBehindColon(place: StuckPlace): Message | undefined {
   if (place.token.form !== ';' && !place.isOnNewLine) return undefined;
   const head = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.textBefore);
@@ -163,7 +169,7 @@ function explainOtherForm(place: StuckPlace, expected: ReadonlySet<string>): Mes
   ];
 }
 
-/** Whether the innermost open bracket contains a generator: `count(c in r`, `[c for c in r`. */
+/** Whether the innermost bracket that is open contains a generator: `count(c in r`, `[c for c in r`. */
 function hasOpenGenerator(read: string): boolean {
   let depth = 0;
   let inside = '';
@@ -177,13 +183,13 @@ function hasOpenGenerator(read: string): boolean {
   return false;
 }
 
-/** Whether there is an open bracket besides the braces of the whole rule. */
+/** Whether a bracket is open, apart from the braces around the body of the rule. */
 function isWithinBrackets(read: string): boolean {
   let depth = 0;
   for (const sign of read.slice(read.indexOf('"'))) {
     if ('([{'.includes(sign)) depth++;
     else if (')]}'.includes(sign)) depth--;
   }
-  // The braces of a rule's body don't count.
+  // The braces around a rule's body don't count as open brackets.
   return depth > (/^(?:override)?rule_?"\{/.test(read) ? 1 : 0);
 }

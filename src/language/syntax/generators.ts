@@ -1,9 +1,9 @@
 import type { Expression, Generator, Target } from './ast.ts';
 
 /**
- * Converts items with a filter to generators; undefined if they aren't meant as generators. The grammar parses `count(x
- * in S where P)` and `{x in S where P}` as items with a filter. The `where` is decisive: without it, `f(x in S)` is a
- * call with a membership test.
+ * Converts items, the last of which has a filter, to generators; undefined if they aren't meant as generators. The
+ * grammar parses `count(x in S where P)` and `{x in S where P}` as items with a filter. Only the `where` makes them
+ * generators: without it, `f(x in S)` is a call with a membership test.
  */
 export function generatorsOf(items: readonly Expression[]): readonly Generator[] | undefined {
   if (!items.some((item) => item.kind === 'filter' && item.set.kind === 'comparison')) return undefined;
@@ -19,7 +19,7 @@ export function generatorsOf(items: readonly Expression[]): readonly Generator[]
     if (membership.kind !== 'comparison' || membership.operators.join() !== 'in') return undefined;
     const [element, domain] = membership.operands;
     const last = element && targetOf(element);
-    // In parentheses, `(x in S) where P` remains a filtered expression.
+    // In `(x in S) where P`, the parentheses make the first part a membership test.
     if (!last || !domain || membership.span.start !== element.span.start) return undefined;
     targets.push(last);
     const start = spanOf(targets[0] ?? last).start;

@@ -1,2 +1,2 @@
-/** The compiled grammar (scripts/build/grammar.mjs); created on first use, because that takes time. */
+/** The compiled grammar (scripts/build/grammar.mjs); created when it is first used, because that takes time. */
 export { grammar } from '../../../generated/grammar.js';

@@ -1,4 +1,4 @@
-/** The precedence levels of the binary operators, by their form in the token text (grammar/pzl.ohm). */
+/** The binary operators by precedence level, lowest first, in the form of the token text (grammar/pzl.ohm). */
 const levels: readonly (readonly string[])[] = [
   ['⇔'],
   ['⇒'],
@@ -13,8 +13,8 @@ const levels: readonly (readonly string[])[] = [
 ];
 
 /**
- * The precedence of each operator; a higher one binds tighter. `not` applies to everything from comparisons upward;
- * unary minus binds tightest.
+ * `precedence[operator]`: a higher number binds tighter. `not` applies to everything from comparisons upward; unary
+ * minus binds tightest.
  */
 export const precedence: Readonly<Record<string, number>> = Object.fromEntries(
   levels.flatMap((forms, level) => forms.map((form) => [form, level])),
@@ -22,7 +22,7 @@ export const precedence: Readonly<Record<string, number>> = Object.fromEntries(
 
 export const rightAssociative: ReadonlySet<string> = new Set(['⇒', '∖', '√']);
 
-/** The names of the operators in the syntax tree, by their form in the token text. */
+/** `spelling[form]`: the operator's name in the syntax tree, by its form in the token text. */
 export const spelling: Readonly<Record<string, string>> = {
   '⇔': '<=>',
   '⇒': '=>',

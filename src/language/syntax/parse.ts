@@ -1,10 +1,8 @@
 /**
- * Text to syntax tree. `scan.ts` splits the file into declarations and each declaration into tokens, Ohm matches each
- * declaration against grammar/pzl.ohm, and `declaration.ts` makes a tree of the match; a declaration that doesn't match
- * becomes one message (`explain.ts`).
- *
- * This is the only file that knows Ohm. Ohm's match is read directly (`part.ts` documents its form), because Ohm's
- * semantics objects would cost more than matching.
+ * Text to syntax tree. `scan.ts` splits the file into declarations and each declaration into tokens; Ohm matches each
+ * declaration against grammar/pzl.ohm; and `declaration.ts` converts the match to a tree. For a declaration that
+ * doesn't match, `explain.ts` writes one message. Only this file uses Ohm. Ohm's match is read directly (`part.ts`
+ * documents its form), because Ohm's semantics objects would cost more than matching.
  */
 
 import { append } from '../../model/large-lists.ts';
@@ -54,8 +52,8 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
 }
 
 /**
- * Sorts the messages from index `known` on by place, for people who read from the top. The scanner reports its mistakes
- * before the parser.
+ * Sorts the messages after the first `earlierCount` by position, for people who read from the top; the scanner reported
+ * its mistakes before the parser did.
  */
 function sortFrom({ list }: Diagnostics, earlierCount: number): void {
   const sorted = list.splice(earlierCount).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
@@ -68,7 +66,7 @@ const sampleModel = `A model looks like this:
   find dot[cells]: bool
   rule "There is one dot": count(dot) = 1`;
 
-/** Whether the file can be a model at all; if not, a message says why. */
+/** Whether the file can be a model at all; otherwise a message says why not. */
 function isText(file: SourceFile, diagnostics: Diagnostics): boolean {
   if (file.text.includes('\0')) {
     diagnostics.error('binary-file', `${file.name} is not a text file.`, undefined, {
@@ -89,8 +87,8 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
     }
     const { keptTrees: kept } = file;
     const start = piece.starts[0]!;
-    // The cache key has two parts: the tokens, which are all that the grammar sees, and the text, from which the tree
-    // is made. Offsets count from the declaration's start.
+    // The key of the tree in the cache consists of the tokens, which are all that the grammar reads, and of the text,
+    // from which the tree is made. Offsets count from the declaration's start.
     const read = kept && `${piece.text}\n${file.text.slice(start, piece.ends.at(-1))}`;
     const cachedTree = kept?.get(read!, file.id, start) as Declaration | undefined;
     if (cachedTree) return cachedTree;
@@ -101,7 +99,7 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
       kept?.set(read!, file.id, start, tree);
       return tree;
     }
-    // Ohm is asked only now, to explain the mismatch, which tokens it expected.
+    // The declaration doesn't match, so Ohm is asked which tokens it expected.
     const { failures, at } = expectations(piece.text, rule);
     diagnostics.list.push(explainMismatch(file, piece, at, failures));
   } catch (error) {
@@ -115,7 +113,7 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
 
 const startKeyword = new RegExp(`^(?:${declarationKeywords.join('|')})`);
 
-/** The grammar rule for a declaration, by its first keyword. */
+/** The grammar rule with which a declaration is matched, by the declaration's first keyword. */
 function startRule({ text }: Piece): string | undefined {
   const word = startKeyword.exec(text)?.[0];
   if (word === 'override') return 'rule';

@@ -4,10 +4,10 @@ import type { SourceFile, Span } from '../../text/source.ts';
 import type { Name } from './ast.ts';
 import type { Piece } from './scan.ts';
 
-/** The greatest depth of a tree; deeper trees could overflow the stack of recursive code. */
+/** The greatest depth of a syntax tree; a deeper tree could overflow the stack of recursive code. */
 const maxDepth = 1000;
 
-/** A node of Ohm's match; the offsets of its children are relative to the enclosing rule's start. */
+/** A node of Ohm's match; the offsets of its children count from the start of the enclosing rule's match. */
 export interface Match {
   readonly ctorName: string;
   readonly matchLength: number;
@@ -26,7 +26,7 @@ export class DeclarationReader {
     this.piece = piece;
   }
 
-  /** Builds a part of the tree that is `levels` deeper than its surroundings; throws if the tree gets too deep. */
+  /** Builds a part of the tree that is `levels` deeper than the part around it; throws if the tree gets too deep. */
   buildDeeper<T>(levels: number, span: Span, build: () => T): T {
     this.#depth += levels;
     if (this.#depth > maxDepth) throw tooDeepError(span);
@@ -36,12 +36,12 @@ export class DeclarationReader {
   }
 }
 
-/** A matched part of the token text. */
+/** A part of a declaration's token text that a grammar rule matched. */
 export class Part {
   readonly reader: DeclarationReader;
   readonly #match: Match;
   readonly #from: number;
-  /** The offset to which the children's offsets are relative: for a repetition, the start of the rule around it. */
+  /** The offset from which the children's offsets count; for a repetition, the start of the rule around it. */
   readonly #base: number;
 
   constructor(reader: DeclarationReader, match: Match, from: number, base = from) {
@@ -65,7 +65,7 @@ export class Part {
     return { file: file.id, start: piece.starts[this.#from]!, end: piece.ends[this.#to - 1]! };
   }
 
-  /** The part's tokens in the form that the grammar reads. */
+  /** The part's tokens in the form that the grammar reads, without blanks. */
   get form(): string {
     return this.reader.piece.text.slice(this.#from, this.#to);
   }
@@ -80,7 +80,7 @@ export class Part {
     return { text: this.source, span: this.span };
   }
 
-  /** The contents of a double-quoted text. */
+  /** The contents of a part that is a double-quoted text, and their span. */
   get string(): { readonly text: string; readonly span: Span } {
     return { text: this.source.slice(1, -1).replaceAll('\\"', '"'), span: this.span };
   }
@@ -90,7 +90,7 @@ export class Part {
     return { ...this.span, end: last.span.end };
   }
 
-  /** Whether the other part follows immediately, with no token in between. */
+  /** Whether the other part follows immediately after this part, with no token in between. */
   isFollowedBy(next: Part): boolean {
     return this.#to === next.#from;
   }
@@ -106,29 +106,29 @@ export class Part {
     return new Part(this.reader, child, from, child.ctorName === '_iter' ? this.#base : from);
   }
 
-  /** The matches of the repetition that is child `i`. */
+  /** The matches of the repetition that is child number `i`. */
   children(i: number): readonly Part[] {
     const repetition = this.child(i);
     return repetition.#match.children!.map((_, k) => repetition.child(k));
   }
 
-  /** The match of the optional child `i`, if there is one. */
+  /** The match of the optional child number `i`; undefined if it is missing. */
   optionalChild(i: number): Part | undefined {
     return this.child(i).optionalMatch();
   }
 
-  /** The match of this optional part, if there is one. */
+  /** The match of this optional part; undefined if it is missing. */
   optionalMatch(): Part | undefined {
     return this.#match.children?.length ? this.child(0) : undefined;
   }
 
-  /** The items of a list with separators, `item (separator item)*`, from child `i` on. */
+  /** The items of a list `item (separator item)*` that begins at child number `i`. */
   list(i: number): readonly Part[] {
     return [this.child(i), ...this.children(i + 2)];
   }
 }
 
-/** An error to throw, for text that the grammar accepts but the language doesn't. */
+/** Makes an error to be thrown, for text that the grammar accepts but the language doesn't. */
 export function languageError(
   code: DiagnosticCode,
   message: string,

@@ -24,14 +24,14 @@ export function readPattern(part: Part, read: (part: Part) => Expression): Patte
   };
 }
 
-/** Reads the rows of a drawing, which must all have the same width. */
+/** Reads the rows of a drawn pattern, which must all have the same width. */
 export function readRows(parts: readonly Part[]): readonly Row[] {
   const rows = parts.map(readRow);
   checkWidths(rows, parts);
   return rows;
 }
 
-/** Reads the symbols between the bars; blanks between them are ignored. */
+/** Reads the symbols between the bars of a row; blanks are ignored. */
 function readRow(part: Part): Row {
   const { file, start } = part.span;
   const symbols: { symbol: string; span: Row[number]['span'] }[] = [];

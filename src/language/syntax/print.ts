@@ -14,11 +14,11 @@ import type {
 } from './ast.ts';
 import { precedence, rightAssociative, spelling } from './operators.ts';
 
-/** The precedence levels of expressions; a place accepts expressions of at least its own level. */
+/** The precedence levels of expressions. Where a level is expected, expressions of lower levels need parentheses. */
 const level = {
-  /** `S where P`. */
+  /** The level of `S where P`. */
   filter: 0,
-  /** Expressions that extend as far right as possible: quantifiers, choices, patterns. */
+  /** The level of expressions that extend as far right as possible: quantifiers, choices, patterns. */
   open: 10,
   closed: 20,
   not: 55,
@@ -77,7 +77,7 @@ function printRule(d: Declaration & { kind: 'rule' }): string {
 function printStatement(s: Statement): string {
   if (s.kind === 'let') return `let ${s.name.text} = ${printExpression(s.value)}`;
   const text = printExpression(s.expression, level.open);
-  // At the start of a line a minus would continue the line before, and a `let` would begin a statement.
+  // At the start of a line a minus sign would continue the line before, and a `let` would begin a statement.
   return /^(?:-|let )/.test(text) ? `(${text})` : text;
 }
 
@@ -120,7 +120,7 @@ export function printType(t: TypeExpression): string {
   }
 }
 
-/** A type as text. `optional` says whether `T?` may stand here without parentheses. */
+/** A type as text. `optional` says whether `T?` needs no parentheses here. */
 function printPlainType(t: TypeExpression, optional: boolean): string {
   switch (t.kind) {
     case 'name':
@@ -154,7 +154,7 @@ function levelOf(form: string): number {
 const comparisonLevel = levelOf('=');
 const boundLevel = levelOf('∔');
 
-/** An expression as text. `least` is the level of the place: expressions of a lower level are parenthesised. */
+/** An expression as text, in parentheses if its level is lower than `least`. */
 export function printExpression(e: Expression, least: number = level.filter): string {
   const [text, ownLevel] = printOpen(e);
   return ownLevel >= least ? text : `(${text})`;
@@ -233,7 +233,10 @@ function printInfix(left: Expression, form: string, right: Expression): readonly
   return [sides.join(form === '⋯' ? '..' : ` ${entryOf(spelling, form)} `), ownLevel];
 }
 
-/** A filter as text. A membership test before `where` gets parentheses, since it would be parsed as a generator. */
+/**
+ * A filter as text. A membership test before `where` gets parentheses, since without them it would be parsed as a
+ * generator.
+ */
 function printFilter(set: Expression, condition: Expression): string {
   const setText = printExpression(set, level.closed);
   const parenthesised = set.kind === 'comparison' ? `(${setText})` : setText;

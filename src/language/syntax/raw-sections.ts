@@ -1,6 +1,6 @@
 /**
- * Cuts the raw bodies of `about`, `instance`, `read`, `draw`, `say` and `generate` sections out of a model, in linear
- * time.
+ * Cuts the bodies of `about`, `instance`, `read`, `draw`, `say` and `generate` sections, which the grammar doesn't
+ * read, out of a model, in linear time.
  */
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
@@ -9,9 +9,9 @@ import type { SourceFile, Span } from '../../text/source.ts';
 export interface RawSection {
   readonly kind: 'about' | 'instance' | 'read' | 'draw' | 'say' | 'generate';
   readonly name?: { readonly text: string; readonly span: Span };
-  /** The text between the name and the brace of a `read` section, if there is any. */
+  /** The span of the text between the name and the brace of a `read` section, if there is any. */
   readonly header?: Span;
-  /** The body without the lines of the braces. */
+  /** The span of the body, without the lines that contain the braces. */
   readonly body: Span;
   readonly span: Span;
 }
@@ -24,7 +24,8 @@ const lineOfDeclaration =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize|about|instance|read|draw|say|generate)\b/gm;
 
 /**
- * Cuts out the section whose header stands at `at`, on the line that starts at `lineStart`; undefined if there is none.
+ * Cuts out the section whose header is at `at`, on the line that starts at `lineStart`; undefined if there is no
+ * section.
  */
 export function cutSection(
   file: SourceFile,
@@ -53,7 +54,7 @@ export function cutSection(
       advice: `The body of \`${kind}\` ends at a line that holds only \`}\`.`,
     });
     lineOfDeclaration.lastIndex = brace;
-    // The section ends with the line before the next declaration.
+    // A section without a closing brace ends before the next declaration.
     const next = lineOfDeclaration.exec(file.text)?.index;
     close = next === undefined ? file.text.length : next - 1;
     end = close;
@@ -77,8 +78,8 @@ export function cutSection(
 }
 
 /**
- * The offset of the `}` that ends an instance. Instance text may hold any character, so the `}` ends the line of the
- * header, or stands alone on a later line.
+ * The offset of the `}` that ends an instance. Since instance text may contain any characters, only a `}` at the end of
+ * the header's line, or alone on a later line, ends it.
  */
 function instanceEnd(text: string, brace: number, indentation: number): number {
   blankOrComment.lastIndex = brace + 1;
@@ -95,7 +96,7 @@ function instanceEnd(text: string, brace: number, indentation: number): number {
   return -1;
 }
 
-/** Whether only blanks, at most `indentation` of them, precede `at` on its line. */
+/** Whether only blanks, at most `indentation` of them, are before `at` on its line. */
 function isIndentedAtMost(text: string, at: number, indentation: number): boolean {
   let start = at;
   while (start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;
@@ -105,7 +106,7 @@ function isIndentedAtMost(text: string, at: number, indentation: number): boolea
 const plantHeader = /^[ \t]*plant[ \t]*\{/m;
 
 /**
- * The span of the `plant { … }` block of a `generate` section, and the span of its contents; undefined if there is
+ * The spans of the block `plant { … }` of a `generate` section, and of the block's contents; undefined if there is
  * none.
  */
 export function plantIn(
@@ -122,7 +123,7 @@ export function plantIn(
   return { whole: span(start, close + 1), body: span(brace + 1, close) };
 }
 
-/** The offset of the `}` that matches the brace; braces in texts and comments don't count. */
+/** The offset of the `}` that closes the brace; braces in quoted texts and comments don't count. */
 function balancedEnd(text: string, brace: number): number {
   const interesting = /[{}]|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*/g;
   interesting.lastIndex = brace;
@@ -135,7 +136,7 @@ function balancedEnd(text: string, brace: number): number {
 }
 
 /**
- * The range of a body: from the line after the header to the line before the `}`. If all is on one line, the text
+ * The range of a body: from the line after the header to the line before the `}`. If all is on one line, it is the text
  * between the braces.
  */
 function trimmedRange(text: string, start: number, end: number): [number, number] {

@@ -1,9 +1,8 @@
 /**
- * From text to the short token texts that the grammar reads, one per declaration, in linear time.
- *
- * Declarations are separated here, by their keywords, so that a mistake in one leaves the others intact. The raw bodies
- * of `instance`, `read`, `draw` and `generate` are cut out: they may be megabytes. Mistakes with brackets and
- * characters are reported here as well.
+ * Splits a file into declarations, and these into the short token texts that the grammar reads, in linear time.
+ * Declarations are separated by their keywords, so that a mistake in one leaves the others intact. The bodies of
+ * `instance`, `read`, `draw` and `generate` sections are cut out, since they may be megabytes. Mistakes with brackets
+ * and characters are reported here as well.
  */
 
 import type { DiagnosticCode } from '../../text/codes.ts';
@@ -27,15 +26,16 @@ import {
   signPattern,
 } from './tokens.ts';
 
-/** The tokens of one declaration, in the form that the grammar reads. */
+/** The tokens of a declaration, in the form that the grammar reads. */
 export interface Piece {
   readonly kind: 'tokens';
-  /** The concatenated forms of the declaration's tokens; see grammar/pzl.ohm. */
+  /** The forms of the declaration's tokens, joined without blanks; see grammar/pzl.ohm. */
   readonly text: string;
-  /** [character of `text`]: where the character's token starts and ends in the file. */
+  /** `starts[i]`: where the token to which character i of `text` belongs starts in the file. */
   readonly starts: readonly number[];
+  /** `ends[i]`: where the token to which character i of `text` belongs ends in the file. */
   readonly ends: readonly number[];
-  /** Whether a mistake has already been reported; then the grammar isn't applied. */
+  /** Whether a mistake in the declaration has already been reported; then the grammar isn't applied to it. */
   readonly broken: boolean;
 }
 
@@ -43,12 +43,12 @@ export interface Piece {
 export const maxBrackets = 200;
 /** The greatest length of a model in UTF-16 units, not counting instances and other raw sections. */
 export const maxModel = 1_000_000;
-/** The greatest number of errors; then the scanner gives up, since each error may cost a scan of the whole text. */
+/** The greatest number of errors, after which the scanner stops, since each error may cost a scan of the whole text. */
 export const maxErrors = 100;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const startsDeclaration = new Set(declarationKeywords);
-/** Signs that are known not to be letters; checking them first avoids loading Unicode classes. */
+/** Common signs that aren't letters; testing them first avoids loading Unicode classes. */
 const mathematicalSigns = '≤≥≠∈∉';
 const isLetter = classOfSymbols('[\\p{L}\\p{M}_]');
 
@@ -67,12 +67,12 @@ class Scanner {
   readonly #diagnostics: Diagnostics;
   readonly #pieces: (Piece | RawSection)[] = [];
   #at = 0;
-  /** The start of the current line; `#isFirstOnLine` says whether there was no token on it yet. */
+  /** The offset of the current line's start; `#isFirstOnLine` says whether the line has no token yet. */
   #lineStart = 0;
   #isFirstOnLine = true;
-  /** The total length of the raw sections so far, in UTF-16 units. */
+  /** The total length of the raw sections so far (which the grammar doesn't read), in UTF-16 units. */
   #sectionUnits = 0;
-  // The declaration under construction: forms of its tokens, with their offsets.
+  // The tokens of the declaration being read: their forms, and where they start and end.
   #forms: string[] = [];
   #starts: number[] = [];
   #ends: number[] = [];
@@ -80,8 +80,8 @@ class Scanner {
   #pieceColumn = 0;
   #brackets: Bracket[] = [];
   /**
-   * The bracket depths of the patterns whose first row has not been scanned yet: before it, at the same depth, `any
-   * rotation` and `inside` are keywords.
+   * For each pattern whose first row hasn't been read yet: the number of brackets open at its start. Until that row,
+   * `any rotation` and `inside` are keywords at this depth.
    */
   #patternHeads: number[] = [];
 
@@ -129,12 +129,12 @@ class Scanner {
     this.#at = end < 0 ? this.#text.length : end;
   }
 
-  /** Skips a comment. The text after a comment of several lines counts as being on a new line. */
+  /** Skips a comment. What follows a comment of several lines counts as the first token of its line. */
   #skipComment(): void {
     const start = this.#at;
     const close = this.#text.indexOf('*/', start + 2);
     this.#at = close < 0 ? this.#text.length : close + 2;
-    // The search ends at the start of the comment, since a line may contain thousands of comments.
+    // A line may contain thousands of comments, so the line end is only searched within this comment.
     const lineEnd = start + this.#text.slice(start, this.#at).lastIndexOf('\n');
     if (close < 0) {
       const line = this.#text.indexOf('\n', start);
@@ -162,7 +162,7 @@ class Scanner {
     else this.#scanSign();
   }
 
-  /** Whether the character at the current position, which is beyond ASCII, is a letter. */
+  /** Whether the current character, which isn't ASCII, is a letter. */
   #isLetter(): boolean {
     const symbol = String.fromCodePoint(this.#text.codePointAt(this.#at)!);
     return !mathematicalSigns.includes(symbol) && isLetter(symbol);
@@ -177,7 +177,7 @@ class Scanner {
     if (form !== undefined) this.#addToken(form, start);
   }
 
-  /** The form of a word in its context; undefined if the word was merged into the token before it. */
+  /** The form of a word, by the tokens around it; undefined if it was merged into the token before. */
   #wordForm(word: string): string | undefined {
     const previousForm = this.#forms.at(-1);
     if (previousForm === '.' && !this.#isFirstOnLine) return '_';
@@ -198,7 +198,7 @@ class Scanner {
       : '_';
   }
 
-  /** Merges `count of`, `list of`, `set of` or `index of` into one keyword. */
+  /** Merges `count of`, `list of`, `set of` or `index of` into one keyword; undefined for other words. */
   #mergedOfForm(): string | undefined {
     const word = this.#lastWord();
     if (word !== 'count' && word !== 'list' && word !== 'set' && word !== 'index') return 'of';
@@ -260,7 +260,7 @@ class Scanner {
     this.#addToken('"', start);
   }
 
-  /** Scans a row of a pattern, which is one token, from `|` to `|`. */
+  /** Scans a row of a pattern from its first `|` to its last; it becomes one token. */
   #scanRow(): void {
     const start = this.#at;
     const lineEnd = this.#text.indexOf('\n', start);
@@ -280,7 +280,7 @@ class Scanner {
     this.#addToken('|', start);
   }
 
-  /** Ends the head of the innermost pattern, at its first row. */
+  /** Ends the part before the first row of the innermost pattern. */
   #leavePatternHead(): void {
     const depth = this.#brackets.length;
     const first = this.#forms.at(-1) !== '|';
@@ -318,7 +318,7 @@ class Scanner {
     this.#addToken(form, start);
   }
 
-  /** Reports and skips a line that begins with `%`. */
+  /** Reports and skips a line that begins with `%`, the comment sign of another language. */
   #skipForeignComment(start: number): void {
     this.#error('foreign-operator', 'A comment begins with `//` here, not with `%`.', start);
     const end = this.#text.indexOf('\n', start);
@@ -389,7 +389,7 @@ class Scanner {
     this.#isBroken = true;
   }
 
-  /** Cuts out a raw section such as `instance NAME { … }`; returns false if the line doesn't begin one. */
+  /** Cuts out a raw section such as `instance NAME { … }`; returns false if no section begins on the line. */
   #cutSection(): boolean {
     if (this.#brackets.length > 0 && this.#at > this.#lineStart) return false;
     const section = cutSection(this.#file, this.#at, this.#lineStart, this.#diagnostics);
@@ -420,8 +420,8 @@ class Scanner {
       if (this.#isFirstOnLine) return form !== 'let' || !this.#mayBind(start, previousForm);
       return this.#brackets.length === 0 && operandEnd.has(previousForm);
     }
-    // The word is a misspelt keyword, or a condition outside a rule: it is reported here, not as a mistake in the line
-    // before.
+    // The word may be a misspelt keyword, or begin a condition outside a rule; it is reported by itself, so that the
+    // mistake isn't blamed on the line before.
     return (
       this.#brackets.length === 0 &&
       this.#isFirstOnLine &&
@@ -431,16 +431,13 @@ class Scanner {
     );
   }
 
-  /** Whether this `let` is inside braces or within an expression, and so isn't a declaration. */
+  /** Whether a `let` is inside braces or an expression, so that it begins no declaration. */
   #mayBind(start: number, previousForm: string): boolean {
     if (this.#brackets.some(({ form }) => form === '{')) return true;
     return start - this.#lineStart > this.#pieceColumn && !operandEnd.has(previousForm);
   }
 
-  /**
-   * Whether a keyword may begin an indented declaration inside the braces of a rule; if so, the braces aren't
-   * necessarily unclosed.
-   */
+  /** Whether a keyword may begin an indented line in a rule, so that the rule's braces needn't be unclosed. */
   #isInsideRule(form: string, start: number): boolean {
     const indented = this.#isFirstOnLine && start - this.#lineStart > this.#pieceColumn;
     if (!indented || form === 'let' || this.#brackets[0]?.form !== '{') return false;

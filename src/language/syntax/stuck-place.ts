@@ -1,33 +1,33 @@
-/** The place in a declaration where the grammar got stuck, and messages about it. */
+/** The place at which the grammar couldn't read on in a declaration, and what messages say about it. */
 
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { Piece } from './scan.ts';
 
-/** A message, advice, and a span if it isn't the span of the token where the grammar got stuck. */
+/** A message, advice, and the span of the mistake if it isn't the token at which the grammar got stuck. */
 export type Message = readonly [message: string, advice?: string | undefined, span?: Span];
 
-/** Returns the message for one kind of mistake; undefined if this isn't the mistake. */
+/** Returns the message for one kind of mistake; undefined if the mistake is of another kind. */
 export type Explanation = (place: StuckPlace, expected: ReadonlySet<string>) => Message | undefined;
 
 interface Token {
   readonly form: string;
   readonly source: string;
-  /** The token in messages: its text in backticks, or a word if it has no short text. */
+  /** How messages name the token: its text in backticks, or a word if the text isn't short. */
   readonly quoted: string;
   readonly span: Span;
 }
 
-/** The place where the grammar got stuck: the token there and the one before. */
+/** The place at which the grammar got stuck: the token there, and the tokens around it. */
 export class StuckPlace {
   readonly file: SourceFile;
   readonly piece: Piece;
-  /** The position in the token text where the grammar got stuck. */
+  /** The offset in the token text at which the grammar got stuck. */
   readonly at: number;
 
   constructor(file: SourceFile, piece: Piece, at: number) {
     this.file = file;
     this.piece = piece;
-    // The grammar may get stuck inside a keyword; then the whole word is the mistake.
+    // If the grammar got stuck inside a keyword, the whole word is the mistake.
     const start = piece.starts[at];
     let first = at;
     while (first > 0 && start !== undefined && piece.starts[first - 1] === start) first--;
@@ -60,19 +60,19 @@ export class StuckPlace {
     );
   }
 
-  /** Whether the token could begin an expression. */
+  /** Whether the token could begin an operand of an expression. */
   get isAtOperand(): boolean {
     return !this.isAtEnd && operandForms.has(this.token.form);
   }
 
-  /** The declaration up to the place, as token text. */
+  /** The token text of the declaration before the place. */
   get textBefore(): string {
     return this.piece.text.slice(0, this.at);
   }
 
   /**
-   * The span at which the message points: the token, or the position after the previous token if the token is on
-   * another line.
+   * The span to which the message points: the token, or, if the token is on another line, the position after the
+   * previous token.
    */
   get span(): Span {
     if (!this.isOnNewLine || this.isAtOperand || this.at === 0) return this.token.span;
@@ -115,7 +115,7 @@ const operandForms = new Set([
   '¬',
 ]);
 
-/** The place of a missing text in words: "before `x`". */
+/** Where something is missing, in words: "before `x`". */
 export function beforeInWords(place: StuckPlace): string {
   return place.isAtEnd || (place.isOnNewLine && !place.isAtOperand)
     ? `after ${place.tokenBefore.quoted}`

@@ -1,6 +1,6 @@
 /**
  * The words and signs of the language, and their forms in the token texts that the grammar reads: keywords and brackets
- * are unchanged, operators become one character each.
+ * stay as they are, an operator becomes one character.
  */
 import { OTHER_SIGNS } from '../words/other-words.ts';
 
@@ -53,7 +53,10 @@ export const operatorSigns: Readonly<Record<string, string>> = {
   '∈': '∈',
   '∉': '∉',
 };
-/** Signs of other languages. They are parsed as the sign that is meant, and reported. */
+/**
+ * Signs of other languages, each with the form of the sign that is meant, and how pzl writes it. They are parsed as
+ * that sign, and reported.
+ */
 export const foreignSigns: Readonly<Record<string, readonly [form: string, written: string]>> = {
   '==': ['=', '='],
   '===': ['=', '='],
@@ -74,7 +77,7 @@ export const foreignSigns: Readonly<Record<string, readonly [form: string, writt
   '\\/': ['∨', 'or'],
 };
 export const punctuation = new Set('.,:;=<>?');
-/** The forms of tokens after which an operand is complete. */
+/** The forms of tokens that can end an operand. */
 export const operandEnd = new Set([
   '_',
   '0',
@@ -90,16 +93,16 @@ export const operandEnd = new Set([
   'unknown',
 ]);
 /**
- * The forms of tokens that, at the start of a line after a complete operand, can't continue it: they begin a new,
- * faulty declaration.
+ * The forms of tokens that can't continue a complete operand. At the start of a line they begin a new, faulty
+ * declaration.
  */
 export const operandStart = new Set(['_', 'forall', 'exists', 'if', 'forbid', 'somewhere', '¬']);
 
-/** Matches signs; longer signs come first. */
+/** Matches a sign; longer signs are tried first. */
 export const signPattern =
   /<=>|<->|\/\\|\\\/|===|!==|=>|=<|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!~%&≤≥≠∈∉]/y;
 
-/** Advice for a character that has no meaning; undefined if there is none. */
+/** Advice for a character that has no meaning in pzl; undefined if there is no advice. */
 export function adviceForCharacter(symbol: string): string | undefined {
   if ("'‘’“”„«»`".includes(symbol)) return 'Texts stand in straight double quotes: `"…"`.';
   if (symbol === '#')

@@ -1,4 +1,4 @@
-/** Converts matched types to syntax trees. */
+/** Converts matches of types to syntax trees. */
 
 import type { Span } from '../../text/source.ts';
 import type { EnumMember, TypeExpression } from './ast.ts';
@@ -19,7 +19,7 @@ export function readMembers(part: Part): readonly EnumMember[] {
   });
 }
 
-/** Reads a name and the rows of its drawing. */
+/** Reads the name of an enum member, and the rows of its drawing. */
 function readDrawnMember(part: Part): EnumMember {
   const name = part.child(0).name;
   const cells = readRows(part.children(1)).flatMap((row, y) =>

@@ -1,9 +1,9 @@
 /**
- * Warns about rules that demand that a given which may be absent equals something to be found: `count(sea[r]) = n[r]`
- * with `n[rows]: int?`. Where `n[r]` is absent the equation can't hold and the puzzle has no answer; most likely a
- * guard was forgotten. Two things may be intended and aren't reported: conditions (`where`, `if`, the left side of
- * `=>`, the argument of `count`) and comparisons of two fixed values. The checker's typings tell which values a guard
- * has shown to be present. The bodies of defs are skipped, since the caller may guard them. Linear in the rules.
+ * Warns about rules that equate a given which may be absent with something to be found: `count(sea[r]) = n[r]` with
+ * `n[rows]: int?`. Where `n[r]` is absent, the equation is false and the puzzle has no answer; most likely a guard was
+ * forgotten. Two things may be intended and aren't reported: conditions (`where`, `if`, the left side of `=>`, the
+ * argument of `count`), and comparisons of two fixed values. The checker's typings show which values a guard has shown
+ * to be present. The bodies of defs are skipped, since their callers may have guards. Linear in the size of the rules.
  */
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import type { Typing } from '../check/context.ts';
@@ -12,7 +12,7 @@ import type { Expression } from '../syntax/ast.ts';
 import { present, type Type } from '../types.ts';
 import { claimsOf } from './claims.ts';
 
-/** The warnings; only meaningful for a model without mistakes. */
+/** The warnings of this kind; only to be called for a model without mistakes. */
 export function absentClaims(model: Model): readonly Diagnostic[] {
   const claims = new Claims(model);
   for (const { body } of model.rules)
@@ -34,7 +34,7 @@ class Claims {
     );
   }
 
-  /** Examines an expression that must be true wherever the rule applies. */
+  /** Looks for such equations in an expression that must be true wherever the rule applies. */
   examine(expression: Expression): void {
     for (const { operands, operators } of claimsOf(expression))
       for (const [at, operator] of operators.entries()) {
@@ -66,7 +66,10 @@ class Claims {
     });
   }
 
-  /** Warns about `n[c.east] = n[c] + 1`: at the east end of the board there is no cell `c.east`. */
+  /**
+   * Warns about an index off the board: in `n[c.east] = n[c] + 1`, there is no cell `c.east` at the east end of the
+   * board.
+   */
   #checkOffBoard(read: Expression, { type }: Typing, otherTyping: Typing): void {
     if (read.kind !== 'index' || !isOptional(type) || isOptional(otherTyping.type)) return;
     const target = this.#typings.get(read.target)?.type;
@@ -75,7 +78,7 @@ class Claims {
       const key = this.#typings.get(argument);
       return key && isFixed(key) && key.type.kind === 'optional' && key.type.of.kind === 'element';
     });
-    // Cells named by their numbers, `cell(3, 0)`, have a warning of their own if they are off the board.
+    // A cell given by its numbers, such as `cell(3, 0)`, has a warning of its own.
     if (!missing || (missing.kind === 'call' && missing.callee.kind === 'name')) return;
     const guard = this.#quote(missing);
     this.found.push({
@@ -92,7 +95,7 @@ class Claims {
     return text.slice(span.start, span.end).replace(/\s+/g, ' ');
   }
 
-  /** Whether the value may be absent because an instance can leave it out, and not because the board ends. */
+  /** Whether a value may be absent because an instance can leave it out, as opposed to a place off the board. */
   #isDecidedByInstance(e: Expression): boolean {
     switch (e.kind) {
       case 'name':
@@ -116,7 +119,7 @@ const isFixed = ({ cause }: Typing): boolean => !cause || cause.isUnknownGiven;
 
 const isOptional = (type: Type): boolean => type.kind === 'optional';
 
-/** The type of a family's, list's or map's values. */
+/** The type of the values of a family, list or map. */
 function valueTypeOf(type: Type): Type {
   const of = present(type);
   return of.kind === 'family' || of.kind === 'list' ? of.of : of.kind === 'map' ? of.value : of;

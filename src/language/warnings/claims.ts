@@ -1,12 +1,13 @@
-/** The comparisons in a rule that must be true in every answer, as opposed to those inside a condition. */
+/** Claims: the comparisons in a rule that must be true in every answer, as opposed to those in conditions. */
 import { append } from '../../model/large-lists.ts';
 import type { Expression } from '../syntax/ast.ts';
 
 export type Comparison = Expression & { readonly kind: 'comparison' };
 
 /**
- * The comparisons that must be true wherever the rule applies. Left out are those in conditions (`where`, `if`, the left
- * side of `=>`), under `not`, `or` and `exists`, and in what is counted or added up. Linear in the expression.
+ * The comparisons that must be true wherever the rule applies. Comparisons in conditions (`where`, `if`, the left side
+ * of `=>`), under `not`, `or` and `exists`, and in what is counted or added up, are left out. Linear in the size of the
+ * expression.
  */
 export function claimsOf(rule: Expression): readonly Comparison[] {
   const claims: Comparison[] = [];
@@ -18,7 +19,7 @@ export function claimsOf(rule: Expression): readonly Comparison[] {
   return claims;
 }
 
-/** The parts of an expression that must be true if it is. */
+/** The parts of an expression that must be true if the expression is true. */
 function trueParts(e: Expression): readonly Expression[] {
   switch (e.kind) {
     case 'quantifier':

@@ -1,7 +1,7 @@
 /**
  * Warns about comparisons with a constant that can never hold: `n[c] = 9` if n ranges over `0..3`, `step[c] =
  * northeast` on a board whose cells have four sides. Comparisons in defs are skipped, since they depend on the
- * arguments. Linear in the expressions.
+ * arguments. Linear in the number of expressions.
  */
 import { boardNamed } from '../../model/boards/kinds.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
@@ -13,7 +13,7 @@ import { ALL_DIRECTIONS, directionsOf } from '../words/signatures.ts';
 
 type Comparison = Expression & { kind: 'comparison' };
 
-/** The warnings; only meaningful for a model without mistakes. */
+/** The warnings of this kind; only to be called for a model without mistakes. */
 export function neverEqual(model: Model): readonly Diagnostic[] {
   const places = new DeclarationFinder(model.declarations);
   const directions = new Directions(model);
@@ -70,8 +70,8 @@ function* pairsOf({ operands, operators }: Comparison): Iterable<Pair> {
 }
 
 /**
- * Describes the two kinds of lines in `c.row = c.column`, which are never equal, except on a board of a single cell;
- * undefined for other comparisons.
+ * The sentence `A row is no column` for a comparison such as `c.row = c.column` of lines of different kinds, which are
+ * only equal on a board of a single cell; undefined for other comparisons.
  */
 function differentLines(model: Model, left: Expression, right: Expression): string | undefined {
   const [a, b] = [left, right].map((e) => present(model.types.get(e) ?? { kind: 'error' }));
@@ -88,7 +88,7 @@ function valueType(type: Type): Type {
   return of.kind === 'family' || of.kind === 'list' ? present(of.of) : of;
 }
 
-/** The range of ints that excludes the constant, in words; undefined if the constant is possible. */
+/** The range of an int type in words, if the constant is outside of it; otherwise undefined. */
 function excludedRange(constant: Expression, type: Type): string | undefined {
   const value = literal(constant);
   if (value === undefined || type.kind !== 'int' || type.low === type.high) return undefined;
@@ -104,15 +104,15 @@ function literal(e: Expression): number | undefined {
 }
 
 /**
- * Recognises expressions whose value is always a direction across a side of a cell: finds of type direction, and names
+ * Recognises expressions whose values are only directions across a side of a cell: finds of type direction, and names
  * that range over `directions`.
  */
 class Directions {
-  /** The names of the directions across sides, on all boards that the model allows. */
+  /** The names of all directions across sides, on all boards that the model allows. */
   readonly #sides: ReadonlySet<string> | undefined;
   readonly #model: Model;
   readonly #directionFinds = new Set<string>();
-  /** The uses of names that are bound by a generator over `directions`; computed on first use. */
+  /** The uses of names that a generator over `directions` binds; undefined until first needed. */
   #boundNames: ReadonlySet<Expression> | undefined;
 
   constructor(model: Model) {
@@ -124,8 +124,8 @@ class Directions {
   }
 
   /**
-   * The directions across sides as a list in words, if `other` is always one of them and the constant is none of them;
-   * otherwise undefined.
+   * The directions across sides, in words, if `other` is always one of them and the constant isn't; otherwise
+   * undefined.
    */
   sidesExcluding(constant: Expression, other: Expression): string | undefined {
     if (constant.kind !== 'name' || !ALL_DIRECTIONS.has(constant.name)) return undefined;

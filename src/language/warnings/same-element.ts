@@ -1,7 +1,7 @@
 /**
- * Warns about `forall a, b in S: f(a) != f(b)`: a and b may be the same element, and then the rule is false. Two
- * generators over the same set, nested foralls and `all(… for a, b in S)` count as well. Quadratic in the nested names
- * of a rule, linear in the rules.
+ * Warns about `forall a, b in S: f(a) != f(b)`: if a and b are the same element, the rule is false. Two generators over
+ * the same set, nested foralls, and `all(… for a, b in S)` are recognised as well. Quadratic in the number of nested
+ * names of a rule, linear in the number of rules.
  */
 import { append } from '../../model/large-lists.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
@@ -16,15 +16,15 @@ interface BoundName {
   readonly domain: Expression;
 }
 
-/** An expression that must be true for all values of `bound` for which the guards are true. */
+/** An expression `e` that must be true for all elements of the `bound` names for which the guards are true. */
 interface Claim {
   readonly e: Expression;
   readonly bound: readonly BoundName[];
-  /** The conditions in `where`, and those on the left of `=>`. */
+  /** The conditions in `where` and on the left of `=>`. */
   readonly guards: readonly Expression[];
 }
 
-/** The warnings; only meaningful for a model without mistakes. */
+/** The warnings of this kind; only to be called for a model without mistakes. */
 export function sameElements(model: Model): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const quote = ({ span }: Expression): string =>
@@ -51,7 +51,7 @@ export function sameElements(model: Model): readonly Diagnostic[] {
   return found;
 }
 
-/** The claims that a claim consists of; none for a comparison. */
+/** The claims of which a claim consists, for example both sides of `and`; none for a comparison. */
 function* claimsIn({ e, bound, guards }: Claim): Iterable<Claim> {
   if (e.kind === 'binary' && e.operator === 'and') {
     yield { e: e.left, bound, guards };
@@ -87,7 +87,8 @@ function conjunctsOf(e: Expression): readonly Expression[] {
 }
 
 /**
- * Two names that may be the same element, where the comparison says of one what it says of the other: `n[a] != n[b]`.
+ * Two names for which the comparison has the same expression on both sides, as in `n[a] != n[b]`, and which may be the
+ * same element; undefined if there are none.
  */
 function mirroredPair(
   { operands, operators }: Comparison,
@@ -110,7 +111,10 @@ function mirroredPair(
 const isMirror = (left: Expression, right: Expression, a: string, b: string): boolean =>
   isSameTree(left, right, new Map([[a, b]]));
 
-/** Whether the guards don't compare two names, and demand the same of both. */
+/**
+ * Whether the guards allow that two names are the same element: no guard mentions both, and each guard for one exists
+ * for the other, too.
+ */
 function mayBeSame(a: string, b: string, guards: readonly Expression[]): boolean {
   return guards.every((guard) => {
     const [hasA, hasB] = [mentions(guard, a), mentions(guard, b)];

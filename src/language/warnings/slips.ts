@@ -1,6 +1,7 @@
 /**
- * Warnings about text that is allowed but most likely means something else: `(n // 2)` whose end is a comment, lists
- * that are joined where sums are meant, the size of bools, cells off the board. Linear in the expressions.
+ * Warnings about text that is allowed but most likely means something else: `(n // 2)`, whose end is a comment; lists
+ * that are joined where sums are meant; the size of a family of bools; cells off the board. Linear in the number of
+ * expressions.
  */
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
@@ -15,7 +16,7 @@ import { expressionsIn } from './trees.ts';
 
 type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
-/** The warnings; only meaningful for a model without mistakes. */
+/** The warnings of this kind; only to be called for a model without mistakes. */
 export function likelySlips(model: Model): readonly Diagnostic[] {
   const slips = new Slips(model);
   for (const e of model.types.keys()) slips.examine(e);
@@ -23,9 +24,12 @@ export function likelySlips(model: Model): readonly Diagnostic[] {
   return [...slips.found, ...sameElements(model)];
 }
 
-/** Matches `// 2`, `// 2 = n`: a comment that would be a division in other languages. */
+/** Matches comments `// 2` or `// 2 = n`, which would be a division in other languages. */
 const DIVISION = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[-+*=<>!])/;
-/** The same after an integer literal, where `// 1 + 2` may explain the number: `n = 3 // 1 + 2`. */
+/**
+ * Matches such a comment after an integer literal; `// 1 + 2` isn't matched, since it may explain the number: `n = 3 //
+ * 1 + 2`.
+ */
 const DIVISION_OF_LITERAL = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[=<>!])/;
 const ENDS_WITH_LITERAL = /(?<![\p{L}\p{N}_])\d+$/u;
 const MAX_DIVISION_LENGTH = 80;
@@ -35,7 +39,7 @@ class Slips {
   readonly #model: Model;
   readonly #places: DeclarationFinder;
   readonly #size: readonly (number | undefined)[];
-  /** The places of the comments that have been reported. */
+  /** The positions of the comments that have been reported. */
   readonly #reportedDivisions = new Set<string>();
 
   constructor(model: Model) {
@@ -100,10 +104,10 @@ class Slips {
     if (others.length > 0) for (const operand of only.operands) this.#checkJoined(operand);
   }
 
-  /** Warns about `n[a] + n[b]` of two lists of ints. */
+  /** Warns about `n[a] + n[b]` if these are lists of ints, which `+` concatenates. */
   #checkJoined(e: Expression): void {
     if (e.kind !== 'binary' || e.operator !== '+') return;
-    // If one of the lists is written out, they are concatenated on purpose.
+    // If a list is written out, the lists are concatenated on purpose.
     const isMeant = [e.left, e.right].some(({ kind }) => kind === 'list' || kind === 'comprehension');
     if (isMeant || ![e.left, e.right].every((side) => this.#isIntList(this.#type(side)))) return;
     const [a, b] = [this.#quote(e.left), this.#quote(e.right)];
@@ -119,7 +123,7 @@ class Slips {
     return type?.kind === 'list' && !isLine(type) && present(type.of).kind === 'int';
   }
 
-  /** Warns about `size(shaded) = 2`, where the number of true bools is meant. */
+  /** Warns about `size(shaded) = 2`, where probably the number of true bools is meant. */
   #checkSizes({ operands }: Comparison): void {
     for (const [at, operand] of operands.entries()) {
       if (operand.kind !== 'call' || operand.callee.kind !== 'name' || operand.callee.name !== 'size')
@@ -135,9 +139,10 @@ class Slips {
     }
   }
 
-  /** Warns about `n[cell(3, 0)] = 1` where the board has three rows. */
+  /** Warns about `n[cell(3, 0)] = 1` if the board has three rows. */
   #checkOffBoard(body: Body, claims: readonly Comparison[]): void {
-    // `exists`, `count` and the like may meet cells off the board on purpose, as in `count(n[cell(i, 0)] = 1 for i in …)`.
+    // An index off the board may be intended in `exists`, `count` and the like, as in `count(n[cell(i, 0)] = 1 for i in
+    // …)`.
     const claimed = new Set(claims.flatMap((claim) => [...expressionsIn(claim, isCollected)]));
     for (const e of expressionsIn(body)) {
       if (e.kind !== 'index') continue;
@@ -154,8 +159,8 @@ class Slips {
   }
 
   /**
-   * The first argument of an index that is a cell off the board, written with its row and column. `numbers` says in
-   * words which rows or columns exist.
+   * The first index that is a cell off the board, written with its row and column; undefined if there is none.
+   * `numbers` is a description of the rows or columns that exist.
    */
   #placeOffBoard({ arguments: args }: ExpressionOf<'index'>): OffBoard | undefined {
     for (const cell of args) {
@@ -174,7 +179,7 @@ class Slips {
     return undefined;
   }
 
-  /** Whether the claim equates `e` with a value that is always present. */
+  /** Whether the claim is an equation of `e` and a value that is always present. */
   #isEquated(e: Expression, { operands, operators }: Comparison): boolean {
     return operators.some((operator, at) => {
       const [left, right] = [operands[at], operands[at + 1]];
@@ -190,13 +195,13 @@ type Body = Model['rules'][number]['body'];
 interface OffBoard {
   readonly cell: Expression;
   readonly numbers: string;
-  /** Whether the cell is off the board for all values of the names in it. */
+  /** Whether the cell is off the board whatever values the names in it have. */
   readonly isCertain: boolean;
 }
 
 const isCollected = ({ kind }: Expression): boolean => kind === 'comprehension' || kind === 'quantifier';
 
-/** Whether the rule contains a guard: `where`, `if`, `=>` or `otherwise`. */
+/** Whether the rule contains a `where`, `if`, `=>` or `otherwise`, which may guard against absent values. */
 function hasGuard(body: Body): boolean {
   for (const e of expressionsIn(body)) {
     if (e.kind === 'if' || e.kind === 'otherwise' || e.kind === 'filter') return true;
@@ -207,8 +212,8 @@ function hasGuard(body: Body): boolean {
 }
 
 /**
- * The numbers of rows and columns of the board; undefined where the board has none, or the model doesn't write them as
- * numbers.
+ * The numbers of rows and columns of the board, as far as the model writes them as numbers; empty for other boards than
+ * a square one.
  */
 function sizeOf({ board, types }: Model): readonly (number | undefined)[] {
   const [only] = board?.kinds ?? [];

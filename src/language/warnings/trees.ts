@@ -1,7 +1,10 @@
-/** Walks over syntax trees of any shape, and comparisons of them. */
+/** Functions that visit or compare syntax trees of any shape. */
 import type { Expression } from '../syntax/ast.ts';
 
-/** All expressions in a part of a syntax tree, the part included; the children of those that `isLeaf` accepts are left out. */
+/**
+ * All expressions in a part of a syntax tree, the part included; but not those within an expression for which `isLeaf`
+ * is true.
+ */
 export function* expressionsIn(
   part: unknown,
   isLeaf: (e: Expression) => boolean = () => false,
@@ -20,7 +23,10 @@ export function* expressionsIn(
 
 const isExpression = (node: object): node is Expression => 'kind' in node && 'span' in node;
 
-/** Whether two trees are the same, apart from their spans, after names in the first are replaced as `names` says. */
+/**
+ * Whether two trees are equal apart from their spans, if each name in the first tree that is a key of `names` is
+ * replaced by its value.
+ */
 export function isSameTree(a: unknown, b: unknown, names: ReadonlyMap<string, string> = new Map()): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, at) => isSameTree(item, b[at], names));
@@ -35,7 +41,7 @@ export function isSameTree(a: unknown, b: unknown, names: ReadonlyMap<string, st
   return left.size === right.size;
 }
 
-/** Whether the name occurs in a part of a syntax tree. */
+/** Whether a part of a syntax tree contains the name. */
 export function mentions(part: unknown, name: string): boolean {
   for (const e of expressionsIn(part)) if (e.kind === 'name' && e.name === name) return true;
   return false;

@@ -1,7 +1,8 @@
 /**
  * Warns about unused declarations: a given that no rule uses, a find that no rule constrains, a def that is never
  * applied. Each is allowed, but most likely a mistake. A name is used if it occurs in a rule, an objective, the board
- * or the type of another declaration, also through lets and defs that are themselves used. Linear in the uses of names.
+ * or the type of another declaration, or in the definition of a let or def that is itself used. Linear in the number of
+ * uses of names.
  */
 import { least } from '../../model/large-lists.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
@@ -33,7 +34,7 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
     if (span.file !== ownFile || (kind !== 'given' && kind !== 'find' && kind !== 'let' && kind !== 'def'))
       continue;
     if (usedNames.has(declared)) continue;
-    // A given that is only drawn may be decoration, so it isn't reported.
+    // A given that is only drawn isn't reported, since it may be decoration.
     if (
       (kind === 'given' || kind === 'let') &&
       new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(drawText)
@@ -48,7 +49,8 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
 }
 
 /**
- * Whether the command line may use a name: it takes fixed sets of places by their names, `--split tile[cornerCells]`.
+ * Whether a name may be used on the command line, which accepts the names of fixed sets of places: `--split
+ * tile[cornerCells]`.
  */
 function isForCommands({ named }: Model, name: string): boolean {
   const typing = named.get(name);
@@ -56,8 +58,8 @@ function isForCommands({ named }: Model, name: string): boolean {
 }
 
 /**
- * Warns if all finds are hidden. Two answers differ only in what they show, so a puzzle that shows nothing has one
- * answer whatever the rules allow.
+ * Warns if all finds are hidden. Answers count as different only if they differ in finds that aren't hidden, so such a
+ * puzzle has one answer, whatever its rules allow.
  */
 function hiddenFinds({ declarations }: Model): Diagnostic | undefined {
   const finds = declarations.filter((one) => one.kind === 'find');
@@ -72,13 +74,13 @@ function hiddenFinds({ declarations }: Model): Diagnostic | undefined {
   };
 }
 
-/** The set of used names: those that are used directly, then the names in their definitions, transitively. */
+/** The names that are used: in a rule and the like, or in the definition of a used name. */
 class UsedNames {
   readonly #names = new Set<string>();
 
   constructor({ uses, declarations }: Model) {
     const places = new DeclarationFinder(declarations);
-    /** The names that are used in each definition, by the name of the definition. */
+    /** The names that each definition uses, by the name of the definition. */
     const namesByDefinition = new Map<string, string[]>();
     for (const { kind, name, occurrences } of uses.names) {
       if (kind === 'bound') continue;
@@ -86,13 +88,14 @@ class UsedNames {
         const declaration = places.declarationAt(place);
         if (declaration?.name.text === name) continue;
         const isDefinition = declaration?.kind === 'let' || declaration?.kind === 'def';
-        // The bounds of another declaration don't constrain a find, but they do use a given.
+        // Occurring in the type of another declaration counts as a use of a given, but not of a find, which it doesn't
+        // constrain.
         if (declaration === undefined || (isDefinition ? kind === 'def' : kind !== 'find'))
           this.#names.add(name);
         else if (isDefinition) append(namesByDefinition, declaration.name.text, name);
       }
     }
-    // Names added during the loop are visited, too.
+    // Visits names that are added during the loop as well.
     for (const name of this.#names)
       for (const other of namesByDefinition.get(name) ?? []) this.#names.add(other);
   }

@@ -1,12 +1,12 @@
 /**
- * The vocabulary that every model has without declaring it, each word with a line of documentation. The checker
- * (`signatures`) and the grounder (`functions`, `members`, `globals`) each keep a `Record` over these names, so a word
- * without a meaning on either side doesn't compile.
+ * The vocabulary that every model has without declaring it, with a line of documentation for each word. The checker
+ * (`signatures`) and the grounder (`functions`, `members`, `globals`) each have a `Record` over these words, so a word
+ * that one of them doesn't implement is a compile error.
  */
 
 import type { GlobalName } from '../../model/board.ts';
 
-/** Names for parts of the board. */
+/** The names for sets and other parts of the board. */
 export const GLOBALS = {
   cells: 'all cells',
   rows: 'the rows, top to bottom; a row is an element and a list of its cells',
@@ -102,7 +102,10 @@ export const FUNCTIONS = {
 } as const;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** Members, by the kind of value to which they belong. Directions of the board are members of cells, too: `c.north`. */
+/**
+ * The names of members, by the kind of value that has them. The directions of the board are members of cells, too:
+ * `c.north`.
+ */
 export const MEMBERS = {
   neighbors:
     'of a cell: the cells that share a border (or a drawn link) with it; of a corner: the corners one border away',

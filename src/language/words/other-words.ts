@@ -1,9 +1,9 @@
-/** Names from other languages, and other spellings; only for "did you mean" messages. */
+/** Words of other languages, and other spellings, for messages "Did you mean …". */
 
 const wordByOther = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(lines).flatMap(([word, others]) => others.split(' ').map((other) => [other, word])));
 
-/** Functions, by their names in pzl. */
+/** For each function of pzl, words that other languages use for it. */
 export const OTHER_FUNCTIONS = wordByOther({
   size: 'len length card cardinality',
   count: 'number',
@@ -20,7 +20,7 @@ export const OTHER_FUNCTIONS = wordByOther({
   sorted: 'sort',
 });
 
-/** Functions of other languages that are no functions in pzl, with what to write instead. */
+/** Functions of other languages that pzl doesn't have, with advice on what to write instead. */
 export const FOREIGN_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['range', 'The ints from a to b, both included, are written `a..b`.'],
   ['pow', 'A power is written `x ^ 2`.'],
@@ -58,7 +58,7 @@ export const FOREIGN_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['enumerate', 'The positions of a list are `0..size(list) - 1`; an element has its number: `c.index`.'],
 ]);
 
-/** Values, by their names in pzl. */
+/** For each name of a value in pzl, words that other languages use for it. */
 export const OTHER_NAMES = wordByOther({
   absent: 'None none null nil undefined nothing empty',
   true: 'True TRUE',
@@ -71,7 +71,7 @@ export const OTHER_NAMES = wordByOther({
   width: 'ncols',
 });
 
-/** Members of elements, by their names in pzl. */
+/** For each member of elements in pzl, words that other languages use for it. */
 export const OTHER_MEMBERS = wordByOther({
   north: 'up above top',
   south: 'down below bottom',
@@ -81,7 +81,7 @@ export const OTHER_MEMBERS = wordByOther({
   neighbors: 'adjacent',
 });
 
-/** Members that lists and families have in other languages, with what to write in pzl. */
+/** Members that lists and families have in other languages, with advice on what to write in pzl. */
 export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['length', 'How many there are is `size(…)`.'],
   ['size', 'How many there are is `size(…)`.'],
@@ -102,7 +102,7 @@ export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
 const AT_EDGE =
   'At the edge a cell has fewer neighbors, `size(c.neighbors) < 4`; borders there are `outer`: `any(b.outer for b in c.borders)`.';
 
-/** Members that cells have in other languages, with what to write in pzl. */
+/** Members that cells have in other languages, with advice on what to write in pzl. */
 export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['x', 'Its column is `c.column`, whose number, from 0, is `c.column.index`.'],
   ['y', 'Its row is `c.row`, whose number, from 0, is `c.row.index`.'],
@@ -114,7 +114,7 @@ export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['region', 'Regions are grouped by a given of the cells: `forall g in regions(region): …`.'],
 ]);
 
-/** Operators, by their form in pzl; other languages write them as other words. */
+/** For each operator of pzl, words that other languages use for it. */
 export const OTHER_OPERATORS = wordByOther({
   '=>': 'implies then',
   '<=>': 'iff equiv',
@@ -123,7 +123,7 @@ export const OTHER_OPERATORS = wordByOther({
   or: 'unless',
 });
 
-/** Words of pzl, with the mathematical signs for them. */
+/** For each of these words of pzl, mathematical signs with the same meaning. */
 export const OTHER_SIGNS = wordByOther({
   forall: '∀',
   exists: '∃',
@@ -144,7 +144,7 @@ export const OTHER_SIGNS = wordByOther({
   'sum(…)': '∑ Σ',
 });
 
-/** The first words of declarations, by the word in pzl. */
+/** For each keyword that begins a declaration in pzl, words that other languages use for it. */
 export const OTHER_KEYWORDS = wordByOther({
   find: 'var variable decision',
   given: 'param parameter input data',
@@ -157,7 +157,7 @@ export const OTHER_KEYWORDS = wordByOther({
   enum: 'type domain',
   use: 'include import load',
 });
-/** Declarations of other languages, with what to write in pzl. */
+/** Words that begin declarations in other languages, with advice on what to write in pzl. */
 export const FOREIGN_DECLARATIONS: ReadonlyMap<string, string> = new Map([
   [
     'array',
@@ -169,7 +169,7 @@ export const FOREIGN_DECLARATIONS: ReadonlyMap<string, string> = new Map([
   ['print', 'All finds are drawn and written; how they look is said in a `draw` section.'],
   ['solve', '`pzl run` looks for a solution. For the best one write `minimize …` or `maximize …`.'],
 ]);
-/** Kinds of boards, by their names in pzl. */
+/** For each kind of board in pzl, other words for it. */
 export const OTHER_BOARDS = wordByOther({
   square: 'grid rectangle rectangular rect matrix',
   hex: 'hexagon hexagonal honeycomb',
@@ -177,7 +177,7 @@ export const OTHER_BOARDS = wordByOther({
   drawing: 'graph network',
 });
 
-/** Types, by their names in pzl. */
+/** For each of these types of pzl, words that other languages use for it. */
 export const OTHER_TYPES = wordByOther({ bool: 'boolean Boolean Bool', int: 'integer Integer Int number' });
-/** Names of text types, which don't exist here. */
+/** Names that other languages use for types of texts, which pzl doesn't have. */
 export const TEXT_TYPES: ReadonlySet<string> = new Set(['string', 'text', 'char', 'letter', 'str', 'word']);

@@ -1,4 +1,4 @@
-/** The types of the built-in vocabulary: one table each for names, members and functions. */
+/** The types of the built-in words: a table for names, one for members and one for functions. */
 
 import type { BoardKind, GlobalName } from '../../model/board.ts';
 import { BOARD_KINDS, BOARD_TRAITS, kindsWhere } from '../../model/boards/kinds.ts';
@@ -13,21 +13,21 @@ const CORNER = elementOf('corner');
 const POINT = elementOf('point');
 const REGIONS = setOf(elementOf('region'));
 
-/** For each kind of board, the greatest number of size arguments and the form to write. */
+/** For each kind of board: the greatest number of size arguments in a board declaration, and what to write. */
 export const BOARDS: Readonly<Record<BoardKind, { readonly most: number; readonly form: string }>> = {
   square: { most: 2, form: 'square(rows, columns)' },
-  /** The arguments are a side length, or the lengths of all rows. */
+  /** The arguments for a hexagonal board are a single side length, or the lengths of all rows. */
   hex: { most: Number.POSITIVE_INFINITY, form: 'hex(side)' },
   torus: { most: 2, form: 'torus(rows, columns)' },
   drawing: { most: 0, form: 'drawing' },
-  /** This kind is any tiling; a named tiling takes its own size arguments. */
+  /** `tiling` allows any tiling and takes no arguments; a tiling with a name takes size arguments of its own. */
   tiling: { most: 0, form: 'tiling' },
 };
 
-/** The names of a kind's directions; every one is a member of cells: `c.north`. */
+/** The names of the directions on a kind of board; each is also a member of cells: `c.north`. */
 export const directionsOf = (kind: BoardKind): readonly string[] =>
   BOARD_TRAITS[kind].directions.map(({ name }) => name);
-/** The names of a kind's directions across sides and across corners. */
+/** The names of the directions across sides and across corners on a kind of board. */
 export const namedDirections = (kind: BoardKind): readonly string[] => [
   ...directionsOf(kind),
   ...BOARD_TRAITS[kind].diagonalDirections.map(({ name }) => name),
@@ -104,7 +104,7 @@ export const GLOBAL_TYPES: Readonly<Record<GlobalName, Type>> = {
   width: INT,
 };
 
-/** The type to which a member belongs: a kind of element, or any list. */
+/** What kind of value has a member: a kind of element, or any list. */
 export type Receiver =
   | 'cell'
   | 'border'
@@ -120,7 +120,7 @@ export type Receiver =
 
 export interface MemberSignature {
   readonly of: Readonly<Partial<Record<Receiver, Type | 'item'>>>;
-  /** If the member is a method, the type of its argument: `c.step(d)` takes a direction. */
+  /** If the member is a method, the type of its only argument: `c.step(d)` takes a direction. */
   readonly direction?: Receiver;
 }
 
@@ -173,7 +173,7 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
   last: { of: { ...onLines(CELL), list: 'item' } },
 };
 
-/** What a parameter of a built-in function accepts; `argument.ts` implements the checks. */
+/** The kinds of arguments that parameters of built-in functions accept; `argument.ts` implements the checks. */
 export type Accepts =
   | 'bools'
   | 'bools or set'
@@ -216,17 +216,17 @@ export interface ParameterSignature {
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
   /**
-   * A type, or a rule to derive it from the first argument: the same list, an int for every value of a family, and so
-   * on.
+   * The type of the result, or a word for how it follows from the first argument: the same list, an int for every value
+   * of a family, and so on.
    */
   readonly result: Type | 'same list' | 'it or nothing' | 'set of it' | 'ints' | 'runs' | 'tuples';
-  /** Whether the last parameter may be repeated. */
+  /** Whether the function takes any number of arguments for its last parameter. */
   readonly isRepeated?: true;
-  /** Whether the result is empty if the argument is a missing cell; other functions have no value then. */
+  /** Whether the result is empty if the argument is a missing cell; other functions then have no value. */
   readonly isEmptyForMissing?: true;
   /** Whether `max(a, b)` stands for `max([a, b])`. */
   readonly takesSeveral?: true;
-  /** Whether the `where` of a comprehension may be unknown if the function is applied to it. */
+  /** Whether the function may be applied to a comprehension whose `where` is unknown before solving. */
   readonly allowsUnknownWhere?: true;
 }
 

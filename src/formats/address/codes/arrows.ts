@@ -42,9 +42,9 @@ const arrows = {
   encode: ([text = NOTHING, way = NOTHING]) => encodeArrow(text, way),
 } satisfies RunCode;
 
-/** Numbers with arrows, in which an arrow always belongs to a number. */
+/** Numbers with arrows, in which a place without a number is empty. */
 export const arrow16 = runs({ ...arrows, blank: ([text = NOTHING]) => isBlank([text]) });
-/** Numbers with arrows, in which a number always belongs to an arrow. */
+/** Numbers with arrows, in which a place without an arrow is empty. */
 export const fireflies = runs({ ...arrows, gaps: true, blank: ([, way = NOTHING]) => isBlank([way]) });
 
 export const castle = runs({

@@ -6,7 +6,7 @@ import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
 
 /**
- * The values at one place: a native text per channel (`-` for absent, `?` for unknown), and their position in the
+ * The values at one place: `texts[channel]` in native text (`-` for absent, `?` for unknown); and their position in the
  * address.
  */
 export interface Placed {
@@ -15,17 +15,17 @@ export interface Placed {
 }
 
 /**
- * An encoded text, or a sentence that explains why there is none. At the end of an address a `spare` text may be
- * omitted.
+ * An encoded text, or a sentence that explains why the values can't be encoded. A `spare` text may be left out at the
+ * end of an address.
  */
 export type Written = { readonly text: string; readonly spare?: boolean } | { readonly problem: string };
 
 export interface Code {
-  /** Whether an absent number beside another mark is written as an unknown one. */
+  /** Whether an absent number beside another mark is written as unknown (the code can't tell them apart). */
   readonly gaps?: boolean;
   /** Reads the values for `count` places; fewer if the address ends early, or after a mistake, which is reported. */
   read(text: AddressText, count: number): readonly Placed[];
-  /** Writes the native texts, given as [place][channel]. */
+  /** Encodes the native texts `values[place][channel]`. */
   write(values: readonly (readonly string[])[]): Written;
 }
 

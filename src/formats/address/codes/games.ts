@@ -85,10 +85,13 @@ export const spaced: Code = {
 
 const SKIPPED = 25;
 
-/** The meaning of a letter: empty places, and the kind of value after them. */
+/** The meaning of a letter: a number of empty places, and the value after them, if any. */
 type Gap = { readonly empty: number; readonly kind?: string } | undefined;
 
-/** Values encoded by the number of empty places before them. `closing`: the value that follows the last place. */
+/**
+ * A code in which each letter is a number of empty places and the value after them. `closing`: a value that is written
+ * after the last place.
+ */
 function inGaps(
   gapOf: (letter: string) => Gap,
   write: (empty: number, kind: string) => string | undefined,
@@ -129,7 +132,7 @@ function inGaps(
           continue;
         }
         for (; empty >= SKIPPED; empty -= SKIPPED) {
-          // If there is a letter for this many empty places and a value, the gap may have this length.
+          // The letter for exactly this gap and the value after it needs no `z`, if there is such a letter.
           if (empty === SKIPPED && write(empty, text) !== undefined) break;
           out += 'z';
         }
@@ -225,7 +228,7 @@ export const dominoes = eachPlace(
   },
 );
 
-/** A code with values between separators; a separator may also precede the first value. */
+/** A code of values with a separator between them; if `isFirst`, a separator precedes the first value, too. */
 function separated(
   separator: string,
   isFirst: boolean,
@@ -287,10 +290,7 @@ export const dotted = separated(
   },
 );
 
-/**
- * A value of a letter, and perhaps a number before it. The letter after the greatest possible number has no meaning: that
- * number is the last one.
- */
+/** Values that are a letter, optionally with a number before it. After the greatest possible number the letter has no meaning. */
 export const lettered: Code = {
   read(text, count) {
     const values: Placed[] = [];

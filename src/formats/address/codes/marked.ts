@@ -82,7 +82,7 @@ export const quads: Code = {
   read(text: AddressText, count) {
     const values: Placed[] = [];
     while (values.length < count) {
-      // In older addresses a last place that has no partner is missing.
+      // Older addresses omit the last place if the place has no partner in its pair.
       if (values.length === count - 1 && text.atEnd) {
         values.push({ texts: [NOTHING], token: { text: '', start: values.at(-1)?.token.start ?? 0 } });
         break;

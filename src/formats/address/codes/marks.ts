@@ -36,7 +36,7 @@ export const marks: Code = {
 export const spots: Code = {
   read(text, count) {
     const values = readMarks(text, count);
-    // Taking a character beyond the end reports the missing place.
+    // If the address ends early, taking a character beyond its end reports the missing place.
     if (values.length < count && text.atEnd) text.take(1);
     return values;
   },

@@ -12,7 +12,10 @@ import { digits, isBlank, NOTHING, numberIn, UNTOLD } from './code.ts';
 import { digitOf, textOf16 } from './numbers.ts';
 import { letterRun, type More, runs } from './runs.ts';
 
-/** The hexadecimal number that starts with this character; undefined if there is none. */
+/**
+ * The hexadecimal number that starts with this character: a digit, or `-` and two more digits; undefined for other
+ * characters.
+ */
 function numberAt(character: string, more: More): string | undefined {
   const digit = digitOf(character);
   if (digit >= 0 && digit < 16) return String(digit);
@@ -49,7 +52,7 @@ export const boulders = runs({
     if (!isBlank([boulder])) return '0';
     if (text === UNTOLD) return '.';
     const value = numberIn(text);
-    // A number 0 would be read as a boulder, so it has no text.
+    // The number 0 would be read as a boulder, so it can't be written.
     return value === 0 ? undefined : textOf16(value ?? -1);
   },
 });
@@ -148,7 +151,7 @@ export const blocks16 = runs({
   },
 });
 
-/** The digits of numbers up to 45. */
+/** The characters for the numbers 0 to 45, in this order. */
 const SUMS = '0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export const kakuru = runs({

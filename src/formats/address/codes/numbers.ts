@@ -21,7 +21,7 @@ export function digitOf(character: string): number {
   return /^[0-9a-z]$/.test(character) ? Number.parseInt(character, 36) : -1;
 }
 
-/** Encodes numbers by `textOf`. Texts that aren't numbers are written like unknown numbers. */
+/** Returns an encoder of numbers by `textOf`; it encodes values that aren't numbers as unknown (`untold`). */
 function encoding(textOf: (value: number) => string | undefined, untold = '.'): RunCode['encode'] {
   return ([text]) => {
     const value = numberIn(text);
@@ -63,7 +63,7 @@ export const number10 = runs({
 });
 
 /**
- * The prefixes of long numbers: each with the number of digits after it, and the offset that is added to the digits.
+ * The prefixes of long numbers: each with the number of digits after it, and the offset to add to the digits' value.
  */
 const LONG: readonly (readonly [prefix: string, digits: number, offset: number])[] = [
   ['-', 2, 0],
@@ -116,7 +116,7 @@ export const number36 = runs({
 
 export const number32 = runs({
   decode(token, more) {
-    // An earlier version of pzl wrote unknown values in this way.
+    // An earlier version of pzl wrote `.` for a place without a number.
     if (token.text === '.') return { empty: 1 };
     const value = digits(token.text === '-' ? more(2) : token, 32);
     return value === undefined ? undefined : number(value);

@@ -1,18 +1,19 @@
 /**
- * Values of few kinds, several places per character, as its digits in a small base, the first place the most
- * significant. Circles are three places in base 3 (0 none, 1 white, 2 black), bits five places in base 2.
+ * Codes for values of few kinds: several places per character, whose base-36 value has the places' values as its digits
+ * in a small base, the first place most significant. Circles are three places in base 3 (0 none, 1 white, 2 black),
+ * bits five places in base 2.
  */
 import type { AddressText } from '../address.ts';
 import { type Code, isBlank, NOTHING, type Placed, type Written } from './code.ts';
 
 interface Packing {
   readonly base: number;
-  /** The number of places per character. */
+  /** How many places one character encodes. */
   readonly places: number;
-  /** The native text of each digit's value. */
+  /** `values[digit]`: the native text of the value that the digit stands for. */
   readonly values: readonly string[];
   readonly expected: string;
-  /** The reason why a value has no digit. */
+  /** The error message for a value that isn't in `values`. */
   readonly problem: string;
 }
 
@@ -79,7 +80,7 @@ const BITS = {
 
 export const bits = packed({ ...BITS, expected: 'a digit or a letter up to `v` (five places each)' });
 
-/** The borders of rooms are bits, with a message of their own. */
+/** The code for the borders of rooms: like `bits`, with a message of its own. */
 export const roomBits = packed({
   ...BITS,
   expected: 'a digit or a letter up to `v` (borders of rooms)',

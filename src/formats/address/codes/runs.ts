@@ -7,39 +7,44 @@ import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
 import { type Code, isBlank, NOTHING, type Placed, TOO_LARGE, type Written } from './code.ts';
 
-/** The meaning of a character: the value of a place (a text per channel), followed by empty places. */
+/** The meaning of a character: the value of a place (`texts[channel]`), if any, then a number of empty places. */
 export interface Step {
   readonly texts?: readonly string[];
   readonly empty?: number;
 }
 
-/** Returns the next characters; undefined if the address ends before them. */
+/** Returns the next `count` characters; undefined if the address ends before them. */
 export type More = (count: number) => Token | undefined;
 
 export interface RunCode {
-  /** The meaning of a character, which may take `more` characters; undefined if the character isn't allowed. */
+  /**
+   * Returns the meaning of a character, which may take further characters by `more`; undefined if the character isn't
+   * allowed.
+   */
   decode(token: Token, more: More): Step | undefined;
   readonly gaps?: boolean;
-  /** The characters that are allowed, for messages. */
+  /** A description of the allowed characters, for messages. */
   readonly expected: string;
-  /** The number of values at a place. */
+  /** The number of values at each place; 1 by default. */
   readonly channels?: number;
-  /** The greatest number of empty places in a run. `run` writes a run. */
+  /** The greatest number of empty places that `run` can write as one run. */
   readonly longest: number;
+  /** Returns the text for a run of empty places. */
   run(length: number): string;
-  /** The text of a value together with the `empty` places after it; undefined if there is no such text. */
+  /** Returns the text of a value together with `empty` empty places after it; undefined if there is no such text. */
   encode(texts: readonly string[], empty: number): string | undefined;
   /**
-   * How many empty places may be written together with a value. Places after the last one count as empty, unless
-   * `boardOnly` is set: only the board's own places are written.
+   * Returns how many empty places may be written together with the value before them. Places after the board's last
+   * one count as empty for this, unless `boardOnly` is set.
    */
   swallows?(texts: readonly string[]): number;
+  /** Whether only the board's own places may be written together with a value. */
   readonly boardOnly?: boolean;
   /** Whether the empty places after the last value may be omitted. */
   readonly openEnd?: true;
-  /** The reason why a value has no text, unless the reason is that it is too small or too large. */
+  /** The error message for a value that has no text; by default it says that the value is too small or too large. */
   readonly problem?: string;
-  /** Whether a place is empty, if that differs from having no value in any channel. */
+  /** Returns whether a place is empty; by default, whether it has no value in any channel. */
   blank?(texts: readonly string[]): boolean;
 }
 
@@ -51,7 +56,7 @@ export function runs(code: RunCode): Code {
   };
 }
 
-/** The letter for a run of empty places: the base-36 digit of its length plus `base`. */
+/** Returns a function that writes a run of empty places as one letter: the base-36 digit of its length plus `base`. */
 export function letterRun(base: number): (length: number) => string {
   return (length) => (base + length).toString(36);
 }

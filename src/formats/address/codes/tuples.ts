@@ -56,7 +56,10 @@ export const colored16 = runs({
   encode: ([color, text]) => textOf16(2 * (numberIn(text) ?? 0) + (numberIn(color) ?? 1) - 1),
 });
 
-/** The encodings of lists: the count of numbers, the offset of their digits, and the base in which they are written. */
+/**
+ * How lists of several numbers are encoded: the count of numbers, the offset that is added, and the base in which the
+ * numbers are digits.
+ */
 const LISTS: readonly (readonly [count: number, offset: number, base: number])[] = [
   [2, 360, 6],
   [3, 396, 4],

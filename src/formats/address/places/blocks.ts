@@ -7,7 +7,7 @@ import { append } from '../../../model/large-lists.ts';
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
 import { isBlank, numberIn } from '../codes/code.ts';
-import type { Scheme } from '../schemes.ts';
+import type { AddressCode } from '../schemes.ts';
 import { rowsOf } from './places.ts';
 
 interface Size {
@@ -28,7 +28,7 @@ function pairsOf({ height, width }: Size): (readonly [first: number, second: num
   return [...across, ...down];
 }
 
-/** The room of each cell, numbered from 1 in the order of their first cells. */
+/** `roomsOf(…)[cell]`: the room of each cell, numbered from 1 in the order of the rooms' first cells. */
 function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): readonly number[] {
   const root = Array.from({ length: size.height * size.width }, (_, cell) => cell);
   const find = (cell: number): number => {
@@ -48,7 +48,7 @@ function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): re
   });
 }
 
-/** The greatest number of joined pairs in one letter; after this letter there is no line. */
+/** The number of joined pairs that the letter `y` stands for; after this letter there is no line. */
 const MAX_JOINED_PAIRS = 25;
 const REPEATED_LETTER = /[_a-z]\d{0,6}/y;
 
@@ -56,7 +56,7 @@ const REPEATED_LETTER = /[_a-z]\d{0,6}/y;
  * The scheme `blocks`: `_` and a..z are 0..26 joined pairs followed by a line, except that there is no line after `y`;
  * a number after a letter repeats the letter. A final line follows the last pair.
  */
-export const blocks: Scheme = {
+export const blocks: AddressCode = {
   read(text, [name = ''], sink) {
     const pairs = pairsOf(text);
     const joined: (readonly [number, number])[] = [];
@@ -124,14 +124,14 @@ function turnedPairsOf({ height, width }: Size): (readonly [first: number, secon
   return [...down, ...across];
 }
 
-/** The number of pairs in the run of a letter `z`, after which the run continues. */
+/** The number of pairs that a letter `z` stands for; the run of pairs continues after it. */
 const LONGEST_RUN = 25;
 
 /**
  * The scheme `outlines`: letters a..y are runs of 1..25 pairs, alternately joined and divided by a line; `z` is 25 pairs
  * of a run that continues. The first run has an additional pair that doesn't exist.
  */
-export const outlines: Scheme = {
+export const outlines: AddressCode = {
   read(text, [name = ''], sink) {
     const pairs = turnedPairsOf(text);
     const joined: (readonly [number, number])[] = [];
@@ -185,7 +185,8 @@ const notInOnePiece = (name: string): { readonly problem: string } => ({
 });
 
 /**
- * The step from a cell to its partner, by letter: to the right, to the left, below, above; undefined for other letters.
+ * The step from a cell to its domino partner, by letter: L's partner is to the right, R's to the left, T's below, B's
+ * above; undefined for other letters.
  */
 const stepOf = (letter: string, width: number): number | undefined =>
   new Map([
@@ -196,8 +197,8 @@ const stepOf = (letter: string, width: number): number | undefined =>
     ['*', 0],
   ]).get(letter);
 
-/** The scheme of dominoes: L and R, T and B are their halves; `*` is a cell without a partner. */
-export const twins: Scheme = {
+/** The code of dominoes: L and R, or T and B, are the halves of a domino; `*` is a cell without a partner. */
+export const twins: AddressCode = {
   read(text, [name = '', alone = ''], sink) {
     const cells = text.height * text.width;
     const letters: Token[] = [];
@@ -245,8 +246,8 @@ export const twins: Scheme = {
 };
 
 /**
- * The letters for the sides at which a number is the greater one: each with the cell to which the link belongs, and the
- * link's sign.
+ * The letters for the sides at which a number is the greater one: each with the offset of the cell at which the link
+ * begins, the link's direction, and its sign.
  */
 const SIDES = [
   ['U', -1, 0, 'below', 'less'],
@@ -262,7 +263,7 @@ const linkOf = (row: number, column: number, side: 'beside' | 'below'): string =
 const SIGNED = /(\d{1,3})([URDL]*),?/y;
 
 /** The scheme `signs`: for each cell its number (0 if it isn't given), then letters for sides, then a comma. */
-export const signs: Scheme = {
+export const signs: AddressCode = {
   read(text, [numbers = '', name = ''], sink) {
     const cells = text.height * text.width;
     const found: Token[] = [];

@@ -27,7 +27,7 @@ function outerBorders({ height, width }: AddressBoard): string[] {
   return sides;
 }
 
-/** The borders of the existing cells, each named by an existing cell. */
+/** The names of all borders of existing cells, each by an existing cell and one of its sides. */
 function bordersBeside({ height, width }: AddressBoard, holes: readonly boolean[]): string[] {
   const isCell = (row: number, column: number): boolean =>
     row >= 0 && row < height && column >= 0 && column < width && !holes[row * width + column];
@@ -41,7 +41,7 @@ function bordersBeside({ height, width }: AddressBoard, holes: readonly boolean[
   });
 }
 
-/** Lines `at: value` for all borders; borders that `told` doesn't have are empty. */
+/** Lines `at: value` for all borders; borders without a token in `told` get the empty value. */
 function linesOf(
   told: ReadonlyMap<string, Token>,
   frame: AddressBoard,
@@ -72,7 +72,7 @@ export const borders: ValuePlaces = {
     innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
-/** The places of all borders; the ones at the edge of the board come last. */
+/** Assigns a code's values to all borders; those at the edge of the board come last. */
 export const outerAndInner: ValuePlaces = {
   givens: 1,
   countPlaces: ({ height, width }) => height * (width + 1) + (height + 1) * width,
@@ -115,7 +115,7 @@ function points({ height, width }: AddressBoard): Point[] {
   });
 }
 
-/** The places of half-cell points; the givens range over cells, borders and corners. */
+/** Assigns a code's values to half-cell points; the givens range over cells, borders and corners. */
 export const halves: ValuePlaces = {
   givens: 3,
   countPlaces: ({ height, width }) => (2 * height - 1) * (2 * width - 1),

@@ -3,7 +3,7 @@
  * a wall below it.
  */
 import type { Token } from '../../native/tokens.ts';
-import type { Scheme } from '../schemes.ts';
+import type { AddressCode } from '../schemes.ts';
 import { borders } from './borders.ts';
 import { type AddressBoard, rowsOf } from './places.ts';
 
@@ -17,7 +17,7 @@ const frameOf = ({ height, width }: { readonly height: number; readonly width: n
   index: () => -1,
 });
 
-export const pipes: Scheme = {
+export const pipes: AddressCode = {
   read(text, [tiles = '', walls = ''], sink) {
     const { height, width } = text;
     const found: Token[] = [];

@@ -7,37 +7,39 @@ import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
 import type { Rooms } from './rooms.ts';
 
-/** The board of an address: its size, and the rooms read earlier from it (or of the instance). */
+/** The board of an address: its size, its holes, and its rooms. */
 export interface AddressBoard {
   readonly height: number;
   readonly width: number;
-  /** [cell], row by row: whether the board has no cell there; undefined if there are no holes. */
+  /** `holes[cell]`, row by row: whether the board has no cell there; undefined if there are no holes. */
   readonly holes: readonly boolean[] | undefined;
-  /** The rooms with this name; undefined if there are none, which is reported. */
+  /** Returns the rooms that the given with this name numbers; undefined (and reported) if there are none. */
   rooms(name: string): Rooms | undefined;
   /**
-   * The board's number of a border, link or corner by its name, such as `(0,1)east` or `(0,1)`; for writing an
-   * instance.
+   * Returns the board's number of a border, link or corner with this native name, `(0,1)east` or `(0,1)`; used only for
+   * writing.
    */
   index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
 export interface ValuePlaces {
-  /** The number of givens that hold the values of a channel, one after the other. */
+  /** The number of givens over which the places of one channel are divided. */
   readonly givens: number;
-  /** Whether the scheme's last name is that of the rooms. */
+  /** Whether the last of the names is the given that numbers the rooms. */
   readonly isForRooms?: boolean;
-  /** The number of places; undefined after a mistake. */
+  /** Returns the number of places; undefined after a mistake. */
   countPlaces(frame: AddressBoard, names: readonly string[]): number | undefined;
-  /** The lines of each given's entry, from a token per place. */
+  /**
+   * Returns the lines of each given's entry, from one token per place: the values' tokens in the order of the address.
+   */
   distribute(
     tokens: readonly Token[],
     frame: AddressBoard,
     names: readonly string[],
   ): readonly (readonly EntryLine[])[];
   /**
-   * The text of each place, from the texts of the givens' elements in the board's order; or the reason why there is
-   * none.
+   * Returns the text of each place in the order of the address, from each given's texts in the board's order; or a
+   * sentence that explains why that is impossible.
    */
   collect(
     givens: readonly (readonly string[])[],
@@ -56,12 +58,12 @@ export function lineOf(tokens: readonly Token[]): EntryLine {
   return { text: tokens.map(({ text }) => text).join(' '), start: tokens[0]?.start ?? 0, tokens };
 }
 
-/** A token for an empty value, at the position of another token. */
+/** A token for an absent value, at the position of another token. */
 export function emptyAt(token: Token | undefined): Token {
   return { text: '-', start: token?.start ?? 0, width: 1 };
 }
 
-/** The places of a grid of elements, row by row; `size` returns its rows and columns. */
+/** Assigns a code's values to a grid of elements, row by row; `size` returns the numbers of rows and columns. */
 function grid(size: (frame: AddressBoard) => readonly [rows: number, columns: number]): ValuePlaces {
   return {
     givens: 1,
@@ -80,11 +82,14 @@ export const corners: ValuePlaces = {
   collect: ([texts = []], frame) =>
     cornersOf(frame).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
-/** The places at the middles of cells, of the borders between them and of the inner corners, row by row. */
+/**
+ * Assigns a code's values to half-cell points, row by row: middles of cells, of the borders between them, and inner
+ * corners.
+ */
 export const points = grid(({ height, width }) => [2 * height - 1, 2 * width - 1]);
 export const alone: ValuePlaces = { ...grid(() => [1, 1]), distribute: (tokens) => [[lineOf(tokens)]] };
 
-/** The places at corners where four cells meet; corners at the edge have no values. */
+/** Assigns a code's values to corners at which four cells meet; corners at the edge have no values. */
 export const innerCorners: ValuePlaces = {
   givens: 1,
   countPlaces: ({ height, width }) => (height - 1) * (width - 1),
@@ -101,7 +106,7 @@ export const innerCorners: ValuePlaces = {
     cornersOf(frame, 1).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
 
-/** The names of the corners row by row, except those in the `margin` outermost rows and columns. */
+/** The names of the corners, row by row, without the `margin` outermost rows and columns of corners. */
 export function cornersOf({ height, width }: AddressBoard, margin = 0): string[] {
   const columns = width + 1 - 2 * margin;
   return Array.from({ length: (height + 1 - 2 * margin) * columns }, (_, at) => {
@@ -110,8 +115,8 @@ export function cornersOf({ height, width }: AddressBoard, margin = 0): string[]
 }
 
 /**
- * The places of numbers beside the board, one per line: the columns' numbers from the left, then the rows' numbers from
- * the top; optionally on both sides.
+ * Assigns numbers to positions beside the board: one for each column from the left, then one for each row from the top;
+ * optionally on both sides of the board.
  */
 export function beside(sides: 1 | 2): ValuePlaces {
   const lengths = ({ height, width }: AddressBoard): readonly number[] =>
@@ -131,7 +136,10 @@ export function beside(sides: 1 | 2): ValuePlaces {
   };
 }
 
-/** The places of numbers beside the board, clockwise from the first column: above, to the right, below, to the left. */
+/**
+ * Assigns numbers to positions beside the board, clockwise from the first column: above, to the right, below, to the
+ * left.
+ */
 export const around: ValuePlaces = {
   givens: 4,
   countPlaces: ({ height, width }) => 2 * (height + width),
@@ -152,7 +160,7 @@ export const around: ValuePlaces = {
   ],
 };
 
-/** The places of one value for each column, or for each row, alone. */
+/** Assigns a code's values to the columns, or to the rows. */
 const along = (length: (frame: AddressBoard) => number): ValuePlaces => ({
   givens: 1,
   countPlaces: length,
@@ -162,7 +170,7 @@ const along = (length: (frame: AddressBoard) => number): ValuePlaces => ({
 export const perColumn = along(({ width }) => width);
 export const perRow = along(({ height }) => height);
 
-/** The places of a list for each column, then one for each row. */
+/** Assigns a list to each column, then one to each row. */
 export const lines: ValuePlaces = {
   givens: 2,
   countPlaces: ({ height, width }) => height + width,
@@ -176,7 +184,7 @@ export const lines: ValuePlaces = {
   collect: ([columns = [], rows = []]) => [...columns, ...rows],
 };
 
-/** The places of two numbers over each column, then two beside each row; the number next to the board comes first. */
+/** Assigns two numbers to each column, then two to each row; the number next to the board comes first. */
 export const besideTwice: ValuePlaces = {
   givens: 4,
   countPlaces: ({ height, width }) => 2 * (height + width),
@@ -191,8 +199,8 @@ export const besideTwice: ValuePlaces = {
 };
 
 /**
- * The places of lists of numbers beside the board, columns first. Each list begins with its last number and has as many
- * places as the line can have runs: half of the line's cells, rounded up.
+ * Assigns lists of numbers to positions beside the board, columns first. Each list begins with its last number and
+ * takes as many places as its line can have runs: half of the line's cells, rounded up.
  */
 export const lists: ValuePlaces = {
   givens: 2,

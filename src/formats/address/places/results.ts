@@ -5,17 +5,17 @@
  */
 import type { Token } from '../../native/tokens.ts';
 import { isBlank, NOTHING, numberIn } from '../codes/code.ts';
-import type { Scheme } from '../schemes.ts';
+import type { AddressCode } from '../schemes.ts';
 import { emptyAt, rowsOf } from './places.ts';
 import { writeRooms } from './rooms.ts';
 
 const RESULT = /([asmd])(\d{1,9})/y;
-/** The letter for a sum, and for a single cell's number. */
+/** The letter of a sum, which single cells have as well. */
 const SUM = 'a';
-/** Matches the letters that only cages of two cells have. */
+/** Matches the letters of operations that need a cage of two cells: difference and quotient. */
 const OF_TWO_CELLS = /^[sd]$/;
 
-/** The cells of each room, in the order of the rooms' first cells. */
+/** `cellsOf(…)[room]`: the room's cells; rooms are in the order of their first cells. */
 function cellsOf(roomOf: ArrayLike<number>): readonly (readonly number[])[] {
   const cells = new Map<number, number[]>();
   for (const [cell, room] of Array.from(roomOf).entries()) {
@@ -26,7 +26,7 @@ function cellsOf(roomOf: ArrayLike<number>): readonly (readonly number[])[] {
   return [...cells.values()];
 }
 
-export const results: Scheme = {
+export const results: AddressCode = {
   read(text, [numbers = '', signs = '', rooms = ''], sink) {
     const known = sink.rooms(rooms);
     if (!known) {

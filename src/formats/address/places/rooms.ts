@@ -9,16 +9,16 @@ import { roomBits } from '../codes/packed.ts';
 import { rowsOf, type ValuePlaces } from './places.ts';
 
 export interface Rooms {
-  /** [cell]: the room's number, from 0; −1 in a hole of the board. */
+  /** `roomOf[cell]`: the number of the cell's room, from 0; −1 in a hole of the board. */
   readonly roomOf: Int32Array;
   readonly count: number;
-  /** All characters of the rooms in the address. */
+  /** A token that spans all characters of the rooms in the address, for messages. */
   readonly token: Token;
 }
 
 /**
- * Rooms, and for each border between two cells (those between neighbours in rows first) whether there is a wall inside
- * a room.
+ * Rooms with walls. `inner[border]`: whether there is a wall inside a room, for each border between two cells; borders
+ * between neighbours in a row come first.
  */
 export interface WalledRooms extends Rooms {
   readonly inner: readonly boolean[];
@@ -48,7 +48,7 @@ export function readRooms(text: AddressText, holes: Holes): WalledRooms | undefi
 interface Bits {
   readonly bits: Uint8Array;
   readonly first: Token | undefined;
-  /** The length of the rooms' text, in characters. */
+  /** The number of characters that encode the bits. */
   readonly length: number;
 }
 
@@ -107,8 +107,8 @@ function* openNeighbors(
 }
 
 /**
- * The text of the borders between cells of different rooms, around holes, and of the given ones inside rooms; undefined
- * if a room isn't connected.
+ * Encodes the borders between cells of different rooms, around holes, and the given walls inside rooms; undefined if a
+ * room isn't connected.
  */
 export function writeRooms(
   rectangle: Rectangle,
@@ -142,7 +142,7 @@ function roomIn(names: readonly string[]): string {
   return names.at(-1) ?? '';
 }
 
-/** The places of one value per room: written at the room's first cell, read from any of its cells. */
+/** Assigns one value to each room: written for the room's first cell, read from any of its cells. */
 export const inRooms: ValuePlaces = {
   givens: 1,
   isForRooms: true,

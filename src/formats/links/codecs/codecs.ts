@@ -16,7 +16,7 @@ import { writePenpa } from './penpa-write.ts';
 import { readSudokuPad } from './sudokupad.ts';
 import { writeSudokuPad } from './sudokupad-write.ts';
 
-/** A listing; or a sentence about what is wrong with the link, and for files the position of the mistake. */
+/** A listing; or a sentence about what is wrong with the link, and for files the position `at` of the mistake. */
 export type Unpacked = { readonly listing: string } | { readonly problem: string; readonly at?: Token };
 
 export function unpackLink({ system, data }: Link): Unpacked {
@@ -43,7 +43,7 @@ export function unpackLink({ system, data }: Link): Unpacked {
   });
 }
 
-/** The link for a listing. */
+/** The link to a program's page with the puzzle of a listing. */
 export function packLink(
   target: LinkTarget,
   listing: SourceFile,
@@ -67,7 +67,7 @@ export function packLink(
   });
 }
 
-/** Whether f-puzzles can express all of a listing; it has only square boards. */
+/** Whether f-puzzles, which has only square boards, can express all lines of a listing. */
 function isForFpuzzles(lines: readonly ListingLine[]): boolean {
   const size = lines.find(({ layer }) => layer === 'size')?.fields;
   return lines.every(isKnownToFpuzzles) && size?.get('rows')?.text === size?.get('columns')?.text;

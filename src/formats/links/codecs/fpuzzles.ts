@@ -12,7 +12,7 @@ import { BadLink, lzPacked, lzUnpacked } from './pack.ts';
 type Json = Readonly<Record<string, unknown>>;
 type Cell = readonly [row: number, column: number];
 
-/** Parts that are only decoration or text, and don't affect the answer. */
+/** The keys of decoration and texts, which don't affect the answer. */
 const LOOKS: ReadonlySet<string> = new Set([
   ...[
     'size',
@@ -38,7 +38,7 @@ const LOOKS: ReadonlySet<string> = new Set([
 ]);
 
 const MOST_SIZE = 50;
-/** Matches what stands in a link in place of a packed puzzle: `?id=y2k9fm4p`. */
+/** Matches the id of a puzzle stored at the site, which a link may contain in place of the puzzle: `?id=y2k9fm4p`. */
 const SHORT_ID = /^id=/;
 
 /** The listing of the data after `?load=`. @throws BadLink if the data can't be read. */
@@ -88,10 +88,13 @@ export function listingOf(puzzle: Json): string {
   return text.text;
 }
 
-/** The greatest number of decorative items of a kind; nobody draws more by hand. */
+/** The greatest number of decorative items of one kind; nobody draws more by hand. */
 const MAX_LOOKS_OF_A_KIND = 3000;
 
-/** The appearance of a decorative item: positions in rows and columns from the upper left corner, lengths in cells. */
+/**
+ * The fields of the lines for a decorative item: positions in rows and columns from the board's upper left corner,
+ * lengths in cells.
+ */
 function looksOf(item: Json): Record<string, string | number | undefined>[] {
   const middles = cellsIn(item.cells).map(([row, column]): Cell => [row + 0.5, column + 0.5]);
   const sum = middles.reduce(([row, column], [r, c]): Cell => [row + r, column + c], [0, 0]);
@@ -143,7 +146,7 @@ function gridOf(puzzle: Json, size: number, text: ListingText): void {
       if (typeof region === 'number') regions[row * size + column] = String(region);
     }
   }
-  // The data give regions only for cells that aren't in their usual box.
+  // The data contain a region only for cells that aren't in their usual box.
   const [height] = boxSize(size, size);
   const hasRegions = regions.some((region) => region !== undefined);
   for (let at = 0; hasRegions && at < size * size; at++) {
@@ -181,7 +184,7 @@ function itemOf(key: string, item: unknown, size: number, text: ListingText): vo
   for (const line of lines) {
     const places = cellsIn(line);
     const [head] = places;
-    // The line of an arrow may begin in the arrow's circle.
+    // An arrow's line may begin in the arrow's circle, whose cell is then left out.
     const starts = head !== undefined && cells.some(([row, column]) => row === head[0] && column === head[1]);
     text.add(key, { ...common, line: listOf(starts ? places.slice(1) : places) });
   }
@@ -193,7 +196,7 @@ function directionOf(value: unknown): Cell | undefined {
   return typeof value === 'string' ? entryOf(STEPS, value) : undefined;
 }
 
-/** The cells to which an outside clue refers: along its row or column, or in its direction. */
+/** The cells to which a clue outside the board refers: along its row, column or diagonal. */
 function seenFrom([row, column]: Cell, direction: Cell | undefined, size: number): Cell[] {
   const inward = (at: number): number => (at < 0 ? 1 : at >= size ? -1 : 0);
   const [down, right] = direction ?? [inward(row), inward(column)];
@@ -233,10 +236,10 @@ const isObject = (value: unknown): value is Json =>
 
 // ── Writing ──
 
-/** The layers for properties of the whole puzzle. */
+/** The layers for properties of the puzzle as a whole. */
 const WHOLE_PUZZLE_LAYERS: ReadonlySet<string> = new Set(['size', 'title', 'author', 'ruleset']);
 
-/** Whether f-puzzles can express the line of a listing; pictures have further lines. */
+/** Whether f-puzzles can express a line of a listing; for example, it can't express other lines of pictures. */
 export const isKnownToFpuzzles = ({ layer }: ListingLine): boolean =>
   WHOLE_PUZZLE_LAYERS.has(layer) ||
   layer.startsWith('negative ') ||
@@ -286,7 +289,7 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
   return Object.fromEntries(puzzle);
 }
 
-/** The layers of decorative items, which are read by `looksOf`. */
+/** The layers of decorative items, as `looksOf` writes them. */
 const LOOKS_OF: ReadonlySet<string> = new Set(
   ['text', 'circle', 'rectangle', 'line', 'cage'].map((key) => `looks ${key}`),
 );
@@ -317,7 +320,10 @@ function writtenLooks(text: (name: string) => string | undefined): Json {
   );
 }
 
-/** The cells at a point: one in a cell's middle, two at a border, four at a corner. */
+/**
+ * The names of the cells at a point: one cell if the point is in a cell's middle, two if on a border, four if at a
+ * corner.
+ */
 function cellsAround(point: string): string[] | undefined {
   const sides = point.split(',').map((part) => (part === '' ? Number.NaN : Number(part)));
   const [rows = [], columns = []] = sides.map((at) =>
@@ -347,13 +353,13 @@ function writtenItem(layer: string, text: (name: string) => string | undefined, 
   };
 }
 
-/** The places of a line; the line of an arrow is extended so that it begins in the arrow's circle. */
+/** The cells of an item's line. An arrow's line is extended to begin in the arrow's circle. */
 function linePlaces(layer: string, cells: readonly Cell[], line: readonly Cell[]): readonly Cell[] {
   const last = cells.at(-1);
   return layer === 'arrow' && last ? [last, ...line] : line;
 }
 
-/** The place outside the board from which a clue refers to these cells. */
+/** The place and the direction of a clue outside the board, found from the cells to which the clue refers. */
 function outsideOf(cells: readonly Cell[], size: number): Json {
   const [first, second] = cells;
   if (!first) throw new BadLink('A clue outside of the board sees no cell.');
@@ -363,7 +369,9 @@ function outsideOf(cells: readonly Cell[], size: number): Json {
   return { cell, ...(direction !== undefined && { direction }) };
 }
 
-/** The step to the place from which a clue refers to a single cell: across a corner, except on a board of one cell. */
+/**
+ * The direction of a clue that refers to a single cell, which is in a corner: diagonal, except on a board of one cell.
+ */
 function cornerStep([row, column]: Cell, size: number): Cell {
   return size === 1 ? [1, 0] : [row === 0 ? 1 : -1, column === 0 ? -1 : 1];
 }

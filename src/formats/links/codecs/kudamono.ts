@@ -22,7 +22,7 @@ const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map
   ['D', [0, -1]],
 ]);
 
-/** The places of a board in kudamono's order. */
+/** The cells, borders and corners of a board in the order in which kudamono numbers them. */
 class PlaceOrder {
   readonly width: number;
   readonly height: number;
@@ -37,7 +37,7 @@ class PlaceOrder {
     this.#rows = orderOf(height, sorted);
   }
 
-  /** The name of a cell in native text; undefined off the board. */
+  /** The native name of the cell with this number; undefined off the board. */
   cell(index: number): string | undefined {
     const column = this.#columns[Math.floor(index / this.height)];
     const up = this.#rows[index % this.height];
@@ -54,7 +54,10 @@ class PlaceOrder {
       : `(${2 * height - 2 - within},${column})east`;
   }
 
-  /** The border from a corner, counted from the lower left, in the direction of a step; undefined off the board. */
+  /**
+   * The name of the border that starts at a corner (counted from the lower left) and leads in the direction of a step;
+   * undefined off the board.
+   */
   along(right: number, up: number, step: readonly [number, number]): string | undefined {
     const { width, height } = this;
     const [x, y] = [Math.min(right, right + step[0]), Math.min(up, up + step[1])];
@@ -154,7 +157,7 @@ function strokes(said: string, order: PlaceOrder, text: ListingText): void {
   for (const [at, value] of room) text.add('rooms at cells', { at, value });
 }
 
-/** Whether a stroke has the same room on both sides. */
+/** Whether the border of a stroke has the same room on both sides. */
 function isInner(border: string, room: ReadonlyMap<string, number>): boolean {
   const [, cell = '', row, column, side] = /^(\((\d+),(\d+)\))(east|south)$/.exec(border) ?? [];
   const other = side === 'east' ? `(${row},${Number(column) + 1})` : `(${Number(row) + 1},${column})`;
@@ -202,10 +205,10 @@ export function writeKudamono(lines: readonly ListingLine[]): string {
   return `${parts.join('&')}&G=${encoded(genre)}`;
 }
 
-/** Percent-encodes a text without unpaired surrogates, which can't be encoded in an address. */
+/** Percent-encodes a text, without its unpaired surrogates, which can't be encoded in an address. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 
-/** The encoded sign of a value. Numbers are put in brackets; other signs can't contain digits or brackets. */
+/** The encoded sign for a value: numbers are put in brackets; texts with digits or brackets can't be encoded. */
 function signOf(value: string): string {
   if (/[()&=#]/.test(value)) throw new BadLink(`Kudamono has no sign ${JSON.stringify(value)}.`);
   return value === '' || /\d/.test(value) ? `(${value})` : value;
@@ -241,7 +244,7 @@ function wallsOf(room: ReadonlyMap<string, string>, width: number, height: numbe
   return walls;
 }
 
-/** The strokes for the borders, encoded. They draw each border once, and each is as long as possible. */
+/** The encoded strokes, which draw each border once; each stroke is as long as possible. */
 function encodeStrokes(borders: ReadonlySet<string>, order: PlaceOrder): string {
   const left = new Set(borders);
   let said = '';

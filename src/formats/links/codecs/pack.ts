@@ -5,7 +5,7 @@ import { deflateSync, Inflate, strToU8 } from 'fflate';
 import lz from 'lz-string';
 import { MOST_CHARACTERS } from '../../address/address.ts';
 
-/** Thrown with a sentence about the error in the link. */
+/** Thrown with a sentence about what is wrong with the link. */
 export class BadLink extends Error {}
 
 /**
@@ -69,7 +69,7 @@ export function inflateBytes(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** The number of bytes unpacked at a time; small pieces keep the unpacked size under control. */
+/** The number of bytes unpacked at a time; it is small, so that the limit on the unpacked size is checked often. */
 const STEP_BYTES = 2048;
 
 export function deflateText(text: string): Uint8Array {
@@ -86,8 +86,8 @@ export function lzPacked(text: string): string {
 
 /**
  * Unpacks a text packed by lz-string: a growing dictionary of earlier texts (Lempel and Ziv 1978), whose entries have
- * numbers of growing width. Cost: the length of the result, which is limited to `most`; the library's own reader has no
- * limit.
+ * numbers of growing width. The cost is linear in the length of the result, which is limited to `most`; the library's
+ * own reader has no limit.
  */
 export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
   const bits = new Bits(sixBitDigits(text));
@@ -122,7 +122,7 @@ export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
   }
 }
 
-/** Reads bits, from the highest of each six-bit digit on; the lowest bit of a number comes first. */
+/** Reads bits of six-bit digits, from the highest bit of each on. A number's lowest bit comes first. */
 class Bits {
   readonly #sixes: Uint8Array;
   #at = 0;
@@ -141,7 +141,7 @@ class Bits {
     return value;
   }
 
-  /** A new character: of one byte after the code 0, of two bytes after the code 1. */
+  /** A character that isn't in the dictionary yet: one byte after the code 0, two bytes after the code 1. */
   character(code: number): string {
     return String.fromCharCode(this.take(code === 0 ? 8 : 16));
   }

@@ -1,61 +1,67 @@
-/** What Penpa's reader and writer need to know of a board of any kind. */
+/** What Penpa's reader and writer need to know about a board of any kind. */
 import type { ListingText } from '../listing.ts';
 
-/** A place: its kind, and its native name. For a place beside the board, `at` is the number of the row or column. */
+/**
+ * A place in Penpa's drawing: its kind `where`, and its native name `at`. For a place beside the board, `at` is the
+ * number of the row or column.
+ */
 export interface LatticePoint {
   readonly where: string;
   readonly at: string;
-  /** The cells at a border or a corner, if the place's name doesn't determine them. */
+  /** The names of the cells at a border or a corner, if the place's name doesn't determine them. */
   readonly cells?: string;
 }
 
 export interface PenpaGrid {
   // ── Reading ──
 
-  /** The place with a number in Penpa's lattice; undefined if texts at this place have no meaning. */
+  /** Returns the place with this number in Penpa's lattice; undefined if texts at this place have no meaning. */
   place(index: number): LatticePoint | undefined;
   /**
-   * The name of the border between two neighbouring corners, which `key` gives as `FIRST,SECOND`; undefined for other
-   * pairs.
+   * Returns the name of the border between two neighbouring corners, given as `FIRST,SECOND`; undefined for other pairs
+   * of corners.
    */
   border(key: string): string | undefined;
-  /** The cells on both sides of a border; one of them may be off the board. */
+  /** Returns the names of the cells on both sides of a border; one of them may be off the board. */
   sides(border: string): readonly string[];
-  /** The name of the link between two cells. */
+  /** Returns the name of the link between two cells. */
   link(one: string, other: string): string;
-  /** The place with a small text, and the part of the place that has it; undefined off the board. */
+  /**
+   * Returns the place that contains the small text with this number, and the text's corner or side in that place;
+   * undefined off the board.
+   */
   small(index: number): { readonly place: LatticePoint; readonly part: string } | undefined;
   /**
-   * The key of the small text that is the sum of a cage, in one of the cage's cells; undefined if small texts have no
-   * places.
+   * Returns the key of the small text that would be a cage's sum in this cell; undefined if small texts have no places
+   * on this board.
    */
   sum(cell: number): string | undefined;
-  /** The number of each cell's room; the rooms are divided by thick strokes. */
+  /** Returns the number of each cell's room, where thick strokes divide the rooms on the borders `divided`. */
   rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number>;
-  /** The directions of arrows by Penpa's numbers. */
+  /** `arrows[number]`: the direction of Penpa's arrow with this number. */
   readonly arrows: readonly string[];
-  /** Writes the lines that describe the board. */
+  /** Writes the lines of the listing that describe the board. */
   tell(text: ListingText): void;
 
   // ── Writing ──
 
-  /** The name of this kind of board: `square`. */
+  /** The name of this kind of board in links: `square`. */
   readonly kind: string;
-  /** The number of a place in Penpa's lattice; undefined if there is no such place. */
+  /** Returns the number of a place in Penpa's lattice; undefined if there is no such place. */
   index(point: LatticePoint): number | undefined;
-  /** The corners at the ends of a border, the smaller number first. */
+  /** Returns the numbers of the corners at the ends of a border, the smaller one first. */
   ends(border: string): readonly [number, number] | undefined;
-  /** The cells at the ends of a link, the smaller number first. */
+  /** Returns the numbers of the cells at the ends of a link, the smaller one first. */
   linked(link: string): readonly [number, number] | undefined;
-  /** The place beside a row or column at the distance `away` from the board. */
+  /** Returns the number of the place beside a row or column at the distance `away` from the board. */
   beside(where: string, line: number, away: number): number | undefined;
-  /** The key of a small text in the part of a place that the words of a layer name. */
+  /** Returns the key of the small text in the corner or at the side of a place that the layer's words name. */
   smallKey(words: readonly string[], place: number): string | undefined;
-  /** The corners at the ends of a diagonal of a cell. */
+  /** Returns the numbers of the corners at the ends of a cell's diagonal. */
   diagonal(cell: number, way: string): readonly [number, number] | undefined;
-  /** The borders around the rooms; `room` maps the names of cells to rooms. */
+  /** Returns the names of the borders around the rooms; `room` maps the names of cells to rooms. */
   walls(room: (cell: string) => string | undefined): readonly string[];
-  /** The numbers of the cells of the board. */
+  /** Penpa's numbers of the board's cells. */
   readonly shown: readonly number[];
   readonly space: readonly number[];
   /** The beginning of the link's first line: the kind, the size, and the sheet. */

@@ -23,12 +23,14 @@ export interface Space {
 export class Lattice implements PenpaGrid {
   readonly kind = 'square';
   readonly arrows = ARROWS;
-  /** The size of the board, without the space around it. */
+  /** The number of rows of the board, without the space around it. */
   readonly rows: number;
+  /** The number of columns of the board, without the space around it. */
   readonly columns: number;
   readonly around: Space;
-  /** The number of places in a row of the lattice, and in the whole lattice. */
+  /** The number of lattice places of one kind in a row. */
   readonly across: number;
+  /** The number of lattice places of one kind in all rows. */
   readonly all: number;
 
   constructor(rows: number, columns: number, space: Space) {
@@ -63,7 +65,7 @@ export class Lattice implements PenpaGrid {
     return undefined;
   }
 
-  /** The border between two neighbouring corners; undefined for other pairs of corners. */
+  /** The name of the border between two neighbouring corners; undefined for other pairs of corners. */
   border(key: string): string | undefined {
     const [first = 0, second = -1] = key.split(',').map(Number);
     const corners = [first, second].map((one) => (Math.floor(one / this.all) === 1 ? one - this.all : -1));
@@ -83,14 +85,14 @@ export class Lattice implements PenpaGrid {
     return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
   }
 
-  /** The name of the link between two cells, as in native text: it begins with the cell that has the smaller number. */
+  /** The native name of the link between two cells, of which `one` must have the smaller number. */
   link(one: string, other: string): string {
     return `${one}-${other}`;
   }
 
   /**
-   * The place and part of a small text. Small texts are at the quarters of places and at their sides: four numbers per
-   * place, those for sides last.
+   * Returns the place that contains a small text, and the text's corner or side in that place. Each place has four
+   * numbers for its corners; then, after all places, each has four numbers for its sides.
    */
   small(index: number): { readonly place: LatticePoint; readonly part: string } | undefined {
     const sided = index >= 8 * this.all;
@@ -127,7 +129,7 @@ export class Lattice implements PenpaGrid {
   }
 
   /**
-   * The borders around the rooms, but only the borders between two cells: Penpa draws the frame itself, and some
+   * The borders around the rooms, except those at the edge of the board: Penpa draws the frame itself, and some
    * programs take a stroke on the frame for a clue.
    */
   walls(room: (cell: string) => string | undefined): readonly string[] {
@@ -182,8 +184,8 @@ export class Lattice implements PenpaGrid {
       return where === 'cells' ? this.cell(row, column) : this.corner(row, column);
     }
     if (where === 'points') {
-      // A point is in half cells from the middle of the first cell. Of four points in a square, one is a cell, two are
-      // borders, and one is a corner.
+      // A point counts half cells from the middle of the first cell: two even coordinates are a cell, two odd ones a
+      // corner, one of each a border.
       const [row, column] = pair(at) ?? [];
       if (row === undefined || column === undefined) return undefined;
       const kind = [0, 3, 2, 1][2 * (row % 2) + (column % 2)] ?? 0;

@@ -26,7 +26,7 @@ const LISTS = [
   'killercages',
   'nobulbthermo',
 ] as const;
-/** The layers in Penpa's order. */
+/** The names of the layers in the order in which Penpa writes them. */
 const ORDER = [
   'surface',
   'number',
@@ -48,9 +48,7 @@ const ORDER = [
   'nobulbthermo',
 ] as const;
 
-/**
- * The switches of Penpa's answer check: the parts of an answer that it compares, completely or in one of several ways.
- */
+/** The switches of Penpa's answer check: which parts of an answer it compares, and how. */
 export const FLAGS = [
   'sol_surface',
   'sol_number',
@@ -75,7 +73,7 @@ export const OR_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')).map((fl
   flag.replace('sol_', 'sol_or_'),
 );
 
-/** The layers as text; without layers, an empty drawing. */
+/** The layers as text for a link; `undefined` gives an empty drawing. */
 export function layersText(layers: Layers | undefined): string {
   const entries = ORDER.map((name) => {
     const layer = layers?.[name];

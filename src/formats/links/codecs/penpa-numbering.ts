@@ -15,27 +15,27 @@ export type PlaneKind = 'hex' | 'tri' | 'pyramid';
 
 interface Group {
   readonly kind: PlaceKind;
-  /**
-   * The start of the group's numbers, as a multiple of the number of points; the number of groups that are interleaved;
-   * and the number of this group among them.
-   */
+  /** Where the group's numbers start, as a multiple of the number of lattice points. */
   readonly base: number;
+  /** The number of groups whose numbers are interleaved: a point has this many numbers in a row. */
   readonly stride: number;
+  /** This group's index among the interleaved groups. */
   readonly part: number;
   readonly offset: Spot;
 }
 
-/** The six directions on hexagons in Penpa's order; from upper left to lower right. */
+/** The six directions on hexagons in Penpa's order, from upper left to lower right. */
 export const SIX_DIRECTIONS = ['northwest', 'northeast', 'west', 'east', 'southwest', 'southeast'];
 
 interface Traits {
   readonly groups: readonly Group[];
-  /** The names of the parts of a cell that have small texts. */
+  /** The names of the positions in a cell that small texts can have. */
   readonly parts: readonly string[];
-  /** The number of lattice points in a row, and the number of rows. */
+  /** Returns the number of lattice points in a row, and the number of rows. */
   readonly extent: (across: number, down: number) => readonly [number, number];
-  /** The length of a step in pixels, and the size of the sheet in pixels. */
+  /** The distance between neighbouring lattice points, in pixels. */
   readonly step: number;
+  /** Returns the width and height of the sheet, in pixels. */
   readonly sheet: (side: number) => readonly [number, number];
 }
 
@@ -81,7 +81,7 @@ const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
   },
 };
 
-/** The group of small texts, which are numbered after all other places. */
+/** The base of the numbers of small texts, which come after those of all other places. */
 const SMALL_GROUP = 6;
 
 export const isPlane = (kind: string): kind is PlaneKind => Object.hasOwn(TRAITS, kind);
@@ -90,8 +90,9 @@ export const isPlane = (kind: string): kind is PlaneKind => Object.hasOwn(TRAITS
 export interface Place {
   readonly kind: PlaceKind;
   readonly spot: Spot;
-  /** The lattice point to which the place belongs. */
+  /** The row of the lattice point to which the place belongs. */
   readonly row: number;
+  /** The column of the lattice point to which the place belongs. */
   readonly column: number;
 }
 
@@ -113,7 +114,7 @@ export class Numbering {
     return this.#across * this.#down;
   }
 
-  /** The place with a number; undefined beyond the last number. */
+  /** Returns the place with this number; undefined if the number is too large. */
   place(index: number): Place | undefined {
     const group = this.#traits.groups.find(({ base, stride, part }) => {
       const within = index - base * this.#all;
@@ -126,7 +127,7 @@ export class Numbering {
     return { kind: group.kind, spot: [4 * column + 2 * (row % 2) + dx, 6 * row + dy], row, column };
   }
 
-  /** The number of the place at a spot; undefined if there is none. */
+  /** Returns the number of the place of this kind at a spot; undefined if there is none. */
   index(kind: PlaceKind, [x, y]: Spot): number | undefined {
     for (const { kind: own, base, stride, part, offset } of this.#traits.groups) {
       const row = (y - offset[1]) / 6;
@@ -138,7 +139,7 @@ export class Numbering {
     return undefined;
   }
 
-  /** The cell with a small text, and the part of the cell that has it. */
+  /** Returns the number of the cell that contains a small text, and the text's position in that cell. */
   small(index: number): { readonly cell: number; readonly part: string } | undefined {
     const { parts } = this.#traits;
     const within = index - SMALL_GROUP * this.#all;
@@ -152,7 +153,7 @@ export class Numbering {
     return part < 0 ? undefined : SMALL_GROUP * this.#all + parts.length * cell + part;
   }
 
-  /** The cells of Penpa's initial board, without a margin of `space` cells. */
+  /** Returns the spots of the cells of Penpa's initial board, without a margin of `space` cells. */
   cells(space: number): readonly Spot[] {
     const across = this.#across;
     const spotOf = (point: number): Spot => {
@@ -193,7 +194,7 @@ export class Numbering {
   }
 }
 
-/** The cells of rows, each given by its first cell and its length. */
+/** Returns the spots of cells in rows; each row is given by its first cell and its length. */
 function rowsOf(
   first: number,
   last: number,

@@ -1,8 +1,9 @@
 /**
- * Conversion between Penpa's boards of hexagons, of triangles and its pyramids, and pzl's boards. The cells shown form
- * a hexagonal board if they are rows that grow and then shrink, the triangular tiling if they are whole rows of
- * triangles, otherwise a board of their polygons. Places are matched by coordinates. Time is linear in the places;
- * writing must find the board's position among Penpa's cells, which takes at most the product of both numbers of cells.
+ * Conversion between Penpa's boards of hexagons, of triangles and its pyramids, and pzl's boards. The cells that a link
+ * shows form a hexagonal board if they are rows that grow and then shrink, the triangular tiling if they are whole rows
+ * of triangles, otherwise a board of their polygons. Places are matched by coordinates. Time is linear in the number of
+ * places; but writing must find the board's position among Penpa's cells, which takes at most the product of both
+ * numbers of cells.
  */
 import type { Board } from '../../../model/board.ts';
 import { hexBoard } from '../../../model/boards/hex.ts';
@@ -19,7 +20,10 @@ import { BadLink } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
 import { Numbering, type PlaceKind, type PlaneKind, SIX_DIRECTIONS, type Spot } from './penpa-numbering.ts';
 
-/** The greatest side of a board. Penpa allows up to twenty cells; numbering larger boards than this takes long. */
+/**
+ * The greatest side of a board that is read. Penpa allows twenty cells; numbering boards larger than this limit would
+ * take long.
+ */
 const MAX_SIDE = 50;
 /** The length of a cell's side, in steps of the lattice. */
 const SIDE = { hex: 1 / Math.sqrt(3), tri: 1, pyramid: 1 / Math.sqrt(3) } as const;
@@ -32,7 +36,7 @@ export interface ShownBoard {
   readonly across: number;
   readonly down: number;
   readonly space: number;
-  /** The cells shown; empty if they are those of Penpa's initial board. */
+  /** The numbers of the cells shown; empty if they are those of Penpa's initial board. */
   readonly shown: readonly number[];
 }
 
@@ -54,7 +58,7 @@ export function planeShown({ type, across, down, space, shown }: ShownBoard): Pl
   return new Plane(numbering, boardOf(type, cells), first);
 }
 
-/** The best position of a board among the cells of Penpa's initial boards. @throws BadLink if there is none. */
+/** The most central position of a board among the cells of Penpa's initial boards. @throws BadLink if there is none. */
 export function planeOf(board: Board): Plane {
   const kind = kindOf(board);
   if (!kind) throw new BadLink(`Penpa has no boards of such cells: ${FORMS}.`);
@@ -80,7 +84,10 @@ const kindOf = (board: Board): 'hex' | 'tri' | undefined => {
   return sides === 6 ? 'hex' : sides === 3 ? 'tri' : undefined;
 };
 
-/** The smallest lattice that contains all the cells, for any position of the first cell. */
+/**
+ * The smallest of Penpa's initial boards that contains all the cells, in any position; and the position of the first
+ * cell that is most central.
+ */
 function placed(
   type: PlaneKind,
   cells: readonly Spot[],
@@ -96,7 +103,7 @@ function placed(
   for (let side = 1; side <= MAX_WRITTEN_SIDE; side++) {
     const numbering = new Numbering(type, side);
     const begun = numbering.cells(0);
-    // Pyramids may lack cells, too; but a board that isn't a pyramid is drawn as hexagons.
+    // A pyramid must have exactly these cells; other cells of a pyramid are drawn as hexagons.
     if (begun.length < cells.length || (type === 'pyramid' && begun.length > cells.length)) continue;
     const has = new Set(begun.map(([x, y]) => `${x},${y}`));
     const [cx, cy] = middle(begun);
@@ -111,7 +118,7 @@ function placed(
 
 // ── The board of cells ──
 
-/** The board of these cells, which are in row order. */
+/** The board of these cells, which are sorted by rows. */
 function boardOf(type: PlaneKind, cells: readonly Spot[]): Board {
   return (
     (type === 'tri' ? rowsOfTriangles(cells) : rowsOfHexagons(cells)) ??
@@ -184,7 +191,7 @@ function polygonsOf(type: PlaneKind, cells: readonly Spot[]): Polygon[] {
   });
 }
 
-/** The positions of a board's places on the lattice, with its first cell at a given spot. */
+/** Returns the lattice spots of a board's places, if the board's first cell is at a given spot. */
 class Spots {
   readonly #board: Board;
   readonly #scale: number;
@@ -199,7 +206,7 @@ class Spots {
     this.#scale = side / own;
   }
 
-  /** The position of a place; not integers if it isn't a lattice point. */
+  /** The lattice spot of a place; it isn't integral if no lattice place is there. */
   of(kind: PlaceKind, at: number): Spot {
     const { cellX, cellY, cornerX, cornerY, borderCorners } = this.#board;
     const [a, b] = kind === 'border' ? [borderCorners[2 * at]!, borderCorners[2 * at + 1]!] : [at, at];
@@ -226,7 +233,7 @@ class Plane implements PenpaGrid {
   readonly #board: Board;
   readonly #names: ElementText;
   readonly #spots: Spots;
-  /** The places of the board, by Penpa's numbers. */
+  /** `places[Penpa's number]`: the board's element at this place. */
   readonly #places = new Map<number, readonly [kind: PlaceKind, element: number]>();
 
   constructor(numbering: Numbering, board: Board, first: Spot) {
@@ -285,7 +292,7 @@ class Plane implements PenpaGrid {
     return key === undefined ? undefined : String(key);
   }
 
-  /** The room of each cell, found by flood fill in the order of the rooms' first cells. */
+  /** The number of each cell's room, found by flood fill in the order of the rooms' first cells. */
   rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number> {
     const { cellCount, directions, step, stepBorder } = this.#board;
     const walls = new Set(Array.from(divided, (border) => this.#names.index('border', border)));
@@ -399,7 +406,7 @@ class Plane implements PenpaGrid {
   }
 
   #borders: ReadonlyMap<string, number> | undefined;
-  /** The borders, by the corners at their ends. */
+  /** Maps `CORNER,CORNER` to the border between these two corners. */
   get #between(): ReadonlyMap<string, number> {
     const { borderCount, borderCorners } = this.#board;
     this.#borders ??= new Map(

@@ -64,10 +64,10 @@ export const INKS = [
   'red',
   'redcircle',
 ];
-/** The styles with a frame, which is drawn even without a number. */
+/** The text styles with a frame around the text; an empty text still shows its frame. */
 export const FRAMED: ReadonlySet<string> = new Set(['boxed', 'circled', 'blackcircle', 'redcircle']);
 export const ARROWS = ['north', 'west', 'east', 'south', 'northwest', 'northeast', 'southwest', 'southeast'];
 export const SIDES = ['north', 'east', 'west', 'south'];
 export const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'];
-/** The line styles that divide areas. */
+/** Penpa's numbers for line styles that divide the board into rooms. */
 export const THICK: ReadonlySet<number> = new Set([2, 21]);

@@ -14,13 +14,13 @@ import { emptyLayers, FLAGS, type Layers, layersText, OR_FLAGS, shortenText } fr
 import { planeOf } from './penpa-plane.ts';
 import { COLORS, INKS } from './penpa-tables.ts';
 
-/** The style of the answer's strokes: green. */
+/** Penpa's stroke style for the answer: green. */
 const ONE = 3;
 const GREEN = INKS.indexOf('green');
 const SHADED = COLORS.indexOf('darkgray');
 const THICK = 2;
 
-/** The parts of an answer that Penpa can compare; Penpa has a list for each. */
+/** The parts of an answer that Penpa can compare, each as a list of texts in Penpa's notation. */
 interface Check {
   readonly shaded: Set<string>;
   readonly lines: Set<string>;
@@ -29,7 +29,7 @@ interface Check {
   readonly symbols: Set<string>;
 }
 
-/** The symbols that Penpa compares: by name, the letter and the switch of the check. */
+/** The symbols that Penpa compares, by name; each with the check's letter for it, and with the check's switch. */
 const CHECKED: ReadonlyMap<string, readonly [letter: string, flag: string]> = new Map([
   ['circle_M', ['A', 'sol_circle']],
   ['tri', ['B', 'sol_tri']],
@@ -150,8 +150,8 @@ class Sheet {
   readonly #besides = new Map<string, number>();
 
   /**
-   * Adds a number. Beside the board the text is a list, whose last value is next to the board if the list is above or
-   * at the left.
+   * Adds a number, or beside the board a list of numbers. The last number of a list above or to the left of the board
+   * is next to the board.
    */
   #number(where: string, at: string | undefined, text: string, ink: number): void {
     if (!sideOf(where)) {
@@ -162,7 +162,7 @@ class Sheet {
     this.#beside(where, at, where === 'above' || where === 'left' ? items.toReversed() : items, [ink, '1']);
   }
 
-  /** Adds texts before a row or column, each further outside than the one before. */
+  /** Adds texts beside a row or column, each one place further from the board than the one before. */
   #beside(where: string, at: string | undefined, items: readonly string[], look: readonly unknown[]): void {
     const line = Number(at);
     for (const item of items) {
@@ -174,7 +174,7 @@ class Sheet {
     }
   }
 
-  /** The key of a small text in a quarter or at a side of a place. */
+  /** The key of a small text in a corner or at a side of a place. */
   #small(words: readonly string[], where: string, at: string | undefined): string {
     const key = this.#grid.smallKey(words, Number(this.#at(where, at)));
     if (key === undefined) throw this.#nowhere(`small ${words[0] ?? ''}`);
@@ -237,7 +237,10 @@ class Sheet {
     }
   }
 
-  /** The parts to be compared, as JSON. Edges on the board's frame, and edges of the puzzle, are never compared. */
+  /**
+   * The parts of the answer to be compared, as JSON. Penpa never compares edges on the board's frame, nor edges that
+   * belong to the puzzle.
+   */
   #checked(): string {
     const { shaded, lines, edges, numbers, symbols } = this.#check;
     const own = [...edges].filter((edge) => {
@@ -340,7 +343,7 @@ class Sheet {
     return [...this.#grid.header, 0, 0, 0, 0, ...words].join(',');
   }
 
-  /** The tool with which the solver starts; it suits the parts that are checked. */
+  /** The tool with which solvers start, chosen by the parts of the answer that are compared. */
   #tool() {
     const { shaded, lines, edges, numbers } = this.#check;
     const [name, style] =
@@ -377,7 +380,7 @@ class Sheet {
     if (this.#rooms.size === 0) return;
     for (const border of this.#grid.walls((cell) => this.#rooms.get(cell))) {
       const ends = this.#grid.ends(border)?.join(',');
-      // A stroke on the frame divides nothing, so it stays.
+      // A stroke at the edge of the board divides nothing, so a stroke that the puzzle has there isn't replaced.
       const divides = this.#grid.sides(border).every((cell) => this.#rooms.has(cell));
       if (ends !== undefined && (divides || !this.#layers.lineE.has(ends)))
         this.#layers.lineE.set(ends, THICK);
@@ -385,7 +388,7 @@ class Sheet {
   }
 }
 
-/** The grid of a listing's rows and columns, or of the board that the listing names or draws. */
+/** The grid for the rows and columns of a listing, or for the board that the listing names or draws. */
 function gridOf(lines: readonly ListingLine[]): PenpaGrid {
   const board = boardTold(lines);
   if (board) return planeOf(board);
@@ -396,7 +399,7 @@ function gridOf(lines: readonly ListingLine[]): PenpaGrid {
   return new Lattice(rows, columns, spaceOf(lines));
 }
 
-/** The space for clues beside the board: the length of the longest list on each side. */
+/** The space for clues on each side of the board: the length of the longest list there. */
 function spaceOf(lines: readonly ListingLine[]): Space {
   const most = new Map<string, number>();
   const lengths = new Map<string, number>();
@@ -435,7 +438,7 @@ const WHERE: ReadonlySet<string> = new Set([
   'beside',
 ]);
 
-/** Matches the name of a place that is off the board's corners. */
+/** Matches the position of a text off the board's corners. */
 const BESIDE = /^\((-?\d+),\s*(-?\d+)\)$/;
 
 const whereOf = (words: readonly string[]): string =>
@@ -444,7 +447,7 @@ const whereOf = (words: readonly string[]): string =>
 const sideOf = (where: string): string | undefined =>
   ['above', 'below', 'left', 'right'].find((side) => side === where);
 
-/** The ink of a number; white on black by default. */
+/** Penpa's number for the ink of a text: by default black, on black cells white. */
 function inkOf(words: readonly string[]): number {
   const on = words.indexOf('on');
   const own = on < 0 ? words : words.toSpliced(on, 2);
@@ -458,7 +461,7 @@ function itemsOf(text: string | undefined): readonly string[] {
   return text.startsWith('[') ? (text.match(/[^\s,[\]]+/g) ?? []) : [text];
 }
 
-/** The number of a symbol; for a set of numbers, Penpa's row of zeros and ones, of length four or eight. */
+/** The value of a symbol: its number; or for a set of numbers a list of zeros and ones, of length four or eight. */
 function symbolValue(text: string | undefined): unknown {
   if (text?.startsWith('[')) {
     const said = itemsOf(text).map(Number);

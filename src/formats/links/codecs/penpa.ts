@@ -1,8 +1,8 @@
 /**
- * Penpa+: a drawing, not a puzzle: the contents of each layer with their styles. Links contain it as lines of text,
- * JSON with abbreviations, packed by raw deflate in base64 after `p=`. Format: as written by its editor (swaroopg92's
- * penpa-edit, MIT), in all versions from the second on. Square boards are read, with the space around them for clues
- * outside, and those of hexagons, of triangles, and pyramids.
+ * Penpa+: links contain a drawing, not a puzzle: the contents of each layer with their styles. They contain it as lines
+ * of text, JSON with abbreviations, packed by raw deflate in base64 after `p=`. Format: as written by Penpa's editor
+ * (swaroopg92's penpa-edit, MIT), in all versions from the second on. Boards of squares (with the space around them for
+ * clues outside), of hexagons and of triangles, and pyramids are read.
  */
 
 import { entryOf } from '../../../text/entry-of.ts';
@@ -28,14 +28,14 @@ export function readPenpa(data: string): string {
   return new PenpaReader(header, lines).listing();
 }
 
-/** pzl's kinds of boards for Penpa's other boards. */
+/** pzl's kind of board for some of Penpa's boards that can't be read, by Penpa's name. */
 const BOARDS: Readonly<Record<string, string>> = {
   truncated_square: 'tiling',
   snub_square: 'tiling',
   cairo_pentagonal: 'tiling',
 };
 
-/** The message for unsupported boards, whose places are numbered differently on each kind. */
+/** The message that boards of this kind can't be read, since each kind numbers its places differently. */
 function otherBoard(type: string): string {
   const own = entryOf(BOARDS, type);
   const kind = JSON.stringify(type.slice(0, 20));
@@ -75,8 +75,8 @@ class PenpaReader {
   }
 
   /**
-   * The grid of a board of hexagons or triangles. The link lists the cells shown as one number and the differences to
-   * the next ones.
+   * The grid of a board of hexagons or triangles. The link lists the board's cells as the number of the first one, and
+   * the difference from each to the next.
    */
   #plane(): PenpaGrid {
     const [type = '', across, down] = this.#header;
@@ -153,7 +153,7 @@ class PenpaReader {
     }
   }
 
-  /** The setter's tags for the genre; anything but a list of words is ignored. */
+  /** The genre tags that the setter chose; anything but a list of words is ignored. */
   #tags(): unknown {
     try {
       return JSON.parse(this.#lines[GENRES] ?? '[]');
@@ -187,7 +187,7 @@ class PenpaReader {
       const [said, style, kind] = arrayOf(entry);
       const ink = INKS[Number(style)] ?? 'other';
       const looks = `${ink}${this.#ground(key)} at ${where}`;
-      // An empty circle or box stands for an unknown number; other texts without a character are invisible.
+      // A framed text without characters stands for an unknown number; any other text without characters is invisible.
       const text = String(said ?? '').trim() || (FRAMED.has(ink) ? '?' : '');
       if (String(kind) === '7') return;
       if (text === '') this.#text.add(`blank ${looks}`, { at, cells });
@@ -206,7 +206,7 @@ class PenpaReader {
     });
   }
 
-  /** The color of the surface under a text. */
+  /** The words ` on COLOR` for the color of the cell under a text; empty if the cell has none. */
   #ground(key: string): string {
     const color = entryOf(objectOf(this.#layers.surface), key);
     return color === undefined ? '' : ` on ${COLORS[Number(color)] ?? 'other'}`;
@@ -219,8 +219,8 @@ class PenpaReader {
   }
 
   /**
-   * The number of a cage, optionally with a sign, in the upper left corner of one of the cage's cells; and the text's
-   * key in its layer. Undefined if there is none.
+   * The sum of a cage: a number, optionally with a sign, in the upper left corner of one of its cells; and the key of
+   * this text in its layer. Undefined if there is none.
    */
   #sumOf(places: readonly number[]): { readonly key: string; readonly text: string } | undefined {
     const small = objectOf(this.#layers.numberS);
@@ -232,7 +232,9 @@ class PenpaReader {
     return undefined;
   }
 
-  /** Reads the small texts in parts of cells. The sums of cages, which are small texts, are read with the cages. */
+  /**
+   * Reads the small texts in corners and at sides of cells, except the sums of cages, which are read with the cages.
+   */
   #smallNumbers(): void {
     const sums = new Set(this.#cages().map((places) => this.#sumOf(places)?.key));
     for (const [key, entry] of Object.entries(objectOf(this.#layers.numberS))) {
@@ -259,7 +261,7 @@ class PenpaReader {
     });
   }
 
-  /** Reads lines along borders, which may divide the board into rooms, and lines from cell to cell. */
+  /** Reads strokes along borders, which may divide the board into rooms, and strokes from cell to cell. */
   #strokes(): void {
     const divided = new Set<string>();
     const strokes: [border: string, style: number][] = [];
@@ -272,8 +274,8 @@ class PenpaReader {
     }
     const room = divided.size > 0 ? this.#grid.rooms(divided) : undefined;
     for (const [at, value] of strokes) {
-      // A thick stroke with the same room on both sides divides nothing, and `rooms` doesn't show it; the frame carries
-      // no information.
+      // A thick stroke with the same room on both sides divides nothing, so it is listed apart from `rooms`; a stroke
+      // on the frame carries no information.
       const [one, other] = this.#grid.sides(at).map((cell) => room?.get(cell));
       const kind = !THICK.has(value) ? '' : other === undefined ? 'outer ' : one === other ? 'inner ' : '';
       this.#text.add(`edge ${kind}${value} at borders`, { at, value });
@@ -298,7 +300,7 @@ class PenpaReader {
   }
 }
 
-/** The indexes of the text's lines with the cells shown, and with the genre tags. */
+/** The index of the line of text that lists the cells shown, and of the line with the genre tags. */
 const [CELLS, GENRES] = [5, 17];
 const LONGEST_TAG = 60;
 

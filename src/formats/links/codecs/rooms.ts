@@ -1,6 +1,6 @@
 /**
- * The rooms divided by thick strokes: a number for each cell of a square board, in reading order of the rooms' first
- * cells, found by flood fill. Strokes are named like borders: `(0,1)south` and `(0,1)east`.
+ * The rooms into which thick strokes divide a square board: the number of each cell's room, in the reading order of the
+ * rooms' first cells, found by flood fill. Strokes are named like borders: `(0,1)south` and `(0,1)east`.
  */
 export function roomsBetween(
   height: number,

@@ -1,7 +1,7 @@
 /**
  * Writes pictures of puzzles as SudokuPad's own drawings, as JSON after the prefix `scl`; SudokuPad's page reads plain
- * JSON as well as the zipped form. Digits of the answer are values of cells; everything else becomes strokes, figures
- * and texts. If the answer is a digit in every cell, SudokuPad tells solvers whether their answer is the same.
+ * JSON as well as the zipped form. Digits of the answer become values of cells; everything else becomes strokes,
+ * figures and texts. If the answer is a digit in every cell, SudokuPad can check a solver's answer.
  */
 import { entryOf } from '../../../text/entry-of.ts';
 import type { ListingLine } from '../listing.ts';
@@ -26,7 +26,7 @@ const INKS: Readonly<Record<string, string>> = {
   purple: '#CDB0E8',
   brown: '#C8A888',
 };
-/** The colors of strokes, by Penpa's stroke numbers, which the listing of a drawing uses. */
+/** The colors of strokes, by Penpa's stroke numbers, which listings use. */
 const STROKES: ReadonlyMap<number, string> = new Map([
   [3, '#67B767'],
   [5, '#BBBBBB'],
@@ -34,9 +34,9 @@ const STROKES: ReadonlyMap<number, string> = new Map([
   [9, '#6A9BE0'],
 ]);
 const [BLACK, WHITE, GRAY] = ['#000000', '#FFFFFF', '#BBBBBB'];
-/** The sizes of figures, as fractions of a cell. */
+/** The sizes of figures by Penpa's letters for sizes, as fractions of a cell. */
 const SIZES: Readonly<Record<string, number>> = { L: 0.8, M: 0.65, S: 0.45, SS: 0.28 };
-/** Characters for the figures that SudokuPad doesn't draw itself: for the white figure, and for the others. */
+/** The characters for figures that SudokuPad doesn't draw itself: for the white form, and for all other forms. */
 const SIGNS: Readonly<Record<string, readonly [white: string, black: string]>> = {
   star: ['☆', '★'],
   triup_M: ['△', '▲'],
@@ -197,7 +197,7 @@ class Picture {
     const fill = form === 1 ? WHITE : form === 2 ? BLACK : GRAY;
     if (kind !== '') {
       const drawn = borderedBox(spot, entryOf(SIZES, size) ?? 0.65, kind === 'circle', fill);
-      // Small figures are between cells, so they are drawn above the cells' lines.
+      // Small figures lie on lines between cells, so they are drawn above the lines.
       (size.startsWith('S') ? this.#above : this.#below).push(
         kind === 'diamond' ? { ...drawn, angle: 45 } : drawn,
       );
@@ -228,7 +228,7 @@ class Picture {
     }
   }
 
-  /** The point of a place. Beside the board each text is further outside than the one before. */
+  /** The point of a place. Beside the board, each text of a row or column is further outside than the one before. */
   #spot(place: string, at: string): Spot {
     const line = Number(at);
     const [down = Number.NaN, right = Number.NaN] = numbersIn(at);

@@ -40,7 +40,7 @@ export function readSudokuPad(name: string): string {
   }
 }
 
-/** The name of one puzzle of a pack: the requested one, or the only one. */
+/** The name of one puzzle in a link with several: the requested one, or the only one. */
 function chosenPuzzle(data: string, choice: string | undefined): string {
   const puzzles = arrayOf(sclOf(unpackMended(data)).puzzles).filter(isObject);
   const one =
@@ -60,18 +60,21 @@ function chosenPuzzle(data: string, choice: string | undefined): string {
   return name;
 }
 
-/** The greatest number of titles of a pack that a message lists. */
+/** The greatest number of puzzle titles that a message lists. */
 const MOST_TITLES = 12;
 const titleOf = (title: unknown): string =>
   typeof title === 'string' && title.trim() !== '' ? `“${title.trim().slice(0, 40)}”` : '(without a title)';
 
 /**
- * How many characters may be unpacked in vain before a link counts as broken. It is half a second's work, and more than
- * real links need.
+ * How many characters may be unpacked without success before the link counts as broken: half a second's work, and more
+ * than real links need.
  */
 const MAX_TRIED_CHARACTERS = 6_000_000;
 
-/** Unpacks the data. On the way here two slashes may have been merged into one, so both readings are tried. */
+/**
+ * Unpacks the data. Programs that passed the link on may have merged two slashes into one, so slashes are doubled one
+ * by one if unpacking fails.
+ */
 function unpackMended(data: string): string {
   try {
     return lzUnpacked(data);
@@ -83,7 +86,7 @@ function unpackMended(data: string): string {
         const text = lzUnpacked(`${data.slice(0, at)}/${data.slice(at)}`);
         if (text.startsWith('{') && text.endsWith('}')) return text;
       } catch {
-        // The next reading may work.
+        // Another slash may be the right one.
       }
     }
     throw error;
@@ -94,7 +97,7 @@ function unpackMended(data: string): string {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/** Expands a code in which digits are themselves, and a letter is one empty cell more than its number. */
+/** Expands a code in which a digit is itself, and the letter with index n in LETTERS stands for n empty cells. */
 function runsOfLetters(data: string): string {
   let cells = '';
   for (const character of data) {
@@ -108,7 +111,7 @@ function runsOfLetters(data: string): string {
 
 const PAIRS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
 
-/** Expands a code in which each character is a digit together with the number of empty cells after it. */
+/** Expands a code in which each character stands for a digit and the number of empty cells after it. */
 function runsOfDigits(data: string): string {
   let cells = '';
   for (const character of data) {
@@ -116,7 +119,7 @@ function runsOfDigits(data: string): string {
     if (code < 0) throw new BadLink(`\`${character}\` stands for nothing in a classic sudoku.`);
     cells += String(code % 10) + '0'.repeat(Math.floor(code / 10));
   }
-  // Zeros after the last cell are ignored.
+  // The code may end with superfluous zeros.
   return /^0*$/.test(cells.slice(CLASSIC)) ? cells.slice(0, CLASSIC) : cells;
 }
 
@@ -187,12 +190,12 @@ function listingOf(puzzle: Json): string {
   return text.text;
 }
 
-/** The greatest number of drawn items of a kind; nobody draws more by hand. */
+/** The greatest number of drawn items of one kind; nobody draws more by hand. */
 const MOST_PICTURES = 3000;
 
 /**
- * The appearance of a line, an arrow or a shape: positions in rows and columns from the upper left corner, widths in
- * cells.
+ * The fields of the line for a drawn line, arrow or shape: positions in rows and columns from the board's upper left
+ * corner, widths in cells.
  */
 function looksOf(item: Json): Record<string, string | number | undefined> {
   const points = arrayOf(item.wayPoints).flatMap((point) => pairOf(point) ?? []);
@@ -224,8 +227,8 @@ const wordOf = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' ? String(value) : undefined;
 
 /**
- * The color of a value. In zipped data, colors have lost their `#`, and colors that consist of digits their leading
- * zeros.
+ * A color from the JSON. In zipped data, colors have lost their `#`, and colors that consist of digits have lost
+ * leading zeros.
  */
 function colorOf(value: unknown): string | undefined {
   const word = typeof value === 'number' ? String(value).padStart(6, '0') : wordOf(value);
@@ -237,7 +240,7 @@ function pairOf(value: unknown): string | undefined {
   return row === undefined || column === undefined ? undefined : `${row},${column}`;
 }
 
-/** The text of a cage without cells that says `title: …` or the like; undefined for other cages. */
+/** The text after `title: ` or another key in a cage without cells; undefined for all other cages. */
 function taggedText(cage: Json, key: string): string | undefined {
   const { value } = cage;
   if (typeof value !== 'string' || cellsIn(cage.cells).length > 0) return undefined;
@@ -307,7 +310,7 @@ function withLongKeys(value: Json): Json {
 const MAX_DEPTH = 60;
 
 /**
- * Reads zipped JSON: names are unquoted; `t`, `f`, `#0` and `#F` are abbreviations; colors are bare; texts are in
+ * Reads zipped JSON: names are unquoted; `t`, `f`, `#0` and `#F` are abbreviations; colors are unquoted; texts are in
  * single quotes; and `{}` in a list is left out.
  */
 class ZippedReader {

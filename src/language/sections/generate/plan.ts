@@ -12,15 +12,12 @@ import type { TypeExpression } from '../../syntax/ast.ts';
 /** The relative frequency of each value, by the value's text (`H`, `3`, `true`, `absent`); 0 means never. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** An end of a range: a number, or the board's `height` or `width`. */
+/** A bound of a range: a number, or the words `height` or `width` for the board's. */
 export type RangeEnd = string;
 
-/**
- * How a given that divides the board into areas is drawn at random. The given has a number for each area, the same at
- * all cells of the area.
- */
+/** How to draw a given at random that divides the board into areas: all cells of an area have the area's number. */
 export interface Division {
-  /** Whether areas have any shape or are rectangles. */
+  /** The shape of the areas: any (`regions`), or rectangles. */
   readonly shape: 'regions' | 'rectangles';
   /** The number of areas; by default it follows from `sizes`. */
   readonly count?: RangeEnd;
@@ -29,7 +26,7 @@ export interface Division {
 }
 
 /**
- * The limits between levels, as ratings of difficulty (src/tasks/deduce/rate): an easy puzzle has at most the rating
+ * The limits between levels of difficulty, as ratings (src/tasks/deduce/rate): an easy puzzle has at most the rating
  * `easy`, a hard one at least `hard`.
  */
 export interface Levels {
@@ -37,50 +34,50 @@ export interface Levels {
   readonly hard: number;
 }
 
-/** The place of the text of a size: an instance whose open givens new puzzles fill. */
+/** Where a size is written in the section. A size is an instance with open givens, which new puzzles fill. */
 export interface SizeText {
   readonly body: Span;
-  /**
-   * The place of the name in `size NAME: VALUE`, whose body is only the value of the given `size`; absent for other
-   * forms.
-   */
+  /** The span of the name in `size NAME: VALUE`, whose body is only the value of `size`; absent for other forms. */
   readonly short?: Span;
 }
 
 export interface Plan {
-  /** The sizes by name, the first one in the section first. */
+  /** The sizes by name, in the order of the section. */
   readonly sizes: ReadonlyMap<string, SizeText>;
-  /** The givens for which every open place of a size gets a random value, with the frequencies of the values. */
+  /**
+   * The givens that get a random value at every place that the size leaves open; with the relative frequency of each
+   * value.
+   */
   readonly choose: ReadonlyMap<string, Weights>;
-  /** The givens that keep only as many values as are needed for a unique answer. */
+  /** The givens that at first have values everywhere, and then lose all that aren't needed for a unique answer. */
   readonly remove: ReadonlySet<string>;
-  /** The givens that take their values from the answer. */
+  /** The givens whose values a `take` defines by the answer. */
   readonly take: ReadonlySet<string>;
   /**
-   * The givens that are present, or true, at random places, drawn before there is an answer; with the fraction of the
+   * The givens that are present, or true, at places drawn at random before there is an answer; with the fraction of the
    * places (0 to 1).
    */
   readonly scatter: ReadonlyMap<string, number>;
-  /** The givens that divide the board into areas, also drawn before there is an answer. */
+  /** The givens that divide the board into areas, which are also drawn at random before there is an answer. */
   readonly divide: ReadonlyMap<string, Division>;
-  /** The range of ints of each chosen given. */
+  /** The range of each given whose values are chosen as ints. */
   readonly range: ReadonlyMap<string, readonly [RangeEnd, RangeEnd]>;
-  /** How often each value of a find occurs in the answer. */
+  /** The relative frequency of each value of a find in the answer. */
   readonly share: ReadonlyMap<string, Weights>;
-  /** The symmetry of the clues, unless the options have another one. */
+  /** The symmetry of the places of clues, unless the options select another one. */
   readonly symmetry: Orbits | undefined;
   readonly levels: Levels;
 }
 
 /**
- * The default levels: an easy puzzle needs a few pencil marks at most, a hard one usually needs assumptions that are
+ * The default limits: an easy puzzle needs only a few pencil marks, a hard one usually needs assumptions that are
  * followed to a contradiction.
  */
 export const LEVELS: Levels = { easy: 30, hard: 70 };
 
 const WEIGHT = lettersPattern(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
 
-/** Reads `H=0,O=1` or `40%`; returns the words of a message if the text is neither. */
+/** Parses weights such as `H=0,O=1` or `40%`; returns the words of an error message for any other text. */
 export function readWeights(text: string): Weights | string {
   const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim());
   if (percent) {
@@ -101,10 +98,7 @@ export function readWeights(text: string): Weights | string {
   return weights;
 }
 
-/**
- * A message with advice about a value that has a weight although the given or find can't have that value; undefined if
- * there is no such value.
- */
+/** A message about a weight for a value that the given or find can't have; undefined if there is no such weight. */
 export function impossibleWeight(
   { declarations, enums, board }: Model,
   name: string,
@@ -144,16 +138,14 @@ export function impossibleWeight(
   return { message: `\`${name}\` is never \`${unknownValue}\`.`, advice };
 }
 
-/**
- * The words by which weights name the values of a type; undefined if the values aren't known before there is a board.
- */
+/** The texts of a type's values in weights; undefined if the values aren't known before there is a board. */
 function namesOf(type: TypeExpression, enumType: EnumType | undefined): string[] | undefined {
   if (enumType) return enumType.members.map((member) => member.name);
   if (type.kind === 'name' && type.name.text === 'bool') return ['true', 'false'];
   return isNumber(type) ? [] : undefined;
 }
 
-/** The directions of all kinds of boards that the model allows; undefined if sides have no names. */
+/** The names of the directions on the boards that the model allows; undefined if some board's sides have no names. */
 function directionsOn(board: Model['board']): string[] | undefined {
   const kinds = board?.kinds.flatMap((kind) => boardNamed(kind.name.text)?.name ?? []) ?? [];
   const names = new Set<string>();
@@ -177,7 +169,7 @@ function isNumberOf(type: TypeExpression, value: string): boolean {
   );
 }
 
-/** The number that an end stands for on a board; 0 for `height` and `width` without a board. */
+/** The number that a bound of a range stands for on a board; 0 for `height` and `width` without a board. */
 export function valueOfEnd(
   end: RangeEnd,
   board: { readonly height: number; readonly width: number } | undefined,

@@ -24,7 +24,9 @@ import { parse } from '../../syntax/parse.ts';
 import { plantIn } from '../../syntax/raw-sections.ts';
 import { cutTakes, takeDefName, takenName } from './takes.ts';
 
-/** The plant of a model, checked; undefined if there is none. `ast` is the whole model, after `use`. */
+/**
+ * The checked `plant` of a model; undefined if the model has none. `ast` is the whole model, with used files included.
+ */
 export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics): Plant | undefined {
   const sections = ast.declarations.filter((d) => d.kind === 'section' && d.section === 'generate');
   const plants = (sections as SectionDeclaration[]).flatMap(({ body }) => {
@@ -48,7 +50,7 @@ export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics):
 /** The names that are visible in a plant: the board, enums and givens of the puzzle, and its own declarations. */
 class PlantNames {
   readonly taken: readonly (GivenDeclaration | FindDeclaration)[];
-  /** The finds whose type is a name of the puzzle that isn't visible in the plant. */
+  /** The finds whose type contains a name of the puzzle that isn't visible in the plant. */
   readonly unchecked = new Set<string>();
   readonly #plantTree: Ast;
   readonly #takes: readonly Declaration[];
@@ -100,13 +102,13 @@ class PlantNames {
 
 const intAt = (span: Span): TypeExpression => ({ kind: 'name', name: { text: 'int', span }, span });
 
-/** The names that occur as types within a find's type. */
+/** The names that occur in a find's type. */
 function* namesIn(type: TypeExpression): Generator<string> {
   if (type.kind === 'name') yield type.name.text;
   else if (type.kind === 'optional' || type.kind === 'set' || type.kind === 'list') yield* namesIn(type.of);
 }
 
-/** The type of a find as seen from a plant: bounds and sets that aren't visible there become plain ints. */
+/** A find's type as the plant sees it: bounds and sets that aren't visible in the plant are replaced by plain ints. */
 function withoutBounds(type: TypeExpression): TypeExpression {
   if (type.kind === 'range' || type.kind === 'index') return intAt(type.span);
   return type.kind === 'optional' || type.kind === 'set' || type.kind === 'list'

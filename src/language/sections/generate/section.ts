@@ -1,4 +1,4 @@
-/** Reads the `generate` section: which givens are made in which way, and the sizes. docs/generate.md lists its lines. */
+/** Reads the `generate` section: how each given gets its values, and the sizes. docs/generate.md lists its lines. */
 
 import { type Orbits, SYMMETRIES } from '../../../model/boards/symmetry.ts';
 import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
@@ -24,7 +24,7 @@ type StatementWord = (typeof STATEMENTS)[number];
 
 const ONE_NAME_PER_LINE = { advice: 'Each name has a line of its own.' };
 const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
-/** Matches an end of a range: a number, or a word for a size of the board. */
+/** Matches a bound of a range: a number, or the words for the board's height and width. */
 const END = String.raw`(\d{1,9}|height|width)`;
 const RANGE = new RegExp(String.raw`^in\s+${END}\s*\.\.\s*${END}$`);
 const DIVISION = new RegExp(
@@ -53,7 +53,9 @@ class PlanReader {
   readonly #share = new Map<string, Weights>();
   readonly #range = new Map<string, readonly [string, string]>();
   readonly #divide = new Map<string, Division>();
-  /** The positions at which `choose` and `remove` name givens that they leave open. */
+  /**
+   * The names of givens in `choose` and `remove` lines, with their spans; these givens are open while puzzles are made.
+   */
   readonly #openedGivens: {
     readonly statement: 'choose' | 'remove';
     readonly name: string;
@@ -83,15 +85,15 @@ class PlanReader {
   }
 
   /**
-   * Reports open givens, those that `choose` or `remove` fills, that are collections. An open given has a variable for
-   * each place, and a variable holds no collection; only a collection that follows from the answer may be open.
+   * Reports lists, sets and the like in `choose` and `remove` lines. An open given has a variable for each place, and a
+   * variable holds only a single value; only if the value follows from the answer may it be a collection.
    */
   checkOpenGivens(): void {
     for (const { statement, name, span } of this.#openedGivens) {
       const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
       if (declared?.kind !== 'given' || this.#take.has(name)) continue;
       let { type } = declared;
-      // The places of the given are drawn at random and stay.
+      // The places of a scattered given stay; `remove` can only replace its values by `?`, which its type must allow.
       if (statement === 'remove' && this.#scatter.has(name) && isValue(type) && !mayBeUnknown(type)) {
         const text = this.#model.sources.get(type.span.file).text.slice(type.span.start, type.span.end);
         this.#error(`A scattered \`${name}\` stays where it is: \`remove\` leaves \`?\` of it.`, span, {
@@ -117,7 +119,7 @@ class PlanReader {
     }
   }
 
-  /** Reads the statement of a line; returns the end of the text that was read, which is beyond the line for blocks. */
+  /** Reads the statement that begins on a line; returns the offset of its end, which for a block is on a later line. */
   #readLine(file: SourceFile, start: number, end: number, bodyEnd: number): number {
     const text = file.text
       .slice(start, end)
@@ -137,7 +139,7 @@ class PlanReader {
       this.#error('No line of a `generate` section starts with this.', wordSpan, rest);
       return end;
     }
-    // The expression of a `require` has been parsed with the model.
+    // A `require` is skipped here, since its expression has been parsed with the model.
     if (statement === 'require') return this.#expressionEnd(file, end, bodyEnd);
     const restStart = nameStart + name.length;
     if (statement === 'difficulty') this.#readDifficulty(text.slice(nameStart - start), nameSpan);
@@ -164,7 +166,7 @@ class PlanReader {
     return statement === 'take' ? this.#expressionEnd(file, end, bodyEnd) : end;
   }
 
-  /** Reads a statement about a given. `span` and `rest` are the text after the name. */
+  /** Reads a statement about a given. `rest` is the text after the given's name, and `span` is its place. */
   #readStatement(statement: StatementWord, name: string, span: Span, rest: string): void {
     if (statement === 'take') this.#take.add(name);
     else if (statement === 'remove') this.#readRemove(name, span, rest);
@@ -245,7 +247,8 @@ class PlanReader {
   }
 
   /**
-   * The end of an expression, which continues on the next line unless the next line begins with a word of the section.
+   * The offset of an expression's end. The expression continues on the next line unless that line begins with a word of
+   * the section.
    */
   #expressionEnd(file: SourceFile, end: number, bodyEnd: number): number {
     let at = end;
@@ -306,7 +309,7 @@ class PlanReader {
     return false;
   }
 
-  /** Whether a given can be drawn as areas: areas are numbers of cells. */
+  /** Whether a given can be drawn as areas, that is, has a number for each cell; otherwise this is reported. */
   #isDivisible(name: string, span: Span): boolean {
     const given = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
     if (given?.kind !== 'given') return false;
@@ -326,7 +329,7 @@ class PlanReader {
   }
 }
 
-/** Whether a type has values to choose; a scattered bool has none besides its places. */
+/** Whether a scattered given of this type has values to choose; a bool is simply true at the scattered places. */
 function isValue(type: TypeExpression): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown') return isValue(type.of);
   return type.kind !== 'name' || type.name.text !== 'bool';

@@ -1,8 +1,8 @@
 /**
- * A given filled by `choose` or `remove` is unknown while puzzles are made. Some rules need its value before there are
- * variables (`ray(c, arrow[c])`): they are fine for an instance but make every attempt to generate one fail. To find
- * these rules, the checker treats such givens like finds. It checks twice, because a guard can only establish that a
- * given is present if the given's places are known in advance.
+ * While puzzles are made, the values of givens filled by `choose` or `remove` are unknown. Some rules need such a value
+ * before there are variables (`ray(c, arrow[c])`): these rules are fine for an instance, but make every attempt to
+ * generate one fail. To find such rules, the checker treats these givens like finds. It checks twice, because a guard
+ * can only show that a given is present if the given's places are known in advance.
  */
 
 import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
@@ -13,11 +13,11 @@ import type { Plan } from './plan.ts';
 
 const ADVICE = 'Range over what it can be: `forall x in directions where … = x: …`. Or let the size tell it.';
 
-/** Warns about rules that need givens too early; for a model without errors. */
+/** Warns about rules that need values of givens too early; to be called for a model without errors. */
 export function chosenTooLate(model: Model, { choose, remove, take, scatter, divide }: Plan): Diagnostic[] {
   const chosenNames = [...choose.keys(), ...remove].filter((name) => !take.has(name) && !divide.has(name));
   if (chosenNames.length === 0) return [];
-  // The places of the givens that a plant takes are known.
+  // The places of a given that a plant's `take` defines are known in advance.
   const isPlaced = (name: string): boolean => scatter.has(name) || model.plant?.taken.has(name) === true;
   const priorFactOf = (name: string): PriorFact => (isPlaced(name) ? 'presence' : 'nothing');
   const found = new Map<string, Diagnostic>();
@@ -30,11 +30,11 @@ export function chosenTooLate(model: Model, { choose, remove, take, scatter, div
   return [...found.values()].map((mistake) => ({ ...mistake, severity: 'warning', advice: ADVICE }));
 }
 
-/** Whether the rules can become terms while the values of scattered givens are still unknown. */
+/** Whether all rules can be grounded while the values of scattered givens are still unknown. */
 export const mayStayOpen = (model: Model, { scatter }: Plan): boolean =>
   earlyNeeds(model, [...scatter.keys()], () => 'nothing').length === 0;
 
-/** Messages about the places where rules need values of these givens before the values are known. */
+/** Messages about each place where a rule needs a value of one of these givens before the value is known. */
 function earlyNeeds(model: Model, givens: readonly string[], as: (name: string) => PriorFact): Diagnostic[] {
   const diagnostics = new Diagnostics();
   check(model.tree, model.sources, diagnostics, { chosen: new Map(givens.map((name) => [name, as(name)])) });

@@ -17,10 +17,10 @@ export const takeDefName = (given: string): string => `take ${given}`;
 /** The given to which a def made from a `take` belongs; undefined for users' defs, whose names have no blanks. */
 export const givenOfTake = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
 
-/** The name that a given or find of the puzzle has in the plant's evaluating model (`Plant.reading`). */
+/** The name of a puzzle's given or find in the model that evaluates a plant's `take`s (`Plant.reading`). */
 export const takenName = (name: string): string => `taken ${name}`;
 
-/** The words that start a statement in the section. */
+/** The words with which statements of the section begin. */
 export const STATEMENTS = [
   'size',
   'choose',
@@ -42,7 +42,7 @@ const requireHead = /^[ \t]*require\b/;
 /** Matches the start of a line that begins a statement of the section. */
 export const statementStart = new RegExp(String.raw`^[ \t]*(?:${STATEMENTS.join('|')})\b`);
 
-/** A declaration in a `plant` ends an expression as well. */
+/** A declaration in a `plant` ends an expression before it, too. */
 const declaration = /^[ \t]*(?:use|enum|given|find|let|def|rule)\b/;
 
 /** The syntax tree with a def for every `take` of its sections, except those in a `plant`. */
@@ -59,13 +59,16 @@ export function withTakes(ast: Ast, sources: Sources, diagnostics: Diagnostics):
   return takes.length === 0 ? ast : { ...ast, declarations: [...ast.declarations, ...takes] };
 }
 
-/** The file's text with the section's `plant` blanked. */
+/** The file's text, with blanks in place of the section's `plant`. */
 export function withoutPlant(file: SourceFile, body: Span): SourceFile {
   const plant = plantIn(file, body);
   return plant ? { ...file, text: blanked(file.text, [plant.whole]) } : file;
 }
 
-/** The `take`s between two offsets of a file as defs, and the remaining text with the takes blanked. */
+/**
+ * Cuts the `take`s between two offsets out of a file: returns them as defs, and the remaining text with blanks in their
+ * place.
+ */
 export function cutTakes(
   file: SourceFile,
   body: Span,
@@ -106,11 +109,11 @@ function defsIn(file: SourceFile, body: Span, diagnostics: Diagnostics): Declara
 interface Statement {
   readonly start: number;
   readonly end: number;
-  /** The match of the head of a `take`; absent for a `require`. */
+  /** The match of a `take`'s beginning up to `=`; absent for a `require`. */
   readonly match?: RegExpExecArray;
 }
 
-/** The `take`s and `require`s of a text, with their lines; an expression may continue on further lines. */
+/** The `take`s and `require`s in a text, each with all its lines: an expression may continue on further lines. */
 function takesIn(text: string, { start, end }: Span): Statement[] {
   const found: Statement[] = [];
   const lines = text.slice(start, end).split('\n');
@@ -133,7 +136,7 @@ const isContinuation = (line: string): boolean =>
 
 const spaces = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-/** `take x[r] = e` rewritten as `def  x(r) = e`, with the same length. */
+/** Rewrites `take x[r] = e` as `def  x(r) = e`, which has the same length. */
 function asDef(
   text: string,
   [whole, margin = '', gap = '', name = '', space = '', index]: RegExpExecArray,
@@ -144,5 +147,5 @@ function asDef(
   return start + whole.slice(start.length) + text.slice(whole.length);
 }
 
-/** `require e` rewritten as a rule without a sentence, with the same length. */
+/** Rewrites `require e` as a rule without a sentence, which has the same length. */
 const asRule = (text: string): string => text.replace('require', 'rule"":');

@@ -1,6 +1,6 @@
 /**
- * `read url` and `read tatham` sections: codes at places, and the flags, looks and holes of addresses, with the
- * additional parameters of game ids.
+ * Reads `read url` and `read tatham` sections: the codes of an address, its flags, looks and holes, and the additional
+ * parameters of game ids.
  */
 import { append } from '../../../model/large-lists.ts';
 import { didYouMean } from '../../../text/diagnostics.ts';
@@ -81,7 +81,7 @@ export class EncodedReader {
     return 'rectangle';
   }
 
-  /** The names of the puzzle type in the section's header; reports if there are none. */
+  /** The names of the puzzle type in the section's header; a header without names is reported. */
   #readTypes(words: readonly FormatToken[], question: string, example: string): readonly string[] {
     const types = this.#pieces.quotedTexts(words);
     const { name, span } = this.#pieces.section;
@@ -115,7 +115,7 @@ export class EncodedReader {
     return { flags, looks, holes, parts, symbols: this.#pieces.symbols, span };
   }
 
-  /** Parses `looks flag h t`. */
+  /** Parses `looks flag h t`: letters of an address that change only how the sites show the puzzle. */
   #readLooks([looks, word, ...letters]: readonly FormatToken[]): readonly string[] {
     const hasWrongLetter = letters.some(({ text }) => !/^[a-zA-Z]$/.test(text));
     if (word?.text === 'flag' && letters.length > 0 && !hasWrongLetter)
@@ -129,7 +129,7 @@ export class EncodedReader {
     return [];
   }
 
-  /** Parses `flag f: full`, `flag m "ichimagam": magnets`. */
+  /** Parses `flag f: full` and `flag m "ichimagam": magnets`: a letter or type name that sets a given. */
   #readFlag(
     line: readonly FormatToken[],
     names: FormatNames,
@@ -151,7 +151,7 @@ export class EncodedReader {
       : [];
   }
 
-  /** Parses `holes: clue = 7`. */
+  /** Parses `holes: clue = 7`: the board has no cell where the given would have this value. */
   #readHoles(line: readonly FormatToken[], names: FormatNames): AddressHoles | undefined {
     const [word, colon, subject, equals, symbol, more] = line;
     if (colon?.text !== ':' || !subject || equals?.text !== '=' || !symbol || more) {
@@ -191,7 +191,7 @@ export class EncodedReader {
       this.#pieces.reportError(message, token.span, didYouMean(near, token.span, listOf(scheme.candidates)));
       return undefined;
     }
-    const descriptions = scheme.names;
+    const { descriptions } = scheme;
     const hasStrayWords = places.length === 0 && end > 1;
     const found =
       colon < 0 || hasStrayWords
@@ -226,7 +226,7 @@ export class EncodedReader {
   }
 }
 
-/** The schemes that may be omitted from an address. */
+/** The parts of an address that may be marked as optional by `?`, besides codes of values. */
 const OMITTABLE_SCHEMES: readonly string[] = ['walls', ','];
 
 const FLAG_EXAMPLE = 'For example `flag f: full`, where `full` is a given bool.';

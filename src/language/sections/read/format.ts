@@ -7,17 +7,17 @@ import type { LinkSection } from './link-layers.ts';
 
 export type Format = TextFormat | AddressFormat | IdFormat | LinkFormat;
 
-/** `read puz ".puz" { … }`: the parts of a text from top to bottom. */
+/** `read puz ".puz" { … }`: a text format, described by the parts of the text from top to bottom. */
 export interface TextFormat {
   readonly kind: 'text';
   readonly name: Name;
   /** The file name extensions of this format, with the dot. */
   readonly extensions: readonly string[];
-  /** Whether the text holds givens or (`for solution`) finds. */
+  /** Whether the text contains an instance or (`for solution`) a solution. */
   readonly holds: 'instance' | 'solution';
-  /** The beginnings of lines that are comments, which are skipped. */
+  /** The beginnings of comment lines, which are skipped. */
   readonly comments: readonly string[];
-  /** `margin: any`: whether the coordinates in the text may have another origin than the board's drawing. */
+  /** `margin: any`: whether rows and columns in the text may count from another origin than the board's drawing. */
   readonly anyMargin: boolean;
   readonly parts: readonly FormatPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
@@ -25,16 +25,19 @@ export interface TextFormat {
 }
 
 export type FormatPart =
-  /** `line: width height = width`: one line of values. */
+  /** `line: width height = width`: a line with several values. */
   | {
       readonly kind: 'line';
       readonly fields: readonly FormatField[];
-      /** `line?: …`: whether the line may be missing; then the number of items must be a square. */
+      /**
+       * `line?: …`: whether the line may be missing; the board is then a square of as many cells as there are items.
+       */
       readonly optional: boolean;
       readonly span: Span;
     }
   /**
-   * `values: rowTotal columnTotal`: the values of families, one family after the other, separated by any white space.
+   * `values: rowTotal columnTotal`: all values of one given after all values of the other, separated by any white
+   * space.
    */
   | { readonly kind: 'values'; readonly names: readonly Name[]; readonly span: Span }
   /** `lines tiles: north east sign?`: a line for each item of a list of tuples. */
@@ -46,22 +49,27 @@ export type FormatPart =
     }
   /** `lines: tile column row turn`: a line for each element, which begins with its place. */
   | { readonly kind: 'places'; readonly fields: readonly FormatField[]; readonly span: Span }
-  /** `key "grid": board`: a line `grid: …`. */
+  /** `key "grid": board`: a line that begins with the key, `grid: …`. */
   | { readonly kind: 'key'; readonly key: string; readonly name: Name; readonly span: Span }
-  /** Rows of values separated by blanks, rows of characters, or a drawing with one character per element. */
+  /**
+   * All values of a given or find: as rows of values separated by blanks, as rows of characters, or as a drawing with
+   * one character per element.
+   */
   | { readonly kind: 'grid' | 'characters' | 'drawing'; readonly name: Name; readonly span: Span };
 
-/** A value on a line. `height = width`: if the line ends before `height`, it equals `width`. */
+/**
+ * A value on a line. `height = width` (`otherwise`): if the line ends before `height`, the value is that of `width`.
+ */
 export interface FormatField {
   readonly name: Name;
-  /** `sign?`: whether the line may end before the value. */
+  /** `sign?`: whether the line may end before this value. */
   readonly optional: boolean;
   readonly otherwise?: Name;
 }
 
 /**
- * `symbols sign: + = plus`: how a value is written; the first of several symbols is used for writing. A link's symbol
- * may have three characters, for the strokes - / \.
+ * `symbols sign: + = plus`: how a value is written; the first of several symbols is used for writing. A symbol for
+ * links may have three characters, for links drawn as `-`, `/` and `\`.
  */
 export interface SymbolPair {
   readonly symbol: string;
@@ -69,12 +77,12 @@ export interface SymbolPair {
   readonly value: string;
 }
 
-/** The contents of an address or a game id from left to right, and the letters beside its size. */
+/** The description of addresses or game ids: their contents from left to right, and the letters beside the size. */
 export interface EncodedFormat {
   /** The sites' names for the puzzle type; addresses are written with the first. */
   readonly types: readonly string[];
   readonly flags: readonly AddressFlag[];
-  /** `looks flag h t`: letters that only change the sites' display of the puzzle. */
+  /** `looks flag h t`: letters that change only how the sites show the puzzle. */
   readonly looks: readonly string[];
   /** `holes: clue = 7`: the board has no cell where the given would have this value. */
   readonly holes: AddressHoles | undefined;
@@ -83,12 +91,15 @@ export interface EncodedFormat {
   readonly span: Span;
 }
 
-/** `read url "slither" { 4cell: clue }`: the parts of an address after the size. */
+/** `read url "slither" { 4cell: clue }`: addresses. The parts describe the text after the size. */
 export interface AddressFormat extends EncodedFormat {
   readonly kind: 'address';
 }
 
-/** `read tatham "pearl" { runs: pearl }`: the part of a game id of Simon Tatham's collection after the colon. */
+/**
+ * `read tatham "pearl" { runs: pearl }`: game ids of Simon Tatham's collection. The parts describe the text after the
+ * colon.
+ */
 export interface IdFormat extends EncodedFormat {
   readonly kind: 'id';
   /**
@@ -97,13 +108,13 @@ export interface IdFormat extends EncodedFormat {
    */
   readonly needs: readonly { readonly letter: string; readonly number?: string }[];
   /**
-   * `number m: most`: the number after a letter is the value of a single given, which otherwise has its default;
-   * `number n: region`: it counts the rooms of a given over cells.
+   * `number m: most`: the number after a letter is the value of a single given, which otherwise has its default.
+   * `number n: region`: the number after a letter is the number of rooms of a given over cells.
    */
   readonly numbers: readonly AddressFlag[];
   /**
-   * How the id gives the board's size: columns and rows; the size of the boxes; or one number, to which the listed
-   * amounts are added for rows and columns.
+   * How the id's first parameter describes the board's size: columns and rows; or the size of the boxes; or one number,
+   * to which these amounts are added to get the rows and columns.
    */
   readonly size: 'rectangle' | 'boxes' | readonly [rows: number, columns: number];
 }
@@ -120,18 +131,18 @@ export interface AddressFlag {
 
 export interface AddressHoles {
   readonly name: Name;
-  /** The letter or type name in the address. */
+  /** The text in the address that marks a hole; here the letter or number `7` of `holes: clue = 7`. */
   readonly symbol: string;
 }
 
 export type AddressPart =
-  /** `number16 at corners: clue`: a code for values at places; without `at`, at cells. */
+  /** `number16 at corners: clue`: a code for the values of givens at these places; without `at`, in cells. */
   | {
       readonly kind: 'coded';
       readonly code: CodeName;
       readonly places: PlacesName;
       readonly names: readonly Name[];
-      /** `number16?: told`: whether the code is omitted if it and all parts after it contain no values. */
+      /** `number16?: told`: whether the part is omitted if it and all parts after it contain no values. */
       readonly optional: boolean;
       readonly span: Span;
     }
@@ -146,19 +157,22 @@ export type AddressPart =
       readonly span: Span;
     };
 
-/** `read fpuzzles { thermometer: thermometers }`: the parts of other programs' links, in any order. */
+/**
+ * `read fpuzzles { thermometer: thermometers }`: links of another program. The parts may occur in the link in any
+ * order.
+ */
 export interface LinkFormat {
   readonly kind: 'link';
   /** The program to which the links belong. */
   readonly system: LinkSection;
-  /** `read kudamono "windows" {`: the genre names in its links; links are written with the first. */
+  /** `read kudamono "windows" {`: the genre names in the program's links; links are written with the first. */
   readonly genres: readonly string[];
   /**
-   * The size of the boxes that the model itself defines. Strokes in a link that divide the board in the same way carry
-   * no information.
+   * The size of the boxes that the model itself defines. If strokes in a link divide the board into the same boxes,
+   * they carry no information.
    */
   readonly boxes?: 'square' | readonly [height: number, width: number];
-  /** `cells at corners`: whether the puzzle may be drawn on the corners of a grid. */
+  /** `cells at corners`: whether the puzzle's cells may be drawn as the corners of a grid. */
   readonly corners?: true;
   readonly parts: readonly LinkPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
@@ -166,30 +180,36 @@ export interface LinkFormat {
 }
 
 export interface LinkPart {
-  /** The words before the colon: the layer's name in a listing of the link, or a sufficient prefix of it. */
+  /** The words before the colon: the name of a layer in a listing of the link, or some words of that name. */
   readonly layer: string;
   /**
-   * The givens that the layer sets: for a layer of places one per field, for others one; none if the layer only implies
-   * values.
+   * The givens that the layer sets: one for each field of a mark at a place, one for any other layer; none if the layer
+   * only implies values.
    */
   readonly names: readonly Name[];
   /**
-   * `number white: clue color = black`: values of further givens at the same place, unless an earlier line has set
+   * `number white: clue color = black`: values of further givens at the mark's place, unless an earlier line has set
    * them.
    */
   readonly implied: readonly ImpliedValue[];
-  /** `only diagonal+`: whether the link needs this layer; a link without it is for another type. */
+  /** `only diagonal+`: whether a link must have this layer; a link without it is for another puzzle type. */
   readonly needed?: true;
   readonly span: Span;
 }
 
-/** A value, in pzl's own notation, that a layer implies at its place, or for a single given. */
+/**
+ * A value in native text that a layer's mark implies for a given: at the mark's place, or for a given with a single
+ * value.
+ */
 export interface ImpliedValue {
   readonly name: Name;
   readonly value: string;
 }
 
-/** The codes of addresses. A code fills one given for each entry, which describes the given's values for messages. */
+/**
+ * The codes of addresses. A code has one or more channels, each filling a given of its own; each entry describes the
+ * channel's values, for messages.
+ */
 export const CODES = {
   number: ['a single number'],
   '4cell': ['numbers 0..4'],
@@ -226,7 +246,7 @@ export const CODES = {
   lengths: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The codes of game ids, in the same form. */
+/** The codes of game ids, in the same form as CODES. */
 export const ID_CODES = {
   runs: ['values of a character'],
   openruns: ['values of a character'],
@@ -243,13 +263,16 @@ export const ID_CODES = {
   stations: ['numbers', 'bools'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Where the values of a code lie: in words, for messages, and the set over which the code's given must range. */
+/** Where the values of a given lie: in words, for messages, and the set over which the given must range. */
 export interface PlacesOfGiven {
   readonly where: string;
   readonly set?: GlobalName;
 }
 
-/** The places after `at`, as in `number16 at corners: clue`. A code fills one given for each entry. */
+/**
+ * The words after `at`, as in `number16 at corners: clue`. Each entry stands for one given, which takes the values at a
+ * part of the places.
+ */
 export const PLACES = {
   alone: [{ where: '' }],
   cells: [{ where: 'on cells', set: 'cells' }],
@@ -298,8 +321,8 @@ export const PLACES = {
 } as const satisfies Readonly<Record<string, readonly PlacesOfGiven[]>>;
 
 /**
- * Parts of an address that take no `at`, since they have places of their own; with a description of each name that they
- * take.
+ * The parts of an address that take no `at`, since their places are fixed; with a description of each given that they
+ * fill.
  */
 export const WHOLE_SCHEMES = {
   border: ['rooms: a number for each cell', 'bools on borders'],
@@ -320,16 +343,16 @@ export const WHOLE_SCHEMES = {
   fleet: ['the bank of pieces'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The number of last names that may be omitted, by scheme. */
+/** How many of the last names after the colon may be left out, by the part's word. */
 export const OMITTABLE_NAMES: Readonly<Partial<Record<WholeScheme, number>>> = { border: 1 };
 
-/** Short names for a code at certain places: `room16` is `number16 at rooms`. */
+/** Abbreviations for a code at certain places: `room16` is `number16 at rooms`. */
 export const SHORT_SCHEMES = {
   room16: ['number16', 'rooms'],
   outside16: ['number16', 'lists'],
 } as const satisfies Readonly<Record<string, readonly [CodeName, PlacesName]>>;
 
-export type AddressCode = keyof typeof CODES;
-export type CodeName = AddressCode | keyof typeof ID_CODES;
+export type AddressCodeName = keyof typeof CODES;
+export type CodeName = AddressCodeName | keyof typeof ID_CODES;
 export type PlacesName = keyof typeof PLACES;
 export type WholeScheme = keyof typeof WHOLE_SCHEMES;

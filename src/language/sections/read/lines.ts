@@ -4,7 +4,7 @@ import type { SourceFile, Span } from '../../../text/source.ts';
 
 export interface FormatToken {
   readonly kind: 'word' | 'text' | 'mark';
-  /** The token's text; for a quoted text its contents, with `\"` and `\\` unescaped. */
+  /** The token's text; for a quoted text the text between the quotes, with `\"` and `\\` unescaped. */
   readonly text: string;
   readonly span: Span;
 }

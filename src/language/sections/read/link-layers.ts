@@ -3,22 +3,22 @@
  * and `read kudamono` sections, and in the listings into which links are unpacked (formats/links).
  */
 
-/** The programs for whose links there are `read NAME` sections. */
+/** The programs NAME for whose links there are `read NAME` sections. */
 export const LINK_SECTIONS = ['fpuzzles', 'penpa', 'kudamono'] as const;
 export type LinkSection = (typeof LINK_SECTIONS)[number];
 
-/** The form of a layer. */
+/** What a layer consists of. */
 export interface Layer {
   /**
-   * The kind of layer: `flag` is only present or not; `at` has a value at each place; `item` consists of any number of
-   * items with these fields.
+   * `flag`: the layer is only present or absent; `at`: marks at places, each with a value or none; `item`: any number
+   * of items with these fields.
    */
   readonly kind: 'flag' | 'at' | 'item';
-  /** The possible fields of an item; for a layer of places only `value`, or none if a mark is only present or not. */
+  /** The fields that an item may have; for marks at places `value`, or none if the marks have no values. */
   readonly fields: readonly string[];
-  /** Whether a second given may be named, which takes the sign that is drawn beside the number. */
+  /** Whether the line may name a second given, which gets the sign drawn beside the number. */
   readonly signed?: true;
-  /** Whether a family over cells may number the items. */
+  /** Whether the line may name a family over cells instead of a list: each cell then gets the number of its item. */
   readonly numbers?: true;
 }
 
@@ -31,8 +31,8 @@ const group: Layer = { kind: 'item', fields: ['cells'] };
 const valuedGroup: Layer = { kind: 'item', fields: ['cells', 'value'] };
 
 /**
- * The logical constraints of f-puzzles by their keys; `negative …` says that the puzzle shows all marks of this kind,
- * so that a place without one doesn't have the property.
+ * The logical constraints of f-puzzles, by their keys. `negative …` says that the puzzle shows all marks of a kind, so
+ * that places without such a mark don't have the property.
  */
 export const FPUZZLES: Readonly<Record<string, Layer>> = {
   value: values,
@@ -87,9 +87,9 @@ export const FPUZZLES: Readonly<Record<string, Layer>> = {
  */
 export const PENPA: Readonly<Record<string, Layer>> = {
   number: { ...values, signed: true },
-  // `blank` is an empty text, which some programs use for clues without a number.
+  // A `blank` is a text without characters, which some programs use for clues without a number.
   blank: marks,
-  // `run` occurs in listings of files: a run of a color, beside the board.
+  // A `run` occurs in listings of nonogram files: the color and length of a run, beside the board.
   run: values,
   arrow: { kind: 'at', fields: ['value', 'direction'] },
   tapa: values,
@@ -103,7 +103,7 @@ export const PENPA: Readonly<Record<string, Layer>> = {
   cage: { ...valuedGroup, numbers: true },
   frame: line,
   thermometer: line,
-  // An `arrowline` has the circle at its beginning, and the path from there.
+  // In an `arrowline`, `cells` are the cells of the circle, and `line` is the path from there.
   arrowline: { kind: 'item', fields: ['cells', 'line'] },
 };
 

@@ -1,4 +1,4 @@
-/** What the names in a `read` section may be: the board's size, places, and givens (or finds) of a suitable type. */
+/** Checks the names in a `read` section: the board's size, places, and givens (or finds) of a suitable type. */
 
 import { type Details, type Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
@@ -11,19 +11,21 @@ import type { Layer } from './link-layers.ts';
 
 type Declared = GivenDeclaration | FindDeclaration;
 
-/** The kind of line in which a name stands; each kind allows different names. */
+/** The kind of line that contains a name; each kind allows other names. */
 export type FormatUse = 'line' | 'values' | 'key' | 'grid' | 'characters' | 'drawing' | 'address' | 'flag';
 
-/** The names for the board's size. */
+/** The names that stand for the board's size. */
 const SIZES: readonly string[] = ['height', 'width'];
-/** The names for a place: row and column of a cell (or of a link in a drawing), and one of the cell's sides. */
+/**
+ * The names that stand for a place: row and column of a cell (or of a link in a drawing), and one of the cell's sides.
+ */
 export const PLACES: readonly string[] = ['row', 'column', 'side'];
 
 export class FormatNames {
   readonly #declared: ReadonlyMap<string, Declared>;
   readonly #kind: 'given' | 'find';
   readonly #diagnostics: Diagnostics;
-  /** The names lost to syntax errors in declarations: using one of them isn't reported again. */
+  /** The names that declarations with syntax errors would have declared: a use of such a name isn't reported again. */
   readonly #lost: readonly string[];
   readonly #uses: Uses;
 
@@ -56,7 +58,7 @@ export class FormatNames {
     return true;
   }
 
-  /** Checks the name in `symbols NAME: …`: a given or find, or the field of a tuple. */
+  /** Whether `symbols NAME: …` may have this name: that of a given or find, or of a tuple's field. */
   knowsSymbols({ text, span }: Name): boolean {
     const [head = '', field] = text.split('.');
     if (this.#declared.has(head) && field === undefined) return this.#find({ text, span }) !== undefined;
@@ -72,7 +74,9 @@ export class FormatNames {
     );
   }
 
-  /** Checks `lines tiles: …`: the name of a list of tuples, and the tuple's fields. */
+  /**
+   * Whether `lines tiles: …` fits: `tiles` must be a list of tuples, and the other names must be the tuple's fields.
+   */
   fitsList(list: Name, fields: readonly FormatField[]): boolean {
     const declared = this.#find(list);
     if (!declared) return false;
@@ -98,7 +102,7 @@ export class FormatNames {
     return allFit;
   }
 
-  /** Checks `lines: row column value`: the names of places, and of families over such places. */
+  /** Whether `lines: row column value` fits: the names must be those for places, and of families over such places. */
   fitsPlaces(fields: readonly FormatField[], span: Span): boolean {
     const names = fields.map(({ name }) => name.text);
     if (!names.includes('row') || !names.includes('column')) {
@@ -123,7 +127,7 @@ export class FormatNames {
     return allFit;
   }
 
-  /** Whether the given can hold what the layer contains. */
+  /** Whether the given's type can hold what the layer contains. */
   fitsLayer(name: Name, layer: Layer): boolean {
     const declared = this.#find(name);
     if (!declared) return false;
@@ -131,7 +135,7 @@ export class FormatNames {
     const isSingle = declared.domain.length === 0;
     if (layer.kind === 'flag') return isSingle || this.allows(name, 'flag');
     if (layer.kind === 'at') {
-      // A list of tuples stores the cells of each place and the value there.
+      // If the given is a list of tuples, the tuples contain the cells of each place and the value there.
       const item = isSingle && type.kind === 'list' ? fieldsOf(type.of) : undefined;
       if (item?.every((field) => MARK_FIELDS.has(field.name?.text ?? ''))) return true;
       return (
@@ -157,8 +161,8 @@ export class FormatNames {
   }
 
   /**
-   * Whether the given ranges over the set whose values the code holds. `at` is the position of the given's name among
-   * the code's names. Computed sets aren't checked.
+   * Whether the given ranges over the set in which the code has values. `at` is the position of the given's name in the
+   * line. Computed sets aren't checked.
    */
   rangesOver(name: Name, code: string, places: PlacesName, at: number): boolean {
     const declared = this.#find(name);
@@ -202,14 +206,14 @@ export class FormatNames {
   }
 }
 
-/** The names that the fields of a tuple must have if every mark of a layer becomes one tuple. */
+/** The names that the fields of a tuple may have if each mark of a layer becomes one tuple. */
 const MARK_FIELDS: ReadonlySet<string> = new Set(['cells', 'value', 'values']);
 
 function mayBeAbsent(type: TypeExpression): boolean {
   return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
 }
 
-/** The fields of a tuple type, also if optional or possibly unknown. */
+/** The fields of a tuple type, which may be optional or possibly unknown; undefined for other types. */
 function fieldsOf(type: TypeExpression): (TypeExpression & { kind: 'tuple' })['fields'] | undefined {
   if (type.kind === 'optional' || type.kind === 'unknown' || type.kind === 'list') return fieldsOf(type.of);
   return type.kind === 'tuple' ? type.fields : undefined;

@@ -13,10 +13,10 @@ import { FormatNames } from './names.ts';
 
 const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
 
-/** Parses the pieces of one section's lines. */
+/** Parses what lines of all `read` sections have in common, and collects the section's symbols. */
 export class SectionPieces {
   readonly section: SectionDeclaration;
-  /** The meanings of symbols, by given or find. */
+  /** The symbols for values, by the name of the given or find. */
   readonly symbols = new Map<string, readonly SymbolPair[]>();
   readonly #ast: Ast;
   readonly #diagnostics: Diagnostics;
@@ -29,7 +29,7 @@ export class SectionPieces {
     this.#uses = uses;
   }
 
-  /** The names that lines may use: of the givens or of the finds. */
+  /** The names that the section's lines may contain: those of the givens, or those of the finds. */
   names(kind: 'given' | 'find'): FormatNames {
     return new FormatNames(this.#ast, kind, this.#diagnostics, this.#uses);
   }

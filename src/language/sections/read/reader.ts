@@ -175,8 +175,8 @@ class SectionReader {
   }
 
   /**
-   * Parses `color = black` after the names: values that the layer implies. Undefined if the tokens aren't a list of
-   * this form.
+   * Parses `color = black` after the names of a line: values that the layer implies. Undefined if the tokens have
+   * another form.
    */
   #readImplied(tokens: readonly FormatToken[], names: FormatNames): readonly ImpliedValue[] | undefined {
     const implied: ImpliedValue[] = [];
@@ -266,7 +266,8 @@ class SectionReader {
   }
 
   /**
-   * The part of a text that a well-formed line describes: `argument` stands before the line's colon, `rest` after it.
+   * The part of a text that a line describes: `argument` is what precedes the line's colon, `rest` what follows it.
+   * Undefined for a malformed line.
    */
   #partOf(
     word: FormatToken,
@@ -319,7 +320,7 @@ class SectionReader {
     }
   }
 
-  /** Parses `name`, `name?`, `name = other`. */
+  /** Parses the fields of a line: `name`, `name?`, `name = other`. */
   #readFields(tokens: readonly FormatToken[]): readonly FormatField[] {
     const fields: FormatField[] = [];
     for (let at = 0; at < tokens.length; ) {

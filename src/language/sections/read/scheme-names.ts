@@ -1,4 +1,4 @@
-/** Parses the names of address schemes: `number16`, `number16 at corners`, `room16`, `border`. */
+/** Parses what precedes the colon in a line about an address: `number16`, `number16 at corners`, `room16`, `border`. */
 import {
   type AddressPart,
   CODES,
@@ -17,15 +17,20 @@ type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span' | 'o
 type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span' | 'optional'>;
 
 export type NamedScheme =
-  /** Descriptions of the scheme's names, for messages, and how many of the last names may be omitted. */
-  | { readonly part: Coded | Whole; readonly names: readonly string[]; readonly omittable?: number }
+  | {
+      readonly part: Coded | Whole;
+      /** What each name after the scheme stands for, in words for messages. */
+      readonly descriptions: readonly string[];
+      /** How many names at the end may be left out. */
+      readonly omittable?: number;
+    }
   | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly candidates: readonly string[] };
 
-/** The scheme for a word and for the places after `at`, if there are any. */
+/** Finds the part of an address that a word and the places after `at` stand for, or which of the two is unknown. */
 export function schemeNamed(word: string, at: string | undefined): NamedScheme {
   if (isKey(WHOLE_SCHEMES, word) && at === undefined) {
     const omittable = OMITTABLE_NAMES[word] ?? 0;
-    return { part: { kind: 'whole', scheme: word }, names: WHOLE_SCHEMES[word], omittable: omittable };
+    return { part: { kind: 'whole', scheme: word }, descriptions: WHOLE_SCHEMES[word], omittable: omittable };
   }
   if (isKey(SHORT_SCHEMES, word) && at === undefined) {
     const [code, places] = SHORT_SCHEMES[word];
@@ -46,11 +51,11 @@ export function schemeNamed(word: string, at: string | undefined): NamedScheme {
 
 function codedScheme(code: CodeName, places: PlacesName): NamedScheme {
   const channels: readonly string[] = ALL_CODES[code];
-  const names = channels.flatMap((channel) =>
+  const descriptions = channels.flatMap((channel) =>
     PLACES[places].map(({ where }) => `${channel} ${where}`.trim()),
   );
   const rooms = places === 'rooms' ? ['the rooms'] : [];
-  return { part: { kind: 'coded', code, places }, names: [...names, ...rooms] };
+  return { part: { kind: 'coded', code, places }, descriptions: [...descriptions, ...rooms] };
 }
 
 function isKey<Known extends object>(known: Known, key: string): key is Extract<keyof Known, string> {
