@@ -17,7 +17,7 @@ interface Row {
   readonly instance: string;
   /** The number of answers, as published. */
   readonly known?: bigint;
-  /** Whether the rate of listing is measured. */
+  /** Whether to measure also how many answers are listed per second. */
   readonly rate?: boolean;
 }
 
@@ -140,7 +140,7 @@ function countByComponents(ground: Ground): Measured {
   }
 }
 
-/** Answers per second of CPU time after the millionth. */
+/** Lists answers, and returns how many are listed per second of CPU time after the millionth. */
 async function rate(ground: Ground): Promise<string> {
   const [FIRST, THEN] = [1_000_000, 200_000];
   const listing = enumerate(ground, { answers: FIRST + THEN });

@@ -77,7 +77,7 @@ class Typist {
 const quantile = (sorted: readonly number[], part: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);
 
-/** Milliseconds of CPU time of a process with all its threads; Linux counts hundredths of a second. */
+/** The CPU time of a process with all its threads, in milliseconds; Linux counts it in hundredths of a second. */
 function cpuOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -123,7 +123,7 @@ async function latency(): Promise<void> {
       else
         await client
           .sendRequest(`textDocument/${service}`, { textDocument: { uri }, ...asked!(position) })
-          // A refusal to rename is an answer, too.
+          // If the server refuses to rename, that is an answer as well.
           .catch(() => undefined);
       times.push(performance.now() - start);
     }

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { generate, loadModel, sizesOf } from '../src/index.ts';
 import type { Resolve } from '../src/language/include.ts';
 
-/** By example: a board in native text, and Tatham's program with the parameters for the same board. */
+/** [example]: a board as native text; Tatham's program for the same type, and its parameters for the same board. */
 const PEERS: Record<string, readonly [board: string, program: string, parameters: string]> = {
   slitherlink: ['10x10', 'loopy', '10x10t0'],
   akari: ['10x10', 'lightup', '10x10'],
@@ -30,7 +30,7 @@ const PEERS: Record<string, readonly [board: string, program: string, parameters
   'sudoku-irregular': ['9x9', 'solo', '9jdb'],
 };
 
-/** Types whose puzzles must take no longer than Tatham's. */
+/** Types for which generating must take no longer than Tatham's program. */
 const AS_FAST: ReadonlySet<string> = new Set(['masyu']);
 
 interface Batch {
@@ -115,10 +115,10 @@ function runCommand(type: string, size: string, count: number): number {
   return timed(process.execPath, [...words, '-n', String(count), '--threads', '1']);
 }
 
-/** Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else. */
+/** Without this variable, because Node would read its certificates at each start, which isn't pzl's work. */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
-/** CPU seconds of a program, as measured by bash for its child process. */
+/** Runs a program. Returns its CPU seconds, as measured by bash for its child process. */
 function timed(file: string, words: readonly string[]): number {
   const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1';
   const { stderr } = spawnSync('bash', ['-c', script, file, ...words], {
@@ -167,7 +167,7 @@ function compareWithPeers(wanted: string, count: number): void {
   }
 }
 
-/** The examples, including those in folders, as `folder/name`. */
+/** The names of all examples, as `folder/name` if they are in a folder. */
 const examples = (): string[] =>
   readdirSync('examples', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.pzl'))

@@ -16,8 +16,8 @@ interface Batch {
 
 const NAMES = ['H', 'O', 'N', 'C'];
 /**
- * By size and weights: the median CPU seconds of the C program, from its own table; absent if the program mostly found
- * no puzzle in 100 s.
+ * [size][weights]: the median CPU seconds of the C program, from its own table; absent if it mostly found no puzzle in
+ * 100 s.
  */
 const C_PROGRAM: Record<string, Record<string, number>> = {
   small: { '1,1,1,1': 0.006, '1,5,8,3': 0.006, '0,1,10,10': 1.6 },

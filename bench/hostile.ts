@@ -52,7 +52,7 @@ function run({ words, files = {} }: Input, endsBySignal = false): Promise<Figure
           const held = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
           mebibytes = Math.max(mebibytes, Number(held ?? 0) / 1024);
         } catch {
-          // It has already ended.
+          // The process has already ended.
         }
       }
       processor = [...took.values()].reduce((most, one) => Math.max(most, one), 0);
@@ -86,7 +86,7 @@ let bad = 0;
 for (const input of INPUTS) {
   if (!input.name.includes(only)) continue;
   const { code, wall, processor, mebibytes } = await run(input);
-  // Time used by other programs doesn't count.
+  // Wall-clock time may include waiting for other programs, so the smaller of both times counts.
   const late = Math.min(wall, processor) > LATE;
   const large = mebibytes > Number(memory) * (1 + ALLOWED_EXCESS.share) + ALLOWED_EXCESS.mebibytes;
   const wrong = ![0, 1, 3, 4].includes(Number(code));

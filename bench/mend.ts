@@ -74,8 +74,9 @@ const isKnownValue = (value: Value): boolean =>
   value !== null && value !== false && !(value instanceof UnknownInt) && !(value instanceof UnknownBool);
 
 /**
- * The instance without two values of one given: of the givens whose values may be absent or unknown, it is the one with
- * the most values. If the places of the given shape the board, as blocks do, the places keep a value.
+ * The instance without two clues. They are clues of one given: among the givens whose values may be absent or unknown,
+ * the one with the most values. Clues on which the board's shape depends, such as blocks, are replaced by unknown
+ * values instead of being removed.
  */
 function withoutTwo({ givens, board }: Ground, model: Model, random: Random): string {
   const { scatter } = readPlan(model, new Diagnostics());

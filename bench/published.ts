@@ -26,7 +26,7 @@ const wordsOf = (puzzle: Published): string[] => [
   `${TIME_LIMIT}`,
 ];
 
-/** Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else. */
+/** Without this variable, because Node would read its certificates at each start, which isn't pzl's work. */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /**
@@ -51,7 +51,10 @@ function median(figures: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** The least time of any program; sums such as `0.10+0.09` are its first answer and the exclusion of a second. */
+/**
+ * The shortest time that any other program needs for the puzzle. In a figure such as `0.10+0.09` the first number is
+ * for finding an answer, the second for excluding another one.
+ */
 function bestPeer({ peers_cpu_seconds }: Published): number {
   const figures = Object.values(peers_cpu_seconds)
     .filter((text) => !/T\/O|MULT/.test(text))
@@ -104,7 +107,7 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   return figures;
 }
 
-/** By puzzle: the median of its times over `runs` processes that each solve all puzzles. */
+/** Runs `runs` processes that each solve all puzzles. Returns for each puzzle the median of its times. */
 function timesTogether(puzzles: readonly Published[]): number[] {
   const all = Array.from({ length: runs }, () => {
     const words = [process.argv[1]!, IN_ONE_PROCESS, part];

@@ -66,6 +66,6 @@ function variablesOf(text: Uint8Array): number {
 }
 
 run().then((code) => {
-  // Everything is written; a regular shutdown of Node would take longer.
+  // All output is written; letting Node end by itself would take longer.
   process.exit(code);
 });

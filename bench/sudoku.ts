@@ -42,11 +42,11 @@ interface Case {
   readonly name: string;
   readonly model: Model;
   readonly instance: InstanceText;
-  /** Milliseconds to open the puzzle, for each round. */
+  /** `opening[round]`: milliseconds to open the puzzle. */
   readonly opening: number[];
-  /** Milliseconds to decide whether there is exactly one answer, for each round. */
+  /** `deciding[round]`: milliseconds to decide whether there is exactly one answer. */
   readonly deciding: number[];
-  /** Runs the plain backtracker on the puzzle. */
+  /** Solves the puzzle with the plain backtracker; absent if that doesn't know the rules. */
   readonly plain?: () => void;
 }
 
@@ -72,7 +72,7 @@ const classics: Case[] = CLASSICS.map(([name, clues]) => ({
 }));
 
 const EMPTY = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
-/** Constraints that apply to the whole board; the generator fills the board under them. */
+/** Constraints that apply to the whole board, such as diagonals. The solution is generated under them. */
 const WHOLE_BOARD: ReadonlySet<string> = new Set([
   'diagonal+',
   'diagonal-',
@@ -82,7 +82,7 @@ const WHOLE_BOARD: ReadonlySet<string> = new Set([
   'nonconsecutive',
 ]);
 
-/** A puzzle with up to eight constraints of one kind, and the clues that pzl's generator adds. */
+/** Generates a sudoku with up to eight constraints of one kind, and the clues that pzl adds for uniqueness. */
 async function variantOf(kind: string): Promise<Case | undefined> {
   for (let seed = 1; seed < 40; seed++) {
     const puzzle = WHOLE_BOARD.has(kind)

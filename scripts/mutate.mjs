@@ -80,7 +80,7 @@ for (const file of new Set(behindSwitches.map((mistake) => mistake.file)))
 if (asked.some(({ room }) => room === 'engine') && !build(copy, 'engine'))
   throw new Error('The engine does not compile.');
 const reached = asked.some(({ room }) => room !== 'engine') ? await recordReach(copy, behindSwitches) : [];
-// Mistakes that were never tried come first.
+// Mistakes without an earlier result come first.
 const isNew = ({ key }) => !rows.some((row) => row.key === key);
 for (const mistake of [...asked.filter(isNew), ...asked.filter((each) => !isNew(each))]) {
   const result =

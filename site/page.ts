@@ -15,9 +15,9 @@ export interface Content {
   readonly contents?: readonly { readonly id: string; readonly heading: string }[];
   /** The page's source file in the repository. */
   readonly source?: string;
-  /** Whether the page has no list of headings and shows its parts side by side, as the home page does. */
+  /** Whether the page's parts stand side by side, without a list of headings, as on the home page. */
   readonly wide?: boolean;
-  /** The path from the root of a picture of the page's subject. */
+  /** The path, from the site's root, of a picture for previews of links to the page. */
   readonly picture?: string;
 }
 

@@ -16,7 +16,7 @@ export class Board {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly number[];
-  /** By cell: its neighbours. */
+  /** `beside[cell]`: the numbers of the neighbouring cells. */
   readonly beside: readonly (readonly number[])[];
 
   constructor(rows: number, columns: number) {
@@ -55,7 +55,10 @@ export class Board {
     return seen;
   }
 
-  /** Whether the cell's neighbours for which `holds` is true are still connected without the cell. */
+  /**
+   * Whether those neighbours of a cell for which `holds` is true stay connected with each other if the cell itself is
+   * removed.
+   */
   leavesConnected(cell: number, holds: (cell: number) => boolean): boolean {
     const [first, ...others] = this.beside[cell]!.filter(holds);
     if (first === undefined) return true;
@@ -63,7 +66,7 @@ export class Board {
     return others.every((other) => reachableFrom.has(other));
   }
 
-  /** An entry of an instance in the native format: `name:` and the rows of the given's values. */
+  /** An entry of an instance in the native format: `name:`, and below it the values of all cells, row by row. */
   given(name: string, value: (cell: number) => number | string | undefined): string {
     const rows = Array.from({ length: this.rows }, (_, row) =>
       Array.from({ length: this.columns }, (_, column) => value(this.at(row, column)) ?? '.').join(' '),

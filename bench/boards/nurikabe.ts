@@ -40,7 +40,10 @@ function islands(board: Board, random: Generator): Uint8Array {
   return land;
 }
 
-/** The 2 × 2 square of which this cell is the upper left one; empty at the end of a row or column. */
+/**
+ * The four cells of the 2 × 2 square whose upper left cell is `cell`; empty if the square would lie partly outside the
+ * board.
+ */
 function poolAt(board: Board, cell: number): number[] {
   const [row, column] = [board.row(cell), board.column(cell)];
   const pool = [cell, board.at(row, column + 1), board.at(row + 1, column), board.at(row + 1, column + 1)];

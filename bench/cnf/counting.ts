@@ -22,7 +22,7 @@ function pigeonhole(pigeons: number): Cnf {
   return cnf;
 }
 
-/** One pigeon more than fits into holes for two pigeons each: no three pigeons are in one hole. */
+/** The contradiction that 2n + 1 pigeons fit into n holes, although no hole holds three pigeons. */
 function pigeonsInPairs(holes: number): Cnf {
   const cnf = newCnf();
   const pigeons = 2 * holes + 1;

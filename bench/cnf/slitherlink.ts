@@ -85,7 +85,7 @@ export function numberFromRoot(
   bound: number,
   roots: readonly boolean[] | undefined,
 ): void {
-  // within[i][d]: node i is at a distance of at most d.
+  // `within[i][d]`: the variable that means that node i has a distance of at most d from a root.
   const within = nodes.map(() => newVariables(cnf, bound + 1));
   for (const [i, node] of nodes.entries()) {
     cnf.clauses.push([-node, within[i]![bound]!]);

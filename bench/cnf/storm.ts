@@ -3,7 +3,10 @@
 import { randomOf } from '../random.ts';
 import { type Cnf, exactly, type Family, forbid, newCnf, newVariables } from './cnf.ts';
 
-/** Random rectangles: `tries` of them are tried, each with the probability `density`. */
+/**
+ * Draws `tries` random rectangles one after the other. Each is put on the board with the probability `density`, if it
+ * touches no other.
+ */
 function layout(n: number, tries: number, density: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   const board = Array.from({ length: n }, () => Array.from({ length: n }, () => false));

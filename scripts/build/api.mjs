@@ -16,7 +16,7 @@ export async function api() {
       ...Object.fromEntries(API.map(({ name, source }) => [name, source])),
       thread: 'src/cli/farm/thread.ts',
       'job-process': 'src/cli/farm/job-process.ts',
-      'language-server': 'src/cli/server/server.ts',
+      'language-server': 'src/cli/server/language-server.ts',
     },
     splitting: true,
     chunkNames: 'parts/[name]-[hash]',

@@ -16,7 +16,7 @@ const grammar = path.resolve(folderName, 'grammar.cjs');
 type Program = typeof import('../../src/cli/startup/command-line.ts');
 type Start = (load: NodeJS.Require, program: object, exports: object, file: string) => void;
 
-// The code must be stored in that folder only.
+// Without these variables there is no cache folder of the user, in which compiled code would be stored as well.
 for (const name of ['HOME', 'XDG_CACHE_HOME']) delete process.env[name];
 // Code from an earlier build would be loaded and stored again.
 for (const script of [file, grammar]) rmSync(cachedCodeFile(script), { force: true });

@@ -22,10 +22,10 @@ export const folderOf = (name) => {
   }
 };
 
-/** Runs a script in a process of its own. */
+/** Runs a script, with arguments, in a Node process of its own. */
 export const node = (...words) => execFileSync(process.execPath, words, { stdio: 'inherit' });
 
-/** Writes a file atomically, so that no process reads half of it. */
+/** Writes a file under a temporary name and renames it, so that no process reads half of it. */
 export function writeWhole(file, content) {
   mkdirSync(path.dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}`;

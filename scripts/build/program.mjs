@@ -2,7 +2,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** By path of a tsconfig.json: its program. */
+/** [path of a tsconfig.json]: its program. */
 const programs = new Map();
 
 /** The program of a tsconfig.json, created once. */

@@ -118,8 +118,8 @@ declare global {
 `;
 
 /**
- * The trees of a model's texts, so that the page needn't parse them, which takes longer than everything else in opening
- * a puzzle.
+ * Returns a function that makes the syntax trees of a model's texts. With them the page needn't parse the texts, which
+ * takes longer than everything else in opening a puzzle.
  */
 async function treeMaker() {
   const outfile = path.resolve('generated/model-trees.mjs');
@@ -127,7 +127,7 @@ async function treeMaker() {
   return (await import(pathToFileURL(outfile).href)).treesOf;
 }
 
-/** The files that `pzl new` creates, by the kind of board. */
+/** [kind of board]: the files that `pzl new` creates for it. */
 async function templates() {
   const outfile = path.resolve('generated/scaffold.mjs');
   await build({ ...tool, entryPoints: ['src/cli/shell/scaffold.ts'], outfile });
@@ -257,13 +257,13 @@ function typeOf(pzl, treesOf, file) {
     also: [...new Set([...names, ...addresses])].filter((other) => other !== name),
     addresses: [...new Set([name, ...addresses])],
     links: pzl.linkReaders(model),
-    // puzz.link's addresses, Tatham's game ids, and links count once for each program that has the type.
+    // The number of programs: puzz.link, Tatham's collection, and each program whose links the model reads count one.
     programs: new Set(
       model.formats.flatMap((format) => (format.kind === 'text' ? [] : (format.system ?? format.kind))),
     ).size,
     basic: folder === 'examples',
     puzzles: Object.keys(puzzles),
-    // The same hash as hashOfText in studio/share/hash.ts.
+    // This must be the hash that hashOfText in studio/share/hash.ts computes.
     rules: createHash('sha256')
       .update(pzl.rulesText(model).join('\n'))
       .digest()

@@ -6,7 +6,10 @@ import { convertInstance, loadModel, openInstance, unique } from '../../dist/ind
 const examples = path.resolve(import.meta.dirname, '../../examples');
 const loaded = new Map();
 
-/** The verdict on an address of a model (see models.mjs): `{ answers, seconds, size, written, again, message }`. */
+/**
+ * Reads an address with a model (see models.mjs), solves it and writes it again: `{ answers, seconds, size, written,
+ * again, message }`.
+ */
 export async function verdictOf(model, address, timeLimit) {
   const before = process.cpuUsage();
   const read = modelOf(model);

@@ -88,13 +88,13 @@ export default mergeConfig(usual, {
 });
 `;
 
-/** A file's text with all its mistakes behind switches. */
+/** A file's text with all its mistakes put in, each behind a switch that activates it. */
 export function withSwitches(file, mistakes) {
   const text = readFileSync(file, 'utf8');
   const render = (start, end, within) => {
     let rendered = '';
     let at = start;
-    // For nested mistakes, the outermost comes first.
+    // If one mistake's range contains another's, the outer one comes first.
     const open = [...within].sort((a, b) => a.start - b.start || b.end - a.end || a.id - b.id);
     while (open.length > 0) {
       const mistake = open.shift();

@@ -60,7 +60,7 @@ function mistakesIn(file) {
     ts.isTemplateExpression(node) ||
     (ts.isBinaryExpression(node) && (isText(node.left) || isText(node.right)));
   const visit = (node) => {
-    // Types have no effect, and messages don't count as behaviour.
+    // Types have no effect when the program runs, and messages don't count as behaviour.
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node)) return;
     if (ts.isBinaryExpression(node)) {
       const sign = textOf(node.operatorToken);

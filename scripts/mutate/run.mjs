@@ -26,7 +26,7 @@ export async function run(copy, chosen, seconds, made, more) {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has already ended.
+      // The process group has already ended.
     }
   };
   const timer = setTimeout(kill, seconds * 1000);
@@ -74,7 +74,7 @@ export async function recordReach(copy, mistakes) {
     const reached = new Map(lines.map((line) => JSON.parse(line)));
     for (const spec of asked) {
       if (passed.get(spec) === false) console.log(`${spec} fails without any mistake: it is not asked`);
-      // A spec whose tests are all skipped here shows nothing.
+      // A spec gets an entry even if all its tests were skipped and reached nothing.
       known[spec] = {
         hash: hashes.get(spec),
         passed: passed.get(spec) !== false,

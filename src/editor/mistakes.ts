@@ -26,7 +26,7 @@ export interface Repair {
   readonly text: string;
 }
 
-const ABSENT: ReadonlySet<string> = new Set(['may-be-absent', 'absent-bool']);
+const ABSENCE_CODES: ReadonlySet<string> = new Set(['may-be-absent', 'absent-bool']);
 const UNUSED: ReadonlySet<string> = new Set(['unused-given', 'unbounded-find', 'unused-def']);
 
 export function mistakesOf(snapshot: Snapshot): readonly Mistake[] {
@@ -70,7 +70,7 @@ function mistakeOf(snapshot: Snapshot, diagnostic: Diagnostic): Mistake {
 function fixesOf(snapshot: Snapshot, { code, fix, span }: Diagnostic): readonly Repair[] {
   const fixes: Repair[] = [];
   if (fix && fix.span.file === OWN_FILE) fixes.push(repairOf(fix));
-  if (ABSENT.has(code) && span) {
+  if (ABSENCE_CODES.has(code) && span) {
     const guard = addGuard(snapshot, span);
     if (guard) fixes.push(guard);
   }
