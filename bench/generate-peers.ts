@@ -40,7 +40,7 @@ interface Batch {
   readonly each: readonly { readonly cpu: number; readonly status: string; readonly rounds: number }[];
 }
 
-/** `use` names an example by its name or file: in the same folder, or else in the parent folder. */
+/** Finds the file that a `use` names: in the folder of the using model, or else in examples/. */
 const resolve: Resolve = (used, from) => {
   const file = `${used.replace(/\.pzl$/, '')}.pzl`;
   const name = [path.posix.join(path.posix.dirname(from), file), `examples/${file}`].find((each) =>

@@ -30,9 +30,9 @@ import type { Shell } from '../shell/shell.ts';
 
 export interface ConvertOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
-  /** A file with a solution. */
+  /** A file with a solution, which is written instead of the instance. */
   readonly solution?: string;
-  /** Finds the solution, instead of reading it. */
+  /** Whether to find the solution, instead of reading it from a file. */
   readonly solve?: boolean;
   readonly to: string;
   /** For PNG: the number of pixels on the longer side. */

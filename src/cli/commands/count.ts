@@ -8,7 +8,7 @@ import { type ProofOptions, runWithProof } from '../shell/proof/proof.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface CountOptions extends AskOptions, ProofOptions {
-  /** Counting stops at this number. */
+  /** The number of solutions at which counting stops. */
   readonly limit?: number;
 }
 

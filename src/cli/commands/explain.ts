@@ -21,7 +21,7 @@ export interface ExplainOptions extends AskOptions {
   readonly steps?: number;
   /** A file with the values known so far. */
   readonly from?: string;
-  /** Draws the board after every step. */
+  /** Whether to draw the board after every step. */
   readonly draw?: boolean;
 }
 

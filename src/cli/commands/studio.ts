@@ -173,7 +173,7 @@ export class StudioService {
     send(response, 200, 'application/json', JSON.stringify(told), 'no-store');
   }
 
-  /** Sends a line whenever one of the model's files has changed, as long as the page listens. */
+  /** Sends a line to the page whenever one of the model's files has changed, until the page closes the connection. */
   #streamChanges(response: ServerResponse): void {
     response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 1000\n\n');
@@ -203,7 +203,7 @@ export class StudioService {
         watcher.on('error', () => {});
         return [() => watcher.close()];
       } catch {
-        // The folder is gone, or the system allows no more watches. The page then shows the old model until it is
+        // The folder was deleted, or the system allows no more watches. The page then shows the old model until it is
         // reloaded.
         return [];
       }

@@ -9,7 +9,7 @@ import { type Example, examples } from '../shell/models.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
-/** Search words for features of a type instead of its name. */
+/** [search word]: whether a type has the feature that the word describes, such as a generator. */
 const FEATURE_TESTS = new Map<string, (type: Example) => boolean>([
   ['address', ({ addresses }) => addresses.length > 0],
   ['generator', ({ generates }) => generates],
@@ -57,7 +57,7 @@ const firstSentence = (about: string): string => /^.*?[.!?](?=\s|$)/.exec(about)
 const hasName = ({ name, title, aliases, names }: Example, word: string): boolean =>
   [name, title, ...aliases, ...names].some((one) => one.toLowerCase() === word);
 
-/** All information about a type. */
+/** All information about a type, as text for the terminal. */
 function pageOf(type: Example): string {
   const { title, names, about, rules, addresses, sizes, file } = type;
   const list = (items: readonly string[]): string => items.map((item) => wrapText(item, '  - ')).join('');

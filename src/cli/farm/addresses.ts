@@ -10,7 +10,7 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { failure, MAX_INSTANCE_BYTES, namesIn, readText } from '../shell/files.ts';
 import { openLines, type Patience } from './lines.ts';
 
-/** Whether the address contains a puzzle's type, rather than being just a web page. */
+/** Whether the address contains a puzzle's type, and so isn't that of an ordinary web page. */
 const holdsPuzzle = (text: string): boolean =>
   linkIn(text) !== undefined || (isAddress(text) && typeOfAddress(text) !== '');
 
@@ -63,7 +63,7 @@ function filesOf(directory: string, name: string): readonly string[] {
     .filter((one) => statSync(path.resolve(directory, one), { throwIfNoEntry: false })?.isFile());
 }
 
-/** The contents of a file that is a single puzzle in a format of several lines; undefined for any other file. */
+/** The contents of a file that is one puzzle, in a format of several lines; undefined for any other file. */
 function wholePuzzle(file: string, name: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile() || stat.size > MAX_WHOLE_PUZZLE_BYTES) return undefined;

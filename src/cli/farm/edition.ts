@@ -16,7 +16,7 @@ export const threadScript = (): string => path.join(packageFolder('dist'), 'thre
 
 /** The files with code. */
 const CODE_FILE = /\.(?:js|cjs|wasm)$/;
-/** The bundle of other packages, which is made on each machine and isn't part of this build. */
+/** The bundle of other packages. It is made on each machine, so it isn't part of this build. */
 const CACHED_BUNDLE = /^queue-packages\.cjs$/;
 
 let knownEdition: string | undefined;

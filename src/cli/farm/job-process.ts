@@ -9,7 +9,7 @@ import type { Answered } from './task.ts';
 import type { ThreadWork } from './thread-work.ts';
 
 export interface ProcessLimits {
-  /** The greatest time limit of a job, whatever the job says. */
+  /** The time limit in seconds that no job may exceed, even if it asks for more. */
   readonly seconds?: number;
   /** The memory limit of the process. */
   readonly mebibytes: number;
@@ -30,12 +30,15 @@ export interface ToThread {
 }
 
 export type ToProcess = ToThread | { readonly stop: number };
-/** `ready` is sent once, when the thread has started. */
+/** A message from the process to its parent; `ready` is sent once, when the thread has started. */
 export type FromProcess =
   | (Answered & {
       /** Whether the process uses too much memory, or is about to end, so that it should be replaced. */
       readonly full: boolean;
-      /** Whether earlier jobs contributed to the excess, so that the job should be retried in another process. */
+      /**
+       * Whether earlier jobs used part of the memory that ran out, so that the job should be retried in another
+       * process.
+       */
       readonly again?: boolean;
     })
   | 'ready';
@@ -44,16 +47,14 @@ export type FromThread = Answered | 'ready';
 const MEBIBYTE = 2 ** 20;
 /** Milliseconds between two checks. */
 const CHECK_INTERVAL = 20;
-/**
- * Milliseconds beyond its time limit in which a job may end by itself; for long time limits it is a tenth of the limit.
- */
+/** Milliseconds after its time limit in which a job may end by itself; for long time limits, a tenth of the limit. */
 const MIN_GRACE = 350;
 /**
- * Milliseconds of CPU time that a job may use beyond its time limit. On a busy machine, it gets them only after
+ * Milliseconds of CPU time that a job may use after its time limit. On a busy machine, this takes longer than
  * `MIN_GRACE`.
  */
 const CPU_GRACE = 250;
-/** Milliseconds beyond its time limit after which a job is ended even if it used no CPU time. */
+/** Milliseconds after its time limit when a job is ended even if it used no CPU time. */
 const IDLE_GRACE = 5000;
 /** The stack size of the thread in MiB, the same as in the command itself. */
 const STACK_MEBIBYTES = 4;
@@ -74,7 +75,7 @@ const outOfMemoryAnswer: JobAnswer = {
 const stoppedJob = new Int32Array(new SharedArrayBuffer(4));
 const thread = new Worker(new URL('./thread.js', import.meta.url), {
   workerData: { kind: 'jobs', mebibytes: limits.mebibytes, stopped: stoppedJob } satisfies ThreadWork,
-  // Above the limit of the process, since V8 aborts without a message when it reaches its own.
+  // V8's limit is higher than that of the process, since V8 aborts without a message when it reaches its limit.
   resourceLimits: { maxOldGenerationSizeMb: 2 * limits.mebibytes, stackSizeMb: STACK_MEBIBYTES },
 });
 

@@ -16,14 +16,14 @@ export interface Line {
   /** The number of the line, from 1. */
   readonly number: number;
   readonly text: string;
-  /** The offset in the file, in bytes, of the end of the line and its line end. */
+  /** The offset in the file, in bytes, after the line and its line end. */
   readonly end: number;
-  /** Whether this is the last line and has no line end. */
+  /** Whether this is the last line and lacks a line end, as if a crash had cut it off. */
   readonly isTorn: boolean;
 }
 
 const NEWLINE = 10;
-/** The greatest length of a line in bytes. For a device, which may be endless, the limit for the whole input. */
+/** The greatest length of a line, in bytes. For a device, whose input may be endless, it limits the whole input. */
 const MAX_LINE_BYTES = MAX_INSTANCE_BYTES;
 
 /**
@@ -81,7 +81,7 @@ export async function* linesOf(
 export interface Patience {
   /** Milliseconds until input must begin; by default no limit. */
   readonly begins?: number;
-  /** Aborts the reading. */
+  /** A signal that ends the reading. */
   readonly signal?: AbortSignal;
 }
 
@@ -91,7 +91,7 @@ export async function* chunksUntilSignal(
   { begins = Number.POSITIVE_INFINITY, signal }: Patience,
 ): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
-  // A stream with a pending read keeps the process alive, so it is destroyed.
+  // Destroys the stream, since a stream with a pending read keeps the process alive.
   const leave = (): void => {
     if ('destroy' in chunks) (chunks as Readable).destroy();
   };
@@ -128,8 +128,8 @@ const LONGEST_TIMER = 0x7fffffff;
 const CHUNK_BYTES = 1 << 16;
 
 /**
- * The bytes that are written to a named pipe, from its first writer to its last. The pipe is polled, because a blocking
- * read would not notice signals. `hadWriter`: whether a writer has opened the pipe already.
+ * Yields the bytes that are written to a named pipe, from its first writer to its last. The pipe is polled, because a
+ * blocking read would not notice signals. `hadWriter`: whether a writer has opened the pipe already.
  */
 function readPipe(descriptor: number, hadWriter: boolean): AsyncIterable<Uint8Array> & { destroy(): void } {
   let isOver = false;
@@ -162,7 +162,7 @@ export interface OpenLines {
   readonly fractionRead?: () => number;
 }
 
-/** The lines of a file named on the command line. @throws DiagnosticError, also while reading. */
+/** Opens a file named on the command line for reading its lines. @throws DiagnosticError, also while reading. */
 export async function openLines(
   file: string,
   displayName: string,

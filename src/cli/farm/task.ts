@@ -16,13 +16,13 @@ export interface Task {
 
 /** Answers tasks, by local processes or remote workers. */
 export interface Executor {
-  /** The number of tasks that keep the executor always busy. */
+  /** The number of tasks that the executor accepts at a time; enough to keep it always busy. */
   readonly room: number;
   /** The number of tasks that the executor can work on at the same time; 0 while unknown. */
   readonly threads: number;
   /**
-   * Set by the caller. The executor calls it when it has room for more tasks, except for the room left by an answered
-   * task.
+   * A function that the executor calls when it can accept more tasks. It isn't called for the room that an answered
+   * task leaves, since its caller knows of that.
    */
   onRoom?: () => void;
   /**
@@ -30,18 +30,18 @@ export interface Executor {
    * answered.
    */
   answer(task: Task): Promise<Answered>;
-  /** Resolves when all tasks so far have been sent, if sending needs this thread. */
+  /** Resolves when all tasks so far have been sent; absent if nothing has to be sent. */
   sent?(): Promise<void>;
-  /** Starts the processes; resolves when no task has to wait for one. */
+  /** Starts all processes; resolves when the next tasks needn't wait for that. */
   warm?(): Promise<void>;
   close(): Promise<void>;
-  /** Like `close`, and ends the tasks in progress, wherever they are. */
+  /** Closes the executor like `close`, but ends running tasks instead of waiting for them. */
   cancel(): Promise<void>;
 }
 
 export interface Answered {
   readonly answer: JobAnswer;
-  /** Milliseconds that the job took where it was done. */
+  /** Milliseconds that the job took in the process that did it. */
   readonly milliseconds: number;
 }
 
@@ -50,7 +50,7 @@ export function modelHash({ name, text, used }: JobModel): string {
   return hashOf(JSON.stringify([name, text, files]));
 }
 
-/** The hash of a job. It doesn't depend on the order of the options, nor on the time limit, which changes no answer. */
+/** The hash of a job. It depends neither on the order of the options nor on the time limit, which changes no answer. */
 export function taskHash(model: string, { question, instance, options }: JobWithoutModel): string {
   const optionTexts = Object.entries(options)
     .filter(([name]) => name !== 'timeLimit')

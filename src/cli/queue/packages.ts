@@ -17,7 +17,7 @@ export interface Packages {
   readonly ioredis: typeof Io;
 }
 
-/** The exports of the bundle. Each package runs when it is first requested. */
+/** The exports of the bundle: for each package, a getter that runs the package when it is first used. */
 interface PackageBundle {
   readonly versions: Readonly<Record<keyof Packages, string>>;
   readonly load: (require: NodeJS.Require) => { readonly [Name in keyof Packages]: () => Packages[Name] };

@@ -108,7 +108,7 @@ function loadQueuePackage<Name extends keyof Packages>(name: Name): Packages[Nam
   }
 }
 
-/** The reason in words, without any part of the address. */
+/** The reason of a failed connection in words, without any part of the address. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return 'nobody listens there';

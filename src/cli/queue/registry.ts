@@ -32,7 +32,7 @@ export interface BatchRecord {
   readonly done: number;
   /** The number of jobs that are queued or running. */
   readonly running: number;
-  /** The time by the client's clock, in milliseconds since 1970. */
+  /** When the batch last gave a sign of life, in milliseconds since 1970 by its own machine's clock. */
   readonly beat: number;
 }
 
@@ -93,7 +93,7 @@ export class Registry {
     await this.#redis.hdel(WORKERS_KEY, name);
   }
 
-  /** All batches. `alive` tells whether the batch's command is running; other batches may be resumed. */
+  /** All batches. `alive`: whether the command that sends the batch's jobs is running. Others can be resumed. */
   async batches(): Promise<readonly (BatchRecord & { readonly alive: boolean })[]> {
     return (await this.#records<BatchRecord>(BATCHES_KEY, BATCH_FIELDS)).map((one) => ({
       ...one,
@@ -101,7 +101,7 @@ export class Registry {
     }));
   }
 
-  /** The workers that are alive; records of others are deleted after an hour. */
+  /** The workers that gave a sign of life recently; records of others are deleted after an hour. */
   async workers(): Promise<readonly WorkerRecord[]> {
     const workers = await this.#records<WorkerRecord>(WORKERS_KEY, WORKER_FIELDS);
     for (const { name, beat } of workers) if (Date.now() - beat > 3600_000) await this.forgetWorker(name);
@@ -124,7 +124,7 @@ export class Registry {
   }
 }
 
-/** For each field of a record, the name of its type. */
+/** For each field of a record: the result of `typeof` for its values. */
 type FieldTypes<Kind> = { readonly [field in keyof Kind]: Kind[field] extends number ? 'number' : 'string' };
 
 const COMMON_FIELDS = {

@@ -15,31 +15,31 @@ import { jobId, messageOf, NO_MODEL_REASON, SET_ASIDE_REASON, type TaskMessage }
 export interface SenderSettings {
   /** The name of the batch, for people who look at the queue; the same if a batch is resumed. */
   readonly batch: string;
-  /** Whether to repeat questions that were answered before. */
+  /** Whether to do jobs again although the queue still has answers to them. */
   readonly again: boolean;
-  /** Whether the command waits for each answer: answers are then reported at once, which takes more queries. */
+  /** Whether the command waits for each answer; answers are then looked for more often. */
   readonly prompt: boolean;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
 
-/** Milliseconds of queued work per thread: enough to last from an answer until the next job arrives. */
+/** The amount of queued jobs per thread, in milliseconds of work: enough to last until the next job arrives. */
 const QUEUED_MILLISECONDS = 200;
 /** The least number of queued jobs per thread. */
 const MIN_QUEUED_JOBS = 3;
 /** The greatest number of queued jobs per thread. */
 const MAX_QUEUED_JOBS = 256;
-/** The number of queued jobs while no workers are known. */
+/** The number of queued jobs while it isn't known how many workers there are. */
 const INITIAL_QUEUED_JOBS = 8;
-/** Redis keeps answers for a sender that is away: for `age` seconds, and at most `count` of them. */
+/** How long Redis keeps answers for a sender that is away: `age` seconds, and at most `count` answers. */
 const KEPT_ANSWERS = { age: 3600, count: 10_000 };
-/** The number of events that Redis keeps. A sender that misses more events looks jobs up. */
+/** The number of events that Redis keeps. A sender that missed older ones looks its jobs up one by one. */
 const MAX_EVENTS = 2000;
-/** Milliseconds without news after which a job is looked up. */
+/** Milliseconds without an event about a job after which the job is looked up. */
 const LOOKUP_DELAY = 3000;
 /** The greatest number of jobs that are looked up at a time. */
 const MAX_LOOKUPS = 256;
-/** Milliseconds without a worker before the user is told. */
+/** Milliseconds without any worker after which the user gets a message. */
 const NO_WORKER_NOTICE_DELAY = 3000;
 
 interface Outstanding {
@@ -204,7 +204,10 @@ export class QueueSender implements Executor {
     if (this.#unsent.length === 1) await this.#send().catch(ignoreError);
   }
 
-  /** Every second: sends a sign of life, reads requests and workers, and looks up jobs without news. */
+  /**
+   * Called every second: sends a sign of life, reads requests and workers, and looks up jobs that had no event for
+   * long.
+   */
   async #beat(): Promise<void> {
     clearTimeout(this.#timer);
     try {

@@ -18,7 +18,7 @@ import {
   readText,
 } from '../shell/files.ts';
 
-/** The canonical form of a URI, however the editor writes it. */
+/** Puts a URI into one canonical form, since editors write the same URI in different ways. */
 export const canonicalUri = (uri: string): string =>
   uri.startsWith('file:') ? pathToFileURL(fileURLToPath(uri)).href : uri;
 
@@ -75,7 +75,10 @@ export function modelsBeside(uri: string): readonly string[] {
   }
 }
 
-/** The instances in the folder named after the model; `opened` gives the texts that an editor has open. */
+/**
+ * The instances in the folder named after the model. For a file that the editor has open, its text in the editor is
+ * used.
+ */
 export function instancesBeside(
   uri: string,
   model: () => Model,

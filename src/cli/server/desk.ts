@@ -23,7 +23,7 @@ import type { Connection } from './protocol.ts';
  */
 export type Showing = 'message' | 'document' | 'client';
 
-/** An open instance in a file of its own. */
+/** An instance in a file of its own, whose text the editor has open. */
 export interface OpenInstance {
   readonly text: string;
   readonly model: string;
@@ -41,11 +41,11 @@ export class Desk {
   /** The open instances, by URI. */
   readonly instances = new Map<string, OpenInstance>();
   showing: Showing = 'message';
-  /** Whether the client opens a document on request. */
+  /** Whether the client can show a document when the server asks for it. */
   showsDocuments = false;
   /** The folders open in the editor. */
   folders: readonly string[] = [];
-  /** The document of the last request or change, which commands without a URI refer to. */
+  /** The URI in the last request or change. Commands without a URI mean this document. */
   lastUri: string | undefined;
   readonly #storedSnapshots = new Map<string, Snapshot>();
 

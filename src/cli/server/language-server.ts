@@ -40,7 +40,7 @@ const END_DELAY = 1000;
  * header the next message can't be found, and only a new server can continue.
  */
 export async function serve(): Promise<string | undefined> {
-  // A server doesn't wait for files that a client names.
+  // The server doesn't wait for input files, since they are named by a client.
   new ProcessLimits(undefined, 0);
   const reader = new StreamMessageReader(process.stdin);
   const whenBroken = new Promise<string>((resolve) => {
@@ -63,7 +63,7 @@ export async function serve(): Promise<string | undefined> {
 class Server {
   readonly #connection: Connection;
   readonly #desk: Desk;
-  /** The versions of the texts, as numbered by the editor. */
+  /** [URI]: the version of the text, as numbered by the editor. */
   readonly #versions = new Map<string, number>();
   /** Texts that changed since their mistakes were last reported. */
   readonly #changedTexts = new Set<string>();

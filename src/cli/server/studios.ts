@@ -1,4 +1,4 @@
-/** Studios started for models; each is a process that ends with this one. */
+/** Starts a studio (`pzl studio`) for a model, as a process that ends with this one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /** The exit codes of the process; documented in docs/cli.md. */
 export const EXIT = {
-  /** The question was answered: with solutions, or with the certainty that there is none. */
+  /** The question was answered, possibly by "there is no solution". */
   answered: 0,
   /** A mistake in the model or the instance, or an unreadable file. */
   error: 1,

@@ -31,9 +31,12 @@ import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
 import { doAtEnd, isAlive, listenForEndSignals } from './unfinished.ts';
 
-/** A model is a page of rules; a megabyte is certainly a mistake. */
+/**
+ * The greatest size of a model in bytes. A model is a page of rules, so a larger file is certainly another kind of
+ * file.
+ */
 export const MAX_MODEL_BYTES = 1 << 20;
-/** An instance with a million cells has a few megabytes. */
+/** The greatest size of an instance in bytes. One with a million cells has a few megabytes. */
 export const MAX_INSTANCE_BYTES = 64 << 20;
 
 /** An error that explains why a file can't be read or used. */
@@ -45,10 +48,10 @@ export const failure = (code: DiagnosticCode, message: string, advice?: string):
     ...(advice !== undefined && { advice }),
   } satisfies Diagnostic);
 
-/** The plain files that the command has read, by identity, whatever their paths. */
+/** The system's identities of the plain files that the command has read. */
 const filesRead = new Set<string>();
 
-/** The identity of a plain file for the system, given its path or descriptor. */
+/** The system's identity of a plain file (device and inode), which is the same for all its paths. */
 function identityOf(file: string | number): string | undefined {
   try {
     const stat =
@@ -129,8 +132,8 @@ function readUpTo(file: string, limit: number, displayName: string): Uint8Array 
 const CHUNK_BYTES = 1 << 16;
 
 /**
- * Whether the path is a pipe that had a writer from the start, as the pipes of a shell have. If that pipe is empty, it
- * is at its end.
+ * Whether the path is a pipe that a writer had opened before this process started, as the shell does. If such a pipe is
+ * empty, it is at its end.
  */
 export const hasWriter = (file: string): boolean =>
   /^\/(?:dev\/(?:fd\/|stdin$)|proc\/[^/]+\/fd\/)/.test(file);
@@ -187,7 +190,7 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   try {
     await Promise.race([readAll(), timeout]);
   } catch (error) {
-    // Otherwise the process would still wait for the end of the input.
+    // A stream that isn't destroyed would keep the process waiting for the end of the input.
     if (error instanceof OutOfTime && 'destroy' in input) (input as NodeJS.ReadStream).destroy();
     throw error;
   } finally {
@@ -205,8 +208,8 @@ function decode(bytes: Uint8Array, displayName: string): string {
   if (!isUtf8(bytes)) throw failure('not-utf8', `${displayName} is not UTF-8 text.`, 'Save it as UTF-8.');
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('utf8');
-  // Line ends of old Macs (CR) become LF; otherwise the text would be a single line, and so another puzzle. Offsets
-  // stay the same.
+  // Replaces line ends of old Macs (CR) by LF; otherwise the text would be a single line, and so another puzzle.
+  // Offsets stay the same.
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
@@ -256,7 +259,7 @@ export const isPlainFile = (file: string): boolean => {
   }
 };
 
-/** The names in a folder; empty if it isn't one. */
+/** The names of the files in a folder; empty if it isn't a folder. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
@@ -266,8 +269,9 @@ export function namesIn(folder: string): string[] {
 }
 
 /**
- * The instances in a folder: its `.txt` files and those with an extension of the model's own formats, smallest first;
- * without solutions and files that only extend an instance. `extensions` is only called if there are other files.
+ * The names of instance files in a folder, smallest first: `.txt` files, and files with an extension of the model's own
+ * formats, but neither solutions nor files that only extend an instance. `extensions` is called only if there are other
+ * files than `.txt`.
  */
 export function instanceFilesIn(folder: string, extensions: () => readonly string[]): string[] {
   let modelExtensions: readonly string[] | undefined;
@@ -289,7 +293,7 @@ export const instanceNameOf = (name: string): string => name.replace(/\.txt$/, '
 
 let installed: string | undefined;
 
-/** A folder of the installed package: `examples`, `std`. */
+/** The path of a folder of the installed package, such as `examples` or `std`. */
 export function packageFolder(name: string): string {
   installed ??= findPackage();
   return path.join(installed, name);
@@ -321,7 +325,7 @@ export function writeContent(file: string, content: string | Uint8Array, display
 /** The greatest length of a file name, in bytes, on common systems. */
 const MAX_NAME_BYTES = 255;
 
-/** The name with a suffix, shortened if it would be too long. */
+/** Appends a suffix to a file name, whose end is cut off if the whole would be too long. */
 export function shortFileName(name: string, end: string): string {
   let shortName = name;
   while (Buffer.byteLength(shortName + end) > MAX_NAME_BYTES) shortName = shortName.slice(0, -1);
@@ -372,7 +376,7 @@ export class AtomicFile {
     if (this.#temporaryFile !== undefined) renameSync(this.#temporaryFile, this.#file);
   }
 
-  /** Removes the temporary file unless `keep` was called. Callers must call `close` in any case. */
+  /** Removes the temporary file unless `moveIntoPlace` was called. Must be called in any case. */
   close(): void {
     if (this.#descriptor === undefined) return;
     this.#end();
@@ -415,7 +419,7 @@ function createInPlace(file: string, text: string): boolean {
   }
 }
 
-/** Opens a pipe for writing. @throws OutOfTime if there is no reader for too long */
+/** Opens a pipe for writing. @throws OutOfTime if no program opens it for reading in time */
 function openPipe(file: string): number {
   for (;;) {
     try {

@@ -68,12 +68,12 @@ export const withSolverOption = (asks: Command): Command =>
     ).conflicts(['backend', 'split', 'threads']),
   );
 
-/** Adds the option to take part of the answer as given. */
+/** Adds the option to read part of the answer from a file; only solutions with these values count. */
 export const withKnownOption = (asks: Command): Command => asks.option('--known <file>', KNOWN);
 
 /**
- * Adds the options for proofs that there is no (other) solution; they exclude the options `others`, and checking
- * excludes `unchecked`.
+ * Adds the options for proofs that there is no (other) solution. They can't be combined with the options `others`, nor
+ * --verify with `unchecked`.
  */
 export const withProofOptions = (asks: Command, others: string[], unchecked = others): Command =>
   asks
@@ -145,7 +145,7 @@ export const withLimitOptions = (asks: Command): Command =>
       parseMebibytes,
     );
 
-/** The least memory limit, in MiB: pzl itself needs this much. */
+/** The smallest memory limit that can be set, in MiB: pzl itself needs this much. */
 const MIN_MEMORY = 128;
 
 export function parseMebibytes(text: string): number {
@@ -193,11 +193,11 @@ export function parseBatchName(text: string): string {
   return text;
 }
 
-/** `auto`, or the greatest number of cubes. */
+/** Parses a number of cubes: `auto`, or the greatest number. */
 export const parseCubeCount = (text: string): 'auto' | number =>
   text === 'auto' ? text : parsePositiveInteger(text);
 
-/** A number of steps; infinity for `all`. (Commander takes an undefined value for a missing one.) */
+/** Parses a number of steps; `all` becomes infinity, since Commander takes an undefined value for a missing one. */
 export function parseStepCount(text: string): number {
   return text === 'all' ? Number.POSITIVE_INFINITY : parsePositiveInteger(text);
 }

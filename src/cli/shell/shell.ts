@@ -18,7 +18,7 @@ export interface Shell {
   readonly noteIsTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
-  /** The rest of standard input. */
+  /** Standard input, from the point up to which it has been read. */
   input(): AsyncIterable<Uint8Array>;
   /**
    * Calls back at the first Ctrl-C or termination signal; a second one ends the process. Returns a function that stops
@@ -27,9 +27,9 @@ export interface Shell {
   onInterrupt(callback: () => void): () => void;
   /** The codecs for links of other programs; loaded at the first call. */
   readonly links?: () => LinkCodecs;
-  /** Ready-made syntax trees of some texts. */
+  /** Finds the stored syntax tree of a text, so that it needn't be parsed. */
   readonly knownTree?: KnownTree;
-  /** Ends the process if its work exceeds a limit without stopping itself. */
+  /** Starts the watchdog, which ends the process if its work exceeds a limit without stopping itself. */
   readonly watchdog?: typeof startWatchdog;
   /** Imports a module by its URL. */
   readonly load?: (url: string) => Promise<unknown>;
@@ -91,7 +91,7 @@ class Output {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN')
         exitOnClosedPipe(error as NodeJS.ErrnoException);
-      // The descriptor is non-blocking and full; a stream can wait for it.
+      // The descriptor is non-blocking and its buffer is full; Node's stream can wait until there is room.
       this.#asStream().write(bytes.subarray(byteCount));
     }
   }
@@ -120,7 +120,7 @@ function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   try {
     writeSync(2, `pzl: The output can't be written (${error.code ?? error.message}).\n`);
   } catch {
-    // There is no way to report it.
+    // A failure to write can't be reported anywhere.
   }
   process.exit(EXIT.error);
 }

@@ -5,13 +5,13 @@ import { EXIT } from './exit.ts';
 /** Signals with which people and systems end programs. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
-/** The pending clean-up functions; for those that only remove a file, its name. */
+/** [work to do when the process ends]: the name of the file, if the work only removes a file. */
 const pendingCleanups = new Map<() => void, string | undefined>();
 let isWatching = false;
 
 /**
- * Registers work to do when the process ends. Returns a function that cancels it. `part`: the name of the file, if the
- * work only removes a temporary file.
+ * Registers work to do when the process ends; returns a function that cancels it. `part`: the file's name, if the work
+ * only removes a temporary file.
  */
 export function doAtEnd(work: () => void, part?: string): () => void {
   listenForEndSignals();
@@ -65,7 +65,7 @@ export function listenForEndSignals(): void {
   });
   for (const signal of END_SIGNALS) {
     process.on(signal, () => {
-      // If others listen to the signal, they end the command themselves.
+      // If there are other listeners for the signal, they end the command themselves.
       if (process.listenerCount(signal) === 1) process.exit(EXIT.interrupted);
     });
   }

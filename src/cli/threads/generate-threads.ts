@@ -19,7 +19,7 @@ export type Wishes = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 't
 export interface Job {
   readonly model: string;
   readonly wishes: Wishes;
-  /** Whether solutions are wanted. */
+  /** Whether a puzzle is sent with its solution. */
   readonly solved: boolean;
 }
 
@@ -27,16 +27,19 @@ export interface Job {
 export interface Ending {
   readonly status: GenerateOutcome['status'];
   readonly missed?: Missed;
-  /** The number of answers whose clues allowed another answer, if time ran out before there was a puzzle. */
+  /** If time ran out before there was a puzzle: the number of answers tried, whose clues all allowed another answer. */
   readonly rounds?: number;
-  /** Set if there can be no puzzle, because no board of the size satisfies the rules. */
+  /** Set if it is proved that there can be no puzzle, because no board of the size satisfies the rules. */
   readonly proved?: true;
 }
 
-/** A puzzle in the form in which a thread sends it. `solution` is native text, empty unless requested. */
+/** A puzzle as a thread sends it to the main thread. `solution` is native text; empty unless requested. */
 export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'> & { readonly solution: string };
 
-/** `solved`: includes the solution, which takes some milliseconds to read. */
+/**
+ * Converts a puzzle to the form in which a thread sends it. `solved`: whether to include the solution, which takes some
+ * milliseconds.
+ */
 export function madePuzzleOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
   const { seed, text, statistics } = puzzle;
   if (!solved) return { seed, text, statistics, solution: '' };
@@ -59,8 +62,8 @@ export function endingOf(outcome: GenerateOutcome): Ending {
 }
 
 /**
- * The number of threads for `count` puzzles: at most `wanted`, by default one per processor. A single thread makes a
- * single puzzle, or all puzzles if the package isn't built.
+ * The number of threads for `count` puzzles: at most `wantedThreads`, by default one per processor. It is 1 for a
+ * single puzzle, or if the package isn't built.
  */
 export function threadsFor(count: number, wantedThreads = availableParallelism()): number {
   return count < 2 || !existsSync(threadScript()) ? 1 : Math.min(count, wantedThreads);
@@ -148,8 +151,8 @@ class PuzzlesInOrder {
   }
 
   /**
-   * Delivers all puzzles whose turn it is. Returns the ending if all puzzles are delivered or the next one failed,
-   * otherwise undefined.
+   * Stores an outcome and delivers all puzzles whose turn it is. Returns how generating ended, if all puzzles are
+   * delivered or the next one failed; otherwise undefined.
    */
   take(outcome: SeedOutcome): Ending | undefined {
     this.#outcomeBySeed.set(outcome.seed, outcome);
@@ -162,7 +165,7 @@ class PuzzlesInOrder {
     return { status: 'generated' };
   }
 
-  /** Delivers everything that is finished, skipping the rest. */
+  /** Delivers all finished puzzles, although earlier ones are missing. */
   deliverFinished(): void {
     for (const seed of this.#seeds.slice(this.#delivered)) {
       const puzzle = this.#outcomeBySeed.get(seed)?.puzzle;

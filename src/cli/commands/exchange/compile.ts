@@ -26,15 +26,15 @@ export interface CompileOptions extends ReportOptions, ReadingOptions {
   readonly to: ProgramFormat;
   /** The output file; `-` for standard output. */
   readonly output: string;
-  /** A file for the variable names as JSON. */
+  /** The file to which the names of the variables are written, as JSON. */
   readonly map?: string;
   /** The time limit, in seconds. */
   readonly timeLimit?: number;
-  /** The variables to split by: `family` or `family[set]`. */
+  /** The variables whose values make the cubes: those of a find (`shaded`), or of a part of it (`shaded[cells]`). */
   readonly by?: string;
   /** The greatest number of cubes. */
   readonly cubes?: number;
-  /** False with --no-names. */
+  /** Whether to write the variables' names as comments; false with --no-names. */
   readonly names?: boolean;
 }
 

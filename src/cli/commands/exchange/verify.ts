@@ -70,7 +70,7 @@ async function feedChecker(
     return true;
   } finally {
     clearTimeout(timer);
-    // The input may never end, so its end isn't awaited.
+    // The input may never end, so this doesn't wait for its end.
     void reading.return?.();
   }
 }

@@ -40,7 +40,7 @@ export function answerEdits(desk: Desk): void {
           }),
         ),
       );
-    // A client that shows answers in its own way shows lenses itself.
+    // A client that shows answers itself also shows lenses itself.
     const showsLenses = desk.showing !== 'client' && (!context.only || context.only.includes(''));
     const lensed = showsLenses ? lensesOf(desk, uri) : undefined;
     const lensesInRange = (lensed?.lenses ?? []).filter(({ start }) =>

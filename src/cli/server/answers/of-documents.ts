@@ -78,7 +78,7 @@ function answerFoldingAndSelection(desk: Desk): void {
   });
 }
 
-/** Things shown between the lines: lenses, known values, colors. */
+/** Answers requests for what is shown within the text: lenses, known values, colors. */
 function answerLensesAndColors(desk: Desk): void {
   const { connection } = desk;
   connection.onCodeLens(({ textDocument }) => {
@@ -114,9 +114,9 @@ function answerLensesAndColors(desk: Desk): void {
 }
 
 export interface LensedText {
-  /** The model that the commands are about. */
+  /** The URI of the model to which the lenses' commands apply. */
   readonly uri: string;
-  /** The text in which the lenses are placed. */
+  /** The text above whose parts the lenses are shown. */
   readonly text: string;
   readonly lenses: readonly Lens[];
 }
@@ -166,7 +166,8 @@ export const TOKEN_TYPES = [...COLORS];
 export const TOKEN_MODIFIERS = ['unknown'];
 
 /**
- * Five numbers per token, with positions relative to the token before; a token of several lines is cut at line ends.
+ * Encodes colored words by five numbers each, with positions relative to the word before; a token of several lines is
+ * split at line ends.
  */
 function encodeTokens(snapshot: Snapshot): number[] {
   const lines = new Lines(snapshot.text);

@@ -26,7 +26,7 @@ export interface ProofOptions {
 export const writesProofFiles = ({ proof, cnf }: ProofOptions): boolean =>
   proof !== undefined || cnf !== undefined;
 
-/** The requirements that a proof places on a search, and the report at the end. */
+/** A proof: what the search must record for it (`hooks`), and how it is completed and reported. */
 interface Proof {
   readonly hooks: Pick<SearchOptions, 'proof' | 'onRefuted' | 'certificate'>;
   /**
@@ -174,5 +174,5 @@ export async function runWithProof(
   }
 }
 
-/** The outcomes that mean that there is no (other) solution. */
+/** The statuses that mean that there is no (other) solution. */
 const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact'];
