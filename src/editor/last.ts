@@ -1,6 +1,6 @@
 /**
- * A cache of results about parts of a text, by their wording. Parts that are unchanged in the next version keep their
- * results; a result that isn't used for two versions in a row is dropped.
+ * A cache of results about parts of a text, found by the text of the part. Parts that are unchanged in the next version
+ * keep their results; a result that isn't used for two versions in a row is dropped.
  */
 export class VersionCache<Value> {
   #current = new Map<string, Value>();

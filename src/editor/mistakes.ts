@@ -10,7 +10,7 @@ import { placeOf, type Snapshot } from './snapshot.ts';
 export interface Mistake {
   readonly code: string;
   readonly severity: Severity;
-  /** The message's sentence, followed by its advice on lines of its own. */
+  /** The message as text: a sentence, and its advice on lines of its own. */
   readonly message: string;
   readonly start: number;
   readonly end: number;
@@ -42,7 +42,7 @@ function mistakeOf(snapshot: Snapshot, diagnostic: Diagnostic): Mistake {
   const codeAndSeverity = { code, severity };
   if (!span) return { ...codeAndSeverity, message, start: 0, end: 0, related: relatedPlaces, fixes: [] };
   if (span.file !== OWN_FILE) {
-    // The mistake is in another file, which this one uses: it is shown at the path of the `use`.
+    // A mistake in another file, which this file uses, is shown at the path in the `use`.
     const use = snapshot.own.declarations.find((d) => d.kind === 'use');
     const usePlace = use?.kind === 'use' ? use.pathSpan : { start: 0, end: 0 };
     const place = placeOf(snapshot, span);
@@ -112,7 +112,7 @@ function addGuard({ own, draft, text }: Snapshot, mistakeSpan: Span): Repair | u
     }
     const part = node as Partial<Expression> & { readonly generators?: readonly Generator[] };
     if (part.span && (mistakeSpan.start < part.span.start || part.span.end < mistakeSpan.end)) return;
-    // A mistake within a generator can't be prevented by a guard of the same generator.
+    // A guard can't prevent a mistake in the generator to which it belongs.
     const lastGenerator = part.generators?.at(-1);
     const isInGenerator = part.generators?.some(
       ({ span }) => span.start <= mistakeSpan.start && mistakeSpan.end <= span.end,
@@ -139,5 +139,5 @@ function addGuard({ own, draft, text }: Snapshot, mistakeSpan: Span): Repair | u
   };
 }
 
-/** The expressions that bind more tightly than `and`, and so need no parentheses beside one. */
+/** The kinds of expressions that bind more tightly than `and`, and so need no parentheses as its operands. */
 const TIGHTER_THAN_AND: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'index', 'call']);

@@ -1,4 +1,6 @@
-/** The structure of a text: declarations, folding ranges, selection ranges, and things to run. */
+/**
+ * The structure of a text: its declarations, ranges to fold or select, and the lenses, whose commands run something.
+ */
 
 import type { Declaration } from '../language/syntax/ast.ts';
 import { safeText } from '../text/visible.ts';
@@ -9,7 +11,7 @@ import type { Snapshot } from './snapshot.ts';
 export interface DocumentSymbol extends Stretch {
   readonly name: string;
   readonly kind: Declaration['kind'];
-  /** The range of the declared name. */
+  /** The range of the name in its declaration. */
   readonly label: Stretch;
 }
 
@@ -118,8 +120,8 @@ export interface Lens extends Stretch {
 const MAX_INSTANCES_AT_TITLE = 4;
 
 /**
- * The actions for an instance: title and command. At the title, they take the first instance, whose name is then left
- * out.
+ * The lenses of each instance: title and command. In the lenses above the model's title, the first instance is meant,
+ * so its name is left out.
  */
 const INSTANCE_ACTIONS = [
   ['Unique?', 'pzl.unique'],
@@ -127,7 +129,7 @@ const INSTANCE_ACTIONS = [
   ['Play', 'pzl.studio'],
 ] as const;
 
-/** The lenses of a model. `beside` are the names of instances in files of their own. */
+/** The lenses of a model. `fileNames` are the names of its instances in files of their own. */
 export function lenses(snapshot: Snapshot, fileNames: readonly string[] = []): readonly Lens[] {
   const { own } = snapshot;
   const title = own.declarations.find(({ kind }) => kind === 'puzzle') ?? own.declarations[0];

@@ -23,7 +23,7 @@ import type { Snapshot } from './snapshot.ts';
 export interface PerformResult {
   /** The result in one or two lines. */
   readonly text: string;
-  /** The board, if there is one: as an SVG picture, and drawn with characters. */
+  /** The board as an SVG picture; absent if the model has no board. */
   readonly svg?: string;
   readonly board?: string;
   /** A new puzzle as instance text. */

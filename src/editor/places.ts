@@ -6,7 +6,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** A range in a file, which may be other than the snapshot's own. */
+/** A range in the file of this name, which may be another one than the snapshot's own. */
 export interface TextPlace {
   readonly name: string;
   readonly start: number;

@@ -64,7 +64,7 @@ function namesIn(lexemes: readonly Lexeme[], firstIndex: number, lastIndex: numb
   return names;
 }
 
-/** The names before `in`: `a, b` or `(a, b)`, back to the first word that can't belong to them. */
+/** The names that are bound by an `in`: those directly before it, as in `a, b in S` or `(a, b) in S`. */
 function targetsBefore(lexemes: readonly Lexeme[], inIndex: number, firstIndex: number): readonly string[] {
   const names: string[] = [];
   for (let i = inIndex - 1; i > firstIndex; i--) {

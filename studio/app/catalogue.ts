@@ -8,13 +8,13 @@ import { earlyType } from './early-worker.ts';
 import { fetchJson } from './fetching.ts';
 
 export interface CatalogueEntry {
-  /** The type's name in addresses of the studio. */
+  /** The name of the type in the studio's own links. */
   readonly name: string;
   readonly title: string;
   readonly genre: string;
-  /** Other names of the type. */
+  /** Other names by which people search for the type. */
   readonly also: readonly string[];
-  /** The type's names in addresses of puzz.link. */
+  /** The names of the type in puzz.link's addresses. */
   readonly addresses: readonly string[];
   /** The other programs whose links the model reads. */
   readonly links: readonly LinkReader[];
@@ -23,11 +23,11 @@ export interface CatalogueEntry {
   /** Whether the model is one of the basic ones, which lie in examples/ itself and not in a folder for their genre. */
   readonly basic: boolean;
   readonly puzzles: readonly string[];
-  /** A hash of the model's puzzle definition, by which saved games notice changes. */
+  /** A hash of the model's rules and declarations. If it differs from that of a saved game, the rules have changed. */
   readonly rules: string;
   /** The sizes for which the model generates puzzles. */
   readonly sizes: readonly string[];
-  /** The model's description of itself. */
+  /** The description that the model contains. */
   readonly about: string;
   readonly picture: string;
   readonly file: string;
@@ -35,7 +35,7 @@ export interface CatalogueEntry {
 
 export interface TypeFile {
   readonly model: ModelText;
-  /** [name of an instance]: its text, which includes its title. */
+  /** [name of an instance]: the instance's text, which begins with its title. */
   readonly puzzles: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import type { Answered } from '../worker/protocol.ts';
 
 export interface EarlyOpening {
   readonly worker: Worker;
-  /** The address that the worker opens; its answer has the number 0. */
+  /** The part after the `#` of the address that the worker opens. The worker's answer has the number 0. */
   readonly hash: string;
   /** The worker's answer; undefined if the worker failed. */
   readonly answered: Promise<Answered | undefined>;

@@ -4,7 +4,7 @@
  */
 import { signal } from '@preact/signals';
 
-/** Whether a newer version is waiting for the page to be reloaded. */
+/** Whether a newer version of the studio has been loaded, and waits for the page to be reloaded. */
 export const hasNewerVersion = signal(false);
 
 export async function startServiceWorker(): Promise<void> {

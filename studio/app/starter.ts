@@ -27,7 +27,7 @@ const TEXT = `clue:
   . . . . .
 `;
 
-/** Inserted by the build: the files that `pzl new` creates, by the kind of board. */
+/** Inserted by the build: [kind of board]: the files that `pzl new` creates for it. */
 declare const TEMPLATES: Readonly<Record<string, { readonly model: string; readonly instance: string }>>;
 
 export interface Starter {

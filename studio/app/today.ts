@@ -3,9 +3,9 @@ import type { CatalogueEntry } from './catalogue.ts';
 
 /** The number of types that count as well known. */
 const WELL_KNOWN_TYPES = 28;
-/** The number of programs that a basic model counts for. */
+/** The number of programs that a basic model counts as in addition, when types are ordered by fame. */
 const BASIC_WEIGHT = 2;
-/** The number of well-known types for each day. */
+/** The number of well-known types among the types of a day. */
 const WELL_KNOWN_PER_DAY = 3;
 
 /**
@@ -36,7 +36,7 @@ export function typesOfTheDay(entries: readonly CatalogueEntry[], date: Date): r
   const ranked = byFame(entries.filter(({ sizes }) => sizes.length > 0));
   const [known, rare] = [ranked.slice(0, WELL_KNOWN_TYPES), ranked.slice(WELL_KNOWN_TYPES)];
   const day = dayCount(date);
-  // The steps make every type appear before any type appears again.
+  // The day's well-known types are this many places apart in the list, so each type has its turn before one repeats.
   const step = Math.ceil(known.length / WELL_KNOWN_PER_DAY);
   const chosen = Array.from(
     { length: WELL_KNOWN_PER_DAY },
@@ -51,7 +51,7 @@ export function firstPuzzle(
   date: Date,
 ): { readonly type: string; readonly instance: string } | undefined {
   const known = wellKnownTypes(entries).filter(({ puzzles }) => puzzles.length > 0);
-  // Half the list away from the type of the day.
+  // The type is half the list away from that of the day, so that they differ.
   const entry = known[(dayCount(date) + (known.length >> 1)) % known.length];
   const instance = entry?.puzzles.includes('small') ? 'small' : entry?.puzzles[0];
   return entry && instance !== undefined ? { type: entry.name, instance } : undefined;

@@ -54,11 +54,11 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
 interface Drawn {
   /** The element whose text describes the place under the cursor, for screen readers. */
   readonly descriptionElement: () => HTMLElement | null;
-  /** Called when the labels beside the board no longer fit. */
+  /** Called when labels beside the board have become too long for the room that was left for them. */
   readonly onOutgrown: () => void;
 }
 
-/** Draws the board, and keeps the picture and the game in step. Returns a function that stops this. */
+/** Draws the board, and redraws what changes in the game. Returns a function that stops this. */
 function drawBoard(
   session: Session,
   box: HTMLElement,

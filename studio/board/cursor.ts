@@ -5,7 +5,7 @@
 import type { Session } from '../game/session.ts';
 import { isOfRow, isSide, type Plan, type Point, type Side, type Spot } from './plan.ts';
 
-/** Directions as seen on the screen; diagonals are for boards that have them. */
+/** [arrow]: its direction on the screen; diagonals are for boards that have them. */
 export const ARROW_DIRECTIONS: ReadonlyMap<string, Point> = new Map([
   ['ArrowLeft', [-1, 0]],
   ['ArrowRight', [1, 0]],
@@ -55,7 +55,7 @@ function moveAlongStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point):
   return cell === undefined ? undefined : { kind: 'cell', index: cell };
 }
 
-/** The link or border that an arrow crosses or follows. */
+/** The link or border that the cursor crosses or follows when it moves in a direction. */
 export function strokeInDirection(
   plan: Plan,
   from: Spot,
@@ -77,7 +77,7 @@ export function strokeInDirection(
     : { spot: { kind: 'link', index: link }, to: { kind: 'cell', index: to } };
 }
 
-/** The side of a cell in that direction. */
+/** The border of a cell that lies in a direction from its centre. */
 export function sideInDirection(plan: Plan, cell: number, way: Point): number | undefined {
   const borders = plan.bordersAt(cell);
   const points = new Map(borders.map((border) => [border, plan.point({ kind: 'border', index: border })]));
@@ -99,7 +99,7 @@ function nearestInDirection(plan: Plan, [x, y]: Point, [dx, dy]: Point): number 
   return best;
 }
 
-/** The cursor's first place: a corner if only borders are drawn, otherwise a cell. */
+/** Where the cursor begins: on a corner if the player draws only borders, otherwise on a cell. */
 export function firstPlace({ sheet: { board }, layers }: Session): Spot | undefined {
   if (!board || board.cellCount === 0) return undefined;
   const borders = layers.length > 0 && layers.every(({ place }) => place === 'border');

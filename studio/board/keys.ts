@@ -58,7 +58,8 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
       return handled(() => pressAtCursor(session, event.shiftKey));
     case ' ':
       return handled(() => {
-        // While the space bar is held, dragging moves the board; its other effect follows when it is released.
+        // Holding the space bar and dragging moves the board, so anything else that the space bar does waits for its
+        // release.
         if (!areTyped(session)) pressAtCursor(session, true);
         else if (!event.repeat) session.holding = 'held';
       });
@@ -104,7 +105,7 @@ function habitKeyPressed(
   return handled(() => pressAtCursor(session, letter === 'x'));
 }
 
-/** The arrows for W, A, S and D. */
+/** The arrow keys that W, A, S and D stand for, in this order. */
 const WASD_ARROWS = ['Up', 'Left', 'Down', 'Right'];
 
 function changeTab(): void {
@@ -137,10 +138,7 @@ function noteOf(event: KeyboardEvent, session: Session): 'corner' | 'centre' | u
   return tool === 'corner' || tool === 'centre' ? tool : undefined;
 }
 
-/**
- * The ways to enter typed values, in the order of the letters that sudoku programs use for them; the last one adds
- * colors.
- */
+/** What typed values become, in the order of the letters that sudoku programs use for these modes. */
 const TOOLS = ['value', 'corner', 'centre', 'color'] as const;
 const TOOL_LETTERS = 'zxcv';
 
@@ -266,7 +264,7 @@ function drawTowards(session: Session, from: Spot, way: Point, secondary: boolea
       return true;
     }
     if (hit?.layer.manner === 'pick' && to && !secondary) {
-      // Copies the cell's value to the next cell.
+      // If values are copied by drags, enters this cell's value into the next cell.
       const value = ownValue(session, hit);
       const next = hitOnSpot([hit.layer], to);
       if (next && value !== undefined)
@@ -279,8 +277,8 @@ function drawTowards(session: Session, from: Spot, way: Point, secondary: boolea
 }
 
 /**
- * The value at a place. If the values of the find are cells, and the place's own cell is a possible value, it is that
- * cell.
+ * The value at a place. For a find whose values are cells, an empty place counts as having its own cell as value, if
+ * that is possible.
  */
 function ownValue(session: Session, { layer, spot, position }: Hit): number | undefined {
   const { sheet, places } = session;
@@ -289,7 +287,7 @@ function ownValue(session: Session, { layer, spot, position }: Hit): number | un
   return session.kept(places.at(layer.find, position)).value ?? (itself ? spot.index : undefined);
 }
 
-/** If values are directions, an arrow key enters one. */
+/** For a find whose values are directions: the direction from a place to the next one, which an arrow key enters. */
 function directionTo(
   { plan, sheet, composing }: Session,
   { layer, spot }: Hit,
@@ -343,7 +341,7 @@ function writeAt(
   return true;
 }
 
-/** Does what a tap on the cursor's place would do. */
+/** Has the same effect as a tap on the cursor's place. */
 function pressAtCursor(session: Session, secondary: boolean): void {
   const cursor = session.cursor.peek() ?? firstPlace(session);
   if (!cursor) return;

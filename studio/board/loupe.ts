@@ -58,7 +58,7 @@ export class Loupe {
     node.setAttribute('aria-hidden', 'true');
     const view = document.createElementNS(SVG, 'svg');
     const use = document.createElementNS(SVG, 'use');
-    // The magnifier refers to the live board, so it shows all changes.
+    // The magnifier shows the live drawing of the board, and so every change of it.
     use.setAttribute('href', `#${this.#box.querySelector('.drawing')?.id ?? ''}`);
     const cross = document.createElementNS(SVG, 'svg');
     cross.setAttribute('class', 'cross');

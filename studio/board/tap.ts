@@ -9,7 +9,10 @@ export interface Touch {
    * direction.
    */
   readonly secondary: boolean;
-  /** Whether taps cycle through all states: for fingers, which have no other button, and if the player prefers it. */
+  /**
+   * Whether taps go through all values, one after the other: for fingers, which have no other button, or if the player
+   * prefers it.
+   */
   readonly cycling: boolean;
 }
 
@@ -40,8 +43,8 @@ function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
 }
 
 /**
- * Adds a stroke to a link or border, or removes all if it has the greatest number. With the other button, removes a
- * stroke, or sets a cross if there is none.
+ * Adds a stroke to a link or border; if it already has the greatest number, removes all. The other mouse button removes
+ * a stroke, or sets a cross if there is none.
  */
 function changeStrokeCount({ values }: SheetFind, entry: Entry, { secondary }: Touch): Entry {
   const now = entry.value ?? 0;

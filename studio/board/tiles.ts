@@ -5,10 +5,10 @@ import type { Session } from '../game/session.ts';
 import type { Spot } from './plan.ts';
 import { selectedPlaces } from './values.ts';
 
-/** Rotations are counted anti-clockwise. */
+/** The number of quarter turns, counted anti-clockwise, of one turn clockwise. */
 export const CLOCKWISE = -1;
 
-/** The place that holds the rotation of the tile at a place; undefined if tiles can't be rotated. */
+/** The place where the rotation is entered for the tile at another place; undefined if tiles can't be rotated. */
 function rotationPlace({ sheet: { finds }, places }: Session, at: number): number | undefined {
   const [index, position] = places.of(at);
   const find = finds[index];
@@ -18,7 +18,7 @@ function rotationPlace({ sheet: { finds }, places }: Session, at: number): numbe
   return by === undefined || there < 0 ? undefined : places.at(by, there);
 }
 
-/** The changes, extended by the rotations: a new tile is unrotated, and the rotation of a removed tile is removed. */
+/** Adds the changes of rotations: a new tile begins unrotated, and the rotation of a removed tile is removed. */
 export function withRotations(session: Session, changes: readonly Change[]): readonly Change[] {
   const more = changes.flatMap(({ at, before, after }): Change[] => {
     const turn = before.value === after.value ? undefined : rotationPlace(session, at);
@@ -76,7 +76,7 @@ export function placeTile(session: Session, find: number, value: number, spot: S
   session.lastLayer.value = find;
   session.chosen.value = undefined;
   session.setValue([session.places.at(find, position)], value);
-  // The tile has left its tray; the keyboard now applies to the board.
+  // The tile has left the list of tiles, so keys now apply to the board.
   session.focusBoard?.();
 }
 

@@ -6,7 +6,7 @@ import type { Session } from '../game/session.ts';
 import { type Plan, type Point, sameSpot } from './plan.ts';
 import { stepSelectedValues } from './values.ts';
 
-/** The least movement that counts as one notch; touchpads send many small movements. */
+/** The movement, in pixels, that counts as one notch of the wheel; touchpads report many small movements. */
 const NOTCH_PIXELS = 50;
 
 export class Wheel {

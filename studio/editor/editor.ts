@@ -29,7 +29,7 @@ export interface EditorEvents {
   readonly meaning: (text: string, offset: number) => Promise<Hover | undefined>;
 }
 
-/** CodeMirror's names for the library's kinds of completions. */
+/** [the library's kind of a completion]: CodeMirror's name for it. */
 const COMPLETION_TYPES: Readonly<Record<Completion['items'][number]['kind'], string>> = {
   keyword: 'keyword',
   function: 'function',
@@ -118,7 +118,7 @@ export class Editor {
         ],
       }),
     });
-    // Makes it focusable, so that it can be scrolled by keys.
+    // Gives the scrolled area the keyboard focus, so that it can be scrolled by keys.
     this.#view.scrollDOM.tabIndex = 0;
   }
 
@@ -169,7 +169,7 @@ export class Editor {
   }
 }
 
-/** The library's completions, in its order. */
+/** Completions from the library, in the library's order. */
 async function completions(context: CompletionContext, ask: EditorEvents['complete']) {
   const word = context.matchBefore(/[\p{L}\p{M}\p{N}_.]+$/u);
   if (!word && !context.explicit) return null;

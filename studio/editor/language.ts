@@ -6,14 +6,14 @@ import { FUNCTIONS, GLOBALS, KEYWORDS } from '../../src/index.ts';
 /** The state carried over from previous lines. */
 interface ParserState {
   /**
-   * The indentation of the instance's head, while inside an instance, whose text isn't in pzl's language; undefined
+   * While inside an instance, whose text isn't in pzl's language: the indentation of the line that begins it. Undefined
    * elsewhere.
    */
   instance: number | undefined;
   comment: boolean;
-  /** The number of open braces of a section other than an instance. */
+  /** The number of open braces of the section around the position, if it isn't an instance. */
   braces: number;
-  /** The last word or sign, for words that are keywords only in context. */
+  /** The word or sign before the position, on which it depends whether some words are keywords. */
   before: string;
   /**
    * Whether the position is between the head of a pattern and its first row, where `inside` and `any rotation` are

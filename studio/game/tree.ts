@@ -8,20 +8,20 @@ import { type Change, type Entry, sameEntry } from './entries.ts';
 export interface Step {
   readonly parent: number;
   readonly changes: readonly Change[];
-  /** Milliseconds of play. */
+  /** The time of play at which the step was made, in milliseconds. */
   readonly time: number;
-  /** The name of a checkpoint, or a word for the action: `Answer`, `Hint`. */
+  /** The name of a checkpoint, or of what the program did in this step, such as `Answer` or `Hint`. */
   readonly name?: string;
   /** Set if a trial begins with this step. */
   readonly trial?: true;
-  /** The number of the trial that this step ends, by keeping its entries. */
+  /** If this step ends a trial and keeps its entries: the number of the step with which the trial began. */
   readonly keeps?: number;
 }
 
 export class History {
   readonly steps: Step[] = [{ parent: -1, changes: [], time: 0 }];
   readonly entries: Entry[];
-  /** [step]: the step that redo leads to. */
+  /** `#next[step]`: the step to which redo leads from there. */
   readonly #next: number[] = [];
   #at = 0;
 
@@ -41,7 +41,7 @@ export class History {
     return this.#next[this.#at] !== undefined;
   }
 
-  /** Applies the changes that have an effect; returns them, or undefined if there are none. */
+  /** Makes a step of the changes that have an effect, and returns these; undefined if none has. */
   do(
     changes: readonly Change[],
     time: number,
@@ -57,7 +57,7 @@ export class History {
     return real;
   }
 
-  /** Adds changes to the last step afterwards; false if another step or an undo came in between. */
+  /** Adds changes to the step made last. Returns false if the history has moved on meanwhile. */
   amend(changes: readonly Change[]): boolean {
     const step = this.steps[this.#at];
     if (!step || this.#at === 0 || this.steps.some(({ parent }) => parent === this.#at)) return false;
@@ -109,7 +109,7 @@ export class History {
     return path.reverse();
   }
 
-  /** The ends of branches that were left by undoing and doing something else. */
+  /** The last steps of all branches that the player left by undoing and then doing something else. */
   ways(): number[] {
     const parents = new Set(this.steps.map(({ parent }) => parent));
     const path = this.path();
@@ -120,7 +120,7 @@ export class History {
     );
   }
 
-  /** The open trials, the innermost last. */
+  /** The numbers of the steps that begin the trials still open, the innermost last. */
   trials(): number[] {
     const open: number[] = [];
     for (const at of this.path()) {
@@ -131,7 +131,7 @@ export class History {
     return open;
   }
 
-  /** The places entered in open trials. */
+  /** The places whose entries were made in open trials. */
   tried(): Set<number> {
     const [first] = this.trials();
     if (first === undefined) return new Set();

@@ -28,12 +28,12 @@ export function LinkAuthorTexts({
   );
 }
 
-/** The list of rules shows the checker's results: a broken one is marked, and its places are hatched on the board. */
+/** The list of rules. A rule that entries break is marked in the list, and its places are hatched on the board. */
 export function Rules({ session }: { readonly session: Session }): JSX.Element {
   const swatches = useSignal<readonly Swatch[]>([]);
   useEffect(() => {
     swatches.value = [];
-    // Without an answer, because the worker was stopped, the rules stand without pictures.
+    // If the worker was stopped before it answered, the rules are shown without pictures.
     session.checker.ask('swatches', {}).then(
       (found) => {
         swatches.value = found;

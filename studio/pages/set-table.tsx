@@ -9,7 +9,7 @@ export interface TableProps {
   readonly rows: readonly Row[];
   readonly body: string;
   readonly change: (body: string) => void;
-  /** The selected cells, if an item can contain them. */
+  /** The selected cells as text, if cells can be part of a clue in the list; otherwise undefined. */
   readonly selected: string | undefined;
 }
 

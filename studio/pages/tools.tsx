@@ -59,7 +59,7 @@ export function Tools({
   );
 }
 
-/** Queries to the solver, and trials. */
+/** Buttons that ask the solver something, and buttons for trials. */
 function AskTools({ session }: { readonly session: Session }): JSX.Element {
   return (
     <>

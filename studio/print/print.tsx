@@ -15,7 +15,7 @@ export interface PrintProps {
   readonly close: () => void;
 }
 
-/** The element for the printed pages. It lies beside the visible page, and is shown only when printing. */
+/** The element that contains the printed pages. It is a sibling of the visible page, and shown only in print. */
 function printedElement(): HTMLElement {
   const known = document.querySelector<HTMLElement>('#printed');
   if (known) return known;

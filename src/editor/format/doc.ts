@@ -7,21 +7,24 @@
 export type Doc =
   | string
   | readonly Doc[]
-  /** A part that stays on one line if it fits there and contains nothing that needs a line of its own. */
+  /**
+   * A part of the text that stays on one line if it fits there and contains no certain line end. `broken`: it contains
+   * a comment, so it can't.
+   */
   | { readonly kind: 'group'; readonly doc: Doc; readonly broken: boolean }
   | { readonly kind: 'indent'; readonly by: number; readonly doc: Doc }
   /** A part whose continuation lines are indented to the column of the part's first character. */
   | { readonly kind: 'align'; readonly doc: Doc }
   /** A part whose continuation lines are indented one step further than the line in which the part begins. */
   | { readonly kind: 'hang'; readonly doc: Doc }
-  /** A possible line end: the text `flat` if the group stays on one line. */
+  /** A possible line end. If the group around it stays on one line, the text `flat` stands there. */
   | { readonly kind: 'line'; readonly flat: string }
-  /** A certain line end; it doesn't break the group around it. */
+  /** A line end in any case; it doesn't force the group around it onto several lines. */
   | { readonly kind: 'hard'; readonly blank: boolean }
   /** A comment: at the start of a line it gets a line of its own, otherwise it ends the line. */
   | { readonly kind: 'comment'; readonly text: string };
 
-/** A line of the result: its text, and the comment after it. */
+/** A line of the formatted text, and the comment at its end. */
 export interface Line {
   readonly text: string;
   readonly comment?: string;

@@ -27,12 +27,15 @@ export type Formatted =
 /** The greatest line width in characters. Comments after lines, and parts that can't be broken, may exceed it. */
 export const WIDTH = 120;
 /**
- * How often the formatter is applied at most until the text no longer changes; a comment in an unusual place may take
- * several passes.
+ * The greatest number of times that the formatter is applied until the text no longer changes; a comment in an unusual
+ * place may need several.
  */
 const MAX_PASSES = 4;
 
-/** A cache between versions of a text: for each declaration its tree before and after formatting, and its lines. */
+/**
+ * A cache shared by the versions of a text: for each declaration, its tree before and after formatting, and its
+ * formatted lines.
+ */
 export class FormatMemory {
   readonly parsedTrees = new CachedTrees();
   readonly formattedTrees = new CachedTrees();
@@ -76,12 +79,12 @@ interface Part {
   readonly lines: () => readonly Line[];
 }
 
-/** The text as the formatter lays it out; undefined if something in it has no layout. */
+/** The formatted text; undefined if the formatter has no layout for something in it. */
 function layOutText(ast: Ast, memory: FormatMemory | undefined): string | undefined {
   try {
     return textOfLines(allLines(ast, memory));
   } catch (error) {
-    // Expressions may be nested thousands deep, which overflows the stack.
+    // A RangeError means that expressions are nested so deeply that the stack overflowed.
     if (error instanceof NoLayout || error instanceof RangeError) return undefined;
     throw error;
   }
@@ -201,8 +204,8 @@ function isSameTree(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The content of a section that formatting must keep: the words of each line. For instances also their columns, which
- * may matter there.
+ * What formatting must not change in a section: the words of each line; in an instance also their columns, which may
+ * matter there.
  */
 function sectionMeaning(section: Section, text: string, grids: Grids): string {
   const head = section.kind === 'instance' ? 'instance' : section.section;

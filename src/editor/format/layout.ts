@@ -17,7 +17,10 @@ const COLLECTIONS = new Set(['list', 'set', 'index']);
 const PATTERNS = new Set(['forbid', 'somewhere', 'count']);
 const OPTIONS = new Set(['rotation', 'orientation', 'inside']);
 
-/** Thrown at a construct that has no layout. This is a bug in this file; formatting is then refused. */
+/**
+ * Thrown at a construct that the formatter has no layout for, which is a bug in this file; the text then isn't
+ * formatted.
+ */
 export class NoLayout extends Error {}
 
 export function declarationDoc(tokens: readonly Token[]): Doc {
@@ -31,10 +34,10 @@ const isOperator = (form: string): boolean => entryOf(precedence, form) !== unde
 
 class Layout {
   readonly #tokens: readonly Token[];
-  /** The tokens whose preceding comments have been written already. */
+  /** The tokens whose comments (those before the token) have been written already. */
   readonly #writtenComments = new Set<Token>();
   #position = 0;
-  /** The position after the last block that was written. */
+  /** The index of the token after the last block that was written; −1 if there was none. */
   #blockEnd = -1;
 
   constructor(tokens: readonly Token[]) {
@@ -290,7 +293,8 @@ class Layout {
   }
 
   /**
-   * Whether the next token is a bracket that begins a line, so that it isn't a call or index of the expression before.
+   * Whether the next token is a bracket at the start of a line, and so doesn't make the expression before it a call or
+   * an index.
    */
   #beginsLine(): boolean {
     return this.#tokens[this.#position]!.isBracketAtLineStart;

@@ -61,7 +61,7 @@ function trimBlankLines(lines: readonly Line[]): Line[] {
 }
 
 interface Level {
-  /** The original indentation of the block's lines; undefined before its first line. */
+  /** The indentation of the block's lines before formatting; undefined until its first line is read. */
   originalIndent: number | undefined;
   readonly newIndent: number;
   /** Whether the block is in braces, so that each of its lines is a new statement. */
@@ -97,7 +97,10 @@ class Body {
     return this.#lines;
   }
 
-  /** Opens or closes blocks for a line with the original indentation; returns the line's new indentation. */
+  /**
+   * Opens or closes blocks as the indentation of a line before formatting requires; returns its indentation after
+   * formatting.
+   */
   #indentationFor(originalIndent: number, words: string): number {
     if (words.startsWith('}')) {
       while (this.#levels.length > 1 && !this.#levels.at(-1)!.isBraced) this.#levels.pop();

@@ -13,7 +13,7 @@ export interface Comment {
   readonly isFirstOnLine: boolean;
   /** Whether nothing else follows the comment on its line. */
   readonly isLastOnLine: boolean;
-  /** Whether there is a blank line above the comment. */
+  /** Whether the line above the comment is blank. */
   readonly followsBlankLine: boolean;
 }
 
@@ -28,9 +28,12 @@ export interface Token {
   readonly commentsBefore: readonly Comment[];
   /** The comments after the token on its line. */
   readonly commentsAfter: readonly Comment[];
-  /** Whether there is a blank line above the token, or above its comments. */
+  /** Whether the line above the token, or above the comments before it, is blank. */
   readonly followsBlankLine: boolean;
-  /** Whether the token is a bracket at the start of a line, and so isn't a call or index of the expression before. */
+  /**
+   * Whether the token is a bracket at the start of a line, and so doesn't make the expression before it a call or an
+   * index.
+   */
   readonly isBracketAtLineStart: boolean;
 }
 
@@ -74,7 +77,7 @@ export function tokensOf(text: string, piece: Piece): readonly Token[] {
   });
 }
 
-/** Whether the comment ends a line of code. */
+/** Whether the comment stands after code on its line, and ends the line. */
 export const isAfterCode = (one: Comment): boolean => !one.isFirstOnLine && one.isLastOnLine;
 
 type BareToken = Pick<Token, 'form' | 'text' | 'start' | 'end' | 'isBracketAtLineStart'>;

@@ -15,7 +15,7 @@ import { placeOf, type Snapshot } from '../snapshot.ts';
 
 export interface EntryName extends Stretch {
   readonly name: string;
-  /** The range of the entry with its block. */
+  /** The range of the whole entry: its name and its values. */
   readonly whole: Stretch;
 }
 
@@ -36,7 +36,7 @@ export function entriesOf(text: string): readonly EntryName[] {
 export const entryAt = (text: string, offset: number): EntryName | undefined =>
   entriesOf(text).find(({ start, end }) => start <= offset && offset <= end);
 
-/** Where the model, or a file that it uses, declares the given or board to which an entry's name refers. */
+/** Finds where the given of this name is declared: in the model or in a file that it uses. */
 export function declaredAt(snapshot: Snapshot, name: string): TextPlace | undefined {
   const declaration = snapshot.used.declarations.find(
     (one) => one.kind === 'given' && one.name.text === name,
@@ -57,7 +57,7 @@ export function entryWords(snapshot: Snapshot, text: string, offset: number): re
   return [...names, 'size', 'board'].filter((name) => !presentNames.has(name));
 }
 
-/** The most time for reading an instance while somebody types, in milliseconds. */
+/** The time limit for reading an instance while somebody types, in milliseconds. */
 const TIME_LIMIT_MS = 2000;
 
 /** The mistakes in an instance; none are reported if the model itself has mistakes, or reading takes too long. */
