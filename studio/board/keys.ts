@@ -264,7 +264,7 @@ function drawTowards(session: Session, from: Spot, way: Point, secondary: boolea
       return true;
     }
     if (hit?.layer.manner === 'pick' && to && !secondary) {
-      // If values are copied by drags, enters this cell's value into the next cell.
+      // Copies this cell's value to the next cell, as a drag does.
       const value = ownValue(session, hit);
       const next = hitOnSpot([hit.layer], to);
       if (next && value !== undefined)

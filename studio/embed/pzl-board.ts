@@ -11,7 +11,7 @@ const STYLE = `
   p { font: 15px/1.4 system-ui, sans-serif; margin: 0; padding: 12px; }
 `;
 
-/** [status reported by the studio in the frame]: the event that the element sends. */
+/** [what the studio in the frame reports]: the event that the element sends. */
 const EVENTS = new Map([
   ['ready', 'pzl-ready'],
   ['solved', 'pzl-solved'],

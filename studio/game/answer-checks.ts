@@ -116,7 +116,7 @@ export class AnswerChecks {
   #sentence(answerCheck: AnswerCheck): string {
     switch (answerCheck.status) {
       case 'broken':
-        // Messages about broken rules aren't notices; they stay as long as the rules are broken.
+        // Broken rules are listed elsewhere on the page as long as they are broken, so there is no message here.
         return answerCheck.breaches.length > 0 ? '' : 'An entry is impossible.';
       case 'stuck':
         return answerCheck.entries.length === 1

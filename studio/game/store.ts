@@ -117,7 +117,7 @@ function removeNotedDraft(key: string): void {
   try {
     localStorage.removeItem(DRAFT_PREFIX + key);
   } catch {
-    // There is nothing in local storage either.
+    // If local storage is forbidden, it contains no draft to remove.
   }
 }
 

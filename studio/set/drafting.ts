@@ -27,7 +27,7 @@ export class Drafting {
   readonly symmetries = signal<readonly Symmetry[]>(['none']);
   readonly message = signal('');
   readonly past = new TextHistory();
-  /** The reason why there is no verdict: the draft's link wasn't read completely. */
+  /** The reason why the solver gives no verdict: the draft's link wasn't read completely. */
   readonly unread;
   readonly #doubt;
   readonly advising: Advising;
@@ -35,17 +35,17 @@ export class Drafting {
   readonly #source: Source;
   readonly #name: string;
   readonly #reader = new PuzzleWorker();
-  /** A separate worker that opens the draft for sharing, since the reader may be busy with the next version. */
+  /** Opens the draft for sharing. It is a separate worker, since the reader may be busy with the next version. */
   readonly #sharer = new PuzzleWorker();
-  /** [given]: the lines of its entry in the text as last read. */
+  /** [name of a given]: the lines of its entry in the text that was read last. */
   readonly #writtenEntries = new Map<string, readonly string[]>();
-  /** The texts before each step on the board, since the text was last read as a whole. */
+  /** `#textsBeforeSteps[i]`: the text before step i on the board, counted since the text was last read as a whole. */
   readonly #textsBeforeSteps: string[] = [];
-  /** Whether typed text hasn't been read yet. */
+  /** Whether the text was typed and hasn't been read yet. */
   #isTyping = false;
-  /** Whether the keyboard focus was on the old board and must go to the new one. */
+  /** Whether the keyboard focus was on the old board, so that the new board must get it. */
   #refocuses = false;
-  /** The number of the latest reading; results of earlier ones are dropped. */
+  /** The number of readings begun so far. Only the result of the latest is used. */
   #round = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,7 +65,7 @@ export class Drafting {
     this.kept = new DraftKeeper(`set ${puzzleKey}`, begun);
   }
 
-  /** Starts with the stored draft. The returned function ends everything. */
+  /** Loads the stored draft and begins. The returned function ends everything that was started. */
   begin(): () => void {
     let left = false;
     void this.kept.load().then((draft) => {
@@ -95,12 +95,12 @@ export class Drafting {
     this.#setText(content);
   }
 
-  /** Replaces the text by one that the solver made of it; the author's texts stay. */
+  /** Replaces the text by one that the solver has made from it; the author's texts (title, rules) stay. */
   adopt(content: string): void {
     this.replace(withHead(content, this.head.peek()));
   }
 
-  /** Records the present text for undo, because it is about to be replaced. */
+  /** Records the text before it is replaced, so that this can be undone. */
   #recordText(): void {
     for (const text of this.#textsBeforeSteps.splice(0)) this.past.record(text);
     this.past.record(this.text.peek());
@@ -139,13 +139,13 @@ export class Drafting {
     this.#setText(content);
   }
 
-  /** Reads the text again, keeping the board's state where possible. */
+  /** Opens the present text as a puzzle, and keeps the board's state where possible. */
   async #read(content: string, fromBoard: boolean): Promise<void> {
     try {
       await this.#reading(content, fromBoard);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
-      // A reading cancelled by leaving the page isn't reported.
+      // Leaving the page cancels the reading; that is no error to report.
       if (error.by === 'crash') this.problem.value = [error.message];
     }
   }
@@ -218,7 +218,7 @@ export class Drafting {
       while (this.#textsBeforeSteps.length < depth) this.#textsBeforeSteps.push(this.text.peek());
       this.#textsBeforeSteps.length = depth;
       if (next === this.text.peek()) return;
-      // A new entry leaves nothing to redo.
+      // After a new entry on the board, replacements of the text can't be redone.
       if (!setting.canRedo.peek()) this.past.endRedo();
       this.text.value = next;
       void this.#read(next, true);
@@ -309,14 +309,14 @@ export class Drafting {
     this.replace(next);
   }
 
-  /** Replaces the clues by an answer. */
+  /** Replaces all clues by the values of an answer. */
   async revealAnswer(): Promise<void> {
     const puzzle = this.draft.peek()?.puzzle;
     const text = puzzle && (await this.advising.revealAnswer(puzzle));
     if (text !== undefined) this.adopt(text);
   }
 
-  /** The puzzle to share: the draft as last read. */
+  /** What the dialog for sharing needs of the draft: the puzzle as it was last read. */
   shared(puzzle: OpenedPuzzle): Shareable {
     const behind = this.problem.value.length > 0 && this.draft.value?.puzzle.text !== this.text.value;
     return {

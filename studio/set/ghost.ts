@@ -1,6 +1,6 @@
 /**
- * Draws what all answers share, as a separate picture under the setter's: only the parts of the board that the answers
- * change.
+ * Draws the values that all answers share, as a separate picture below the setter's board: only the elements at which
+ * there are such values.
  */
 import {
   BoardSvg,

@@ -46,8 +46,8 @@ export function unpackText(packedText: string): Unpacked {
 }
 
 /**
- * A checksum that depends on all characters and their positions, so that a lost or exchanged character is detected,
- * except in one case of 52.
+ * A letter that depends on all characters and their positions, so that 51 of 52 lost or exchanged characters are
+ * noticed.
  */
 export function checkLetter(text: string): string {
   let sum = 7;
