@@ -14,7 +14,7 @@ import { dimacs } from './cnf/cnf.ts';
 import { families } from './cnf/families.ts';
 import { INSTANCES } from './ground-boards.ts';
 
-/** Measures one item with the build of a folder, in milliseconds of CPU time. */
+/** Measures one item of a kind of work, by the build in a folder. Returns milliseconds of CPU time. */
 type Measure = (folder: string, name: string) => number;
 
 interface Kind {
@@ -52,7 +52,7 @@ const FORMULAS = [
   'pebbling-300',
 ];
 const SIDES = [20, 32, 45, 64, 100];
-/** A puzzle that is left out: it takes many times as long as the others, and would dominate the total. */
+/** A puzzle that isn't measured, because it takes many times as long as the others and would dominate the total. */
 const EXCLUDED_PUZZLE = 'X2-grilops10b';
 
 const pzl = (folder: string, words: readonly string[]): number =>
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, (folders: readonly string[]) => Promise<Kin
   },
   async ground(folders) {
     const names = Object.keys(INSTANCES).flatMap((name) => SIDES.map((side) => `${name} ${side}×${side}`));
-    // Both builds use the older one's models, which the newer one reads as well.
+    // Both builds read the models of the older build, which the newer one understands as well.
     return { names, measure: (folder, name) => groundIn(folder, folders[0]!, name) };
   },
   async sat(folders) {

@@ -107,8 +107,8 @@ function addressOf(start: string): string | undefined {
 }
 
 /**
- * Regions of one to nine cells, of which no neighbours have the same size; almost half the cells have their size as a
- * clue.
+ * Makes a Fillomino: regions of one to nine cells, where no two neighbouring regions have the same size. Almost half of
+ * the cells show their region's size.
  */
 function fillomino(height: number, width: number, random: Generator): string {
   const size = new Int32Array(height * width);

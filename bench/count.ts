@@ -15,7 +15,7 @@ interface Row {
   readonly name: string;
   readonly model: string;
   readonly instance: string;
-  /** The number of answers, as published. */
+  /** The number of answers according to publications; absent if none gives it. */
   readonly known?: bigint;
   /** Whether to measure also how many answers are listed per second. */
   readonly rate?: boolean;
@@ -90,7 +90,7 @@ const cpu = (): number => {
 
 const seconds = (from: number): string => `${(cpu() - from).toFixed(2)} s`;
 
-/** Runs a task, and aborts it after this many seconds of CPU time. */
+/** Runs a task, and aborts it after some seconds of CPU time. */
 async function runWithin<Result>(
   limit: number,
   run: (signal: AbortSignal) => Promise<Result>,

@@ -48,8 +48,8 @@ async function measureInThisProcess(name: string, method: (typeof ENCODINGS)[num
 }
 
 /**
- * Encodes the constraints that the program leaves to cuts: connected nodes whose edges all exist, and the edges of a
- * loop.
+ * Encodes those constraints that the program otherwise enforces while solving, by cuts: that nodes are connected (if
+ * all edges of the graph exist), and that edges form one loop.
  */
 function addDistances(program: SatProgram): void {
   const { terms } = program.ground;

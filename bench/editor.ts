@@ -24,7 +24,7 @@ const edits = Number(process.argv[3] ?? 10_000);
 const uri = 'file:///large.pzl';
 const large = largeModel(490);
 
-/** The request for each service; `at` is the cursor's position. */
+/** [service]: the request that a client sends for it; `at` is the cursor's position. */
 const REQUESTS: Readonly<Record<string, (at: unknown) => object>> = {
   completion: (position) => ({ position }),
   hover: (position) => ({ position }),
@@ -53,7 +53,7 @@ function waitForDiagnostics(client: ProtocolConnection, version: number): Promis
   });
 }
 
-/** Types a letter after a word, or removes the last one, so that the model stays the same on average. */
+/** Makes edits in turn: types a letter after a word, or removes that letter again, so that the text doesn't grow. */
 class Typist {
   text = large;
   readonly #lot = lots(1);

@@ -14,7 +14,7 @@ import { sampleSeed } from '../spec/sample-seed.ts';
 
 /** The number of findings of one kind after which further ones aren't reported. */
 const MOST_OF_A_KIND = 3;
-/** Milliseconds per turn of a target. */
+/** Milliseconds that a target runs before the next one's turn. */
 const TURN_MILLISECONDS = 1000;
 /** The number of columns in the table of memory. */
 const MEMORY_COLUMNS = 12;
@@ -38,7 +38,7 @@ async function repeatCase(file: string): Promise<void> {
   process.exit();
 }
 
-/** Prints the input with this number, as a file for `--repeatCase`. */
+/** Prints the input with this number, in the form of a file for `--ask`. */
 async function printInput(name: string, seed: number, number: number): Promise<void> {
   console.log(JSON.stringify({ ...inputOf(await openTarget(name), seed, number), target: name }, null, 2));
   process.exit();

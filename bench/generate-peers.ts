@@ -34,9 +34,9 @@ const PEERS: Record<string, readonly [board: string, program: string, parameters
 const AS_FAST: ReadonlySet<string> = new Set(['masyu']);
 
 interface Batch {
-  /** CPU seconds of the whole process. */
+  /** The CPU seconds of the whole process. */
   readonly cpu: number;
-  /** For each puzzle, in order: its CPU seconds, and how generating it ended. */
+  /** `each[i]`: the CPU seconds for puzzle i, and how generating it ended. */
   readonly each: readonly { readonly cpu: number; readonly status: string; readonly rounds: number }[];
 }
 
@@ -103,13 +103,13 @@ function inProcess(type: string, size: string, count: number, seconds: number, f
   return JSON.parse(stdout) as Batch;
 }
 
-/** CPU seconds of Tatham's program. */
+/** Runs Tatham's program, and returns its CPU seconds; undefined if it fails. */
 function runPeer(program: string, parameters: string, count: number): number | undefined {
   const file = `/usr/games/sgt-${program}`;
   return existsSync(file) ? timed(file, ['--generate', String(count), parameters]) : undefined;
 }
 
-/** CPU seconds of the built command `pzl generate`. */
+/** Runs the built command `pzl generate`, and returns its CPU seconds. */
 function runCommand(type: string, size: string, count: number): number {
   const words = ['dist/cli.cjs', 'generate', `examples/${type}.pzl`, '--size', size, '--seed', '1'];
   return timed(process.execPath, [...words, '-n', String(count), '--threads', '1']);

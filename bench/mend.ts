@@ -17,10 +17,7 @@ import { Diagnostics } from '../src/text/diagnostics.ts';
 
 const [wanted = '', seconds = '20', least = '8', most = '12'] = process.argv.slice(2);
 const DRAFTS = 3;
-/**
- * The greatest number of times that two clues are chosen; they are chosen again if the puzzle is still unique without
- * them.
- */
+/** The greatest number of attempts to choose two clues without which the puzzle has several answers. */
 const MOST_TRIES = 20;
 /** The time limit, in seconds, for finding out whether a draft has several answers. */
 const CHECK_SECONDS = 20;
@@ -36,8 +33,8 @@ interface Puzzle {
 }
 
 /**
- * Puzzles of other types, from other programs' tests: puzzles that an example can read and that have exactly one
- * answer.
+ * Puzzles of further types, from the tests of other programs: those that an example's model can read and that have
+ * exactly one answer.
  */
 function ofOtherTypes(): Puzzle[] {
   const list = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');

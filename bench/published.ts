@@ -62,7 +62,7 @@ function bestPeer({ peers_cpu_seconds }: Published): number {
   return Math.min(...figures);
 }
 
-/** The time of a puzzle in a fresh process, without Node's start. */
+/** The CPU seconds for a puzzle in a fresh process, minus those that Node itself takes to start. */
 function timeAlone(puzzle: Published): number {
   const figures: number[] = [];
   for (let run = 0; run < runs; run++) {
@@ -75,8 +75,8 @@ function timeAlone(puzzle: Published): number {
 type Start = (load: NodeJS.Require, program: object, exports: object, file: string) => void;
 
 /**
- * The CPU time of every puzzle in turn, in this process: what the command line does (see src/cli/startup/main.ts),
- * without its start.
+ * Solves all puzzles one after the other in this process, as the command line does (see src/cli/startup/main.ts).
+ * Returns the CPU seconds of each.
  */
 async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   const file = path.resolve('dist/command-line.cjs');

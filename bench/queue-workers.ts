@@ -83,7 +83,7 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
   return { time, results: readFileSync(results, 'utf8').split('\n').sort() };
 }
 
-/** The time in seconds of this many processes in parallel, each doing all the jobs in a thread of its own. */
+/** The seconds that several processes take in parallel if each of them does all the jobs, in a thread of its own. */
 async function timeSeparately(processes: number, first: number): Promise<number> {
   const jobs = path.join(folder, `${first}.jsonl`);
   const startTime = performance.now();

@@ -158,8 +158,8 @@ function save(): void {
 }
 
 function summary(): string[] {
-  // An instance is hard if any of our solver and the native ones takes long: a choice by one alone would favour the
-  // others.
+  // An instance counts as hard if our solver or any native one takes long on it: choosing by a single solver would
+  // favour the others.
   const hard = ({ runs }: Row): boolean =>
     ['pzl', 'minisat', 'cadical'].some((name) => (runs.get(name)?.seconds ?? 0) >= MIN_HARD_SECONDS);
   const inGroup = (row: Row, group: string): boolean =>

@@ -26,7 +26,7 @@ const browser: Browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 
-/** Records in the page when the board is drawn and reacts to input; both happen in one task. */
+/** A script for the page that records when the board is drawn, and so can be played. */
 const WATCH = `
   globalThis.drawnAt = new Promise((resolve) => {
     const look = () => {
@@ -177,8 +177,8 @@ const LINE = 'puzzle "Line"\nboard square\nfind line[links]: bool\n';
 const NUMBER = 'puzzle "Numbers"\nboard square\nfind number[cells]: 1..9\n';
 
 /**
- * Measures the page's own work for each move of a drag: until the event is handled, and from there until the frame is
- * drawn.
+ * A script for the page that measures each move of a drag: the time until the event is handled, and from there until
+ * the frame is drawn.
  */
 const MEASURE = `
   globalThis.moves = [];

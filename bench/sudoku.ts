@@ -137,9 +137,9 @@ for (let round = 0; round < rounds; round++) for (const one of [...classics, ...
 const totalTimes = ({ opening, deciding }: Case): readonly number[] =>
   warmRounds(opening.map((figure, at) => figure + (deciding[at] ?? 0)));
 const medianTotal = (one: Case): number => median(totalTimes(one));
-/** The time of the fastest round: other work on the machine only makes rounds longer. */
+/** The time of the fastest round, since other programs only make rounds slower. */
 const least = (one: Case): number => Math.min(...totalTimes(one));
-/** The load average over the last minute of the rounds. */
+/** The machine's load average over the last minute, to be reported with the figures. */
 const [load = 0] = loadavg();
 
 console.log('# Sudokus and their variants, in one process\n');
@@ -180,7 +180,7 @@ console.log(
   `\nSlowest variant: ${ms(Math.max(...variants.map(medianTotal)))}, of the least ${ms(Math.max(...variants.map(least)))}.\n`,
 );
 
-// A test that opening is linear: twice as many constraints should take twice the time.
+// Tests that opening takes linear time: twice as many constraints should take twice as long.
 console.log('| cages given | opened |\n|---|---|');
 const random = generatorOf(1);
 for (const count of [50, 100, 200, 400, 800]) {

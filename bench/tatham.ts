@@ -11,11 +11,11 @@ export interface Kind {
   /** The parameters by which the program makes puzzles of each difficulty class, from the easiest class on. */
   readonly classes: readonly string[];
   readonly size: readonly [width: number, height: number];
-  /** Converts the program's own text of a puzzle to a native instance. */
+  /** Converts a puzzle from the program's own text to a native instance. */
   readonly convert: (text: string, width: number, height: number) => string;
 }
 
-/** Expands run-length letters, each of which stands for this many empty places; every other character is one place. */
+/** Replaces each letter by as many empty places as its number in the alphabet; every other character is one place. */
 function places(text: string): string[] {
   const all: string[] = [];
   for (const letter of text) {

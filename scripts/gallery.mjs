@@ -16,9 +16,11 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const examples = path.join(root, 'examples');
 const cli = process.env.PZL_CLI ?? path.join(root, 'dist/cli.cjs');
 const shared = path.resolve(process.env.PZL_SHARED ?? path.join(root, '../shared'), 'addresses/types.json');
-/** The time limit for an address, in seconds of CPU time. */
+/** The CPU seconds after which solving an address is given up. */
 const TIME_LIMIT = 20;
-/** The limit for an address in seconds of wall-clock time, which passes faster than CPU time on a busy machine. */
+/**
+ * The wall-clock seconds after which solving an address is given up; on a busy machine they pass faster than CPU time.
+ */
 const WALL_CLOCK_LIMIT = 4 * TIME_LIMIT;
 const [command, ...wanted] = process.argv.slice(2);
 

@@ -76,7 +76,7 @@ for (const file of new Set(behindSwitches.map((mistake) => mistake.file)))
       behindSwitches.filter((mistake) => mistake.file === file),
     ),
   );
-// The engine's compiler needs the files that this step writes beside its sources.
+// The engine can only be compiled after this step, which writes files beside the engine's sources.
 if (asked.some(({ room }) => room === 'engine') && !build(copy, 'engine'))
   throw new Error('The engine does not compile.');
 const reached = asked.some(({ room }) => room !== 'engine') ? await recordReach(copy, behindSwitches) : [];

@@ -11,7 +11,7 @@ export interface Content {
   readonly body: string;
   /** The relative path from the page to the root, with a slash at its end. */
   readonly toRoot: string;
-  /** The page's headings, for the list at its side. */
+  /** The headings of the page, which are listed at its side. */
   readonly contents?: readonly { readonly id: string; readonly heading: string }[];
   /** The page's source file in the repository. */
   readonly source?: string;
@@ -37,8 +37,8 @@ const PARTS: readonly Page[] = [
 ];
 
 /**
- * The groups of pages: those read one after another, and those for reference. Each page links to the one before and the
- * one after it.
+ * The groups of pages: pages that are read one after another, and pages to look things up. Each page links to its
+ * neighbours in the group.
  */
 const PAGE_GROUPS: readonly { readonly title: string; readonly pages: readonly Page[] }[] = [
   {

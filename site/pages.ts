@@ -31,15 +31,15 @@ interface TypeEntry {
   readonly addresses: readonly string[];
   readonly puzzles: readonly string[];
   readonly about: string;
-  /** The file with the type's texts, in the studio's folder. */
+  /** The file in the studio's folder that contains the type's model and puzzles. */
   readonly file: string;
 }
 
 const PICTURES = new Set(['.svg', '.png', '.jpg', '.gif']);
-/** The greatest number of characters of a file that a page shows; of longer files it shows the beginning. */
+/** The greatest number of characters of a file's text that a page shows; a longer text is cut off. */
 const MAX_SHOWN = 200_000;
 
-/** The kinds of pages, by the beginning of their paths, for the search. */
+/** [beginning of a page's path]: the kind of page, shown in search results. */
 const KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['docs/api.md', 'the library, the API'],
   ['docs/cli.md', 'the command line'],
@@ -89,7 +89,7 @@ class Site {
   readonly #knownFiles = new Set<string>();
   readonly #indexed: IndexedPage[] = [];
   readonly #addresses: Addresses;
-  /** The files to list in the site map. */
+  /** The pages that the site map lists. */
   readonly #files: string[] = [];
   #pages = 0;
 
@@ -212,7 +212,7 @@ class Site {
       });
   }
 
-  /** The parts of a type's page besides its Markdown: links into the studio, and the model. */
+  /** The HTML that a type's page has besides its Markdown: links into the studio, and the model. */
   #typeParts(name: string, type: TypeEntry): string {
     const studioLink = (hash: string): string => inStudio(name, hash);
     const texts = JSON.parse(readFileSync(path.join(this.#out, 'studio', type.file), 'utf8')) as {
@@ -227,7 +227,7 @@ class Site {
 <h2 id="model">The model</h2>\n${highlighted(texts.model.text)}`;
   }
 
-  /** Writes a page with the text of any other file, or with the list of files in a folder. */
+  /** Writes the page of a file that isn't Markdown, with its text, or of a folder, with the list of its files. */
   #source(name: string): void {
     const file = path.join(this.#root, name);
     if (statSync(file).isDirectory()) {

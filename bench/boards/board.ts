@@ -48,7 +48,7 @@ export class Board {
     return AROUND.map(([down, right]) => this.at(this.row(cell) + down, this.column(cell) + right));
   }
 
-  /** The cells that can be reached from `from` through cells for which `enter` returns true. */
+  /** The cells that can be reached from the cell `from`, through cells for which `enter` returns true. */
   reachableFrom(from: number, enter: (cell: number) => boolean): Set<number> {
     const seen = new Set([from]);
     for (const cell of seen) for (const other of this.beside[cell]!) if (enter(other)) seen.add(other);
@@ -76,10 +76,10 @@ export class Board {
 }
 
 /**
- * By cell: whether it lies inside one random winding loop: a connected region whose complement is connected to the
- * outside, and whose parts don't touch at corners only. It grows by arms, hardly ever by filling the space between
- * them: 0.6 of the cells are inside and 0.85 of the dots on the loop, similar to published Slitherlinks (0.55 and
- * 0.83).
+ * Returns for each cell whether it lies inside one random winding loop: a connected region whose complement is
+ * connected to the outside, and whose parts don't touch at corners only. The region grows by arms, hardly ever by
+ * filling the space between them: 0.6 of the cells are inside and 0.85 of the dots on the loop, similar to published
+ * Slitherlinks (0.55 and 0.83).
  */
 export function windingRegion(board: Board, random: Generator): Uint8Array {
   const inside = new Uint8Array(board.cells.length);

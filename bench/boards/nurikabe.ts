@@ -33,7 +33,7 @@ function islands(board: Board, random: Generator): Uint8Array {
       if (!pool.every(sea)) continue;
       const best = shuffled(pool, random).find(fits);
       if (best !== undefined) land[best] = 1;
-      // If no cell can become land, the islands around the pool are removed.
+      // If none of the pool's cells can become land, removes the islands around the pool.
       else for (const near of pool.flatMap((each) => board.around(each))) if (near >= 0) land[near] = 0;
     }
   }

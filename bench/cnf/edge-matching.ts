@@ -86,8 +86,8 @@ function edgeMatching(
 }
 
 /**
- * Adds clauses: if a piece is on a cell, it is there in one of its rotations, with a variable for each rotation that
- * fits the frame.
+ * Adds the clauses for one piece on one cell: it lies in one of the rotations that fit the frame, each of which has a
+ * variable.
  */
 function placePiece(cnf: Cnf, isOnCell: number, sides: readonly number[], near: readonly number[][]): void {
   if (isOnCell === 0) return;

@@ -7,7 +7,7 @@
 // to 4 · 4 per variable.
 import { atMostOne, type Cnf, exactlyOne, newCnf, newVariable } from './cnf.ts';
 
-/** A framed n × n board; a tile's sides are north, east, south, west; 0 is the frame. */
+/** Encodes a framed n × n board. The sides of a tile are listed as north, east, south, west; 0 is the frame's color. */
 export function heule(tiles: readonly (readonly number[])[], n: number): Cnf {
   const cnf = newCnf();
   const kindOf = (sides: readonly number[]): number => sides.filter((side) => side === 0).length;
@@ -118,8 +118,8 @@ function placeTile(
     cnf.clauses.push([-chosen[t]!, isOnCell]);
     for (const d of open) cnf.clauses.push([-chosen[t]!, y(d, turn[d]!)]);
   }
-  // These clauses are redundant: a color at a diamond and this tile on the square imply one of the tile's rotations
-  // with that color; a color that the tile lacks is forbidden.
+  // Redundant clauses: if the tile is on this square, a color at a diamond implies one of the tile's rotations with
+  // that color, and a color that the tile lacks is forbidden.
   for (const d of open) {
     for (const [color, shows] of colors.get(diamonds[d]!)!) {
       const having = chosen.filter((_, t) => turns[t]![d] === color);

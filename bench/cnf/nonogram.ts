@@ -13,7 +13,7 @@ function noise(n: number, density: number, seed: number): boolean[][] {
 function picture(n: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   const cells = Array.from({ length: n }, () => Array.from({ length: n }, () => random.chance(0.5)));
-  // With probability one half a cell takes the color of the majority around it, which makes runs as long as in real
+  // Each cell takes, with probability one half, the color of most cells around it, which makes runs as long as in real
   // puzzles.
   return cells.map((row, r) =>
     row.map((own, c) => {

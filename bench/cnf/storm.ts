@@ -59,9 +59,9 @@ function storm(solution: readonly (readonly boolean[])[], other = false): Cnf {
   return cnf;
 }
 
-/** A few rectangles, so that many rows and columns are empty. */
+/** A picture of few rectangles, with many empty rows and columns. */
 const sparse = (n: number, density: number, seed: number): boolean[][] => layout(n, n, density, seed);
-/** Rectangles wherever one fits, as in puzzles that people solve. */
+/** A picture with rectangles wherever one fits, as in puzzles for people. */
 const full = (n: number, seed: number): boolean[][] => layout(n, n * n, 1, seed);
 
 export const stormFamily: Family = {

@@ -24,7 +24,7 @@ export async function api() {
     mainFields: ['module', 'main'],
     external: [...published.external, 'node:*'],
     minifySyntax: true,
-    // Names aren't shortened, so that stacks are readable; users' bundlers can shorten them.
+    // Minification keeps names, so that stacks are readable; users' own bundlers can shorten names.
     minifyWhitespace: true,
     sourcemap: 'external',
     sourcesContent: true,

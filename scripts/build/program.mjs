@@ -5,7 +5,7 @@ import ts from 'typescript';
 /** [path of a tsconfig.json]: its program. */
 const programs = new Map();
 
-/** The program of a tsconfig.json, created once. */
+/** Returns the TypeScript program for a tsconfig.json; it is created once. */
 export function programOf(project) {
   if (!programs.has(project)) {
     const { config } = ts.readConfigFile(project, ts.sys.readFile);

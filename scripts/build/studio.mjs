@@ -135,7 +135,7 @@ async function templates() {
   return Object.fromEntries(SCAFFOLD_BOARDS.map((board) => [board, scaffold(board, 'my-puzzle')]));
 }
 
-/** A plugin of the bundler that substitutes the deflated form of the engine's bytes. */
+/** A plugin of the bundler that replaces the engine's bytes by their deflated form. */
 const deflatedEngine = {
   name: 'deflated-engine',
   setup(build) {
@@ -148,7 +148,7 @@ const deflatedEngine = {
   },
 };
 
-/** A plugin of the bundler by which the grammar is loaded only when a text is parsed. */
+/** A plugin of the bundler that makes the grammar a file of its own, loaded when a text is first parsed. */
 const laterGrammar = {
   name: 'later-grammar',
   setup(build) {
@@ -163,7 +163,8 @@ const laterGrammar = {
 };
 
 /**
- * Bundles a script with the chunks that it loads later; returns its file, and the files that contain an input's code.
+ * Bundles a script, with parts that it loads later. Returns the script's file, and a function or list of the files that
+ * contain an input's code.
  */
 async function script(entry, name, define = {}) {
   const { metafile } = await build({
@@ -184,7 +185,7 @@ async function script(entry, name, define = {}) {
     legalComments: 'none',
     define,
     plugins: [oneAfterAnother(), directImports(), deflatedEngine, laterGrammar, noticing(`studio-${name}`)],
-    // Other ILP engines are only for the command line.
+    // The studio uses none of these ILP engines; only the command line does.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',
   });
@@ -204,8 +205,8 @@ async function script(entry, name, define = {}) {
 }
 
 /**
- * The style sheet. The dark colors are written once in its source, and apply both to users who choose them and by the
- * system's setting.
+ * Returns the style sheet. Its source has the dark colors once; here they are applied both to users who choose them and
+ * where the system is set to dark.
  */
 function styleText() {
   const text = readFileSync('studio/style.css', 'utf8');
@@ -216,7 +217,7 @@ function styleText() {
   );
 }
 
-/** An index entry for each model in examples/, with its texts and a picture in separate files. */
+/** Makes the studio's index entry for each model in examples/, and writes the model's texts and picture to files. */
 async function typesFor() {
   const pzl = await import(pathToFileURL(path.resolve('dist/index.js')).href);
   const entries = [];
@@ -284,7 +285,7 @@ function typeOf(pzl, treesOf, file) {
 
 const SIZES = ['tiny', 'small', 'medium', 'large', 'gigantic'];
 
-/** The puzzles in a folder, by name; small ones first. */
+/** [name]: the text of a puzzle in a folder, small puzzles first. */
 function puzzlesOf(folder) {
   if (!existsSync(folder)) return {};
   const rank = (name) => (SIZES.includes(name) ? SIZES.indexOf(name) : SIZES.length);
@@ -297,7 +298,7 @@ function puzzlesOf(folder) {
   );
 }
 
-/** The genre of the puzzle, derived from its first visible find. */
+/** The genre of a model without a folder for its genre, derived from its first visible find. */
 function genreOf(model) {
   const find = model.declarations.find(({ kind, hidden }) => kind === 'find' && !hidden);
   const source = model.sources.get(find.span.file).text.slice(find.span.start, find.span.end);
@@ -318,7 +319,7 @@ function genreOf(model) {
   return region ? 'Areas' : /\?\s*$/.test(source) ? 'Objects' : 'Numbers';
 }
 
-/** A picture of the first puzzle that isn't empty, in the colors of the page. */
+/** Draws the first puzzle that isn't empty, in colors that the page defines. */
 function pictureOf(pzl, model, puzzles) {
   const text = puzzles.small ?? puzzles.medium ?? Object.values(puzzles)[0];
   if (text === undefined) return '';

@@ -15,7 +15,7 @@ const FILES = [
   'LICENSE',
 ];
 const STAMP = 'generated/built';
-/** For each kind of build, a file that its last step writes. */
+/** A file from the last step of each kind of build; if it is missing, the build is incomplete. */
 const LAST_FILES = ['dist/cli.cjs', 'dist/index.js', 'dist/studio/index.html', 'dist/types/index.d.ts'];
 
 export const isBuilt = (folder = root) =>

@@ -47,7 +47,7 @@ function modelOf({ name, file, text }) {
   return model;
 }
 
-/** The part of an address that doesn't depend on the site, the type's name, or slashes at the end. */
+/** The part of an address that contains the puzzle: without the site, the type's name, and slashes at the end. */
 function dataOf(address) {
   return address.replace(/^[^?]*\?[^/]*/, '').replace(/\/+$/, '');
 }

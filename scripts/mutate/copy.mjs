@@ -70,7 +70,7 @@ import { mergeConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import usual from './vitest.config.ts';
 
-/** Runs the files in the order in which they were chosen. */
+/** Makes vitest run the spec files in the order in which they were chosen. */
 class InOrder extends BaseSequencer {
   async sort(files) {
     const order = Object.keys(JSON.parse(readFileSync('mutants.chosen', 'utf8')));

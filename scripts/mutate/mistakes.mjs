@@ -44,7 +44,7 @@ const METHODS = new Map(
   }),
 );
 
-/** All possible mistakes in a file: the range of the text, and its replacement. */
+/** All possible mistakes in a file: each is a range of the text, and what replaces it. */
 function mistakesIn(file) {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

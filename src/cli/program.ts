@@ -83,7 +83,7 @@ function describeCommands(words: readonly string[], shell: Shell, end: (code: Ex
   return program;
 }
 
-/** [command]: its options. */
+/** [command]: the names of its options. */
 function optionsOf(shell: Shell): ReadonlyMap<string, readonly string[]> {
   const program = describeCommands([], shell, () => {});
   return new Map(

@@ -218,8 +218,8 @@ export interface PlainStep {
 }
 
 /**
- * Why there are no more steps: solved; `open`: no further step was found; `wrong`: an entry is wrong; `none`: there is
- * no answer; the time limit.
+ * Why there are no more steps. `solved`: the answer is complete. `open`: the rest differs between answers. `wrong`: an
+ * entry is wrong. `none`: there is no answer. `limit`: time ran out.
  */
 export type WayEnd = 'solved' | 'open' | 'wrong' | 'none' | 'limit';
 

@@ -29,7 +29,7 @@ import { setOpen } from './opened.ts';
 import type { Asked, ModelText, Opened, Question, Questions } from './protocol.ts';
 import { valueCounts } from './value-counts.ts';
 
-/** Refuses boards that are too large to be shown, and models that build boards without end. */
+/** The limits for opening an instance: larger boards can't be shown. */
 const LIMITS = { cells: 40_000 };
 
 const loaded = new Map<string, ReturnType<typeof loadModel>>();

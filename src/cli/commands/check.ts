@@ -19,7 +19,7 @@ import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface CheckOptions extends AskOptions {
-  /** A file with a complete or partial answer. */
+  /** A file with a complete or partial solution to check. */
   readonly solution?: string;
   /** Whether to search for a solution that completes a partial answer. */
   readonly strict?: boolean;

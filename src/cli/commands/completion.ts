@@ -102,7 +102,7 @@ interface Candidates {
   readonly files: boolean;
 }
 
-/** The candidates for the last word, whose beginning may have been typed already. */
+/** Finds the words that may stand in place of the last word, of which the beginning may have been typed. */
 async function findCandidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
   const [name = '', ...rest] = words;
   if (words.length <= 1) {

@@ -113,8 +113,8 @@ async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Ras
 }
 
 /**
- * The instance as a link of another program. Undefined if `to` doesn't name such a program, or the model has no `read`
- * section for its links.
+ * Writes the instance as a link of another program. Returns undefined if `to` names no such program, or the model has
+ * no `read` section for its links.
  */
 function linkTo(
   shell: Shell,

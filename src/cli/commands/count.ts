@@ -47,7 +47,7 @@ async function countAnswers(
   };
 }
 
-/** JSON readers represent numbers exactly only up to 2⁵³; larger ones are written as text. */
+/** The form of a count in JSON: a number up to 2⁵³, up to which readers are exact, otherwise a text. */
 export function numberOrText(count: bigint): number | string {
   return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
 }

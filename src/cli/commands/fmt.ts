@@ -92,7 +92,10 @@ async function formatStandardInput(shell: Shell, report: Report, options: FmtOpt
   }
 }
 
-/** The models at a path: the file itself, or all models in the folder and below it. Each path begins with `name`. */
+/**
+ * The files to format at a path: the file itself, or all models in the folder and below it. They are named by paths
+ * that begin with `name`.
+ */
 function modelsAt(directory: string, name: string): readonly string[] {
   if (!isFolder(path.resolve(directory, name))) return [name];
   const modelFiles: string[] = [];

@@ -205,7 +205,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** The size of the puzzles: one that the model declares, or a template in a file. */
+/** The size of the puzzles to make: one that the model declares, or a file that serves as template. */
 function sizeOf(shell: Shell, model: Model, size: string | undefined): Wishes['size'] {
   const names = [...sizesOf(model), ...model.instances.map(({ name }) => name.text)];
   if (size === undefined || names.includes(size)) return size;

@@ -258,7 +258,7 @@ async function solveSplitOnce(
   return printer.conclude(outcome);
 }
 
-/** Calls back with everything that the generator yields, and returns its return value. */
+/** Calls `callback` with each item that the generator yields. Returns the generator's return value. */
 async function forEachItem<Item, Result>(
   items: AsyncGenerator<Item, Result, undefined>,
   callback: (item: Item) => void,
@@ -275,7 +275,7 @@ class Printer {
   readonly #json: boolean;
   readonly #show: ShowPicture | undefined;
   #printed = 0;
-  /** The best value of the model's objective, once it is known. */
+  /** The best possible value of the model's objective; undefined until it is known. */
   objective: number | undefined;
 
   constructor(question: OpenQuestion, options: RunOptions, show?: ShowPicture) {

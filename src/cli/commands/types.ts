@@ -74,7 +74,7 @@ function pageOf(type: Example): string {
 
 const MAX_LINE_WIDTH = 80;
 
-/** The text wrapped to the terminal's width, with a mark before the first line. */
+/** Wraps a text to the terminal's width, and puts a mark before its first line. */
 function wrapText(text: string, mark: string): string {
   const lines: string[] = [];
   let line = mark;
@@ -90,7 +90,7 @@ function wrapText(text: string, mark: string): string {
   return `${[...lines, line].join('\n')}\n`;
 }
 
-/** Whether the type matches the word: by its genre, names, description, the words of its rules, or its features. */
+/** Whether the search word fits the type: by its genre, names, description, words of its rules, or features. */
 function matchesWord(type: Example, word: string): boolean {
   if (FEATURE_TESTS.get(word)?.(type)) return true;
   const texts = [

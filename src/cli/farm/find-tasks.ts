@@ -34,7 +34,7 @@ interface FoundModel {
   readonly open?: OpenModel;
 }
 
-/** The number of models kept in memory; a collection may contain addresses of hundreds of types. */
+/** The greatest number of models kept in memory; a collection may contain addresses of hundreds of types. */
 const MAX_MODELS = 1000;
 
 export class TaskFinder {
@@ -45,7 +45,7 @@ export class TaskFinder {
   readonly #types = new Map<string, string>();
 
   constructor(shell: Shell) {
-    // Notices about which instance was chosen don't belong in a batch.
+    // The shell without notices, since a batch doesn't report which instance was chosen by default.
     this.#shell = { ...shell, note: () => {} };
     this.#report = new Report(this.#shell, { json: true });
   }

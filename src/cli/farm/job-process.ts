@@ -33,7 +33,7 @@ export type ToProcess = ToThread | { readonly stop: number };
 /** A message from the process to its parent; `ready` is sent once, when the thread has started. */
 export type FromProcess =
   | (Answered & {
-      /** Whether the process uses too much memory, or is about to end, so that it should be replaced. */
+      /** Whether this process should be replaced, because it uses too much memory or is about to end. */
       readonly full: boolean;
       /**
        * Whether earlier jobs used part of the memory that ran out, so that the job should be retried in another
@@ -45,7 +45,7 @@ export type FromProcess =
 export type FromThread = Answered | 'ready';
 
 const MEBIBYTE = 2 ** 20;
-/** Milliseconds between two checks. */
+/** Milliseconds between two checks of time and memory. */
 const CHECK_INTERVAL = 20;
 /** Milliseconds after its time limit in which a job may end by itself; for long time limits, a tenth of the limit. */
 const MIN_GRACE = 350;
@@ -133,9 +133,9 @@ process.on('message', (message: ToProcess) => {
   checkTimer = setInterval(checkLimits, CHECK_INTERVAL);
   thread.postMessage(message);
 });
-// The parent process is gone.
+// Without its parent process, nobody needs the answers.
 process.on('disconnect', killProcess);
-// A terminal sends its signals to all processes of a command; the parent handles them for its children.
+// Ignores signals: a terminal sends them to all processes of a command, and the parent decides what its children do.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {});
 
 thread.on('message', (news: FromThread) => {

@@ -41,7 +41,7 @@ export async function* linesOf(
   let number = 0;
   const line = (torn: boolean): Line => {
     const lineText = Buffer.concat(parts).toString('utf8');
-    // A byte order mark before the first line would make an address invalid.
+    // Removes a byte order mark, with which an address on the first line would be invalid.
     const text = number === 0 && lineText.startsWith('\uFEFF') ? lineText.slice(1) : lineText;
     parts = [];
     size = 0;
@@ -79,7 +79,7 @@ export async function* linesOf(
 
 /** How long to wait for input. */
 export interface Patience {
-  /** Milliseconds until input must begin; by default no limit. */
+  /** Milliseconds until the input must begin to come; by default no limit. */
   readonly begins?: number;
   /** A signal that ends the reading. */
   readonly signal?: AbortSignal;
@@ -122,7 +122,7 @@ export async function* chunksUntilSignal(
   }
 }
 
-/** Milliseconds between two checks of a pipe. */
+/** Milliseconds to wait before a pipe is checked again for input. */
 const POLL_INTERVAL = 20;
 const LONGEST_TIMER = 0x7fffffff;
 const CHUNK_BYTES = 1 << 16;

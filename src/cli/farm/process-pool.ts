@@ -18,7 +18,7 @@ const STOPPED: JobAnswer = { status: 'stopped' };
 const LOST: JobAnswer = { status: 'lost', message: 'Its process ended without an answer.' };
 /** Milliseconds before starting a process is tried again after it failed. */
 const RETRY_PAUSE = 1000;
-/** The number of tasks held ready per process, so that it has the next one at once. */
+/** The number of tasks that the pool holds ready for each process, so that a process has its next task at once. */
 const TASKS_AHEAD = 3;
 
 interface Waiting {
@@ -142,7 +142,7 @@ export class ProcessPool implements Executor {
     }
   }
 
-  /** Starts a process. Returns undefined if the machine allows no further process. */
+  /** Starts a process of the pool. Returns undefined if the system allows no more processes. */
   #startProcess(): PoolProcess | undefined {
     let process_: ChildProcess;
     try {

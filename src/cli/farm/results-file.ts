@@ -50,7 +50,7 @@ export class ResultsFile {
    * used.
    */
   static async open(file: string, displayName: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
-    // A pipe or a device can't be read back.
+    // Results in a pipe or device can't be read back, so only a plain file is read.
     if (existsSync(file) && !isPlainFile(file))
       throw failure('file-unwritable', `${displayName} can't be written: results need a plain file.`);
     const lock = await LockFile.take(file, displayName);

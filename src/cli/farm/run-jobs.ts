@@ -25,7 +25,7 @@ export interface RunSettings {
   readonly onResult?: (how: 'asked' | 'cached', answer: JobAnswer) => void;
   /** Called when the cache can't be written; after that it isn't used any more. */
   readonly onCacheFailure?: (message: string) => void;
-  /** Called for a job whose result is in the file already. */
+  /** Called for each job that is skipped, because its result is already in the file. */
   readonly onSkipped?: () => void;
   /**
    * With `ordered`: called when the run is stopped, in the order of the jobs, for each result that can't be written
@@ -40,7 +40,10 @@ export interface RunSettings {
  */
 const MAX_WAITING_PER_TASK = 16;
 
-/** Resolves when everything is written or the signal came. Rejects when the executor or the file fails. */
+/**
+ * Runs all jobs. Resolves when all results are written, or the signal has come; rejects when the executor or the file
+ * fails.
+ */
 export async function runJobs(jobs: AsyncIterable<Found>, settings: RunSettings): Promise<void> {
   await new Run(settings).run(jobs);
 }

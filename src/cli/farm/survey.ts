@@ -23,9 +23,9 @@ import { linesOf } from './lines.ts';
 import type { Result } from './results-file.ts';
 
 export interface SurveyOptions extends Omit<BatchOptions, 'ordered' | 'times'> {
-  /** The file of results. */
+  /** The file in which the results are collected, from which the table is made. */
   readonly results?: string;
-  /** The number of addresses to use, from the first one on; by default all. */
+  /** The number of addresses to use, counted from the first one; by default all. */
   readonly first?: number;
   readonly verify?: boolean;
   /** Whether to give verdicts although a puzzle contains parts that the model doesn't read. */
@@ -123,7 +123,10 @@ async function* tasksOf(
   }
 }
 
-/** The puzzle type in an address, or the program to which a link belongs; empty if that can't be a name. */
+/**
+ * The type of a puzzle by its address, or the program to which its link belongs; empty if the address contains no valid
+ * name.
+ */
 function nameOfType(address: string): string {
   const type = linkIn(address)?.system ?? typeOfAddress(address);
   return /^[\w-]+$/.test(type) ? type : '';

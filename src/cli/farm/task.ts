@@ -7,7 +7,7 @@ import { edition } from './edition.ts';
 export type JobWithoutModel = Omit<Job, 'model'>;
 
 export interface Task {
-  /** A hash of the job and the build of pzl, 32 hex digits; different jobs have different hashes. */
+  /** A hash of the job and of the build of pzl, as 32 hex digits; it identifies the job. */
   readonly hash: string;
   readonly id?: string | number;
   readonly model: { readonly hash: string; readonly texts: JobModel };
@@ -58,9 +58,9 @@ export function taskHash(model: string, { question, instance, options }: JobWith
   return hashOf(JSON.stringify([edition(), model, question, instance ?? null, optionTexts]));
 }
 
-/** The key of a result in the file of results; the same job may be there under several ids. */
+/** The key by which results are found. One job may occur under several ids, and so have several results. */
 export const resultKey = (hash: string, id: string | number | undefined): string =>
   id === undefined ? hash : hashOf(`${hash} ${JSON.stringify(id)}`);
 
-/** 128 bits of SHA-256 as hex digits. */
+/** The first 128 bits of the SHA-256 hash of a text, as 32 hex digits. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

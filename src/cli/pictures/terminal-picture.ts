@@ -30,7 +30,7 @@ export function protocolOf({
   return SIXEL_TERMINALS.test(TERM) ? 'sixel' : undefined;
 }
 
-/** A picture as the characters to write to the terminal. */
+/** Encodes a picture as the characters that make a terminal show it. */
 export function terminalPicture(protocol: Protocol, picture: Pixels): string {
   return `${ENCODERS[protocol](picture)}\n`;
 }

@@ -112,7 +112,7 @@ export class PendingCubeSearch {
       {
         threads,
         ...(queue !== undefined && { queue }),
-        // The command's memory is divided among the processes.
+        // Each process gets an equal share of the command's memory.
         memory: Math.floor(processLimits().mebibytes / threads),
       },
       {
@@ -124,7 +124,7 @@ export class PendingCubeSearch {
       },
     );
     const search = new PendingCubeSearch(pendingQuestion, options, model, executor, controller);
-    // An error in starting is reported with the first answer.
+    // If the processes can't be started, the first answer reports the error.
     executor.warm?.().catch(() => {});
     if (whole) {
       search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || INITIAL_TASKS }));

@@ -9,18 +9,20 @@ import { edition } from '../farm/edition.ts';
 import type { Redis } from './redis.ts';
 import type { TaskMessage } from './wire.ts';
 
-/** The prefix of all keys, including BullMQ's. */
+/** The prefix of all keys in Redis, including those of BullMQ. */
 export const KEY_PREFIX = 'pzl';
 export const queueName = (of: string): string => `jobs-${of}`;
-/** A channel that announces at once that a batch is cancelled. */
+/** The channel on which the cancellation of a batch is announced, so that workers stop at once. */
 export const CANCELLED_CHANNEL = `${KEY_PREFIX}:cancelled`;
 
-/** A channel that announces upcoming questions, so that idle workers can read their model and instance early. */
+/**
+ * The channel on which a job is announced before it is queued, so that idle workers can read its model and instance.
+ */
 export const soonChannel = (of: string): string => `${KEY_PREFIX}:soon:${of}`;
 
-/** Milliseconds between two signs of life of a batch or worker. */
+/** Milliseconds between two reports that a batch or worker is alive. */
 export const BEAT_INTERVAL = 1000;
-/** After this many milliseconds without a sign of life, a batch or worker counts as gone. */
+/** Milliseconds without such a report after which a batch or worker counts as gone. */
 const MAX_SILENCE = 5 * BEAT_INTERVAL;
 /** Seconds that a model's texts are kept after their last use by a batch. */
 const MODEL_SECONDS = 24 * 3600;
@@ -30,7 +32,7 @@ export interface BatchRecord {
   readonly version: string;
   readonly host: string;
   readonly done: number;
-  /** The number of jobs that are queued or running. */
+  /** The number of the batch's jobs that are queued or running. */
   readonly running: number;
   /** When the batch last gave a sign of life, in milliseconds since 1970 by its own machine's clock. */
   readonly beat: number;

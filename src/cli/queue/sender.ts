@@ -63,7 +63,7 @@ export class QueueSender implements Executor {
   #doneCount = 0;
   #threads = 0;
   #withoutWorkersSince: number | undefined = performance.now();
-  /** The recent average duration of a job, in milliseconds. */
+  /** The average duration of the last jobs, in milliseconds. */
   #averageDuration: number | undefined;
   #paused = false;
   #timer: NodeJS.Timeout | undefined;
@@ -114,7 +114,7 @@ export class QueueSender implements Executor {
       const id = jobId(this.#settings.batch, task.hash);
       this.#outstanding.set(id, { task, resolve, news: performance.now() });
       this.#unsent.push(id);
-      // Jobs that are submitted together are sent together.
+      // The first unsent job starts the sending, in which jobs submitted meanwhile are included.
       if (this.#unsent.length === 1)
         this.#sending = new Promise((sent) =>
           setImmediate(() => void this.#send().catch(ignoreError).finally(sent)),
@@ -265,7 +265,7 @@ export class QueueSender implements Executor {
   }
 }
 
-/** The answer in a value from Redis; undefined if no worker of pzl wrote the value. */
+/** Parses an answer found in Redis; undefined if no worker of pzl wrote it. */
 function parseAnswered(value: string): Answered | undefined {
   try {
     return JSON.parse(value) as Answered;
@@ -274,7 +274,7 @@ function parseAnswered(value: string): Answered | undefined {
   }
 }
 
-/** Ignores that Redis didn't accept a job: the job is sent again when it is looked up. */
+/** Ignores that Redis didn't accept a job. When the job is looked up later, it is found missing and sent again. */
 function ignoreError(): void {}
 
 async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {

@@ -12,7 +12,7 @@ export interface TaskMessage {
   readonly line: string;
   /** The number of workers lost with this job at the time when the job was last postponed. */
   readonly putOff?: number;
-  /** The number of times that a worker ran this job alone. */
+  /** The number of times that a worker has run this job alone, after workers were lost with it. */
   readonly begun?: number;
 }
 
@@ -57,5 +57,5 @@ export const MAX_LOSSES = 3;
 /** The message for a job that is given up. */
 export const SET_ASIDE_REASON = `it is set aside, since ${MAX_LOSSES} workers were lost while they had nothing else`;
 
-/** BullMQ allows no colons in names. */
+/** The id of a job at the queue. It contains a dot, since BullMQ forbids colons. */
 export const jobId = (batch: string, hash: string): string => `${batch}.${hash}`;

@@ -41,7 +41,7 @@ export interface WorkerSettings {
   readonly lostAfter: number;
 }
 
-/** The number of models kept in memory. */
+/** The greatest number of models kept in memory. */
 const MAX_MODELS = 64;
 /** Milliseconds before the first retry of a job whose worker was lost; the pause doubles with each retry. */
 const FIRST_PAUSE = 1000;

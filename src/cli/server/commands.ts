@@ -19,7 +19,7 @@ const COMMANDS: readonly Command[] = [
   'pzl.picture',
 ];
 const STUDIO_COMMAND = 'pzl.studio';
-/** The default time limit of a command, in seconds. */
+/** The time limit of a command, in seconds, if the client sets none. */
 const DEFAULT_TIME_LIMIT = 30;
 
 /**
@@ -96,7 +96,7 @@ async function answerTo(
   });
 }
 
-/** Shows answers in editors that have no way of their own to show them. */
+/** Shows the answers of commands in editors that can't show them otherwise: as messages and documents. */
 class AnswerView {
   readonly #desk: Desk;
   #folder: string | undefined;

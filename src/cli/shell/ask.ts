@@ -67,7 +67,7 @@ export interface OpenQuestion {
   /** The value of a `given` or `let` of the model, if it doesn't depend on the answer. */
   named(name: string): Value | undefined;
   readonly report: Report;
-  /** The contents of the model's `draw` sections. */
+  /** The drawing that the model's `draw` sections describe; undefined if there are none. */
   readonly drawing: Drawing | undefined;
   /** Draws the board with an answer, as far as that is known, and with highlighted places. */
   draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;
@@ -145,7 +145,7 @@ export async function ask(
       }),
     );
     progress.clear();
-    // A search that the memory watch stopped was not interrupted by the user.
+    // If the memory watch stopped the search, the user didn't interrupt it.
     if (verdict?.status === 'stopped' && limits.memory !== undefined)
       verdict = { ...verdict, status: 'limit' };
     if (!verdict) {
@@ -171,7 +171,7 @@ class SearchStopper {
 
   constructor(shell: Shell, memoryIsSpent: () => boolean) {
     this.#shell = shell;
-    // Threads may use up memory while this one waits for them.
+    // Checks the memory regularly, because threads may use it up while this one waits for them.
     this.#watch = setInterval(() => memoryIsSpent() && this.#controller.abort(), MEMORY_CHECK_INTERVAL);
     this.#watch.unref();
   }

@@ -138,7 +138,7 @@ const CHUNK_BYTES = 1 << 16;
 export const hasWriter = (file: string): boolean =>
   /^\/(?:dev\/(?:fd\/|stdin$)|proc\/[^/]+\/fd\/)/.test(file);
 
-/** Reads available bytes; undefined if none are available yet. */
+/** Reads the bytes that are available now; undefined if none are available yet. */
 export function readNow(descriptor: number, into: Uint8Array): number | undefined {
   try {
     return readSync(descriptor, into, 0, into.length, null);
@@ -148,7 +148,7 @@ export function readNow(descriptor: number, into: Uint8Array): number | undefine
   }
 }
 
-/** Milliseconds between two checks of a pipe. */
+/** Milliseconds to wait before a pipe is checked again for input. */
 const POLL_INTERVAL = 10;
 const waitCell = new Int32Array(new SharedArrayBuffer(4));
 
@@ -235,7 +235,7 @@ export function unreadableError(
   return failure('file-unreadable', `${displayName} can't be read (${error.code ?? error.message}).`);
 }
 
-/** Errors by which the system refuses resources or permission; they aren't bugs of pzl, wherever they occur. */
+/** Matches the codes of errors by which the system refuses resources or permission, which are never bugs of pzl. */
 const REFUSAL_CODE =
   /^E(?:MFILE|NFILE|AGAIN|NOMEM|NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|PERM|RR_WORKER_INIT_FAILED)$/;
 
@@ -346,10 +346,10 @@ export class AtomicFile {
   constructor(file: string, displayName = file) {
     refuseInput(file, displayName);
     const old = statSync(file, { throwIfNoEntry: false });
-    // If the path is a link, its target is replaced.
+    // If the path is a symbolic link, its target is replaced, and not the link.
     this.#file = old?.isFile() ? realpathSync(file) : file;
     this.#temporaryFile = old === undefined || old.isFile() ? temporaryName(this.#file) : undefined;
-    // A file without write permission is not replaced either.
+    // A file that the user may not write isn't replaced either.
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
     if (old?.isFIFO()) {
       this.#descriptor = openPipe(file);
@@ -402,7 +402,7 @@ export function createAtomically(file: string, text: string): boolean {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
     if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'].includes(code)) throw error;
-    // The file system has no hard links.
+    // The file system has no hard links, by which creation would be atomic.
     return createInPlace(file, text);
   } finally {
     rmSync(part, { force: true });
@@ -423,8 +423,8 @@ function createInPlace(file: string, text: string): boolean {
 function openPipe(file: string): number {
   for (;;) {
     try {
-      // With O_NONBLOCK, opening fails if there is no reader; a plain open would hang beyond the reach of time limits
-      // and signals. Once there is a reader, the plain open below doesn't block.
+      // With O_NONBLOCK, opening fails while no program reads the pipe; otherwise it would hang, and neither time
+      // limits nor signals could end it. Once there is a reader, the plain open below doesn't block.
       closeSync(openSync(file, constants.O_WRONLY | constants.O_NONBLOCK));
       return openSync(file, 'w');
     } catch (error) {
@@ -459,7 +459,7 @@ export function makeFolder(folder: string, displayName = folder): () => void {
     try {
       for (const createdFolder of createdFolders) rmdirSync(createdFolder);
     } catch {
-      // The folder isn't empty, so its parents aren't empty either.
+      // Reached if the folder isn't empty; then its parents aren't empty either.
     }
   };
   try {

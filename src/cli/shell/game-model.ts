@@ -11,7 +11,8 @@ import { type ExampleName, exampleNames, fileOf, findModelOf, nearestNamesAdvice
 import type { Shell } from './shell.ts';
 
 /**
- * The file of the model that reads a puzzle's address or game id. @throws DiagnosticError if there is none, or several.
+ * Finds the model that reads a puzzle's address or game id, and returns its file. @throws DiagnosticError if there is
+ * none, or several.
  */
 export function findModelOfPuzzle(shell: Shell, address: string, sources: Sources): string {
   const id = gameIdIn(address);

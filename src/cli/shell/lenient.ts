@@ -33,7 +33,7 @@ export function reportWithheld(
   return EXIT.unread;
 }
 
-/** Lines about a link: what its author says in words, and what is drawn in it but isn't read by the model. */
+/** Lines about a link for the user: its author's texts, and drawings in it that the model doesn't read. */
 function linkDetails(unreadParts: readonly Unread[], source: OpenedGround['source']): readonly string[] {
   if (typeof source === 'string' || !LINK_SECTIONS.some((section) => section === source.format)) return [];
   const lines = readListing(new Sources().add(source.name, source.text));

@@ -19,7 +19,10 @@ const HEAP_SHARE = 0.92;
 const SMALL_PROCESS = 96 * MEBIBYTE;
 /** The same threshold for V8's heap, in bytes. */
 const SMALL_HEAP = 32 * MEBIBYTE;
-/** Milliseconds between two checks; a check takes a tenth of a millisecond, the first one a whole millisecond. */
+/**
+ * Milliseconds between two checks of the memory; a check takes a tenth of a millisecond, the first one a whole
+ * millisecond.
+ */
 const CHECK_INTERVAL = 50;
 /** Milliseconds before the first check, unless a limit was given: in this time nothing can fill a machine's memory. */
 const FIRST_CHECK = 200;
@@ -67,7 +70,7 @@ export class ProcessLimits implements LimitsHost {
     return `The memory limit of ${Math.round((this.#bytes ?? 0) / MEBIBYTE)} MiB${raise} is reached`;
   }
 
-  /** The limit for all processes of the command together. */
+  /** The memory limit in MiB for all processes of the command together. */
   get mebibytes(): number {
     this.#bytes ??= defaultBytes();
     return this.#bytes / MEBIBYTE;
@@ -116,7 +119,7 @@ export class ProcessLimits implements LimitsHost {
     return this.memory !== undefined;
   }
 
-  /** Whether an error means that time or memory is spent. */
+  /** Whether an error means that a time or memory limit was reached. */
   isLimitError(error: unknown): boolean {
     if (error instanceof OutOfTime) return true;
     const message = outOfMemory(error);
@@ -147,7 +150,8 @@ export class ProcessLimits implements LimitsHost {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT' && code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error;
-      // The interrupted script consumed the signal: it is passed on to listeners; without any, the process ends.
+      // The signal interrupted the script and reached no listener. It is passed on; if nobody listens, the process
+      // ends.
       if (code.endsWith('INTERRUPTED') && !process.emit('SIGINT', 'SIGINT'))
         process.kill(process.pid, 'SIGINT');
       throw new OutOfTime();
@@ -159,12 +163,12 @@ export class ProcessLimits implements LimitsHost {
   }
 }
 
-/** Node interrupts scripts only at SIGINT; these signals would not be noticed before the end of the work. */
+/** Signals at which Node doesn't interrupt scripts, so that they would be noticed only at the end of the work. */
 const UNHANDLED_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * Until the returned function is called, these signals end the process at once if nothing else has to be done first;
- * all output has been written. Otherwise a signal is handled after the work.
+ * Makes these signals end the process at once, until the returned function is called; all output has been written then.
+ * If something else must be done before the end, a signal is handled after the work.
  */
 function letSignalsEnd(): () => void {
   if (!isSafeToEnd()) return () => {};
@@ -176,7 +180,7 @@ function letSignalsEnd(): () => void {
   };
 }
 
-/** The longest time of a timer, in milliseconds; a timer with a longer time fires at once. */
+/** The longest time that a timer can wait, in milliseconds; with a longer time it fires at once. */
 const MAX_TIMER = 0x7fffffff;
 const NAME = 'pzl: the work that is limited';
 
@@ -196,7 +200,7 @@ function defaultBytes(): number {
   return MEMORY_SHARE * (allowed > 0 && allowed < machine ? allowed : machine);
 }
 
-/** The message for a run that ran out of memory; undefined for other errors. */
+/** The message for an error that means that memory ran out; undefined for other errors. */
 function outOfMemory(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'EngineMemoryError') return error.message.replace(/\.$/, '');

@@ -48,7 +48,7 @@ export interface Example extends ExampleName {
   readonly links: readonly LinkReader[];
   /** Names that people use for the puzzle type, besides the title. */
   readonly names: readonly string[];
-  /** The solver's task in a sentence; empty if the model doesn't say. */
+  /** What solvers have to do, in a sentence; empty if the model has no such sentence. */
   readonly about: string;
   /** The letters that may follow the type's name in its addresses, with their meaning. */
   readonly flags: TypeSays['flags'];
@@ -79,7 +79,7 @@ export function exampleNames(): readonly ExampleName[] {
   return knownNames;
 }
 
-/** An index that the build writes beside the program. */
+/** Reads an index that the build has written beside the program. */
 function readIndex<Entry>(name: string): readonly Entry[] {
   const file = path.join(packageFolder('dist'), name);
   if (!existsSync(file)) throw new Error(`the package of pzl is not complete: no ${name}`);

@@ -59,13 +59,13 @@ export interface OpenModel {
 
 /** Options for reading an instance. */
 export interface ReadingOptions {
-  /** The name of the instance's format. */
+  /** The name of the format in which the instance is written; by default it is recognised. */
   readonly format?: string;
   /** Further files whose texts extend the instance. */
   readonly with?: readonly string[];
   /** Limits for the size of boards and the like, if other than the default. */
   readonly max?: Limits;
-  /** A file with a partial answer that must be kept. */
+  /** A file with part of an answer; only answers with these values count. */
   readonly known?: string;
   /** Called with the instance's name or text as soon as it is found, before it is read. */
   readonly onSource?: (source: string | InstanceText) => Promise<void>;
@@ -202,7 +202,7 @@ export interface ModelTexts {
   /** The name of the instance. */
   readonly name: string;
   readonly text: string | null;
-  /** The absolute paths of all files that were read. */
+  /** The absolute paths of all files that were read for this. */
   readonly files: readonly string[];
 }
 
@@ -294,7 +294,7 @@ export function reportErrors<Result>(
   }
 }
 
-/** The path for messages: relative if that is shorter. */
+/** The path of a file in messages: the relative one if it is shorter. */
 function shownPath(shell: Shell, file: string): string {
   const relative = path.relative(shell.directory, file);
   return relative.length < file.length ? relative : file;
@@ -345,7 +345,7 @@ async function findInstance(
   };
 }
 
-/** The text of a file named by a command. @throws DiagnosticError */
+/** Reads the instance in a file that a command names. @throws DiagnosticError */
 export function readInstanceText(shell: Shell, name: string): InstanceText {
   const file = path.resolve(shell.directory, name);
   return { name: shownPath(shell, file), text: readText(file, MAX_INSTANCE_BYTES, shownPath(shell, file)) };

@@ -6,7 +6,7 @@ import type { Limits } from '../../tasks/open/open-instance.ts';
 import type { ExitCode } from './exit.ts';
 import type { Shell } from './shell.ts';
 
-/** Adds a command to the program; `end` is called with its exit code. */
+/** Adds a command to the program. When the command has run, it calls `end` with its exit code. */
 export type DescribeCommand = (program: Command, shell: Shell, end: (code: ExitCode) => void) => Command;
 
 export function command(program: Command, name: string): Command {
@@ -59,7 +59,7 @@ export function parseThreadCount(text: string): number {
 export const threadsOption = (text: string): Option =>
   new Option('--threads <count>', text).conflicts(['backend', 'solver']).argParser(parseThreadCount);
 
-/** Adds the option to use another solver. */
+/** Adds the option to use a SAT solver other than the embedded engine. */
 export const withSolverOption = (asks: Command): Command =>
   asks.addOption(
     new Option(
@@ -99,7 +99,7 @@ export const withProofOptions = (asks: Command, others: string[], unchecked = ot
       ).conflicts(unchecked),
     );
 
-/** The option to check the certificates of a command's claims. */
+/** The option that makes a command check a certificate for each of its claims. */
 export const verifyOption = (what: string): Option =>
   new Option('--verify', `have ${what} proved, and the certificates checked by a program of its own`);
 
@@ -135,7 +135,7 @@ function parseLimit(text: string, previousLimits: Limits = {}): Limits {
   return { ...previousLimits, [what]: Number(count) };
 }
 
-/** Adds the limits of the process. */
+/** Adds the options that limit the process's time and memory. */
 export const withLimitOptions = (asks: Command): Command =>
   asks
     .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', parseSeconds)
@@ -177,7 +177,10 @@ export function parsePositiveInteger(text: string): number {
   return count;
 }
 
-/** The number of pixels on the longer side of a picture; a larger one would take gibibytes (raster.ts). */
+/**
+ * Parses the number of pixels on the longer side of a picture; refuses numbers for which drawing would take gibibytes
+ * (raster.ts).
+ */
 export function parsePixelCount(text: string): number {
   const count = parsePositiveInteger(text);
   if (count < 16 || count > 8192) throw new InvalidArgumentError('A number from 16 to 8192 is expected.');

@@ -5,7 +5,7 @@ import type { Sources } from '../../text/source.ts';
 import { jsonLine, safeLines } from '../../text/visible.ts';
 import { type Shell, wantsColor } from './shell.ts';
 
-/** The greatest number of messages about one kind of file. */
+/** The greatest number of diagnostics that are printed at a time. */
 const MAX_MESSAGES = 20;
 
 export interface ReportOptions {
@@ -58,7 +58,7 @@ export class Report {
     this.#shell.out(`${jsonLine(value)}\n`);
   }
 
-  /** Prints the last JSON object of a run. */
+  /** Prints the status of a run, which is its last JSON object. */
   status(status: string, otherFields: object = {}): void {
     this.object({ type: 'status', version: JSON_VERSION, status, ...otherFields });
   }

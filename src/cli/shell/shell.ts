@@ -25,13 +25,13 @@ export interface Shell {
    * listening.
    */
   onInterrupt(callback: () => void): () => void;
-  /** The codecs for links of other programs; loaded at the first call. */
+  /** Loads the code that packs and unpacks links of other programs. */
   readonly links?: () => LinkCodecs;
   /** Finds the stored syntax tree of a text, so that it needn't be parsed. */
   readonly knownTree?: KnownTree;
   /** Starts the watchdog, which ends the process if its work exceeds a limit without stopping itself. */
   readonly watchdog?: typeof startWatchdog;
-  /** Imports a module by its URL. */
+  /** Imports a module, given its URL. */
   readonly load?: (url: string) => Promise<unknown>;
 }
 
@@ -51,8 +51,8 @@ export function processShell(): Shell {
 }
 
 /**
- * The working folder; if it was deleted, its former path, so that messages can name it. Threads and processes can't
- * start in a deleted folder and get another one.
+ * The working folder; if it was deleted, its former path, for messages. Threads and processes can't start in a deleted
+ * folder, so they start elsewhere.
  */
 function workingFolder(): string {
   try {
@@ -103,7 +103,10 @@ class Output {
   }
 }
 
-/** Terminals are character devices, but so is /dev/null; the stream finds out which it is. */
+/**
+ * Whether the output may be a terminal. Character devices such as /dev/null may be none; only the stream finds that
+ * out.
+ */
 function mayBeTerminal(descriptor: number): boolean {
   try {
     const file = fstatSync(descriptor);
@@ -114,7 +117,7 @@ function mayBeTerminal(descriptor: number): boolean {
   }
 }
 
-/** A closed pipe (`pzl run … | head`) is a normal end. */
+/** Ends the process without an error if the reader has closed the pipe, as in `pzl run … | head`. */
 function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   try {

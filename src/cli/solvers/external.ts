@@ -17,9 +17,9 @@ export interface ExternalOptions {
   /** The time limit in milliseconds for writing the formula, solving, and reading the answer together. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
-  /** Literals added to the formula as unit clauses. */
+  /** Literals that must be true; they are added to the formula as unit clauses. */
   readonly assumptions?: readonly number[];
-  /** The file for the solver's DRAT proof. */
+  /** The file to which the solver writes a DRAT proof. */
   readonly proofFile?: string;
 }
 
@@ -28,7 +28,7 @@ export type ExternalOutcome =
   | { readonly status: 'satisfiable'; readonly assignment: Int8Array }
   /** The solver claims that there is no solution; its proof is in `proofFile`. */
   | { readonly status: 'unsatisfiable' }
-  /** Time ran out, the signal came, or the solver gave up. */
+  /** The time limit was reached, the signal came, or the solver gave up. */
   | { readonly status: 'limit' }
   | { readonly status: 'failed'; readonly message: string };
 
@@ -123,7 +123,7 @@ async function readResult(file: string, reader: AnswerReader, limits: CallLimits
   return true;
 }
 
-/** The remaining time, checked between the steps of a call. */
+/** The time limit of one call, which is checked between its steps. */
 class CallLimits {
   readonly #signal: AbortSignal | undefined;
   readonly #deadline: number;

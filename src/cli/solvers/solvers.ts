@@ -6,9 +6,13 @@ import path from 'node:path';
 import { entryOf } from '../../text/entry-of.ts';
 import { runChild } from '../threads/child.ts';
 
-/** Stands for the file with the formula in a solver's arguments. Without it, the formula is sent to standard input. */
+/**
+ * In a solver's arguments: is replaced by the file with the formula. Without it, the formula is sent to standard input.
+ */
 export const CNF_PLACEHOLDER = '{cnf}';
-/** Stands for the file for the solver's answer. Without it, the answer is read from standard output. */
+/**
+ * In a solver's arguments: is replaced by the file for the answer. Without it, the answer is read from standard output.
+ */
 export const RESULT_PLACEHOLDER = '{result}';
 export const PROOF_PLACEHOLDER = '{proof}';
 
@@ -16,14 +20,14 @@ export interface SolverCall {
   readonly args: readonly string[];
   /** The arguments that replace `args` if the solver is also to write a DRAT proof. */
   readonly proof?: readonly string[];
-  /** The arguments that print its version. */
+  /** The arguments that make the solver print its version. */
   readonly version?: readonly string[];
-  /** An exit code besides 10 that means satisfiable. */
+  /** Another exit code than 10 by which this solver reports that there is a solution. */
   readonly satisfiable?: number;
 }
 
 export interface ExternalSolver extends SolverCall {
-  /** The name in messages. */
+  /** The solver's name in messages. */
   readonly name: string;
   readonly path: string;
 }
@@ -66,7 +70,7 @@ export interface InstalledSolver {
   readonly version: string | undefined;
 }
 
-/** The known solvers found on PATH, in the order of the table. */
+/** The solvers in the table that are found on PATH, in the table's order. */
 export async function listSolvers(): Promise<InstalledSolver[]> {
   const solvers = await Promise.all(Object.keys(KNOWN_SOLVERS).map(findSolver));
   return Promise.all(

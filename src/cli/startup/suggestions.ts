@@ -33,7 +33,7 @@ const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
   ['examples', 'pzl types` lists the types'],
 ]);
 
-/** A sentence for a first word that isn't a command; undefined if there is no suggestion. */
+/** A suggestion, in a sentence, if the first word isn't a command; undefined if there is none. */
 export function suggestCommand(word: string): string | undefined {
   const rightCommand = OTHER_COMMANDS.get(word);
   if (rightCommand !== undefined) return `\`${rightCommand}.`;

@@ -52,7 +52,8 @@ export async function runChild(
   };
   const timer = setTimeout(stopChild, Math.min(options.timeLimit ?? LONGEST_TIMER, LONGEST_TIMER));
   options.signal?.addEventListener('abort', stopChild);
-  // A process group of its own doesn't receive the terminal's Ctrl-C.
+  // The program is stopped at the end of this process, since Ctrl-C in the terminal doesn't reach another process
+  // group.
   const cancelCleanup = doAtEnd(stopChild);
   try {
     const whenEnded = waitForEnd(child, options.output);

@@ -70,7 +70,7 @@ export function threadsFor(count: number, wantedThreads = availableParallelism()
 }
 
 function threadFor(job: Job): Worker {
-  // The module takes time to load, and a single thread doesn't need it.
+  // Loads the module here, because that takes time, and a single thread doesn't need it.
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
   return new Thread(threadScript(), { workerData: { kind: 'puzzles', ...job } satisfies ThreadWork });
 }
@@ -94,13 +94,13 @@ export function generateInThreads(
       resolve(ending);
     };
     const stop = (): void => rejectingOnError(() => end({ status: 'stopped' }));
-    /** Called if a thread ends with its puzzle unfinished, or a finished puzzle can't be delivered. */
+    /** Called if a thread ends before its puzzle is finished, or if a finished puzzle can't be delivered. */
     const fail = (error: unknown): void => {
       signal.removeEventListener('abort', stop);
       for (const worker of workers) void worker.terminate();
       reject(error);
     };
-    /** An error thrown in an event handler would otherwise reach nobody. */
+    /** Wraps an event handler: an error in it rejects the promise, and doesn't get lost. */
     const rejectingOnError = (work: () => void): void => {
       try {
         work();

@@ -25,7 +25,7 @@ const NAME = 'pzl: a limit is reached';
 export function startWatchdog(watched: WatchedLimits, end: (limit: Limit) => number): void {
   const value = (limit: Limit): void => {
     const code = end(limit);
-    // Standard error is closed, because Node would print there that a debugger is attached.
+    // Closes standard error, because Node would print there that a debugger is attached.
     closeSync(2);
     openSync(process.getBuiltinModule('node:os').devNull, 'w');
     process.exit(code);
@@ -48,7 +48,7 @@ const milliseconds = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** The thread's function; it is passed as text, so it can't refer to anything outside. Infinity arrives as null. */
 function watchLimits([until, grace, bytes, ending]: [number | null, number, number | null, string]): void {
-  /** Milliseconds between two checks. */
+  /** Milliseconds between two checks of time and memory. */
   const INTERVAL = 50;
   /** Milliseconds of CPU time that work may use after a limit; on a busy machine this takes longer. */
   const WORK = 250;

@@ -80,7 +80,7 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   }
 }
 
-/** The other solver's input with its cubes, or a message if the variables to split by are unknown. */
+/** Returns the other solver's input with cubes, or a message if the variables to split by are unknown. */
 async function splitText(
   { ground, named }: OpenedGround,
   { by = '', cubes }: CompileOptions,
@@ -92,8 +92,8 @@ async function splitText(
 }
 
 /**
- * Writes the output of `write` to a file or standard output. Each chunk is written in one call, so that its memory is
- * free before the next chunk is made.
+ * Writes the texts that `write` yields to a file or standard output, each in one call, so that its memory is free
+ * before the next one is made.
  */
 async function writeOutput(
   shell: Shell,

@@ -27,7 +27,7 @@ import type { Shell } from '../../shell/shell.ts';
 
 export interface MendOptions extends AskOptions {
   readonly proposals: number;
-  /** A file with the complete or partial solution to keep. */
+  /** A file with the complete or partial solution that the changed puzzle must have. */
   readonly keep?: string;
   /** Whether to check a certificate for each claim about solutions. */
   readonly verify?: boolean;

@@ -31,7 +31,7 @@ export interface RateOptions extends ReportOptions {
   readonly queue?: string | true;
 }
 
-/** A puzzle to rate. */
+/** A puzzle named on the command line, which gets a row. */
 interface Entry {
   readonly title: string;
   /** Opens the puzzle's model; for an address, the model of the puzzle type in the address. */

@@ -82,7 +82,7 @@ function answerRenames(desk: Desk): void {
   });
 }
 
-/** The mistakes in an open text, a model or an instance. */
+/** The mistakes in a text that the editor has open: a model or an instance. */
 export function mistakesIn(desk: Desk, uri: string): readonly Mistake[] {
   const instance = desk.instance(uri);
   const snapshot = desk.snapshot(instance?.model ?? uri);

@@ -20,7 +20,7 @@ const SYMBOL_KINDS: ReadonlyMap<string, SymbolKind> = new Map([
   ['instance', SymbolKind.Object],
 ]);
 
-/** The greatest number of symbols of a workspace in one answer. */
+/** The greatest number of names in the answer to a search through all models. */
 const MAX_SYMBOLS = 500;
 
 export function answerOfDocuments(desk: Desk): void {
@@ -48,7 +48,7 @@ export function answerOfDocuments(desk: Desk): void {
   answerLensesAndColors(desk);
 }
 
-/** Folding and selection ranges. */
+/** Answers requests for the ranges that can be folded, and for those to select around the cursor. */
 function answerFoldingAndSelection(desk: Desk): void {
   const { connection } = desk;
   connection.onFoldingRanges(({ textDocument }) => {
@@ -121,7 +121,7 @@ export interface LensedText {
   readonly lenses: readonly Lens[];
 }
 
-/** The lenses of a model, or of an instance in a file of its own, whose commands are about its model. */
+/** The lenses of a model, or of an instance in a file of its own; the commands of the latter apply to its model. */
 export function lensesOf(desk: Desk, uri: string): LensedText | undefined {
   const instance = desk.instance(uri);
   if (instance)

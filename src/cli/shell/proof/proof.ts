@@ -91,7 +91,7 @@ class ProofFiles implements Proof {
   readonly #file: AtomicFile | undefined;
   #clauses: FlatCnf | undefined;
 
-  /** @throws DiagnosticError if the proof's file can't be written */
+  /** `question` is the question whose answer is proved. @throws DiagnosticError if the proof's file can't be written */
   constructor(shell: Shell, options: ProofOptions, question: OpenQuestion) {
     this.#shell = shell;
     this.#options = options;
@@ -153,7 +153,7 @@ function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
   }
 }
 
-/** Runs the question with the proof files named by the options, and reports whether the proof is correct. */
+/** Answers the question, writes the proof files that the options name, and reports whether the proof is correct. */
 export async function runWithProof(
   shell: Shell,
   options: ProofOptions,
