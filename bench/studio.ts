@@ -26,7 +26,7 @@ const browser: Browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 
-/** A script for the page that records when the board is drawn, and so can be played. */
+/** A script for the page: it records when the board can be played, and all long tasks of the main thread. */
 const WATCH = `
   globalThis.drawnAt = new Promise((resolve) => {
     const look = () => {

@@ -29,7 +29,7 @@ export interface Item {
 }
 
 export interface Completion {
-  /** The start of the word being typed, which the chosen item replaces. */
+  /** The offset at which the typed word begins; the chosen completion replaces this word. */
   readonly start: number;
   readonly items: readonly Item[];
 }
@@ -227,7 +227,7 @@ function valueItemsOf(guardedType: Type): readonly Item[] {
   return absent;
 }
 
-/** Bound names, declared names, and the words of the language. */
+/** Completions for a name: bound names, declared names, and words of the language. */
 function nameItems(snapshot: CompletionContext, start: number): readonly Item[] {
   const { draft } = snapshot;
   const bound = boundNames(snapshot.snapshot, start).map(
@@ -330,7 +330,7 @@ function itemsInSection(
 const wordItems = (section: 'draw' | 'generate' | 'read'): readonly Item[] =>
   SECTION_WORDS[section].map((label) => ({ label, kind: 'keyword' }));
 
-/** The words that may begin a line of a `say` section. */
+/** Completions for the words that may begin a line of a `say` section. */
 const sayWordItems = (snapshot: CompletionContext): readonly Item[] => [
   ...namesOf(snapshot, ['given', 'find']),
   ...[...Object.keys(TECHNIQUES), 'region', 'skip'].map((label): Item => ({ label, kind: 'keyword' })),

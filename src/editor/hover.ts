@@ -156,7 +156,7 @@ export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
   return longest && typings.get(longest);
 }
 
-/** How the values of a family are written in an instance (docs/formats.md, Families). */
+/** [kind of index set]: how values for each of its elements are written in an instance (docs/formats.md, Families). */
 const LAYOUTS: Readonly<Record<string, string>> = {
   cells: 'In an instance: a grid, one line a row; of a drawing, the drawing with the values as its letters.',
   rows: 'In an instance: the values in order, on one line; lists one a line.',

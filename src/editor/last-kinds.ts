@@ -15,7 +15,7 @@ import type { UseKind } from '../language/uses.ts';
 import { OWN_FILE } from './places.ts';
 import { declaredNames, Related } from './related.ts';
 
-/** The place and kind of a name in the text. */
+/** A name in the text: the offset at which it begins, and its kind. */
 type PlacedKind = readonly [start: number, kind: UseKind];
 
 /** What the checker found about a declaration in the previous version of the text. */
@@ -27,7 +27,7 @@ interface DeclarationState {
 
 interface Version {
   readonly stateByText: ReadonlyMap<string, DeclarationState>;
-  /** The text of the board declarations, on which the kinds of all names depend. */
+  /** The text of the board declarations. If it changes, all names may change their kinds. */
   readonly boards: string;
   /** Names whose kind isn't certain, because they have several declarations or one that can't be parsed. */
   readonly unclear: readonly string[];

@@ -6,7 +6,7 @@ export class VersionCache<Value> {
   #current = new Map<string, Value>();
   #previous: ReadonlyMap<string, Value> = this.#current;
 
-  /** Moves on to the next version of the text. */
+  /** Begins a new version of the text: results not used since the last call are dropped. */
   startNextVersion(): void {
     this.#previous = this.#current;
     this.#current = new Map();

@@ -18,7 +18,7 @@ export interface Mistake {
   readonly fixes: readonly Repair[];
 }
 
-/** An edit of the snapshot's own text. */
+/** An edit that may repair a mistake. It changes only the snapshot's own text. */
 export interface Repair {
   readonly title: string;
   readonly start: number;
@@ -90,7 +90,7 @@ const repairOf = ({ title, span, text }: Fix): Repair => ({
   text,
 });
 
-/** The repair that removes the declaration with the rest of its lines. */
+/** A repair that removes a declaration, with the rest of the lines on which it stands. */
 function removeDeclaration(text: string, { span, kind }: Declaration): Repair {
   const newline = text.indexOf('\n', span.end);
   const end = newline < 0 ? text.length : newline + 1;

@@ -33,7 +33,7 @@ export function nameAt(snapshot: Snapshot, offset: number): DeclaredName | undef
 const globalName = ({ uses }: Model, name: string): DeclaredName | undefined =>
   uses.names.find((one) => one.name === name && one.kind !== 'bound');
 
-/** The declaration of the name at an offset; for the path of a `use`, the file. */
+/** Where the name at an offset is declared; for the path in a `use`, the file that it names. */
 export function definition(snapshot: Snapshot, offset: number): TextPlace | undefined {
   const declared = nameAt(snapshot, offset);
   if (declared) return placeOf(snapshot, declared.span);
@@ -76,8 +76,8 @@ function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
 }
 
 /**
- * All places of the name at an offset, its declaration first. `others` are the snapshots of files that may use this
- * one: a name may be declared in a used file and occur in all files that use that one.
+ * All places of the name at an offset, its declaration first. `otherSnapshots` are those of files that may use this
+ * one: a name may be declared in a used file and occur in all files that use that file.
  */
 export function references(
   snapshot: Snapshot,
@@ -110,7 +110,7 @@ export function references(
 
 export type Renamed =
   | { readonly status: 'renamed'; readonly places: readonly TextPlace[] }
-  /** A sentence that says why the new name isn't possible. */
+  /** The new name isn't possible; `reason` is a sentence that says why. */
   | { readonly status: 'refused'; readonly reason: string };
 
 /** The range of the name at an offset, if it can be renamed; undefined if there is no declared name. */

@@ -50,7 +50,9 @@ function nameOf(declaration: Declaration): { readonly name: string; readonly at:
   }
 }
 
-/** Folding ranges, from the end of their first line: declarations, braces, comments of several lines. */
+/**
+ * The ranges that can be folded, each from the end of its first line: declarations, braces, comments of several lines.
+ */
 export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
   const stretches: Stretch[] = [];
   const add = (start: number, end: number): void => {
@@ -76,7 +78,10 @@ export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
   return stretches;
 }
 
-/** The ranges around a place, from the inside out: words, expressions, declarations, the whole text. */
+/**
+ * The ranges that can be selected around an offset, from the smallest: words, expressions, declarations, the whole
+ * text.
+ */
 export function selections(snapshot: Snapshot, offset: number): readonly Stretch[] {
   const { own, lexemes, text } = snapshot;
   const stretches: Stretch[] = [{ start: 0, end: text.length }];
@@ -112,11 +117,11 @@ export function selections(snapshot: Snapshot, offset: number): readonly Stretch
 export interface Lens extends Stretch {
   readonly title: string;
   readonly command: 'pzl.check' | 'pzl.run' | 'pzl.unique' | 'pzl.hint' | 'pzl.generate' | 'pzl.studio';
-  /** The name of the instance, or the size of the puzzle to generate. */
+  /** The argument of the command: the name of the instance, or the size for which to generate. */
   readonly argument?: string;
 }
 
-/** The greatest number of instances for which lenses are shown at the title. */
+/** The number of instances up to which the lenses of all of them are shown at the model's title. */
 const MAX_INSTANCES_AT_TITLE = 4;
 
 /**

@@ -13,5 +13,5 @@ export interface TextPlace {
   readonly end: number;
 }
 
-/** The number by which spans refer to the snapshot's own file. */
+/** The number of the snapshot's own file, as spans in its trees contain it. */
 export const OWN_FILE = 0;

@@ -17,10 +17,7 @@ import { analyse, type Snapshot } from './snapshot.ts';
 const DECLARATION =
   /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|say|generate|take|require)\b/gm;
 
-/**
- * The range of the declaration around an offset: from its first keyword (`take` counts, too) up to the next
- * declaration.
- */
+/** The range of the declaration (or `take`) around an offset: from its first keyword to the next declaration. */
 export function declarationAround(text: string, offset: number): Stretch {
   let declarationStart = 0;
   DECLARATION.lastIndex = 0;

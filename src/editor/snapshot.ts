@@ -110,7 +110,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
   };
 }
 
-/** The mistakes in the checked model: errors, also in sections, and warnings. */
+/** All errors in the checked model and its sections, and all warnings. */
 function mistakesIn({ model, diagnostics }: Loaded): readonly Diagnostic[] {
   if (model) {
     readDrawing(model, diagnostics);

@@ -33,7 +33,7 @@ export class Workspace {
     this.#find = find;
   }
 
-  /** Opens a text, or replaces it by its next version. */
+  /** Adds a text that the editor has opened, or its next version. */
   open(name: string, text: string): void {
     this.#texts.set(name, text);
   }
@@ -60,7 +60,7 @@ export class Workspace {
     return this.#texts.get(name);
   }
 
-  /** The snapshot of an open text; undefined for others. */
+  /** The snapshot of an open text; undefined if the text isn't open. */
   snapshot(name: string): Snapshot | undefined {
     const text = this.#texts.get(name);
     if (text === undefined) return undefined;
@@ -80,7 +80,7 @@ export class Workspace {
     return snapshot;
   }
 
-  /** The formatted version of an open text. */
+  /** Formats an open text; undefined if the text isn't open. */
   formatted(name: string): Formatted | undefined {
     const text = this.#texts.get(name);
     return text === undefined ? undefined : format(name, text, this.#memory(name).formatting);
@@ -92,7 +92,7 @@ export class Workspace {
     return memory;
   }
 
-  /** The snapshots of all other open texts. */
+  /** The snapshots of all open texts except this one. */
   others(name: string): readonly Snapshot[] {
     return this.names.filter((one) => one !== name).flatMap((one) => this.snapshot(one) ?? []);
   }

@@ -16,11 +16,11 @@ export interface CatalogueEntry {
   readonly also: readonly string[];
   /** The names of the type in puzz.link's addresses. */
   readonly addresses: readonly string[];
-  /** The other programs whose links the model reads. */
+  /** The programs other than puzz.link whose links the model reads. */
   readonly links: readonly LinkReader[];
   /** The number of programs whose puzzles of this type the model reads. */
   readonly programs: number;
-  /** Whether the model is one of the basic ones, which lie in examples/ itself and not in a folder for their genre. */
+  /** Whether the model is one of the basic ones, which lie in examples/ itself and not in the folder of a genre. */
   readonly basic: boolean;
   readonly puzzles: readonly string[];
   /** A hash of the model's rules and declarations. If it differs from that of a saved game, the rules have changed. */
@@ -51,8 +51,8 @@ export function catalogue(): Promise<readonly CatalogueEntry[]> {
 }
 
 /**
- * The file of a type; undefined if there is no type of that name. If the page's address names the type, the file is
- * known before the index is loaded.
+ * Loads a type's file; undefined if there is no such type. If the page's address names the type, its file is known
+ * before the index is loaded.
  */
 export async function typeFile(name: string): Promise<TypeFile | undefined> {
   const known = earlyType(name) ?? (await catalogue()).find((each) => each.name === name)?.file;

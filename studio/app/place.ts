@@ -53,7 +53,7 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** Decodes part of an address; returns it unchanged if its `%` signs aren't valid codes. */
+/** Decodes the `%` codes in a part of an address; returns the part unchanged if the codes aren't valid. */
 export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);

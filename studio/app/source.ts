@@ -27,7 +27,7 @@ export interface Source {
 export const LEVELS = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Finds a type that comes with the studio by its name. */
+/** Finds the type of this name among those that come with the studio. */
 export type FindType = (name: string) => Promise<TypeFile | undefined>;
 
 /** Finds the puzzle for an address; undefined if only this browser, or the server of this page, can have the puzzle. */
@@ -90,6 +90,6 @@ async function typeSource(type: string, instance: string | undefined, types: Fin
   };
 }
 
-/** The name of the puzzle to open for a type: one of the usual size, rather than a small example of its rules. */
+/** The name of a type's puzzle that is opened by default: one of usual size, and not a small example. */
 const defaultPuzzle = (names: readonly string[]): string | undefined =>
   ['medium', 'small'].find((name) => names.includes(name)) ?? names[0];

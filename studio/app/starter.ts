@@ -35,7 +35,7 @@ export interface Starter {
   readonly instance: InstanceText;
 }
 
-/** The initial models of new types, by the word in the address; the first is the default. */
+/** [word in the address]: the initial model for a new type; the first one is the default. */
 export const STARTERS: ReadonlyMap<string, Starter> = new Map([
   ['new', starter('my-puzzle', { model: MODEL, instance: TEXT })],
   ...Object.entries(TEMPLATES).map(

@@ -31,7 +31,7 @@ export const wellKnownTypes = (entries: readonly CatalogueEntry[]): readonly Cat
 const dayCount = (date: Date): number =>
   Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 
-/** The types of a day: first the well-known ones, then a rare one. They are the same for everyone on one day. */
+/** The types of a day: well-known ones, and then a rare one. On one day they are the same for everyone. */
 export function typesOfTheDay(entries: readonly CatalogueEntry[], date: Date): readonly CatalogueEntry[] {
   const ranked = byFame(entries.filter(({ sizes }) => sizes.length > 0));
   const [known, rare] = [ranked.slice(0, WELL_KNOWN_TYPES), ranked.slice(WELL_KNOWN_TYPES)];
@@ -45,7 +45,7 @@ export function typesOfTheDay(entries: readonly CatalogueEntry[], date: Date): r
   return [...new Set([...chosen, rare[day % Math.max(1, rare.length)]])].flatMap((entry) => entry ?? []);
 }
 
-/** The puzzle on the first page: of a well-known type, another one each day; undefined if there is none. */
+/** The puzzle on the first page. Its type is well known and changes each day; undefined if there is no such puzzle. */
 export function firstPuzzle(
   entries: readonly CatalogueEntry[],
   date: Date,

@@ -106,7 +106,7 @@ function drawBoard(
   };
 }
 
-/** Buttons for zooming, which the wheel and two fingers do as well. */
+/** Buttons for zooming; the wheel and two fingers zoom as well. */
 function Zoom({ session }: { readonly session: Session }): JSX.Element {
   const zoomed = session.zoomed.value;
   return (
@@ -143,7 +143,7 @@ function Zoom({ session }: { readonly session: Session }): JSX.Element {
 
 const ZOOM_STEP = 1.4;
 
-/** Keys pressed on the board are passed to the game. */
+/** Passes keys that are pressed on the board to the game. */
 function useKeys(session: Session, box: { readonly current: HTMLDivElement | null }): void {
   useEffect(() => {
     const node = box.current;

@@ -28,7 +28,10 @@ function valueAt({ places, kept }: MarkedBoard, layer: Layer, element: number): 
   return position < 0 ? undefined : kept(places.at(layer.find, position)).value;
 }
 
-/** The strokes of the line through a place. The nodes of the line are cells (for links) or corners (for borders). */
+/**
+ * Finds the strokes of the line through a place. The line runs through nodes: cells (for links) or corners (for
+ * borders).
+ */
 function lineThrough(
   game: MarkedBoard,
   plan: Plan,

@@ -35,7 +35,7 @@ export function nextPlace(plan: Plan, from: Spot, way: Point): Spot | undefined 
   return beyond === undefined ? placeBesideBoard(plan, here, way) : { kind: 'cell', index: beyond };
 }
 
-/** The place beside the board that lies straight in a direction. */
+/** The place beside the board to which the cursor moves from the edge, if there is one straight in that direction. */
 function placeBesideBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined {
   if (dx !== 0 && dy !== 0) return undefined;
   const kind: Side = dx < 0 ? 'left' : dx > 0 ? 'right' : dy < 0 ? 'top' : 'bottom';
@@ -45,7 +45,7 @@ function placeBesideBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | un
   return index < 0 ? undefined : { kind, index };
 }
 
-/** Moves along the strip beside the board, or back onto the board. */
+/** The place to which the cursor moves from a place beside the board: the next one there, or a cell of the board. */
 function moveAlongStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point): Spot | undefined {
   const along = isOfRow(kind) ? dy : dx;
   if (dx !== 0 && dy !== 0) return undefined;
@@ -106,7 +106,7 @@ export function firstPlace({ sheet: { board }, layers }: Session): Spot | undefi
   return borders && board.cornerCount > 0 ? { kind: 'corner', index: 0 } : { kind: 'cell', index: 0 };
 }
 
-/** Switches the cursor between cells and corners. */
+/** Moves the cursor from a cell to a corner, or from a corner to a cell. */
 export function switchCursor(session: Session): void {
   const { plan } = session;
   const now = session.cursor.peek() ?? firstPlace(session);

@@ -28,7 +28,7 @@ import {
   stepped,
 } from './values.ts';
 
-/** Handles a key; true if it had a meaning. */
+/** Handles a key. Returns true if the key has a meaning here. */
 export function keyPressed(session: Session, event: KeyboardEvent, settings: Settings): boolean {
   const { plan } = session;
   if (event.isComposing) return false;
@@ -85,7 +85,7 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   return settings.letters && oneLetter(session, letter);
 }
 
-/** Handles a key that means something only in the program whose keys the player chose. */
+/** Handles a key that has a meaning only in the program that the player chose in the settings. */
 function habitKeyPressed(
   session: Session,
   event: KeyboardEvent,
@@ -119,7 +119,7 @@ function invertSelection(session: Session): void {
   session.selected.value = all.filter((spot) => !selected.some((other) => sameSpot(spot, other)));
 }
 
-/** Handles the release of the space bar: unless it was held for dragging, it chooses the next tool. */
+/** Handles the release of the space bar: chooses the next tool, unless the board was dragged meanwhile. */
 export function keyReleased(session: Session, event: KeyboardEvent): void {
   if (event.key !== ' ' || session.holding === undefined) return;
   if (session.holding === 'held') nextTool(session);
@@ -182,14 +182,14 @@ function oneLetter(session: Session, letter: string): boolean {
   }
 }
 
-/** Marks the strokes at the cursor as finished, or removes the mark. */
+/** Marks the strokes at the cursor as finished; if they are marked already, removes the mark. */
 function toggleFinishedAtCursor(session: Session): void {
   const { plan } = session;
   const cursor = session.cursor.peek();
   if (plan && cursor) released.middle(session, plan, plan.point(cursor));
 }
 
-/** Moves the cursor; with Ctrl draws, with Shift marks in that direction. */
+/** Handles an arrow key: moves the cursor; with Ctrl it also draws, with Shift it selects or excludes. */
 function arrowPressed(session: Session, way: Point, event: KeyboardEvent): boolean {
   const { plan } = session;
   if (!plan) return false;
@@ -205,7 +205,7 @@ function arrowPressed(session: Session, way: Point, event: KeyboardEvent): boole
   return true;
 }
 
-/** Extends the selection to the next place in that direction. */
+/** Moves the cursor to the next place in a direction, and adds that to the selection. */
 function extendSelection(session: Session, from: Spot, way: Point): true {
   const to = session.plan && nextPlace(session.plan, from, way);
   if (to && canPick(session, to))
@@ -235,8 +235,8 @@ function canPick(session: Session, spot: Spot): boolean {
 }
 
 /**
- * Draws from the cursor in a direction: a stroke, a side of the cell, or the fill of the next cell. Returns false if
- * nothing can be drawn.
+ * Draws in a direction from the cursor: a stroke, a side of the cell, or the value of the next cell. Returns false if
+ * nothing can be drawn there.
  */
 function drawTowards(session: Session, from: Spot, way: Point, secondary: boolean): boolean {
   const { plan } = session;

@@ -91,7 +91,7 @@ export function nextLayer(session: Session, by: 1 | -1): void {
   if (session.onlyLayer.value !== undefined) session.lastLayer.value = session.onlyLayer.value;
 }
 
-/** Whether all entries are typed numbers: letters and Shift then work as in sudoku programs. */
+/** Whether all places take typed numbers, so that letters and Shift work as in sudoku programs. */
 export const areTyped = ({ layers, sheet }: Pick<Session, 'layers' | 'sheet'>): boolean =>
   layers.length > 0 &&
   layers.every(({ find, manner }) => manner === 'pick' && sheet.finds[find]?.kind === 'int');

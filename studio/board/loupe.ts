@@ -22,8 +22,7 @@ export class Loupe {
   }
 
   /**
-   * Called when a finger goes down; `point` is its place in the picture, `pixels` the number of screen pixels per unit
-   * of it.
+   * Called when a finger touches the board, at `point` of the picture. `pixels`: screen pixels per unit of the picture.
    */
   showSoon(finger: Point, point: Point, pixels: number): void {
     clearTimeout(this.#timer);

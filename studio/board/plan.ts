@@ -76,7 +76,7 @@ export class Plan {
    */
   readonly #cornerReach: number;
 
-  /** `sides`: the sides on which something can be entered. */
+  /** `sides`: the sides of the board at which something can be entered. */
   constructor(scene: LiveScene, board: PlainBoard, sides: ReadonlySet<string> = new Set()) {
     this.board = board;
     this.svg = new BoardSvg(scene, scene.board ?? boardOfSheet(board), { unit: UNIT, paint: THEMED_PAINT });
@@ -115,7 +115,7 @@ export class Plan {
     return widest;
   }
 
-  /** The position of a spot; for a border or link, its middle. */
+  /** The point of a spot in the picture; for a border or link, its middle. */
   point({ kind, index }: Spot): Point {
     switch (kind) {
       case 'cell':
@@ -141,7 +141,7 @@ export class Plan {
     return [points[numbers[2 * index] ?? 0] ?? [0, 0], points[numbers[2 * index + 1] ?? 0] ?? [0, 0]];
   }
 
-  /** The nearest cell at most `reach` cells away. */
+  /** The cell whose middle is nearest to a point; undefined if none is within `reach` cells. */
   nearestCell(point: Point, reach = 0.8): number | undefined {
     return nearest(this.#grid, this.cells, point, reach);
   }
@@ -220,7 +220,7 @@ export class Plan {
     return a === cell ? b : a;
   }
 
-  /** The borders that end at a corner; computed on first use. */
+  /** The borders that end at a corner; all lists are computed at the first call. */
   bordersOfCorner(corner: number): readonly number[] {
     this.#byCorner ??= this.#bordersByCorner();
     return this.#byCorner[corner] ?? [];
@@ -241,12 +241,12 @@ export class Plan {
     return a === corner ? b : a;
   }
 
-  /** The corner nearest to a point, at most `reach` cells away. */
+  /** The corner nearest to a point; undefined if none is within `reach` cells. */
   nearestCorner(point: Point, reach: number): number | undefined {
     return nearest(this.#cornerGrid, this.corners, point, reach);
   }
 
-  /** The border or link whose stroke is nearest to a point, and the distance in cells. */
+  /** The border or link nearest to a point, and its distance in cells. */
   nearestStroke(kind: 'border' | 'link', point: Point): { index: number; away: number } | undefined {
     const near = this.drawn ? undefined : this.nearestCell(point, Math.max(1.2, this.#cornerReach + 0.2));
     const candidates = this.drawn
@@ -265,9 +265,7 @@ export class Plan {
     return best;
   }
 
-  /**
-   * The next cell from a cell in the direction of a vector: a neighbour, otherwise the nearest cell in that direction.
-   */
+  /** Of the candidates, the one to which a vector from a point leads: the candidate most nearly in that direction. */
   towards(
     from: Point,
     [dx, dy]: Point,

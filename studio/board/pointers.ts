@@ -24,7 +24,7 @@ const LONG_PRESS = 350;
 const PRESS_TOLERANCE = 8;
 /** If a cell is smaller than this, in pixels, links and borders are too small for a finger. */
 const MIN_FINGER_SIZE = 44;
-/** How far a press with Alt may move and still count as a click, in cells. */
+/** With Alt: how far a press may move and still be a click, and not the drawing of a rectangle, in cells. */
 const CLICK_TOLERANCE = 0.3;
 
 export class PointerInput {
@@ -135,7 +135,7 @@ export class PointerInput {
       this.#loupe.showSoon([event.clientX, event.clientY], point, this.#viewport.pixels);
   }
 
-  /** Selects all cells in the rectangle, whatever their contents. */
+  /** Selects all cells in the rectangle between two points, even those without places. */
   #rectangle({ from, drawn }: { readonly from: Point; readonly drawn: boolean }, to: Point): void {
     if (!drawn && distance(from, to) <= CLICK_TOLERANCE * UNIT) return;
     this.#corner = { from, drawn: true };

@@ -70,10 +70,10 @@ function stepCyclically(session: Session, { values }: SheetFind, at: number, by:
   session.setValue([at], all[next % all.length]);
 }
 
-/** Milliseconds within which two taps count as a double tap, which selects all places with the same value. */
+/** Milliseconds within which two taps are a double tap, which selects all places with the value of the tapped place. */
 const DOUBLE_TAP_MILLISECONDS = 400;
 
-/** The other places with the value of the only selected place; empty if values aren't numbers. */
+/** If one place with a typed number is selected: the other places with the same number. Otherwise empty. */
 export function selectSameValue(session: Session): readonly Spot[] {
   const [only, ...others] = session.selected.value;
   if (!only || others.length > 0 || !areTyped(session) || session.isSetting) return [];
@@ -141,11 +141,12 @@ function finish(session: Session, ats: readonly number[]): void {
   );
 }
 
-/** A tap within this distance of the middle of a node, in cells, refers to the node. */
+/** The greatest distance, in cells, from the middle of a node at which a tap means the node. */
 const NODE_TAP_RADIUS = 0.25;
 
 /**
- * A tap on a node: if nodes (such as atoms) are joined by multiple strokes, marks all strokes of the node as finished.
+ * Handles a tap on a node. If nodes (such as atoms) can have multiple strokes between them, marks all strokes of the
+ * node as finished.
  */
 function tapOnNode(session: Session, plan: Plan, point: Point): boolean {
   const layers = session.listening();

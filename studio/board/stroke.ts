@@ -16,7 +16,7 @@ export interface StrokeContext {
   /** The layers that can be written on at present. */
   readonly layers: readonly Layer[];
   readonly last?: number;
-  /** Whether clues are being set: regions then have no empty value, so that the other button begins a new region. */
+  /** Whether a puzzle is being set. Regions then must not be empty, so the other mouse button begins a new region. */
   readonly isSetting?: boolean;
   entry(at: number): Entry;
   /** Whether the value of a place can't be changed. */
@@ -30,11 +30,11 @@ export interface Press {
   /** Whether the pointer is a finger, which has no other button, so that its taps go through all values. */
   readonly touch: boolean;
   readonly coarse: boolean;
-  /** Whether painting stays in the row or column in which it begins. */
+  /** Whether a drag that paints stays in the row or column in which it begins. */
   readonly straight?: boolean;
 }
 
-/** How far a press may move and still be a tap, in cells. */
+/** How far a press may move and still count as a tap, in cells. */
 const TAP_RADIUS = 0.3;
 const CELL_RADIUS = 0.45;
 const CORNER_RADIUS = 0.38;
@@ -89,7 +89,7 @@ export class Stroke {
     return new Stroke(this.#context, this.start, { ...this.press, secondary: true });
   }
 
-  /** Continues the stroke to a point. Returns whether the draft changed. */
+  /** Continues the drag to a point. Returns whether that changed what it would enter. */
   move(to: Point, tapRadius = TAP_RADIUS * UNIT): boolean {
     if (!this.#mode) {
       if (distance(this.start, to) <= tapRadius) return false;
@@ -260,7 +260,7 @@ export class Stroke {
     this.#written.push(written);
   }
 
-  /** Moving back over the last step undoes it. */
+  /** If the drag returns to the place before the last one, undoes its last step. */
   #undoLastStep(): void {
     this.#path.pop();
     const written = this.#written.pop();
@@ -291,7 +291,7 @@ export class Stroke {
     }
   }
 
-  /** A drag out of a cell enters a direction. */
+  /** For finds whose values are directions: enters the direction in which the drag leaves the cell. */
   #enterDirection(cell: number, way: Point): void {
     const { plan, places } = this.#context;
     const layer = this.#layer;

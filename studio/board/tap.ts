@@ -5,8 +5,8 @@ import { cycleOf, type Manner } from './layers.ts';
 
 export interface Touch {
   /**
-   * Whether the press was made with the other button, with Shift, or long: it then means "decided not", or the reverse
-   * direction.
+   * Whether the press was made with the other mouse button or Shift, or was long: it then means "no" instead of "yes",
+   * or the reverse direction.
    */
   readonly secondary: boolean;
   /**
@@ -35,7 +35,10 @@ export function entryAfterTap(find: SheetFind, manner: Manner, entry: Entry, tou
   }
 }
 
-/** Toggles true and empty; with the other button, false and empty. Cycling goes back with the other button. */
+/**
+ * Changes a bool between true and empty; the other mouse button, between false and empty. With `cycling`, goes through
+ * all values, and backwards with the other button.
+ */
 function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
   if (cycling) return withValue(entry, turned([undefined, 1, 0], entry.value, secondary));
   if (secondary) return withValue(entry, entry.value === 0 ? undefined : 0);

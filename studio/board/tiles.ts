@@ -31,7 +31,10 @@ export function withRotations(session: Session, changes: readonly Change[]): rea
   return more.length === 0 ? changes : [...changes, ...more];
 }
 
-/** Rotates tiles by this many quarter turns anti-clockwise; false if there is no rotatable tile. */
+/**
+ * Rotates the tiles at some places by a number of quarter turns anti-clockwise. Returns false if none of them can be
+ * rotated.
+ */
 export function turnTiles(session: Session, ats: readonly number[], by: number): boolean {
   const turns = ats.flatMap((at) => {
     const turn = session.kept(at).value === undefined ? undefined : rotationPlace(session, at);
@@ -55,7 +58,7 @@ export function rotationAt(session: Session, at: number): number | undefined {
   return turn === undefined ? undefined : session.kept(turn).value;
 }
 
-/** The tiles that are not on the board. */
+/** The tiles that aren't on the board yet. */
 export function tilesLeft(session: Session, find: number): readonly number[] {
   const { finds } = session.sheet;
   const { values = [], tiles, elements = [] } = finds[find] ?? {};
@@ -80,7 +83,10 @@ export function placeTile(session: Session, find: number, value: number, spot: S
   session.focusBoard?.();
 }
 
-/** Takes a tile from the tray: into the selected cell if it is empty, else to be placed by the next tap. */
+/**
+ * Called when a tile is chosen from the list: puts it into the selected cell if that is empty; otherwise the next tap
+ * places it.
+ */
 export function takeTile(session: Session, find: number, value: number): void {
   const selected = session.selected.peek();
   const layer = session.layers.find((each) => each.find === find);

@@ -153,7 +153,7 @@ export function stepped(session: Session, key: string): boolean {
   return next === undefined ? true : enter(session, next);
 }
 
-/** Sets the selected ints to the next or previous value; false if there are none. */
+/** Changes the selected ints to the next or previous value. Returns false if no ints are selected. */
 export function stepSelectedValues(session: Session, by: 1 | -1): boolean {
   const find = findOf(session);
   const [first] = selectedPlaces(session);

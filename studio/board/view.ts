@@ -27,9 +27,9 @@ export interface Emphasis {
   readonly look: readonly Spot[];
   /** The letters by which a hint's sentence refers to places, each with its places. */
   readonly letters: readonly { readonly letter: string; readonly spots: readonly Spot[] }[];
-  /** The places of a hint's conclusion. */
+  /** The places that a hint's conclusion is about. */
   readonly focus: readonly Spot[];
-  /** The places of a hint's reasons. */
+  /** The places from which a hint's conclusion follows. */
   readonly reasons: readonly Spot[];
   readonly wrong: readonly Spot[];
   /** The places that a broken rule is about, shown more faintly than the entries that break it. */
@@ -64,7 +64,7 @@ interface DrawnLayer {
 /** The number of layers, from the lowest on, that draw only the cells' background. */
 const BACKGROUND_LAYERS = 3;
 
-/** Whether the puzzle itself shows something in a cell, besides its color. */
+/** Whether the puzzle shows something in a cell, apart from a background color. */
 function hasClue({ labels, upper, lower, sides, figure }: CellMark = { labels: [] }): boolean {
   return labels.length > 0 || [upper, lower, sides, figure].some((part) => part !== undefined);
 }
@@ -140,7 +140,10 @@ export class BoardView {
     for (let at = 0; at < places.count; at++) this.#drawNotes(at, entries, new Set());
   }
 
-  /** Draws the shapes of a link, on rectangular boards. */
+  /**
+   * Draws the lines and shapes that a link contains. Only on rectangular boards, because their positions are rows and
+   * columns.
+   */
   #decorate(under: SVGGElement, over: SVGGElement, shapes: readonly PlainShape[]): number {
     const { board } = this.#sheet;
     if (shapes.length === 0 || !board || !isRectangular(board)) return 0;
@@ -160,7 +163,7 @@ export class BoardView {
     return Math.max(0, reach - Math.min(x, y) + UNIT / 2);
   }
 
-  /** Redraws changed places. */
+  /** Redraws the places that have changed. `tried`: the places whose entries belong to a trial. */
   update(changed: Iterable<number>, entries: readonly Entry[], tried: ReadonlySet<number>): void {
     const keys = new Set<string>();
     for (const at of changed) {
@@ -248,7 +251,8 @@ export class BoardView {
     const keyOf = ({ side, line }: PlainBeside): string => `${side} ${line}`;
     const [done, broken] = [new Set(doneBeside.map(keyOf)), new Set(brokenBeside.map(keyOf))];
     const { margins } = this.scene;
-    // The picture has a text for each label, in this order of sides; labels at lines without cells aren't drawn.
+    // The picture contains the labels beside the board in this order of sides. Labels of rows or columns without cells
+    // aren't drawn.
     const keys = (['left', 'right', 'top', 'bottom'] as const).flatMap((side) =>
       margins[side].flatMap((labels, line) =>
         this.plan.svg.beside(side, line) ? labels.map(() => keyOf({ side, line })) : [],
@@ -430,7 +434,7 @@ export class BoardView {
     node.innerHTML = color === undefined ? '' : shape;
   }
 
-  /** The outline of a spot for highlighting, as SVG: a cell's polygon or node, a border's or link's stroke. */
+  /** The shape by which a spot is highlighted, as SVG: a cell's polygon or node, or a border's or link's stroke. */
   #highlightShape(spot: Spot, name: string): string {
     const { plan } = this;
     const [x, y] = plan.point(spot);

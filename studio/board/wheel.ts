@@ -19,7 +19,7 @@ export class Wheel {
     this.#plan = plan;
   }
 
-  /** Handles a turn of the wheel; returns whether it changed a number. */
+  /** Handles a turn of the wheel. Returns whether it changed a number. */
   turn(event: WheelEvent, point: Point): boolean {
     if (event.ctrlKey || event.metaKey || event.deltaY === 0) return false;
     const index = this.#plan.cellAt(point);

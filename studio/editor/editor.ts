@@ -24,7 +24,7 @@ export interface EditorEvents {
   readonly changed: (text: string) => void;
   readonly solve: () => void;
   readonly format: () => void;
-  /** Asks the worker for completions; undefined if a newer query was made meanwhile. */
+  /** Asks the worker for completions; undefined if they were asked for again meanwhile. */
   readonly complete: (text: string, offset: number) => Promise<Completion | undefined>;
   readonly meaning: (text: string, offset: number) => Promise<Hover | undefined>;
 }
@@ -141,7 +141,7 @@ export class Editor {
     this.#view.focus();
   }
 
-  /** Replaces the text, keeping equal parts at both ends, and so the cursor's place. */
+  /** Replaces the text by an edit that leaves equal parts at both ends alone, so that the cursor keeps its place. */
   replace(text: string): void {
     const now = this.#view.state.doc.toString();
     let start = 0;

@@ -3,7 +3,7 @@ import { HighlightStyle, StreamLanguage, type StreamParser, type StringStream } 
 import { tags } from '@lezer/highlight';
 import { FUNCTIONS, GLOBALS, KEYWORDS } from '../../src/index.ts';
 
-/** The state carried over from previous lines. */
+/** What the parser has to know of previous lines. */
 interface ParserState {
   /**
    * While inside an instance, whose text isn't in pzl's language: the indentation of the line that begins it. Undefined
@@ -16,8 +16,7 @@ interface ParserState {
   /** The word or sign before the position, on which it depends whether some words are keywords. */
   before: string;
   /**
-   * Whether the position is between the head of a pattern and its first row, where `inside` and `any rotation` are
-   * keywords.
+   * Whether the head of a pattern has begun and its first row hasn't; `inside` and `any rotation` are keywords there.
    */
   pattern: boolean;
 }
@@ -38,7 +37,7 @@ const WORD = /^[\p{L}_][\p{L}\p{M}\p{N}_]*/u;
 const INSTANCE = /^[ \t]*instance(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*\{[ \t]*(?:\/\/.*)?$/u;
 const SECTION =
   /^[ \t]*(?:(?:about|draw|say|generate|instance)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|read(?![\p{L}\p{N}_])[^{}]*)(?=\{)/u;
-/** Matches a declaration at the left margin, which means that an instance above it wasn't closed. */
+/** Matches a declaration at the left margin; if it occurs within an instance, the instance lacks its closing brace. */
 const DECLARATION =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize)[ \t]+[^:\s]/;
 const SECTION_END = /^([ \t]*)\}[ \t]*(?:\/\/.*)?$/;

@@ -44,7 +44,7 @@ export class Queries {
     });
   }
 
-  /** Goes back to the last state that breaks no rule, or that can be completed. */
+  /** Undoes steps up to the last state that breaks no rule, or that can still be completed. */
   async undoToGood(): Promise<void> {
     const game = this.#session;
     if (game.explainsUnread()) return;

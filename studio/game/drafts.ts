@@ -77,7 +77,7 @@ export class DraftKeeper {
     return { key: this.#key, ...this.#current, name: 'draft', saved: Date.now() };
   }
 
-  /** Discards the stored draft; returns the puzzle as it was opened. */
+  /** Deletes the stored draft, and returns the puzzle as it was opened. */
   beginAgain(): DraftContent {
     this.keep(this.#beginning);
     return this.#beginning;

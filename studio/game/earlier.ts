@@ -17,7 +17,7 @@ export interface Earlier {
   readonly note: string | undefined;
 }
 
-/** The game of the same puzzle under an earlier model of its type. */
+/** Finds a saved game of the same puzzle that was played when its type had another model. */
 export async function findEarlierGame(
   key: string,
   type: string,
@@ -53,7 +53,7 @@ function permanentKeyOf(hash: string, name: string): string {
 
 const CHECK_AGAIN = 'Check again what you have entered.';
 
-/** The rules that have changed, in a sentence; undefined if none has. */
+/** A sentence that names the rules that have changed; undefined if none has. */
 export function changeMessage(
   before: readonly string[] | undefined,
   now: readonly string[],

@@ -12,7 +12,7 @@ export interface Entry {
   /** The values noted in the middle of the cell, sorted. */
   readonly centre?: readonly number[];
   readonly not?: readonly number[];
-  /** Whether the entry is marked as finished: it can't be changed until the mark is removed. */
+  /** Set if the player has marked the entry as finished; it then can't be changed. */
   readonly done?: true;
 }
 
@@ -60,7 +60,10 @@ export class Places {
     return [find, at - (this.starts[find] ?? 0)];
   }
 
-  /** The value that the puzzle determines at a place, which can't be changed; undefined if there is none. */
+  /**
+   * The value that the puzzle itself determines at a place, so that players can't change it; undefined if there is
+   * none.
+   */
   told(at: number): number | undefined {
     const [find, position] = this.of(at);
     return this.finds[find]?.told.get(position);

@@ -34,7 +34,7 @@ export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
 
 export class Hints {
   readonly #session: Session;
-  /** The message that was shown last. */
+  /** The message that a hint showed last. */
   #lastMessage = '';
   #wasRequested = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export class Hints {
     clearTimeout(this.#timer);
   }
 
-  /** Called after an entry: the player may ask for the next hint. */
+  /** Called after an entry. After a pause, the next hint is computed in advance, in case the player asks for it. */
   soon(): void {
     if (!this.#wasRequested) return;
     clearTimeout(this.#timer);
@@ -64,7 +64,7 @@ export class Hints {
     });
   }
 
-  /** Shows the next hint; if a hint is shown already, shows more of it. */
+  /** Shows the next hint; if one is shown already, shows more of it. */
   async ask(): Promise<void> {
     const game = this.#session;
     if (game.hint.peek()?.status === 'step') {
@@ -90,7 +90,7 @@ export class Hints {
     });
   }
 
-  /** Shows more of the hint: what follows, and then why. */
+  /** Shows more of the hint: first what follows, then why. */
   more(): void {
     const { hint, hintLevel } = this.#session;
     const now = hint.peek();
@@ -98,7 +98,7 @@ export class Hints {
     if (now?.status === 'step' && next) this.#showStep(now, next);
   }
 
-  /** Shows a step in words and on the board, up to a level of detail. */
+  /** Shows a step as a message and on the board, as much of it as the level says. */
   #showStep(step: PlainStep, level: HintLevel): void {
     const { hintLevel, notice, emphasis } = this.#session;
     hintLevel.value = level;

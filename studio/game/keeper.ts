@@ -10,10 +10,7 @@ import { type GameRecord, loadGame, noteGameLocally, type Stored, saveGame, setA
 
 /** Milliseconds without an entry after which the game is saved. */
 const SAVE_DELAY = 400;
-/**
- * The clock's interval, in milliseconds. The clock stops after a while without entries, so that only playing time
- * counts.
- */
+/** Milliseconds between two readings of the clock of playing time. The clock stops after a while without entries. */
 const CLOCK_INTERVAL = 1000;
 
 export type SaveState = Stored | 'new' | 'saving' | 'elsewhere' | 'damaged';
@@ -49,7 +46,10 @@ export class GameSaver {
     return new GameSaver(key, hash, record === 'damaged' ? undefined : record, record === 'damaged');
   }
 
-  /** Continues a game saved under an earlier model of its type; the old record is set aside once a new one is saved. */
+  /**
+   * Continues a game that was saved under an earlier model of its type. Once the game is saved anew, the old record is
+   * moved aside.
+   */
   continueEarlier({ record }: Earlier): void {
     this.#earlier = record;
   }

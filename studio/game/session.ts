@@ -36,13 +36,13 @@ export type Checking = 'never' | 'request' | 'live' | 'strict';
 export interface Composing {
   /** The entry after a key is typed; undefined if the key has no meaning there. `Backspace` removes the last part. */
   typed(find: number, entry: Entry, key: string): Entry | undefined;
-  /** Whether directions can be parts of the find's values. */
+  /** Whether the find's values can contain directions. */
   takesDirection(find: number): boolean;
   /** The entry after a direction is added to it, given the direction's number. */
   pointed(find: number, entry: Entry, direction: number): Entry;
-  /** The keys that can be typed for the find. */
+  /** The keys by which values of the find can be typed. */
   keys(find: number): readonly string[];
-  /** The number of the value with this text, for pasting; undefined if there is none. */
+  /** The number of the value with this text, for pasted clues; undefined if there is none. */
   valueOf(find: number, text: string): number | undefined;
 }
 
@@ -66,7 +66,7 @@ export class Session {
   readonly draft = signal<ReadonlyMap<number, Entry>>(new Map());
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
   readonly answerCheck = signal<AnswerCheck | undefined>(undefined);
-  /** Whether completed clues, and cells whose condition is met, are marked. */
+  /** Whether the board marks completed clues, and cells whose condition is met. */
   readonly areMarksShown = signal(false);
   readonly marks = signal<Marks | undefined>(undefined);
   readonly hint = signal<Hinted | undefined>(undefined);
@@ -81,7 +81,7 @@ export class Session {
   readonly replay = signal<Replay | undefined>(undefined);
   readonly notice = signal<string>('');
   readonly solved = signal(false);
-  /** Whether the present entries are the answer shown by the program. */
+  /** Whether the answer on the board was shown by the program, and not found by the player. */
   readonly wasShown = computed(() => {
     const path = this.version.value >= 0 ? this.history.path() : [];
     const names = path.map((step) => this.history.steps[step]?.name);
@@ -221,7 +221,7 @@ export class Session {
 
   // ── What is there ──
 
-  /** The entry as shown, including the current drag. */
+  /** The entry at a place as it is shown, with the drag that is going on. */
   entry(at: number): Entry {
     return this.draft.value.get(at) ?? this.history.entries[at] ?? EMPTY;
   }
@@ -234,7 +234,7 @@ export class Session {
     return this.places.told(at) !== undefined || this.kept(at).done === true;
   }
 
-  /** The active layers. */
+  /** The layers that can be written on at present. */
   listening(): readonly Layer[] {
     const only = this.onlyLayer.value;
     return only === undefined ? this.layers : this.layers.filter(({ find }) => find === only);
@@ -277,7 +277,7 @@ export class Session {
     );
   }
 
-  /** Adds a note to all these places, or removes it if all have it. Skips locked places and places with a value. */
+  /** Adds a note to places, or removes it if all of them have it. Locked places and places with a value are skipped. */
   toggleNote(ats: readonly number[], kind: NoteKind, value: number): void {
     const open = ats.filter((at) => !this.locked(at) && this.kept(at).value === undefined);
     const all = open.every((at) => this.kept(at)[kind]?.includes(value));
@@ -307,7 +307,7 @@ export class Session {
     this.#notify(changed);
   }
 
-  /** Redraws all these places. */
+  /** Makes all places be drawn again. */
   redraw(): void {
     this.#notify(this.history.entries.keys());
   }

@@ -80,7 +80,8 @@ export function openStoreEarly(): void {
 export type Stored = 'saved' | 'full' | 'impossible';
 
 /**
- * Saves a game. What another page has saved meanwhile is kept as a branch: no page ever removes anything from a game.
+ * Saves a game. If another page has saved steps of it meanwhile, they are kept as a branch, so no page removes
+ * anything.
  */
 export async function saveGame(record: GameRecord): Promise<Stored> {
   const stored = await tryToStore(async (db) => {
@@ -148,7 +149,7 @@ async function tryToStore(write: (db: IDBPDatabase<DatabaseSchema>) => Promise<u
   }
 }
 
-/** The stored game of a puzzle. `damaged`: there is a record, but it can't be read. */
+/** Loads the saved game of a puzzle. `damaged`: there is a record, but it isn't valid. */
 export async function loadGame(key: string): Promise<GameRecord | 'damaged' | undefined> {
   try {
     const db = await openDatabase();
@@ -162,7 +163,7 @@ export async function loadGame(key: string): Promise<GameRecord | 'damaged' | un
   }
 }
 
-/** The latest game of a type saved under another key, that is, with an earlier model. */
+/** Finds the latest game of a type under another key than this, that is, with an earlier model of the type. */
 export async function earlierGame(
   key: string,
   isSame: (record: GameRecord) => boolean,
@@ -202,7 +203,7 @@ export async function recentGames(): Promise<readonly RecentGame[]> {
   }
 }
 
-/** All stored games and drafts as one text. */
+/** Writes all stored games and drafts to one text. */
 export async function exportAll(): Promise<string> {
   const db = await openDatabase();
   return JSON.stringify({ pzl: 1, games: await db.getAll('games'), drafts: await db.getAll('drafts') });

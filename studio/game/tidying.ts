@@ -29,7 +29,7 @@ export class NoteTidier {
     else this.#waiting.clear();
   }
 
-  /** Removes all notes that present values exclude, and reports their number. */
+  /** Removes all notes that the present values make impossible, and reports how many. */
   async all(): Promise<void> {
     const game = this.#session;
     await game.asking.waitFor('Looking at the notes', async () => {

@@ -89,7 +89,10 @@ export class History {
     return step.changes.map(({ at }) => at);
   }
 
-  /** Goes to any step, through the last common ancestor. Returns the changed places. */
+  /**
+   * Goes to a step anywhere in the tree: back to the last common ancestor, and forward from there. Returns the changed
+   * places.
+   */
   goTo(step: number): number[] {
     if (!this.steps[step]) return [];
     const wanted = this.path(step);
@@ -102,7 +105,7 @@ export class History {
     return [...new Set(changed)];
   }
 
-  /** The steps from the start to this one. */
+  /** The numbers of the steps from the start to this step. */
   path(step = this.#at): number[] {
     const path: number[] = [];
     for (let at = step; at >= 0; at = this.steps[at]?.parent ?? -1) path.push(at);
@@ -140,7 +143,7 @@ export class History {
     return new Set(inside.flatMap((at) => this.steps[at]?.changes.map((change) => change.at) ?? []));
   }
 
-  /** The history in the form that is saved; `before` values are left out, because they can be derived. */
+  /** Converts the history to the form in which it is saved, without `before` values, which can be derived. */
   save(): SavedHistory {
     return {
       at: this.#at,

@@ -9,7 +9,10 @@ export class Typing {
   #at = 0;
   #sign: '' | '-' = '';
 
-  /** The typed number with this digit appended (`whole`), and a number that begins with this digit (`alone`). */
+  /**
+   * Two numbers that a digit may make: `whole` is the number typed so far with the digit appended; `alone` begins with
+   * the digit.
+   */
   with(digit: string): { readonly whole: string; readonly alone: string } {
     const goesOn = this.#sign === '' && performance.now() - this.#at < MAX_DIGIT_PAUSE;
     const alone = this.#sign + digit;

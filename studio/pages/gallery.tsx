@@ -183,7 +183,7 @@ function toSearch(): void {
   search?.focus({ preventScroll: true });
 }
 
-/** The well-known types, by genre. */
+/** Shows the well-known types, by genre. */
 function WellKnown({
   entries,
   begun,

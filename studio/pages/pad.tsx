@@ -30,7 +30,7 @@ const TOOL_TITLES = {
   not: 'Strikes out what it can’t be',
 };
 
-/** The pad. `plain`: without buttons for notes. */
+/** The pad of buttons for values. `plain`: whether it has no buttons for notes. */
 export function Pad({
   session,
   plain = false,

@@ -46,8 +46,8 @@ function Shown({ tray }: { readonly tray: readonly TrayItem[] }): JSX.Element | 
 const wordsOf = ({ labels }: TrayItem): string => labels.map(({ text }) => text).join(' ');
 
 /**
- * A button per tile: pressing it puts the tile into the selected cell, or has the next tap place it; it can also be
- * dragged.
+ * Shows a button for each tile. Pressing it puts the tile into the selected cell, or makes the next tap do so; the tile
+ * can also be dragged.
  */
 function Tiles({ session, find }: { readonly session: Session; readonly find: number }): JSX.Element {
   session.version.value;
@@ -129,7 +129,7 @@ function sidesOf({ labels }: TrayItem): string {
 
 /** Drags a tile: a picture of it follows the pointer. */
 class Drag {
-  /** Whether the pointer has moved; the click after a drag is then ignored. */
+  /** Whether the pointer has moved far enough to be a drag; the click at its end is then ignored. */
   moved = false;
   readonly #from: HTMLElement;
   readonly #start: readonly [number, number];

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import type { Session } from '../game/session.ts';
 import type { Swatch } from '../worker/protocol.ts';
 
-/** The author's texts about the puzzle, which the program shows but doesn't understand. */
+/** Shows the author's texts about the puzzle, which no rule of the model needs to contain. */
 export function LinkAuthorTexts({
   puzzle: { linkTexts, title },
 }: {

@@ -93,7 +93,7 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
     }
   };
 
-  /** Formats the text. */
+  /** Replaces the text by its formatted version. */
   const format = async (): Promise<void> => {
     const before = model.peek();
     const formatted = await workers.helper.ask('format', { model: before });
@@ -230,7 +230,7 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
   );
 }
 
-/** A message, with quotations from the text shown as code. */
+/** Shows a message, in which quotations from the model's text look like code. */
 function MessageText({ text }: { readonly text: string }): JSX.Element {
   return (
     <>

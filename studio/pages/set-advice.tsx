@@ -106,7 +106,7 @@ function Proposals({ proposals, point, take }: AdviceProps): JSX.Element | null 
   );
 }
 
-/** A choice of symmetries for entering clues. Only symmetries of the board itself are offered. */
+/** Lets the setter choose a symmetry for entering clues, among those that the board has. */
 export function SymmetryChoice({
   chosen,
   among,

@@ -105,7 +105,7 @@ function Word({
       onChange={(event) => change(event.currentTarget.value)}
       onPaste={(event) => {
         const text = event.clipboardData?.getData('text/plain') ?? '';
-        // A single word is pasted at the cursor, as usual.
+        // A text of one word is no table, and is pasted into the field as usual.
         if (!/[\t\n]/.test(text.trim())) return;
         event.preventDefault();
         put(pastedWords(text));

@@ -14,13 +14,14 @@ import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
 import { PrintButton } from './print-button.tsx';
 
-/** The greatest number of characters of a Discord message. */
+/** The greatest number of characters that Discord allows in a message. */
 const MAX_DISCORD_LENGTH = 2000;
 /** The number of characters up to which a link is shown as a QR code; phones fail to read longer ones. */
 const MAX_QR_LENGTH = 1000;
 
 /**
- * Other programs that can open the puzzle if the type supports their links; Penpa+ and SudokuPad also accept drawings.
+ * Programs in which the puzzle can be opened if its type supports their links; Penpa+ and SudokuPad also accept a mere
+ * drawing.
  */
 const OTHER_PROGRAMS = [
   ['fpuzzles', 'f-puzzles'],

@@ -109,7 +109,7 @@ function Tool({
   );
 }
 
-/** Buttons for free colors, which aren't part of the answer. */
+/** Buttons for coloring cells, which is no part of the answer. */
 export function Colors({ session }: { readonly session: Session }): JSX.Element {
   const now = session.color.value;
   return (

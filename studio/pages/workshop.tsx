@@ -42,7 +42,7 @@ const WARM_DELAY = 700;
 /** Milliseconds to wait, after the board is shown, before another puzzle is made in advance. */
 const MAKE_AHEAD_DELAY = 3000;
 
-/** The worker that checks entries, and the one for searches that may take long. */
+/** The workers for an open puzzle: one checks entries, the other does searches that may take long. */
 export interface Workers {
   readonly checker: PuzzleWorker;
   readonly solver: PuzzleWorker;
@@ -151,7 +151,7 @@ export function Workshop(): JSX.Element {
   );
 }
 
-/** The pages for setting, writing rules and making are loaded on demand. */
+/** Shows the page of a tab; the pages for setting, writing rules and making are loaded when they are first opened. */
 function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
   const { source, session, gameSaver } = opened;
   const props = { source, session, puzzleKey: gameSaver.key };
@@ -300,7 +300,7 @@ async function changedModelMessage(
   return 'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
 }
 
-/** Enters the progress in a link as a step of the game, so that one undo restores the previous state. */
+/** Enters the entries that a link contains, as one step of the game, so that they can be undone at once. */
 async function addProgressStep(session: Session, packed: string): Promise<void> {
   const { readProgress } = await import('../share/link.ts');
   const { places, history } = session;

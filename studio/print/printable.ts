@@ -80,7 +80,7 @@ function sizeOf({ sheet: { board } }: OpenedPuzzle): string {
 function rulesOf({ linkTexts, about, sheet }: OpenedPuzzle): string {
   if (linkTexts?.rules !== undefined) return linkTexts.rules;
   const sentences = sheet.rules.flatMap((rule, at) => (sheet.idle.includes(at) ? [] : [`${rule}.`]));
-  // Backquotes, which mark code on the screen, are removed.
+  // Removes backquotes, which mark code only on the screen.
   const first = (about[0] ?? '').replaceAll('`', '');
   return [first, ...sentences].filter((part) => part !== '').join(' ');
 }

@@ -15,9 +15,9 @@ import { instanceOf } from './draft.ts';
 import { ghostSvg } from './ghost.ts';
 import { determinesAll, revealings } from './reveal.ts';
 
-/** Milliseconds without an edit before the solver is queried. */
+/** Milliseconds without an edit after which the solver is asked. */
 export const QUERY_DELAY = 300;
-/** The time limit, in seconds, for finding clues that help or can be removed. */
+/** The time limit, in seconds, for finding clues to add, or clues that aren't needed. */
 const QUERY_SECONDS = 60;
 /** The number up to which answers are counted. */
 const MOST_ANSWERS = 1000;
@@ -45,7 +45,7 @@ export class Advising {
   readonly candidates = signal<
     { readonly sheet: OpenedPuzzle['sheet']; readonly found: Candidates } | undefined
   >(undefined);
-  /** The steps to the answer of the draft, and which of them the board shows. */
+  /** The steps to the draft's answer, and which of them the board shows; undefined if they aren't being viewed. */
   readonly solvePath = signal<SolvePath | undefined>(undefined);
   readonly #model: Model;
   readonly #currentDraft: () => CurrentDraft;
@@ -76,7 +76,7 @@ export class Advising {
     if (setting) setting.emphasis.value = NO_EMPHASIS;
   }
 
-  /** Queries the solver about the present draft. */
+  /** Asks the solver about the present draft. */
   ask(puzzle: OpenedPuzzle): void {
     this.outdate();
     const { text, unread } = this.#currentDraft();
@@ -202,7 +202,7 @@ export class Advising {
     );
   }
 
-  /** Ends viewing the steps, and shows again what all answers share. */
+  /** Ends viewing the steps, and shows again what all answers have in common. */
   endWay(puzzle: OpenedPuzzle): void {
     this.solvePath.value = undefined;
     const now = this.verdict.peek();

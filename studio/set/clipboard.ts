@@ -11,7 +11,7 @@ import type { Session } from '../game/session.ts';
 
 const BLANK = '.';
 
-/** The contents of the selected cells; undefined if none are selected. */
+/** The contents of the selected cells as text; undefined if none are selected. */
 export function copySelected(session: Session): string | undefined {
   const cells = selectedCells(session);
   const [top, left] = cornerOf(session, cells);

@@ -12,7 +12,9 @@ export interface Composed {
   readonly at: number;
 }
 
-/** What a key types: a digit, `?`, `-`, a letter of a name, or a whole name; a comma or its equivalent ends a part. */
+/**
+ * A key as text: a digit, `?`, `-`, a letter of a name, or a whole name; a comma or the like ends a part of the value.
+ */
 export type TypedKey = string;
 
 export const SEPARATORS: ReadonlySet<string> = new Set([',', ' ', '/']);
@@ -87,8 +89,8 @@ function onTuple(
   const of = (at: number): PlainType => fields[at] ?? { kind: 'other' };
   const longer = extendedPart(of(here), parts[here] ?? '', typed);
   if (longer !== undefined) return withPart(here, longer);
-  // Chooses the next empty field that accepts the character, otherwise the next field that accepts it as a new
-  // beginning.
+  // Finds the field for the character: the next empty one that accepts it, or else the next one in which it can begin a
+  // new text.
   const others = fields.map((_, index) => (here + 1 + index) % fields.length);
   for (const takes of [(at: number) => parts[at] === '', () => true]) {
     for (const at of others) {
@@ -99,7 +101,7 @@ function onTuple(
   return undefined;
 }
 
-/** A part with the typed character appended; undefined if the result isn't valid. */
+/** The part after a character is appended; undefined if no value of the type begins like that. */
 function extendedPart(type: PlainType, part: string, typed: TypedKey): string | undefined {
   switch (type.kind) {
     case 'unknown':
@@ -132,7 +134,7 @@ function extendedPart(type: PlainType, part: string, typed: TypedKey): string | 
 
 type IntType = PlainType & { kind: 'int' };
 
-/** Whether some number of the type begins with these digits. */
+/** Whether any number of the type begins with these digits. */
 function hasNumberWithPrefix({ low = -MAX_INTEGER, high = MAX_INTEGER }: IntType, text: string): boolean {
   if (text === '-') return low < 0;
   const value = Number(text);

@@ -106,7 +106,10 @@ export class Drafting {
     this.past.record(this.text.peek());
   }
 
-  /** Takes over typed text. It is read when the typing pauses; everything typed until then is one step. */
+  /**
+   * Called when the setter types in the text. It is read after a pause; everything typed until then can be undone as
+   * one step.
+   */
   typed(content: string): void {
     if (content === this.text.peek()) return;
     if (!this.#isTyping) this.#recordText();
@@ -203,7 +206,7 @@ export class Drafting {
 
   // ── The board ──
 
-  /** Writes edits on the board to the text, changing only the affected entries. */
+  /** Listens to the board: each edit on it is written to the text, of which only the affected entries change. */
   listen(setting: Session): void {
     const { symmetry, symmetries } = this;
     symmetries.value = setting.plan ? symmetriesOf(setting.plan) : ['none'];
@@ -248,7 +251,7 @@ export class Drafting {
     this.replace(resized(this.text.peek(), setting.sheet.finds, valuesOf(setting), board, shape));
   }
 
-  /** Begins an empty board of the given height and width. */
+  /** Replaces the draft by an empty board of this height and width. */
   beginBoard(height: number, width: number): void {
     const setting = this.draft.peek()?.setting;
     if (!setting?.sheet.board) return;
@@ -271,7 +274,7 @@ export class Drafting {
     this.replace(this.#withoutLists(empty));
   }
 
-  /** The text without lists of clues, such as cages and tiles. */
+  /** The text without entries that are lists of clues, such as cages or tiles. */
   #withoutLists(content: string): string {
     const givens = this.draft.peek()?.puzzle.givens ?? [];
     return givens.reduce(
@@ -328,7 +331,7 @@ export class Drafting {
     };
   }
 
-  /** The link for playing the draft. */
+  /** Makes the link by which the draft can be played. */
   link(): Promise<string> {
     const { type, model } = this.#source;
     return linkOf({

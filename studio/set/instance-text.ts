@@ -19,7 +19,7 @@ function blockOf(lines: readonly string[], name: string): Block | undefined {
   return { start, end };
 }
 
-/** The text after the name of an entry; '' if there is no such entry. */
+/** What an entry contains after its name; '' if there is no such entry. */
 export function bodyOf(text: string, name: string): string {
   const lines = text.split('\n');
   const block = blockOf(lines, name);
@@ -29,7 +29,7 @@ export function bodyOf(text: string, name: string): string {
   return [...(head === '' ? [] : [head]), ...others.map((line) => line.trim())].join('\n');
 }
 
-/** Replaces the body of an entry; several lines, or a table with tabs, are put below the name. */
+/** Replaces what an entry contains after its name; several lines, or a table with tabs, go below the name. */
 export function withBody(text: string, name: string, body: string): string {
   const lines = text.split('\n');
   const rows = body.split('\n').map((line) => line.trim().replaceAll(/\t+/g, ' '));
@@ -233,7 +233,10 @@ export function resized(
   return lines.map((line) => (/^size:/.test(line) ? `size: ${height} ${width}` : line)).join('\n');
 }
 
-/** The name of a place, `(row,column)…`, on the changed board; undefined if the place no longer exists. */
+/**
+ * The name of a place, such as `(row,column)`, after a change of the board's size; undefined if the place no longer
+ * exists.
+ */
 function shiftedName(
   name: string,
   down: number,

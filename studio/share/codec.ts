@@ -6,7 +6,7 @@ import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { DICTIONARIES, LATEST_VERSION } from './dictionary.ts';
 import { base64url } from './hash.ts';
 
-/** Links that unpack to more bytes than this are rejected. */
+/** The greatest number of bytes to which a link may unpack; others are rejected. */
 const MAX_UNPACKED_BYTES = 1_000_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

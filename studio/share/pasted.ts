@@ -27,7 +27,7 @@ export type Pasted =
   | { readonly choice: readonly Choice[]; readonly others?: readonly Choice[] }
   | { readonly problem: string };
 
-/** The greatest number of characters of a pasted text. */
+/** The greatest number of characters of a pasted text that is read as a link. */
 const MAX_LENGTH = 400_000;
 
 export async function linkIn(text: string): Promise<Pasted> {

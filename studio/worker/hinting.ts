@@ -66,7 +66,7 @@ export async function way({ seconds }: Questions['way']['ask']): Promise<Questio
   }
 }
 
-/** Starts computing the next hint in advance; any other query ends that. */
+/** Begins to compute the next hint in advance; the next query ends that. */
 export function ahead({ entered }: Questions['ahead']['ask']): void {
   const puzzle = opened();
   guideOf(puzzle).ahead(claimsOf(puzzle, entered), { timeLimit: AHEAD_SECONDS });

@@ -129,7 +129,7 @@ export interface OpenedPuzzle {
   readonly title: string;
   /** The title of this instance, such as `small`; `title` is that of the type. */
   readonly name: string;
-  /** The instance in the native format. */
+  /** The instance as text in the native format. */
   readonly text: string;
   readonly sheet: Sheet;
   readonly givens: readonly GivenShape[];
@@ -139,7 +139,7 @@ export interface OpenedPuzzle {
   /** Groups of links that must be equal, so that they are drawn together. */
   readonly together: readonly PlainPlaces[];
   readonly instances: readonly string[];
-  /** The sizes of the `generate` section; empty if there is none. */
+  /** The names of the sizes in the model's `generate` section; empty if it has none. */
   readonly sizes: readonly string[];
   readonly leveled: boolean;
   /** `about[i]`: paragraph i of the type's description. */
@@ -283,7 +283,7 @@ export type Needed =
       readonly single: readonly PlainElement[];
       /** Clues that can all be removed at the same time. */
       readonly together: readonly PlainElement[];
-      /** The instance without the clues in `together`. */
+      /** The instance as text, without the clues in `together`. */
       readonly text: string;
     }
   | { readonly status: 'none' | 'several' }

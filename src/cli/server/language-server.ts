@@ -83,7 +83,7 @@ class Server {
     });
     connection.onDidOpenTextDocument(({ textDocument: { uri, text, version, languageId } }) => {
       const name = canonicalUri(uri);
-      // A document in another language than pzl is an instance, or else is ignored.
+      // A document in another language than pzl counts only if it is an instance; otherwise it is ignored.
       const isModel = languageId === 'pzl' || name.endsWith('.pzl');
       if (isModel || modelOfInstance(name)) this.#textChanged(name, text, version, 0);
     });

@@ -150,8 +150,8 @@ export class ProcessLimits implements LimitsHost {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT' && code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error;
-      // The signal interrupted the script and reached no listener. It is passed on; if nobody listens, the process
-      // ends.
+      // The signal has interrupted the script, and no listener was called. It is passed on to listeners; if there are
+      // none, the process ends.
       if (code.endsWith('INTERRUPTED') && !process.emit('SIGINT', 'SIGINT'))
         process.kill(process.pid, 'SIGINT');
       throw new OutOfTime();
@@ -167,8 +167,8 @@ export class ProcessLimits implements LimitsHost {
 const UNHANDLED_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * Makes these signals end the process at once, until the returned function is called; all output has been written then.
- * If something else must be done before the end, a signal is handled after the work.
+ * If nothing has to be done before the process ends, makes these signals end it at once, until the returned function is
+ * called. Otherwise a signal is handled after the work.
  */
 function letSignalsEnd(): () => void {
   if (!isSafeToEnd()) return () => {};

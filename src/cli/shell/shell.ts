@@ -117,7 +117,7 @@ function mayBeTerminal(descriptor: number): boolean {
   }
 }
 
-/** Ends the process without an error if the reader has closed the pipe, as in `pzl run … | head`. */
+/** Called when writing fails. If the reader has closed the pipe, as in `pzl run … | head`, that is a normal end. */
 function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   try {

@@ -19,9 +19,9 @@ import { type Comment, commentsIn, hasBlankLine, isAfterCode, tokensOf } from '.
 
 export type Formatted =
   | { readonly status: 'formatted'; readonly text: string }
-  /** The text can't be parsed; its mistakes must be corrected first. */
+  /** The text can't be parsed, so its mistakes must be corrected before it can be formatted. */
   | { readonly status: 'mistakes'; readonly diagnostics: readonly Diagnostic[]; readonly sources: Sources }
-  /** The text can be parsed, but the formatted text would not be the same model, so it should be left alone. */
+  /** The text can be parsed, but formatting would change its meaning, so it should stay as it is. */
   | { readonly status: 'refused' };
 
 /** The greatest line width in characters. Comments after lines, and parts that can't be broken, may exceed it. */
@@ -111,7 +111,7 @@ function allLines(ast: Ast, memory: FormatMemory | undefined): readonly Line[] {
   return lines;
 }
 
-/** Writes a comment between declarations; returns the offset after it. */
+/** Writes one comment that stands between declarations; returns the offset after it. */
 function addComment(
   lines: Line[],
   comment: Comment,
@@ -155,7 +155,7 @@ function partsOf({ file, declarations }: Ast, memory: FormatMemory | undefined):
   return [...parts, ...sections].sort((a, b) => a.start - b.start);
 }
 
-/** The lines of a declaration. They depend only on the declaration's text, which is the cache's key. */
+/** The formatted lines of a declaration. They depend only on its text, by which they are cached. */
 function linesOf(
   text: string,
   piece: Piece,
@@ -193,7 +193,7 @@ function isSameTree(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const entries = Object.entries(one);
   const others = Object.entries(other);
-  // Nodes of the same kind have their fields in the same order.
+  // Fields can be compared in order, since nodes of the same kind have their fields in the same order.
   return (
     entries.length === others.length &&
     entries.every(([key, child], i) => {
@@ -219,7 +219,7 @@ function wordsOf({ body, span }: Section, text: string): readonly string[] {
   return rows.map((row) => row.trim().split(/\s+/).join(' ')).filter((row) => row !== '');
 }
 
-/** The words of all comments between and in declarations, in order. */
+/** The words of all comments, both between declarations and in them, in order. */
 function commentsOf({ file: { text } }: Ast, declarations: readonly Declaration[]): string {
   const bodies = declarations.filter(isSection);
   let at = 0;

@@ -43,8 +43,8 @@ interface Entry {
 }
 
 /**
- * The lines of an instance's body, starting at a margin. Blank lines are kept only within a block, where they may have
- * a meaning.
+ * Formats the text of an instance, indented to a margin. Blank lines are kept only within an entry's values, where they
+ * may have a meaning.
  */
 export function instanceLines(body: string, margin: number, grids: Grids): Line[] {
   const lines: Line[] = [];
@@ -101,7 +101,7 @@ function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
   return (grids.has(name) ? alignRows(innerRows) : undefined) ?? innerRows;
 }
 
-/** The rows with their values aligned; undefined if they aren't a table of single words. */
+/** Aligns the words of rows in columns; undefined if the rows aren't a table of single words. */
 function alignRows(rows: readonly string[]): readonly string[] | undefined {
   if (rows.some((row) => row.trim() === '' || /[([{,"#]\S|\/\//.test(row.replaceAll('#', ' '))))
     return undefined;

@@ -122,7 +122,7 @@ class Layout {
     return [this.#writeWords(2), ' ', this.#writeDefinedValue()];
   }
 
-  /** Writes `= value`; a value in a single pair of brackets begins on the line of the `=`. */
+  /** Writes `= value`. If brackets enclose the whole value, it begins on the line of the `=`. */
   #writeDefinedValue(): Doc {
     const sign = this.#writeNext('=');
     const closer = this.#closerAt(this.#position);
@@ -165,7 +165,9 @@ class Layout {
     return [head, ' ', this.#block()];
   }
 
-  /** Writes the part after a colon; a block at its end is aligned with the line that opens the block. */
+  /**
+   * Writes what follows a colon. If it ends with a block in braces, the block is aligned with the line that opens it.
+   */
   #afterColon(): Doc {
     const body = this.#operators();
     return this.#blockEnd === this.#position ? [' ', body] : group(indent([line, body]));
@@ -183,7 +185,7 @@ class Layout {
       if (this.form() === '}') break;
       const token = this.#tokens[this.#position];
       if (!token) throw new NoLayout('a block without an end');
-      // A line that begins with a minus would continue the line before.
+      // Without a semicolon, a line that begins with a minus would continue the line before.
       if (token.form === '−' && statements.length > 0) statements.push(';');
       statements.push(hard((blank || token.followsBlankLine) && statements.length > 0));
       statements.push(this.form() === 'let' ? this.#definition() : this.#operators());
@@ -200,7 +202,7 @@ class Layout {
     return doc;
   }
 
-  /** Drops a sign that a line end makes superfluous, keeping the sign's comments. */
+  /** Leaves out a sign that isn't needed before a line end, but writes the comments beside it. */
   #dropSign(): Doc {
     const token = this.#tokens[this.#position++]!;
     return [...token.commentsBefore, ...token.commentsAfter].map((one) => comment(one.text));
@@ -227,7 +229,7 @@ class Layout {
     return parts;
   }
 
-  /** Writes `x in S where P`, possibly several with commas; a condition may have a line of its own. */
+  /** Writes `x in S where P`, or several of these with commas; the condition may go to a line of its own. */
   #generators(): Doc[] {
     const parts: Doc[] = [];
     for (;;) {
@@ -238,7 +240,7 @@ class Layout {
     }
   }
 
-  /** Writes operands with the operators between them; in a type, `=` is not an operator but ends the type. */
+  /** Writes operands and the operators between them. In a type, `=` is no operator, but ends the type. */
   #operators(ofType = false): Doc {
     const operands: Doc[] = [this.#operand()];
     const operators: { readonly form: string; readonly doc: Doc }[] = [];
@@ -270,7 +272,7 @@ class Layout {
     return parts;
   }
 
-  /** Writes an operand without its suffixes. A parenthesised expression breaks as it would without the parentheses. */
+  /** Writes an operand without calls or indices after it. An expression in parentheses is broken as if it had none. */
   #primary(): Doc {
     const form = this.form();
     if (!CLOSERS.has(form)) return this.#writeNext();
@@ -322,7 +324,7 @@ class Layout {
     ]);
   }
 
-  /** Writes `let x = e: …`. */
+  /** Writes `let x = e:` and the expression after it. */
   #binding(): Doc {
     const head = [this.#writeWords(2), ' ', this.#writeNext('='), ' ', this.#operators()];
     if (this.form() === 'where') head.push(' ', this.#writeNext(), ' ', this.#operators());
@@ -382,10 +384,10 @@ class Layout {
 }
 
 const COMPARISON = entryOf(precedence, '=')!;
-/** The greatest length, in characters, of a last operand that doesn't get a line of its own. */
+/** The length, in characters, up to which a last operand stays on the line of the operator before it. */
 const MAX_SHORT_LENGTH = 8;
 
-/** Whether a document is a single short word without comments. */
+/** Whether a document is one short word and contains no comment. */
 function isShort(doc: Doc): boolean {
   if (typeof doc === 'string') return doc.length <= MAX_SHORT_LENGTH;
   return !('kind' in doc) && doc.filter((part) => !isEmpty(part)).every(isShort) && countOf(doc) <= 1;
@@ -398,11 +400,11 @@ function countOf(doc: Doc): number {
   return doc.reduce<number>((count, part) => count + countOf(part), 0);
 }
 
-/** Puts as many parts on each line as fit. */
+/** Joins parts so that each line contains as many of them as fit. */
 const fillLines = (parts: readonly Doc[]): Doc =>
   parts.map((part, i) => (i === 0 ? part : group([line, part])));
 
-/** Joins operands by their operators from `low` to `high`, broken at the loosest of them. */
+/** Joins the operands from `low` to `high` by their operators; lines are broken at the loosest operators first. */
 function joinOperands(
   operands: readonly Doc[],
   operators: readonly { readonly form: string; readonly doc: Doc }[],

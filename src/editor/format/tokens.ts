@@ -9,9 +9,9 @@ export interface Comment {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether nothing else precedes the comment on its line. */
+  /** Whether the comment comes first on its line. */
   readonly isFirstOnLine: boolean;
-  /** Whether nothing else follows the comment on its line. */
+  /** Whether the comment comes last on its line. */
   readonly isLastOnLine: boolean;
   /** Whether the line above the comment is blank. */
   readonly followsBlankLine: boolean;
@@ -24,9 +24,9 @@ export interface Token {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The comments between the previous token and this one, except those in `commentsAfter` of the previous token. */
+  /** The comments before this token that don't belong to the previous token's `commentsAfter`. */
   readonly commentsBefore: readonly Comment[];
-  /** The comments after the token on its line. */
+  /** The comments behind the token on the same line. */
   readonly commentsAfter: readonly Comment[];
   /** Whether the line above the token, or above the comments before it, is blank. */
   readonly followsBlankLine: boolean;
@@ -60,7 +60,7 @@ export function commentsIn(text: string, start: number, end: number): readonly C
   return comments;
 }
 
-/** Whether a text between two tokens or comments contains a blank line. */
+/** Whether the text between two tokens or comments contains a blank line. */
 export const hasBlankLine = (gap: string): boolean => /\n[ \t\r]*\n/.test(gap);
 
 export function tokensOf(text: string, piece: Piece): readonly Token[] {
@@ -104,7 +104,7 @@ function bareTokens(text: string, { text: forms, starts, ends }: Piece): readonl
   return tokens;
 }
 
-/** Normalises operators, multi-word keywords and rows of patterns to one spelling. */
+/** The spelling that the formatter uses for an operator, a keyword of several words, or a row of a pattern. */
 function writtenForm(form: string, source: string): string {
   if (form === '|') return `| ${[...source.slice(1, -1).replace(/\s/g, '')].join(' ')} |`;
   if (form === '"' || form === '_' || form === '0') return source;

@@ -46,7 +46,7 @@ export function knownValues(
 const shortened = (text: string): string =>
   text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
 
-/** The value in the model's notation; undefined if it depends on the answer. */
+/** Writes a value in the model's notation; undefined if the value depends on the answer. */
 function textOf(value: Value | undefined, names: ElementText): string | undefined {
   if (value === null) return 'none';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

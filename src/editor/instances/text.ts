@@ -19,7 +19,7 @@ export interface EntryName extends Stretch {
   readonly whole: Stretch;
 }
 
-/** The entries of a native text, in order. */
+/** The names of the entries in an instance's native text, in order. */
 export function entriesOf(text: string): readonly EntryName[] {
   const file = new Sources().add('instance', text);
   const span = { file: file.id, start: 0, end: text.length };
@@ -32,7 +32,7 @@ export function entriesOf(text: string): readonly EntryName[] {
   }));
 }
 
-/** The entry whose name is at an offset. */
+/** The entry in whose name the offset lies; undefined if there is none. */
 export const entryAt = (text: string, offset: number): EntryName | undefined =>
   entriesOf(text).find(({ start, end }) => start <= offset && offset <= end);
 
@@ -44,9 +44,7 @@ export function declaredAt(snapshot: Snapshot, name: string): TextPlace | undefi
   return declaration?.kind === 'given' ? placeOf(snapshot, declaration.name.span) : undefined;
 }
 
-/**
- * The words that may begin an entry at an offset: the model's givens and the board's words that aren't in the text yet.
- */
+/** Completions for an entry's name at an offset: the givens and the words for the board that have no entry yet. */
 export function entryWords(snapshot: Snapshot, text: string, offset: number): readonly string[] | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   if (!/^[\p{L}\p{M}\p{N}_]*$/u.test(line)) return undefined;
