@@ -163,8 +163,8 @@ const laterGrammar = {
 };
 
 /**
- * Bundles a script, with parts that it loads later. Returns the script's file, and a function or list of the files that
- * contain an input's code.
+ * Bundles a script, with parts that it loads later. Returns the script's file, and a function (`partsOf`) from a source
+ * file to the output files with its code.
  */
 async function script(entry, name, define = {}) {
   const { metafile } = await build({

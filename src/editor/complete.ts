@@ -81,7 +81,7 @@ export function complete(
 const pathItems = (files: readonly string[]): readonly Item[] =>
   [...libraryNames(), ...files].map((label) => ({ label, kind: 'file' }));
 
-// ── Declarations ──
+// ── Completing declarations ──
 
 function itemsInModel(snapshot: CompletionContext, start: number, line: string): readonly Item[] | undefined {
   if (line.trim() === '' && (line === '' || !continuesLine(snapshot, start))) return declarationItems();
@@ -137,7 +137,7 @@ function typeItems({ draft }: CompletionContext): readonly Item[] {
   ];
 }
 
-// ── Expressions ──
+// ── Completing expressions ──
 
 const EQUALS = new Set(['=', '!=']);
 
@@ -268,7 +268,7 @@ function nameItems(snapshot: CompletionContext, start: number): readonly Item[] 
   return items.filter(({ label }) => !seenLabels.has(label) && seenLabels.add(label));
 }
 
-// ── Sections ──
+// ── Completing sections ──
 
 type SectionName = 'draw' | 'say' | 'generate' | 'read' | 'instance' | 'about';
 

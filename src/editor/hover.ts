@@ -156,7 +156,10 @@ export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
   return longest && typings.get(longest);
 }
 
-/** [kind of index set]: how values for each of its elements are written in an instance (docs/formats.md, Families). */
+/**
+ * [index set of a given, such as `cells`]: how the given's values are written in an instance (docs/formats.md,
+ * Families).
+ */
 const LAYOUTS: Readonly<Record<string, string>> = {
   cells: 'In an instance: a grid, one line a row; of a drawing, the drawing with the values as its letters.',
   rows: 'In an instance: the values in order, on one line; lists one a line.',

@@ -205,7 +205,7 @@ export function withText(
     .reduce((left, { start, end }) => left.slice(0, start) + word + left.slice(end), text);
 }
 
-// ── Sections and instances ──
+// ── Names in sections and instances ──
 
 const mentions = new WeakMap<Snapshot, readonly NameInSection[]>();
 const LINE_OF_GENERATE =

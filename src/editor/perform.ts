@@ -25,6 +25,7 @@ export interface PerformResult {
   readonly text: string;
   /** The board as an SVG picture; absent if the model has no board. */
   readonly svg?: string;
+  /** The same board, drawn with characters. */
   readonly board?: string;
   /** If a puzzle was generated: its text as an instance. */
   readonly instance?: string;

@@ -189,7 +189,10 @@ function toggleFinishedAtCursor(session: Session): void {
   if (plan && cursor) released.middle(session, plan, plan.point(cursor));
 }
 
-/** Handles an arrow key: moves the cursor; with Ctrl it also draws, with Shift it selects or excludes. */
+/**
+ * Handles an arrow key: moves the cursor. With Ctrl it also draws; with Shift it extends the selection of typed places,
+ * or else draws as the other mouse button does.
+ */
 function arrowPressed(session: Session, way: Point, event: KeyboardEvent): boolean {
   const { plan } = session;
   if (!plan) return false;

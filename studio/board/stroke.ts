@@ -113,7 +113,7 @@ export class Stroke {
     return { kind: 'drawn', find: this.#layer?.find };
   }
 
-  // ── What kind of drag it is ──
+  // ── Beginning a drag ──
 
   #beginDrag(to: Point): void {
     const { layers, plan } = this.#context;
@@ -186,7 +186,7 @@ export class Stroke {
     if (write && mode !== 'select') this.#onCell(first);
   }
 
-  // ── One point of a drag ──
+  // ── Continuing a drag ──
 
   #addPoint(point: Point): void {
     switch (this.#mode) {
@@ -309,7 +309,7 @@ export class Stroke {
     if (!this.#context.locked(at)) this.#writeAndReturnPlace(at, after);
   }
 
-  // ── Writing ──
+  // ── Writing entries ──
 
   #writeStrokeAndReturnPlace(element: number, from: number): number | undefined {
     const layer = this.#layer;

@@ -275,7 +275,7 @@ export class BoardView {
     ].join('');
   }
 
-  // ── Marks ──
+  // ── Marks of single elements ──
 
   #index(): void {
     const put = (key: string, at: number): void => {
@@ -367,7 +367,7 @@ export class BoardView {
     return undefined;
   }
 
-  // ── Parts ──
+  // ── SVG of single elements ──
 
   #drawAll({ layer, group, nodes, texts }: DrawnLayer): void {
     const numbers: number[] = [];

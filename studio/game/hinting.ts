@@ -120,7 +120,7 @@ export class Hints {
     };
   }
 
-  // ── The whole way ──
+  // ── All steps to the answer ──
 
   /** Computes all steps from the clues to the answer, for viewing one after the other. The entries stay as they are. */
   async showWay(): Promise<void> {

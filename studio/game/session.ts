@@ -219,7 +219,7 @@ export class Session {
     };
   }
 
-  // ── What is there ──
+  // ── Reading entries ──
 
   /** The entry at a place as it is shown, with the drag that is going on. */
   entry(at: number): Entry {
@@ -240,7 +240,7 @@ export class Session {
     return only === undefined ? this.layers : this.layers.filter(({ find }) => find === only);
   }
 
-  // ── What is done ──
+  // ── Changing entries ──
 
   write(changes: readonly Change[], extra: Pick<Step, 'name' | 'trial' | 'keeps'> = {}): void {
     const done = this.history.do(changes, this.played.value, extra);
@@ -343,7 +343,7 @@ export class Session {
     this.write([], { name: `Checkpoint ${this.history.steps.filter(({ name }) => name).length + 1}` });
   }
 
-  // ── What the program says ──
+  // ── Checks and verdicts ──
 
   /** Checks the entries now, even if the player has turned checking off. */
   async check(strict = false): Promise<void> {
@@ -382,7 +382,7 @@ export class Session {
     this.refresh?.();
   }
 
-  // ── Notifications ──
+  // ── Notifying listeners ──
 
   #applyChanges(changed: readonly number[], really: boolean): void {
     if (!really) return;

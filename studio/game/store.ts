@@ -163,7 +163,10 @@ export async function loadGame(key: string): Promise<GameRecord | 'damaged' | un
   }
 }
 
-/** Finds the latest game of a type under another key than this, that is, with an earlier model of the type. */
+/**
+ * Finds the latest game under another key than `key` for which `isSame` is true: the same puzzle, under an earlier
+ * model of its type.
+ */
 export async function earlierGame(
   key: string,
   isSame: (record: GameRecord) => boolean,

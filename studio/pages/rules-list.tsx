@@ -5,7 +5,9 @@ import { useEffect } from 'preact/hooks';
 import type { Session } from '../game/session.ts';
 import type { Swatch } from '../worker/protocol.ts';
 
-/** Shows the author's texts about the puzzle, which no rule of the model needs to contain. */
+/**
+ * Shows the author's texts about the puzzle. The program doesn't understand them, so it can't check what they require.
+ */
 export function LinkAuthorTexts({
   puzzle: { linkTexts, title },
 }: {

@@ -59,7 +59,7 @@ function textAt(word: string, [x, y]: Point, size: number, single: boolean): str
   return `${ring}<text class="candidate" x="${x}" y="${y + size * 0.36}" font-size="${size}">${escaped}</text>`;
 }
 
-/** Says in sentences how many answers there are, at how many places they differ, and how many values occur there. */
+/** Says how many answers there are and at how many places they differ, and explains what the board shows there. */
 export function candidatesSentence(
   { finds }: Sheet,
   { answers, complete, places }: Candidates,

@@ -82,7 +82,7 @@ export class Drafting {
     };
   }
 
-  // ── The text ──
+  // ── The text of the draft ──
 
   #setText(content: string): void {
     this.text.value = content;
@@ -204,7 +204,7 @@ export class Drafting {
     if (puzzle) this.advising.ask(puzzle);
   }
 
-  // ── The board ──
+  // ── The board of the draft ──
 
   /** Listens to the board: each edit on it is written to the text, of which only the affected entries change. */
   listen(setting: Session): void {
@@ -284,7 +284,7 @@ export class Drafting {
     );
   }
 
-  // ── What the author says ──
+  // ── The author's texts ──
 
   readonly head = computed(() => headOf(this.text.value));
 

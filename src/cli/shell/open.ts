@@ -201,6 +201,7 @@ export interface ModelTexts {
   };
   /** The name of the instance. */
   readonly name: string;
+  /** The text of the instance; null if it is declared in the model. */
   readonly text: string | null;
   /** The absolute paths of all files that were read for this. */
   readonly files: readonly string[];
@@ -326,7 +327,7 @@ function resolveUse(
 const liesWithin = (folder: string, file: string): boolean =>
   isPlainFile(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
 
-// ── Which instance ─────────────────────────────────────────────────────────────────────────────────────────
+// ── Choosing an instance ───────────────────────────────────────────────────────────────────────────────────
 
 async function findInstance(
   shell: Shell,

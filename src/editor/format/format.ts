@@ -71,7 +71,7 @@ function parseText(text: string, memory: FormatMemory | undefined): Ast | undefi
   return diagnostics.hasErrors ? undefined : ast;
 }
 
-// ── Writing ──
+// ── Laying out the text ──
 
 interface Part {
   readonly start: number;
@@ -169,7 +169,7 @@ function linesOf(
   return lines;
 }
 
-// ── Comparing ──
+// ── Comparing the formatted text ──
 
 /** Whether two texts have the same meaning: equal trees (without spans), contents of sections, and comments. */
 function hasSameMeaning(one: Ast, other: Ast): boolean {

@@ -80,7 +80,7 @@ class Layout {
     }
   }
 
-  // ── Tokens ──
+  // ── Laying out tokens ──
 
   /** Writes the next token with its comments. */
   #writeNext(expectedForm?: string): Doc {
@@ -105,7 +105,7 @@ class Layout {
     );
   }
 
-  // ── Declarations ──
+  // ── Laying out declarations ──
 
   #family(): Doc {
     const parts: Doc[] = [this.#writeNext(), ' '];
@@ -216,7 +216,7 @@ class Layout {
     return token.commentsBefore.map((one): Doc => [hard(), comment(one.text)]);
   }
 
-  // ── Expressions and types ──
+  // ── Laying out expressions and types ──
 
   /** Writes `S where P`, `e for x in S`, `key: value`, or a parameter or field with its type. */
   #item(): Doc {
