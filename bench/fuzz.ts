@@ -16,7 +16,7 @@ import { sampleSeed } from '../spec/sample-seed.ts';
 const MOST_OF_A_KIND = 3;
 /** Milliseconds that a target runs before the next one's turn. */
 const TURN_MILLISECONDS = 1000;
-/** The number of columns in the table of memory. */
+/** The number of parts of a run, each of which has a column in the table of memory. */
 const MEMORY_COLUMNS = 12;
 /**
  * The growth, in MiB, from the second third of a run to the last third up to which a process's memory counts as

@@ -1,6 +1,7 @@
 /**
- * Selects the declarations that must be checked to know the typing at an offset or the places of a name. The selection
- * looks only at words, before any name is resolved; selecting too many only costs time. Linear in the text.
+ * Selects the declarations that must be checked to know the type at an offset, or the places of a name. The selection
+ * looks only at words, before any name is resolved; selecting too many declarations only costs time. Linear in the
+ * text.
  */
 import { enumsIn, enumsOf } from '../language/enums.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';

@@ -4,8 +4,8 @@ import type { Session } from '../game/session.ts';
 
 export type Manner =
   /**
-   * A tap changes to the next value, a drag gives all cells the same one: for bools and small enums on cells and
-   * corners.
+   * A tap changes the value to the next one; a drag enters the same value everywhere. For bools and small enums on
+   * cells and corners.
    */
   | 'paint'
   /** The player draws lines along links, from cell to cell. */

@@ -81,7 +81,7 @@ export function selectSameValue(session: Session): readonly Spot[] {
   return hit ? placesWithSameValue(session, hit).filter((spot) => !sameSpot(spot, only)) : [];
 }
 
-/** The places of a layer that have the same value as this place, which comes last in the list. */
+/** The places of a layer that have the same value as the place at `spot`, which comes last in the list. */
 function placesWithSameValue(session: Session, { layer, spot, position }: Hit): readonly Spot[] {
   const valueAt = (at: number) => session.kept(session.places.at(layer.find, at)).value;
   const value = valueAt(position);

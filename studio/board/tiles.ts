@@ -5,7 +5,7 @@ import type { Session } from '../game/session.ts';
 import type { Spot } from './plan.ts';
 import { selectedPlaces } from './values.ts';
 
-/** The number of quarter turns, counted anti-clockwise, of one turn clockwise. */
+/** One turn clockwise, as a number of quarter turns; these are counted anti-clockwise. */
 export const CLOCKWISE = -1;
 
 /** The place where the rotation is entered for the tile at another place; undefined if tiles can't be rotated. */

@@ -109,7 +109,7 @@ export class Hints {
     }[level];
     notice.value = this.#lastMessage;
     const sites = (step.sites.length > 0 ? step.sites : step.focus).flatMap(spotOf);
-    // A place where several conditions meet is highlighted only once; otherwise its color would show that.
+    // A place where several conditions meet is highlighted only once, so that a darker color doesn't give it away.
     const look = [...new Map(sites.map((spot) => [`${spot.kind} ${spot.index}`, spot])).values()];
     const whole = stepEmphasis(step);
     emphasis.value = {

@@ -23,7 +23,7 @@ export function Fields({ puzzle, setting, text, change }: FieldsProps): JSX.Elem
   const wanted = useSignal<readonly string[]>([]);
   const all = puzzle.givens.filter(({ name }) => !setting.sheet.finds.some((find) => find.name === name));
   if (all.length === 0) return null;
-  // Types may have dozens of kinds of clues, so empty lists may be hidden.
+  // Whether a given is a list without items. A type may have dozens of such lists, of which most are then hidden.
   const isEmpty = ({ name, type }: GivenShape): boolean => type.kind === 'list' && bodyOf(text, name) === '';
   const empty = all.filter((given) => isEmpty(given) && !wanted.value.includes(given.name));
   const hidden = empty.length > MOST_EMPTY_LISTS ? empty : [];

@@ -36,7 +36,7 @@ interface KnownValues {
 }
 
 export class Composer implements Composing {
-  /** The puzzle's sheet, in which the composed finds get further values as they are typed. */
+  /** The puzzle's sheet, in which composed finds have the values that occur so far; more are added while typing. */
   readonly sheet: Sheet;
   readonly #givens: readonly GivenShape[];
   readonly #board: Board | undefined;

@@ -99,7 +99,7 @@ export async function answerAll(
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);
     const { cache = defaultCacheFolder(shell) } = options;
-    // A resumed batch writes to the same file, and so gets the same name.
+    // The default name depends on the file: a resumed batch writes to the same file, and so gets the same name.
     const name = options.name ?? `${path.parse(file).name}-${hashOf(`${os.hostname()} ${file}`).slice(0, 6)}`;
     executor = await openExecutor(shell, options, {
       name,

@@ -58,11 +58,11 @@ const CPU_GRACE = 250;
 const IDLE_GRACE = 5000;
 /** The stack size of the thread in MiB, the same as in the command itself. */
 const STACK_MEBIBYTES = 4;
-/** A process that holds more than this fraction of the memory limit after a job is replaced. */
+/** The fraction of the memory limit above which a process, after a job, is replaced by a new one. */
 const FULL_FRACTION = 0.5;
 /**
- * If earlier jobs left more than this fraction of the memory limit in use, a job that runs out of memory is retried in
- * another process.
+ * The fraction of the memory limit from which on memory left in use by earlier jobs is to blame, so that a job that
+ * runs out of memory is retried in another process.
  */
 const LEFTOVER_FRACTION = 0.1;
 
@@ -118,7 +118,7 @@ function endProcess(answer: JobAnswer, again = false): void {
   process.send?.(news, killProcess);
 }
 
-/** Kills this process. `process.exit` would wait for the thread. */
+/** Kills this process at once; `process.exit` would first wait for the thread. */
 const killProcess = (): void => void process.kill(process.pid, 'SIGKILL');
 
 process.on('message', (message: ToProcess) => {

@@ -77,7 +77,7 @@ export async function* linesOf(
   if (size > 0) yield line(true);
 }
 
-/** How long to wait for input. */
+/** How long to wait for input, and what ends the waiting. */
 export interface Patience {
   /** Milliseconds until the input must begin to come; by default no limit. */
   readonly begins?: number;

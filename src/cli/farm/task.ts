@@ -14,7 +14,7 @@ export interface Task {
   readonly asked: JobWithoutModel;
 }
 
-/** Answers tasks, by local processes or remote workers. */
+/** Whoever answers tasks: processes on this machine, or workers at a queue. */
 export interface Executor {
   /** The number of tasks that the executor accepts at a time; enough to keep it always busy. */
   readonly room: number;

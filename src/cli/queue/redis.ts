@@ -7,7 +7,7 @@ import { loadPackage, type Packages } from './packages.ts';
 
 export type { Redis } from 'ioredis';
 
-/** An open connection to Redis; BullMQ uses it, and opens more by it. */
+/** An open connection to Redis, and what BullMQ needs to open further ones. */
 export interface Connection {
   /** The package BullMQ. It is loaded when this is first read, which takes a tenth of a second. */
   readonly bull: typeof Bull;

@@ -114,7 +114,7 @@ export class QueueSender implements Executor {
       const id = jobId(this.#settings.batch, task.hash);
       this.#outstanding.set(id, { task, resolve, news: performance.now() });
       this.#unsent.push(id);
-      // The first unsent job starts the sending, in which jobs submitted meanwhile are included.
+      // The first unsent job starts the sending, after a moment, so that jobs submitted meanwhile are sent with it.
       if (this.#unsent.length === 1)
         this.#sending = new Promise((sent) =>
           setImmediate(() => void this.#send().catch(ignoreError).finally(sent)),
@@ -214,7 +214,7 @@ export class QueueSender implements Executor {
       await this.#readRegistry();
       await this.#lookUpSilentJobs();
     } catch {
-      // Redis is unreachable; it will come back, or the user stops the command.
+      // Redis can't be reached at present; the next call may succeed, or the user stops the command.
     }
     this.#timer = setTimeout(() => void this.#beat(), BEAT_INTERVAL);
     this.onRoom();

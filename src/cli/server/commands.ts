@@ -1,4 +1,4 @@
-/** The commands of lenses and keys, and the delivery of their answers in every editor. */
+/** Runs the commands of lenses and keys, and shows their answers in every editor. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
