@@ -16,7 +16,10 @@ import { ringring } from './boards/ringring.ts';
 const TIME_LIMIT = 120;
 const ADDRESSES = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
 
-/** The published addresses that begin with a text, with their model below examples/. */
+/**
+ * `address`: the beginning of the published addresses to measure. `model`: the path, below examples/, of the model that
+ * reads them.
+ */
 const PUBLISHED: readonly (readonly [address: string, model: string])[] = [
   ['dbchoco/8/8/', 'areas/dbchoco'],
   ['dbchoco/10/10/', 'areas/dbchoco'],
@@ -35,7 +38,7 @@ const MADE: readonly (readonly [height: number, width: number])[] = [
 ];
 
 const SEEDS = [1, 2, 3, 4];
-/** The share of cells whose pentomino is a clue at first. */
+/** The fraction of the cells that show their pentomino's letter before clues are added to make the answer unique. */
 const PENTOMINO_CLUE_SHARE = 0.1;
 
 if (process.argv[2] === '--one') await measureInThisProcess(process.argv[3] ?? '');
@@ -104,8 +107,8 @@ function addressOf(start: string): string | undefined {
 }
 
 /**
- * Regions of one to nine cells, of which no neighbours have the same size; almost half the cells have their size as a
- * clue.
+ * Makes a Fillomino: regions of one to nine cells, where no two neighbouring regions have the same size. Almost half of
+ * the cells show their region's size.
  */
 function fillomino(height: number, width: number, random: Generator): string {
   const size = new Int32Array(height * width);
@@ -128,7 +131,7 @@ function fillomino(height: number, width: number, random: Generator): string {
     for (let tries = 0; size[cell] === 0; tries++) {
       const region = grow(cell);
       const beside = region.flatMap(around).some((next) => size[next] === region.length);
-      // If no size fits, starts again with an empty board.
+      // If this cell got no region in 200 tries, starts again with an empty board.
       if (tries > 200) return fillomino(height, width, random);
       if (!beside) for (const each of region) size[each] = region.length;
     }

@@ -2,12 +2,12 @@
 // most meaningful, since load only adds; the median shows whether the minimum is an outlier.
 import { spawnSync } from 'node:child_process';
 
-// Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else, which would distort the ratio.
+// Without this variable, because Node would read its certificates at each start, which would distort the ratio.
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /**
- * Milliseconds of CPU time, user and system, of a Node script with arguments, run in a folder; measured by bash for its
- * child process.
+ * Runs a Node script with arguments (`words`) in a folder. Returns its CPU time, user and system, in milliseconds, as
+ * bash measures it for its child process.
  */
 export function cpu(folder, words, statuses = [0]) {
   const script = 'TIMEFORMAT="%3U %3S"; time "$0" "$@" >/dev/null 2>/dev/null';
@@ -22,8 +22,8 @@ export function cpu(folder, words, statuses = [0]) {
 }
 
 /**
- * Calls `measure` for each item in turn, `runs` times, and returns the results of each item. A first run, which reads
- * from disk, is discarded.
+ * Calls `measure` for each item in turn, and repeats that `runs` times. Returns the results of each item, without those
+ * of a first round, in which files are read from disk.
  */
 export function byTurns(each, runs, measure) {
   const times = each.map(() => []);

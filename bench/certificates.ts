@@ -25,7 +25,10 @@ const gallery = galleryTypes().filter(({ instances }) => instances.length > 0);
 const step = Math.max(1, Math.floor(gallery.length / Number(types)));
 const chosen = gallery.filter((_, at) => at % step === 0).slice(0, Number(types));
 
-/** The text with a share of the numbers in its grids changed by one or removed. */
+/**
+ * Returns an instance's text in which each number of a grid is, with the probability `share`, changed by one or
+ * removed.
+ */
 const changed = (text: string, share: number): string =>
   text
     .split('\n')
@@ -41,7 +44,10 @@ const changed = (text: string, share: number): string =>
     )
     .join('\n');
 
-/** Whether cadical refutes the clauses of the same claim; undefined if it runs out of time. */
+/**
+ * Whether cadical refutes the clauses of the claim that the puzzle has exactly one answer; undefined if cadical runs
+ * out of time.
+ */
 async function refereed(ground: Ground): Promise<boolean | undefined> {
   let refuted: FlatCnf | undefined;
   await unique(ground, {

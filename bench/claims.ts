@@ -20,7 +20,7 @@ const modelsIn = (folder: string): string[] =>
     return one.name.endsWith('.pzl') ? [file] : [];
   });
 
-/** The same text with a share of the numbers in its grids removed. */
+/** Returns an instance's text in which each number of a grid is removed with the probability `share`. */
 const removeNumbers = (text: string, share: number): string =>
   text
     .split('\n')
@@ -31,7 +31,7 @@ const removeNumbers = (text: string, share: number): string =>
     )
     .join('\n');
 
-/** All answers, each as the values of the variables; undefined if there are too many answers. */
+/** All answers of a puzzle, each as a list of the values of all variables; undefined if there are too many answers. */
 async function answersOf(ground: Ground): Promise<Int32Array[] | undefined> {
   const found: Int32Array[] = [];
   const listing = enumerate(ground, { answers: MOST_ANSWERS, timeLimit });

@@ -5,12 +5,12 @@
 export class OutOfBudget extends Error {}
 
 export class ComponentCounter {
-  /** The literals of each clause. */
+  /** `#clauses[i]`: the literals of clause i. */
   readonly #clauses: Int32Array[] = [];
-  /** By literal, which is 2·variable + sign: the clauses that contain it. */
+  /** `#clausesByLiteral[2 · variable + sign]`: the clauses that contain the literal. */
   readonly #clausesByLiteral: number[][];
   readonly #isCounted: Uint8Array;
-  /** By variable: 1 if true, −1 if false, 0 if unassigned. */
+  /** `#value[variable]`: 1 if true, −1 if false, 0 if unassigned. */
   readonly #value: Int8Array;
   readonly #trail: number[] = [];
   readonly #countCache = new Map<string, bigint>();
@@ -36,7 +36,7 @@ export class ComponentCounter {
     this.#isLate = late;
   }
 
-  /** The number of answers. @throws OutOfBudget if time runs out first. */
+  /** Counts the answers. @throws OutOfBudget if time runs out first. */
   count(): bigint {
     for (const clause of this.#clauses) {
       if (clause.length === 1 && !this.#assume(clause[0]!)) return 0n;
@@ -50,7 +50,7 @@ export class ComponentCounter {
     return this.#countCache.size;
   }
 
-  /** Assigns the literal and propagates; false at a contradiction. */
+  /** Makes a literal true and propagates. Returns false if that leads to a contradiction. */
   #assume(first: number): boolean {
     const waiting = [first];
     for (let literal = waiting.pop(); literal !== undefined; literal = waiting.pop()) {
@@ -85,7 +85,10 @@ export class ComponentCounter {
     while (this.#trail.length > size) this.#value[Math.abs(this.#trail.pop()!)] = 0;
   }
 
-  /** The product of the counts of the components into which the unassigned variables of `among` fall. */
+  /**
+   * Divides the unassigned variables of `among` into independent components. Returns the product of the components'
+   * counts.
+   */
   #countComponents(among: readonly number[]): bigint {
     if (++this.#clockChecks % 256 === 0 && this.#isLate()) throw new OutOfBudget();
     const seen = new Set<number>();
@@ -134,7 +137,7 @@ export class ComponentCounter {
       const size = this.#trail.length;
       if (this.#assume(literal)) sum += this.#countComponents(variables);
       this.#undo(size);
-      // Without distinguishing variables, one solution is enough.
+      // Solutions differ only in distinguishing variables, so a component without any counts as one solution.
       if (counted.length === 0 && sum > 0n) {
         sum = 1n;
         break;

@@ -21,7 +21,7 @@ interface Puzzle {
   readonly text: () => Promise<string>;
 }
 
-/** CPU seconds, except `megabytes`, the peak memory of the process. */
+/** All figures are CPU seconds, except `megabytes`, the peak memory of the process. */
 interface Figures {
   readonly status: 'none' | 'unique' | 'several' | 'limit';
   readonly opening: number;
@@ -81,7 +81,10 @@ function withoutOpening({ encoding, solving }: Figures): number {
   return encoding + solving;
 }
 
-/** The fastest of the runs, which is least affected by other load. */
+/**
+ * Measures a puzzle `runs` times. Returns the figures of the fastest run, which other load on the machine affected
+ * least.
+ */
 function measure(model: string, text: string, connectivity: Connectivity, runs: number): Figures {
   const figures: Figures[] = [];
   for (let run = 0; run < runs; run++) {
@@ -89,7 +92,7 @@ function measure(model: string, text: string, connectivity: Connectivity, runs: 
     const { stdout, stderr } = spawnSync(process.execPath, words, { input: text, encoding: 'utf8' });
     if (stdout === '') throw new Error(stderr);
     figures.push(JSON.parse(stdout) as Figures);
-    // A single run is enough if it takes long.
+    // If a run takes more than ten seconds, it isn't repeated.
     if (seconds(figures[0]!) > 10) break;
   }
   return figures.sort((a, b) => seconds(a) - seconds(b))[0]!;
@@ -143,7 +146,10 @@ in thousands, MB of the process. The last column is the ratio of encoding and so
 ${details.join('\n')}`);
 }
 
-/** The ratio of a method's figure to the best method's; a lower bound if the time limit was reached. */
+/**
+ * The ratio of a slower method's figure to that of the best method. If the slower method reached the time limit, the
+ * ratio is a lower bound, marked `>`.
+ */
 function ratio(slow: Figures, best: Figures, part: (figures: Figures) => number): string {
   return `${slow.status === 'limit' ? '> ' : ''}${(part(slow) / part(best)).toFixed(1)}`;
 }

@@ -15,9 +15,9 @@ interface Row {
   readonly name: string;
   readonly model: string;
   readonly instance: string;
-  /** The number of answers, as published. */
+  /** The number of answers according to publications; absent if none gives it. */
   readonly known?: bigint;
-  /** Whether the rate of listing is measured. */
+  /** Whether to measure also how many answers are listed per second. */
   readonly rate?: boolean;
 }
 
@@ -90,7 +90,7 @@ const cpu = (): number => {
 
 const seconds = (from: number): string => `${(cpu() - from).toFixed(2)} s`;
 
-/** Runs a task, and aborts it after this many seconds of CPU time. */
+/** Runs a task, and aborts it after some seconds of CPU time. */
 async function runWithin<Result>(
   limit: number,
   run: (signal: AbortSignal) => Promise<Result>,
@@ -140,7 +140,7 @@ function countByComponents(ground: Ground): Measured {
   }
 }
 
-/** Answers per second of CPU time after the millionth. */
+/** Lists answers, and returns how many are listed per second of CPU time after the millionth. */
 async function rate(ground: Ground): Promise<string> {
   const [FIRST, THEN] = [1_000_000, 200_000];
   const listing = enumerate(ground, { answers: FIRST + THEN });

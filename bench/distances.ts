@@ -48,8 +48,8 @@ async function measureInThisProcess(name: string, method: (typeof ENCODINGS)[num
 }
 
 /**
- * Encodes the constraints that the program leaves to cuts: connected nodes whose edges all exist, and the edges of a
- * loop.
+ * Encodes those constraints that the program otherwise enforces while solving, by cuts: that nodes are connected (if
+ * all edges of the graph exist), and that edges form one loop.
  */
 function addDistances(program: SatProgram): void {
   const { terms } = program.ground;
@@ -62,7 +62,7 @@ function addDistances(program: SatProgram): void {
       throw new Error('Distances are written for connected nodes and loops only.');
     const members = isLoop ? args : args.slice(0, graph.nodes);
     const neighbours = isLoop ? edgesSharingAnEnd(graph) : neighboursIn(graph);
-    // The greatest distance on a loop is half its length.
+    // Each edge of a loop is at most half the loop's length away from any other.
     const bound = isLoop ? members.length >> 1 : members.length - 1;
     // `literal` may create variables, so it is called before the variables of the distances are created.
     const literals = members.map((member) => program.literal(member));
@@ -82,7 +82,7 @@ function neighboursIn(graph: Graph): number[][] {
   return neighbours;
 }
 
-/** By edge: the edges that share an end with it. */
+/** Returns for each edge the edges that share an end with it. */
 function edgesSharingAnEnd(graph: Graph): number[][] {
   const at = Array.from({ length: graph.nodes }, (): number[] => []);
   graph.ends.forEach((end, i) => {

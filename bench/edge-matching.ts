@@ -43,8 +43,8 @@ interface Run {
 }
 
 /**
- * The board with a number. Exchanging sides between pairs of inner tiles keeps every color's count, but not the planted
- * answer.
+ * The tiles of the board with a number. With --none, sides are exchanged between pairs of inner tiles: every color
+ * still occurs as often as before, but the planted answer is lost.
  */
 function tilesOf(board: number): number[][] {
   const tiles = plant(SIZE, 3, settings.none ? 7 : 6, (settings.none ? 1 : 100) + board).set;
@@ -57,14 +57,14 @@ function tilesOf(board: number): number[][] {
   return tiles;
 }
 
-/** Whether the solver finished with the answer that is known to be right. */
+/** Whether the solver finished. @throws Error if its answer isn't the one that is known to be right. */
 function solvedWith(answer: 'yes' | 'no' | undefined): boolean {
   if (answer !== undefined && (answer === 'yes') === settings.none)
     throw new Error(`${answer}, but it is known otherwise`);
   return answer !== undefined;
 }
 
-/** The answer that a SAT solver's exit code means; undefined if there is none. */
+/** Translates a SAT solver's exit code; undefined if it stopped without an answer. */
 const answerOf = (status: number | null): 'yes' | 'no' | undefined =>
   status === 10 ? 'yes' : status === 20 ? 'no' : undefined;
 
@@ -130,7 +130,7 @@ function cadical({ text }: Formula, seed: number): Run {
   };
 }
 
-/** Runs minisat. Its only way to set a seed is a float in (0, 91648253). */
+/** Runs minisat. Its seed can only be set as a decimal fraction between 0 and 91648253. */
 function minisat({ text }: Formula, seed: number): Run {
   const file = path.join(folder, 'board.cnf');
   writeFileSync(file, text);

@@ -24,7 +24,7 @@ const edits = Number(process.argv[3] ?? 10_000);
 const uri = 'file:///large.pzl';
 const large = largeModel(490);
 
-/** The request for each service; `at` is the cursor's position. */
+/** [service]: the request that a client sends for it; `at` is the cursor's position. */
 const REQUESTS: Readonly<Record<string, (at: unknown) => object>> = {
   completion: (position) => ({ position }),
   hover: (position) => ({ position }),
@@ -53,7 +53,7 @@ function waitForDiagnostics(client: ProtocolConnection, version: number): Promis
   });
 }
 
-/** Types a letter after a word, or removes the last one, so that the model stays the same on average. */
+/** Makes edits in turn: types a letter after a word, or removes that letter again, so that the text doesn't grow. */
 class Typist {
   text = large;
   readonly #lot = lots(1);
@@ -77,7 +77,7 @@ class Typist {
 const quantile = (sorted: readonly number[], part: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);
 
-/** Milliseconds of CPU time of a process with all its threads; Linux counts hundredths of a second. */
+/** The CPU time of a process with all its threads, in milliseconds; Linux counts it in hundredths of a second. */
 function cpuOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -123,7 +123,7 @@ async function latency(): Promise<void> {
       else
         await client
           .sendRequest(`textDocument/${service}`, { textDocument: { uri }, ...asked!(position) })
-          // A refusal to rename is an answer, too.
+          // If the server refuses to rename, that is an answer as well.
           .catch(() => undefined);
       times.push(performance.now() - start);
     }

@@ -16,7 +16,7 @@ import { wasmHost } from '../src/backends/sat/engine/wasm.ts';
 
 const rounds = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? 1);
-// The build of the engine with assertions.
+// The engine in the build with assertions.
 const module = { code: new wasmHost.Module(readFileSync('generated/engine-checked.wasm')) };
 const checks = {
   cnf: checkCnf,

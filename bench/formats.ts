@@ -33,7 +33,10 @@ import { openSolution } from '../src/tasks/open/open-solution.ts';
 const KINDS = ['same', 'answer', 'withheld', 'refused', 'wrong'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The result for one puzzle in one format; `why` if the puzzle read again isn't the same. */
+/**
+ * The result of writing one puzzle in one format and reading it again. `why`: the reason, if the puzzle read again
+ * isn't the same.
+ */
 interface Result {
   readonly kind: Kind;
   readonly why?: string;
@@ -46,7 +49,7 @@ interface Puzzle {
   readonly answer: () => Promise<string | undefined>;
 }
 
-/** The time limit, in seconds, for solving a puzzle that was read as another text. */
+/** The time limit, in seconds, for solving a puzzle that was read again from a different text. */
 const TIME_LIMIT = 30;
 
 async function onlyAnswer(ground: Ground): Promise<string | undefined> {
@@ -73,7 +76,8 @@ async function readBack(
   if (told(back.ground) === told(ground)) return { kind: 'same' };
   const mine = await onlyAnswer(back.ground);
   if (mine !== undefined && mine === (await answer())) return { kind: 'answer' };
-  // If the format doesn't say a given that holds for the whole puzzle, only "exactly one answer" counts as a verdict.
+  // If the format doesn't state a given of the puzzle as a whole (such as a number of stars), only "exactly one answer"
+  // counts as a verdict.
   if (mine === undefined && back.unread.some(({ kind }) => kind === 'untold')) return { kind: 'withheld' };
   return { kind: 'wrong', why: mine === undefined ? 'not the only answer' : 'another answer' };
 }
@@ -98,7 +102,7 @@ async function instanceIn(puzzle: Puzzle, format: string): Promise<Result> {
   const section = sectionOf(link.system);
   const reads = linkReaders(model).some(({ system }) => system === section);
   const result = reads ? await readBack(puzzle, unpacked.listing, section) : { kind: 'withheld' as const };
-  // A note told the user that the text would not be read back.
+  // `linkListing` has already noted, for the user, that the link can't be read back completely.
   const isWarned = result.kind === 'wrong' && 'note' in listed;
   return isWarned ? { kind: 'withheld', why: listed.note } : result;
 }
@@ -114,14 +118,14 @@ function answerIn({ model, ground, drawing }: Puzzle, solution: Solution, format
   if (!back.solution) return { kind: 'refused', why: back.diagnostics[0]?.message ?? '' };
   const [mine, told] = [back.solution, solution].map((one) => writeSolution(ground, one).split('\n'));
   if (mine?.join('\n') === told?.join('\n')) return { kind: 'same' };
-  // A drawing shows only part of the answer, so only that part is compared.
+  // A drawing shows only part of the answer: lines with `?` for unknown values aren't compared.
   const isPart = mine?.every((line, at) => line === told?.[at] || line.includes('?'));
   return isPart ? { kind: 'answer' } : { kind: 'wrong', why: 'another answer' };
 }
 
 const rows = new Map<string, Map<Kind, number>>();
 const wrong: string[] = [];
-/** By reason: the answers that a drawing doesn't show, and the puzzles that a format doesn't hold. */
+/** [reason]: the puzzles and answers that were refused for this reason, because a format can't hold them. */
 const refusals = new Map<string, string[]>();
 let puzzles = 0;
 

@@ -12,13 +12,16 @@ import { ONLY_NAMED, TARGETS } from '../spec/fuzz/targets.ts';
 import { inputOf, openTarget, work } from '../spec/fuzz/worker.ts';
 import { sampleSeed } from '../spec/sample-seed.ts';
 
-/** The greatest number of findings of one kind that are reported. */
+/** The number of findings of one kind after which further ones aren't reported. */
 const MOST_OF_A_KIND = 3;
-/** Milliseconds per turn of a target. */
+/** Milliseconds that a target runs before the next one's turn. */
 const TURN_MILLISECONDS = 1000;
-/** The number of columns in the table of memory. */
+/** The number of parts of a run, each of which has a column in the table of memory. */
 const MEMORY_COLUMNS = 12;
-/** A process may grow by this many MiB from the second third of a run to the last and still count as constant. */
+/**
+ * The growth, in MiB, from the second third of a run to the last third up to which a process's memory counts as
+ * constant.
+ */
 const MAX_GROWTH = 24;
 
 const [first = '', second = '', third = '', fourth = ''] = process.argv.slice(2);
@@ -35,7 +38,7 @@ async function repeatCase(file: string): Promise<void> {
   process.exit();
 }
 
-/** Prints the input with this number, as a file for `--repeatCase`. */
+/** Prints the input with this number, in the form of a file for `--ask`. */
 async function printInput(name: string, seed: number, number: number): Promise<void> {
   console.log(JSON.stringify({ ...inputOf(await openTarget(name), seed, number), target: name }, null, 2));
   process.exit();
@@ -52,11 +55,11 @@ interface Tally {
   skipped: number;
   found: number;
   milliseconds: number;
-  /** CPU seconds. */
+  /** The CPU time used, in seconds. */
   processor: number;
   largest: Turn['largest'];
   figures: Readonly<Record<string, number>>;
-  /** The peak memory, in MiB, in each of the run's parts. */
+  /** `sizes[i]`: the peak memory, in MiB, in part i of the run. */
   readonly sizes: number[];
 }
 
@@ -88,7 +91,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     process.once(signal, () => {
       isOver = true;
     });
-  // The CPU time that counts as spent; minimising findings doesn't count.
+  // CPU seconds used for fuzzing so far, without those for minimising findings.
   let spent = 0;
   while (!isOver && spent < whole) {
     const tally = tallies.reduce((a, b) =>
@@ -161,8 +164,8 @@ function report(tallies: readonly Tally[], seed: number, minutes: number): void 
 }
 
 /**
- * A sentence about the growth of memory: the last third of the run compared with the second third. The first third
- * includes start-up.
+ * Compares the memory in the last third of the run with that in the second third, in a sentence. The first third isn't
+ * used, since it includes start-up.
  */
 function growthText(sizes: readonly number[]): string {
   if (sizes.length < MEMORY_COLUMNS) return 'too short a run to tell whether flat';

@@ -20,7 +20,7 @@ interface Run {
   readonly text: string;
 }
 
-// Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else.
+// Without this variable, because Node would read its certificates at each start, which isn't pzl's work.
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /** Runs pzl; bash measures the CPU time of its child process. */
@@ -40,7 +40,7 @@ function pzl(words: readonly string[], input = ''): Run {
   return { cpu: user + system, status, text: stdout };
 }
 
-/** Whether the type has a generator with a size `small`. */
+/** Whether the type's `generate` section has a size named `small`. */
 const makesSmall = ({ file }: Type): boolean => /^\s*size small\b/m.test(readFileSync(file, 'utf8'));
 
 const median = (values: readonly number[]): number =>

@@ -16,7 +16,7 @@ type Rows = readonly (readonly string[])[];
 const matrix = (rows: Rows, value: (word: string) => string): string =>
   `[|${rows.map((row) => row.map(value).join(',')).join('|')}|]`;
 
-/** The MiniZinc data by type, from the rows of the puzzle's file after its header. */
+/** [type]: makes the puzzle's MiniZinc data from its file's rows, without the header, and the numbers in the header. */
 const DATA: Readonly<Record<string, (rows: Rows, header: readonly number[]) => string>> = {
   sudoku: (rows, [size]) => `size=${size};given=${matrix(rows, (word) => (word === '-' ? '0' : word))};`,
   starbattle: (rows, [size, , stars]) =>
@@ -43,7 +43,7 @@ function dataOf({ type, id }: Published): string {
   return DATA[type]!(words, header.trim().split(/\s+/).map(Number));
 }
 
-/** User and system time, in seconds, of a process and its children, as measured by bash. */
+/** Runs a command. Returns its CPU time with that of its children, user and system, in seconds, as measured by bash. */
 function cpu(command: readonly string[], good: (output: string) => boolean): number {
   const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" 2>/dev/null';
   const { stdout, stderr } = spawnSync('bash', ['-c', timed, ...command], { encoding: 'utf8' });
@@ -75,8 +75,7 @@ try {
     for (let run = 0; run < runs; run++) {
       const words = ['unique', puzzle.model, '--instance', puzzle.address];
       own.push(cpu([process.execPath, cli, ...words], (output) => output.includes('Exactly one solution')));
-      // Asks for at most two solutions; the output must contain one, and the line that says that the search was
-      // complete.
+      // Allows two solutions: the output must contain one, and the line that says that the search was complete.
       other.push(
         cpu(['minizinc', '--solver', 'gecode', '-n', '2', model, data], (output) =>
           /^[^-]*-{10}\s*={10}\s*$/.test(output),

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { generate, loadModel, sizesOf } from '../src/index.ts';
 import type { Resolve } from '../src/language/include.ts';
 
-/** By example: a board in native text, and Tatham's program with the parameters for the same board. */
+/** [example]: a board as native text; Tatham's program for the same type, and its parameters for the same board. */
 const PEERS: Record<string, readonly [board: string, program: string, parameters: string]> = {
   slitherlink: ['10x10', 'loopy', '10x10t0'],
   akari: ['10x10', 'lightup', '10x10'],
@@ -30,17 +30,17 @@ const PEERS: Record<string, readonly [board: string, program: string, parameters
   'sudoku-irregular': ['9x9', 'solo', '9jdb'],
 };
 
-/** Types whose puzzles must take no longer than Tatham's. */
+/** Types for which generating must take no longer than Tatham's program. */
 const AS_FAST: ReadonlySet<string> = new Set(['masyu']);
 
 interface Batch {
-  /** CPU seconds of the whole process. */
+  /** The CPU seconds of the whole process. */
   readonly cpu: number;
-  /** For each puzzle, in order: its CPU seconds, and how generating it ended. */
+  /** `each[i]`: the CPU seconds for puzzle i, and how generating it ended. */
   readonly each: readonly { readonly cpu: number; readonly status: string; readonly rounds: number }[];
 }
 
-/** `use` names an example by its name or file: in the same folder, or else in the parent folder. */
+/** Finds the file that a `use` names: in the folder of the using model, or else in examples/. */
 const resolve: Resolve = (used, from) => {
   const file = `${used.replace(/\.pzl$/, '')}.pzl`;
   const name = [path.posix.join(path.posix.dirname(from), file), `examples/${file}`].find((each) =>
@@ -103,22 +103,22 @@ function inProcess(type: string, size: string, count: number, seconds: number, f
   return JSON.parse(stdout) as Batch;
 }
 
-/** CPU seconds of Tatham's program. */
+/** Runs Tatham's program, and returns its CPU seconds; undefined if it fails. */
 function runPeer(program: string, parameters: string, count: number): number | undefined {
   const file = `/usr/games/sgt-${program}`;
   return existsSync(file) ? timed(file, ['--generate', String(count), parameters]) : undefined;
 }
 
-/** CPU seconds of the built command `pzl generate`. */
+/** Runs the built command `pzl generate`, and returns its CPU seconds. */
 function runCommand(type: string, size: string, count: number): number {
   const words = ['dist/cli.cjs', 'generate', `examples/${type}.pzl`, '--size', size, '--seed', '1'];
   return timed(process.execPath, [...words, '-n', String(count), '--threads', '1']);
 }
 
-/** Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else. */
+/** Without this variable, because Node would read its certificates at each start, which isn't pzl's work. */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
-/** CPU seconds of a program, as measured by bash for its child process. */
+/** Runs a program. Returns its CPU seconds, as measured by bash for its child process. */
 function timed(file: string, words: readonly string[]): number {
   const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1';
   const { stderr } = spawnSync('bash', ['-c', script, file, ...words], {
@@ -167,7 +167,7 @@ function compareWithPeers(wanted: string, count: number): void {
   }
 }
 
-/** The examples, including those in folders, as `folder/name`. */
+/** The names of all examples, as `folder/name` if they are in a folder. */
 const examples = (): string[] =>
   readdirSync('examples', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.pzl'))

@@ -9,15 +9,15 @@ import { readFileSync } from 'node:fs';
 import { type GenerateOutcome, generate, loadModel } from '../src/index.ts';
 
 interface Batch {
-  /** CPU seconds of the whole process. */
+  /** The CPU seconds of the whole process. */
   readonly cpu: number;
   readonly puzzles: readonly { readonly counts: readonly number[]; readonly loosened: number }[];
 }
 
 const NAMES = ['H', 'O', 'N', 'C'];
 /**
- * By size and weights: the median CPU seconds of the C program, from its own table; absent if the program mostly found
- * no puzzle in 100 s.
+ * [size][weights]: the median CPU seconds of the C program, from its own table; absent if it mostly found no puzzle in
+ * 100 s.
  */
 const C_PROGRAM: Record<string, Record<string, number>> = {
   small: { '1,1,1,1': 0.006, '1,5,8,3': 0.006, '0,1,10,10': 1.6 },
@@ -48,7 +48,7 @@ function inProcess(size: string, weights: string, seed: number, count: number): 
   return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Batch;
 }
 
-/** CPU seconds of the command line for one puzzle, as measured by bash for its child process. */
+/** Generates one puzzle by the command line. Returns its CPU seconds, as bash measures them for its child process. */
 function runAlone(size: string, weights: string, seed: number): number {
   const told = weights.split(',').map((weight, at) => `${NAMES[at]}=${weight}`);
   const words = ['generate', 'molekularis', '--size', size, '--weights', told.join(), '--seed', String(seed)];

@@ -37,7 +37,7 @@ for (const [name, instance] of Object.entries(INSTANCES)) {
     );
     console.log(rows.at(-1));
   }
-  // The first row is dropped, since it includes just-in-time compilation.
+  // The table's first row is removed, because its time includes just-in-time compilation.
   rows.splice(rows.length - SIDES.length - 1, 1);
 }
 if (process.argv.includes('--write')) {

@@ -14,7 +14,7 @@ const cpu = (): number => {
 };
 
 interface HintFigures {
-  /** CPU seconds. */
+  /** The CPU time until the first hint, in seconds. */
   readonly first: number;
   readonly whole: number;
   readonly status: string;

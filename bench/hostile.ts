@@ -11,7 +11,10 @@ import { INPUTS, type Input } from '../spec/cli/hostile.ts';
 const [limit = '1', memory = '700', only = ''] = process.argv.slice(2);
 const program = path.resolve('dist/cli.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-hostile-'));
-/** How far a command may exceed its limits: in CPU seconds, as a share of the limit, and in MiB. */
+/**
+ * How far a command may exceed its limits: the time limit by CPU seconds (`seconds`), the memory limit by a fraction of
+ * it (`share`) and in addition by some MiB.
+ */
 const ALLOWED_EXCESS = { seconds: 0.5, share: 0.1, mebibytes: 150 };
 
 interface Figures {
@@ -22,8 +25,8 @@ interface Figures {
 }
 
 /**
- * Runs an input. With `endsBySignal`, the command is ended by a signal instead of a limit, and the figures count from
- * the signal.
+ * Runs a command on an input. With `endsBySignal`, a signal ends it instead of a limit, and the figures count from the
+ * signal.
  */
 function run({ words, files = {} }: Input, endsBySignal = false): Promise<Figures> {
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
@@ -52,7 +55,7 @@ function run({ words, files = {} }: Input, endsBySignal = false): Promise<Figure
           const held = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
           mebibytes = Math.max(mebibytes, Number(held ?? 0) / 1024);
         } catch {
-          // It has already ended.
+          // The process has already ended.
         }
       }
       processor = [...took.values()].reduce((most, one) => Math.max(most, one), 0);
@@ -71,7 +74,7 @@ function run({ words, files = {} }: Input, endsBySignal = false): Promise<Figure
   });
 }
 
-/** The id of a process, and those of the processes that it has started. */
+/** The id of a process and the ids of all processes that it has started. */
 function withChildren(id: string): readonly string[] {
   try {
     const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim();
@@ -86,7 +89,7 @@ let bad = 0;
 for (const input of INPUTS) {
   if (!input.name.includes(only)) continue;
   const { code, wall, processor, mebibytes } = await run(input);
-  // Time used by other programs doesn't count.
+  // Wall-clock time may include waiting for other programs, so the smaller of both times counts.
   const late = Math.min(wall, processor) > LATE;
   const large = mebibytes > Number(memory) * (1 + ALLOWED_EXCESS.share) + ALLOWED_EXCESS.mebibytes;
   const wrong = ![0, 1, 3, 4].includes(Number(code));

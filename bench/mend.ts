@@ -17,10 +17,7 @@ import { Diagnostics } from '../src/text/diagnostics.ts';
 
 const [wanted = '', seconds = '20', least = '8', most = '12'] = process.argv.slice(2);
 const DRAFTS = 3;
-/**
- * The greatest number of times that two clues are chosen; they are chosen again if the puzzle is still unique without
- * them.
- */
+/** The greatest number of attempts to choose two clues without which the puzzle has several answers. */
 const MOST_TRIES = 20;
 /** The time limit, in seconds, for finding out whether a draft has several answers. */
 const CHECK_SECONDS = 20;
@@ -36,8 +33,8 @@ interface Puzzle {
 }
 
 /**
- * Puzzles of other types, from other programs' tests: puzzles that an example can read and that have exactly one
- * answer.
+ * Puzzles of further types, from the tests of other programs: those that an example's model can read and that have
+ * exactly one answer.
  */
 function ofOtherTypes(): Puzzle[] {
   const list = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
@@ -74,8 +71,9 @@ const isKnownValue = (value: Value): boolean =>
   value !== null && value !== false && !(value instanceof UnknownInt) && !(value instanceof UnknownBool);
 
 /**
- * The instance without two values of one given: of the givens whose values may be absent or unknown, it is the one with
- * the most values. If the places of the given shape the board, as blocks do, the places keep a value.
+ * The instance without two clues. They are clues of one given: among the givens whose values may be absent or unknown,
+ * the one with the most values. Clues on which the board's shape depends, such as blocks, are replaced by unknown
+ * values instead of being removed.
  */
 function withoutTwo({ givens, board }: Ground, model: Model, random: Random): string {
   const { scatter } = readPlan(model, new Diagnostics());

@@ -149,7 +149,8 @@ export function nonogram(text: string): Ground {
 function runsAutomaton(runs: readonly number[]): Automaton {
   const transitions: number[] = [];
   runs.forEach((run, k) => {
-    // States: before the run; inside it, cell by cell; then a gap, which is the state before the next run.
+    // The automaton has a state before each run, one for each cell inside the run, and one for the gap after it, which
+    // is the state before the next run.
     if (k === 0) transitions.push(0, 1);
     for (let i = 1; i < run; i++) transitions.push(-1, transitions.length / 2 + 1);
     transitions.push(transitions.length / 2 + 1, -1);

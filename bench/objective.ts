@@ -120,7 +120,7 @@ maximize sum(sum(digit[d]) for d in diagonals)
   ];
 };
 
-/** The links' values as a drawing, in instance notation. */
+/** Draws a square board in instance notation, with a value from `value` on each link between neighbouring cells. */
 function linkLines(side: number, value: () => number): string {
   let text = '';
   for (let r = 0; r < side; r++) {

@@ -12,7 +12,7 @@ const TYPES =
 const [proposals = '2000', seed = '1', ...named] = process.argv.slice(2);
 const types = (named.length > 0 ? named : TYPES).filter((type) => existsSync(`examples/${type}.pzl`));
 const tally = newTally();
-/** By message of a mistake: the types in which it occurred. */
+/** [message of a mistake]: the types in which the mistake occurred. */
 const mistakes = new Map<string, Set<string>>();
 for (let round = 0; tally.shown < Number(proposals); round++) {
   for (const type of types) {

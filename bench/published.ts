@@ -26,7 +26,7 @@ const wordsOf = (puzzle: Published): string[] => [
   `${TIME_LIMIT}`,
 ];
 
-/** Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else. */
+/** Without this variable, because Node would read its certificates at each start, which isn't pzl's work. */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /**
@@ -51,7 +51,10 @@ function median(figures: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** The least time of any program; sums such as `0.10+0.09` are its first answer and the exclusion of a second. */
+/**
+ * The shortest time that any other program needs for the puzzle. In a figure such as `0.10+0.09` the first number is
+ * for finding an answer, the second for excluding another one.
+ */
 function bestPeer({ peers_cpu_seconds }: Published): number {
   const figures = Object.values(peers_cpu_seconds)
     .filter((text) => !/T\/O|MULT/.test(text))
@@ -59,7 +62,7 @@ function bestPeer({ peers_cpu_seconds }: Published): number {
   return Math.min(...figures);
 }
 
-/** The time of a puzzle in a fresh process, without Node's start. */
+/** The CPU seconds for a puzzle in a fresh process, minus those that Node itself takes to start. */
 function timeAlone(puzzle: Published): number {
   const figures: number[] = [];
   for (let run = 0; run < runs; run++) {
@@ -72,8 +75,8 @@ function timeAlone(puzzle: Published): number {
 type Start = (load: NodeJS.Require, program: object, exports: object, file: string) => void;
 
 /**
- * The CPU time of every puzzle in turn, in this process: what the command line does (see src/cli/startup/main.ts),
- * without its start.
+ * Solves all puzzles one after the other in this process, as the command line does (see src/cli/startup/main.ts).
+ * Returns the CPU seconds of each.
  */
 async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   const file = path.resolve('dist/command-line.cjs');
@@ -104,7 +107,7 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   return figures;
 }
 
-/** By puzzle: the median of its times over `runs` processes that each solve all puzzles. */
+/** Runs `runs` processes that each solve all puzzles. Returns for each puzzle the median of its times. */
 function timesTogether(puzzles: readonly Published[]): number[] {
   const all = Array.from({ length: runs }, () => {
     const words = [process.argv[1]!, IN_ONE_PROCESS, part];

@@ -23,10 +23,10 @@ const { values: settings, positionals } = parseArgs({
 });
 const JOBS = Number(settings.jobs);
 const [kind = 'generate'] = positionals;
-/** The number of jobs by which each worker warms up. */
+/** The number of jobs that each worker does before times are measured. */
 const WARM = kind === 'refute' ? 2 : 8;
 
-/** The job with a number, the same in every run. */
+/** The job with a number; a number means the same job in every run. */
 const jobOf = (number: number): object => {
   if (kind === 'solve')
     return {
@@ -68,7 +68,7 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
   const lines = Array.from({ length: JOBS }, (_, i) => JSON.stringify(jobOf(first + i)));
   writeFileSync(jobs, `${lines.join('\n')}\n`);
   const processes = Array.from({ length: workers }, () => pzl('worker', '--queue', '--threads', '1'));
-  // Workers warm up on jobs that don't count, which also shows that they are running.
+  // Before times are measured, workers do some jobs; their answers also show that all workers are running.
   const warm = path.join(folder, `warm.${first}.${workers}`);
   const others = Array.from({ length: WARM * workers }, (_, i) => JSON.stringify(jobOf(900_000 + i)));
   writeFileSync(`${warm}.jsonl`, `${others.join('\n')}\n`);
@@ -83,7 +83,7 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
   return { time, results: readFileSync(results, 'utf8').split('\n').sort() };
 }
 
-/** The time in seconds of this many processes in parallel, each doing all the jobs in a thread of its own. */
+/** The seconds that several processes take in parallel if each of them does all the jobs, in a thread of its own. */
 async function timeSeparately(processes: number, first: number): Promise<number> {
   const jobs = path.join(folder, `${first}.jsonl`);
   const startTime = performance.now();

@@ -12,7 +12,7 @@ export function shuffled<T>(items: Iterable<T>, random: Generator): T[] {
   return result;
 }
 
-/** Chooses some of the items, each with this probability, but at least one. */
+/** Chooses each of the items with the probability `chance`, but at least one of them. */
 export function someOf<T>(items: readonly T[], chance: number, random: Generator): T[] {
   const some = items.filter(() => random.chance(chance));
   return some.length > 0 || items.length === 0 ? some : [items[random.below(items.length)]!];

@@ -51,13 +51,13 @@ const rotateBoard = (board: Rows): Rows =>
   board[0]!.map((_, column) => board.map((row) => row[column]!).reverse());
 const mirrorBoard = (board: Rows): Rows => board.map((row) => [...row].reverse());
 
-/** The eight rotations and reflections of a square board. */
+/** The square board in all eight rotations and reflections. */
 function images(board: Rows): Rows[] {
   const half = rotateBoard(rotateBoard(board));
   return [board, rotateBoard(board), half, rotateBoard(half)].flatMap((turn) => [turn, mirrorBoard(turn)]);
 }
 
-/** Rates the images of puzzles whose givens form one grid. */
+/** Rates all rotations and reflections of puzzles whose givens form one grid, and reports ratings that differ. */
 async function compareTurns(count: number): Promise<void> {
   console.log('| type | puzzles | rated the same in all eight ways |');
   console.log('|---|---|---|');

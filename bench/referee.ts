@@ -14,7 +14,7 @@ import { countsOf, modelOf, refereeTypes } from '../spec/referee/data.ts';
 import { DIFFERENCES, isMeant } from '../spec/referee/differences.ts';
 import { drawsOf, RANDOM_TYPES, randomBoard } from '../spec/referee/random.ts';
 
-/** The greatest number of answers that are enumerated for a board. */
+/** The greatest number of answers of a board that brute force lists. */
 const MOST_ANSWERS = 20_000;
 
 const textOf = ({ kind, example, broken = '', pzl }: Found): string =>

@@ -26,7 +26,7 @@ await build({
   format: common ? 'cjs' : 'esm',
   target: 'node20',
   external: ['esbuild', 'playwright-core'],
-  // Packages in CommonJS form call `require` for Node's own modules.
+  // An ES module has no `require`, which bundled CommonJS packages need for Node's own modules.
   ...(!common && {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

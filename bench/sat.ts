@@ -36,7 +36,7 @@ interface Solver {
   readonly command: readonly string[];
 }
 interface Run {
-  /** CPU seconds; the timeout if there was no answer. */
+  /** CPU seconds; the time limit if the solver gave no answer. */
   readonly seconds: number;
   /** The exit code: 10 for satisfiable, 20 for unsatisfiable, 0 for no answer. */
   readonly answer: number;
@@ -58,7 +58,9 @@ function solvers(): Solver[] {
   return list;
 }
 
-/** Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else: 40 ms that don't belong to the solver. */
+/**
+ * Without this variable, because Node would read its certificates at each start: 40 ms that don't belong to the solver.
+ */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /** Runs a solver once; the shell's `times` gives the CPU time of its child process. */
@@ -156,8 +158,8 @@ function save(): void {
 }
 
 function summary(): string[] {
-  // An instance is hard if any of our solver and the native ones takes long: a choice by one alone would favour the
-  // others.
+  // An instance counts as hard if our solver or any native one takes long on it: choosing by a single solver would
+  // favour the others.
   const hard = ({ runs }: Row): boolean =>
     ['pzl', 'minisat', 'cadical'].some((name) => (runs.get(name)?.seconds ?? 0) >= MIN_HARD_SECONDS);
   const inGroup = (row: Row, group: string): boolean =>

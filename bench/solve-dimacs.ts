@@ -23,7 +23,7 @@ const options: EngineOptions = {
 };
 const budget = settings.conflicts === undefined ? {} : { conflicts: Number(settings.conflicts) };
 const PIECE_BYTES = 1 << 16;
-// `console` and its streams take Node some milliseconds to load.
+// Writes directly, since loading `console` and its streams takes Node some milliseconds.
 const print = (text: string): unknown => writeSync(1, `${text}\n`);
 
 /** Solves the file and returns the exit code. It is a function, because a CommonJS file has no top-level `await`. */
@@ -66,6 +66,6 @@ function variablesOf(text: Uint8Array): number {
 }
 
 run().then((code) => {
-  // Everything is written; a regular shutdown of Node would take longer.
+  // All output is written; letting Node end by itself would take longer.
   process.exit(code);
 });

@@ -25,7 +25,10 @@ interface Shot {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-/** Enters the answer in the page at the places whose number modulo ten is less than `part`: all of it for 10. */
+/**
+ * Enters part of the answer in the page: `part` tenths of it, at the places whose number modulo ten is less than
+ * `part`.
+ */
 const begin = (page: Page, part: number): Promise<void> =>
   page.evaluate(async (tenths) => {
     // biome-ignore lint/suspicious/noExplicitAny: the page's own game, as tests see it.
@@ -66,7 +69,7 @@ const SHOTS: readonly Shot[] = [
     dark: true,
     act: async (page) => {
       await begin(page, 4);
-      // The same digit in two open cells of the last row.
+      // Enters the same digit in two empty cells of the last row, which breaks a rule.
       await page.evaluate(`{
         const { places } = pzlGame;
         const side = Math.sqrt(places.colors);

@@ -26,7 +26,7 @@ const browser: Browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 
-/** Records in the page when the board is drawn and reacts to input; both happen in one task. */
+/** A script for the page: it records when the board can be played, and all long tasks of the main thread. */
 const WATCH = `
   globalThis.drawnAt = new Promise((resolve) => {
     const look = () => {
@@ -43,7 +43,7 @@ const WATCH = `
   }).observe({ type: 'longtask', buffered: true });
 `;
 
-/** A slow mobile network: bytes a second, and milliseconds until something comes. */
+/** A slow mobile network: its throughput in bytes per second, and its latency in milliseconds. */
 const NETWORK = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 
 async function openBlankPage(slower = 1, network = false): Promise<{ page: Page; context: BrowserContext }> {
@@ -77,7 +77,10 @@ async function table(
   console.log('');
 }
 
-/** A puzzle of a type that comes with the studio, as a `Share` link; and the same with its model in the link. */
+/**
+ * Links to a puzzle as the studio's *Share* dialog makes them: one with the type's name only, and one that contains the
+ * model.
+ */
 function links(type: string, instance: string): readonly (readonly [string, string])[] {
   const model = readFileSync(`examples/${type}.pzl`, 'utf8');
   const text = readFileSync(`examples/${type}/${instance}.txt`, 'utf8');
@@ -96,7 +99,7 @@ await table('Script', ['before', 'KB packed', 'at most'], async function* () {
   let bytes = 0;
   const seen: Promise<void>[] = [];
   const urls = new Set<string>();
-  // Requests of workers are reported by the context.
+  // The page doesn't report its workers' requests, but its browser context does.
   context.on('response', (response) => {
     if (!response.url().endsWith('.js') || urls.has(response.url())) return;
     urls.add(response.url());
@@ -174,8 +177,8 @@ const LINE = 'puzzle "Line"\nboard square\nfind line[links]: bool\n';
 const NUMBER = 'puzzle "Numbers"\nboard square\nfind number[cells]: 1..9\n';
 
 /**
- * Measures the page's own work for each move of a drag: until the event is handled, and from there until the frame is
- * drawn.
+ * A script for the page that measures each move of a drag: the time until the event is handled, and from there until
+ * the frame is drawn.
  */
 const MEASURE = `
   globalThis.moves = [];

@@ -42,11 +42,11 @@ interface Case {
   readonly name: string;
   readonly model: Model;
   readonly instance: InstanceText;
-  /** Milliseconds to open the puzzle, for each round. */
+  /** `opening[round]`: milliseconds to open the puzzle. */
   readonly opening: number[];
-  /** Milliseconds to decide whether there is exactly one answer, for each round. */
+  /** `deciding[round]`: milliseconds to decide whether there is exactly one answer. */
   readonly deciding: number[];
-  /** Runs the plain backtracker on the puzzle. */
+  /** Solves the puzzle with the plain backtracker; absent if that doesn't know the rules. */
   readonly plain?: () => void;
 }
 
@@ -72,7 +72,7 @@ const classics: Case[] = CLASSICS.map(([name, clues]) => ({
 }));
 
 const EMPTY = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
-/** Constraints that apply to the whole board; the generator fills the board under them. */
+/** Constraints that apply to the whole board, such as diagonals. The solution is generated under them. */
 const WHOLE_BOARD: ReadonlySet<string> = new Set([
   'diagonal+',
   'diagonal-',
@@ -82,7 +82,7 @@ const WHOLE_BOARD: ReadonlySet<string> = new Set([
   'nonconsecutive',
 ]);
 
-/** A puzzle with up to eight constraints of one kind, and the clues that pzl's generator adds. */
+/** Generates a sudoku with up to eight constraints of one kind, and the clues that pzl adds for uniqueness. */
 async function variantOf(kind: string): Promise<Case | undefined> {
   for (let seed = 1; seed < 40; seed++) {
     const puzzle = WHOLE_BOARD.has(kind)
@@ -137,9 +137,9 @@ for (let round = 0; round < rounds; round++) for (const one of [...classics, ...
 const totalTimes = ({ opening, deciding }: Case): readonly number[] =>
   warmRounds(opening.map((figure, at) => figure + (deciding[at] ?? 0)));
 const medianTotal = (one: Case): number => median(totalTimes(one));
-/** The time of the fastest round: other work on the machine only makes rounds longer. */
+/** The time of the fastest round, since other programs only make rounds slower. */
 const least = (one: Case): number => Math.min(...totalTimes(one));
-/** The load average over the last minute of the rounds. */
+/** The machine's load average over the last minute, to be reported with the figures. */
 const [load = 0] = loadavg();
 
 console.log('# Sudokus and their variants, in one process\n');
@@ -180,7 +180,7 @@ console.log(
   `\nSlowest variant: ${ms(Math.max(...variants.map(medianTotal)))}, of the least ${ms(Math.max(...variants.map(least)))}.\n`,
 );
 
-// A test that opening is linear: twice as many constraints should take twice the time.
+// Tests that opening takes linear time: twice as many constraints should take twice as long.
 console.log('| cages given | opened |\n|---|---|');
 const random = generatorOf(1);
 for (const count of [50, 100, 200, 400, 800]) {

@@ -8,14 +8,14 @@ import type { Resolve } from '../src/language/include.ts';
 export interface Kind {
   readonly model: string;
   readonly program: string;
-  /** The program's parameters for each class, from the easiest on. */
+  /** The parameters by which the program makes puzzles of each difficulty class, from the easiest class on. */
   readonly classes: readonly string[];
   readonly size: readonly [width: number, height: number];
-  /** Converts the program's own text of a puzzle to a native instance. */
+  /** Converts a puzzle from the program's own text to a native instance. */
   readonly convert: (text: string, width: number, height: number) => string;
 }
 
-/** Expands run-length letters, each of which stands for this many empty places; every other character is one place. */
+/** Replaces each letter by as many empty places as its number in the alphabet; every other character is one place. */
 function places(text: string): string[] {
   const all: string[] = [];
   for (const letter of text) {
@@ -36,7 +36,10 @@ const grid =
   (text, width) =>
     `${name}:\n${rows(places(text), width)}`;
 
-/** The stones in run-length text: a letter skips this many cells and fills the next one. */
+/**
+ * Reads stones from run-length text: each letter skips as many cells as its place in the alphabet, and puts a stone on
+ * the next cell.
+ */
 function stones(text: string, width: number, height: number): string {
   const all: string[] = new Array(width * height).fill('.');
   let at = 0;
@@ -49,7 +52,8 @@ function stones(text: string, width: number, height: number): string {
 }
 
 /**
- * Converts a puzzle of Unequal, in which a cell is its digit (0 for none) and the sides on which the neighbour is less.
+ * Converts a puzzle of Unequal. Each cell is written as its digit (0 for none), followed by letters for the sides on
+ * which the neighbour is less.
  */
 function unequal(text: string, width: number): string {
   const cells = text.split(',').slice(0, width * width);
@@ -148,7 +152,7 @@ export function modelOf(kind: Kind): Model {
   return model;
 }
 
-/** New puzzles in the program's own text; different ones each time. */
+/** Generates puzzles, in the program's own text; each call gives other puzzles. */
 export function idsOf(kind: Kind, parameters: string, count: number): string[] {
   const words = ['--generate', String(count), parameters];
   const { stdout } = spawnSync(`/usr/games/sgt-${kind.program}`, words, { encoding: 'utf8' });

@@ -9,7 +9,7 @@ import { type Published, published } from '../spec/published.ts';
 const [, , runs = '3', part = ''] = process.argv;
 const cli = path.resolve('dist/cli.cjs');
 
-/** Runs a command on a puzzle; returns its user time in seconds, and its output. */
+/** Runs a command on a puzzle. Returns the user CPU time in seconds, and the output. */
 function timed(
   puzzle: Published,
   options: readonly string[],

@@ -20,7 +20,7 @@ const NUMBERS = `find number[cells]: 0..width * height - 1
 rule "Every cell has a number of its own": alldifferent(number)
 rule "Numbers that are told stay": forall c in cells where told[c]: number[c] = told[c]`;
 
-/** The rules in each formulation. */
+/** [name of a model]: its rules for a walk. */
 const FORMULATIONS: Record<string, string> = {
   rank: `${STEPS}
 rule "Numbers tell when it comes by": forall c in cells where told[c]: rank(c, steps) = told[c]`,

@@ -9,7 +9,7 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const read = (name) => readFileSync(path.join(root, name), 'utf8');
 const { repository, site, contact } = JSON.parse(read('addresses.json'));
 
-/** The manifest with the fields for these addresses after its licence. */
+/** Returns a manifest (package.json) with the fields for these addresses, put after its licence. */
 export function withAddresses(text, folder, known = { repository, site }) {
   const fields = Object.entries(JSON.parse(text)).filter(
     ([name]) => !['repository', 'homepage', 'bugs'].includes(name),

@@ -18,7 +18,7 @@ import { trees } from './build/trees.mjs';
 import { types } from './build/types.mjs';
 import { markBegun, markBuilt } from './build/up-to-date.mjs';
 
-/** The steps that make what the sources import; type checking, linting and testing need it. */
+/** The steps that make files which the sources import; type checking, linting and testing need these files. */
 const GENERATED = new Map([
   ['grammar', grammar],
   ['engine', engine],
@@ -27,7 +27,7 @@ const GENERATED = new Map([
   ['library', library],
 ]);
 
-/** The steps that make what is published, in dist/. */
+/** The steps that make the published files, in dist/. */
 const PACKAGE = new Map([
   ['types', types],
   ['trees', trees],
@@ -37,7 +37,7 @@ const PACKAGE = new Map([
   ['notices', notices],
 ]);
 
-/** The steps that store V8's compiled code for this machine; it is never published. */
+/** The steps that store V8's compiled code, which is only for this machine and never published. */
 const CACHED = new Map([
   ['queue-packages', queuePackages],
   ['code-cache', codeCache],

@@ -16,9 +16,11 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const examples = path.join(root, 'examples');
 const cli = process.env.PZL_CLI ?? path.join(root, 'dist/cli.cjs');
 const shared = path.resolve(process.env.PZL_SHARED ?? path.join(root, '../shared'), 'addresses/types.json');
-/** The time limit for an address, in seconds of CPU time. */
+/** The CPU seconds after which solving an address is given up. */
 const TIME_LIMIT = 20;
-/** The limit for an address in seconds of wall-clock time, which passes faster than CPU time on a busy machine. */
+/**
+ * The wall-clock seconds after which solving an address is given up; on a busy machine they pass faster than CPU time.
+ */
 const WALL_CLOCK_LIMIT = 4 * TIME_LIMIT;
 const [command, ...wanted] = process.argv.slice(2);
 
@@ -60,7 +62,10 @@ async function verdicts() {
   printRatios(ratios);
 }
 
-/** Whether pzl gives the known answer (or, if none is known, exactly one), and writes the same address again. */
+/**
+ * Judges what pzl made of an address: it must give the known number of answers (exactly one, if none is known), and
+ * write the same address again.
+ */
 function judgeVerdict({ address, answers }, found) {
   const slow = reasonFor(SLOW, address);
   const late = found.answers === 'limit' || found.seconds > TIME_LIMIT;
@@ -72,7 +77,10 @@ function judgeVerdict({ address, answers }, found) {
   return changed ? { kind: 'right', remark: changed } : { kind: 'wrong', remark: `WRITTEN ${found.again}` };
 }
 
-/** Prints the ratios to the times of cspuz_core, for addresses on which it takes long enough to compare. */
+/**
+ * Prints pzl's times divided by those of cspuz_core, for addresses on which cspuz_core takes at least a tenth of a
+ * second.
+ */
 function printRatios(ratios) {
   if (ratios.length === 0) return;
   const mean = Math.exp(ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length);
@@ -86,7 +94,7 @@ function row(...cells) {
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Stores a puzzle of each size; existing ones are kept. */
+/** Generates and stores a puzzle of each size that the model declares. Existing files aren't replaced. */
 function make({ name, file, text }) {
   const folder = file.slice(0, -'.pzl'.length);
   const sizes = [...text.matchAll(/^\s*size (\w+)/gm)]

@@ -76,11 +76,11 @@ for (const file of new Set(behindSwitches.map((mistake) => mistake.file)))
       behindSwitches.filter((mistake) => mistake.file === file),
     ),
   );
-// The engine's compiler needs the files that this step writes beside its sources.
+// The engine can only be compiled after this step, which writes files beside the engine's sources.
 if (asked.some(({ room }) => room === 'engine') && !build(copy, 'engine'))
   throw new Error('The engine does not compile.');
 const reached = asked.some(({ room }) => room !== 'engine') ? await recordReach(copy, behindSwitches) : [];
-// Mistakes that were never tried come first.
+// Mistakes without an earlier result come first.
 const isNew = ({ key }) => !rows.some((row) => row.key === key);
 for (const mistake of [...asked.filter(isNew), ...asked.filter((each) => !isNew(each))]) {
   const result =

@@ -51,7 +51,7 @@ export function galleryIndex(root: string): string {
 const INTRO =
   'These types come with pzl. `pzl types NAME` says what a type means, `pzl run NAME` solves its puzzles, `pzl generate NAME`\nmakes new ones. The site (`npm run site`) has a page with pictures for each.';
 
-/** The gallery of the site: each file's text by its path from the root of the checkout. */
+/** Makes the pages of the gallery: [path from the checkout's root]: the page's Markdown or picture. */
 export async function galleryPages(root: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   const entries = entriesIn(root);
@@ -88,7 +88,7 @@ function entriesIn(root: string): readonly Entry[] {
   });
 }
 
-/** The title and the entries of each genre; genres and entries are sorted alphabetically. */
+/** The models of each genre with the genre's title; both are sorted alphabetically. */
 function byGenre(
   entries: readonly Entry[],
 ): readonly (readonly [title: string, entries: readonly Entry[]])[] {
@@ -106,7 +106,7 @@ function byGenre(
 const FILTER =
   '<p class="filter"><label for="filter">Filter</label> <input id="filter" type="search" autocomplete="off" placeholder="loop, hex, ましゅ, generate …"> <span id="filtered" role="status"></span></p>';
 
-/** A type's picture with its title and other words, in which the filter searches. */
+/** The HTML of a type's picture with its title, and of other words by which the filter finds it. */
 function thumbnail({ name, model }: Entry, genre: string): string {
   const { title, about, board } = model;
   const makes = sizesOf(model).length > 0 ? ['generate'] : [];
@@ -172,7 +172,7 @@ function sizesOf(model: Model): readonly string[] {
 const textOf = (root: string, file: string): string =>
   readFileSync(path.join(root, 'examples', file), 'utf8');
 
-/** An answer; if the model has an objective, the best one. */
+/** Finds an answer to the puzzle; if the model has an objective, the best one. */
 async function answerOf(ground: Ground): Promise<Answer | undefined> {
   if (!ground.objective) return (await solve(ground)).solutions[0];
   let bestAnswer: Answer | undefined;

@@ -1,4 +1,4 @@
-/** The home page, for those who play, those who set, and those who write rules. */
+/** The home page, in three parts: for people who play, who set puzzles, and who write rules. */
 import { highlighted } from './markdown.ts';
 
 const MODEL = `puzzle "Counting neighbors"

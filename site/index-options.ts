@@ -2,12 +2,12 @@
 import type { Options } from 'minisearch';
 
 export interface IndexedPage {
-  /** The page's path from the site's root, with the `#` of the section. */
+  /** The path of the page from the site's root, with `#` and the id of the section. */
   readonly id: string;
   readonly title: string;
   /** The kind of page in a word or two, shown beside the title. */
   readonly kind: string;
-  /** Other names of a type. */
+  /** If the page is that of a puzzle type: the type's other names. */
   readonly names: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
 
 export const INDEX_OPTIONS: Options<IndexedPage> = {
   fields: ['title', 'names', 'kind', 'text'],
-  // Common words such as those of questions are left out, since they are on every page.
+  // Leaves out common words, such as those with which questions begin, since they are on every page.
   processTerm: (term) => {
     const word = term.toLowerCase();
     return COMMON_WORDS.has(word) ? null : word;

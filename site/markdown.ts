@@ -7,18 +7,21 @@ import { escaped } from './escaped.ts';
 export interface Markdown {
   readonly title: string;
   readonly html: string;
-  /** The sections, for the search: the text under each heading. */
+  /** The text under each heading, for the search index. */
   readonly sections: readonly {
     readonly id: string;
     readonly heading: string;
     readonly text: string;
     readonly level: number;
   }[];
-  /** The first paragraph, as plain text. */
+  /** The first paragraph of the page, as plain text. */
   readonly description: string;
 }
 
-/** A model, or a part of one, as HTML with colors. `runs`: whether it is a whole model, which the page can run. */
+/**
+ * Returns a model, or a part of one, as HTML with syntax colors. `runs`: whether it is a whole model, which readers can
+ * run on the page.
+ */
 export function highlighted(model: string, runs = false): string {
   let offset = 0;
   let html = '';
@@ -31,7 +34,10 @@ export function highlighted(model: string, runs = false): string {
 
 const plain = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
 
-/** Returns a function that gives each heading the id that GitHub gives it; links in the documents rely on these. */
+/**
+ * Returns a function from a heading to its id. The ids are those that GitHub makes, because links in the documents rely
+ * on them.
+ */
 function slugs(): (heading: string) => string {
   const countBySlug = new Map<string, number>();
   return (heading) => {
@@ -63,7 +69,8 @@ export function markdownOf(text: string): Markdown {
   markdown.renderer.rules.fence = (tokens, i) => {
     const { info, content } = tokens[i]!;
     const [language, part] = info.trim().split(/\s+/);
-    // A code block that isn't marked as a part is a whole model with an instance; spec/docs.spec.ts checks that.
+    // A `pzl` code block that isn't marked as a part is a whole model with an instance (spec/docs.spec.ts checks that),
+    // so readers can run it.
     return language === 'pzl' ? highlighted(content, part === undefined) : plain(content);
   };
   markdown.renderer.rules.code_block = (tokens, i) => plain(tokens[i]!.content);

@@ -11,13 +11,13 @@ export interface Content {
   readonly body: string;
   /** The relative path from the page to the root, with a slash at its end. */
   readonly toRoot: string;
-  /** The page's headings, for the list at its side. */
+  /** The headings of the page, which are listed at its side. */
   readonly contents?: readonly { readonly id: string; readonly heading: string }[];
   /** The page's source file in the repository. */
   readonly source?: string;
-  /** Whether the page has no list of headings and shows its parts side by side, as the home page does. */
+  /** Whether the page's parts stand side by side, without a list of headings, as on the home page. */
   readonly wide?: boolean;
-  /** The path from the root of a picture of the page's subject. */
+  /** The path, from the site's root, of a picture for previews of links to the page. */
   readonly picture?: string;
 }
 
@@ -37,8 +37,8 @@ const PARTS: readonly Page[] = [
 ];
 
 /**
- * The groups of pages: those read one after another, and those for reference. Each page links to the one before and the
- * one after it.
+ * The groups of pages: pages that are read one after another, and pages to look things up. Each page links to its
+ * neighbours in the group.
  */
 const PAGE_GROUPS: readonly { readonly title: string; readonly pages: readonly Page[] }[] = [
   {

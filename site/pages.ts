@@ -31,15 +31,15 @@ interface TypeEntry {
   readonly addresses: readonly string[];
   readonly puzzles: readonly string[];
   readonly about: string;
-  /** The file with the type's texts, in the studio's folder. */
+  /** The file in the studio's folder that contains the type's model and puzzles. */
   readonly file: string;
 }
 
 const PICTURES = new Set(['.svg', '.png', '.jpg', '.gif']);
-/** The greatest number of characters of a file that a page shows; of longer files it shows the beginning. */
+/** The greatest number of characters of a file's text that a page shows; a longer text is cut off. */
 const MAX_SHOWN = 200_000;
 
-/** The kinds of pages, by the beginning of their paths, for the search. */
+/** [beginning of a page's path]: the kind of page, shown in search results. */
 const KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['docs/api.md', 'the library, the API'],
   ['docs/cli.md', 'the command line'],
@@ -47,7 +47,7 @@ const KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['docs/errors.md', 'messages, errors'],
 ];
 
-/** [page]: words by which people search for it, but which its title doesn't contain. */
+/** [page]: words that people search for to find this page, and that its title doesn't contain. */
 const SEARCH_WORDS: ReadonlyMap<string, string> = new Map([
   ['docs/install.md', 'setup download npm get started begin'],
   ['docs/tutorial.md', 'write a rule rules new type model learn start'],
@@ -80,14 +80,16 @@ class Site {
   readonly #root: string;
   readonly #out: string;
   readonly #types: ReadonlyMap<string, TypeEntry>;
-  /** The Markdown of the gallery, which isn't in files: [path from the root]: the text. */
+  /**
+   * [path from the root]: the Markdown of a page of the gallery, which is made here and isn't a file in the repository.
+   */
   readonly #gallery: ReadonlyMap<string, string>;
-  /** The files that are linked to but not yet written, by their paths from the root. */
+  /** The paths, from the root, of files that pages link to and that have no page yet. */
   readonly #pendingFiles: string[] = [];
   readonly #knownFiles = new Set<string>();
   readonly #indexed: IndexedPage[] = [];
   readonly #addresses: Addresses;
-  /** The files to list in the site map. */
+  /** The pages that the site map lists. */
   readonly #files: string[] = [];
   #pages = 0;
 
@@ -210,7 +212,7 @@ class Site {
       });
   }
 
-  /** The parts of a type's page besides its Markdown: links into the studio, and the model. */
+  /** The HTML that a type's page has besides its Markdown: links into the studio, and the model. */
   #typeParts(name: string, type: TypeEntry): string {
     const studioLink = (hash: string): string => inStudio(name, hash);
     const texts = JSON.parse(readFileSync(path.join(this.#out, 'studio', type.file), 'utf8')) as {
@@ -225,7 +227,7 @@ class Site {
 <h2 id="model">The model</h2>\n${highlighted(texts.model.text)}`;
   }
 
-  /** Writes a page with the text of any other file, or with the list of files in a folder. */
+  /** Writes the page of a file that isn't Markdown, with its text, or of a folder, with the list of its files. */
   #source(name: string): void {
     const file = path.join(this.#root, name);
     if (statSync(file).isDirectory()) {
@@ -251,7 +253,7 @@ class Site {
     else writeFileSync(target, galleryText);
   }
 
-  /** Replaces links to files by links to their pages. */
+  /** Replaces links to the repository's files by links to their pages on the site. */
   #linked(from: string, html: string): string {
     return html.replace(/ (href|src)="([^"]*)"/g, (whole, attribute: string, link: string) => {
       if (link === '' || link.startsWith('#') || /^[a-z]+:/i.test(link)) return whole;
@@ -280,7 +282,7 @@ class Site {
   }
 }
 
-/** The link from a page to a place in the studio. */
+/** Makes a link from a page to a place in the studio, given by the part after the `#`. */
 const inStudio = (from: string, hash: string): string =>
   `${relative(pageOf(from), 'studio/index.html')}#/${hash}`;
 
@@ -291,7 +293,7 @@ function playLink(from: string, { name, puzzles }: TypeEntry): string {
   return `<p><a href="${inStudio(from, puzzlePath)}">Play it</a></p>`;
 }
 
-/** The page of a file or folder of the repository. */
+/** The path of the page that shows a file or folder of the repository. */
 function pageOf(name: string): string {
   if (name === 'README.md') return 'readme.html';
   if (name.endsWith('.md')) return name.replace(/\.md$/, '.html');

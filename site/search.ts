@@ -24,7 +24,7 @@ function loadIndex(): Promise<MiniSearch<IndexedPage>> {
 async function show(query: string): Promise<void> {
   if (!list || !status) return;
   const results = query === '' ? [] : (await loadIndex()).search(query);
-  // The user may have typed another letter meanwhile.
+  // Ignores the result if the user has typed another letter meanwhile.
   if (field?.value.trim() !== query) return;
   list.replaceChildren(
     ...results.slice(0, MAX_SHOWN).map(({ id, title, kind, names }) => {

@@ -41,7 +41,7 @@ document.addEventListener('DOMContentLoaded', () => {
     try {
       localStorage.setItem(KEY, JSON.stringify({ ...storedSettings(), theme }));
     } catch {
-      // Without storage, the setting lasts as long as the page.
+      // If the browser forbids storage, the setting is forgotten when the page is closed.
     }
   });
 });

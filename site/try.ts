@@ -11,10 +11,10 @@ interface Answer {
 
 let worker: Worker | undefined;
 let resolveWaiting: ((answer: Answer) => void) | undefined;
-/** Milliseconds after which a run is ended. */
+/** Milliseconds after which a model that is still running is stopped. */
 const TIME_LIMIT = 20_000;
 
-/** Runs a model. A new run ends the last one. */
+/** Runs a model in the worker; if another run is still going on, it is ended. */
 function runModel(model: string): Promise<Answer> {
   resolveWaiting?.({ text: 'Stopped.' });
   if (resolveWaiting) {
@@ -108,7 +108,7 @@ for (const pre of document.querySelectorAll<HTMLPreElement>('main pre')) {
   );
 }
 
-/** The gallery's filter, which shows only types that match the typed words. */
+/** The field for filtering the gallery: only types that match the typed words stay visible. */
 const filter = document.querySelector<HTMLInputElement>('#filter');
 filter?.addEventListener('input', () => {
   const words = filter.value.trim().toLowerCase().split(/\s+/);
@@ -124,7 +124,7 @@ filter?.addEventListener('input', () => {
   if (status) status.textContent = `${count} types`;
 });
 
-/** If a user clicks the link, the studio with a playable board replaces the picture. */
+/** A click on the link replaces the picture by the studio with a board that can be played. */
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.touch'))
   link.addEventListener('click', (event) => {
     if (innerWidth < 700) return;
@@ -136,5 +136,5 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a.touch'))
     link.replaceWith(frame);
   });
 
-/** On a phone, an open table of contents would fill the screen. */
+/** Closes the table of contents on a phone, whose screen it would fill. */
 if (innerWidth <= 900) document.querySelector('.aside')?.removeAttribute('open');

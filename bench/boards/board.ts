@@ -16,7 +16,7 @@ export class Board {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly number[];
-  /** By cell: its neighbours. */
+  /** `beside[cell]`: the numbers of the neighbouring cells. */
   readonly beside: readonly (readonly number[])[];
 
   constructor(rows: number, columns: number) {
@@ -48,14 +48,17 @@ export class Board {
     return AROUND.map(([down, right]) => this.at(this.row(cell) + down, this.column(cell) + right));
   }
 
-  /** The cells that can be reached from `from` through cells for which `enter` returns true. */
+  /** The cells that can be reached from the cell `from`, through cells for which `enter` returns true. */
   reachableFrom(from: number, enter: (cell: number) => boolean): Set<number> {
     const seen = new Set([from]);
     for (const cell of seen) for (const other of this.beside[cell]!) if (enter(other)) seen.add(other);
     return seen;
   }
 
-  /** Whether the cell's neighbours for which `holds` is true are still connected without the cell. */
+  /**
+   * Whether those neighbours of a cell for which `holds` is true stay connected with each other if the cell itself is
+   * removed.
+   */
   leavesConnected(cell: number, holds: (cell: number) => boolean): boolean {
     const [first, ...others] = this.beside[cell]!.filter(holds);
     if (first === undefined) return true;
@@ -63,7 +66,7 @@ export class Board {
     return others.every((other) => reachableFrom.has(other));
   }
 
-  /** An entry of an instance in the native format: `name:` and the rows of the given's values. */
+  /** An entry of an instance in the native format: `name:`, and below it the values of all cells, row by row. */
   given(name: string, value: (cell: number) => number | string | undefined): string {
     const rows = Array.from({ length: this.rows }, (_, row) =>
       Array.from({ length: this.columns }, (_, column) => value(this.at(row, column)) ?? '.').join(' '),
@@ -73,10 +76,10 @@ export class Board {
 }
 
 /**
- * By cell: whether it lies inside one random winding loop: a connected region whose complement is connected to the
- * outside, and whose parts don't touch at corners only. It grows by arms, hardly ever by filling the space between
- * them: 0.6 of the cells are inside and 0.85 of the dots on the loop, similar to published Slitherlinks (0.55 and
- * 0.83).
+ * Returns for each cell whether it lies inside one random winding loop: a connected region whose complement is
+ * connected to the outside, and whose parts don't touch at corners only. The region grows by arms, hardly ever by
+ * filling the space between them: 0.6 of the cells are inside and 0.85 of the dots on the loop, similar to published
+ * Slitherlinks (0.55 and 0.83).
  */
 export function windingRegion(board: Board, random: Generator): Uint8Array {
   const inside = new Uint8Array(board.cells.length);

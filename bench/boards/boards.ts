@@ -24,7 +24,7 @@ const BOARDS: readonly (readonly [model: string, make: Maker, ...sizes: readonly
 export interface MadeBoard {
   readonly model: string;
   readonly name: string;
-  /** The puzzle in the native format. */
+  /** Makes the puzzle, as text in the native format. */
   readonly text: () => Promise<string>;
 }
 

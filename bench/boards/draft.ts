@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs';
 import { foundAnswer } from '../../spec/published.ts';
 import { loadModel, type Model, openInstance, unique } from '../../src/index.ts';
 
-/** By place: a value. Places have the names that the stored answers of published puzzles use. */
+/** The values of an answer by the names of their places, which are those in the stored answers of published puzzles. */
 export type Values = ReadonlyMap<string, number>;
 
 export interface Draft {
-  /** The puzzle in the native format. */
+  /** Returns the puzzle with its present clues, in the native format. */
   text(): string;
   /**
-   * Adds clues that exclude one of the two answers. Returns false if there are no more clues to add. Absent for puzzles
-   * that needn't be unique.
+   * Adds clues that exclude one of the two given answers. Returns false if there are no more clues to add. Absent for
+   * puzzles that needn't have exactly one answer.
    */
   mend?(answers: readonly [Values, Values]): boolean;
 }
@@ -23,7 +23,7 @@ export function modelOf(name: string): Model {
   return model;
 }
 
-/** The final puzzle of a draft, with clues added until it is unique. */
+/** Completes a draft: returns its puzzle with clues added until there is exactly one answer. */
 export async function completeDraft(name: string, draft: Draft): Promise<string> {
   const model = modelOf(name);
   for (;;) {

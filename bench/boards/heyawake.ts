@@ -6,7 +6,7 @@ import { randomOf, shuffled } from '../random.ts';
 import { Board } from './board.ts';
 import type { Draft } from './draft.ts';
 
-/** Two neighbouring cells of different rooms. */
+/** Two neighbouring cells that lie in different rooms. */
 type Door = readonly [number, number];
 
 export function heyawake(rows: number, columns: number, seed: number): Draft {
@@ -30,7 +30,10 @@ export function heyawake(rows: number, columns: number, seed: number): Draft {
   return { text: () => board.given('room', (cell) => room[cell]) + board.given('clue', clue) };
 }
 
-/** By cell: 1 for a maximal set of cells, in random order, that don't touch and leave the others connected. */
+/**
+ * Shades as many cells as possible, in random order, so that shaded cells don't touch and the others stay connected.
+ * Returns 1 for each shaded cell, 0 for others.
+ */
 export function shade(board: Board, random: Generator): Uint8Array {
   const shaded = new Uint8Array(board.cells.length);
   for (const cell of shuffled(board.cells, random)) {
@@ -41,7 +44,7 @@ export function shade(board: Board, random: Generator): Uint8Array {
   return shaded;
 }
 
-/** By cell: its room, of up to nine cells. */
+/** Divides the board into random rectangles of up to nine cells. Returns the number of each cell's rectangle. */
 function rectangles(board: Board, random: Generator): Int32Array {
   const room = new Int32Array(board.cells.length);
   const free = (row: number, column: number): boolean => room[board.at(row, column)] === 0;
@@ -58,7 +61,10 @@ function rectangles(board: Board, random: Generator): Int32Array {
   return room;
 }
 
-/** Two doors on one line of unshaded cells, so that the line runs through three rooms; undefined if there are none. */
+/**
+ * Finds a straight line of unshaded cells that runs through three rooms, and returns the two doors that it crosses;
+ * undefined if there is no such line.
+ */
 function twoDoors(board: Board, shaded: Uint8Array, room: Int32Array): readonly [Door, Door] | undefined {
   for (const [lines, length, next, step] of [
     [board.rows, board.columns, board.columns, 1],

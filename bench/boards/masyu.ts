@@ -7,11 +7,11 @@ import type { Draft } from './draft.ts';
 
 export function masyu(rows: number, columns: number, seed: number): Draft {
   const [board, random] = [new Board(rows, columns), randomOf(seed)];
-  // Each cell of the region lies where four cells of the puzzle meet.
+  // The random region consists of the points where four cells of the puzzle meet; its outline then runs through cells.
   const faces = new Board(rows - 1, columns - 1);
   const inside = windingRegion(faces, random);
   const side = (row: number, column: number): number => inside[faces.at(row, column)] ?? 0;
-  /** By cell: whether the line leaves the cell to the north, east, south and west. */
+  /** `exits[cell]`: whether the line leaves the cell to the north, east, south and west. */
   const exits = board.cells.map((cell) => {
     const [r, c] = [board.row(cell), board.column(cell)];
     const [nw, ne, se, sw] = [side(r - 1, c - 1), side(r - 1, c), side(r, c), side(r, c - 1)];

@@ -4,8 +4,8 @@ import type { Generator } from '../../spec/backends/sat/random.ts';
 import { Board } from './board.ts';
 
 /**
- * Makes a puzzle: lines grow from single cells, and the shortest line is joined to another at their ends again and
- * again. If a line stays too short, starts again.
+ * Makes a puzzle: lines begin as single cells, and the shortest line is repeatedly joined to another one, end to end.
+ * If a line stays too short, everything starts again.
  */
 export function numberlink(rows: number, columns: number, random: Generator): string {
   const board = new Board(rows, columns);
@@ -61,7 +61,9 @@ function coverWithLines(board: Board, random: Generator): number[][] | undefined
   return [...new Set(owner)].map((index) => [...lines[index]!]);
 }
 
-/** Whether each cell of the line touches only the cells before and after it. */
+/**
+ * Whether the line doesn't touch itself: each cell has only the cells before and after it as neighbours on the line.
+ */
 function isThin(board: Board, line: readonly number[]): boolean {
   return line.every(
     (cell, i) =>

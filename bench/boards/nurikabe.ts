@@ -33,14 +33,17 @@ function islands(board: Board, random: Generator): Uint8Array {
       if (!pool.every(sea)) continue;
       const best = shuffled(pool, random).find(fits);
       if (best !== undefined) land[best] = 1;
-      // If no cell can become land, the islands around the pool are removed.
+      // If none of the pool's cells can become land, removes the islands around the pool.
       else for (const near of pool.flatMap((each) => board.around(each))) if (near >= 0) land[near] = 0;
     }
   }
   return land;
 }
 
-/** The 2 × 2 square of which this cell is the upper left one; empty at the end of a row or column. */
+/**
+ * The four cells of the 2 × 2 square whose upper left cell is `cell`; empty if the square would lie partly outside the
+ * board.
+ */
 function poolAt(board: Board, cell: number): number[] {
   const [row, column] = [board.row(cell), board.column(cell)];
   const pool = [cell, board.at(row, column + 1), board.at(row + 1, column), board.at(row + 1, column + 1)];

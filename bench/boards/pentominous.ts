@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 
 type Shape = readonly (readonly [row: number, column: number])[];
 
-/** The cells of each pentomino, as rows and columns. */
+/** [letter]: the five cells of the pentomino, each as row and column. */
 const LETTERS: Readonly<Record<string, Shape>> = {
   F: [
     [0, 1],
@@ -94,7 +94,10 @@ const LETTERS: Readonly<Record<string, Shape>> = {
   ],
 };
 
-/** The pentominoes in all rotations and reflections, moved so that the first cell in reading order is the origin. */
+/**
+ * The pentominoes in all rotations and reflections, each moved so that its first cell, in reading order, is at row 0,
+ * column 0.
+ */
 const ORIENTED_SHAPES = Object.entries(LETTERS).flatMap(([letter, shape]) => {
   const all = new Map<string, Shape>();
   for (let turn = 0; turn < 8; turn++) {
@@ -109,8 +112,8 @@ const ORIENTED_SHAPES = Object.entries(LETTERS).flatMap(([letter, shape]) => {
 });
 
 /**
- * Makes a puzzle. The board is filled from the first free cell on, with backtracking, and from the start again after
- * too many tries. `clueShare`: the share of cells with a clue.
+ * Makes a puzzle. The board is filled with backtracking, from the first free cell on; after too many tries, from the
+ * start again. `clueShare`: the fraction of the cells that get clues.
  */
 export function pentominous(rows: number, columns: number, random: Generator, clueShare: number): Draft {
   const board = new Board(rows, columns);

@@ -5,7 +5,7 @@ import { Board } from './board.ts';
 
 export function ringring(rows: number, columns: number, random: Generator): string {
   const board = new Board(rows, columns);
-  // By cell: 1 for a horizontal line, 2 for a vertical one, 3 for both, or for a corner.
+  // `used[cell]`: 1 for a horizontal line through the cell, 2 for a vertical one, 3 for a crossing or a corner.
   const used = new Uint8Array(rows * columns);
   for (let tries = 0; tries < 200 * rows * columns; tries++) {
     const [top, left] = [random.below(rows - 1), random.below(columns - 1)];

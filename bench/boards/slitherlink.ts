@@ -28,7 +28,7 @@ export function slitherlink(rows: number, columns: number, seed: number): Draft 
   };
 }
 
-/** By cell: the number of lines around it. */
+/** Returns for each cell the number of loop lines around it. */
 function numbersOf(board: Board, answer: Values): number[] {
   const numbers = board.cells.map(() => 0);
   for (const [place, line] of answer) {

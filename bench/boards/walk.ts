@@ -5,7 +5,10 @@ import type { Generator } from '../../spec/backends/sat/random.ts';
 
 const TURNS_A_CELL = 20;
 
-/** The clues of the given `told` (visiting times, from 0) for about this share of the cells. */
+/**
+ * Makes a random walk. Returns an instance whose given `told` has the visiting times, from 0, of about the fraction
+ * `share` of the cells.
+ */
 export function walk(size: number, random: Generator, share: number): string {
   const cells = size * size;
   let route = Array.from({ length: cells }, (_, at) => {
@@ -24,7 +27,7 @@ export function walk(size: number, random: Generator, share: number): string {
   const rows = Array.from({ length: size }, (_, row) =>
     entries.slice(row * size, (row + 1) * size).join(' '),
   );
-  return `entries:\n${rows.map((row) => `  ${row}\n`).join('')}`;
+  return `told:\n${rows.map((row) => `  ${row}\n`).join('')}`;
 }
 
 const neighbors = (cell: number, size: number): number[] => [

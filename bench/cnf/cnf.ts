@@ -6,7 +6,7 @@ export interface Cnf {
 
 export interface Family {
   readonly name: string;
-  /** Instance names with their makers, so that only requested ones are made. */
+  /** The name of each instance, and a function that makes it; only requested instances are made. */
   readonly instances: readonly (readonly [name: string, make: () => Cnf])[];
 }
 
@@ -36,7 +36,7 @@ export function exactlyOne(cnf: Cnf, literals: readonly number[]): void {
  * Requires that exactly `count` of the literals are true, by a sequential counter (Sinz 2005) used in both directions.
  */
 export function exactly(cnf: Cnf, literals: readonly number[], count: number): void {
-  // reached[k - 1]: at least k of the literals so far are true.
+  // `reached[k - 1]`: the variable that means that at least k of the literals visited so far are true.
   let reached: number[] = [];
   for (const literal of literals) {
     const next = newVariables(cnf, Math.min(reached.length + 1, count + 1));
@@ -55,7 +55,7 @@ export function exactly(cnf: Cnf, literals: readonly number[], count: number): v
   if (reached.length > count) cnf.clauses.push([-reached[count]!]);
 }
 
-/** Adds a clause that excludes an answer. */
+/** Adds a clause that excludes one answer: at least one cell must differ from `solution`. */
 export function forbid(
   cnf: Cnf,
   cell: readonly (readonly number[])[],

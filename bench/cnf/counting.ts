@@ -22,7 +22,7 @@ function pigeonhole(pigeons: number): Cnf {
   return cnf;
 }
 
-/** One pigeon more than fits into holes for two pigeons each: no three pigeons are in one hole. */
+/** The contradiction that 2n + 1 pigeons fit into n holes, although no hole holds three pigeons. */
 function pigeonsInPairs(holes: number): Cnf {
   const cnf = newCnf();
   const pigeons = 2 * holes + 1;
@@ -36,7 +36,10 @@ function pigeonsInPairs(holes: number): Cnf {
   return cnf;
 }
 
-/** The pigeonhole contradiction with more clauses: each pigeon is in exactly one hole, and no hole is empty. */
+/**
+ * The contradiction that pigeons fit into one hole less, with additional clauses: each pigeon is in exactly one hole,
+ * and no hole is empty.
+ */
 function bijection(pigeons: number): Cnf {
   const cnf = pigeonhole(pigeons);
   const at = (p: number, h: number): number => 1 + p * (pigeons - 1) + h;
@@ -49,7 +52,10 @@ function bijection(pigeons: number): Cnf {
   return cnf;
 }
 
-/** Dominoes on every cell of n × n without two corners of one color (McCarthy's mutilated chessboard). */
+/**
+ * The contradiction that dominoes cover an n × n board without two corners of the same color (McCarthy's mutilated
+ * chessboard).
+ */
 function mutilatedBoard(n: number): Cnf {
   const cnf = newCnf();
   const cut = (r: number, c: number): boolean => r === c && (r === 0 || r === n - 1);
@@ -72,8 +78,8 @@ function mutilatedBoard(n: number): Cnf {
 }
 
 /**
- * An n × n board with exactly `perRow` true cells in every row and in every column, except in one column, which has one
- * more.
+ * The contradiction that an n × n board has exactly `perRow` true cells in every row and every column, except for one
+ * more in a single column.
  */
 function unequalTotals(n: number, perRow: number): Cnf {
   const cnf = newCnf();

@@ -6,8 +6,8 @@ import { randomOf, shuffled } from '../random.ts';
 import { type Cnf, exactlyOne, type Family, newCnf, newVariables } from './cnf.ts';
 
 /**
- * The shuffled and rotated pieces of a board, and the colors on its diamonds: `across[r][c]` right of column c - 1,
- * `down[r][c]` below row r - 1; 0 outside.
+ * Makes a board with a solution. Returns the shuffled and rotated pieces, and the colors on the diamonds:
+ * `across[r][c]` is the color right of column c - 1, `down[r][c]` the color below row r - 1; both are 0 at the frame.
  */
 export function plant(n: number, borderColors: number, innerColors: number, seed: number) {
   const random = randomOf(seed);
@@ -42,7 +42,7 @@ function edgeMatching(
   const diamonds = 2 * n * (n + 1);
   const colorAt = Array.from({ length: diamonds }, () => newVariables(cnf, colors));
   for (const each of colorAt) exactlyOne(cnf, each);
-  // The diamonds to the north, east, south and west of a cell.
+  // The color variables of the diamonds to the north, east, south and west of a cell.
   const around = (r: number, c: number): number[] => [
     r * n + c,
     n * (n + 1) + r * (n + 1) + c + 1,
@@ -86,8 +86,8 @@ function edgeMatching(
 }
 
 /**
- * Adds clauses: if a piece is on a cell, it is there in one of its rotations, with a variable for each rotation that
- * fits the frame.
+ * Adds the clauses for one piece on one cell: it lies in one of the rotations that fit the frame, each of which has a
+ * variable.
  */
 function placePiece(cnf: Cnf, isOnCell: number, sides: readonly number[], near: readonly number[][]): void {
   if (isOnCell === 0) return;

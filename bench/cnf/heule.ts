@@ -7,7 +7,7 @@
 // to 4 · 4 per variable.
 import { atMostOne, type Cnf, exactlyOne, newCnf, newVariable } from './cnf.ts';
 
-/** A framed n × n board; a tile's sides are north, east, south, west; 0 is the frame. */
+/** Encodes a framed n × n board. The sides of a tile are listed as north, east, south, west; 0 is the frame's color. */
 export function heule(tiles: readonly (readonly number[])[], n: number): Cnf {
   const cnf = newCnf();
   const kindOf = (sides: readonly number[]): number => sides.filter((side) => side === 0).length;
@@ -51,9 +51,9 @@ export function heule(tiles: readonly (readonly number[])[], n: number): Cnf {
 
 interface Square {
   readonly kind: number;
-  /** The diamonds to the north, east, south and west; −1 at the frame. */
+  /** The numbers of the diamonds on the square's north, east, south and west side; −1 at the frame. */
   readonly diamonds: readonly number[];
-  /** Whether the diamond joins two neighbouring squares of the border ring. */
+  /** `ring[i]`: whether diamond i of the square joins two neighbouring squares of the border ring. */
   readonly ring: readonly boolean[];
 }
 
@@ -72,7 +72,7 @@ function squareAt(r: number, c: number, n: number): Square {
   };
 }
 
-/** The colors on sides adjacent to a 0, on side and corner tiles. */
+/** The colors that occur beside a frame side (color 0) on side and corner tiles. */
 function ringColors(tiles: readonly (readonly number[])[]): Set<number> {
   return new Set(
     tiles.flatMap((sides) =>
@@ -89,7 +89,7 @@ function innerColors(tiles: readonly (readonly number[])[]): Set<number> {
   );
 }
 
-/** The different rotations of a tile that put its zeros at the frame. */
+/** All different rotations of a tile in which its sides with color 0 lie at the frame. */
 function turnsOn(sides: readonly number[], diamonds: readonly number[]): number[][] {
   const turns = [0, 1, 2, 3].map((turn) => sides.map((_, i) => sides[(i + turn) % 4]!));
   const fit = turns.filter((turn) => turn.every((side, i) => (side === 0) === diamonds[i]! < 0));
@@ -110,7 +110,7 @@ function placeTile(
     for (const d of open) cnf.clauses.push([-isOnCell, y(d, only[d]!)]);
     return;
   }
-  // A variable for each rotation.
+  // A variable for each rotation of the tile on this square.
   const chosen = turns.map(() => newVariable(cnf));
   cnf.clauses.push([-isOnCell, ...chosen]);
   atMostOne(cnf, chosen);
@@ -118,8 +118,8 @@ function placeTile(
     cnf.clauses.push([-chosen[t]!, isOnCell]);
     for (const d of open) cnf.clauses.push([-chosen[t]!, y(d, turn[d]!)]);
   }
-  // These clauses are redundant: a color at a diamond and this tile on the square imply one of the tile's rotations
-  // with that color; a color that the tile lacks is forbidden.
+  // Redundant clauses: if the tile is on this square, a color at a diamond implies one of the tile's rotations with
+  // that color, and a color that the tile lacks is forbidden.
   for (const d of open) {
     for (const [color, shows] of colors.get(diamonds[d]!)!) {
       const having = chosen.filter((_, t) => turns[t]![d] === color);

@@ -4,7 +4,7 @@
 import { randomOf } from '../random.ts';
 import { type Cnf, type Family, forbid, newCnf, newVariable, newVariables } from './cnf.ts';
 
-/** Every cell is black with this probability. */
+/** A random picture in which each cell is black with the probability `density`. */
 function noise(n: number, density: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   return Array.from({ length: n }, () => Array.from({ length: n }, () => random.chance(density)));
@@ -13,7 +13,7 @@ function noise(n: number, density: number, seed: number): boolean[][] {
 function picture(n: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   const cells = Array.from({ length: n }, () => Array.from({ length: n }, () => random.chance(0.5)));
-  // With probability one half a cell takes the color of the majority around it, which makes runs as long as in real
+  // Each cell takes, with probability one half, the color of most cells around it, which makes runs as long as in real
   // puzzles.
   return cells.map((row, r) =>
     row.map((own, c) => {
@@ -36,7 +36,7 @@ function runs(line: readonly boolean[]): number[] {
 
 function encodeLine(cnf: Cnf, cells: readonly number[], lengths: readonly number[]): void {
   const n = cells.length;
-  // started[k][p]: run k starts at p or before.
+  // `started[k][p]`: the variable that means that run k starts at cell p or before.
   const started = lengths.map(() => newVariables(cnf, n));
   for (const [k, length] of lengths.entries()) {
     const own = started[k]!;

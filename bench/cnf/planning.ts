@@ -21,7 +21,7 @@ function pebbling(height: number): Cnf {
   return cnf;
 }
 
-/** By cell: its neighbours on a board of w × w cells. */
+/** `neighboursOf(w)[cell]`: the neighbouring cells on a board of w × w cells. */
 const neighboursOf = (w: number): number[][] =>
   Array.from({ length: w * w }, (_, i) =>
     [i - w, i + w, ...(i % w > 0 ? [i - 1] : []), ...(i % w < w - 1 ? [i + 1] : [])].filter(
@@ -29,7 +29,7 @@ const neighboursOf = (w: number): number[][] =>
     ),
   );
 
-/** A position after this many random moves from the goal; no move undoes the move before it. */
+/** The position after `moves` random moves from the goal; no move undoes the move before it. */
 function afterMoves(w: number, moves: number, seed: number): number[] {
   const random = randomOf(seed);
   const near = neighboursOf(w);
@@ -44,12 +44,12 @@ function afterMoves(w: number, moves: number, seed: number): number[] {
   return tiles;
 }
 
-/** A w × w sliding puzzle from this position to the goal in exactly `steps` moves. */
+/** The clauses that exactly `steps` moves lead from the position `start` of a w × w sliding puzzle to its goal. */
 function sliding(w: number, steps: number, start: readonly number[]): Cnf {
   const cnf = newCnf();
   const cells = w * w;
   const near = neighboursOf(w);
-  // is[t][cell][tile]; tile 0 is the gap.
+  // `is[t][cell][tile]`: the variable that means that the tile is on the cell after t moves; tile 0 is the gap.
   const is = Array.from({ length: steps + 1 }, () =>
     Array.from({ length: cells }, () => newVariables(cnf, cells)),
   );

@@ -48,7 +48,7 @@ function slitherlink(n: number, clueShare: number, seed: number, other = false):
     }
   }
   if (other) forbid(cnf, cell, solution);
-  // No two regions touch at a corner.
+  // Forbids that regions touch at a corner only.
   for (let r = -1; r < n; r++) {
     for (let c = -1; c < n; c++) {
       const [a, b, d, e] = [at(r, c), at(r, c + 1), at(r + 1, c), at(r + 1, c + 1)];
@@ -75,8 +75,8 @@ function slitherlink(n: number, clueShare: number, seed: number, other = false):
 }
 
 /**
- * Requires that every true node has a distance up to `bound`: 0 at one root (or at any node of `roots`), otherwise one
- * more than that of a true neighbour.
+ * Requires that every true node has a distance of at most `bound` to a root: 0 for the root (or any node of `roots`),
+ * otherwise one more than that of some true neighbour.
  */
 export function numberFromRoot(
   cnf: Cnf,
@@ -85,7 +85,7 @@ export function numberFromRoot(
   bound: number,
   roots: readonly boolean[] | undefined,
 ): void {
-  // within[i][d]: node i is at a distance of at most d.
+  // `within[i][d]`: the variable that means that node i has a distance of at most d from a root.
   const within = nodes.map(() => newVariables(cnf, bound + 1));
   for (const [i, node] of nodes.entries()) {
     cnf.clauses.push([-node, within[i]![bound]!]);

@@ -3,7 +3,10 @@
 import { randomOf } from '../random.ts';
 import { type Cnf, exactly, type Family, forbid, newCnf, newVariables } from './cnf.ts';
 
-/** Random rectangles: `tries` of them are tried, each with the probability `density`. */
+/**
+ * Draws `tries` random rectangles one after the other. Each is put on the board with the probability `density`, if it
+ * touches no other.
+ */
 function layout(n: number, tries: number, density: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   const board = Array.from({ length: n }, () => Array.from({ length: n }, () => false));
@@ -56,9 +59,9 @@ function storm(solution: readonly (readonly boolean[])[], other = false): Cnf {
   return cnf;
 }
 
-/** A few rectangles, so that many rows and columns are empty. */
+/** A picture of few rectangles, with many empty rows and columns. */
 const sparse = (n: number, density: number, seed: number): boolean[][] => layout(n, n, density, seed);
-/** Rectangles wherever one fits, as in puzzles that people solve. */
+/** A picture with rectangles wherever one fits, as in puzzles for people. */
 const full = (n: number, seed: number): boolean[][] => layout(n, n * n, 1, seed);
 
 export const stormFamily: Family = {

@@ -73,7 +73,7 @@ if (!process.argv.includes('--no-pack')) {
     packagePath: path.join(here, `pzl-${version}.vsix`),
     dependencies: false,
     allowMissingRepository: true,
-    // While the repository has no address, relative links can't be made absolute.
+    // Relative links can be made absolute only once the repository has an address.
     rewriteRelativeLinks: repository !== undefined,
   });
 }

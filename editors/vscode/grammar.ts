@@ -81,7 +81,7 @@ export function textMateGrammar(): object {
       pattern: {
         begin: String.raw`(${PATTERN_HEAD})|(?<!${LETTER})(count)[ \t]+(of)(?!${LETTER})`,
         beginCaptures: byGroup(KEYWORD, KEYWORD, KEYWORD),
-        // Without a row, the head ends before the next declaration.
+        // If no row follows, the head ends before the next declaration.
         end: String.raw`(?=\|(?!\|))|(?=^[ \t]*(?:${[...sectionKeywords, 'rule', 'let', 'def', 'find', 'given'].join('|')})(?!${LETTER}))`,
         patterns: [
           {
@@ -92,7 +92,8 @@ export function textMateGrammar(): object {
           include('expression'),
         ],
       },
-      // The body of an instance has its own syntax: comments and names of entries are colored. It ends at a line `}`.
+      // The text of an instance has its own syntax: only comments and names of entries are colored. It ends at a line
+      // with nothing but `}`.
       instance: {
         patterns: [
           {
@@ -102,7 +103,7 @@ export function textMateGrammar(): object {
           {
             begin: String.raw`^([ \t]*)(instance)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?[ \t]*\{(?=[ \t]*(?://.*)?$)`,
             beginCaptures: byGroup('', KEYWORD, 'entity.name.section'),
-            // Without that line, the instance ends before a declaration at the margin.
+            // If that line is missing, the instance ends before a declaration at the left margin.
             end: String.raw`^(?:\1)?\}(?=[ \t]*(?://.*)?$)|(?=^${oneOf(declarationKeywords)}[ \t]+[^:\s])`,
             contentName: 'meta.instance.pzl',
             patterns: [
@@ -115,7 +116,7 @@ export function textMateGrammar(): object {
           },
         ],
       },
-      // Other sections end at the brace that matches their first one.
+      // All other sections end at the brace that closes their first one.
       section: {
         begin: String.raw`^[ \t]*(?:(about|draw|generate)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|(read)(?!${LETTER})[^{}\n]*)\{`,
         beginCaptures: byGroup(KEYWORD, KEYWORD),

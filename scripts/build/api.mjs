@@ -16,7 +16,7 @@ export async function api() {
       ...Object.fromEntries(API.map(({ name, source }) => [name, source])),
       thread: 'src/cli/farm/thread.ts',
       'job-process': 'src/cli/farm/job-process.ts',
-      'language-server': 'src/cli/server/server.ts',
+      'language-server': 'src/cli/server/language-server.ts',
     },
     splitting: true,
     chunkNames: 'parts/[name]-[hash]',
@@ -24,7 +24,7 @@ export async function api() {
     mainFields: ['module', 'main'],
     external: [...published.external, 'node:*'],
     minifySyntax: true,
-    // Names aren't shortened, so that stacks are readable; users' bundlers can shorten them.
+    // Minification keeps names, so that stacks are readable; users' own bundlers can shorten names.
     minifyWhitespace: true,
     sourcemap: 'external',
     sourcesContent: true,

@@ -6,6 +6,6 @@ export async function codeCache() {
   if ((process.env.PZL_NO_CODE ?? '') !== '') return;
   const outfile = 'generated/command-line-code.mjs';
   await build({ ...tool, entryPoints: ['scripts/build/command-line-code.ts'], outfile });
-  // The script runs in a process of its own, which has run nothing else.
+  // A fresh process, so that the stored code contains nothing of the build itself.
   node(outfile, 'dist');
 }

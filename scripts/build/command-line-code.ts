@@ -16,9 +16,9 @@ const grammar = path.resolve(folderName, 'grammar.cjs');
 type Program = typeof import('../../src/cli/startup/command-line.ts');
 type Start = (load: NodeJS.Require, program: object, exports: object, file: string) => void;
 
-// The code must be stored in that folder only.
+// Without these variables there is no cache folder of the user, in which compiled code would be stored as well.
 for (const name of ['HOME', 'XDG_CACHE_HOME']) delete process.env[name];
-// Code from an earlier build would be loaded and stored again.
+// Without this, code from an earlier build would be loaded, and stored again.
 for (const script of [file, grammar]) rmSync(cachedCodeFile(script), { force: true });
 const program = { exports: {} as Program };
 (runScript(file) as Start)(createRequire(pathToFileURL(file)), program, program.exports, file);
@@ -34,7 +34,7 @@ const shell = {
   input: async function* () {},
   onInterrupt: () => () => {},
 };
-// A model that isn't identical to an example, so that it has to be parsed.
+// Runs also a model that no example is identical to, so that it must be parsed and the code of the parser is stored.
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-code-'));
 const own = path.join(folder, 'own.pzl');
 const example = readFileSync(path.join(root, 'examples/masyu.pzl'), 'utf8');

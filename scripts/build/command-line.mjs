@@ -21,7 +21,7 @@ export const program = () => ({
   // `performance.now` is replaced, because the global `performance` loads a whole module of Node.
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
   plugins: [withoutProcesses, pathItself, separateModules, noticing('command-line')],
-  // The file is one function, so that src/cli/startup/main.ts can pass it what it needs without a longer text.
+  // The whole file is one function, whose parameters are what src/cli/startup/main.ts passes to it.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
   },
@@ -42,7 +42,7 @@ export async function commandLine() {
     outfile: 'dist/grammar.cjs',
     outExtension: undefined,
     minify: true,
-    // The script is an expression whose value is its exports.
+    // The script is one expression, a call whose value is the module's exports.
     banner: { js: '(function(module){' },
     footer: { js: 'return module.exports})({})' },
   });

@@ -10,11 +10,13 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 const require = createRequire(import.meta.url);
 
-/** The path of a package's folder, or of a file in it. */
+/** The path of a package's folder, or of a file in the package. */
 export const inPackage = (name, file = '') =>
   path.join(path.dirname(require.resolve(`${name}/package.json`)), file);
 
-/** The folder of a package, found through its main module, since a package needn't export its package.json. */
+/**
+ * The folder of a package. It is found by the package's main module, since a package needn't export its package.json.
+ */
 export const folderOf = (name) => {
   for (let folder = path.dirname(require.resolve(name)); ; folder = path.dirname(folder)) {
     if (path.basename(folder) === name) return folder;
@@ -22,10 +24,10 @@ export const folderOf = (name) => {
   }
 };
 
-/** Runs a script in a process of its own. */
+/** Runs a script, with arguments, in a Node process of its own. */
 export const node = (...words) => execFileSync(process.execPath, words, { stdio: 'inherit' });
 
-/** Writes a file atomically, so that no process reads half of it. */
+/** Writes a file under a temporary name and renames it, so that no process reads half of it. */
 export function writeWhole(file, content) {
   mkdirSync(path.dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}`;

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const INDEX = path.resolve('src/index.ts');
 
-/** By exported name: the file that defines it, and its name there. */
+/** [exported name]: the file that defines it, and its name in that file. */
 function definingFiles(file = INDEX, found = new Map()) {
   const text = readFileSync(file, 'utf8');
   for (const [, from] of text.matchAll(/^export \* from '([^']+)';/gm))

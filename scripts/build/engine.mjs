@@ -24,7 +24,7 @@ export async function engine() {
 }
 
 /**
- * engine/assembly/generated/tables.ts: the engine's side of the tables of options and statistics in
+ * Writes engine/assembly/generated/tables.ts, the engine's copy of the tables of options and statistics in
  * src/backends/sat/engine/tables.ts.
  */
 async function writeTables() {
@@ -63,10 +63,10 @@ async function writeTables() {
   );
 }
 
-/** The engine with assertions, for tests only: generated/engine-checked.wasm. */
+/** Builds the engine with assertions, for tests only: generated/engine-checked.wasm. */
 export const checkedEngine = () => compileEngine('checked', 'generated/engine-checked.wasm');
 
-/** Compiles a target of engine/asconfig.json. */
+/** Compiles the engine by one of the targets in engine/asconfig.json. */
 async function compileEngine(target, file) {
   const compiler = inPackage('assemblyscript', 'bin/asc.js');
   node(compiler, 'engine/assembly/index.ts', '--config', 'engine/asconfig.json', '--target', target);

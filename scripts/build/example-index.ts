@@ -9,7 +9,9 @@ import { loadModel } from '../../src/language/load.ts';
 import { sizesOf } from '../../src/language/sections/generate/section.ts';
 import { typeSays } from '../../src/language/type-says.ts';
 
-/** `file` is the model's path below examples/. @throws if the model has mistakes */
+/**
+ * Makes the index entry of an example. `file` is the model's path below examples/. @throws if the model has mistakes
+ */
 export function exampleOf(file: string, text: string, resolve: Resolve): Example {
   const { model } = loadModel(file, text, { resolve });
   if (!model) throw new Error(`examples/${file} has mistakes; see pzl check`);
@@ -37,7 +39,7 @@ export function exampleOf(file: string, text: string, resolve: Resolve): Example
   };
 }
 
-/** A name in the form for a command line: `Bag of corn` is `bag-of-corn`. */
+/** Turns a name into a word for the command line: `Bag of corn` becomes `bag-of-corn`. */
 function wordOf(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '-');
 }

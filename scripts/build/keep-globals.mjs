@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** The number of bytes for a global: enough for any type. */
+/** The number of bytes that each global gets in memory; eight are enough for any type. */
 const BYTES = 8;
 
 export async function keepGlobals(file) {

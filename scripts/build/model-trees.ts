@@ -9,10 +9,10 @@ import { storeTree } from '../../src/language/syntax/stored-tree.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
 
-/** A text with its stored syntax tree. */
+/** A model's text with its syntax tree in the stored form. */
 export type Tree = readonly [text: string, tree: string];
 
-/** The stored syntax tree of a text. @throws Error if the text has a mistake. */
+/** Parses a text and returns its tree in the stored form. @throws Error if the text has a mistake. */
 export function treeOf(name: string, text: string): Tree {
   const diagnostics = new Diagnostics();
   const { declarations } = parse(new Sources().add(name, text), diagnostics);
@@ -20,8 +20,8 @@ export function treeOf(name: string, text: string): Tree {
 }
 
 /**
- * The trees of everything that is parsed to load a model: itself, the models it uses, and the expressions of its
- * `generate` section.
+ * The trees of all texts that are parsed when a model is loaded: the model, the models that it uses, and the
+ * expressions of its `generate` section.
  */
 export function treesOf(name: string, text: string, resolve?: Resolve): Tree[] {
   const parsed = new Set<string>();

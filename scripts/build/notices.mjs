@@ -5,7 +5,7 @@ import path from 'node:path';
 import { inPackage, root, writeWhole } from './common.mjs';
 
 const NOTES = path.join(root, 'generated/bundled');
-/** The engine contains parts of its compiler's library. */
+/** Packages of which a part is compiled into the engine, so that no bundle records them. */
 const COMPILED_IN = ['assemblyscript'];
 /** Licences that are compatible with pzl's MIT licence; the build fails for others. */
 const ALLOWED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'Unlicense']);
@@ -23,7 +23,7 @@ export const noticing = (name) => ({
   },
 });
 
-/** The folders, relative to the root, of the packages that contribute to the outputs. */
+/** The folders, relative to the root, of the packages whose code is in a bundle's output files. */
 function packagesIn({ outputs }) {
   const inputs = Object.values(outputs).flatMap((output) =>
     Object.entries(output.inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
@@ -39,7 +39,7 @@ function packagesIn({ outputs }) {
   return [...new Set(folders)].sort();
 }
 
-/** The text for the bundles recorded under these names; by default for all of them. */
+/** The licences of all packages in the bundles of these names; by default in all bundles. */
 export function noticesText(names) {
   const notes = existsSync(NOTES) ? readdirSync(NOTES).map((file) => path.basename(file, '.json')) : [];
   const folders = new Set(COMPILED_IN.map((name) => inPackage(name)));
@@ -75,9 +75,9 @@ function noticeOf(folder) {
 }
 
 export function notices() {
-  // Leftovers of an earlier build under other names would be included.
+  // The text lists all recorded bundles; `forgetBundles` removes records of an earlier build.
   writeWhole('dist/THIRD-PARTY-NOTICES.txt', noticesText());
 }
 
-/** Called before all bundles are made again. */
+/** Deletes the records of all bundles. Called before all bundles are made again. */
 export const forgetBundles = () => rmSync(NOTES, { recursive: true, force: true });

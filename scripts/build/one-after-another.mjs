@@ -4,8 +4,8 @@
 import path from 'node:path';
 
 /**
- * Pairs of the beginning of a part's path and the module that is loaded before the part. The first pair that fits
- * counts.
+ * `[start, before]`: before a part whose path begins with `start`, the module `before` is loaded. The first pair that
+ * fits a part counts.
  */
 const BEFORE = [
   ['studio/pages/workshop.tsx', 'studio/pages/gallery.tsx'],
@@ -13,7 +13,7 @@ const BEFORE = [
   ['studio/worker/searches.ts', 'studio/worker/solver.ts'],
   ['studio/worker/', 'studio/worker/searches.ts'],
   ['studio/', 'studio/pages/workshop.tsx'],
-  // Only the worker loads parts of the library later.
+  // The page loads no parts of the library later, so these are the worker's.
   ['src/', 'studio/worker/searches.ts'],
   ['generated/', 'studio/worker/solver.ts'],
 ];
@@ -24,7 +24,10 @@ export const laterName = (part) => `${NAMESPACE}:${part}`;
 
 const beforeOf = (part) => BEFORE.find(([start]) => part.startsWith(start))?.[1];
 
-/** The module to import for a part. A module that is itself loaded later also imports what is loaded before it. */
+/**
+ * The path by which a part is imported. If the part itself has an entry in BEFORE, the import goes through this plugin
+ * again.
+ */
 const imported = (part) =>
   JSON.stringify(BEFORE.some(([one]) => one === part) ? laterName(part) : path.resolve(part));
 

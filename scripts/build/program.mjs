@@ -2,10 +2,10 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** By path of a tsconfig.json: its program. */
+/** [path of a tsconfig.json]: its program. */
 const programs = new Map();
 
-/** The program of a tsconfig.json, created once. */
+/** Returns the TypeScript program for a tsconfig.json; it is created once. */
 export function programOf(project) {
   if (!programs.has(project)) {
     const { config } = ts.readConfigFile(project, ts.sys.readFile);

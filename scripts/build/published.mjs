@@ -1,5 +1,5 @@
 // Options shared by all published bundles.
-/** The bundler's options. */
+/** The bundler's options that all published bundles share. */
 export const published = {
   outdir: 'dist',
   bundle: true,

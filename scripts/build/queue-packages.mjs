@@ -35,7 +35,7 @@ export async function queuePackages() {
     target: 'node20',
     format: 'cjs',
     minify: true,
-    // This package has native binaries. BullMQ loads it only if it is installed, and so does the bundle.
+    // This package contains native binaries. BullMQ uses it only if it is installed, and so does the bundle.
     external: ['msgpackr-extract'],
     banner: {
       js: `({versions:${JSON.stringify(versions)},load(require){const module={exports:{}},exports=module.exports;`,

@@ -118,8 +118,8 @@ declare global {
 `;
 
 /**
- * The trees of a model's texts, so that the page needn't parse them, which takes longer than everything else in opening
- * a puzzle.
+ * Returns a function that makes the syntax trees of a model's texts. With them the page needn't parse the texts, which
+ * takes longer than everything else in opening a puzzle.
  */
 async function treeMaker() {
   const outfile = path.resolve('generated/model-trees.mjs');
@@ -127,7 +127,7 @@ async function treeMaker() {
   return (await import(pathToFileURL(outfile).href)).treesOf;
 }
 
-/** The files that `pzl new` creates, by the kind of board. */
+/** [kind of board]: the files that `pzl new` creates for it. */
 async function templates() {
   const outfile = path.resolve('generated/scaffold.mjs');
   await build({ ...tool, entryPoints: ['src/cli/shell/scaffold.ts'], outfile });
@@ -135,7 +135,7 @@ async function templates() {
   return Object.fromEntries(SCAFFOLD_BOARDS.map((board) => [board, scaffold(board, 'my-puzzle')]));
 }
 
-/** A plugin of the bundler that substitutes the deflated form of the engine's bytes. */
+/** A plugin of the bundler that replaces the engine's bytes by their deflated form. */
 const deflatedEngine = {
   name: 'deflated-engine',
   setup(build) {
@@ -148,7 +148,7 @@ const deflatedEngine = {
   },
 };
 
-/** A plugin of the bundler by which the grammar and the explanations of syntax errors are loaded only when a text is parsed. */
+/** A plugin of the bundler that makes the grammar a file of its own, loaded when a text is first parsed. */
 const laterGrammar = {
   name: 'later-grammar',
   setup(build) {
@@ -165,7 +165,8 @@ const laterGrammar = {
 };
 
 /**
- * Bundles a script with the chunks that it loads later; returns its file, and the files that contain an input's code.
+ * Bundles a script, with parts that it loads later. Returns the script's file, and a function (`partsOf`) from a source
+ * file to the output files with its code.
  */
 async function script(entry, name, define = {}) {
   const { metafile } = await build({
@@ -186,7 +187,7 @@ async function script(entry, name, define = {}) {
     legalComments: 'none',
     define,
     plugins: [oneAfterAnother(), directImports(), deflatedEngine, laterGrammar, noticing(`studio-${name}`)],
-    // Other ILP engines are only for the command line.
+    // The studio uses none of these ILP engines; only the command line does.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',
   });
@@ -206,8 +207,8 @@ async function script(entry, name, define = {}) {
 }
 
 /**
- * The style sheet. The dark colors are written once in its source, and apply both to users who choose them and by the
- * system's setting.
+ * Returns the style sheet. Its source has the dark colors once; here they are applied both to users who choose them and
+ * where the system is set to dark.
  */
 function styleText() {
   const text = readFileSync('studio/style.css', 'utf8');
@@ -218,7 +219,7 @@ function styleText() {
   );
 }
 
-/** An index entry for each model in examples/, with its texts and a picture in separate files. */
+/** Makes the studio's index entry for each model in examples/, and writes the model's texts and picture to files. */
 async function typesFor() {
   const pzl = await import(pathToFileURL(path.resolve('dist/index.js')).href);
   const entries = [];
@@ -259,13 +260,13 @@ function typeOf(pzl, treesOf, file) {
     also: [...new Set([...names, ...addresses])].filter((other) => other !== name),
     addresses: [...new Set([name, ...addresses])],
     links: pzl.linkReaders(model),
-    // puzz.link's addresses, Tatham's game ids, and links count once for each program that has the type.
+    // The number of programs: puzz.link, Tatham's collection, and each program whose links the model reads count one.
     programs: new Set(
       model.formats.flatMap((format) => (format.kind === 'text' ? [] : (format.system ?? format.kind))),
     ).size,
     basic: folder === 'examples',
     puzzles: Object.keys(puzzles),
-    // The same hash as hashOfText in studio/share/hash.ts.
+    // This must be the hash that hashOfText in studio/share/hash.ts computes.
     rules: createHash('sha256')
       .update(pzl.rulesText(model).join('\n'))
       .digest()
@@ -286,7 +287,7 @@ function typeOf(pzl, treesOf, file) {
 
 const SIZES = ['tiny', 'small', 'medium', 'large', 'gigantic'];
 
-/** The puzzles in a folder, by name; small ones first. */
+/** [name]: the text of a puzzle in a folder, small puzzles first. */
 function puzzlesOf(folder) {
   if (!existsSync(folder)) return {};
   const rank = (name) => (SIZES.includes(name) ? SIZES.indexOf(name) : SIZES.length);
@@ -299,7 +300,7 @@ function puzzlesOf(folder) {
   );
 }
 
-/** The genre of the puzzle, derived from its first visible find. */
+/** The genre of a model without a folder for its genre, derived from its first visible find. */
 function genreOf(model) {
   const find = model.declarations.find(({ kind, hidden }) => kind === 'find' && !hidden);
   const source = model.sources.get(find.span.file).text.slice(find.span.start, find.span.end);
@@ -320,7 +321,7 @@ function genreOf(model) {
   return region ? 'Areas' : /\?\s*$/.test(source) ? 'Objects' : 'Numbers';
 }
 
-/** A picture of the first puzzle that isn't empty, in the colors of the page. */
+/** Draws the first puzzle that isn't empty, in colors that the page defines. */
 function pictureOf(pzl, model, puzzles) {
   const text = puzzles.small ?? puzzles.medium ?? Object.values(puzzles)[0];
   if (text === undefined) return '';

@@ -57,7 +57,7 @@ const listOf = (entries) => `[\n${entries.map((entry) => JSON.stringify(entry)).
 
 const textOf = (file) => readFileSync(file, 'utf8');
 
-/** The models in a folder and below, by their relative paths. */
+/** The relative paths of the models in a folder and below it. */
 const modelsIn = (folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.pzl'))

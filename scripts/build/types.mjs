@@ -18,13 +18,13 @@ export function types() {
     };
     throw new Error(ts.formatDiagnostics(mistakes, host));
   }
-  /** By path, the declarations that would be written. */
+  /** [path]: the text of a declaration file that the compiler would write. */
   const declared = new Map();
   program.emit(undefined, (file, text) => declared.set(path.resolve(file), text));
   const folder = path.join(root, 'dist/types');
   rmSync(folder, { recursive: true, force: true });
   const named = new Set(API.map(({ types }) => path.join(folder, types)));
-  // Files added during the loop are written, too.
+  // The loop adds the files that a file imports, and then visits them, too.
   for (const file of named) {
     const text = declared.get(file);
     if (text === undefined)

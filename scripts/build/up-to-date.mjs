@@ -15,14 +15,14 @@ const FILES = [
   'LICENSE',
 ];
 const STAMP = 'generated/built';
-/** For each kind of build, a file that its last step writes. */
+/** A file from the last step of each kind of build; if it is missing, the build is incomplete. */
 const LAST_FILES = ['dist/cli.cjs', 'dist/index.js', 'dist/studio/index.html', 'dist/types/index.d.ts'];
 
 export const isBuilt = (folder = root) =>
   [...LAST_FILES, STAMP].every((file) => existsSync(path.join(folder, file))) &&
   readFileSync(path.join(folder, STAMP), 'utf8') === digest(folder);
 
-/** Marks the build as begun. Call it before everything is built, and `markBuilt` afterwards. */
+/** Removes the mark of a complete build. Call it before everything is built, and `markBuilt` afterwards. */
 export const markBegun = (folder = root) => rmSync(path.join(folder, STAMP), { force: true });
 
 export const markBuilt = (folder = root) => writeFileSync(path.join(folder, STAMP), digest(folder));
@@ -34,7 +34,7 @@ function digest(folder) {
   );
   for (const name of [...inFolders.sort(), ...FILES]) {
     const file = statSync(path.join(folder, name));
-    // A folder's time changes when files are added or removed.
+    // Folders aren't hashed, since their time changes whenever a file in them is added or removed.
     if (file.isFile()) hash.update(`${name} ${file.size} ${file.mtimeMs}\n`);
   }
   return hash.digest('hex');

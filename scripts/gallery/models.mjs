@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** All models in a folder and below: `{ name, file, genre, text, types }`. */
+/** Finds all models in a folder and below it: `{ name, file, genre, text, types }`. */
 export function modelsIn(folder, genre = '') {
   const found = [];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -21,7 +21,9 @@ function typesOf(text) {
   return headers.flatMap(([, types]) => [...types.matchAll(/"([^"]*)"/g)].map(([, type]) => type));
 }
 
-/** The published addresses of models, each with its model. A flag (`slither/f`) doesn't make a separate type. */
+/**
+ * Pairs published addresses with the models that read them. A flag such as in `slither/f` doesn't make another type.
+ */
 export function addressesOf(models, { addresses }) {
   return addresses
     .filter(({ form }) => form === 'puzzlink')
@@ -32,7 +34,7 @@ export function addressesOf(models, { addresses }) {
     });
 }
 
-/** The lines of a model's rules, including definitions among them. */
+/** The lines of a model's text that state rules, with the definitions among them. */
 export function ruleLines(text) {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => /^(?:override )?rule\b/.test(line));

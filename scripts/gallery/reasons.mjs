@@ -3,16 +3,16 @@
 const LARGE = 'the areas are so open that neither pzl nor cspuz_core ends in 20 s';
 const WALLS = 'walls inside of rooms part nothing, and are not written again';
 
-/** Addresses whose answers aren't found in time. */
+/** [beginning of an address]: the reason why its answers aren't found in time. */
 export const SLOW = new Map([
   ['araf/10/11/', LARGE],
   ['symmarea/12/12/', LARGE],
 ]);
 
-/** Addresses that aren't written in their original form. */
+/** [beginning of an address]: the reason why it isn't written again in its original form. */
 export const CHANGED = new Map([['aqre/25/18/', WALLS]]);
 
-/** Types without a model. */
+/** [puzz.link's name of a type]: the reason why there is no model for it. */
 export const MISSING = new Map([
   ['curvedata', 'no model yet: its clues are shapes that a line has at any size'],
   ['evolmino', 'no model yet'],
@@ -23,6 +23,6 @@ export const MISSING = new Map([
   ['slalom', 'no model yet: the language says it (spec/language/drafts), but no code reads its gates'],
 ]);
 
-/** The reason for an address in a table; undefined if the table doesn't list it. */
+/** The reason that a table gives for an address; undefined if the table has no entry for it. */
 export const reasonFor = (reasons, address) =>
   [...reasons].find(([start]) => address.includes(`?${start}`))?.[1];

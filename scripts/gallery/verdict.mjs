@@ -6,7 +6,10 @@ import { convertInstance, loadModel, openInstance, unique } from '../../dist/ind
 const examples = path.resolve(import.meta.dirname, '../../examples');
 const loaded = new Map();
 
-/** The verdict on an address of a model (see models.mjs): `{ answers, seconds, size, written, again, message }`. */
+/**
+ * Reads an address with a model (see models.mjs), solves it and writes it again: `{ answers, seconds, size, written,
+ * again, message }`.
+ */
 export async function verdictOf(model, address, timeLimit) {
   const before = process.cpuUsage();
   const read = modelOf(model);
@@ -44,7 +47,7 @@ function modelOf({ name, file, text }) {
   return model;
 }
 
-/** The part of an address that doesn't depend on the site, the type's name, or slashes at the end. */
+/** The part of an address that contains the puzzle: without the site, the type's name, and slashes at the end. */
 function dataOf(address) {
   return address.replace(/^[^?]*\?[^/]*/, '').replace(/\/+$/, '');
 }

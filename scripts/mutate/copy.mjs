@@ -70,7 +70,7 @@ import { mergeConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import usual from './vitest.config.ts';
 
-/** Runs the files in the order in which they were chosen. */
+/** Makes vitest run the spec files in the order in which they were chosen. */
 class InOrder extends BaseSequencer {
   async sort(files) {
     const order = Object.keys(JSON.parse(readFileSync('mutants.chosen', 'utf8')));
@@ -88,13 +88,13 @@ export default mergeConfig(usual, {
 });
 `;
 
-/** A file's text with all its mistakes behind switches. */
+/** A file's text with all its mistakes put in, each behind a switch that activates it. */
 export function withSwitches(file, mistakes) {
   const text = readFileSync(file, 'utf8');
   const render = (start, end, within) => {
     let rendered = '';
     let at = start;
-    // For nested mistakes, the outermost comes first.
+    // If one mistake's range contains another's, the outer one comes first.
     const open = [...within].sort((a, b) => a.start - b.start || b.end - a.end || a.id - b.id);
     while (open.length > 0) {
       const mistake = open.shift();

@@ -44,7 +44,7 @@ const METHODS = new Map(
   }),
 );
 
-/** All possible mistakes in a file: the range of the text, and its replacement. */
+/** All possible mistakes in a file: each is a range of the text, and what replaces it. */
 function mistakesIn(file) {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -60,7 +60,7 @@ function mistakesIn(file) {
     ts.isTemplateExpression(node) ||
     (ts.isBinaryExpression(node) && (isText(node.left) || isText(node.right)));
   const visit = (node) => {
-    // Types have no effect, and messages don't count as behaviour.
+    // Types have no effect when the program runs, and messages don't count as behaviour.
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node)) return;
     if (ts.isBinaryExpression(node)) {
       const sign = textOf(node.operatorToken);

@@ -52,7 +52,7 @@ export const ROOMS = {
   cli: { in: ['src/cli'], specs: ['spec/cli'] },
   engine: {
     in: ['engine/assembly'],
-    /** The specs that run with the build that has assertions. */
+    /** The specs that test the engine's build with assertions. */
     checked: ['spec/backends/sat/checked', ...ENGINE_SPECS.map((file) => `spec/engine/${file.slice(0, -8)}`)],
     specs: ['text', 'engine', 'proof'].map((name) => `spec/backends/sat/${name}`),
   },

@@ -26,7 +26,7 @@ export async function run(copy, chosen, seconds, made, more) {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has already ended.
+      // The process group has already ended.
     }
   };
   const timer = setTimeout(kill, seconds * 1000);
@@ -49,8 +49,8 @@ export async function run(copy, chosen, seconds, made, more) {
 const specOf = (copy, file = '') => path.relative(realpathSync(copy), file);
 
 /**
- * By spec: each test with its milliseconds and the mistakes that it reaches. Specs that fail without a mistake are left
- * out.
+ * Runs all specs without a mistake. Returns for each spec its tests, with their milliseconds and the mistakes whose
+ * code they reach. Specs that fail are left out.
  */
 export async function recordReach(copy, mistakes) {
   const kept = path.join(copy, '../reach.json');
@@ -74,7 +74,7 @@ export async function recordReach(copy, mistakes) {
     const reached = new Map(lines.map((line) => JSON.parse(line)));
     for (const spec of asked) {
       if (passed.get(spec) === false) console.log(`${spec} fails without any mistake: it is not asked`);
-      // A spec whose tests are all skipped here shows nothing.
+      // A spec gets an entry even if all its tests were skipped and reached nothing.
       known[spec] = {
         hash: hashes.get(spec),
         passed: passed.get(spec) !== false,
@@ -86,7 +86,10 @@ export async function recordReach(copy, mistakes) {
   return Object.entries(known).filter(([spec, { passed }]) => passed && specs.includes(spec));
 }
 
-/** The specs that reach a mistake, each with the tests that reach it and their seconds; the quickest first. */
+/**
+ * The specs that reach a mistake's code, each with the tests that do so and the seconds they take; the quickest spec
+ * first.
+ */
 export function specsReaching(reached, id) {
   return reached
     .flatMap(([spec, { tests }]) => {
@@ -94,7 +97,7 @@ export function specsReaching(reached, id) {
       if (those.length === 0) return [];
       const isShared = those.some(([name]) => name === '');
       const names = isShared ? null : [...new Set(those.map(([name]) => name))];
-      // Loading a file takes about half a second.
+      // Adds half a second, which loading a spec file takes.
       const seconds =
         0.5 + tests.reduce((sum, [name, ms]) => sum + (names?.includes(name) === false ? 0 : ms), 0) / 1000;
       return [{ spec, names, seconds }];

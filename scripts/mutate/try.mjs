@@ -53,7 +53,7 @@ export async function tryMistake({ id, room }, reached, copy, most) {
   return { outcome: 'SURVIVED', ...asked, specs: `${asked.specs} of ${all.length}` };
 }
 
-/** Whether a spec that fails to load with the mistake loads without it. */
+/** Whether a spec that can't be loaded with the mistake can be loaded without it. */
 async function loads({ spec }, copy) {
   const { failed } = await run(copy, { [spec]: null }, 600, 0, []);
   if (failed) throw new Error(`Without any mistake, too: ${failed}`);
@@ -71,7 +71,10 @@ function firstWithin(specs, most) {
 export const build = (copy, step) =>
   spawnSync(process.execPath, ['scripts/build.mjs', step], { cwd: copy, stdio: 'ignore' }).status === 0;
 
-/** Writes a mistake into the engine; its checked build is tested first. */
+/**
+ * Tests one mistake in the engine: writes it into the source text, and compiles. The specs for the build with
+ * assertions run first.
+ */
 export async function tryInEngine({ file, start, end, replacement, isStatement }, copy) {
   const target = path.join(copy, file);
   const text = readFileSync(file, 'utf8');

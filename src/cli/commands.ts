@@ -497,7 +497,7 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       ),
 };
 
-/** All commands, for descriptions only; they aren't run. */
+/** Describes all commands, for help and completion; none of them is run. */
 function allCommands(shell: Shell): Command {
   const program = new Command('pzl');
   for (const describe of Object.values(COMMANDS)) describe(program, shell, () => {});

@@ -43,7 +43,7 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
   }
 }
 
-/** Commands that answer many questions in one run, each question with limits of its own. */
+/** Commands that answer many questions in one run; each question has limits of its own. */
 const SERVES_MANY: ReadonlySet<string> = new Set(['batch', 'survey', 'worker', 'lsp', 'studio', 'bench']);
 
 /** Describes only the requested command, if there is one: describing all takes as long as solving many a puzzle. */
@@ -66,8 +66,8 @@ function describeCommands(words: readonly string[], shell: Shell, end: (code: Ex
       forgetInputs();
       const { memory, timeLimit } = command.opts() as { memory?: number; timeLimit?: number };
       const servesMany = SERVES_MANY.has(command.name());
-      // A command that serves many doesn't wait for files that one client names; for other commands the time limit
-      // starts here.
+      // A command in SERVES_MANY doesn't wait for an input file, since only one of its clients named it. For other
+      // commands the time limit starts here.
       const limits = new ProcessLimits(memory, servesMany ? 0 : timeLimit);
       if (servesMany || (memory ?? timeLimit) === undefined) return;
       shell.watchdog?.(limits.watched(timeLimit), (limit) => {
@@ -83,7 +83,7 @@ function describeCommands(words: readonly string[], shell: Shell, end: (code: Ex
   return program;
 }
 
-/** [command]: its options. */
+/** [command]: the names of its options. */
 function optionsOf(shell: Shell): ReadonlyMap<string, readonly string[]> {
   const program = describeCommands([], shell, () => {});
   return new Map(
@@ -93,7 +93,7 @@ function optionsOf(shell: Shell): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** The parser's message, with a suggestion if one is known. */
+/** The message for a command line that can't be parsed, with a suggestion if one is known. */
 function parseErrorMessage(
   text: string,
   words: readonly string[],

@@ -32,7 +32,7 @@ export interface Colored {
   readonly start: number;
   readonly end: number;
   readonly color: Color;
-  /** Whether the name stands for something that the solver finds, rather than something given. */
+  /** Whether the word is a name for something that the solver finds, and not for something given. */
   readonly unknown: boolean;
 }
 
@@ -64,7 +64,8 @@ const OF_KIND: Readonly<Partial<Record<LexemeKind, Color>>> = {
 };
 
 /**
- * The color of a word or sign by its meaning in the language; the text before and behind it decides between meanings.
+ * The color of a word or sign by its meaning in the language. If it has several meanings, the text before and behind it
+ * decides.
  */
 function colorOf({ kind, text }: Lexeme, before = '', behind = ''): Color | undefined {
   if (kind === 'sign') return BRACKETS.has(text) ? undefined : 'operator';

@@ -23,18 +23,21 @@ export type ItemKind = 'keyword' | 'function' | 'constant' | 'member' | 'variabl
 export interface Item {
   readonly label: string;
   readonly kind: ItemKind;
-  /** A short explanation, shown beside the label. */
+  /** A short explanation of the label, shown beside it. */
   readonly detail?: string;
   readonly documentation?: string;
 }
 
 export interface Completion {
-  /** The start of the word being typed, which the chosen item replaces. */
+  /** The offset at which the typed word begins; the chosen completion replaces this word. */
   readonly start: number;
   readonly items: readonly Item[];
 }
 
-/** The text of a snapshot, and the checked part of its model. */
+/**
+ * What completion needs of a snapshot: its text, and its model, of which only the declaration around the offset is
+ * checked.
+ */
 interface CompletionContext extends Pick<Snapshot, 'text' | 'lexemes' | 'own' | 'draft'> {
   readonly snapshot: Snapshot;
 }
@@ -78,7 +81,7 @@ export function complete(
 const pathItems = (files: readonly string[]): readonly Item[] =>
   [...libraryNames(), ...files].map((label) => ({ label, kind: 'file' }));
 
-// ── Declarations ──
+// ── Completing declarations ──
 
 function itemsInModel(snapshot: CompletionContext, start: number, line: string): readonly Item[] | undefined {
   if (line.trim() === '' && (line === '' || !continuesLine(snapshot, start))) return declarationItems();
@@ -106,7 +109,10 @@ const declarationItems = (): readonly Item[] =>
     documentation,
   }));
 
-/** Whether a line continues the one above: inside brackets, or after a sign that needs an operand. */
+/**
+ * Whether the words from `start` on continue the line before them: inside brackets, or after a sign that needs an
+ * operand.
+ */
 function continuesLine({ lexemes, text }: CompletionContext, start: number): boolean {
   const lexemeBefore = lexemes[indexBefore(lexemes, start)];
   return lexemeBefore !== undefined && text[start - 1] !== '\n' && lexemeBefore.kind !== 'comment';
@@ -131,7 +137,7 @@ function typeItems({ draft }: CompletionContext): readonly Item[] {
   ];
 }
 
-// ── Expressions ──
+// ── Completing expressions ──
 
 const EQUALS = new Set(['=', '!=']);
 
@@ -153,7 +159,7 @@ function expressionItems(snapshot: CompletionContext, start: number): readonly I
   return namedItems;
 }
 
-/** All members, for an expression whose type isn't known yet. */
+/** Completions for an expression whose type isn't known: the members of all types. */
 const allMemberItems = (): readonly Item[] => [
   ...Object.entries(MEMBERS).map(
     ([label, documentation]): Item => ({ label, kind: 'member', documentation }),
@@ -168,7 +174,7 @@ const directionItems = (): readonly Item[] =>
     detail: 'a cell that may be missing',
   }));
 
-/** The members of a value of the type. */
+/** Completions for an expression of a known type: the members of its values. */
 function memberItemsOf(guardedType: Type): readonly Item[] {
   const type = present(guardedType);
   if (type.kind === 'error') return allMemberItems();
@@ -197,7 +203,7 @@ function memberItemsOf(guardedType: Type): readonly Item[] {
   return [...memberItems, ...directionItems()];
 }
 
-/** The named values of a type. */
+/** Completions for the values of a type that have names, such as the members of an enum. */
 function valueItemsOf(guardedType: Type): readonly Item[] {
   const type = present(guardedType);
   const absent: readonly Item[] =
@@ -221,7 +227,7 @@ function valueItemsOf(guardedType: Type): readonly Item[] {
   return absent;
 }
 
-/** Bound names, declared names, and the words of the language. */
+/** Completions for a name: bound names, declared names, and words of the language. */
 function nameItems(snapshot: CompletionContext, start: number): readonly Item[] {
   const { draft } = snapshot;
   const bound = boundNames(snapshot.snapshot, start).map(
@@ -262,11 +268,14 @@ function nameItems(snapshot: CompletionContext, start: number): readonly Item[] 
   return items.filter(({ label }) => !seenLabels.has(label) && seenLabels.add(label));
 }
 
-// ── Sections ──
+// ── Completing sections ──
 
 type SectionName = 'draw' | 'say' | 'generate' | 'read' | 'instance' | 'about';
 
-/** The section whose braces contain the offset. The syntax tree has sections even if everything else is faulty. */
+/**
+ * The kind of section whose braces contain the offset. The syntax tree has sections even if everything else has
+ * mistakes.
+ */
 function sectionAt({ own }: CompletionContext, offset: number): SectionName | undefined {
   const declaration = own.declarations.find(
     (one) =>
@@ -321,7 +330,7 @@ function itemsInSection(
 const wordItems = (section: 'draw' | 'generate' | 'read'): readonly Item[] =>
   SECTION_WORDS[section].map((label) => ({ label, kind: 'keyword' }));
 
-/** The words that may begin a line of a `say` section. */
+/** Completions for the words that may begin a line of a `say` section. */
 const sayWordItems = (snapshot: CompletionContext): readonly Item[] => [
   ...namesOf(snapshot, ['given', 'find']),
   ...[...Object.keys(TECHNIQUES), 'region', 'skip'].map((label): Item => ({ label, kind: 'keyword' })),

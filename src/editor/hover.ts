@@ -1,4 +1,7 @@
-/** Hover texts in Markdown: type, stage and meaning of the word at an offset. */
+/**
+ * Hover texts in Markdown, about the word at an offset: its type, its meaning, and when its value becomes known (its
+ * stage).
+ */
 
 import type { Typing } from '../language/check/context.ts';
 import { describe } from '../language/check/describe.ts';
@@ -70,7 +73,7 @@ const beginsLine = (text: string, at: number): boolean =>
 
 /** The hover text of a declared name: its declaration as written, its type in words, and its stage. */
 function declaredWords(snapshot: Snapshot, declared: DeclaredName, offset: number): string {
-  // The type of a def's body depends on its callers; a bound name has a meaning only at its place.
+  // The type of a def depends on all its callers; a bound name has a meaning only in its own declaration.
   const model =
     declared.kind === 'bound'
       ? snapshot.checkedIn(declarationAround(snapshot.text, offset))
@@ -124,7 +127,7 @@ const stageWords = ({ cause, type }: Typing): string => {
     : `*unknown*: depends on the find \`${cause.name}\``;
 };
 
-/** The checker's typing of a name. */
+/** The type and stage that the checker gives a name. */
 function typingOf(
   { typings, named }: Model,
   { kind, name, occurrences }: DeclaredName,
@@ -139,7 +142,7 @@ function typingOf(
   return undefined;
 }
 
-/** The checker's typing of the expression that ends at an offset. */
+/** The type and stage that the checker gives the expression that ends at an offset. */
 export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
   const { typings } = snapshot.checkedIn(declarationAround(snapshot.text, end - 1));
   let longest: Expression | undefined;
@@ -153,7 +156,10 @@ export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
   return longest && typings.get(longest);
 }
 
-/** How the values of a family are written in an instance (docs/formats.md, Families). */
+/**
+ * [index set of a given, such as `cells`]: how the given's values are written in an instance (docs/formats.md,
+ * Families).
+ */
 const LAYOUTS: Readonly<Record<string, string>> = {
   cells: 'In an instance: a grid, one line a row; of a drawing, the drawing with the values as its letters.',
   rows: 'In an instance: the values in order, on one line; lists one a line.',

@@ -15,10 +15,10 @@ import type { UseKind } from '../language/uses.ts';
 import { OWN_FILE } from './places.ts';
 import { declaredNames, Related } from './related.ts';
 
-/** The place and kind of a name in the text. */
+/** A name in the text: the offset at which it begins, and its kind. */
 type PlacedKind = readonly [start: number, kind: UseKind];
 
-/** What is known of a declaration from the previous version of the text. */
+/** What the checker found about a declaration in the previous version of the text. */
 interface DeclarationState {
   readonly declares: readonly string[];
   /** The names in the declaration, with offsets relative to its start. */
@@ -27,16 +27,16 @@ interface DeclarationState {
 
 interface Version {
   readonly stateByText: ReadonlyMap<string, DeclarationState>;
-  /** The text of the board declarations, on which the kinds of all names depend. */
+  /** The text of the board declarations. If it changes, all names may change their kinds. */
   readonly boards: string;
-  /** Names that are declared more than once, or whose declaration can't be parsed. */
+  /** Names whose kind isn't certain, because they have several declarations or one that can't be parsed. */
   readonly unclear: readonly string[];
 }
 
 export class CachedKinds {
   #lastVersion: Version | undefined;
 
-  /** The kinds of the names by offset. `check` checks the whole model. */
+  /** [offset of a name]: its kind. `check` checks the whole model, if that is necessary. */
   kindsOf(read: ParsedModel, check: () => Model): ReadonlyMap<number, UseKind> {
     const { declarations, lost } = read.used;
     const texts = new Map<Declaration, string>();
@@ -118,10 +118,7 @@ function changedDeclarations(
   return toCheck;
 }
 
-/**
- * Adds the `take`s of a section to the declarations to be checked if any of them is among these: they are checked
- * together.
- */
+/** If a section is to be checked, adds all `take`s in it, since a section is checked as a whole. */
 function withTakesIn(
   toCheck: ReadonlySet<Declaration>,
   allDeclarations: readonly Declaration[],
@@ -137,7 +134,7 @@ function withTakesIn(
   return new Set([...toCheck, ...takes]);
 }
 
-/** The names of a model and their kinds, in the order of their offsets. */
+/** The offset and kind of each name in the model's own text, in the order of the offsets. */
 function placedNames({ uses }: Model): readonly PlacedKind[] {
   const placed: PlacedKind[] = [];
   for (const { kind, span, occurrences } of uses.names) {
@@ -146,7 +143,7 @@ function placedNames({ uses }: Model): readonly PlacedKind[] {
   return placed.sort(([a], [b]) => a - b);
 }
 
-/** The names within a range, with offsets relative to its start. */
+/** The names between two offsets; their own offsets are then counted from the first of these. */
 function namesBetween(placed: readonly PlacedKind[], start: number, end: number): readonly PlacedKind[] {
   let low = 0;
   let high = placed.length;

@@ -1,12 +1,12 @@
 /**
- * A cache of results about parts of a text, by their wording. Parts that are unchanged in the next version keep their
- * results; a result that isn't used for two versions in a row is dropped.
+ * A cache of results about parts of a text, found by the text of the part. Parts that are unchanged in the next version
+ * keep their results; a result that isn't used for two versions in a row is dropped.
  */
 export class VersionCache<Value> {
   #current = new Map<string, Value>();
   #previous: ReadonlyMap<string, Value> = this.#current;
 
-  /** Moves on to the next version of the text. */
+  /** Begins a new version of the text: results not used since the last call are dropped. */
   startNextVersion(): void {
     this.#previous = this.#current;
     this.#current = new Map();

@@ -12,7 +12,10 @@ export interface Lexeme {
 
 const LEXEME =
   /(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|("(?:[^"\\\n]|\\.)*"?)|(\|[^|\n]*\|?)|([\p{L}_][\p{L}\p{M}\p{N}_]*)|(\d+)|<=>|=>|<=|>=|!=|\.\.|\S/gu;
-/** The kinds that the groups of the expression below match, in order; any other lexeme is a sign. */
+/**
+ * The kinds of lexemes that the groups of the regular expression below match, in their order. A lexeme that no group
+ * matches is a sign.
+ */
 const KINDS = ['comment', 'text', 'row', 'word', 'number'] as const;
 
 /** The lexemes of a text in their order; the body of an instance is a single lexeme. */

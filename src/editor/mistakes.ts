@@ -10,7 +10,7 @@ import { placeOf, type Snapshot } from './snapshot.ts';
 export interface Mistake {
   readonly code: string;
   readonly severity: Severity;
-  /** The message's sentence, followed by its advice on lines of its own. */
+  /** The message as text: a sentence, and its advice on lines of its own. */
   readonly message: string;
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ export interface Mistake {
   readonly fixes: readonly Repair[];
 }
 
-/** An edit of the snapshot's own text. */
+/** An edit that may repair a mistake. It changes only the snapshot's own text. */
 export interface Repair {
   readonly title: string;
   readonly start: number;
@@ -26,7 +26,7 @@ export interface Repair {
   readonly text: string;
 }
 
-const ABSENT: ReadonlySet<string> = new Set(['may-be-absent', 'absent-bool']);
+const ABSENCE_CODES: ReadonlySet<string> = new Set(['may-be-absent', 'absent-bool']);
 const UNUSED: ReadonlySet<string> = new Set(['unused-given', 'unbounded-find', 'unused-def']);
 
 export function mistakesOf(snapshot: Snapshot): readonly Mistake[] {
@@ -42,7 +42,7 @@ function mistakeOf(snapshot: Snapshot, diagnostic: Diagnostic): Mistake {
   const codeAndSeverity = { code, severity };
   if (!span) return { ...codeAndSeverity, message, start: 0, end: 0, related: relatedPlaces, fixes: [] };
   if (span.file !== OWN_FILE) {
-    // The mistake is in another file, which this one uses: it is shown at the path of the `use`.
+    // A mistake in another file, which this file uses, is shown at the path in the `use`.
     const use = snapshot.own.declarations.find((d) => d.kind === 'use');
     const usePlace = use?.kind === 'use' ? use.pathSpan : { start: 0, end: 0 };
     const place = placeOf(snapshot, span);
@@ -70,7 +70,7 @@ function mistakeOf(snapshot: Snapshot, diagnostic: Diagnostic): Mistake {
 function fixesOf(snapshot: Snapshot, { code, fix, span }: Diagnostic): readonly Repair[] {
   const fixes: Repair[] = [];
   if (fix && fix.span.file === OWN_FILE) fixes.push(repairOf(fix));
-  if (ABSENT.has(code) && span) {
+  if (ABSENCE_CODES.has(code) && span) {
     const guard = addGuard(snapshot, span);
     if (guard) fixes.push(guard);
   }
@@ -90,7 +90,7 @@ const repairOf = ({ title, span, text }: Fix): Repair => ({
   text,
 });
 
-/** The repair that removes the declaration with the rest of its lines. */
+/** A repair that removes a declaration, with the rest of the lines on which it stands. */
 function removeDeclaration(text: string, { span, kind }: Declaration): Repair {
   const newline = text.indexOf('\n', span.end);
   const end = newline < 0 ? text.length : newline + 1;
@@ -112,7 +112,7 @@ function addGuard({ own, draft, text }: Snapshot, mistakeSpan: Span): Repair | u
     }
     const part = node as Partial<Expression> & { readonly generators?: readonly Generator[] };
     if (part.span && (mistakeSpan.start < part.span.start || part.span.end < mistakeSpan.end)) return;
-    // A mistake within a generator can't be prevented by a guard of the same generator.
+    // A guard can't prevent a mistake in the generator to which it belongs.
     const lastGenerator = part.generators?.at(-1);
     const isInGenerator = part.generators?.some(
       ({ span }) => span.start <= mistakeSpan.start && mistakeSpan.end <= span.end,
@@ -139,5 +139,5 @@ function addGuard({ own, draft, text }: Snapshot, mistakeSpan: Span): Repair | u
   };
 }
 
-/** The expressions that bind more tightly than `and`, and so need no parentheses beside one. */
+/** The kinds of expressions that bind more tightly than `and`, and so need no parentheses as its operands. */
 const TIGHTER_THAN_AND: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'index', 'call']);

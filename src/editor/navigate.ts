@@ -12,7 +12,10 @@ import { OWN_FILE, type TextPlace } from './places.ts';
 import { declarationAround } from './probe.ts';
 import { analyse, placeOf, type Snapshot } from './snapshot.ts';
 
-/** A word in a section or instance that is a name of the model; the checker doesn't examine these. */
+/**
+ * A word in a section or an instance that is a name of the model. The checker doesn't report these, so they are found
+ * by their text.
+ */
 interface NameInSection {
   readonly name: string;
   readonly span: Span;
@@ -30,7 +33,7 @@ export function nameAt(snapshot: Snapshot, offset: number): DeclaredName | undef
 const globalName = ({ uses }: Model, name: string): DeclaredName | undefined =>
   uses.names.find((one) => one.name === name && one.kind !== 'bound');
 
-/** The declaration of the name at an offset; for the path of a `use`, the file. */
+/** Where the name at an offset is declared; for the path in a `use`, the file that it names. */
 export function definition(snapshot: Snapshot, offset: number): TextPlace | undefined {
   const declared = nameAt(snapshot, offset);
   if (declared) return placeOf(snapshot, declared.span);
@@ -56,8 +59,8 @@ export function definition(snapshot: Snapshot, offset: number): TextPlace | unde
 }
 
 /**
- * The place of the rule that an `override` replaces. It is no longer in the whole model's tree, but is in the used
- * file's text.
+ * The place of the rule of this name that an `override` replaces. The checked model no longer contains the rule, but
+ * the used file's text does.
  */
 function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
   for (const declaration of snapshot.own.declarations) {
@@ -73,8 +76,8 @@ function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
 }
 
 /**
- * All places of the name at an offset, its declaration first. `others` are the snapshots of files that may use this
- * one: a name may be declared in a used file and occur in all files that use that one.
+ * All places of the name at an offset, its declaration first. `otherSnapshots` are those of files that may use this
+ * one: a name may be declared in a used file and occur in all files that use that file.
  */
 export function references(
   snapshot: Snapshot,
@@ -107,10 +110,10 @@ export function references(
 
 export type Renamed =
   | { readonly status: 'renamed'; readonly places: readonly TextPlace[] }
-  /** A sentence that says why the new name isn't possible. */
+  /** The new name isn't possible; `reason` is a sentence that says why. */
   | { readonly status: 'refused'; readonly reason: string };
 
-/** The range that a rename at an offset would change; undefined if there is no declared name. */
+/** The range of the name at an offset, if it can be renamed; undefined if there is no declared name. */
 export function renamable(
   snapshot: Snapshot,
   offset: number,
@@ -159,7 +162,7 @@ export function rename(
     : { status: 'renamed', places };
 }
 
-/** The first mistake in the files that a rename from one name to another would cause; undefined if there is none. */
+/** The first new mistake that renaming would cause in any of the files; undefined if there is none. */
 function firstNewMistake(
   snapshots: readonly Snapshot[],
   textByFile: ReadonlyMap<string, string>,
@@ -173,7 +176,8 @@ function firstNewMistake(
     };
     const text = textByFile.get(snapshot.name) ?? snapshot.text;
     const newSnapshot = analyse(snapshot.name, text, resolve, snapshot.memory);
-    // Sections depend on the whole model; otherwise only declarations that contain one of the two names can get worse.
+    // If a section contains one of the two names, the whole model is checked; otherwise only declarations that contain
+    // one of them can get new mistakes.
     const mentionsName = mentionsIn(snapshot).some(({ name }) => name === oldName || name === newName);
     const mistakes = (one: Snapshot): readonly Diagnostic[] =>
       mentionsName ? one.found : one.checkedFor(oldName, newName).diagnostics.list;
@@ -190,7 +194,7 @@ function textOfUsed({ sources }: Snapshot, name: string): string | undefined {
   return sources.files.find((file) => file.name === name)?.text;
 }
 
-/** The text with a word put in at all places. */
+/** The text in which each of the places is replaced by the word. */
 export function withText(
   text: string,
   places: readonly { readonly start: number; readonly end: number }[],
@@ -201,7 +205,7 @@ export function withText(
     .reduce((left, { start, end }) => left.slice(0, start) + word + left.slice(end), text);
 }
 
-// ── Sections and instances ──
+// ── Names in sections and instances ──
 
 const mentions = new WeakMap<Snapshot, readonly NameInSection[]>();
 const LINE_OF_GENERATE =

@@ -1,4 +1,6 @@
-/** The structure of a text: declarations, folding ranges, selection ranges, and things to run. */
+/**
+ * The structure of a text: its declarations, ranges to fold or select, and the lenses, whose commands run something.
+ */
 
 import type { Declaration } from '../language/syntax/ast.ts';
 import { safeText } from '../text/visible.ts';
@@ -9,7 +11,7 @@ import type { Snapshot } from './snapshot.ts';
 export interface DocumentSymbol extends Stretch {
   readonly name: string;
   readonly kind: Declaration['kind'];
-  /** The range of the declared name. */
+  /** The range of the name in its declaration. */
   readonly label: Stretch;
 }
 
@@ -48,7 +50,9 @@ function nameOf(declaration: Declaration): { readonly name: string; readonly at:
   }
 }
 
-/** Folding ranges, from the end of their first line: declarations, braces, comments of several lines. */
+/**
+ * The ranges that can be folded, each from the end of its first line: declarations, braces, comments of several lines.
+ */
 export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
   const stretches: Stretch[] = [];
   const add = (start: number, end: number): void => {
@@ -74,7 +78,10 @@ export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
   return stretches;
 }
 
-/** The ranges around a place, from the inside out: words, expressions, declarations, the whole text. */
+/**
+ * The ranges that can be selected around an offset, from the smallest: words, expressions, declarations, the whole
+ * text.
+ */
 export function selections(snapshot: Snapshot, offset: number): readonly Stretch[] {
   const { own, lexemes, text } = snapshot;
   const stretches: Stretch[] = [{ start: 0, end: text.length }];
@@ -110,16 +117,16 @@ export function selections(snapshot: Snapshot, offset: number): readonly Stretch
 export interface Lens extends Stretch {
   readonly title: string;
   readonly command: 'pzl.check' | 'pzl.run' | 'pzl.unique' | 'pzl.hint' | 'pzl.generate' | 'pzl.studio';
-  /** The name of the instance, or the size of the puzzle to generate. */
+  /** The argument of the command: the name of the instance, or the size for which to generate. */
   readonly argument?: string;
 }
 
-/** The greatest number of instances for which lenses are shown at the title. */
+/** The number of instances up to which the lenses of all of them are shown at the model's title. */
 const MAX_INSTANCES_AT_TITLE = 4;
 
 /**
- * The actions for an instance: title and command. At the title, they take the first instance, whose name is then left
- * out.
+ * The lenses of each instance: title and command. In the lenses above the model's title, the first instance is meant,
+ * so its name is left out.
  */
 const INSTANCE_ACTIONS = [
   ['Unique?', 'pzl.unique'],
@@ -127,7 +134,7 @@ const INSTANCE_ACTIONS = [
   ['Play', 'pzl.studio'],
 ] as const;
 
-/** The lenses of a model. `beside` are the names of instances in files of their own. */
+/** The lenses of a model. `fileNames` are the names of its instances in files of their own. */
 export function lenses(snapshot: Snapshot, fileNames: readonly string[] = []): readonly Lens[] {
   const { own } = snapshot;
   const title = own.declarations.find(({ kind }) => kind === 'puzzle') ?? own.declarations[0];

@@ -21,12 +21,13 @@ import type { Lens } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface PerformResult {
-  /** The result in one or two lines. */
+  /** The result in words, on one or two lines. */
   readonly text: string;
-  /** The board, if there is one: as an SVG picture, and drawn with characters. */
+  /** The board as an SVG picture; absent if the model has no board. */
   readonly svg?: string;
+  /** The same board, drawn with characters. */
   readonly board?: string;
-  /** A new puzzle as instance text. */
+  /** If a puzzle was generated: its text as an instance. */
   readonly instance?: string;
 }
 
@@ -40,7 +41,7 @@ export interface PerformOptions {
   /** The time limit, in seconds of wall clock. */
   readonly timeLimit?: number;
   readonly seed?: number;
-  /** Finds the instances beside the model's file. */
+  /** Finds the instances in files of their own, in the folder named after the model. */
   readonly beside?: (model: Model) => readonly InstanceFile[];
 }
 

@@ -6,12 +6,12 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** A range in a file, which may be other than the snapshot's own. */
+/** A range in the file of this name, which may be another one than the snapshot's own. */
 export interface TextPlace {
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The number by which spans refer to the snapshot's own file. */
+/** The number of the snapshot's own file, as spans in its trees contain it. */
 export const OWN_FILE = 0;

@@ -17,16 +17,13 @@ import { analyse, type Snapshot } from './snapshot.ts';
 const DECLARATION =
   /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|say|generate|take|require)\b/gm;
 
-/**
- * The range of the declaration around an offset: from its first keyword (`take` counts, too) up to the next
- * declaration.
- */
+/** The range of the declaration (or `take`) around an offset: from its first keyword to the next declaration. */
 export function declarationAround(text: string, offset: number): Stretch {
   let declarationStart = 0;
   DECLARATION.lastIndex = 0;
   const brace = /^[ \t]+let\b/;
   for (let match = DECLARATION.exec(text); match; match = DECLARATION.exec(text)) {
-    // A `let` in the braces of a rule belongs to the rule.
+    // An indented `let` belongs to the rule around it, and begins no declaration.
     if (brace.test(match[0])) continue;
     if (match.index > offset) return { start: declarationStart, end: match.index };
     declarationStart = match.index;
@@ -34,7 +31,7 @@ export function declarationAround(text: string, offset: number): Stretch {
   return { start: declarationStart, end: text.length };
 }
 
-/** Texts to try at the end of an incomplete declaration, before its open brackets are closed. */
+/** Texts that may complete an unfinished declaration; each is tried, followed by brackets that close the open ones. */
 const DECLARATION_COMPLETIONS = [
   '',
   ': true',
@@ -48,7 +45,7 @@ const DECLARATION_COMPLETIONS = [
 const PATTERN_COMPLETIONS = ['', '\n| # |'];
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** The typing of the longest operand that ends at an offset. */
+/** The type and stage of the longest operand that ends at an offset. */
 export function typingBefore(snapshot: Snapshot, offset: number): Typing | undefined {
   const end = snapshot.text.slice(0, offset).trimEnd().length;
   const around = declarationAround(snapshot.text, offset);
@@ -79,7 +76,7 @@ function* completions(head: string): Generator<string> {
   const value = /^[ \t]*(?:given|find)\b/.test(head) && !head.includes(':') ? ': int' : '';
   for (const pattern of PATTERN_COMPLETIONS)
     for (const end of DECLARATION_COMPLETIONS) yield `${head}${pattern}${end}${close.join('')}${value}`;
-  // The inner and the outer brackets may need different completions.
+  // Text inside of open brackets may need another completion than text outside.
   for (const end of DECLARATION_COMPLETIONS)
     for (const last of DECLARATION_COMPLETIONS)
       if (close.length > 0) yield `${head}${end}${close[0]}${last}${close.slice(1).join('')}`;
@@ -94,7 +91,7 @@ function openBrackets(text: string): readonly string[] {
   return openedBrackets;
 }
 
-/** Whether a declaration can be parsed. A `take` is parsed as a `let`. */
+/** Whether a declaration can be parsed. A `take` is replaced by `let` for that. */
 function canBeParsed(declaration: string): boolean {
   const diagnostics = new Diagnostics();
   const text = declaration

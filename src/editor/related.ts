@@ -1,6 +1,7 @@
 /**
- * Selects the declarations that must be checked to know the typing at an offset or the places of a name. The selection
- * looks only at words, before any name is resolved; selecting too many only costs time. Linear in the text.
+ * Selects the declarations that must be checked to know the type at an offset, or the places of a name. The selection
+ * looks only at words, before any name is resolved; selecting too many declarations only costs time. Linear in the
+ * text.
  */
 import { enumsIn, enumsOf } from '../language/enums.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
@@ -21,7 +22,7 @@ export class Related {
     this.#sources = sources;
   }
 
-  /** The declarations in a range of the snapshot's own text. */
+  /** The declarations in a range of the snapshot's own text, with those that `withAppliers` adds. */
   declarationsIn({ start, end }: Stretch): ReadonlySet<Declaration> {
     return this.withAppliers(
       this.#declarations.filter(({ span }) => span.file === OWN_FILE && span.start < end && start < span.end),
@@ -34,7 +35,10 @@ export class Related {
     return this.#index.get(word) ?? [];
   }
 
-  /** The given declarations and, if there are defs among them, all declarations that may apply these defs. */
+  /**
+   * Adds to the declarations, for each def among them, all declarations that mention the def, since its types depend on
+   * its callers.
+   */
   withAppliers(declarations: Iterable<Declaration>): ReadonlySet<Declaration> {
     const related = new Set(declarations);
     for (const declaration of related) {
@@ -65,7 +69,7 @@ export class Related {
   }
 }
 
-/** The names that a declaration introduces for the whole model. */
+/** The names that a declaration defines for the whole model. */
 export function declaredNames(declaration: Declaration): readonly string[] {
   const members = enumsIn(declaration).flat();
   if (declaration.kind === 'def')

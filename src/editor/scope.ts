@@ -7,7 +7,9 @@ import type { Snapshot } from './snapshot.ts';
 const OPEN = new Set(['(', '[', '{']);
 const CLOSE = new Set([')', ']', '}']);
 
-/** The names visible at an offset. They are found by the words alone, also in an incomplete declaration. */
+/**
+ * The bound names that are visible at an offset. They are found without parsing, so also in an incomplete declaration.
+ */
 export function boundNames({ text, lexemes }: Snapshot, offset: number): readonly string[] {
   const { start, end } = declarationAround(text, offset);
   const firstIndex = indexBefore(lexemes, start) + 1;
@@ -23,7 +25,7 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
       );
     else if (CLOSE.has(word) && kind === 'sign' && levels.length > 1) {
       const closedNames = levels.pop()!;
-      // The parameters of a def are visible in its body; a tuple of names is visible in what follows it.
+      // The bracket that was closed contained the parameters of a def, which are visible in the rest of the def.
       if (isParameters(lexemes, firstIndex, i)) append(levels.at(-1)!, closedNames);
     } else if (word === 'in' || word === '∈') append(levels.at(-1)!, targetsBefore(lexemes, i, firstIndex));
     else if (word === 'let' && lexemes[i + 1]?.kind === 'word' && i > firstIndex)
@@ -32,7 +34,7 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
   }
   const depth = levels.length;
   const names = levels.flat();
-  // `e for x in S`: the name is bound later, in the same brackets.
+  // In `e for x in S` the name is bound after its use, so the rest of the brackets is searched as well.
   let innerDepth = depth;
   for (let i = lastIndex + 1; i <= last && innerDepth >= depth && depth > 1; i++) {
     const { text: word, kind } = lexemes[i]!;
@@ -45,7 +47,7 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
   return [...new Set(names)];
 }
 
-/** Whether a bracket opens the parameters of a def. */
+/** Whether the bracket at `bracketIndex` opens the list of a def's parameters. */
 function isParameters(lexemes: readonly Lexeme[], firstIndex: number, bracketIndex: number): boolean {
   if (lexemes[firstIndex]?.text !== 'def') return false;
   let open = firstIndex;
@@ -64,7 +66,7 @@ function namesIn(lexemes: readonly Lexeme[], firstIndex: number, lastIndex: numb
   return names;
 }
 
-/** The names before `in`: `a, b` or `(a, b)`, back to the first word that can't belong to them. */
+/** The names that are bound by an `in`: those directly before it, as in `a, b in S` or `(a, b) in S`. */
 function targetsBefore(lexemes: readonly Lexeme[], inIndex: number, firstIndex: number): readonly string[] {
   const names: string[] = [];
   for (let i = inIndex - 1; i > firstIndex; i--) {

@@ -19,40 +19,40 @@ import type { Stretch, TextPlace } from './places.ts';
 import { Related } from './related.ts';
 
 export interface Snapshot {
-  /** The file's name, as a `use` and places in other files give it. */
+  /** The name by which a `use` and places in other files refer to this file. */
   readonly name: string;
   readonly text: string;
-  /** The syntax tree of the file's own declarations, as far as they can be parsed. */
+  /** The syntax tree of this file alone, as far as its declarations can be parsed. */
   readonly own: Ast;
-  /** The syntax tree of the file's declarations and of those it uses, unchecked. */
+  /** The syntax tree of this file and of all files that it uses, unchecked. */
   readonly used: Ast;
-  /** The checked model of the file and everything it uses, even if there are mistakes. */
+  /** The model of this file and all files that it uses, checked; if it has mistakes, as far as possible. */
   readonly draft: Model;
-  /** The model, checked at least for the names and types in a range of the text. */
+  /** The model, of which at least the declarations in a range of the text have been checked. */
   checkedIn(stretch: Stretch): Model;
   /**
-   * The model, checked for all declarations in all files that contain one of the words, and the mistakes found in these
-   * declarations.
+   * The model, of which all declarations that contain one of the words have been checked, in all files; and the
+   * mistakes in these declarations.
    */
   checkedFor(...words: readonly string[]): PartialModel;
-  /** The kinds of the names in the file's own text, by offset. */
+  /** [offset]: the kind of the name that begins there, in this file. */
   readonly kinds: ReadonlyMap<number, UseKind>;
   /** The texts of the file and of all files that it uses. */
   readonly sources: Sources;
   readonly found: readonly Diagnostic[];
   readonly lexemes: readonly Lexeme[];
   readonly resolve: Resolve | undefined;
-  /** The cache that other versions of the text share. */
+  /** The cache that all versions of the text share. */
   readonly memory: SnapshotMemory | undefined;
 }
 
-/** A cache between versions of a text. */
+/** The cache that all versions of a text share. */
 export interface SnapshotMemory {
   readonly trees: TreeCache;
   readonly kinds?: CachedKinds;
 }
 
-/** The greatest number of parts of a version that are checked separately; then the whole model is checked instead. */
+/** The greatest number of declarations that are checked one by one; for more, the whole model is checked. */
 const MAX_SEPARATE_PARTS = 8;
 
 export function analyse(name: string, text: string, resolve?: Resolve, memory?: SnapshotMemory): Snapshot {
@@ -110,7 +110,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
   };
 }
 
-/** The mistakes in the checked model: errors, also in sections, and warnings. */
+/** All errors in the checked model and its sections, and all warnings. */
 function mistakesIn({ model, diagnostics }: Loaded): readonly Diagnostic[] {
   if (model) {
     readDrawing(model, diagnostics);

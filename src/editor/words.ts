@@ -32,7 +32,7 @@ export const DECLARATIONS: Readonly<Record<string, readonly [form: string, meani
   generate: ['generate { … }', 'how new puzzles are made'],
 };
 
-/** Words within expressions and types. */
+/** [word]: the meaning of a word that may stand in expressions and types. */
 export const WORDS: Readonly<Record<string, string>> = {
   forall: '`forall x in S: p`: `p` holds for all; of nothing true',
   exists: '`exists x in S: p`: `p` holds for one; of nothing false',
@@ -75,7 +75,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   index: '`index of L`: a position of the fixed list `L`',
 };
 
-/** The words that may begin lines of sections. */
+/** The words that may begin a line in a section, by kind of section. */
 export const SECTION_WORDS: Readonly<Record<'draw' | 'generate' | 'read', readonly string[]>> = {
   draw: [
     'cell',
@@ -111,7 +111,7 @@ export const functionMeaning = (name: string): string | undefined => entryOf(FUN
 export const memberMeaning = (name: string): string | undefined => entryOf(MEMBERS, name);
 export const globalMeaning = (name: string): string | undefined => entryOf(GLOBALS, name);
 
-/** A call's signature, and a parameter as it is shown there. */
+/** How a function is called: the whole call as text (`label`), and the text of each parameter in it. */
 export interface Signature {
   readonly label: string;
   readonly parameters: readonly string[];

@@ -9,7 +9,7 @@ import { CachedTrees } from './kept-trees.ts';
 import { CachedKinds } from './last-kinds.ts';
 import { analyse, type Snapshot } from './snapshot.ts';
 
-/** The cache between versions of a text. */
+/** The caches that all versions of a text share. */
 class TextCaches {
   readonly trees = new CachedTrees();
   readonly kinds = new CachedKinds();
@@ -18,7 +18,7 @@ class TextCaches {
 
 interface KeptSnapshot {
   readonly snapshot: Snapshot;
-  /** The files that the snapshot's `use`s looked up, with the texts found. */
+  /** [file that a `use` looked up]: the text found; undefined if there was none. */
   readonly used: ReadonlyMap<string, string | undefined>;
 }
 
@@ -28,12 +28,12 @@ export class Workspace {
   readonly #memories = new Map<string, TextCaches>();
   readonly #find: Resolve;
 
-  /** `find` returns the texts of files that aren't open, by their paths in `use`. */
+  /** `find` finds the file that a `use` in another file names, if the editor doesn't have it open. */
   constructor(find: Resolve) {
     this.#find = find;
   }
 
-  /** Opens a text, or replaces it by its next version. */
+  /** Adds a text that the editor has opened, or its next version. */
   open(name: string, text: string): void {
     this.#texts.set(name, text);
   }
@@ -48,7 +48,7 @@ export class Workspace {
     return [...this.#texts.keys()];
   }
 
-  /** Finds files for `use`: open texts take precedence over stored ones. */
+  /** Finds the file for a `use`. If the editor has the file open, its text in the editor counts. */
   readonly resolve: Resolve = (path, from) => {
     const storedFile = this.#find(path, from) ?? libraryFile(path);
     const text = storedFile && this.#texts.get(storedFile.name);
@@ -60,7 +60,7 @@ export class Workspace {
     return this.#texts.get(name);
   }
 
-  /** The snapshot of an open text; undefined for others. */
+  /** The snapshot of an open text; undefined if the text isn't open. */
   snapshot(name: string): Snapshot | undefined {
     const text = this.#texts.get(name);
     if (text === undefined) return undefined;
@@ -80,7 +80,7 @@ export class Workspace {
     return snapshot;
   }
 
-  /** The formatted version of an open text. */
+  /** Formats an open text; undefined if the text isn't open. */
   formatted(name: string): Formatted | undefined {
     const text = this.#texts.get(name);
     return text === undefined ? undefined : format(name, text, this.#memory(name).formatting);
@@ -92,7 +92,7 @@ export class Workspace {
     return memory;
   }
 
-  /** The snapshots of all other open texts. */
+  /** The snapshots of all open texts except this one. */
   others(name: string): readonly Snapshot[] {
     return this.names.filter((one) => one !== name).flatMap((one) => this.snapshot(one) ?? []);
   }

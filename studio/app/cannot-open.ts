@@ -1,6 +1,6 @@
 /** The errors of opening a puzzle. */
 
-/** Seconds after which the studio stops loading a model. */
+/** Seconds after which the studio gives up opening a puzzle. */
 export const OPENING_SECONDS = 20;
 
 /** Thrown if a puzzle can't be opened; the message is for the user. */

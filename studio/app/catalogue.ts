@@ -8,26 +8,26 @@ import { earlyType } from './early-worker.ts';
 import { fetchJson } from './fetching.ts';
 
 export interface CatalogueEntry {
-  /** The type's name in addresses of the studio. */
+  /** The name of the type in the studio's own links. */
   readonly name: string;
   readonly title: string;
   readonly genre: string;
-  /** Other names of the type. */
+  /** Other names by which people search for the type. */
   readonly also: readonly string[];
-  /** The type's names in addresses of puzz.link. */
+  /** The names of the type in puzz.link's addresses. */
   readonly addresses: readonly string[];
-  /** The other programs whose links the model reads. */
+  /** The programs other than puzz.link whose links the model reads. */
   readonly links: readonly LinkReader[];
   /** The number of programs whose puzzles of this type the model reads. */
   readonly programs: number;
-  /** Whether the model is one of the basic ones, which lie in examples/ itself and not in a folder for their genre. */
+  /** Whether the model is one of the basic ones, which lie in examples/ itself and not in the folder of a genre. */
   readonly basic: boolean;
   readonly puzzles: readonly string[];
-  /** A hash of the model's puzzle definition, by which saved games notice changes. */
+  /** A hash of the model's rules and declarations. If it differs from that of a saved game, the rules have changed. */
   readonly rules: string;
   /** The sizes for which the model generates puzzles. */
   readonly sizes: readonly string[];
-  /** The model's description of itself. */
+  /** The description that the model contains. */
   readonly about: string;
   readonly picture: string;
   readonly file: string;
@@ -35,7 +35,7 @@ export interface CatalogueEntry {
 
 export interface TypeFile {
   readonly model: ModelText;
-  /** [name of an instance]: its text, which includes its title. */
+  /** [name of an instance]: the instance's text, which begins with its title. */
   readonly puzzles: Readonly<Record<string, string>>;
 }
 
@@ -51,8 +51,8 @@ export function catalogue(): Promise<readonly CatalogueEntry[]> {
 }
 
 /**
- * The file of a type; undefined if there is no type of that name. If the page's address names the type, the file is
- * known before the index is loaded.
+ * Loads a type's file; undefined if there is no such type. If the page's address names the type, its file is known
+ * before the index is loaded.
  */
 export async function typeFile(name: string): Promise<TypeFile | undefined> {
   const known = earlyType(name) ?? (await catalogue()).find((each) => each.name === name)?.file;

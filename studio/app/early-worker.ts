@@ -3,11 +3,11 @@ import type { Answered } from '../worker/protocol.ts';
 
 export interface EarlyOpening {
   readonly worker: Worker;
-  /** The address that the worker opens; its answer has the number 0. */
+  /** The part after the `#` of the address that the worker opens. The worker's answer has the number 0. */
   readonly hash: string;
   /** The worker's answer; undefined if the worker failed. */
   readonly answered: Promise<Answered | undefined>;
-  /** The type named in the address, and its file. */
+  /** The type that the address names, and the file with its model; undefined if it names none. */
   readonly type: { readonly name: string; readonly file: string } | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Early {
 const early = (globalThis as Early).pzlEarly;
 let isTaken = false;
 
-/** The worker that was started early. Only the first call returns it; later calls return undefined. */
+/** Returns the worker that was started early, on the first call only; undefined on later calls. */
 export function takeEarly(): EarlyOpening | undefined {
   if (isTaken) return undefined;
   isTaken = true;

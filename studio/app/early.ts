@@ -6,7 +6,7 @@
 import type { Answered, Asked } from '../worker/protocol.ts';
 import type { Early } from './early-worker.ts';
 
-/** Inserted by the build: the worker, the parts of a board's page, and the file of each type by name. */
+/** Inserted by the build: the file of the worker, the files that a board's page needs, and [type]: its file. */
 declare const WORKER_FILE: string;
 declare const BOARD_PARTS: readonly string[];
 declare const TYPE_FILES: Readonly<Record<string, string>>;
@@ -26,13 +26,13 @@ if (place !== '') {
   const file = new Map(Object.entries(TYPE_FILES)).get(name);
   const type = file === undefined ? undefined : { name, file };
   worker.postMessage({ id: 0, question: 'begin', with: { hash, type } } satisfies Asked<'begin'>);
-  // A listener is added at once, because messages that nobody listens to are lost.
+  // Listens for the answer at once, because a message without a listener is lost.
   const answered = new Promise<Answered | undefined>((resolve) => {
     worker.addEventListener('message', ({ data }) => resolve(data), { once: true });
     worker.addEventListener('error', () => resolve(undefined), { once: true });
   });
   Object.assign(globalThis, { pzlEarly: { worker, hash, answered, type } } satisfies Early);
-  // The worker will find it in the browser's cache.
+  // Requests the type's file now, so that the worker finds it in the browser's cache.
   if (file !== undefined) sendFor(file, 'prefetch');
   for (const part of BOARD_PARTS) sendFor(part, 'modulepreload');
 }

@@ -3,7 +3,7 @@
  * the embedding page when the puzzle is solved.
  */
 
-/** The ID given by the embedding page, or ''; undefined if the studio isn't embedded. */
+/** The ID that the embedding page has given this board, possibly ''; undefined if the studio isn't embedded. */
 export const embeddedAs = new URLSearchParams(location.search).get('embed') ?? undefined;
 
 export interface EmbeddedResult {
@@ -12,15 +12,15 @@ export interface EmbeddedResult {
 }
 
 /**
- * Notifies the embedding page which board this is and whether it is solved. Any page may receive the message, since
- * nothing in it is secret.
+ * Tells the embedding page which board this is, and whether it is solved. Any site may receive that, since it is no
+ * secret.
  */
 export function notifyPage(result: EmbeddedResult['pzl']): void {
   if (embeddedAs === undefined || parent === window) return;
   parent.postMessage({ pzl: result, id: embeddedAs } satisfies EmbeddedResult, '*');
 }
 
-/** The address of the same puzzle in the full studio. */
+/** The address at which the full studio shows the same puzzle. */
 export function studioAddress(): string {
   const url = new URL(location.href);
   url.searchParams.delete('embed');

@@ -14,7 +14,7 @@ export interface Wish {
 
 /** The time limit for making a puzzle, in seconds. */
 const MAKING_SECONDS = 60;
-/** The greatest number of kinds (type, size and level) for which a puzzle is kept ready. */
+/** The greatest number of puzzles that are kept ready, one for each kind (type, size and level). */
 const MOST_KINDS = 6;
 
 const kindOf = ({ type, size, level = 'medium' }: Wish): string => [type, size, level].join();
@@ -31,7 +31,7 @@ export function playFresh(wish: Wish): void {
   goTo({ page: 'link', link: `m=${parts.join(',')}`, tab: 'play' });
 }
 
-/** Takes the puzzle of a kind that was made in advance with this seed; undefined if there is none. */
+/** Returns the puzzle of a kind that was made in advance with this seed, and forgets it; undefined if there is none. */
 export function takeFresh(wish: Wish, seed: number): string | undefined {
   const kept = readyPuzzles.get(kindOf(wish));
   if (kept?.seed !== seed) return undefined;
@@ -39,7 +39,7 @@ export function takeFresh(wish: Wish, seed: number): string | undefined {
   return kept.text;
 }
 
-/** Makes the puzzle with the seed after `seed` in advance. */
+/** Makes a puzzle in advance, with the seed that follows `seed`. */
 export async function makeAhead(
   { model, instance }: Pick<Source, 'model' | 'instance'>,
   wish: Wish,
@@ -53,7 +53,7 @@ export async function makeAhead(
   const { size, level } = wish;
   const next = seed + 1;
   const asked = { size, seed: next, seconds: MAKING_SECONDS, ...(level && { difficulty: level }) };
-  // The promise is rejected if another kind is wanted, or the page is closed.
+  // The promise rejects if a puzzle of another kind is wanted meanwhile, or the page is closed.
   const made = await maker.ask('make', asked).catch(() => undefined);
   if (kindBeingMade === key) kindBeingMade = undefined;
   if (made?.status !== 'made') return;

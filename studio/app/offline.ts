@@ -4,7 +4,7 @@
  */
 import { signal } from '@preact/signals';
 
-/** Whether a newer version is waiting for the page to be reloaded. */
+/** Whether a newer version of the studio has been loaded, and waits for the page to be reloaded. */
 export const hasNewerVersion = signal(false);
 
 export async function startServiceWorker(): Promise<void> {
@@ -27,7 +27,7 @@ export async function startServiceWorker(): Promise<void> {
       registration.installing?.addEventListener('statechange', waiting);
     });
   } catch {
-    // Service workers aren't available here; the studio works without one while there is a network.
+    // The browser offers no service workers here, so the studio works only with a network.
   }
 }
 
@@ -46,7 +46,7 @@ export async function storeAllFiles(): Promise<void> {
   active?.postMessage('keep all');
 }
 
-/** Activates the new version. Open work must have been saved before. */
+/** Changes to the new version, which reloads the page. Unsaved work must have been saved before. */
 export async function activateNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

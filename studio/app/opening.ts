@@ -6,7 +6,7 @@ import type { ModelText, Opened, OpenedPuzzle } from '../worker/protocol.ts';
 import { CannotOpen, OPENING_SECONDS } from './cannot-open.ts';
 import type { Source } from './source.ts';
 
-/** Seconds after `OPENING_SECONDS` before a worker that hasn't stopped by itself is terminated. */
+/** Seconds after its time limit, `OPENING_SECONDS`, when a worker that hasn't stopped is terminated. */
 const GRACE_SECONDS = 10;
 
 const TOO_LONG = `The puzzle isn’t ready after ${OPENING_SECONDS} seconds: it is too large, or its model never ends.`;
@@ -16,8 +16,8 @@ export async function openSource({ model, instance }: Source, worker: PuzzleWork
 }
 
 /**
- * Waits for a reply. The worker checks its time limit itself; if it fails to stop, it is terminated after `GRACE_SECONDS` more
- * seconds.
+ * Waits for a worker's reply. The worker watches its time limit itself; if it doesn't stop, it is terminated
+ * `GRACE_SECONDS` later.
  */
 export async function stopWhenLate<T>(reply: Promise<T>, worker: PuzzleWorker): Promise<T> {
   const end = setTimeout(() => worker.stop('crash', TOO_LONG), (OPENING_SECONDS + GRACE_SECONDS) * 1000);

@@ -4,7 +4,7 @@ import { isLink } from '../share/pasted.ts';
 import { embeddedAs } from './embedded.ts';
 import { goTo, route } from './route.ts';
 
-/** The pasted link that is to be opened; the first page opens it. */
+/** The link that was pasted; the first page opens it. Undefined if none was. */
 export const pastedLink = signal<string | undefined>(undefined);
 
 export function openPasted(text: string): void {
@@ -19,8 +19,7 @@ document.addEventListener('paste', (event) => {
     target.closest('input, textarea, select, [contenteditable], dialog') !== null;
   const text = event.clipboardData?.getData('text/plain') ?? '';
   const here = route.peek();
-  // An embedded board ignores pasted links; while clues are set, pasted tables go to the board, and addresses to the
-  // text.
+  // Not on an embedded board. While a puzzle is being set, tables are pasted onto the board, and links into the text.
   if (
     embeddedAs !== undefined ||
     inField ||

@@ -4,22 +4,25 @@ export type Tab = 'play' | 'set' | 'rules' | 'make';
 
 export type Route =
   | { readonly page: 'gallery' }
-  /** A puzzle of a type that comes with the studio; `instance` is its name. */
+  /** A puzzle of a type that comes with the studio. `instance` is the puzzle's name. */
   | { readonly page: 'type'; readonly type: string; readonly instance: string | undefined; readonly tab: Tab }
-  /** All other ways to open a puzzle: links in several forms, the user's own draft, today's puzzle. */
+  /**
+   * A puzzle that is opened in another way: by a link of any form, from the user's own draft, or as the puzzle of the
+   * day.
+   */
   | {
       readonly page: 'link';
       readonly link: string;
       readonly tab: Tab;
-      /** The entries made so far, packed, if the link contains them. */
+      /** If the link contains the player's entries: these, compressed. */
       readonly progress?: string;
-      /** The recorded solve (replay), packed, if the link contains one. */
+      /** If the link contains a recorded solve (replay): this, compressed. */
       readonly replay?: string;
     };
 
-/** Stands before the progress in a link. */
+/** The characters before the player's entries in a link. */
 export const PROGRESS_PREFIX = '&s=';
-/** Stands before a recorded solve in a link. */
+/** The characters before a recorded solve in a link. */
 export const REPLAY_PREFIX = '&r=';
 
 const TABS: readonly string[] = ['play', 'set', 'rules', 'make'];
@@ -50,7 +53,7 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** Decodes part of an address; returns it unchanged if its `%` signs aren't valid codes. */
+/** Decodes the `%` codes in a part of an address; returns the part unchanged if the codes aren't valid. */
 export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -8,14 +8,14 @@ export interface Settings {
   readonly timer: boolean;
   readonly swap: boolean;
   readonly numberFirst: boolean;
-  /** On boards with clues beside rows and columns, painting stays in one row or column. */
+  /** Whether a drag that paints stays in one row or column, on boards with clues beside rows and columns. */
   readonly straight: boolean;
   readonly letters: boolean;
-  /** Entering a value removes it from the notes where the rules now exclude it. */
+  /** Whether entering a value removes it from notes in places where the rules now exclude it. */
   readonly tidy: boolean;
-  /** The program whose keys and clicks are used: a name in board/habits.ts, or `pzl`. */
+  /** The name of the program whose keys and clicks are used as well (see board/habits.ts), or `pzl`. */
   readonly habits: string;
-  /** Completed clues are shown faintly, and cells whose condition is met (such as lit cells) are tinted. */
+  /** Whether completed clues become faint, and cells whose condition is met (such as lit cells) are tinted. */
   readonly marks: boolean;
 }
 
@@ -50,7 +50,7 @@ export function changeSettings(some: Partial<Settings>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings.value));
   } catch {
-    // Without storage, settings last as long as the page.
+    // If the browser forbids storage, the settings are forgotten when the page is closed.
   }
 }
 

@@ -13,26 +13,24 @@ import { decodePart, type Route } from './place.ts';
 export interface Source {
   readonly model: ModelText;
   readonly instance: string | InstanceText;
-  /** The name of a type that comes with the studio. */
+  /** The name of the puzzle's type, if the type comes with the studio. */
   readonly type?: string;
-  /** Names of other puzzles of the type. */
+  /** The names of the other puzzles of this type that come with the studio. */
   readonly puzzles: readonly string[];
-  /** A hash of the rules under which the link was made, if the type's model has changed since. */
+  /** If the type's model has changed since the link was made: the hash of the old rules. */
   readonly madeBy?: string;
-  /** The puzzle to generate, if there is no instance yet. */
+  /** If the puzzle must first be generated: its size, seed and difficulty. */
   readonly make?: { readonly size: string; readonly seed: number; readonly level?: Level };
 }
 
-/** Difficulties for generated puzzles. */
+/** The levels of difficulty that players choose for generated puzzles. */
 export const LEVELS = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Finds a type that comes with the studio by its name. */
+/** Finds the type of this name among those that come with the studio. */
 export type FindType = (name: string) => Promise<TypeFile | undefined>;
 
-/**
- * The source for an address; undefined for addresses whose puzzle only this browser, or the server of this page, has.
- */
+/** Finds the puzzle for an address; undefined if only this browser, or the server of this page, can have the puzzle. */
 export async function sharedSource(route: Route, types: FindType): Promise<Source | undefined> {
   if (route.page === 'type')
     return route.type === 'open' ? undefined : await typeSource(route.type, route.instance, types);
@@ -92,6 +90,6 @@ async function typeSource(type: string, instance: string | undefined, types: Fin
   };
 }
 
-/** The name of the puzzle to open for a type: one of the usual size, rather than a small example of its rules. */
+/** The name of a type's puzzle that is opened by default: one of usual size, and not a small example. */
 const defaultPuzzle = (names: readonly string[]): string | undefined =>
   ['medium', 'small'].find((name) => names.includes(name)) ?? names[0];

@@ -17,7 +17,7 @@ export async function sourceOf(route: Route): Promise<Source> {
   return starter ? { ...starter, puzzles: [] } : await draftSource(key);
 }
 
-/** The model with which `pzl studio MODEL` was started. */
+/** The model that was named on the command line of `pzl studio`, with its puzzle. */
 async function servedSource(): Promise<Source> {
   const served = await fetchJson<{ model: ModelText; name: string; text: string | null }>('api/open');
   return {

@@ -27,7 +27,7 @@ const TEXT = `clue:
   . . . . .
 `;
 
-/** Inserted by the build: the files that `pzl new` creates, by the kind of board. */
+/** Inserted by the build: [kind of board]: the files that `pzl new` creates for it. */
 declare const TEMPLATES: Readonly<Record<string, { readonly model: string; readonly instance: string }>>;
 
 export interface Starter {
@@ -35,7 +35,7 @@ export interface Starter {
   readonly instance: InstanceText;
 }
 
-/** The initial models of new types, by the word in the address; the first is the default. */
+/** [word in the address]: the initial model for a new type; the first one is the default. */
 export const STARTERS: ReadonlyMap<string, Starter> = new Map([
   ['new', starter('my-puzzle', { model: MODEL, instance: TEXT })],
   ...Object.entries(TEMPLATES).map(

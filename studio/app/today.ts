@@ -3,9 +3,9 @@ import type { CatalogueEntry } from './catalogue.ts';
 
 /** The number of types that count as well known. */
 const WELL_KNOWN_TYPES = 28;
-/** The number of programs that a basic model counts for. */
+/** The number of programs that a basic model counts as in addition, when types are ordered by fame. */
 const BASIC_WEIGHT = 2;
-/** The number of well-known types for each day. */
+/** The number of well-known types among the types of a day. */
 const WELL_KNOWN_PER_DAY = 3;
 
 /**
@@ -31,12 +31,12 @@ export const wellKnownTypes = (entries: readonly CatalogueEntry[]): readonly Cat
 const dayCount = (date: Date): number =>
   Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 
-/** The types of a day: first the well-known ones, then a rare one. They are the same for everyone on one day. */
+/** The types of a day: well-known ones, and then a rare one. On one day they are the same for everyone. */
 export function typesOfTheDay(entries: readonly CatalogueEntry[], date: Date): readonly CatalogueEntry[] {
   const ranked = byFame(entries.filter(({ sizes }) => sizes.length > 0));
   const [known, rare] = [ranked.slice(0, WELL_KNOWN_TYPES), ranked.slice(WELL_KNOWN_TYPES)];
   const day = dayCount(date);
-  // The steps make every type appear before any type appears again.
+  // The day's well-known types are this many places apart in the list, so each type has its turn before one repeats.
   const step = Math.ceil(known.length / WELL_KNOWN_PER_DAY);
   const chosen = Array.from(
     { length: WELL_KNOWN_PER_DAY },
@@ -45,13 +45,13 @@ export function typesOfTheDay(entries: readonly CatalogueEntry[], date: Date): r
   return [...new Set([...chosen, rare[day % Math.max(1, rare.length)]])].flatMap((entry) => entry ?? []);
 }
 
-/** The puzzle on the first page: of a well-known type, another one each day; undefined if there is none. */
+/** The puzzle on the first page. Its type is well known and changes each day; undefined if there is no such puzzle. */
 export function firstPuzzle(
   entries: readonly CatalogueEntry[],
   date: Date,
 ): { readonly type: string; readonly instance: string } | undefined {
   const known = wellKnownTypes(entries).filter(({ puzzles }) => puzzles.length > 0);
-  // Half the list away from the type of the day.
+  // The type is half the list away from that of the day, so that they differ.
   const entry = known[(dayCount(date) + (known.length >> 1)) % known.length];
   const instance = entry?.puzzles.includes('small') ? 'small' : entry?.puzzles[0];
   return entry && instance !== undefined ? { type: entry.name, instance } : undefined;

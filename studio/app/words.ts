@@ -11,7 +11,7 @@ export function matchesSearch(search: string, texts: readonly string[]): boolean
     .every((word) => all.includes(word));
 }
 
-/** How well a search fits texts, the first of which is the title; less is better. */
+/** Rates how well texts, the first of which is the title, match a search; 0 is best. */
 export function searchRank(search: string, texts: readonly string[]): number {
   const wanted = normalizeText(search).trim();
   const [title = '', ...others] = texts.map(normalizeText);
@@ -27,7 +27,7 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The date as a number, such as 20261122. */
+/** A date as a number with eight digits, such as 20261122. */
 export function dayNumber(date = new Date()): number {
   return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
 }

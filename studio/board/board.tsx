@@ -54,11 +54,11 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
 interface Drawn {
   /** The element whose text describes the place under the cursor, for screen readers. */
   readonly descriptionElement: () => HTMLElement | null;
-  /** Called when the labels beside the board no longer fit. */
+  /** Called when labels beside the board have become too long for the room that was left for them. */
   readonly onOutgrown: () => void;
 }
 
-/** Draws the board, and keeps the picture and the game in step. Returns a function that stops this. */
+/** Draws the board, and redraws what changes in the game. Returns a function that stops this. */
 function drawBoard(
   session: Session,
   box: HTMLElement,
@@ -106,7 +106,7 @@ function drawBoard(
   };
 }
 
-/** Buttons for zooming, which the wheel and two fingers do as well. */
+/** Buttons for zooming; the wheel and two fingers zoom as well. */
 function Zoom({ session }: { readonly session: Session }): JSX.Element {
   const zoomed = session.zoomed.value;
   return (
@@ -143,7 +143,7 @@ function Zoom({ session }: { readonly session: Session }): JSX.Element {
 
 const ZOOM_STEP = 1.4;
 
-/** Keys pressed on the board are passed to the game. */
+/** Passes keys that are pressed on the board to the game. */
 function useKeys(session: Session, box: { readonly current: HTMLDivElement | null }): void {
   useEffect(() => {
     const node = box.current;

@@ -6,7 +6,7 @@ import { EMPTY, type Entry } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { Plan, Point } from './plan.ts';
 
-/** The distance from a cell's centre, in cells, within which a drag must pass to reach the cell. */
+/** A drag colors a cell if it passes the cell's centre within this distance, in cells. */
 const MAX_DISTANCE = 0.45;
 
 export class Coloring {

@@ -12,7 +12,7 @@ export interface MarkedBoard {
   kept(at: number): Entry;
 }
 
-/** The strokes of the line through a place, or the cells of its group; empty for an empty place. */
+/** Finds the strokes of the line through a place, or else the cells of its group; empty for an empty place. */
 export function connectedFrom(game: MarkedBoard, plan: Plan, spot: Spot): readonly Spot[] {
   for (const layer of game.layers) {
     const { place, manner } = layer;
@@ -28,7 +28,10 @@ function valueAt({ places, kept }: MarkedBoard, layer: Layer, element: number): 
   return position < 0 ? undefined : kept(places.at(layer.find, position)).value;
 }
 
-/** The strokes of the line through a place. The nodes of the line are cells (for links) or corners (for borders). */
+/**
+ * Finds the strokes of the line through a place. The line runs through nodes: cells (for links) or corners (for
+ * borders).
+ */
 function lineThrough(
   game: MarkedBoard,
   plan: Plan,
@@ -53,7 +56,10 @@ function lineThrough(
   return [...found].map((index) => ({ kind, index }));
 }
 
-/** The nodes from which to follow the line; at a cell with several lines along its borders, only the first line. */
+/**
+ * The nodes at which to begin following the line. Several lines may run along a cell's borders; then only the first is
+ * followed.
+ */
 function nodesAt(
   plan: Plan,
   kind: 'link' | 'border',
@@ -69,7 +75,7 @@ function nodesAt(
   return side === undefined ? [] : [borderCorners[2 * side] ?? 0];
 }
 
-/** The connected cells with the same value as a cell, with the links and borders between them. */
+/** The cells with the same value that are connected with a cell, and the links and borders between them. */
 function groupAround(game: MarkedBoard, plan: Plan, { kind, index }: Spot): readonly Spot[] {
   if (kind !== 'cell') return [];
   const layer = game.layers.find((each) => each.place === 'cell' && valueAt(game, each, index) !== undefined);

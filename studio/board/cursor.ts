@@ -5,7 +5,7 @@
 import type { Session } from '../game/session.ts';
 import { isOfRow, isSide, type Plan, type Point, type Side, type Spot } from './plan.ts';
 
-/** Directions as seen on the screen; diagonals are for boards that have them. */
+/** [arrow]: its direction on the screen; diagonals are for boards that have them. */
 export const ARROW_DIRECTIONS: ReadonlyMap<string, Point> = new Map([
   ['ArrowLeft', [-1, 0]],
   ['ArrowRight', [1, 0]],
@@ -35,7 +35,7 @@ export function nextPlace(plan: Plan, from: Spot, way: Point): Spot | undefined 
   return beyond === undefined ? placeBesideBoard(plan, here, way) : { kind: 'cell', index: beyond };
 }
 
-/** The place beside the board that lies straight in a direction. */
+/** The place beside the board to which the cursor moves from the edge, if there is one straight in that direction. */
 function placeBesideBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined {
   if (dx !== 0 && dy !== 0) return undefined;
   const kind: Side = dx < 0 ? 'left' : dx > 0 ? 'right' : dy < 0 ? 'top' : 'bottom';
@@ -45,7 +45,7 @@ function placeBesideBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | un
   return index < 0 ? undefined : { kind, index };
 }
 
-/** Moves along the strip beside the board, or back onto the board. */
+/** The place to which the cursor moves from a place beside the board: the next one there, or a cell of the board. */
 function moveAlongStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point): Spot | undefined {
   const along = isOfRow(kind) ? dy : dx;
   if (dx !== 0 && dy !== 0) return undefined;
@@ -55,7 +55,7 @@ function moveAlongStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point):
   return cell === undefined ? undefined : { kind: 'cell', index: cell };
 }
 
-/** The link or border that an arrow crosses or follows. */
+/** The link or border that the cursor crosses or follows when it moves in a direction. */
 export function strokeInDirection(
   plan: Plan,
   from: Spot,
@@ -77,7 +77,7 @@ export function strokeInDirection(
     : { spot: { kind: 'link', index: link }, to: { kind: 'cell', index: to } };
 }
 
-/** The side of a cell in that direction. */
+/** The border of a cell that lies in a direction from its centre. */
 export function sideInDirection(plan: Plan, cell: number, way: Point): number | undefined {
   const borders = plan.bordersAt(cell);
   const points = new Map(borders.map((border) => [border, plan.point({ kind: 'border', index: border })]));
@@ -99,14 +99,14 @@ function nearestInDirection(plan: Plan, [x, y]: Point, [dx, dy]: Point): number 
   return best;
 }
 
-/** The cursor's first place: a corner if only borders are drawn, otherwise a cell. */
+/** Where the cursor begins: on a corner if the player draws only borders, otherwise on a cell. */
 export function firstPlace({ sheet: { board }, layers }: Session): Spot | undefined {
   if (!board || board.cellCount === 0) return undefined;
   const borders = layers.length > 0 && layers.every(({ place }) => place === 'border');
   return borders && board.cornerCount > 0 ? { kind: 'corner', index: 0 } : { kind: 'cell', index: 0 };
 }
 
-/** Switches the cursor between cells and corners. */
+/** Moves the cursor from a cell to a corner, or from a corner to a cell. */
 export function switchCursor(session: Session): void {
   const { plan } = session;
   const now = session.cursor.peek() ?? firstPlace(session);

@@ -5,7 +5,7 @@ import { UNIT } from './plan.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Draws shapes. `origin` is the upper left corner of the board in the picture. */
+/** Draws the shapes of a link. The last parameter is the board's upper left corner in the picture. */
 export function drawShapes(group: SVGGElement, shapes: readonly PlainShape[], [left, top]: Point): void {
   const at = ([row, column]: readonly [number, number]): Point => [left + column * UNIT, top + row * UNIT];
   for (const shape of shapes) {
@@ -20,7 +20,9 @@ function node(name: string, attributes: Readonly<Record<string, string | number>
   return made;
 }
 
-/** A color of the link as a color of the page: black and white stand for ink and paper, also in dark mode. */
+/**
+ * Converts a color in a link to one of the page: black and white become the page's ink and paper, also in dark mode.
+ */
 function themeColor(color: string | undefined, otherwise: string): string {
   if (color === undefined) return otherwise;
   if (/^(?:#0{3,4}|#0{6}(?:ff)?|black)$/i.test(color)) return 'var(--ink)';
@@ -88,7 +90,7 @@ function figureElements(shape: PlainShape, [x, y]: Point): SVGElement[] {
   return found;
 }
 
-/** How far the shapes extend beyond the board, in cells. */
+/** How far the shapes of a link extend beyond the board, in cells. */
 export function reachOf(shapes: readonly PlainShape[], rows: number, columns: number): number {
   let most = 0;
   for (const { points, centre, size } of shapes) {

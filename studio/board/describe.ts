@@ -76,7 +76,7 @@ function entriesAt(session: Session, { kind, index }: Spot): string[] {
   });
 }
 
-/** The rotation in words, in the shorter direction. */
+/** A tile's rotation in words, in the shorter direction. */
 const rotationInWords = (quarters: number): string =>
   quarters === 2
     ? 'turned half round'

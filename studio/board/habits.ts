@@ -4,11 +4,11 @@
  */
 
 export interface Habits {
-  /** A click on the selected number makes it one more, the other button one less. */
+  /** A click on the selected number increases it by one; the other mouse button decreases it. */
   readonly clickSteps?: true;
-  /** Clicks go through yes, no and empty; the other button goes back. */
+  /** Clicks change a place from empty to yes to no; the other mouse button goes the other way round. */
   readonly clickCycles?: true;
-  /** Where numbers aren't typed, Z enters yes at the cursor and X enters no. */
+  /** If the player doesn't type numbers, Z enters yes at the cursor, and X enters no. */
   readonly zxEnter?: true;
   /** The space bar clears the place at the cursor. */
   readonly spaceClears?: true;
@@ -26,5 +26,5 @@ const HABITS: ReadonlyMap<string, Habits> = new Map<string, Habits>([
 
 const NO_HABITS: Habits = {};
 
-/** The habits of users of the program of that name; none for pzl itself and unknown names. */
+/** The keys and clicks of the program with this name; none for pzl itself and for unknown names. */
 export const habitsOf = (program: string): Habits => HABITS.get(program) ?? NO_HABITS;

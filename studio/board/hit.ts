@@ -8,19 +8,19 @@ export interface Hit {
   readonly position: number;
 }
 
-/** A press within this distance of a cell's centre, in cells, goes to the cell. */
+/** The greatest distance, in cells, from a cell's centre at which a press refers to the cell. */
 const MAX_CENTRE_DISTANCE = 0.28;
-/** A press within this distance of a stroke, in cells, goes to the stroke. */
+/** The greatest distance, in cells, from a link or border at which a press refers to it. */
 const MAX_STROKE_DISTANCE = 0.22;
-/** The same distance if only strokes can be hit. */
+/** The greatest distance, in cells, from a link or border if no cells can be pressed. */
 const MAX_LONE_STROKE_DISTANCE = 0.42;
 const MAX_CORNER_DISTANCE = 0.25;
 
 export interface HitContext {
   readonly layers: readonly Layer[];
-  /** Whether a finger presses, for which elements between cells are too small. */
+  /** Whether the press is so imprecise (by a finger) that links and borders between cells are too small for it. */
   readonly coarse: boolean;
-  /** The layer written on last, which gets elements that several layers share. */
+  /** The layer that the player last wrote on. It gets the press if several layers have a place there. */
   readonly last?: number;
 }
 
@@ -53,10 +53,7 @@ export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: HitCon
 
 const rank = ({ layer }: Hit, last: number | undefined): number => (layer.find === last ? 1 : 0);
 
-/**
- * The place at a spot that takes the press. If several layers have a place there, it is that of the layer used last,
- * otherwise that of the first.
- */
+/** Finds which layer's place at a spot takes the press: that of the layer used last, or else that of the first. */
 export function hitOnSpot(layers: readonly Layer[], spot: Spot, last?: number): Hit | undefined {
   const hits = layers.flatMap((layer): Hit[] => {
     const position = layer.place === spot.kind ? (layer.positions[spot.index] ?? -1) : -1;

@@ -28,7 +28,7 @@ import {
   stepped,
 } from './values.ts';
 
-/** Handles a key; true if it had a meaning. */
+/** Handles a key. Returns true if the key has a meaning here. */
 export function keyPressed(session: Session, event: KeyboardEvent, settings: Settings): boolean {
   const { plan } = session;
   if (event.isComposing) return false;
@@ -58,7 +58,8 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
       return handled(() => pressAtCursor(session, event.shiftKey));
     case ' ':
       return handled(() => {
-        // While the space bar is held, dragging moves the board; its other effect follows when it is released.
+        // Holding the space bar and dragging moves the board, so anything else that the space bar does waits for its
+        // release.
         if (!areTyped(session)) pressAtCursor(session, true);
         else if (!event.repeat) session.holding = 'held';
       });
@@ -84,7 +85,7 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   return settings.letters && oneLetter(session, letter);
 }
 
-/** Handles a key that means something only in the program whose keys the player chose. */
+/** Handles a key that has a meaning only in the program that the player chose in the settings. */
 function habitKeyPressed(
   session: Session,
   event: KeyboardEvent,
@@ -104,7 +105,7 @@ function habitKeyPressed(
   return handled(() => pressAtCursor(session, letter === 'x'));
 }
 
-/** The arrows for W, A, S and D. */
+/** The arrow keys that W, A, S and D stand for, in this order. */
 const WASD_ARROWS = ['Up', 'Left', 'Down', 'Right'];
 
 function changeTab(): void {
@@ -118,7 +119,7 @@ function invertSelection(session: Session): void {
   session.selected.value = all.filter((spot) => !selected.some((other) => sameSpot(spot, other)));
 }
 
-/** Handles the release of the space bar: unless it was held for dragging, it chooses the next tool. */
+/** Handles the release of the space bar: chooses the next tool, unless the board was dragged meanwhile. */
 export function keyReleased(session: Session, event: KeyboardEvent): void {
   if (event.key !== ' ' || session.holding === undefined) return;
   if (session.holding === 'held') nextTool(session);
@@ -137,10 +138,7 @@ function noteOf(event: KeyboardEvent, session: Session): 'corner' | 'centre' | u
   return tool === 'corner' || tool === 'centre' ? tool : undefined;
 }
 
-/**
- * The ways to enter typed values, in the order of the letters that sudoku programs use for them; the last one adds
- * colors.
- */
+/** What typed values become, in the order of the letters that sudoku programs use for these modes. */
 const TOOLS = ['value', 'corner', 'centre', 'color'] as const;
 const TOOL_LETTERS = 'zxcv';
 
@@ -184,14 +182,17 @@ function oneLetter(session: Session, letter: string): boolean {
   }
 }
 
-/** Marks the strokes at the cursor as finished, or removes the mark. */
+/** Marks the strokes at the cursor as finished; if they are marked already, removes the mark. */
 function toggleFinishedAtCursor(session: Session): void {
   const { plan } = session;
   const cursor = session.cursor.peek();
   if (plan && cursor) released.middle(session, plan, plan.point(cursor));
 }
 
-/** Moves the cursor; with Ctrl draws, with Shift marks in that direction. */
+/**
+ * Handles an arrow key: moves the cursor. With Ctrl it also draws; with Shift it extends the selection of typed places,
+ * or else draws as the other mouse button does.
+ */
 function arrowPressed(session: Session, way: Point, event: KeyboardEvent): boolean {
   const { plan } = session;
   if (!plan) return false;
@@ -207,7 +208,7 @@ function arrowPressed(session: Session, way: Point, event: KeyboardEvent): boole
   return true;
 }
 
-/** Extends the selection to the next place in that direction. */
+/** Moves the cursor to the next place in a direction, and adds that to the selection. */
 function extendSelection(session: Session, from: Spot, way: Point): true {
   const to = session.plan && nextPlace(session.plan, from, way);
   if (to && canPick(session, to))
@@ -237,8 +238,8 @@ function canPick(session: Session, spot: Spot): boolean {
 }
 
 /**
- * Draws from the cursor in a direction: a stroke, a side of the cell, or the fill of the next cell. Returns false if
- * nothing can be drawn.
+ * Draws in a direction from the cursor: a stroke, a side of the cell, or the value of the next cell. Returns false if
+ * nothing can be drawn there.
  */
 function drawTowards(session: Session, from: Spot, way: Point, secondary: boolean): boolean {
   const { plan } = session;
@@ -266,7 +267,7 @@ function drawTowards(session: Session, from: Spot, way: Point, secondary: boolea
       return true;
     }
     if (hit?.layer.manner === 'pick' && to && !secondary) {
-      // Copies the cell's value to the next cell.
+      // Copies this cell's value to the next cell, as a drag does.
       const value = ownValue(session, hit);
       const next = hitOnSpot([hit.layer], to);
       if (next && value !== undefined)
@@ -279,8 +280,8 @@ function drawTowards(session: Session, from: Spot, way: Point, secondary: boolea
 }
 
 /**
- * The value at a place. If the values of the find are cells, and the place's own cell is a possible value, it is that
- * cell.
+ * The value at a place. For a find whose values are cells, an empty place counts as having its own cell as value, if
+ * that is possible.
  */
 function ownValue(session: Session, { layer, spot, position }: Hit): number | undefined {
   const { sheet, places } = session;
@@ -289,7 +290,7 @@ function ownValue(session: Session, { layer, spot, position }: Hit): number | un
   return session.kept(places.at(layer.find, position)).value ?? (itself ? spot.index : undefined);
 }
 
-/** If values are directions, an arrow key enters one. */
+/** For a find whose values are directions: the direction from a place to the next one, which an arrow key enters. */
 function directionTo(
   { plan, sheet, composing }: Session,
   { layer, spot }: Hit,
@@ -343,7 +344,7 @@ function writeAt(
   return true;
 }
 
-/** Does what a tap on the cursor's place would do. */
+/** Has the same effect as a tap on the cursor's place. */
 function pressAtCursor(session: Session, secondary: boolean): void {
   const cursor = session.cursor.peek() ?? firstPlace(session);
   if (!cursor) return;

@@ -1,21 +1,27 @@
-/** How each find is filled in, determined only by its places and values. */
+/** How players fill in each find, as its places and values require. A layer is what can be written for one find. */
 import type { SheetFind } from '../../src/index.ts';
 import type { Session } from '../game/session.ts';
 
 export type Manner =
-  /** A tap cycles through the values, a drag paints: for bools and small enums on cells and corners. */
+  /**
+   * A tap changes the value to the next one; a drag enters the same value everywhere. For bools and small enums on
+   * cells and corners.
+   */
   | 'paint'
-  /** Lines from cell to cell, or along borders. */
+  /** The player draws lines along links, from cell to cell. */
   | 'line'
   | 'edge'
-  /** Several strokes on a link or border. */
+  /** A link or border may have several strokes, such as two bridges. */
   | 'strokes'
   /** An arrow on a link. */
   | 'arrow'
   /** The player selects a place first, and then chooses a value from the pad or types it. */
   | 'pick';
 
-/** The greatest number of values that taps cycle through. */
+/**
+ * The greatest number of values for which taps change from one to the next; with more, the player selects a place
+ * first.
+ */
 const MOST_CYCLED = 3;
 
 export function mannerOf(find: SheetFind): Manner {
@@ -35,7 +41,7 @@ export function mannerOf(find: SheetFind): Manner {
   }
 }
 
-/** The values in the order of taps; undefined stands for the empty place. */
+/** The values in the order in which taps change them; undefined stands for an empty place. */
 export function cycleOf(find: SheetFind): readonly (number | undefined)[] {
   if (find.kind === 'bool') return [undefined, 1, 0];
   const absent = find.absent === undefined ? [] : [find.absent];
@@ -46,14 +52,14 @@ export interface Layer {
   readonly find: number;
   readonly name: string;
   readonly manner: Manner;
-  /** The kind of the places; for rows and columns, the side of the board. */
+  /** The kind of element that the places are, such as cells; for places beside the board, the side. */
   readonly place: SheetFind['place'] | SheetFind['side'];
-  /** [element]: its position in the find, or −1. */
+  /** `positions[element]`: the position of the element's place in the find; −1 if it has none. */
   readonly positions: Int32Array;
   readonly outlined: boolean;
 }
 
-/** Rotations of tiles are entered together with the tiles, and have no layer of their own. */
+/** The layers for the finds. The rotations of tiles get no layer, because they are entered together with the tiles. */
 export function layersOf(finds: readonly SheetFind[]): Layer[] {
   return finds.flatMap((find, index) => {
     if (find.turns !== undefined) return [];
@@ -73,7 +79,10 @@ export function layersOf(finds: readonly SheetFind[]): Layer[] {
   });
 }
 
-/** Switches between all layers and single ones; does nothing with fewer than two. */
+/**
+ * Makes the next layer the only one to write on; after the last layer, all are active again. Does nothing with fewer
+ * than two.
+ */
 export function nextLayer(session: Session, by: 1 | -1): void {
   if (session.layers.length < 2) return;
   const all = [undefined, ...session.layers.map(({ find }) => find)];
@@ -82,7 +91,7 @@ export function nextLayer(session: Session, by: 1 | -1): void {
   if (session.onlyLayer.value !== undefined) session.lastLayer.value = session.onlyLayer.value;
 }
 
-/** Whether all entries are typed numbers: letters and Shift then work as in sudoku programs. */
+/** Whether all places take typed numbers, so that letters and Shift work as in sudoku programs. */
 export const areTyped = ({ layers, sheet }: Pick<Session, 'layers' | 'sheet'>): boolean =>
   layers.length > 0 &&
   layers.every(({ find, manner }) => manner === 'pick' && sheet.finds[find]?.kind === 'int');

@@ -22,8 +22,7 @@ export class Loupe {
   }
 
   /**
-   * Called when a finger goes down; `point` is its place in the picture, `pixels` the number of screen pixels per unit
-   * of it.
+   * Called when a finger touches the board, at `point` of the picture. `pixels`: screen pixels per unit of the picture.
    */
   showSoon(finger: Point, point: Point, pixels: number): void {
     clearTimeout(this.#timer);
@@ -58,7 +57,7 @@ export class Loupe {
     node.setAttribute('aria-hidden', 'true');
     const view = document.createElementNS(SVG, 'svg');
     const use = document.createElementNS(SVG, 'use');
-    // The magnifier refers to the live board, so it shows all changes.
+    // The magnifier shows the live drawing of the board, and so every change of it.
     use.setAttribute('href', `#${this.#box.querySelector('.drawing')?.id ?? ''}`);
     const cross = document.createElementNS(SVG, 'svg');
     cross.setAttribute('class', 'cross');

@@ -3,7 +3,7 @@ import type { SheetFind } from '../../src/index.ts';
 import type { Entry } from '../game/entries.ts';
 import { type Point, UNIT } from './plan.ts';
 
-/** The greatest number of values with fixed spots in a cell. */
+/** The greatest number of possible values for which each value has its own spot in a cell. */
 const MOST_FIXED_SPOTS = 9;
 
 export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolean, roomy: boolean): string {
@@ -52,13 +52,13 @@ function text(find: SheetFind, value: number, x: number, y: number, size: number
   return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fitting}">${escaped(word)}</text>`;
 }
 
-/** A word for a value: the name of a place, otherwise the text of the value. */
+/** The word by which messages refer to a value: the name of the element that it stands for, otherwise its text. */
 export function wordForValue(find: SheetFind, value: number): string {
   const look = find.looks.get(value);
   return look?.name ?? look?.text ?? String(value);
 }
 
-/** A short name of a value. */
+/** A short text for a value, for notes. */
 export function shortNameOf(find: SheetFind, value: number): string {
   if (value === find.absent) return '–';
   const name = wordForValue(find, value);

@@ -17,12 +17,15 @@ type PlainPlace = Pick<PlainClaim, 'find' | 'position'>;
 
 export type Point = readonly [x: number, y: number];
 export type Side = 'left' | 'right' | 'top' | 'bottom';
-/** The kinds of spots. A side (`left`, `top`, …) means the places of rows or columns beside the board. */
+/**
+ * The kinds of elements that can be pointed at. A side (`left`, `top`, …) stands for the places of rows or columns
+ * beside the board.
+ */
 export type Kind = 'cell' | 'border' | 'link' | 'corner' | Side;
 
 const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 export const isSide = (kind: string | undefined): kind is Side => SIDES.some((side) => side === kind);
-/** Whether the side's places belong to rows, not to columns. */
+/** Whether the places at this side belong to rows (left and right), and not to columns. */
 export const isOfRow = (side: Side): boolean => side === 'left' || side === 'right';
 
 export interface Spot {
@@ -33,13 +36,13 @@ export interface Spot {
 export const sameSpot = (a: Spot | undefined, b: Spot | undefined): boolean =>
   a?.kind === b?.kind && a?.index === b?.index;
 
-/** The spot of an element; empty for elements that aren't shown. */
+/** The spot of an element, as a list; empty for an element that isn't shown. */
 export function spotOf({ kind, index }: PlainElement): Spot[] {
   const known = kind === 'cell' || kind === 'border' || kind === 'link' || kind === 'corner';
   return known && index >= 0 ? [{ kind, index }] : [];
 }
 
-/** The spots of the finds' places; those beside the board are left out. */
+/** The spots of places, given by find and position; places that aren't shown are left out. */
 export function spotsOf(sheet: Sheet, claims: readonly PlainPlace[]): Spot[] {
   return claims.flatMap(({ find, position }) => {
     const { place, side, elements } = sheet.finds[find] ?? {};
@@ -60,15 +63,20 @@ export class Plan {
   readonly cells: readonly Point[];
   readonly corners: readonly Point[];
   readonly drawn: boolean;
-  /** Cells by square of the plane, for finding the nearest one quickly. */
+  /** [square of the plane]: the cells in it, for finding the nearest cell quickly. */
   readonly #grid = new Map<string, number[]>();
   readonly #cornerGrid = new Map<string, number[]>();
-  /** By side: the positions of its rows or columns; empty if nothing can be entered there. */
+  /**
+   * `beside[side][i]`: the position of the place beside row or column i; empty if nothing can be entered at this side.
+   */
   readonly beside: Readonly<Record<Side, readonly (Point | undefined)[]>>;
-  /** The greatest distance of a corner from the middle of its cell, in cells; tilings have cells of various sizes. */
+  /**
+   * The greatest distance, in cells, of a corner from its cell's middle, since the cells of some tilings are larger
+   * than others.
+   */
   readonly #cornerReach: number;
 
-  /** `sides`: the sides on which something can be entered. */
+  /** `sides`: the sides of the board at which something can be entered. */
   constructor(scene: LiveScene, board: PlainBoard, sides: ReadonlySet<string> = new Set()) {
     this.board = board;
     this.svg = new BoardSvg(scene, scene.board ?? boardOfSheet(board), { unit: UNIT, paint: THEMED_PAINT });
@@ -107,7 +115,7 @@ export class Plan {
     return widest;
   }
 
-  /** The position of a spot; for a border or link, its middle. */
+  /** The point of a spot in the picture; for a border or link, its middle. */
   point({ kind, index }: Spot): Point {
     switch (kind) {
       case 'cell':
@@ -133,17 +141,17 @@ export class Plan {
     return [points[numbers[2 * index] ?? 0] ?? [0, 0], points[numbers[2 * index + 1] ?? 0] ?? [0, 0]];
   }
 
-  /** The nearest cell at most `reach` cells away. */
+  /** The cell whose middle is nearest to a point; undefined if none is within `reach` cells. */
   nearestCell(point: Point, reach = 0.8): number | undefined {
     return nearest(this.#grid, this.cells, point, reach);
   }
 
-  /** The cell that contains a point; on a drawing, the node there. */
+  /** The cell that contains a point; on a board drawn with nodes and lines, the node near the point. */
   cellAt(point: Point): number | undefined {
     return this.nearestCell(point, this.drawn ? 0.45 : Math.max(0.75, this.#cornerReach));
   }
 
-  /** The strip beside the board that contains a point. */
+  /** The place beside the board whose strip contains a point. */
   besideAt([x, y]: Point): Spot | undefined {
     for (const kind of SIDES) {
       const index = this.beside[kind].findIndex((place) => {
@@ -156,10 +164,10 @@ export class Plan {
     return undefined;
   }
 
-  /** The strip from the board to the edge of the picture: left, top, width and height. */
+  /** The strip from a row or column to the edge of the picture, as left, top, width and height. */
   strip(side: Side, [x, y]: Point): readonly [number, number, number, number] {
     const half = UNIT / 2;
-    // Looks slightly beyond the border.
+    // The strip begins slightly inside the board, so that presses near the border count.
     const near = 0.25 * UNIT;
     switch (side) {
       case 'left':
@@ -212,7 +220,7 @@ export class Plan {
     return a === cell ? b : a;
   }
 
-  /** The borders that end at a corner; computed on first use. */
+  /** The borders that end at a corner; all lists are computed at the first call. */
   bordersOfCorner(corner: number): readonly number[] {
     this.#byCorner ??= this.#bordersByCorner();
     return this.#byCorner[corner] ?? [];
@@ -233,12 +241,12 @@ export class Plan {
     return a === corner ? b : a;
   }
 
-  /** The corner nearest to a point, at most `reach` cells away. */
+  /** The corner nearest to a point; undefined if none is within `reach` cells. */
   nearestCorner(point: Point, reach: number): number | undefined {
     return nearest(this.#cornerGrid, this.corners, point, reach);
   }
 
-  /** The border or link whose stroke is nearest to a point, and the distance in cells. */
+  /** The border or link nearest to a point, and its distance in cells. */
   nearestStroke(kind: 'border' | 'link', point: Point): { index: number; away: number } | undefined {
     const near = this.drawn ? undefined : this.nearestCell(point, Math.max(1.2, this.#cornerReach + 0.2));
     const candidates = this.drawn
@@ -257,9 +265,7 @@ export class Plan {
     return best;
   }
 
-  /**
-   * The next cell from a cell in the direction of a vector: a neighbour, otherwise the nearest cell in that direction.
-   */
+  /** Of the candidates, the one to which a vector from a point leads: the candidate most nearly in that direction. */
   towards(
     from: Point,
     [dx, dy]: Point,
@@ -274,7 +280,7 @@ export class Plan {
       const length = Math.hypot(ax, ay);
       if (length < 1) continue;
       const along = (ax * dx + ay * dy) / length / Math.hypot(dx, dy);
-      // Chooses the candidate most nearly in the direction; of equally good ones, the upper left.
+      // The candidate whose direction is closest wins; among equals, the upper left one.
       if (along > most + 1e-6) [best, most] = [candidate, along];
     }
     return best;
@@ -292,7 +298,7 @@ export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Poin
   return Math.hypot(x - ax - part * dx, y - ay - part * dy);
 }
 
-/** The nearest of the points stored in a grid, at most `reach` cells away. */
+/** The cell or corner nearest to a point, by a grid of squares; undefined if none is within `reach` cells. */
 function nearest(
   grid: ReadonlyMap<string, readonly number[]>,
   points: readonly Point[],

@@ -18,13 +18,13 @@ import { Stroke } from './stroke.ts';
 import type { Viewport } from './viewport.ts';
 import { Wheel } from './wheel.ts';
 
-/** The time of a long press, in milliseconds. */
+/** Milliseconds after which a press counts as long. */
 const LONG_PRESS = 350;
-/** How far a long press may move, in pixels. */
+/** How far the pointer may move during a long press, in pixels. */
 const PRESS_TOLERANCE = 8;
-/** The size that a place between cells needs for a finger, in pixels. */
+/** If a cell is smaller than this, in pixels, links and borders are too small for a finger. */
 const MIN_FINGER_SIZE = 44;
-/** How far a press with Alt may move and still count as a click, in cells. */
+/** With Alt: how far a press may move and still be a click, and not the drawing of a rectangle, in cells. */
 const CLICK_TOLERANCE = 0.3;
 
 export class PointerInput {
@@ -37,12 +37,12 @@ export class PointerInput {
   readonly #loupe: Loupe;
   #stroke: Stroke | undefined;
   #coloring: Coloring | undefined;
-  /** The start of a rectangle, drawn with Alt. */
+  /** While a rectangle is drawn with Alt: its first corner, and whether the pointer has left that. */
   #corner: { readonly from: Point; readonly drawn: boolean } | undefined;
-  /** Set while the middle button or the space bar holds the board, to move it. */
+  /** While the middle button or the space bar is used to move the board: where that began, and whether it has moved. */
   #grabbed: { readonly from: Point; readonly moved: boolean } | undefined;
   #longPressTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether two fingers were down: nothing is entered until all are lifted. */
+  /** Whether a second finger has touched the board; then nothing is entered until all are lifted. */
   #isGesture = false;
   #additive = false;
 
@@ -67,7 +67,7 @@ export class PointerInput {
       const { clientX, clientY } = event as WheelEvent;
       if (wheel.turn(event as WheelEvent, viewport.point(clientX, clientY))) event.preventDefault();
     };
-    // A selected number takes the wheel before the board moves by it.
+    // If the wheel changes a selected number, it doesn't move the board.
     svg.addEventListener('wheel', onWheel, { signal, passive: false, capture: true });
     svg.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     svg.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
@@ -135,14 +135,14 @@ export class PointerInput {
       this.#loupe.showSoon([event.clientX, event.clientY], point, this.#viewport.pixels);
   }
 
-  /** Selects all cells in the rectangle, whatever their contents. */
+  /** Selects all cells in the rectangle between two points, even those without places. */
   #rectangle({ from, drawn }: { readonly from: Point; readonly drawn: boolean }, to: Point): void {
     if (!drawn && distance(from, to) <= CLICK_TOLERANCE * UNIT) return;
     this.#corner = { from, drawn: true };
     this.#session.selected.value = cellsBetween(this.#plan, from, to);
   }
 
-  /** Highlights what is connected with the place, until the next action. */
+  /** Highlights the line or group to which a place belongs, until the player does something else. */
   #highlight(point: Point): void {
     const session = this.#session;
     const hit = hitAt(this.#plan, point, { layers: session.listening(), coarse: false });
@@ -293,7 +293,10 @@ export class PointerInput {
   }
 }
 
-/** Whether clues list the contents of rows and columns; these are then filled one row or column at a time. */
+/**
+ * Whether clues beside the board list the contents of rows and columns, as in nonograms; players then fill one row or
+ * column at a time.
+ */
 const hasClueLists = ({ scene: { margins } }: Session['sheet']): boolean =>
   [margins.left, margins.right, margins.top, margins.bottom].some((lines) =>
     lines.some((labels) => labels.length > 0),

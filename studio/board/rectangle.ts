@@ -2,7 +2,7 @@
 import type { Plan, Point, Spot } from './plan.ts';
 
 export function cellsBetween(plan: Plan, a: Point, b: Point): readonly Spot[] {
-  // The cells at both ends belong to the rectangle, wherever in these cells the points are.
+  // Both corners are moved to the middle of their cells, so that these cells belong to the rectangle.
   const middleOf = (point: Point): Point => plan.cells[plan.cellAt(point) ?? -1] ?? point;
   const [[ax, ay], [bx, by]] = [middleOf(a), middleOf(b)];
   const left = Math.min(a[0], b[0], ax, bx);

@@ -11,9 +11,9 @@ import { CLOCKWISE, turnTiles } from './tiles.ts';
 export interface Tap {
   readonly secondary: boolean;
   readonly cycling: boolean;
-  /** Whether a click on the selected number steps it up, or down with the other button. */
+  /** Whether a click on the selected number increases it, and with the other mouse button decreases it. */
   readonly stepping: boolean;
-  /** Whether to add to the selection. */
+  /** Whether the place is added to the selection, instead of replacing it. */
   readonly additive: boolean;
 }
 
@@ -46,7 +46,7 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, stepp
         select(session, placesWithSameValue(session, hit), false);
         return;
       }
-      // A tile is rotated by the other button, or by a tap when it is selected already.
+      // The other mouse button rotates a tile, and so does a tap on a tile that is already selected.
       if (find?.tiles && value === undefined && !additive && (secondary || again)) {
         turnTiles(session, [at], CLOCKWISE);
         return;
@@ -62,7 +62,7 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, stepp
   });
 }
 
-/** Sets a number to the next or previous value; beyond the last one it is empty. */
+/** Changes a number to the next or previous value; after the last value comes an empty place. */
 function stepCyclically(session: Session, { values }: SheetFind, at: number, by: 1 | -1): void {
   if (session.locked(at)) return;
   const all = [undefined, ...values];
@@ -70,10 +70,10 @@ function stepCyclically(session: Session, { values }: SheetFind, at: number, by:
   session.setValue([at], all[next % all.length]);
 }
 
-/** Milliseconds within which two taps count as a double tap, which selects all places with the same value. */
+/** Milliseconds within which two taps are a double tap, which selects all places with the value of the tapped place. */
 const DOUBLE_TAP_MILLISECONDS = 400;
 
-/** The other places with the value of the only selected place; empty if values aren't numbers. */
+/** If one place with a typed number is selected: the other places with the same number. Otherwise empty. */
 export function selectSameValue(session: Session): readonly Spot[] {
   const [only, ...others] = session.selected.value;
   if (!only || others.length > 0 || !areTyped(session) || session.isSetting) return [];
@@ -81,7 +81,7 @@ export function selectSameValue(session: Session): readonly Spot[] {
   return hit ? placesWithSameValue(session, hit).filter((spot) => !sameSpot(spot, only)) : [];
 }
 
-/** The places of the layer with the same value; this one, at the cursor, comes last. */
+/** The places of a layer that have the same value as the place at `spot`, which comes last in the list. */
 function placesWithSameValue(session: Session, { layer, spot, position }: Hit): readonly Spot[] {
   const valueAt = (at: number) => session.kept(session.places.at(layer.find, at)).value;
   const value = valueAt(position);
@@ -95,7 +95,9 @@ function placesWithSameValue(session: Session, { layer, spot, position }: Hit): 
 
 const isCursorPlace = ({ kind }: Spot): boolean => kind !== 'border' && kind !== 'link';
 
-/** Selects spots, alone or in addition; pressing on the only selected one again changes nothing. */
+/**
+ * Selects spots instead of the present ones, or in addition. Selecting the only selected spot again changes nothing.
+ */
 function select(session: Session, spots: readonly Spot[], additive: boolean): void {
   const before = additive ? session.selected.peek() : [];
   const more = spots.filter((spot) => !before.some((other) => sameSpot(spot, other)));
@@ -105,7 +107,7 @@ function select(session: Session, spots: readonly Spot[], additive: boolean): vo
   if (last && isCursorPlace(last)) session.cursor.value = last;
 }
 
-/** Marks a stroke as finished, for the middle button; on a node, all of its strokes. */
+/** For the middle mouse button: marks the stroke that was pressed as finished; on a node, all strokes of the node. */
 function middle(session: Session, plan: Plan, point: Point): void {
   const layers = session.listening();
   const strokes = layers.filter(
@@ -139,11 +141,12 @@ function finish(session: Session, ats: readonly number[]): void {
   );
 }
 
-/** A tap within this distance of the middle of a node, in cells, refers to the node. */
+/** The greatest distance, in cells, from the middle of a node at which a tap means the node. */
 const NODE_TAP_RADIUS = 0.25;
 
 /**
- * A tap on a node: if nodes (such as atoms) are joined by multiple strokes, marks all strokes of the node as finished.
+ * Handles a tap on a node. If nodes (such as atoms) can have multiple strokes between them, marks all strokes of the
+ * node as finished.
  */
 function tapOnNode(session: Session, plan: Plan, point: Point): boolean {
   const layers = session.listening();

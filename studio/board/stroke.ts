@@ -13,28 +13,28 @@ import { entryAfterTap } from './tap.ts';
 export interface StrokeContext {
   readonly plan: Plan;
   readonly places: Places;
-  /** The active layers. */
+  /** The layers that can be written on at present. */
   readonly layers: readonly Layer[];
   readonly last?: number;
-  /** Whether clues are being set: regions then have no empty value, so that the other button begins a new region. */
+  /** Whether a puzzle is being set. Regions then must not be empty, so the other mouse button begins a new region. */
   readonly isSetting?: boolean;
   entry(at: number): Entry;
-  /** Whether the place can't be written on. */
+  /** Whether the value of a place can't be changed. */
   locked(at: number): boolean;
-  /** For composed values (lists and tuples) being set. */
+  /** Enters directions into composed values (lists and tuples), while a puzzle is being set. */
   readonly composing?: Pick<Composing, 'takesDirection' | 'pointed'>;
 }
 
 export interface Press {
   readonly secondary: boolean;
-  /** Whether a finger presses: taps then cycle, and places between cells are too small. */
+  /** Whether the pointer is a finger, which has no other button, so that its taps go through all values. */
   readonly touch: boolean;
   readonly coarse: boolean;
-  /** Whether painting stays in the row or column in which it begins. */
+  /** Whether a drag that paints stays in the row or column in which it begins. */
   readonly straight?: boolean;
 }
 
-/** How far a press may move and still be a tap, in cells. */
+/** How far a press may move and still count as a tap, in cells. */
 const TAP_RADIUS = 0.3;
 const CELL_RADIUS = 0.45;
 const CORNER_RADIUS = 0.38;
@@ -56,11 +56,11 @@ export class Stroke {
   #mode: Mode | undefined;
   #layer: Layer | undefined;
   #last: Point;
-  /** The cells or corners that the drag has passed. */
+  /** The cells or corners that the drag has passed, in order. */
   #path: number[] = [];
-  /** [step of the path]: the place written on the way there; undefined if none was. */
+  /** `#written[i]`: the place written when the drag reached `#path[i]`; undefined if none was. */
   #written: (number | undefined)[] = [];
-  /** What the drag does: the entry of its first place, before and after. */
+  /** What the drag enters everywhere: the entry of its first place, before and after the change. */
   #action: { readonly after: Entry; readonly before: Entry } | undefined;
 
   constructor(ground: StrokeContext, start: Point, press: Press) {
@@ -84,12 +84,12 @@ export class Stroke {
     return this.#mode === 'select' ? this.#path.map((index) => ({ kind: 'cell', index })) : [];
   }
 
-  /** The stroke as if drawn with the other button, for a long press; not if it is already a drag. */
+  /** The same press, as if made with the other mouse button; used if it becomes a long press. */
   turnSecondary(): Stroke {
     return new Stroke(this.#context, this.start, { ...this.press, secondary: true });
   }
 
-  /** Continues the stroke to a point. Returns whether the draft changed. */
+  /** Continues the drag to a point. Returns whether that changed what it would enter. */
   move(to: Point, tapRadius = TAP_RADIUS * UNIT): boolean {
     if (!this.#mode) {
       if (distance(this.start, to) <= tapRadius) return false;
@@ -113,7 +113,7 @@ export class Stroke {
     return { kind: 'drawn', find: this.#layer?.find };
   }
 
-  // ── What kind of drag it is ──
+  // ── Beginning a drag ──
 
   #beginDrag(to: Point): void {
     const { layers, plan } = this.#context;
@@ -158,7 +158,7 @@ export class Stroke {
     return;
   }
 
-  /** The layer for drags over cells: the one that was pressed, otherwise the first. */
+  /** The layer that a drag over cells writes on: that of the pressed place, otherwise the first layer of cells. */
   #cellLayer(cell: number | undefined): Layer | undefined {
     if (this.hit?.spot.kind === 'cell') return this.hit.layer;
     return this.#context.layers.find(
@@ -186,7 +186,7 @@ export class Stroke {
     if (write && mode !== 'select') this.#onCell(first);
   }
 
-  // ── One point of a drag ──
+  // ── Continuing a drag ──
 
   #addPoint(point: Point): void {
     switch (this.#mode) {
@@ -210,7 +210,7 @@ export class Stroke {
     }
   }
 
-  /** Once the drag has two cells in one row or column, confines it to that line. */
+  /** Once the drag has passed two cells of one row or column, moves further points into that row or column. */
   #confineToLine(point: Point): Point {
     const { cells } = this.#context.plan;
     const [first, second] = [cells[this.#path[0] ?? -1], cells[this.#path[1] ?? -1]];
@@ -260,7 +260,7 @@ export class Stroke {
     this.#written.push(written);
   }
 
-  /** Moving back over the last step undoes it. */
+  /** If the drag returns to the place before the last one, undoes its last step. */
   #undoLastStep(): void {
     this.#path.pop();
     const written = this.#written.pop();
@@ -268,7 +268,7 @@ export class Stroke {
     if (this.draft.size === 0) this.#action = undefined;
   }
 
-  /** Enters a drag that ended before the next cell: it still points at a neighbour. */
+  /** If the drag ended before it reached another cell: enters the stroke to the neighbour towards which it points. */
   #enterShortDrag(): void {
     const { plan } = this.#context;
     const [from] = this.#path;
@@ -291,7 +291,7 @@ export class Stroke {
     }
   }
 
-  /** A drag out of a cell enters a direction. */
+  /** For finds whose values are directions: enters the direction in which the drag leaves the cell. */
   #enterDirection(cell: number, way: Point): void {
     const { plan, places } = this.#context;
     const layer = this.#layer;
@@ -309,7 +309,7 @@ export class Stroke {
     if (!this.#context.locked(at)) this.#writeAndReturnPlace(at, after);
   }
 
-  // ── Writing ──
+  // ── Writing entries ──
 
   #writeStrokeAndReturnPlace(element: number, from: number): number | undefined {
     const layer = this.#layer;
@@ -320,7 +320,7 @@ export class Stroke {
     if (this.#context.locked(at)) return undefined;
     const before = this.#context.entry(at);
     if (layer.manner === 'arrow' && !this.press.secondary) {
-      // The first of the values stands for the direction from the cell with the smaller number to the other cell.
+      // The enum's first value means the direction away from the cell with the smaller number.
       const values = places.finds[layer.find]?.values ?? [];
       const forth = plan.board.linkCells[2 * element] === from;
       return this.#writeAndReturnPlace(at, withValue(before, values[forth ? 0 : 1]));
@@ -352,14 +352,16 @@ export class Stroke {
       return;
     }
     const { value } = this.#action.after;
-    // Painting doesn't change other values, and erasing only removes values equal to the first one.
+    // A drag leaves places with other values alone; a drag that erases removes only the value that it removed first.
     if (value !== undefined && before.value !== undefined && this.#action.before.value !== before.value)
       return;
     if (value === undefined && before.value !== this.#action.before.value) return;
     this.#writeAndReturnPlace(at, withValue(before, value));
   }
 
-  /** The value that a drag from this cell copies: the cell's own, or the cell itself if values are cells. */
+  /**
+   * The value that a drag from this cell copies to others: the cell's value, or the cell itself if values are cells.
+   */
   #valueToCopy(layer: Layer, cell: number | undefined): number | undefined {
     const { places } = this.#context;
     const position = layer.positions[cell ?? -1] ?? -1;
@@ -370,7 +372,7 @@ export class Stroke {
     return find?.element === 'cell' && find.values.includes(cell) ? cell : undefined;
   }
 
-  /** The first unused region number, if every cell must have a region. */
+  /** For setting regions: the smallest region number that isn't used yet; undefined if cells may have no region. */
   #newRegion(layer: Layer): number | undefined {
     const { places, isSetting } = this.#context;
     const find = places.finds[layer.find];
@@ -384,7 +386,7 @@ export class Stroke {
   #tapped(layer: Layer, before: Entry): Entry {
     const find = this.#context.places.finds[layer.find];
     const { secondary } = this.press;
-    // A drag only draws or erases; cycling is for a finger's taps.
+    // A drag only draws or erases; only taps go through all values.
     return find ? entryAfterTap(find, layer.manner, before, { secondary, cycling: false }) : before;
   }
 

@@ -5,11 +5,14 @@ import { cycleOf, type Manner } from './layers.ts';
 
 export interface Touch {
   /**
-   * Whether the press was made with the other button, with Shift, or long: it then means "decided not", or the reverse
-   * direction.
+   * Whether the press was made with the other mouse button or Shift, or was long: it then means "no" instead of "yes",
+   * or the reverse direction.
    */
   readonly secondary: boolean;
-  /** Whether taps cycle through all states: for fingers, which have no other button, and if the player prefers it. */
+  /**
+   * Whether taps go through all values, one after the other: for fingers, which have no other button, or if the player
+   * prefers it.
+   */
   readonly cycling: boolean;
 }
 
@@ -32,7 +35,10 @@ export function entryAfterTap(find: SheetFind, manner: Manner, entry: Entry, tou
   }
 }
 
-/** Toggles true and empty; with the other button, false and empty. Cycling goes back with the other button. */
+/**
+ * Changes a bool between true and empty; the other mouse button, between false and empty. With `cycling`, goes through
+ * all values, and backwards with the other button.
+ */
 function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
   if (cycling) return withValue(entry, turned([undefined, 1, 0], entry.value, secondary));
   if (secondary) return withValue(entry, entry.value === 0 ? undefined : 0);
@@ -40,8 +46,8 @@ function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
 }
 
 /**
- * Adds a stroke to a link or border, or removes all if it has the greatest number. With the other button, removes a
- * stroke, or sets a cross if there is none.
+ * Adds a stroke to a link or border; if it already has the greatest number, removes all. The other mouse button removes
+ * a stroke, or sets a cross if there is none.
  */
 function changeStrokeCount({ values }: SheetFind, entry: Entry, { secondary }: Touch): Entry {
   const now = entry.value ?? 0;

@@ -5,10 +5,10 @@ import type { Session } from '../game/session.ts';
 import type { Spot } from './plan.ts';
 import { selectedPlaces } from './values.ts';
 
-/** Rotations are counted anti-clockwise. */
+/** One turn clockwise, as a number of quarter turns; these are counted anti-clockwise. */
 export const CLOCKWISE = -1;
 
-/** The place that holds the rotation of the tile at a place; undefined if tiles can't be rotated. */
+/** The place where the rotation is entered for the tile at another place; undefined if tiles can't be rotated. */
 function rotationPlace({ sheet: { finds }, places }: Session, at: number): number | undefined {
   const [index, position] = places.of(at);
   const find = finds[index];
@@ -18,7 +18,7 @@ function rotationPlace({ sheet: { finds }, places }: Session, at: number): numbe
   return by === undefined || there < 0 ? undefined : places.at(by, there);
 }
 
-/** The changes, extended by the rotations: a new tile is unrotated, and the rotation of a removed tile is removed. */
+/** Adds the changes of rotations: a new tile begins unrotated, and the rotation of a removed tile is removed. */
 export function withRotations(session: Session, changes: readonly Change[]): readonly Change[] {
   const more = changes.flatMap(({ at, before, after }): Change[] => {
     const turn = before.value === after.value ? undefined : rotationPlace(session, at);
@@ -31,7 +31,10 @@ export function withRotations(session: Session, changes: readonly Change[]): rea
   return more.length === 0 ? changes : [...changes, ...more];
 }
 
-/** Rotates tiles by this many quarter turns anti-clockwise; false if there is no rotatable tile. */
+/**
+ * Rotates the tiles at some places by a number of quarter turns anti-clockwise. Returns false if none of them can be
+ * rotated.
+ */
 export function turnTiles(session: Session, ats: readonly number[], by: number): boolean {
   const turns = ats.flatMap((at) => {
     const turn = session.kept(at).value === undefined ? undefined : rotationPlace(session, at);
@@ -55,7 +58,7 @@ export function rotationAt(session: Session, at: number): number | undefined {
   return turn === undefined ? undefined : session.kept(turn).value;
 }
 
-/** The tiles that are not on the board. */
+/** The tiles that aren't on the board yet. */
 export function tilesLeft(session: Session, find: number): readonly number[] {
   const { finds } = session.sheet;
   const { values = [], tiles, elements = [] } = finds[find] ?? {};
@@ -76,11 +79,14 @@ export function placeTile(session: Session, find: number, value: number, spot: S
   session.lastLayer.value = find;
   session.chosen.value = undefined;
   session.setValue([session.places.at(find, position)], value);
-  // The tile has left its tray; the keyboard now applies to the board.
+  // The tile has left the list of tiles, so keys now apply to the board.
   session.focusBoard?.();
 }
 
-/** Takes a tile from the tray: into the selected cell if it is empty, else to be placed by the next tap. */
+/**
+ * Called when a tile is chosen from the list: puts it into the selected cell if that is empty; otherwise the next tap
+ * places it.
+ */
 export function takeTile(session: Session, find: number, value: number): void {
   const selected = session.selected.peek();
   const layer = session.layers.find((each) => each.find === find);

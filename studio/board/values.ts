@@ -5,7 +5,7 @@ import type { Session } from '../game/session.ts';
 import { hitOnSpot } from './hit.ts';
 import type { Layer } from './layers.ts';
 
-/** The layer that typed values go to: that of the selection, or the only layer that accepts typed values. */
+/** The layer for typed values: that of the selected place, or the only layer into which values are typed. */
 export function typedLayer(session: Session): Layer | undefined {
   const layers = session
     .listening()
@@ -25,7 +25,7 @@ function selection(session: Session): Session['selected']['value'] {
   return selected.length > 0 ? selected : cursor ? [cursor] : [];
 }
 
-/** The selected places of a layer. */
+/** The numbers of a layer's places that are selected. */
 export function selectedPlaces(session: Session, layer = typedLayer(session)): number[] {
   if (!layer) return [];
   if (session.tray.peek() !== undefined) return [session.tray.peek() ?? 0];
@@ -41,7 +41,7 @@ function findOf(session: Session): SheetFind | undefined {
   return session.sheet.finds[typedLayer(session)?.find ?? -1];
 }
 
-/** Adds a key to selected lists or tuples; false if it has no meaning there. */
+/** Types a key into the selected lists or tuples. Returns false if the key has no meaning there. */
 export function composedKeyTyped(session: Session, key: string): boolean {
   const { composing } = session;
   const layer = typedLayer(session);
@@ -90,14 +90,14 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
   return note ? enterNote(session, note, value) : enter(session, value);
 }
 
-/** The range of possible clue values, for the message about a value outside it. */
+/** The range of possible values, in a sentence, for a clue that is out of range. */
 function rangeText(find: SheetFind): string {
   const untold = unknownValueOf(find);
   const numbers = find.values.filter((value) => value !== untold);
   return `Here stands ${numbers[0]} to ${numbers.at(-1)}.`;
 }
 
-/** Whether some value equals the text or begins with it. */
+/** Whether the text is a value of the find, or the beginning of one. */
 function hasValueLike({ values }: SheetFind, text: string): boolean {
   return values.some((value) => String(value).startsWith(text));
 }
@@ -112,7 +112,7 @@ function enterNote(session: Session, note: NoteKind, value: number): true {
   return true;
 }
 
-/** The value of unknown clues (`?`). */
+/** The value that stands for an unknown clue (`?`); undefined if clues can't be unknown. */
 export function unknownValueOf({ values, looks }: SheetFind): number | undefined {
   return values.find((value) => looks.get(value)?.text === '?');
 }
@@ -153,7 +153,7 @@ export function stepped(session: Session, key: string): boolean {
   return next === undefined ? true : enter(session, next);
 }
 
-/** Sets the selected ints to the next or previous value; false if there are none. */
+/** Changes the selected ints to the next or previous value. Returns false if no ints are selected. */
 export function stepSelectedValues(session: Session, by: 1 | -1): boolean {
   const find = findOf(session);
   const [first] = selectedPlaces(session);
@@ -164,7 +164,7 @@ export function stepSelectedValues(session: Session, by: 1 | -1): boolean {
   return next === undefined || enter(session, next);
 }
 
-/** Clears the selected places; for a number of several digits, first only its last one. */
+/** Clears the selected places. `last`: of a number with several digits, removes only the last digit. */
 export function clearSelected(session: Session, last: boolean): void {
   const find = findOf(session);
   const layer = typedLayer(session);

@@ -23,20 +23,20 @@ import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Emphasis {
-  /** The places where a hint tells the player to look first. */
+  /** The places that a hint says to look at first. */
   readonly look: readonly Spot[];
-  /** The letters by which a hint's sentence refers to places. */
+  /** The letters by which a hint's sentence refers to places, each with its places. */
   readonly letters: readonly { readonly letter: string; readonly spots: readonly Spot[] }[];
-  /** The places of a hint's conclusion. */
+  /** The places that a hint's conclusion is about. */
   readonly focus: readonly Spot[];
-  /** The places of a hint's reasons. */
+  /** The places from which a hint's conclusion follows. */
   readonly reasons: readonly Spot[];
   readonly wrong: readonly Spot[];
-  /** The places of a broken rule, shown faintly beside the entries that break it. */
+  /** The places that a broken rule is about, shown more faintly than the entries that break it. */
   readonly unit: readonly Spot[];
-  /** While setting: places where answers differ, or clues that aren't needed. */
+  /** While a puzzle is being set: the places where answers differ, or the clues that aren't needed. */
   readonly differ: readonly Spot[];
-  /** While setting: the contents of answers, as SVG. */
+  /** While a puzzle is being set: what the answers have in common or at each place, drawn as SVG. */
   readonly answers?: string;
 }
 
@@ -50,21 +50,21 @@ export const NO_EMPHASIS: Emphasis = {
   differ: [],
 };
 
-/** A number for the name of each drawing, by which the magnifier refers to it. */
+/** The number of drawings made so far. Each drawing gets an id from it, by which the magnifier refers to it. */
 let drawingCount = 0;
 
 interface DrawnLayer {
   readonly layer: SvgLayer;
   readonly group: SVGGElement;
-  /** [element]: its SVG node, if the element shows anything. */
+  /** [element]: the SVG node that draws it, if it shows anything. */
   readonly nodes: Map<number, SVGGElement>;
   readonly texts: Map<number, string>;
 }
 
-/** The number of layers of the picture that are the background of the cells. */
+/** The number of layers, from the lowest on, that draw only the cells' background. */
 const BACKGROUND_LAYERS = 3;
 
-/** Whether the puzzle itself shows something in a cell, besides its color. */
+/** Whether the puzzle shows something in a cell, apart from a background color. */
 function hasClue({ labels, upper, lower, sides, figure }: CellMark = { labels: [] }): boolean {
   return labels.length > 0 || [upper, lower, sides, figure].some((part) => part !== undefined);
 }
@@ -82,16 +82,16 @@ export class BoardView {
   readonly #shared: SVGGElement;
   #answers = '';
   #marks: Marks | undefined;
-  /** How far a link's shapes extend beyond the picture. */
+  /** How far, in units of the picture, a link's shapes extend beyond the picture. */
   readonly overhang: number;
-  /** The room for labels beside the board for which the board was drawn. */
+  /** The room that was left for labels beside the board when it was drawn. */
   readonly #drawnDepth: number;
   readonly #notes: SVGGElement;
   readonly #lettered: SVGGElement;
   readonly #over: SVGGElement;
   readonly #colorNodes = new Map<number, SVGGElement>();
   readonly #noteNodes = new Map<string, SVGGElement>();
-  /** [kind][element]: its places. */
+  /** [kind and number of an element]: the numbers of the places that belong to it. */
   readonly #placesByElement = new Map<string, number[]>();
 
   constructor(
@@ -123,7 +123,7 @@ export class BoardView {
     const add = (layer: SvgLayer): void => {
       drawn.push({ layer, group: group(drawing, `part-${layer.of}`), nodes: new Map(), texts: new Map() });
     };
-    // Backgrounds of cells first, then highlights, so that these hide no contents.
+    // The cells' backgrounds come first, then highlights, and then everything that highlights must not hide.
     for (const layer of layers.slice(0, BACKGROUND_LAYERS)) add(layer);
     this.#served = group(drawing, 'served');
     this.#under = group(drawing, 'under');
@@ -140,7 +140,10 @@ export class BoardView {
     for (let at = 0; at < places.count; at++) this.#drawNotes(at, entries, new Set());
   }
 
-  /** Draws the shapes of a link, on rectangular boards. */
+  /**
+   * Draws the lines and shapes that a link contains. Only on rectangular boards, because their positions are rows and
+   * columns.
+   */
   #decorate(under: SVGGElement, over: SVGGElement, shapes: readonly PlainShape[]): number {
     const { board } = this.#sheet;
     if (shapes.length === 0 || !board || !isRectangular(board)) return 0;
@@ -160,7 +163,7 @@ export class BoardView {
     return Math.max(0, reach - Math.min(x, y) + UNIT / 2);
   }
 
-  /** Redraws changed places. */
+  /** Redraws the places that have changed. `tried`: the places whose entries belong to a trial. */
   update(changed: Iterable<number>, entries: readonly Entry[], tried: ReadonlySet<number>): void {
     const keys = new Set<string>();
     for (const at of changed) {
@@ -174,7 +177,10 @@ export class BoardView {
     }
   }
 
-  /** Whether the labels beside the board no longer fit, so that everything must be redrawn. */
+  /**
+   * Whether labels beside the board have become too long for the room left, so that the whole board must be drawn
+   * again.
+   */
   get isOutgrown(): boolean {
     return this.#depth() > this.#drawnDepth;
   }
@@ -205,8 +211,8 @@ export class BoardView {
   }
 
   /**
-   * Draws a letter of a hint: in a corner of a cell, beside the cell's contents; for borders, links and corners, on
-   * their middle.
+   * Draws a letter of a hint as SVG: in the corner of a cell, beside its contents, or in the middle of a border, link
+   * or corner.
    */
   #letterSvg(letter: string, spot: Spot): string {
     const [x, y] = this.plan.point(spot);
@@ -226,7 +232,7 @@ export class BoardView {
       for (const [cell, node] of nodes) {
         const mark = this.#sheet.scene.cells[cell];
         const isClue = hasClue(mark);
-        // A completed clue's text becomes faint; a clue without text becomes faint as a whole.
+        // The text of a completed clue becomes faint; a clue without text, such as a circle, becomes faint as a whole.
         const written = mark?.labels.some(({ text }) => text !== '') === true;
         node.classList.toggle('done-clue', isClue && isDone.has(cell));
         node.classList.toggle('unwritten', !written);
@@ -245,7 +251,8 @@ export class BoardView {
     const keyOf = ({ side, line }: PlainBeside): string => `${side} ${line}`;
     const [done, broken] = [new Set(doneBeside.map(keyOf)), new Set(brokenBeside.map(keyOf))];
     const { margins } = this.scene;
-    // The picture has a text for each label, in this order of sides; labels at lines without cells aren't drawn.
+    // The picture contains the labels beside the board in this order of sides. Labels of rows or columns without cells
+    // aren't drawn.
     const keys = (['left', 'right', 'top', 'bottom'] as const).flatMap((side) =>
       margins[side].flatMap((labels, line) =>
         this.plan.svg.beside(side, line) ? labels.map(() => keyOf({ side, line })) : [],
@@ -268,7 +275,7 @@ export class BoardView {
     ].join('');
   }
 
-  // ── Marks ──
+  // ── Marks of single elements ──
 
   #index(): void {
     const put = (key: string, at: number): void => {
@@ -292,7 +299,7 @@ export class BoardView {
     return place && element >= 0 ? `${place} ${element}` : undefined;
   }
 
-  /** The mark of one element, composed of the puzzle's own mark and the looks of its values. */
+  /** Draws one element: what the puzzle shows there, and the values that are entered there. */
   #drawMark(key: string, entries: readonly Entry[]): void {
     const [kind, number] = key.split(' ');
     const element = Number(number);
@@ -332,7 +339,7 @@ export class BoardView {
     this.scene.margins[side][line] = [...own, ...labels];
   }
 
-  /** Draws lines between cells with different values; an empty cell counts as equal to any. */
+  /** Draws the borders of a cell towards cells with another value; empty cells count as having the same value. */
   #outline(cell: number, entries: readonly Entry[]): void {
     const { board, finds } = this.#sheet;
     if (!board || !finds.some(({ outlined }) => outlined)) return;
@@ -360,7 +367,7 @@ export class BoardView {
     return undefined;
   }
 
-  // ── Parts ──
+  // ── SVG of single elements ──
 
   #drawAll({ layer, group, nodes, texts }: DrawnLayer): void {
     const numbers: number[] = [];
@@ -398,7 +405,7 @@ export class BoardView {
     if (beside) this.#markBeside();
   }
 
-  /** Draws what isn't part of the scene: colors, notes and trial entries. */
+  /** Draws at one place what isn't part of the puzzle's picture: colors, notes, and marks for entries of a trial. */
   #drawNotes(at: number, entries: readonly Entry[], tried: ReadonlySet<number>): void {
     const entry = entries[at] ?? EMPTY;
     const [index, position] = this.#places.of(at);
@@ -427,7 +434,7 @@ export class BoardView {
     node.innerHTML = color === undefined ? '' : shape;
   }
 
-  /** The outline of a spot for highlighting, as SVG: a cell's polygon or node, a border's or link's stroke. */
+  /** The shape by which a spot is highlighted, as SVG: a cell's polygon or node, or a border's or link's stroke. */
   #highlightShape(spot: Spot, name: string): string {
     const { plan } = this;
     const [x, y] = plan.point(spot);
@@ -455,7 +462,7 @@ function group(parent: Element, name: string): SVGGElement {
   return node;
 }
 
-/** Hatchings, so that no information depends on color alone. */
+/** Patterns of lines (hatchings) for highlighted cells, so that no information depends on color alone. */
 function definitions(): SVGDefsElement {
   const defs = document.createElementNS(SVG, 'defs');
   const hatch = (id: string, turn: number, name: string): string =>

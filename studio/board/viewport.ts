@@ -2,14 +2,14 @@
 import type { Point } from './plan.ts';
 
 const MAX_SCALE = 6;
-/** The number of pixels for a line, in wheel events that count lines. */
+/** The number of pixels that one line counts, for browsers that measure the wheel in lines. */
 const LINE_PIXELS = 20;
 
 export class Viewport {
   readonly #svg: SVGSVGElement;
   readonly #width: number;
   readonly #height: number;
-  /** How far shapes extend beyond the board's own picture. */
+  /** How far a link's shapes extend beyond the board's picture, in units of the picture. */
   readonly #around: number;
   #scale = 1;
   #x = 0;
@@ -63,7 +63,7 @@ export class Viewport {
     return (Math.min(box.width / this.#width, box.height / this.#height) || 1) * this.#scale;
   }
 
-  /** Zooms by a factor around a point, which keeps its place. */
+  /** Zooms by a factor; the given point stays where it is on the screen. */
   zoom(by: number, [x, y]: Point): void {
     const scale = Math.max(1, Math.min(MAX_SCALE, this.#scale * by));
     const part = this.#scale / scale;

@@ -6,7 +6,7 @@ import type { Session } from '../game/session.ts';
 import { type Plan, type Point, sameSpot } from './plan.ts';
 import { stepSelectedValues } from './values.ts';
 
-/** The least movement that counts as one notch; touchpads send many small movements. */
+/** The movement, in pixels, that counts as one notch of the wheel; touchpads report many small movements. */
 const NOTCH_PIXELS = 50;
 
 export class Wheel {
@@ -19,7 +19,7 @@ export class Wheel {
     this.#plan = plan;
   }
 
-  /** Handles a turn of the wheel; returns whether it changed a number. */
+  /** Handles a turn of the wheel. Returns whether it changed a number. */
   turn(event: WheelEvent, point: Point): boolean {
     if (event.ctrlKey || event.metaKey || event.deltaY === 0) return false;
     const index = this.#plan.cellAt(point);

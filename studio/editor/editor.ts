@@ -24,12 +24,12 @@ export interface EditorEvents {
   readonly changed: (text: string) => void;
   readonly solve: () => void;
   readonly format: () => void;
-  /** Asks the worker for completions; undefined if a newer query was made meanwhile. */
+  /** Asks the worker for completions; undefined if they were asked for again meanwhile. */
   readonly complete: (text: string, offset: number) => Promise<Completion | undefined>;
   readonly meaning: (text: string, offset: number) => Promise<Hover | undefined>;
 }
 
-/** CodeMirror's names for the library's kinds of completions. */
+/** [the library's kind of a completion]: CodeMirror's name for it. */
 const COMPLETION_TYPES: Readonly<Record<Completion['items'][number]['kind'], string>> = {
   keyword: 'keyword',
   function: 'function',
@@ -118,7 +118,7 @@ export class Editor {
         ],
       }),
     });
-    // Makes it focusable, so that it can be scrolled by keys.
+    // Gives the scrolled area the keyboard focus, so that it can be scrolled by keys.
     this.#view.scrollDOM.tabIndex = 0;
   }
 
@@ -141,7 +141,7 @@ export class Editor {
     this.#view.focus();
   }
 
-  /** Replaces the text, keeping equal parts at both ends, and so the cursor's place. */
+  /** Replaces the text by an edit that leaves equal parts at both ends alone, so that the cursor keeps its place. */
   replace(text: string): void {
     const now = this.#view.state.doc.toString();
     let start = 0;
@@ -169,7 +169,7 @@ export class Editor {
   }
 }
 
-/** The library's completions, in its order. */
+/** Completions from the library, in the library's order. */
 async function completions(context: CompletionContext, ask: EditorEvents['complete']) {
   const word = context.matchBefore(/[\p{L}\p{M}\p{N}_.]+$/u);
   if (!word && !context.explicit) return null;

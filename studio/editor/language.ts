@@ -3,21 +3,20 @@ import { HighlightStyle, StreamLanguage, type StreamParser, type StringStream } 
 import { tags } from '@lezer/highlight';
 import { FUNCTIONS, GLOBALS, KEYWORDS } from '../../src/index.ts';
 
-/** The state carried over from previous lines. */
+/** What the parser has to know of previous lines. */
 interface ParserState {
   /**
-   * The indentation of the instance's head, while inside an instance, whose text isn't in pzl's language; undefined
+   * While inside an instance, whose text isn't in pzl's language: the indentation of the line that begins it. Undefined
    * elsewhere.
    */
   instance: number | undefined;
   comment: boolean;
-  /** The number of open braces of a section other than an instance. */
+  /** The number of open braces of the section around the position, if it isn't an instance. */
   braces: number;
-  /** The last word or sign, for words that are keywords only in context. */
+  /** The word or sign before the position, on which it depends whether some words are keywords. */
   before: string;
   /**
-   * Whether the position is between the head of a pattern and its first row, where `inside` and `any rotation` are
-   * keywords.
+   * Whether the head of a pattern has begun and its first row hasn't; `inside` and `any rotation` are keywords there.
    */
   pattern: boolean;
 }
@@ -38,7 +37,7 @@ const WORD = /^[\p{L}_][\p{L}\p{M}\p{N}_]*/u;
 const INSTANCE = /^[ \t]*instance(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*\{[ \t]*(?:\/\/.*)?$/u;
 const SECTION =
   /^[ \t]*(?:(?:about|draw|say|generate|instance)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|read(?![\p{L}\p{N}_])[^{}]*)(?=\{)/u;
-/** Matches a declaration at the left margin, which means that an instance above it wasn't closed. */
+/** Matches a declaration at the left margin; if it occurs within an instance, the instance lacks its closing brace. */
 const DECLARATION =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize)[ \t]+[^:\s]/;
 const SECTION_END = /^([ \t]*)\}[ \t]*(?:\/\/.*)?$/;

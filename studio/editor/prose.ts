@@ -1,5 +1,6 @@
 /**
- * Shows the library's Markdown (in hover texts): paragraphs, code in backquotes, and code blocks, as plain text nodes.
+ * Turns the library's Markdown (hover texts) into elements of the page: paragraphs, code in backquotes, and code
+ * blocks.
  */
 export function proseOf(markdown: string): HTMLElement {
   const box = document.createElement('div');

@@ -11,13 +11,13 @@ const STYLE = `
   p { font: 15px/1.4 system-ui, sans-serif; margin: 0; padding: 12px; }
 `;
 
-/** The events for the studio's results. */
+/** [what the studio in the frame reports]: the event that the element sends. */
 const EVENTS = new Map([
   ['ready', 'pzl-ready'],
   ['solved', 'pzl-solved'],
 ]);
 
-/** The frame's address; undefined if it isn't the address of a page. */
+/** The address for the frame; undefined if `src` isn't the address of a page. */
 export function frameAddress(src: string, id: string, studio: string): URL | undefined {
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:|^[./]/i.test(src) ? src : `#${src.replace(/^#/, '')}`, studio);
@@ -75,7 +75,7 @@ export class PzlBoard extends HTMLElement {
     this.#root.replaceChildren(style, frame);
   }
 
-  /** Accepts messages only from its own frame. */
+  /** Receives a message of the studio; messages from other frames or pages are ignored. */
   #receive({ source, data }: MessageEvent<unknown>): void {
     if (!this.#frame || source !== this.#frame.contentWindow) return;
     const { pzl } = (data ?? {}) as { readonly pzl?: unknown };

@@ -6,7 +6,7 @@ import type { AnswerCheck } from '../worker/protocol.ts';
 import { claimsOfEntries, claimsWithEmptyValues, completedClaims } from './entries.ts';
 import type { Session } from './session.ts';
 
-/** Milliseconds without an entry before a check. */
+/** Milliseconds without an entry after which the entries are checked. */
 const CHECK_DELAY = 250;
 /** The time limit of one check, in seconds. */
 const CHECK_SECONDS = 10;
@@ -14,20 +14,20 @@ const CHECK_SECONDS = 10;
 export class AnswerChecks {
   readonly #session: Session;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The number of checks so far; only the result of the latest one is shown. */
+  /** The number of checks begun so far. Only the result of the latest is shown. */
   #checkCount = 0;
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** Checks after a pause; `strict` also tests whether the entries can be completed. */
+  /** Checks after a pause. `strict`: also tests whether the entries can be completed to an answer. */
   soon(strict: boolean): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#check(strict, false), CHECK_DELAY);
   }
 
-  /** Checks at once, at the player's request. */
+  /** Checks at once, because the player asked for it. */
   async now(strict: boolean): Promise<void> {
     clearTimeout(this.#timer);
     await this.#check(strict, true);
@@ -95,7 +95,7 @@ export class AnswerChecks {
     if (asked && (isSure || !this.#session.explainsUnread())) notice.value = this.#sentence(answerCheck);
   }
 
-  /** The places that break rules, and the other places of these rules. */
+  /** Finds the places whose entries break rules (`wrong`), and the other places of these rules (`unit`). */
   #places(answerCheck: AnswerCheck): { readonly wrong: readonly Spot[]; readonly unit: readonly Spot[] } {
     const { sheet } = this.#session;
     if (answerCheck.status === 'stuck') return { wrong: spotsOf(sheet, answerCheck.entries), unit: [] };
@@ -116,7 +116,7 @@ export class AnswerChecks {
   #sentence(answerCheck: AnswerCheck): string {
     switch (answerCheck.status) {
       case 'broken':
-        // Broken rules are shown as long as they are broken.
+        // Broken rules are listed elsewhere on the page as long as they are broken, so there is no message here.
         return answerCheck.breaches.length > 0 ? '' : 'An entry is impossible.';
       case 'stuck':
         return answerCheck.entries.length === 1

@@ -12,7 +12,7 @@ const QUERY_SECONDS = 60;
 
 export class Queries {
   readonly #session: Session;
-  /** A description of the running query. */
+  /** What the solver is doing for the player, in words; undefined if it is idle. */
   readonly busy = signal<string | undefined>(undefined);
 
   constructor(session: Session) {
@@ -44,7 +44,7 @@ export class Queries {
     });
   }
 
-  /** Goes back to the last state that breaks no rule, or that can be completed. */
+  /** Undoes steps up to the last state that breaks no rule, or that can still be completed. */
   async undoToGood(): Promise<void> {
     const game = this.#session;
     if (game.explainsUnread()) return;
@@ -81,7 +81,7 @@ export class Queries {
     this.busy.value = undefined;
   }
 
-  /** Runs something slow; reports if it ends early. */
+  /** Runs a query that may take long, and reports if it ends without a result. */
   async waitFor(what: string, job: () => Promise<void>): Promise<void> {
     if (this.busy.value) return;
     this.busy.value = what;

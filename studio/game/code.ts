@@ -2,12 +2,12 @@
 import { boardOfSheet, isRectangular } from '../../src/index.ts';
 import type { Session } from './session.ts';
 
-/** Matches the names of rows and columns, such as `row 2, column 5`, in any order and number. */
+/** Matches the name of a row or column, such as `row 2`; a text may name several. */
 const LINE_NAMES = /\b(row|column)s?\s*(\d+)/gi;
 
 /**
- * The code, as the author asks for it in `asked`. Undefined if the text names no rows or columns, or names some that
- * the board doesn't have.
+ * The code that the author asks for in `asked`. Undefined if the text names no rows or columns, or some that the board
+ * doesn't have.
  */
 export function codeOf({ sheet, places, history }: Session, asked: string): string | undefined {
   const { board: plain, finds } = sheet;

@@ -13,7 +13,7 @@ import {
   saveDraft,
 } from './store.ts';
 
-/** Milliseconds without an edit before saving. */
+/** Milliseconds without an edit after which the draft is saved. */
 const SAVE_DELAY = 300;
 
 export interface DraftContent {
@@ -21,12 +21,12 @@ export interface DraftContent {
   readonly text: string;
 }
 
-/** Drafts that aren't stored yet, or can't be stored. `load` looks here first. */
+/** [key]: a draft that isn't stored yet, or can't be stored. `load` looks here first. */
 const unsavedDrafts = new Map<string, DraftContent>();
 
 export class DraftKeeper {
   readonly state = signal<Stored | 'new' | 'saving'>('new');
-  /** Whether the draft shown comes from an earlier visit. */
+  /** Whether the draft that is shown was stored on an earlier visit. */
   readonly found = signal(false);
   readonly #key: string;
   readonly #beginning: DraftContent;
@@ -34,7 +34,7 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #end = new AbortController();
 
-  /** `key`: the tab, and the hash of the puzzle as it was opened. */
+  /** `key` identifies the draft: by the tab, and the hash of the puzzle as it was opened. */
   constructor(key: string, beginning: DraftContent) {
     this.#key = key;
     this.#beginning = beginning;
@@ -44,7 +44,7 @@ export class DraftKeeper {
     addEventListener('pagehide', () => this.#noteOnClose(), { signal });
   }
 
-  /** The stored draft, or the original. */
+  /** Loads the stored draft; if there is none, returns the puzzle as it was opened. */
   async load(): Promise<DraftContent> {
     const kept = unsavedDrafts.get(this.#key) ?? (await loadDraft(this.#key));
     if (!kept) return this.#beginning;
@@ -65,7 +65,9 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => void this.save(), SAVE_DELAY);
   }
 
-  /** Notes the draft in local storage, since a page that is being closed may not finish a write to the database. */
+  /**
+   * Saves the draft to local storage as well, since a page that is being closed may not finish a write to the database.
+   */
   #noteOnClose(): void {
     if (this.state.peek() === 'saving' && !this.#isBeginning) noteDraftLocally(this.#record());
     void this.save();
@@ -75,7 +77,7 @@ export class DraftKeeper {
     return { key: this.#key, ...this.#current, name: 'draft', saved: Date.now() };
   }
 
-  /** Discards the stored draft; returns the puzzle as it was opened. */
+  /** Deletes the stored draft, and returns the puzzle as it was opened. */
   beginAgain(): DraftContent {
     this.keep(this.#beginning);
     return this.#beginning;

@@ -11,13 +11,13 @@ import type { SavedHistory } from './tree.ts';
 
 export interface Earlier {
   readonly record: GameRecord;
-  /** The history with the present numbering of places. */
+  /** The game's history, in which places have the numbers that the present rules give them. */
   readonly history: SavedHistory;
-  /** A note for the player; undefined if the rules are unchanged. */
+  /** A message to the player that the rules have changed; undefined if they haven't. */
   readonly note: string | undefined;
 }
 
-/** The game of the same puzzle under an earlier model of its type. */
+/** Finds a saved game of the same puzzle that was played when its type had another model. */
 export async function findEarlierGame(
   key: string,
   type: string,
@@ -41,19 +41,19 @@ export async function findEarlierGame(
 }
 
 /**
- * A key that stays the same for a puzzle of a type: its name among those that come with the studio, or the contents of
- * its link.
+ * A key for a puzzle that doesn't change with the rules: its name among those that come with the studio, or its link's
+ * contents.
  */
 function permanentKeyOf(hash: string, name: string): string {
   const route = parseRoute(hash);
   if (route.page === 'type') return `/${route.type}/${name}`;
-  // Links also contain a hash of the rules, which is left out here.
+  // A link also contains a hash of the rules, which is removed here.
   return route.page === 'link' ? route.link.replace(/^(p=[^,]*),[^,]{4},/, '$1,,') : '';
 }
 
 const CHECK_AGAIN = 'Check again what you have entered.';
 
-/** The rules that have changed, in a sentence; undefined if none has. */
+/** A sentence that names the rules that have changed; undefined if none has. */
 export function changeMessage(
   before: readonly string[] | undefined,
   now: readonly string[],
@@ -73,8 +73,8 @@ export function changeMessage(
 const MOST_RULES_LISTED = 3;
 
 /**
- * A history transferred to the places of the same finds. Entries without a place, or with impossible values, are
- * dropped.
+ * Transfers a history to the places of the same finds under the present rules. Entries whose place no longer exists, or
+ * whose value is impossible now, are dropped.
  */
 export function transferredHistory(
   { history, finds }: Pick<GameRecord, 'history' | 'finds'>,
@@ -109,8 +109,8 @@ export function transferredHistory(
 }
 
 /**
- * The entry without the values that are impossible at the place; a place whose value the puzzle determines gets that
- * value.
+ * The entry without values that aren't possible at the place. If the puzzle determines the value, that value is
+ * entered.
  */
 function possibleEntry(places: Places, at: number, entry: Entry): Entry {
   const told = at < places.colors ? places.told(at) : undefined;

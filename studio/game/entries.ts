@@ -7,12 +7,12 @@ import type { Entered, PlainClaim } from '../worker/protocol.ts';
 
 export interface Entry {
   readonly value?: number;
-  /** Notes in the corners of the cell; sorted. */
+  /** The values noted in the corners of the cell, sorted. */
   readonly corner?: readonly number[];
-  /** Notes in the middle of the cell; sorted. */
+  /** The values noted in the middle of the cell, sorted. */
   readonly centre?: readonly number[];
   readonly not?: readonly number[];
-  /** Whether the entry is marked as finished: it can't be changed until the mark is removed. */
+  /** Set if the player has marked the entry as finished; it then can't be changed. */
   readonly done?: true;
 }
 
@@ -20,7 +20,7 @@ export const EMPTY: Entry = {};
 
 export type NoteKind = 'corner' | 'centre' | 'not';
 
-/** The change of one place. */
+/** A change of the entry at one place. */
 export interface Change {
   readonly at: number;
   readonly before: Entry;
@@ -28,10 +28,10 @@ export interface Change {
 }
 
 export class Places {
-  /** [find]: the number of its first place. */
+  /** `starts[find]`: the number of the find's first place. */
   readonly starts: readonly number[];
   readonly finds: Sheet['finds'];
-  /** The number of the first place for colors; there is one per cell. */
+  /** The number of the first place for a free color; there is one such place for each cell. */
   readonly colors: number;
   readonly count: number;
 
@@ -52,7 +52,7 @@ export class Places {
     return (this.starts[find] ?? 0) + position;
   }
 
-  /** The find and the position of a place; the find is −1 for a color. */
+  /** The find to which a place belongs, and the place's position in it; for a color, −1 and the cell. */
   of(at: number): readonly [find: number, position: number] {
     if (at >= this.colors) return [-1, at - this.colors];
     let find = this.starts.length - 1;
@@ -60,7 +60,10 @@ export class Places {
     return [find, at - (this.starts[find] ?? 0)];
   }
 
-  /** The value that the puzzle determines at a place, which can't be changed; undefined if there is none. */
+  /**
+   * The value that the puzzle itself determines at a place, so that players can't change it; undefined if there is
+   * none.
+   */
   told(at: number): number | undefined {
     const [find, position] = this.of(at);
     return this.finds[find]?.told.get(position);
@@ -83,7 +86,7 @@ export function beginning(places: Places): Entry[] {
   });
 }
 
-/** The entries in the library's form, as claims: values, and excluded values. */
+/** Converts entries to the library's form: claims that a place has a value, or that it doesn't have one. */
 export function claimsOfEntries(places: Places, entries: readonly Entry[]): Entered {
   const claims: PlainClaim[] = [];
   for (let at = 0; at < places.colors; at++) {
@@ -96,8 +99,8 @@ export function claimsOfEntries(places: Places, entries: readonly Entry[]): Ente
 }
 
 /**
- * The entries as claims; empty places count as values where these mean something: unshaded, no line, no strokes,
- * absent. Undefined if an empty place needs a value, so that the board isn't complete.
+ * Converts the entries of a complete board to claims. Empty places count as the value that they mean: unshaded, no
+ * line, no strokes, absent. Undefined if an empty place means no value, so that the board isn't complete.
  */
 export function completedClaims(places: Places, entries: readonly Entry[]): Entered | undefined {
   const claims: PlainClaim[] = [];
@@ -112,7 +115,7 @@ export function completedClaims(places: Places, entries: readonly Entry[]): Ente
   return claims;
 }
 
-/** Like `completedClaims`, but empty places that need a value are left out. */
+/** Like `completedClaims`, but an empty place that means no value is left out. */
 export function claimsWithEmptyValues(places: Places, entries: readonly Entry[]): Entered {
   return places.finds.flatMap(({ elements }, find) =>
     Array.from(elements).flatMap((_, position): PlainClaim[] => {
@@ -155,7 +158,7 @@ export function withValue(entry: Entry, value: number | undefined): Entry {
   return value === undefined ? rest : { ...rest, value };
 }
 
-/** The entry with a note added or removed. */
+/** The entry to which a note is added (`present`) or from which it is removed. */
 export function withNote(entry: Entry, kind: NoteKind, value: number, present: boolean): Entry {
   const others = (entry[kind] ?? []).filter((other) => other !== value);
   const list = present ? [...others, value].sort((a, b) => a - b) : others;

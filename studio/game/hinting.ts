@@ -8,16 +8,16 @@ import type { Session } from './session.ts';
 
 /** The time limit of a hint, in seconds. */
 const HINT_SECONDS = 60;
-/** Milliseconds after which an interim message is shown. */
+/** Milliseconds after which a message says that the hint takes longer. */
 const INTERIM_DELAY = 700;
-/** Milliseconds without an entry before the next hint is computed in advance, for players who use hints. */
+/** For players who use hints: milliseconds without an entry after which the next hint is computed in advance. */
 const AHEAD_DELAY = 600;
 
-/** How much of a hint is shown: where to look, also what follows there, or also why. */
+/** How much of a hint is shown: only where to look, also what follows there, or also why it follows. */
 export const HINT_LEVELS = ['where', 'what', 'why'] as const;
 export type HintLevel = (typeof HINT_LEVELS)[number];
 
-/** The steps to the answer. `at` is the number of the step that is shown. */
+/** The steps from the clues to the answer. `at` is the number of the step that is shown. */
 export interface SolvePath {
   readonly steps: readonly PlainStep[];
   readonly status: WayEnd;
@@ -34,7 +34,7 @@ export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
 
 export class Hints {
   readonly #session: Session;
-  /** The message that was shown last. */
+  /** The message that a hint showed last. */
   #lastMessage = '';
   #wasRequested = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export class Hints {
     clearTimeout(this.#timer);
   }
 
-  /** Called after an entry: the player may ask for the next hint. */
+  /** Called after an entry. After a pause, the next hint is computed in advance, in case the player asks for it. */
   soon(): void {
     if (!this.#wasRequested) return;
     clearTimeout(this.#timer);
@@ -64,7 +64,7 @@ export class Hints {
     });
   }
 
-  /** Shows the next hint; if a hint is shown already, shows more of it. */
+  /** Shows the next hint; if one is shown already, shows more of it. */
   async ask(): Promise<void> {
     const game = this.#session;
     if (game.hint.peek()?.status === 'step') {
@@ -90,7 +90,7 @@ export class Hints {
     });
   }
 
-  /** Shows more of the hint: what follows, and then why. */
+  /** Shows more of the hint: first what follows, then why. */
   more(): void {
     const { hint, hintLevel } = this.#session;
     const now = hint.peek();
@@ -98,7 +98,7 @@ export class Hints {
     if (now?.status === 'step' && next) this.#showStep(now, next);
   }
 
-  /** Shows a step in words and on the board, up to a level of detail. */
+  /** Shows a step as a message and on the board, as much of it as the level says. */
   #showStep(step: PlainStep, level: HintLevel): void {
     const { hintLevel, notice, emphasis } = this.#session;
     hintLevel.value = level;
@@ -109,7 +109,7 @@ export class Hints {
     }[level];
     notice.value = this.#lastMessage;
     const sites = (step.sites.length > 0 ? step.sites : step.focus).flatMap(spotOf);
-    // Each place is highlighted once, so that it isn't visible yet where several conditions meet.
+    // A place where several conditions meet is highlighted only once, so that a darker color doesn't give it away.
     const look = [...new Map(sites.map((spot) => [`${spot.kind} ${spot.index}`, spot])).values()];
     const whole = stepEmphasis(step);
     emphasis.value = {
@@ -120,7 +120,7 @@ export class Hints {
     };
   }
 
-  // ── The whole way ──
+  // ── All steps to the answer ──
 
   /** Computes all steps from the clues to the answer, for viewing one after the other. The entries stay as they are. */
   async showWay(): Promise<void> {
@@ -139,7 +139,7 @@ export class Hints {
     });
   }
 
-  /** Shows a step of the way, on the board as it is before that step. */
+  /** Shows a step on the way to the answer, on the board as it is before that step. */
   goTo(at: number): void {
     const { solvePath, places, history } = this.#session;
     const now = solvePath.peek();
@@ -159,7 +159,7 @@ export class Hints {
     this.#showStep(step, 'why');
   }
 
-  /** If a hint takes long, first reports whether the present entries are right so far. */
+  /** While the hint is being computed, reports whether the present entries are right. */
   async #reportCheckFirst(entered: Entered): Promise<void> {
     const game = this.#session;
     try {
@@ -179,7 +179,7 @@ export class Hints {
     }
   }
 
-  /** Applies the hint as a step of the game. */
+  /** Enters what the hint concludes, as a step of the game. */
   applyHint(): void {
     const game = this.#session;
     const hint = game.hint.value;
@@ -193,7 +193,7 @@ export class Hints {
     game.isAnswerSeen.value = true;
   }
 
-  /** The entries that change if the claims are entered, by place. */
+  /** [place]: its entry after the claims of a hint are entered. */
   #entriesOf(claims: Entered, kept: (at: number) => Entry): ReadonlyMap<number, Entry> {
     const changes = new Map<number, Entry>();
     for (const { find, position, value, holds } of claims) {
@@ -204,7 +204,7 @@ export class Hints {
     return changes;
   }
 
-  /** The entry with a value excluded; if only one value is left, it is entered. */
+  /** The entry after a value is excluded; if only one value is left, that value is entered. */
   #withValueExcluded(at: number, before: Entry, value: number): Entry {
     const { places, sheet } = this.#session;
     const [index] = places.of(at);

@@ -8,12 +8,9 @@ import type { Earlier } from './earlier.ts';
 import type { Session } from './session.ts';
 import { type GameRecord, loadGame, noteGameLocally, type Stored, saveGame, setAside } from './store.ts';
 
-/** Milliseconds without an entry before saving. */
+/** Milliseconds without an entry after which the game is saved. */
 const SAVE_DELAY = 400;
-/**
- * The clock's interval, in milliseconds. The clock stops after a while without entries, so that only playing time
- * counts.
- */
+/** Milliseconds between two readings of the clock of playing time. The clock stops after a while without entries. */
 const CLOCK_INTERVAL = 1000;
 
 export type SaveState = Stored | 'new' | 'saving' | 'elsewhere' | 'damaged';
@@ -49,7 +46,10 @@ export class GameSaver {
     return new GameSaver(key, hash, record === 'damaged' ? undefined : record, record === 'damaged');
   }
 
-  /** Continues a game saved under an earlier model of its type; the old record is set aside once a new one is saved. */
+  /**
+   * Continues a game that was saved under an earlier model of its type. Once the game is saved anew, the old record is
+   * moved aside.
+   */
   continueEarlier({ record }: Earlier): void {
     this.#earlier = record;
   }
@@ -84,12 +84,12 @@ export class GameSaver {
   }
   #rulesHash: string | undefined;
 
-  /** Notifies the other pages with this puzzle, unless this one has been left. */
+  /** Sends a message to other pages that show this puzzle, unless this page has been left. */
   #notifyPages(what: 'here?' | 'here' | 'saved'): void {
     if (!this.#end.signal.aborted) this.#channel.postMessage(what);
   }
 
-  /** The game's present record; undefined if nothing was entered. */
+  /** The record to save for the game as it is now; undefined if nothing was entered. */
   #recordNow(): GameRecord | undefined {
     const session = this.#session;
     if (!session || session.history.steps.length < 2) return undefined;
@@ -131,7 +131,7 @@ export class GameSaver {
   }
   #persisted = false;
 
-  /** Another page has continued the game: this one follows, unless it is in use itself. */
+  /** Called when another page has saved this game: loads the saved state, unless the player is using this page. */
   async #adoptSavedGame(): Promise<void> {
     const record = await loadGame(this.key);
     const session = this.#session;
@@ -141,7 +141,7 @@ export class GameSaver {
     session.adoptHistory(record.history);
   }
 
-  /** The clock runs from the first entry on, while the page is visible. */
+  /** Starts the clock of playing time at the first entry; it runs while the page is visible. */
   #startClock(): void {
     if (this.#clock !== undefined) return;
     let last = performance.now();

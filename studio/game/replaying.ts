@@ -4,14 +4,14 @@ import type { ReplayStep } from '../share/replay.ts';
 import { EMPTY, type Entry } from './entries.ts';
 import type { Session } from './session.ts';
 
-/** The longest pause between two steps, in milliseconds; longer pauses of the solve are shortened. */
+/** The longest pause between two steps when a solve is replayed, in milliseconds; longer ones are shortened. */
 const MAX_PAUSE = 1500;
-/** The shortest pause between two steps, in milliseconds. */
+/** The shortest pause between two steps when a solve is replayed, in milliseconds. */
 const MIN_PAUSE = 120;
 
 export interface Replay {
   readonly steps: readonly ReplayStep[];
-  /** The number of steps that are shown. */
+  /** The number of steps that are on the board. */
   readonly at: number;
   readonly isPlaying: boolean;
 }
@@ -53,7 +53,7 @@ export class Replaying {
   play(): void {
     const now = this.#session.replay.peek();
     if (!now) return;
-    // At the end, playing begins again.
+    // If the replay is at its end, it begins again.
     if (now.at >= now.steps.length) this.goTo(0);
     this.#set(true);
     this.#soon();

@@ -32,17 +32,17 @@ import { Typing } from './typing.ts';
 
 export type Checking = 'never' | 'request' | 'live' | 'strict';
 
-/** Composing lists and tuples while setting: the effect of a key on an entry of a find. */
+/** Enters composed values (lists and tuples) while a puzzle is being set. */
 export interface Composing {
-  /** The entry after a key; undefined if the key has no meaning there. `Backspace` removes the last part. */
+  /** The entry after a key is typed; undefined if the key has no meaning there. `Backspace` removes the last part. */
   typed(find: number, entry: Entry, key: string): Entry | undefined;
-  /** Whether directions can be parts of the find's values. */
+  /** Whether the find's values can contain directions. */
   takesDirection(find: number): boolean;
-  /** The entry after a direction is added, given the direction's number. */
+  /** The entry after a direction is added to it, given the direction's number. */
   pointed(find: number, entry: Entry, direction: number): Entry;
-  /** The keys that can be typed for the find. */
+  /** The keys by which values of the find can be typed. */
   keys(find: number): readonly string[];
-  /** The number of the value with this text, for pasting; undefined if there is none. */
+  /** The number of the value with this text, for pasted clues; undefined if there is none. */
   valueOf(find: number, text: string): number | undefined;
 }
 
@@ -54,81 +54,94 @@ export class Session {
   readonly names: PlaceNames;
   readonly checker: PuzzleWorker;
   readonly solver: PuzzleWorker;
-  /** Whether the entries are clues. */
+  /** Whether a puzzle is being set: the entries are then its clues. */
   readonly isSetting: boolean;
 
   history: History;
-  /** Incremented with every change, so that views update. */
+  /** A number that increases with every change of the entries, so that views update. */
   readonly version = signal(0);
-  /** Whether entered values are removed from notes that they exclude. */
+  /** Whether an entered value is removed from notes in places where it is now impossible. */
   readonly tidies = signal(false);
-  /** What a drag would enter if it were released now. */
+  /** [place]: the entry that the present drag would make there. */
   readonly draft = signal<ReadonlyMap<number, Entry>>(new Map());
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
   readonly answerCheck = signal<AnswerCheck | undefined>(undefined);
-  /** Whether completed clues, and cells whose condition is met, are marked. */
+  /** Whether the board marks completed clues, and cells whose condition is met. */
   readonly areMarksShown = signal(false);
   readonly marks = signal<Marks | undefined>(undefined);
   readonly hint = signal<Hinted | undefined>(undefined);
   /** How much of the hint is shown. */
   readonly hintLevel = signal<HintLevel>('where');
-  /** The steps to the answer, and which of them is shown. */
+  /**
+   * The steps from the clues to the answer and the number of the one that is shown; undefined if they aren't being
+   * viewed.
+   */
   readonly solvePath = signal<SolvePath | undefined>(undefined);
-  /** A solve that is being watched. */
+  /** The recorded solve that is being watched; undefined if there is none. */
   readonly replay = signal<Replay | undefined>(undefined);
   readonly notice = signal<string>('');
   readonly solved = signal(false);
-  /** Whether the present entries are the answer shown by the program. */
+  /** Whether the answer on the board was shown by the program, and not found by the player. */
   readonly wasShown = computed(() => {
     const path = this.version.value >= 0 ? this.history.path() : [];
     const names = path.map((step) => this.history.steps[step]?.name);
     return names.lastIndexOf('Answer') > names.lastIndexOf('Start again');
   });
   /**
-   * The reason why no verdict about answers is given: the puzzle wasn't read completely. Undefined if it was, or if the
-   * player decided to go by what was read.
+   * The reason why the studio gives no verdict about answers: the puzzle wasn't read completely. Undefined if it was,
+   * or if the player accepts verdicts about the part that was read.
    */
   readonly unread;
-  /** The reason why the verdicts "none" and "several" aren't given: a link doesn't say which variant is meant. */
+  /**
+   * The reason why the studio doesn't say "no answer" or "several answers": a link leaves open which variant is meant.
+   */
   readonly doubt;
   readonly isAnswerSeen = signal(false);
-  /** Milliseconds of play. */
+  /** The time that the player has played, in milliseconds. */
   readonly played = signal(0);
-  /** The only layer to write on; undefined for all. */
+  /** The number of the layer that can be written on; undefined if all can. */
   readonly onlyLayer = signal<number | undefined>(undefined);
   readonly lastLayer = signal<number | undefined>(undefined);
   readonly selected = signal<readonly Spot[]>([]);
   readonly cursor = signal<Spot | undefined>(undefined);
   readonly checking = signal<Checking>('live');
-  /** Whether the next stroke marks entries as finished: no, only the next one, or all until this is turned off. */
+  /**
+   * Whether strokes mark entries as finished instead of entering: not, only the next stroke, or all strokes until this
+   * is turned off.
+   */
   readonly marking = signal<'off' | 'next' | 'locked'>('off');
-  /** How typed values are entered. */
+  /** What typed values become: the value of the place, or a note of some kind. */
   readonly tool = signal<'value' | NoteKind>('value');
-  /** The color that taps add to cells. */
+  /** The free color that taps add to cells; undefined if taps enter values. */
   readonly color = signal<number | undefined>(undefined);
-  /** If players choose the number first: the value that taps enter. */
+  /** If the player prefers to choose a number before the cells: the value that taps enter. */
   readonly chosen = signal<number | undefined>(undefined);
   /** Whether the help is open. */
   readonly isHelpOpen = signal(false);
-  /** The selected box beside the board. */
+  /** The number of the place whose box beside the board is selected, for finds without a place on the board. */
   readonly tray = signal<number | undefined>(undefined);
-  /** The digits typed so far. */
+  /** Collects the digits of the number being typed. */
   readonly typing = new Typing();
   tappedAt = 0;
-  /** Set by the board component that shows the game. */
+  /** The positions on the board; set by the component that shows the game. */
   plan: Plan | undefined;
   toPicture: ((x: number, y: number) => Point) | undefined;
   focusBoard: (() => void) | undefined;
-  /** Controls which part of the board is visible. */
+  /** Zooms the visible part of the board; set by the component that shows the game. */
   view: { zoomBy(by: number): void; fit(): void } | undefined;
   readonly zoomed = signal(false);
-  /** Whether the space bar is down (`held`), and has moved the board (`moved`). */
+  /**
+   * Whether the space bar is down (`held`), or is down and has been used to move the board (`moved`); undefined if it
+   * is up.
+   */
   holding: 'held' | 'moved' | undefined;
   refresh: (() => void) | undefined;
   composing: Composing | undefined;
-  /** Undoes and redoes more than the entries of this game, for drafts with a history of their own. */
+  /**
+   * Called when this game has nothing more to undo or redo: for drafts, which have a history of whole texts as well.
+   */
   beyond: { readonly undo: () => void; readonly redo: () => void } | undefined;
-  /** Called when the game should be saved. */
+  /** Called after a change, so that the game is saved. */
   onChange: (() => void) | undefined;
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
@@ -145,7 +158,7 @@ export class Session {
   readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
   readonly canRedo = computed(() => this.version.value >= 0 && this.history.canRedo);
 
-  /** `checksAnswers` is false if the entries are clues, which rules don't judge. */
+  /** `checksAnswers`: whether rules judge the entries; false if these are clues. */
   constructor(
     puzzle: OpenedPuzzle,
     checker: PuzzleWorker,
@@ -173,7 +186,7 @@ export class Session {
     this.trying = new Trials(this);
     this.#dispose.push(
       effect(() => {
-        // Selecting another place ends the number being typed.
+        // Reads the signal, so that selecting another place ends the number being typed.
         this.selected.value;
         this.cursor.value;
         this.tray.value;
@@ -198,7 +211,7 @@ export class Session {
     this.#listeners = [];
   }
 
-  /** Registers a listener for changed places; the returned function removes it. */
+  /** Calls a listener with the numbers of changed places after each change. The returned function ends that. */
   onChanged(listener: (changed: ReadonlySet<number>) => void): () => void {
     this.#listeners.push(listener);
     return () => {
@@ -206,9 +219,9 @@ export class Session {
     };
   }
 
-  // ── What is there ──
+  // ── Reading entries ──
 
-  /** The entry as shown, including the current drag. */
+  /** The entry at a place as it is shown, with the drag that is going on. */
   entry(at: number): Entry {
     return this.draft.value.get(at) ?? this.history.entries[at] ?? EMPTY;
   }
@@ -221,13 +234,13 @@ export class Session {
     return this.places.told(at) !== undefined || this.kept(at).done === true;
   }
 
-  /** The active layers. */
+  /** The layers that can be written on at present. */
   listening(): readonly Layer[] {
     const only = this.onlyLayer.value;
     return only === undefined ? this.layers : this.layers.filter(({ find }) => find === only);
   }
 
-  // ── What is done ──
+  // ── Changing entries ──
 
   write(changes: readonly Change[], extra: Pick<Step, 'name' | 'trial' | 'keeps'> = {}): void {
     const done = this.history.do(changes, this.played.value, extra);
@@ -238,7 +251,7 @@ export class Session {
     if (this.tidies.peek()) void this.tidying().then((tidying) => tidying.soon(done));
   }
 
-  /** Applies changes that belong to the last step. */
+  /** Makes changes that become part of the last step, and are undone with it. */
   amendStep(changes: readonly Change[]): void {
     this.#applyChanges(
       changes.map(({ at }) => at),
@@ -251,7 +264,7 @@ export class Session {
     return this.#tidying;
   }
 
-  /** Changes several places in the same way; locked places are skipped. */
+  /** Changes the entries of several places in one step; locked places are skipped. */
   set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
     const open = ats.filter((at) => at >= this.places.colors || !this.locked(at));
     const changes = open.map((at) => ({ at, before: this.kept(at), after: change(this.kept(at), at) }));
@@ -264,7 +277,7 @@ export class Session {
     );
   }
 
-  /** Adds a note to all these places, or removes it if all have it. Skips locked places and places with a value. */
+  /** Adds a note to places, or removes it if all of them have it. Locked places and places with a value are skipped. */
   toggleNote(ats: readonly number[], kind: NoteKind, value: number): void {
     const open = ats.filter((at) => !this.locked(at) && this.kept(at).value === undefined);
     const all = open.every((at) => this.kept(at)[kind]?.includes(value));
@@ -280,7 +293,7 @@ export class Session {
       this.draft.value = new Map();
       this.write(changes);
     });
-    // A discarded drag was shown as well, so its places must be redrawn.
+    // The discarded drag is still visible, so its places must be redrawn.
     this.#notify(draft.keys());
   }
 
@@ -294,7 +307,7 @@ export class Session {
     this.#notify(changed);
   }
 
-  /** Redraws all these places. */
+  /** Makes all places be drawn again. */
   redraw(): void {
     this.#notify(this.history.entries.keys());
   }
@@ -330,34 +343,37 @@ export class Session {
     this.write([], { name: `Checkpoint ${this.history.steps.filter(({ name }) => name).length + 1}` });
   }
 
-  // ── What the program says ──
+  // ── Checks and verdicts ──
 
-  /** Checks now, whatever the setting. */
+  /** Checks the entries now, even if the player has turned checking off. */
   async check(strict = false): Promise<void> {
     await this.#checks.now(strict);
   }
 
-  /** Lets verdicts be based on what was read, from now on. */
+  /** From now on, verdicts are given about the part of the puzzle that was read. */
   goByWhatWasRead(): void {
     this.unread.value = undefined;
     this.doubt.value = undefined;
     void this.check();
   }
 
-  /** If nothing can be said about answers, explains that and returns true. */
+  /** If there can be no verdict because the puzzle wasn't read completely, says so and returns true. */
   explainsUnread(): boolean {
     const why = this.unread.peek();
     if (why !== undefined) this.notice.value = why;
     return why !== undefined;
   }
 
-  /** If "none" and "several" can't be reported as verdicts, asks the player how to proceed and returns true. */
+  /**
+   * If a link leaves open which variant is meant, so that "no answer" and "several answers" can't be said, asks the
+   * player how to proceed, and returns true.
+   */
   explainsDoubt(): boolean {
     if (this.doubt.peek() !== undefined) this.unread.value = this.doubt.peek();
     return this.explainsUnread();
   }
 
-  /** Adopts the history that another page has saved of the same game. */
+  /** Takes over the history of this game that another page has saved. */
   adoptHistory(saved: SavedHistory): void {
     const other = History.restore(beginning(this.places), saved);
     if (!other) return;
@@ -366,7 +382,7 @@ export class Session {
     this.refresh?.();
   }
 
-  // ── Notifications ──
+  // ── Notifying listeners ──
 
   #applyChanges(changed: readonly number[], really: boolean): void {
     if (!really) return;

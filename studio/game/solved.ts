@@ -4,7 +4,10 @@ import type { RecentGame } from './store.ts';
 
 export type Progress = 'begun' | 'solved' | 'solved under earlier rules';
 
-/** How far a game is solved. `types`: the types that come with the studio, with their present rules. */
+/**
+ * Whether a game was only begun, or is solved, possibly under earlier rules. `types`: the types that come with the
+ * studio, with their present rules.
+ */
 export function progressOf(
   { type, done, rulesHash }: Pick<RecentGame, 'type' | 'done' | 'rulesHash'>,
   types: readonly Pick<CatalogueEntry, 'name' | 'rules'>[],

@@ -7,13 +7,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { mergedHistories, type SavedHistory } from './tree.ts';
 
 export interface GameRecord {
-  /** The hash of model and instance. */
+  /** The hash of the puzzle's model and instance, by which the game is found. */
   readonly key: string;
   readonly version: 1;
   readonly type: string;
   readonly title: string;
   readonly name: string;
-  /** The part after the `#` of the address that opens the game. */
+  /** The part after the `#` of the address by which the game is opened. */
   readonly hash: string;
   readonly history: SavedHistory;
   readonly played: number;
@@ -24,9 +24,12 @@ export interface GameRecord {
   readonly rules?: readonly string[];
   /** The instance's text; absent in games from earlier versions of the studio. */
   readonly text?: string;
-  /** The name and number of places of each find, because entries are numbered consecutively. */
+  /**
+   * For each find, its name and its number of places; with these, entries can be assigned to finds after the rules have
+   * changed.
+   */
   readonly finds?: readonly (readonly [name: string, places: number])[];
-  /** The hash of `rules`, as in the list of types. */
+  /** The hash of `rules`, comparable to the one in the catalogue of types. */
   readonly rulesHash?: string;
 }
 
@@ -69,7 +72,7 @@ function openDatabase(): Promise<IDBPDatabase<DatabaseSchema>> {
   return database;
 }
 
-/** Opens the database in advance. */
+/** Opens the database before it is needed. */
 export function openStoreEarly(): void {
   openDatabase().catch(() => {});
 }
@@ -77,7 +80,8 @@ export function openStoreEarly(): void {
 export type Stored = 'saved' | 'full' | 'impossible';
 
 /**
- * Saves a game. What another page has saved meanwhile is kept as a branch: no page ever removes anything from a game.
+ * Saves a game. If another page has saved steps of it meanwhile, they are kept as a branch, so no page removes
+ * anything.
  */
 export async function saveGame(record: GameRecord): Promise<Stored> {
   const stored = await tryToStore(async (db) => {
@@ -92,12 +96,12 @@ export async function saveGame(record: GameRecord): Promise<Stored> {
 }
 
 /**
- * Notes a game synchronously (in local storage), because a page that is being closed may not finish a database write.
- * The note is merged when the game is opened again.
+ * Saves a game to local storage without waiting, because a page that is being closed may not finish a write to the
+ * database. It is moved to the database when the game is opened again.
  */
 export const noteGameLocally = (record: GameRecord): void => noteLocally(GAME_PREFIX + record.key, record);
 
-/** Notes a draft in local storage, as `noteGameLocally` does for games. */
+/** Saves a draft to local storage without waiting, as `noteGameLocally` does for games. */
 export const noteDraftLocally = (draft: DraftRecord): void => noteLocally(DRAFT_PREFIX + draft.key, draft);
 
 function noteLocally(name: string, record: object): void {
@@ -114,7 +118,7 @@ function removeNotedDraft(key: string): void {
   try {
     localStorage.removeItem(DRAFT_PREFIX + key);
   } catch {
-    // There is no note either.
+    // If local storage is forbidden, it contains no draft to remove.
   }
 }
 
@@ -129,13 +133,13 @@ function notedGame(key: string): GameRecord | undefined {
   }
 }
 
-/** Removes the note of a game that is now in the database, unless the note is newer. */
+/** Removes a game from local storage that is now in the database, unless the version there is newer. */
 function removeNotedGame({ key, saved }: GameRecord): void {
   const noted = notedGame(key);
   if (noted && noted.saved <= saved) localStorage.removeItem(GAME_PREFIX + key);
 }
 
-/** Writes to the database, and returns how that went. */
+/** Writes to the database, and returns whether that was possible. */
 async function tryToStore(write: (db: IDBPDatabase<DatabaseSchema>) => Promise<unknown>): Promise<Stored> {
   try {
     await write(await openDatabase());
@@ -145,7 +149,7 @@ async function tryToStore(write: (db: IDBPDatabase<DatabaseSchema>) => Promise<u
   }
 }
 
-/** The stored game of a puzzle. `damaged`: there is a record, but it can't be read. */
+/** Loads the saved game of a puzzle. `damaged`: there is a record, but it isn't valid. */
 export async function loadGame(key: string): Promise<GameRecord | 'damaged' | undefined> {
   try {
     const db = await openDatabase();
@@ -159,7 +163,10 @@ export async function loadGame(key: string): Promise<GameRecord | 'damaged' | un
   }
 }
 
-/** The latest game of a type saved under another key, that is, with an earlier model. */
+/**
+ * Finds the latest game under another key than `key` for which `isSame` is true: the same puzzle, under an earlier
+ * model of its type.
+ */
 export async function earlierGame(
   key: string,
   isSame: (record: GameRecord) => boolean,
@@ -172,7 +179,7 @@ export async function earlierGame(
   }
 }
 
-/** A stored game merged with the note that a closing page left of it. */
+/** Merges a stored game with a version that a closing page may have left in local storage. */
 function mergedWithNoted(
   record: GameRecord | undefined,
   noted: GameRecord | undefined,
@@ -182,7 +189,7 @@ function mergedWithNoted(
   return { ...newer, history: mergedHistories(newer.history, older.history) };
 }
 
-/** Moves a record out of the way without deleting it. */
+/** Moves an invalid record to another table, without deleting it. */
 export async function setAside(key: string): Promise<void> {
   const db = await openDatabase();
   const record = await db.get('games', key);
@@ -199,7 +206,7 @@ export async function recentGames(): Promise<readonly RecentGame[]> {
   }
 }
 
-/** All stored games and drafts as one text. */
+/** Writes all stored games and drafts to one text. */
 export async function exportAll(): Promise<string> {
   const db = await openDatabase();
   return JSON.stringify({ pzl: 1, games: await db.getAll('games'), drafts: await db.getAll('drafts') });

@@ -10,7 +10,7 @@ const hasNotes = ({ corner, centre }: Entry): boolean => corner !== undefined ||
 
 export class NoteTidier {
   readonly #session: Session;
-  /** Places with new values that haven't been queried yet. */
+  /** Places whose values are new, and for which the solver hasn't been asked yet what they exclude. */
   readonly #waiting = new Set<number>();
   #asking = false;
 
@@ -18,7 +18,7 @@ export class NoteTidier {
     this.#session = session;
   }
 
-  /** Called after a stroke. */
+  /** Called with the changes of each stroke. */
   soon(done: readonly Change[]): void {
     const { places, history } = this.#session;
     for (const { at, before, after } of done) {
@@ -29,7 +29,7 @@ export class NoteTidier {
     else this.#waiting.clear();
   }
 
-  /** Removes all notes that present values exclude, and reports their number. */
+  /** Removes all notes that the present values make impossible, and reports how many. */
   async all(): Promise<void> {
     const game = this.#session;
     await game.asking.waitFor('Looking at the notes', async () => {
@@ -57,7 +57,8 @@ export class NoteTidier {
         if (history === game.history && history.at === step) {
           const changes = this.#without(excluded);
           if (changes.length > 0 && history.amend(changes)) game.amendStep(changes);
-          // If the step was undone, its values exclude nothing; if the game went on from it, they still do.
+          // If the step was undone meanwhile, its values exclude nothing. If the game went on after it, they still do,
+          // so the solver is asked again.
         } else if (game.history.path().includes(step)) for (const at of asked) this.#waiting.add(at);
       }
     } catch (error) {
@@ -68,7 +69,7 @@ export class NoteTidier {
     }
   }
 
-  /** [place]: the values that the entries at the places with `isAsked` exclude there. */
+  /** [place]: the values that are impossible there because of the entries at the places for which `isAsked` is true. */
   async #excludedBy(isAsked: (at: number) => boolean): Promise<ReadonlyMap<number, readonly number[]>> {
     const { places, history, checker, solver } = this.#session;
     const placed = history.entries.map((entry, at) => (isAsked(at) ? entry : EMPTY));

@@ -15,7 +15,7 @@ export class EqualPlaces {
 
   constructor(groups: readonly PlainPlaces[], game: Game) {
     this.#game = game;
-    // While setting, entries are clues, which no rule makes equal.
+    // While a puzzle is being set, entries are clues, and no rule makes clues equal.
     if (game.isSetting) return;
     for (const { find, positions } of groups) {
       const ats = positions.map((position) => game.places.at(find, position));
@@ -23,7 +23,7 @@ export class EqualPlaces {
     }
   }
 
-  /** The changes, extended by the same change at all places that must be equal to a changed place. */
+  /** Adds, for each changed place, the same change at all places that must be equal to it. */
   withEqualPlaces(changes: readonly Change[]): readonly Change[] {
     if (this.#groups.size === 0) return changes;
     const all = new Map<number, Change>();

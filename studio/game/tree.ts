@@ -8,20 +8,20 @@ import { type Change, type Entry, sameEntry } from './entries.ts';
 export interface Step {
   readonly parent: number;
   readonly changes: readonly Change[];
-  /** Milliseconds of play. */
+  /** The time of play at which the step was made, in milliseconds. */
   readonly time: number;
-  /** The name of a checkpoint, or a word for the action: `Answer`, `Hint`. */
+  /** The name of a checkpoint, or of what the program did in this step, such as `Answer` or `Hint`. */
   readonly name?: string;
   /** Set if a trial begins with this step. */
   readonly trial?: true;
-  /** The number of the trial that this step ends, by keeping its entries. */
+  /** If this step ends a trial and keeps its entries: the number of the step with which the trial began. */
   readonly keeps?: number;
 }
 
 export class History {
   readonly steps: Step[] = [{ parent: -1, changes: [], time: 0 }];
   readonly entries: Entry[];
-  /** [step]: the step that redo leads to. */
+  /** `#next[step]`: the step to which redo leads from there. */
   readonly #next: number[] = [];
   #at = 0;
 
@@ -41,7 +41,7 @@ export class History {
     return this.#next[this.#at] !== undefined;
   }
 
-  /** Applies the changes that have an effect; returns them, or undefined if there are none. */
+  /** Makes a step of the changes that have an effect, and returns these; undefined if none has. */
   do(
     changes: readonly Change[],
     time: number,
@@ -57,7 +57,7 @@ export class History {
     return real;
   }
 
-  /** Adds changes to the last step afterwards; false if another step or an undo came in between. */
+  /** Adds changes to the step made last. Returns false if the history has moved on meanwhile. */
   amend(changes: readonly Change[]): boolean {
     const step = this.steps[this.#at];
     if (!step || this.#at === 0 || this.steps.some(({ parent }) => parent === this.#at)) return false;
@@ -89,7 +89,10 @@ export class History {
     return step.changes.map(({ at }) => at);
   }
 
-  /** Goes to any step, through the last common ancestor. Returns the changed places. */
+  /**
+   * Goes to a step anywhere in the tree: back to the last common ancestor, and forward from there. Returns the changed
+   * places.
+   */
   goTo(step: number): number[] {
     if (!this.steps[step]) return [];
     const wanted = this.path(step);
@@ -102,14 +105,14 @@ export class History {
     return [...new Set(changed)];
   }
 
-  /** The steps from the start to this one. */
+  /** The numbers of the steps from the start to this step. */
   path(step = this.#at): number[] {
     const path: number[] = [];
     for (let at = step; at >= 0; at = this.steps[at]?.parent ?? -1) path.push(at);
     return path.reverse();
   }
 
-  /** The ends of branches that were left by undoing and doing something else. */
+  /** The last steps of all branches that the player left by undoing and then doing something else. */
   ways(): number[] {
     const parents = new Set(this.steps.map(({ parent }) => parent));
     const path = this.path();
@@ -120,7 +123,7 @@ export class History {
     );
   }
 
-  /** The open trials, the innermost last. */
+  /** The numbers of the steps that begin the trials still open, the innermost last. */
   trials(): number[] {
     const open: number[] = [];
     for (const at of this.path()) {
@@ -131,7 +134,7 @@ export class History {
     return open;
   }
 
-  /** The places entered in open trials. */
+  /** The places whose entries were made in open trials. */
   tried(): Set<number> {
     const [first] = this.trials();
     if (first === undefined) return new Set();
@@ -140,7 +143,7 @@ export class History {
     return new Set(inside.flatMap((at) => this.steps[at]?.changes.map((change) => change.at) ?? []));
   }
 
-  /** The history in the form that is saved; `before` values are left out, because they can be derived. */
+  /** Converts the history to the form in which it is saved, without `before` values, which can be derived. */
   save(): SavedHistory {
     return {
       at: this.#at,

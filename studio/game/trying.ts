@@ -25,7 +25,7 @@ export class Trials {
     this.#session.redraw();
   }
 
-  /** Takes the trial back; with `opposite`, the opposite of its first entry is then entered. */
+  /** Undoes the innermost trial. With `opposite`, then enters the opposite of the trial's first entry. */
   takeBack(opposite: boolean): void {
     const game = this.#session;
     const trial = game.history.trials().at(-1);
@@ -36,7 +36,7 @@ export class Trials {
     game.redraw();
   }
 
-  /** Whether the innermost trial began with a single entry that has exactly one other value. */
+  /** Whether the innermost trial began with one entry whose place has exactly one other possible value. */
   get hasOpposite(): boolean {
     const trial = this.#session.history.trials().at(-1);
     return trial !== undefined && this.#firstOf(trial) !== undefined;

@@ -13,9 +13,9 @@ export function About({ paragraphs }: { readonly paragraphs: readonly string[] }
   );
 }
 
-/** The number of characters from which on a text is folded, so that the board's tools stay visible. */
+/** The number of characters from which on a text is shown folded, so that the board's tools stay visible. */
 const MAX_UNFOLDED_LENGTH = 160;
 
-/** Text in backticks becomes code. */
+/** Replaces text in backticks by elements for code. */
 const withCode = (text: string): readonly (string | JSX.Element)[] =>
   text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));

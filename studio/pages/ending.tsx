@@ -55,7 +55,7 @@ export function Ending({
   );
 }
 
-/** The code that the author asks players to read from the answer. */
+/** Shows the code that the author asks players to read from the answer. */
 function Code({ session }: { readonly session: Session }): JSX.Element | null {
   const asked = session.puzzle.linkTexts?.code;
   if (asked === undefined) return null;
@@ -68,7 +68,9 @@ function Code({ session }: { readonly session: Session }): JSX.Element | null {
   );
 }
 
-/** Newly generated puzzles of the type: similar, easier or harder; only for types with a name. */
+/**
+ * Offers newly generated puzzles of the same type: similar, easier or harder. Only for types that come with the studio.
+ */
 function NewOnes({
   source,
   session,

@@ -20,13 +20,13 @@ export function FirstBoard({
   const place: Route = { page: 'type', type, instance, tab: 'play' };
   useEffect(() => {
     let isShown = true;
-    // Workers of its own, because the page that comes next may open its puzzle before this one is open.
+    // This board has its own workers, because the player may open the next page before this board is ready.
     const workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
     const close = ({ gameSaver, session }: Opened): void => {
       gameSaver.close();
       session.close();
     };
-    // Without a board, the first page is still complete.
+    // If the board can't be opened, the first page is shown without it.
     open(place, workers, () => {}).then(
       (found) => {
         if (!isShown) return close(found);

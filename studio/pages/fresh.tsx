@@ -5,7 +5,7 @@ import { playFresh } from '../app/fresh.ts';
 import { LEVELS, type Level, type Source } from '../app/source.ts';
 import type { Session } from '../game/session.ts';
 
-/** The size and level that the player chose last; they stay chosen. */
+/** The size and level that the player chose last, which are proposed again. */
 let lastWish: { readonly type: string; readonly size: string; readonly level: Level } | undefined;
 
 export function Fresh({

@@ -142,7 +142,7 @@ const textsOf = ({ title, name, also, genre, about }: CatalogueEntry): readonly 
 
 type Workshop = typeof import('./workshop.tsx');
 
-/** What the studio is, and a board to play on, which is loaded once the page is there. */
+/** Says what the studio is, and shows a board to play on, which is loaded after the rest of the page. */
 function Welcome({ entries }: { readonly entries: readonly CatalogueEntry[] }): JSX.Element {
   const workshop = useSignal<Workshop | undefined>(undefined);
   const first = useMemo(() => firstPuzzle(entries, new Date()), [entries]);
@@ -183,7 +183,7 @@ function toSearch(): void {
   search?.focus({ preventScroll: true });
 }
 
-/** The well-known types, by genre. */
+/** Shows the well-known types, by genre. */
 function WellKnown({
   entries,
   begun,
@@ -244,7 +244,7 @@ function TypeCard({
   );
 }
 
-/** A picture fetched when it comes into view and inserted into the page, so that it has the page's colors. */
+/** A picture in the page itself, so that it has the page's colors; it is loaded when it comes into view. */
 export function Picture({ file }: { readonly file: string }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

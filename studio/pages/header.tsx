@@ -18,7 +18,7 @@ export function Header({
   readonly children?: ComponentChildren;
 }): JSX.Element | null {
   const here: Route = route.value;
-  // An embedded board has no header.
+  // In another site's page, the board is shown without the studio's header.
   if (embeddedAs !== undefined) return null;
   return (
     <header>

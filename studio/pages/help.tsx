@@ -5,7 +5,7 @@ import { settings } from '../app/settings.ts';
 import { areTyped, type Manner } from '../board/layers.ts';
 import type { Session } from '../game/session.ts';
 
-/** How to enter values with a mouse or finger, and with keys. */
+/** [manner of entering]: how to do it with a mouse or finger, and with keys. */
 const INSTRUCTIONS: Readonly<Record<Manner, readonly [pointing: string, keys: string]>> = {
   paint: [
     'Click or tap: yes, then no, then empty again; with the right button, or after a long press: no. A drag paints what it begins with.',
@@ -38,7 +38,7 @@ const GENERAL_INSTRUCTIONS = [
 const TYPED =
   'Z, X, C, V or Space: digits, corner notes, notes in the middle, colors. Shift and a digit: a corner note; Ctrl and a digit: one in the middle. Shift and an arrow, or Shift and a click, select more.';
 
-/** [program]: its own keys and clicks; see board/habits.ts. */
+/** [name of another program]: its special keys and clicks, in words; see board/habits.ts. */
 const HABITS_IN_WORDS: ReadonlyMap<string, string> = new Map([
   [
     'puzz.link',
@@ -51,7 +51,7 @@ const HABITS_IN_WORDS: ReadonlyMap<string, string> = new Map([
   ['Penpa+', 'As in Penpa+: clicks go through yes, no and empty, the right button goes back.'],
 ]);
 
-/** The instructions that don't depend on a single find. */
+/** Instructions that apply to the whole board, and not to a single find. */
 function linesFor(session: Session): readonly string[] {
   const help = HABITS_IN_WORDS.get(settings.value.habits);
   return [

@@ -1,4 +1,4 @@
-/** The choice of the find to write on, if there are several. */
+/** A choice of what to write, if the puzzle has several finds: all, or only one. */
 import type { JSX } from 'preact';
 import type { Session } from '../game/session.ts';
 

@@ -25,7 +25,7 @@ interface MadePuzzle {
 }
 
 /**
- * Lists of made puzzles, kept while the page lives, so that switching to other tabs of the studio doesn't lose them.
+ * [puzzle type]: the puzzles made so far, kept while the page lives, so that changing to another tab doesn't lose them.
  */
 const lists = new Map<string, Signal<readonly MadePuzzle[]>>();
 const MOST_LISTS = 4;
@@ -73,7 +73,10 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
   });
 
   type Wishes = ReturnType<typeof wishes>;
-  /** The next puzzle, which is made while the player views the last ones; changing the options cancels it. */
+  /**
+   * A puzzle that is being made in advance, while the player looks at the last ones; it is discarded if the options
+   * change.
+   */
   const ahead = useRef<{ readonly wishes: string; readonly made: Promise<Made> }>(undefined);
   const begin = (next: Wishes): void => {
     const made = workers.maker.ask('make', next);

@@ -97,7 +97,7 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
   );
 }
 
-/** Settings for entering values, and for what the studio then does by itself. */
+/** Settings for entering values, and for what the studio does automatically after an entry. */
 function EnteringChoices({ session }: { readonly session: Session }): JSX.Element {
   const { swap, numberFirst, straight, tidy, marks, habits } = settings.value;
   return (

@@ -5,7 +5,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { pastedLink } from '../app/pasting.ts';
 import { type Choice, linkIn } from '../share/pasted.ts';
 
-/** The link that another program shared with the installed studio (`share_target` of the manifest); returned once. */
+/**
+ * Returns the link that another program has shared with the installed studio (`share_target` in the manifest); only
+ * once.
+ */
 function takeShared(): string | undefined {
   const asked = new URLSearchParams(location.search);
   const texts = ['url', 'text', 'title'].map((name) => asked.get(name) ?? '');

@@ -20,7 +20,7 @@ import {
 } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
-/** The greatest number of values that get a button each; if there are more, players type them. */
+/** The greatest number of values that get buttons; players type larger numbers of values. */
 const MOST_KEYS = 16;
 
 const TOOL_TITLES = {
@@ -30,7 +30,7 @@ const TOOL_TITLES = {
   not: 'Strikes out what it can’t be',
 };
 
-/** The pad. `plain`: without buttons for notes. */
+/** The pad of buttons for values. `plain`: whether it has no buttons for notes. */
 export function Pad({
   session,
   plain = false,
@@ -51,7 +51,7 @@ export function Pad({
     return null;
   const tool = session.tool.value;
   const note = tool === 'value' ? undefined : tool;
-  // If values are cells, players draw strokes; a pad of digits would be no help if there are many cells.
+  // If the values are cells, players draw strokes, so digits would be no help on a large board.
   const spread = find.element === 'cell';
   const places = find.kind === 'element' && find.element !== 'direction' && find.values.length > MOST_KEYS;
   const values = [...find.values, ...(find.absent === undefined ? [] : [find.absent])];
@@ -137,7 +137,7 @@ export function Pad({
   );
 }
 
-/** How many entries of a value are still missing, if every answer has the same number of them; otherwise undefined. */
+/** How often a value has still to be entered, if it occurs equally often in every answer; otherwise undefined. */
 function remainingCount({ version, puzzle, places, history, sheet }: Session, find: number, value: number) {
   version.value;
   const all = puzzle.counts[find];
@@ -147,7 +147,7 @@ function remainingCount({ version, puzzle, places, history, sheet }: Session, fi
   return all - own.filter((entry) => entry.value === value).length;
 }
 
-/** The text of a value's button, in whole words for screen readers; a dash for `absent`. */
+/** The text of a value's button, as whole words for screen readers; a dash for a value that means "absent". */
 const keyText = (find: SheetFind, value: number): string =>
   value === find.absent ? shortNameOf(find, value) : wordForValue(find, value);
 

@@ -1,4 +1,4 @@
-/** The pieces to be placed: tiles that can be dragged to the board, or a fleet that is only shown. */
+/** Shows the pieces that belong on the board: tiles to drag there, or a fleet of ships that is only shown. */
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { THEMED_PAINT, type TrayItem, trayItemPicture, trayPicture } from '../../src/index.ts';
@@ -7,9 +7,9 @@ import type { Session } from '../game/session.ts';
 
 /** The side length of a cell in pixels. */
 const CELL_PIXELS = 44;
-/** A movement of fewer pixels isn't a drag. */
+/** The distance, in pixels, from which on a movement counts as a drag. */
 const DRAG_THRESHOLD = 8;
-/** With more tiles than this the list is scrolled, so fingers can't drag them. */
+/** The greatest number of tiles that fingers can drag; a longer list is scrolled by fingers instead. */
 const MOST_DRAGGABLE_TILES = 40;
 
 export function Pieces({ session }: { readonly session: Session }): JSX.Element | null {
@@ -46,8 +46,8 @@ function Shown({ tray }: { readonly tray: readonly TrayItem[] }): JSX.Element | 
 const wordsOf = ({ labels }: TrayItem): string => labels.map(({ text }) => text).join(' ');
 
 /**
- * A button per tile: pressing it puts the tile into the selected cell, or has the next tap place it; it can also be
- * dragged.
+ * Shows a button for each tile. Pressing it puts the tile into the selected cell, or makes the next tap do so; the tile
+ * can also be dragged.
  */
 function Tiles({ session, find }: { readonly session: Session; readonly find: number }): JSX.Element {
   session.version.value;
@@ -127,9 +127,9 @@ function sidesOf({ labels }: TrayItem): string {
   return `north ${north}, east ${east}, south ${south}, west ${west}`;
 }
 
-/** Shows a picture of the tile that follows the pointer. */
+/** Drags a tile: a picture of it follows the pointer. */
 class Drag {
-  /** Whether the pointer has moved; the click after a drag is then ignored. */
+  /** Whether the pointer has moved far enough to be a drag; the click at its end is then ignored. */
   moved = false;
   readonly #from: HTMLElement;
   readonly #start: readonly [number, number];
@@ -164,7 +164,10 @@ class Drag {
   }
 }
 
-/** Shows a picture as HTML. That is safe, because the library makes the picture and escapes all texts of the puzzle. */
+/**
+ * Puts a picture into the page as HTML. That is safe, because the library makes the picture and escapes all texts of
+ * the puzzle.
+ */
 function showPicture(node: HTMLElement | null, picture: string): void {
   if (!node || shownPictures.get(node) === picture) return;
   shownPictures.set(node, picture);

@@ -95,7 +95,7 @@ function PuzzleTexts({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-/** Notifies the embedding page when the board has loaded, and when it is solved. */
+/** Tells the page in which the board is embedded when the board has loaded, and when it is solved. */
 function useTellingPage(session: Session): void {
   const solved = session.solved.value && !session.wasShown.value;
   useEffect(() => notifyPage('ready'), []);
@@ -193,7 +193,7 @@ function Saved({ gameSaver }: { readonly gameSaver: GameSaver }): JSX.Element | 
   );
 }
 
-/** The help, which is loaded when its button or F1 is pressed. */
+/** The help, whose code is loaded when the player first opens it. */
 function LaterHelp({ session }: { readonly session: Session }): JSX.Element | null {
   const loaded = useSignal<{ readonly Help: typeof HelpDialog } | undefined>(undefined);
   const asked = session.isHelpOpen.value;
@@ -216,7 +216,7 @@ function LaterHelp({ session }: { readonly session: Session }): JSX.Element | nu
   return asked && Help ? <Help session={session} /> : null;
 }
 
-/** The menu, which is loaded on first use. */
+/** The menu, whose code is loaded when the player first opens it. */
 function LaterMenu(props: MenuProps): JSX.Element | null {
   const loaded = useSignal<{ readonly Menu: (props: MenuProps) => JSX.Element } | undefined>(undefined);
   useEffect(() => {

@@ -5,7 +5,9 @@ import { useEffect } from 'preact/hooks';
 import type { Session } from '../game/session.ts';
 import type { Swatch } from '../worker/protocol.ts';
 
-/** The author's texts about the puzzle, which the program shows but doesn't understand. */
+/**
+ * Shows the author's texts about the puzzle. The program doesn't understand them, so it can't check what they require.
+ */
 export function LinkAuthorTexts({
   puzzle: { linkTexts, title },
 }: {
@@ -28,12 +30,12 @@ export function LinkAuthorTexts({
   );
 }
 
-/** The list of rules shows the checker's results: a broken one is marked, and its places are hatched on the board. */
+/** The list of rules. A rule that entries break is marked in the list, and its places are hatched on the board. */
 export function Rules({ session }: { readonly session: Session }): JSX.Element {
   const swatches = useSignal<readonly Swatch[]>([]);
   useEffect(() => {
     swatches.value = [];
-    // Without an answer, because the worker was stopped, the rules stand without pictures.
+    // If the worker was stopped before it answered, the rules are shown without pictures.
     session.checker.ask('swatches', {}).then(
       (found) => {
         swatches.value = found;

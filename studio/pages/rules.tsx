@@ -16,7 +16,7 @@ import { Header } from './header.tsx';
 import { Problem } from './problem.tsx';
 import type { PageProps } from './workshop.tsx';
 
-/** Milliseconds without an edit before the text is checked. */
+/** Milliseconds without an edit after which the text is checked. */
 const CHECK_DELAY = 250;
 
 export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Element {
@@ -42,7 +42,7 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
 
   const look = async (): Promise<void> => {
     const mine = ++round.current;
-    // A model whose check doesn't end must not delay the next one.
+    // Stops the check of the last version, so that one that never ends doesn't delay the next.
     if (workers.checker.busy) workers.checker.stop();
     try {
       const checked = await workers.checker.ask('check', { model: model.peek() });
@@ -93,7 +93,7 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
     }
   };
 
-  /** Formats the text. */
+  /** Replaces the text by its formatted version. */
   const format = async (): Promise<void> => {
     const before = model.peek();
     const formatted = await workers.helper.ask('format', { model: before });
@@ -104,7 +104,7 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
       said.value = formatted.text === before.text ? 'It has its form already.' : 'Formatted.';
     }
   };
-  /** Asks a question of the worker; undefined if the page was left meanwhile. */
+  /** Asks the worker something; returns undefined if the player has left the page meanwhile. */
   const asked = async <T,>(ask: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await ask();
@@ -116,7 +116,7 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
 
   const show = (draft: DraftContent): void => {
     text.value = draft.text;
-    // The editor reports the change, and then the text is checked.
+    // Replacing the text makes the editor report a change, and so the text is checked.
     if (draft.model !== model.peek().text) editor.current?.replace(draft.model);
     void look();
   };
@@ -230,7 +230,7 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
   );
 }
 
-/** A message, with quotations from the text shown as code. */
+/** Shows a message, in which quotations from the model's text look like code. */
 function MessageText({ text }: { readonly text: string }): JSX.Element {
   return (
     <>
@@ -241,7 +241,7 @@ function MessageText({ text }: { readonly text: string }): JSX.Element {
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** The choice of an initial model for a new type; choosing another one starts again. */
+/** Offers initial models for a new type; choosing another one discards the present text. */
 function StarterChoice(): JSX.Element | null {
   const here = route.value;
   const now = here.page === 'link' ? here.link.replace(/^d=/, '') : '';

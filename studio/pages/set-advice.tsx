@@ -13,14 +13,14 @@ export interface AdviceProps {
   readonly seeking: boolean;
   readonly verdict: { readonly found: Verdict } | 'asking' | undefined;
   readonly proposals: readonly PlainProposal[];
-  /** The draft without clues that can be removed together, and their number. */
+  /** The draft without some clues that can be removed together (`text`), and the number of these clues. */
   readonly fewer: { readonly text: string; readonly count: number } | undefined;
   readonly stop: () => void;
   readonly findNeedless: () => void;
   readonly findMends: () => void;
   readonly findCandidates: () => void;
   readonly findWay: () => void;
-  /** The candidates of the selected place. */
+  /** The values that answers have at the selected place, in words. */
   readonly here: string;
   readonly revealAnswer: () => void;
   readonly point: (spots: readonly Spot[]) => void;
@@ -57,7 +57,7 @@ function Ask({ word, does }: { readonly word: string; readonly does: () => void 
   );
 }
 
-/** The questions that a setter can ask, depending on the number of answers. */
+/** The questions that a setter can ask the solver; they depend on the number of answers. */
 function Questions(props: AdviceProps): JSX.Element | null {
   const { verdict } = props;
   switch (verdict === undefined || verdict === 'asking' ? undefined : verdict.found.status) {
@@ -106,7 +106,7 @@ function Proposals({ proposals, point, take }: AdviceProps): JSX.Element | null 
   );
 }
 
-/** A choice of symmetries for entering clues. Only symmetries of the board itself are offered. */
+/** Lets the setter choose a symmetry for entering clues, among those that the board has. */
 export function SymmetryChoice({
   chosen,
   among,

@@ -16,14 +16,14 @@ export interface FieldsProps {
   readonly change: (text: string) => void;
 }
 
-/** The greatest number of empty lists that are shown. */
+/** The greatest number of empty lists for which fields are shown. */
 const MOST_EMPTY_LISTS = 3;
 
 export function Fields({ puzzle, setting, text, change }: FieldsProps): JSX.Element | null {
   const wanted = useSignal<readonly string[]>([]);
   const all = puzzle.givens.filter(({ name }) => !setting.sheet.finds.some((find) => find.name === name));
   if (all.length === 0) return null;
-  // A type with dozens of kinds of clues shows only those that are used.
+  // Whether a given is a list without items. A type may have dozens of such lists, of which most are then hidden.
   const isEmpty = ({ name, type }: GivenShape): boolean => type.kind === 'list' && bodyOf(text, name) === '';
   const empty = all.filter((given) => isEmpty(given) && !wanted.value.includes(given.name));
   const hidden = empty.length > MOST_EMPTY_LISTS ? empty : [];
@@ -95,7 +95,7 @@ function Field({
   );
 }
 
-/** The selected cells in instance notation, in the order of selection; undefined for fewer than two. */
+/** The selected cells as text for an instance, in the order of selection; undefined if fewer than two are selected. */
 function selectedCells({ selected, sheet: { board } }: Session): string | undefined {
   const cells = selected.value.flatMap(({ kind, index }) => (kind === 'cell' ? [index] : []));
   if (!board || cells.length < 2) return undefined;

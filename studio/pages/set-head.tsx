@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<HeadField, readonly [label: string, example: string
 
 export function HeadFields({ drafting }: { readonly drafting: Drafting }): JSX.Element {
   const head = drafting.head.value;
-  // The panel is open once a field has a text, and never closes by itself.
+  // Whether the panel is open: from the moment when a field has a text. It never closes by itself.
   const opened = useRef(false);
   opened.current ||= HEAD_FIELDS.some((field) => head[field] !== undefined);
   const field = (name: HeadField): JSX.Element => {

@@ -68,7 +68,7 @@ export function Shape({
   );
 }
 
-/** The greatest number of rows and of columns of a new board. */
+/** The greatest height and width of a new board. */
 const MAX_SIDE = 60;
 
 function NewBoard({
@@ -115,10 +115,10 @@ export function VerdictCard({
   lenient,
 }: {
   readonly verdict: { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined;
-  /** Whether the board hatches the places where two answers differ. */
+  /** Whether the places where two answers differ are hatched on the board. */
   readonly hatched: boolean;
   readonly stop: () => void;
-  /** Called to ask for a verdict although the puzzle wasn't read completely. */
+  /** Called when the setter wants a verdict although the puzzle wasn't read completely. */
   readonly lenient: () => void;
 }): JSX.Element {
   if (verdict === undefined) return <div class="verdict" />;

@@ -9,7 +9,7 @@ export interface TableProps {
   readonly rows: readonly Row[];
   readonly body: string;
   readonly change: (body: string) => void;
-  /** The selected cells, if an item can contain them. */
+  /** The selected cells as text, if cells can be part of a clue in the list; otherwise undefined. */
   readonly selected: string | undefined;
 }
 
@@ -105,7 +105,7 @@ function Word({
       onChange={(event) => change(event.currentTarget.value)}
       onPaste={(event) => {
         const text = event.clipboardData?.getData('text/plain') ?? '';
-        // A single word is pasted at the cursor, as usual.
+        // A text of one word is no table, and is pasted into the field as usual.
         if (!/[\t\n]/.test(text.trim())) return;
         event.preventDefault();
         put(pastedWords(text));

@@ -104,7 +104,7 @@ function useUndoKeys(drafting: Drafting): void {
   }, []);
 }
 
-/** The solver's verdict, and advice. */
+/** Shows the solver's verdict on the draft, and its advice. */
 function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
   const { advising, message } = drafting;
   const puzzle = drafting.draft.value?.puzzle;
@@ -151,7 +151,7 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
   );
 }
 
-/** The selected spots; if there are none, the cursor's spot. */
+/** The selected spots; if nothing is selected, the spot of the cursor. */
 function spotsUnder(setting: Session | undefined): readonly Spot[] {
   if (!setting) return [];
   const { selected, cursor } = setting;

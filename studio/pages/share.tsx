@@ -14,13 +14,14 @@ import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
 import { PrintButton } from './print-button.tsx';
 
-/** The greatest number of characters of a Discord message. */
+/** The greatest number of characters that Discord allows in a message. */
 const MAX_DISCORD_LENGTH = 2000;
-/** The greatest number of characters of a link in a QR code that phones still read. */
+/** The number of characters up to which a link is shown as a QR code; phones fail to read longer ones. */
 const MAX_QR_LENGTH = 1000;
 
 /**
- * Other programs that can open the puzzle if the type supports their links; Penpa+ and SudokuPad also accept drawings.
+ * Programs in which the puzzle can be opened if its type supports their links; Penpa+ and SudokuPad also accept a mere
+ * drawing.
  */
 const OTHER_PROGRAMS = [
   ['fpuzzles', 'f-puzzles'],
@@ -29,13 +30,13 @@ const OTHER_PROGRAMS = [
   ['kudamono', 'kudamono'],
 ] as const;
 
-/** What is shared: a puzzle in its present state, and the worker that has it open. */
+/** What the dialog shares: a puzzle in its present state, and a worker in which it is open. */
 export interface Shareable {
   readonly puzzle: OpenedPuzzle;
   readonly worker: PuzzleWorker;
-  /** The game, for its entries, if the puzzle is being played. */
+  /** The game whose entries can be shared, too; absent if the puzzle isn't being played. */
   readonly game?: Session;
-  /** A remark to show before sharing. */
+  /** A warning to show before something is shared, such as that the puzzle has several answers. */
   readonly caution?: string;
 }
 
@@ -50,7 +51,7 @@ const wantedOf = ({ model, type }: Source, { name, text }: OpenedPuzzle): Puzzle
   ...(type !== undefined && { type }),
 });
 
-/** `asked` is incremented each time the dialog should open. */
+/** The dialog for sharing; it opens whenever the number `asked` increases. */
 export function ShareDialog({ source, shared, asked }: ShareProps & { readonly asked: number }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const link = useSignal('');
@@ -104,7 +105,7 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
     }
     elsewhere.value = found;
   };
-  /** Opens the puzzle in the worker. Leaving the page, or changing the puzzle, cancels that. */
+  /** Opens the puzzle in the worker, unless the player leaves the page or changes the puzzle meanwhile. */
   const begin = (): void => {
     open().catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;
@@ -137,7 +138,7 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
   const shown = useRef<OpenedPuzzle | undefined>(undefined);
   useEffect(begin, [asked]);
   useEffect(() => {
-    // The draft was read again while the dialog is open.
+    // If the draft has changed while the dialog is open, the new one is shared.
     if (dialog.current?.open && shown.current !== shared.puzzle) begin();
   }, [shared.puzzle]);
 

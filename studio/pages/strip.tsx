@@ -33,7 +33,7 @@ export function Strip({
   );
 }
 
-/** The suggestions for what to do next, loaded when a puzzle is finished. */
+/** What to do next; the code is loaded when a puzzle is finished. */
 function LaterEnding(props: { readonly source: Source; readonly session: Session }): JSX.Element | null {
   const loaded = useSignal<{ readonly Ending: typeof EndingPart } | undefined>(undefined);
   useEffect(() => {
@@ -45,7 +45,7 @@ function LaterEnding(props: { readonly source: Source; readonly session: Session
   return Ending ? <Ending {...props} /> : null;
 }
 
-/** A message: for screen readers as a whole with its places, visually only what the board doesn't show. */
+/** Shows a message. Screen readers read all of it; others see only what isn't visible on the board. */
 function Notice({ session }: { readonly session: Session }): JSX.Element {
   const busy = session.asking.busy.value;
   const said = session.notice.value;
@@ -71,7 +71,7 @@ function Notice({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-/** The broken rules, each listed once. */
+/** The rules that entries break, each of them once. */
 function brokenRules({
   answerCheck,
   sheet,

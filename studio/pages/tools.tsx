@@ -59,7 +59,7 @@ export function Tools({
   );
 }
 
-/** Queries to the solver, and trials. */
+/** Buttons that ask the solver something, and buttons for trials. */
 function AskTools({ session }: { readonly session: Session }): JSX.Element {
   return (
     <>
@@ -109,7 +109,7 @@ function Tool({
   );
 }
 
-/** Buttons for free colors, which aren't part of the answer. */
+/** Buttons for coloring cells, which is no part of the answer. */
 export function Colors({ session }: { readonly session: Session }): JSX.Element {
   const now = session.color.value;
   return (

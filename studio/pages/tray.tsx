@@ -5,7 +5,7 @@ import { keyPressed } from '../board/keys.ts';
 import { shortNameOf } from '../board/notes.ts';
 import type { Session } from '../game/session.ts';
 
-/** The greatest number of values for which boxes are shown. */
+/** The number of values up to which each value gets a box. */
 const MOST_BOXES = 400;
 
 export function Tray({ session }: { readonly session: Session }): JSX.Element | null {

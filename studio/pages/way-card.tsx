@@ -1,4 +1,4 @@
-/** The way to the answer, one step at a time. */
+/** Controls for viewing the steps from the clues to the answer, one at a time. */
 import type { JSX } from 'preact';
 import type { SolvePath } from '../game/hinting.ts';
 

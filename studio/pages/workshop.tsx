@@ -34,15 +34,15 @@ type State =
   | { readonly kind: 'failed'; readonly message: string; readonly details: readonly string[] }
   | { readonly kind: 'open'; readonly opened: Opened };
 
-/** The name of the step that enters a link's progress. */
+/** The name of the history's step that enters the entries contained in a link. */
 const FROM_LINK = 'From the link';
 
-/** Milliseconds after the board is shown before the second worker is started. */
+/** Milliseconds to wait, after the board is shown, before the second worker is started. */
 const WARM_DELAY = 700;
-/** Milliseconds before another puzzle is made ahead. */
+/** Milliseconds to wait, after the board is shown, before another puzzle is made in advance. */
 const MAKE_AHEAD_DELAY = 3000;
 
-/** The worker that checks entries, and the one for searches that may take long. */
+/** The workers for an open puzzle: one checks entries, the other does searches that may take long. */
 export interface Workers {
   readonly checker: PuzzleWorker;
   readonly solver: PuzzleWorker;
@@ -50,11 +50,11 @@ export interface Workers {
 
 const workers: Workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
 
-/** The puzzle named in the address, which is opened before anything is rendered. */
+/** The puzzle named in the page's address, whose opening begins before anything is shown. */
 let earlyOpening: { readonly place: string; readonly opened: Promise<Opened> } | undefined;
 if (route.peek().page !== 'gallery') {
   earlyOpening = { place: placeOf(route.peek()), opened: open(route.peek(), workers, () => {}) };
-  // Errors are reported where the puzzle is shown.
+  // The page that shows the puzzle reports errors.
   earlyOpening.opened.catch(() => {});
 }
 
@@ -68,7 +68,8 @@ export function Workshop(): JSX.Element {
   const here = route.value;
   const place = placeOf(here);
 
-  // A model on disk is reloaded when its files change; what is being set or edited in the page stays.
+  // A number that increases when the files of a model on disk change; the model is then loaded again. What is being set
+  // or edited in the page stays.
   const edition = useSignal(0);
   useEffect(() => {
     if (here.page !== 'type' || here.type !== 'open') return;
@@ -104,7 +105,7 @@ export function Workshop(): JSX.Element {
         Object.assign(globalThis, { pzlGame: done.session });
         document.title = `${done.session.puzzle.title} · pzl`;
         state.value = { kind: 'open', opened: done };
-        // Once the board is shown, the first hint is computed in advance.
+        // Once the board has been shown for a moment, the first hint is computed in advance.
         ready = setTimeout(() => done.session.hinting.computeAhead(), WARM_DELAY);
       },
       (error: Error) => {
@@ -150,7 +151,7 @@ export function Workshop(): JSX.Element {
   );
 }
 
-/** The pages for setting, writing rules and making are loaded on demand. */
+/** Shows the page of a tab; the pages for setting, writing rules and making are loaded when they are first opened. */
 function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
   const { source, session, gameSaver } = opened;
   const props = { source, session, puzzleKey: gameSaver.key };
@@ -181,7 +182,7 @@ function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
 }
 
 export interface PageProps extends Pick<Opened, 'source' | 'session'> {
-  /** The hash of the puzzle as it was opened. */
+  /** The hash of the puzzle before any changes. */
   readonly puzzleKey: string;
 }
 type PageComponent = (props: PageProps) => JSX.Element;
@@ -215,7 +216,10 @@ async function openPuzzle(
   return { source, puzzle: await openSource(source, worker) };
 }
 
-/** Opens the puzzle at a place, with the game that was saved for it. `tell` reports what takes long. */
+/**
+ * Opens the puzzle at a place, and the game that was saved for it. `tell` reports anything that takes long to the
+ * player.
+ */
 export async function open(
   here: Route,
   { checker, solver }: Workers,
@@ -259,8 +263,7 @@ export async function open(
 }
 
 /**
- * The source with the puzzle that has to be generated, which may have been made in advance. The next one of its kind is
- * made while this one is played.
+ * Generates the puzzle that a source asks for, or takes one made in advance. While it is played, the next one is made.
  */
 async function makePuzzle(
   source: Source,
@@ -280,8 +283,8 @@ async function makePuzzle(
 }
 
 /**
- * A message if the link was made under other rules of its type, or with another model of a type that the studio has;
- * otherwise undefined.
+ * The message that a link was made under other rules of its type, or with another model of a type that comes with the
+ * studio; otherwise undefined.
  */
 async function changedModelMessage(
   { madeBy, type, model }: Source,
@@ -297,7 +300,7 @@ async function changedModelMessage(
   return 'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
 }
 
-/** Enters the progress in a link as a step of the game, so that one undo restores the previous state. */
+/** Enters the entries that a link contains, as one step of the game, so that they can be undone at once. */
 async function addProgressStep(session: Session, packed: string): Promise<void> {
   const { readProgress } = await import('../share/link.ts');
   const { places, history } = session;
@@ -308,7 +311,7 @@ async function addProgressStep(session: Session, packed: string): Promise<void> 
   }
   const isThisLink = ({ name, changes }: Step): boolean =>
     name === FROM_LINK && changes.every(({ at, after }) => sameEntry(after, found.get(at) ?? EMPTY));
-  // The progress was entered earlier; reloading the page continues the game.
+  // The link's entries were made earlier already: reloading the page continues the game.
   if (history.steps.some(isThisLink)) return;
   const changes = history.entries.flatMap((before, at) => {
     const told = at < places.colors && places.told(at) !== undefined;

@@ -8,11 +8,11 @@ export interface Layout {
   readonly rules: boolean;
   readonly codes: boolean;
   readonly answers: boolean;
-  /** The title on the cover; undefined for no cover. */
+  /** The title on the cover page; undefined if there is no cover page. */
   readonly cover: string | undefined;
 }
 
-/** The number of answers on a page. */
+/** The number of answers on a printed page. */
 const ANSWERS_PER_PAGE = 20;
 
 export function Booklet({
@@ -88,7 +88,7 @@ function Puzzles({
   readonly puzzles: readonly Printable[];
   readonly layout: Layout;
 }): JSX.Element {
-  // Rules that several puzzles share are printed with the first of these puzzles.
+  // [rules]: the number of the first puzzle with these rules; later puzzles refer to it.
   const told = new Map<string, number>();
   for (const { rules, number } of puzzles) if (!told.has(rules)) told.set(rules, number);
   return (
@@ -151,7 +151,7 @@ function inChunksOf<T>(list: readonly T[], size: number): (readonly T[])[] {
   );
 }
 
-/** Numbers as ranges, such as `1–3, 7`. */
+/** Writes numbers as ranges, such as `1–3, 7`. */
 function rangesText(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of numbers) {

@@ -15,7 +15,7 @@ export interface PrintProps {
   readonly close: () => void;
 }
 
-/** The element for the printed pages. It lies beside the visible page, and is shown only when printing. */
+/** The element that contains the printed pages. It is a sibling of the visible page, and shown only in print. */
 function printedElement(): HTMLElement {
   const known = document.querySelector<HTMLElement>('#printed');
   if (known) return known;
@@ -30,7 +30,7 @@ interface PrintState {
   readonly message: string;
 }
 
-/** Prepares the puzzles one after the other, as long as the dialog is open. */
+/** Prepares the puzzles for printing, one after the other, as long as the dialog is open. */
 function usePuzzles(
   wanted: PrintProps['wanted'],
   ready: (puzzles: readonly Printable[]) => void,
@@ -68,7 +68,7 @@ function usePuzzles(
   return now.value;
 }
 
-/** Renders the pages, and opens the browser's print dialog once all their pictures are loaded. */
+/** Fills in the printed pages, and opens the browser's print dialog when all pictures are loaded. */
 async function printPages(puzzles: readonly Printable[], layout: Layout): Promise<void> {
   const box = printedElement();
   render(<Booklet puzzles={puzzles} layout={layout} />, box);

@@ -6,11 +6,11 @@ import { qrPath } from '../share/qr.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
 
-/** Which puzzle is to be printed. */
+/** The puzzle to be printed. */
 export interface PuzzleToPrint {
   readonly model: ModelText;
   readonly instance: string | InstanceText;
-  /** The name of a type that comes with the studio. */
+  /** The name of the puzzle's type, if the type comes with the studio. */
   readonly type?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Printable {
   readonly rules: string;
   readonly picture: string;
   readonly answer: string | undefined;
-  /** The link as a QR code, unless it is too long for one. */
+  /** A QR code with the link to the puzzle; undefined if the link is too long for one. */
   readonly qr: string | undefined;
 }
 
@@ -33,10 +33,10 @@ export interface Printable {
 const OPENING_SECONDS = 20;
 /** The time limit for solving a puzzle, in seconds. */
 const SOLVING_SECONDS = 60;
-/** The greatest number of characters in a QR code that phones still read from paper. */
+/** The number of characters up to which a link is printed as a QR code; phones fail to read longer ones from paper. */
 const MAX_QR_LENGTH = 1000;
 
-/** The puzzle in the form for printing; undefined if it can't be opened. */
+/** Prepares a puzzle for printing; undefined if it can't be opened. */
 export async function preparePrintable(
   { model, instance, type }: PuzzleToPrint,
   number: number,
@@ -73,11 +73,14 @@ function sizeOf({ sheet: { board } }: OpenedPuzzle): string {
   return isRectangular(board) ? `${board.height} × ${board.width}` : `${board.cellCount} cells`;
 }
 
-/** The rules in the author's words; otherwise the model's description and the sentences that apply to this puzzle. */
+/**
+ * The rules in the author's words, if there are any; otherwise the type's description and the sentences of the rules
+ * that apply to this puzzle.
+ */
 function rulesOf({ linkTexts, about, sheet }: OpenedPuzzle): string {
   if (linkTexts?.rules !== undefined) return linkTexts.rules;
   const sentences = sheet.rules.flatMap((rule, at) => (sheet.idle.includes(at) ? [] : [`${rule}.`]));
-  // Backquotes, which mark code on the screen, are removed.
+  // Removes backquotes, which mark code only on the screen.
   const first = (about[0] ?? '').replaceAll('`', '');
   return [first, ...sentences].filter((part) => part !== '').join(' ');
 }

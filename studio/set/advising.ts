@@ -15,21 +15,21 @@ import { instanceOf } from './draft.ts';
 import { ghostSvg } from './ghost.ts';
 import { determinesAll, revealings } from './reveal.ts';
 
-/** Milliseconds without an edit before the solver is queried. */
+/** Milliseconds without an edit after which the solver is asked. */
 export const QUERY_DELAY = 300;
-/** The time limit, in seconds, for finding clues that help or can be removed. */
+/** The time limit, in seconds, for finding clues to add, or clues that aren't needed. */
 const QUERY_SECONDS = 60;
-/** Answers are counted up to this number. */
+/** The number up to which answers are counted. */
 const MOST_ANSWERS = 1000;
 
 type Model = Parameters<PuzzleWorker['aim']>[0]['model'];
 
-/** The draft as it is now. */
+/** The present state of the draft. */
 interface CurrentDraft {
   readonly text: string;
-  /** The reason why there is no verdict. */
+  /** The reason why the solver gives no verdict: the draft's link wasn't read completely. */
   readonly unread: string | undefined;
-  /** The reason why only "exactly one" is given as a verdict. */
+  /** The reason why only "exactly one answer" counts as a verdict: a link leaves open which variant is meant. */
   readonly doubt: string | undefined;
   readonly setting: Session | undefined;
 }
@@ -45,7 +45,7 @@ export class Advising {
   readonly candidates = signal<
     { readonly sheet: OpenedPuzzle['sheet']; readonly found: Candidates } | undefined
   >(undefined);
-  /** The steps to the answer of the draft, and which of them the board shows. */
+  /** The steps to the draft's answer, and which of them the board shows; undefined if they aren't being viewed. */
   readonly solvePath = signal<SolvePath | undefined>(undefined);
   readonly #model: Model;
   readonly #currentDraft: () => CurrentDraft;
@@ -59,7 +59,10 @@ export class Advising {
     this.#currentDraft = now;
   }
 
-  /** Called when the draft changes: clears the results for the previous draft, and makes pending queries ignored. */
+  /**
+   * Called when the draft changes: removes the results for the previous draft. Replies to earlier queries are then
+   * ignored.
+   */
   outdate(): void {
     clearTimeout(this.#timer);
     this.#round++;
@@ -73,7 +76,7 @@ export class Advising {
     if (setting) setting.emphasis.value = NO_EMPHASIS;
   }
 
-  /** Queries the solver about the present draft. */
+  /** Asks the solver about the present draft. */
   ask(puzzle: OpenedPuzzle): void {
     this.outdate();
     const { text, unread } = this.#currentDraft();
@@ -82,7 +85,7 @@ export class Advising {
       return;
     }
     const mine = this.#round;
-    // The draft is opened in the worker at once, and queried after the pause.
+    // Opens the draft in the worker at once, and asks about it after the pause.
     this.#solver.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
     this.#solver.warm();
     this.#timer = setTimeout(() => void this.#look(puzzle, mine), QUERY_DELAY);
@@ -115,7 +118,7 @@ export class Advising {
     if (found.status === 'unique') this.#shade(puzzle.sheet, claimsOf(found.answer));
   }
 
-  /** Shows what all answers share, in gray on the board. */
+  /** Shows on the board, in gray, the values that all answers have in common. */
   #shade(sheet: OpenedPuzzle['sheet'], claims: readonly PlainClaim[]): void {
     const { setting } = this.#currentDraft();
     if (!setting) return;
@@ -131,7 +134,7 @@ export class Advising {
     setting.emphasis.value = { ...setting.emphasis.peek(), answers };
   }
 
-  /** Runs a query in a worker of its own. */
+  /** Runs a query that may take long, in a separate worker. */
   async #query(
     what: string,
     job: (setting: Session, text: string, isOutdated: () => boolean) => Promise<string>,
@@ -170,7 +173,7 @@ export class Advising {
     });
   }
 
-  /** How hard the draft is, and the steps to its answer. */
+  /** Finds how hard the draft is for people, and the steps to its answer. */
   findWay({ sheet }: OpenedPuzzle): Promise<void> {
     return this.#query('Solving it as people do …', async (_setting, _text, isOutdated) => {
       const { status, level, needs } = await this.#finder.ask('rate', { seconds: QUERY_SECONDS / 2 });
@@ -185,7 +188,7 @@ export class Advising {
     });
   }
 
-  /** Shows a step on the board, in the state before that step. */
+  /** Shows a step to the answer, on the board as it is before that step. */
   goTo(sheet: OpenedPuzzle['sheet'], at: number): void {
     const { setting } = this.#currentDraft();
     const now = this.solvePath.peek();
@@ -199,14 +202,14 @@ export class Advising {
     );
   }
 
-  /** Ends viewing the steps, and shows again what all answers share. */
+  /** Ends viewing the steps, and shows again what all answers have in common. */
   endWay(puzzle: OpenedPuzzle): void {
     this.solvePath.value = undefined;
     const now = this.verdict.peek();
     if (now && now !== 'asking') this.#show(puzzle, now.found);
   }
 
-  /** Finds the values that answers have at the places where they differ, in addition to what all answers share. */
+  /** Finds the values that answers have at the places where they differ. */
   findCandidates({ sheet }: OpenedPuzzle): Promise<void> {
     return this.#query('Looking what can stand where …', async (setting, _, isOutdated) => {
       const found = await this.#finder.ask('candidates', { most: MOST_ANSWERS, seconds: QUERY_SECONDS / 4 });
@@ -222,7 +225,7 @@ export class Advising {
     });
   }
 
-  /** The candidates of the selection, in words. */
+  /** The values that answers have at the selected places, in words. */
   candidatesOf(spots: readonly Spot[]): string {
     const now = this.candidates.value;
     const [spot, ...others] = spots;
@@ -250,8 +253,8 @@ export class Advising {
   }
 
   /**
-   * The draft with an answer as its clues, for removing unnecessary clues afterwards. Undefined if no given can express
-   * the answer.
+   * The draft with all values of an answer as clues, of which the setter can then remove some. Undefined if no given
+   * can contain these values.
    */
   async revealAnswer(puzzle: OpenedPuzzle): Promise<string | undefined> {
     let revealed: string | undefined;

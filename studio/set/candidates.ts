@@ -10,11 +10,14 @@ import type { PlainCandidates, Questions } from '../worker/protocol.ts';
 
 export type Candidates = Questions['candidates']['reply'];
 
-/** The greatest number of values with fixed spots in a cell; with more, only their number is shown. */
+/**
+ * The greatest number of values of a find for which each value has its own spot in a cell; with more, a cell shows only
+ * how many are possible.
+ */
 const MOST_FIXED_SPOTS = 9;
 
 export function candidatesSvg(sheet: Sheet, plan: Plan, { answers, places }: Candidates): string {
-  // Of several finds at one place, only the first with candidates is shown.
+  // If several finds have values in the same cell, only the first with candidates is shown.
   const taken = new Set<string>();
   return places
     .flatMap(({ find, position, values }) => {
@@ -56,7 +59,7 @@ function textAt(word: string, [x, y]: Point, size: number, single: boolean): str
   return `${ring}<text class="candidate" x="${x}" y="${y + size * 0.36}" font-size="${size}">${escaped}</text>`;
 }
 
-/** The number of answers, of places where they differ, and the candidates there, in sentences. */
+/** Says how many answers there are and at how many places they differ, and explains what the board shows there. */
 export function candidatesSentence(
   { finds }: Sheet,
   { answers, complete, places }: Candidates,
@@ -74,7 +77,7 @@ export function candidatesSentence(
   return `${count}; ${where}. ${how}${complete ? '' : ' The time was up: not all of it need be possible.'}`;
 }
 
-/** The candidates of one place: `3 in 12 answers, 5 in 4`. */
+/** The candidates of one place in words: `3 in 12 answers, 5 in 4`. */
 export function candidatesAt(
   sheet: Sheet,
   { answers, places }: Candidates,

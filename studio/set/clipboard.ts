@@ -11,7 +11,7 @@ import type { Session } from '../game/session.ts';
 
 const BLANK = '.';
 
-/** The contents of the selected cells; undefined if none are selected. */
+/** The contents of the selected cells as text; undefined if none are selected. */
 export function copySelected(session: Session): string | undefined {
   const cells = selectedCells(session);
   const [top, left] = cornerOf(session, cells);
@@ -45,8 +45,8 @@ export function clearSelectedCells(session: Session): void {
 }
 
 /**
- * Enters the contents of a copied text from the first selected cell on; returns the number of places entered. A table
- * without a name goes to the given being written.
+ * Pastes a copied text, from the first selected cell on; returns the number of places entered. A table without a name
+ * belongs to the given that is being written.
  */
 export function pasteText(session: Session, text: string): number {
   const [spot] = session.selected.peek();
@@ -88,14 +88,14 @@ export function pasteText(session: Session, text: string): number {
   return written.size;
 }
 
-/** Enters a text beside the board: each line of it belongs to a row or column, from the selected one on. */
+/** Pastes a text beside the board: each line belongs to a row or column, from the one with the number `first` on. */
 function pasteBeside(session: Session, first: number, text: string): number {
   const { sheet, places } = session;
   const layer = typedLayer(session);
   const find = sheet.finds[layer?.find ?? -1];
   if (!layer || !find) return 0;
   const lines = text.replace(/\n+$/, '').split('\n');
-  // With one number per place, a single line may contain them all.
+  // If each place has a single number, one line may contain the numbers of several places.
   const single = find.kind !== 'composed' && lines.length === 1;
   const knownWords = (line: string): string[] => wordsIn(line).filter((word) => word !== BLANK);
   const words = single ? wordsIn(text) : lines.map((line) => knownWords(line).join(',') || BLANK);
@@ -114,7 +114,7 @@ function pasteBeside(session: Session, first: number, text: string): number {
   return changes.length;
 }
 
-/** The tables in the text: lines below a name, or without one; words are separated by blanks or tabs. */
+/** Divides a text into tables: lines below `name:`, or without a name. Words are separated by blanks or tabs. */
 function tablesIn(text: string): { readonly name?: string; readonly rows: string[][] }[] {
   const tables: { name?: string; rows: string[][] }[] = [];
   for (const line of text.split('\n')) {
@@ -129,7 +129,7 @@ function tablesIn(text: string): { readonly name?: string; readonly rows: string
   return tables;
 }
 
-/** The words of a line; an empty field of a tab-separated table is a blank. */
+/** The words of a line. If they are separated by tabs, an empty word means a place without a value. */
 const wordsIn = (line: string): string[] =>
   line.includes('\t') ? line.split('\t').map((word) => word.trim() || BLANK) : line.trim().split(/\s+/);
 
@@ -153,7 +153,7 @@ function wordOf(find: SheetFind, value: number | undefined): string {
 const positionsOf = (find: SheetFind): ReadonlyMap<number, number> =>
   new Map(Array.from(find.elements, (element, position) => [element, position]));
 
-/** The selected cells; if there are none, the cursor's cell. */
+/** The selected cells; if nothing is selected, the cell of the cursor. */
 function selectedCells(session: Session): number[] {
   const selected = session.selected.peek();
   const cursor = session.cursor.peek();

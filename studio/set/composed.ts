@@ -5,25 +5,27 @@
  */
 import type { PlainType } from '../worker/protocol.ts';
 
-/** A value being composed, by its parts. */
+/** A list, set or tuple that is being typed, as the texts of its parts. */
 export interface Composed {
   readonly parts: readonly string[];
-  /** The number of the part being typed. */
+  /** The index of the part that is being typed. */
   readonly at: number;
 }
 
-/** What a key types: a digit, `?`, `-`, a letter of a name, or a whole name; a comma or its equivalent ends a part. */
+/**
+ * A key as text: a digit, `?`, `-`, a letter of a name, or a whole name; a comma or the like ends a part of the value.
+ */
 export type TypedKey = string;
 
 export const SEPARATORS: ReadonlySet<string> = new Set([',', ' ', '/']);
-/** Stands for a clue that is wholly unknown. */
+/** The text of a clue of which nothing is known. */
 const UNKNOWN_TEXT = '?';
 
 type Shape =
   | { readonly kind: 'list'; readonly of: PlainType; readonly isSet: boolean }
   | { readonly kind: 'tuple'; readonly fields: readonly PlainType[] };
 
-/** The structure of a type's composed values; undefined if it isn't a list, set or tuple. */
+/** What a list, set or tuple of the type consists of; undefined for other types. */
 function shapeOf(type: PlainType): Shape | undefined {
   switch (type.kind) {
     case 'optional':
@@ -38,7 +40,7 @@ function shapeOf(type: PlainType): Shape | undefined {
   }
 }
 
-/** The value after something is typed; undefined if that has no meaning. */
+/** The value after a key is typed; undefined if the key has no meaning there. */
 export function valueAfterKey(
   type: PlainType,
   now: Composed | undefined,
@@ -87,8 +89,8 @@ function onTuple(
   const of = (at: number): PlainType => fields[at] ?? { kind: 'other' };
   const longer = extendedPart(of(here), parts[here] ?? '', typed);
   if (longer !== undefined) return withPart(here, longer);
-  // Chooses the next empty field that accepts the character, otherwise the next field that accepts it as a new
-  // beginning.
+  // Finds the field for the character: the next empty one that accepts it, or else the next one in which it can begin a
+  // new text.
   const others = fields.map((_, index) => (here + 1 + index) % fields.length);
   for (const takes of [(at: number) => parts[at] === '', () => true]) {
     for (const at of others) {
@@ -99,7 +101,7 @@ function onTuple(
   return undefined;
 }
 
-/** A part with the typed character appended; undefined if the result isn't valid. */
+/** The part after a character is appended; undefined if no value of the type begins like that. */
 function extendedPart(type: PlainType, part: string, typed: TypedKey): string | undefined {
   switch (type.kind) {
     case 'unknown':
@@ -119,7 +121,7 @@ function extendedPart(type: PlainType, part: string, typed: TypedKey): string | 
       if (part !== '') return undefined;
       if (names.includes(typed)) return typed;
       const meant = names.filter((name) => name.toLowerCase().startsWith(typed.toLowerCase()));
-      // A letter that begins both `north` and `northeast` means the first.
+      // If a letter begins both `north` and `northeast`, the shorter name is meant.
       const [first = ''] = meant;
       return typed.length === 1 && meant.length > 0 && meant.every((name) => name.startsWith(first))
         ? first
@@ -132,7 +134,7 @@ function extendedPart(type: PlainType, part: string, typed: TypedKey): string | 
 
 type IntType = PlainType & { kind: 'int' };
 
-/** Whether some number of the type begins with these digits. */
+/** Whether any number of the type begins with these digits. */
 function hasNumberWithPrefix({ low = -MAX_INTEGER, high = MAX_INTEGER }: IntType, text: string): boolean {
   if (text === '-') return low < 0;
   const value = Number(text);
@@ -148,7 +150,7 @@ function hasNumberWithPrefix({ low = -MAX_INTEGER, high = MAX_INTEGER }: IntType
 
 const MAX_INTEGER = 999_999_999;
 
-/** Whether the digits or sign aren't a complete number of the type yet. */
+/** Whether more digits are needed before the text is a number of the type. */
 function isUnfinished(type: PlainType, part: string): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown')
     return !(type.kind === 'optional' ? part === '-' : part === UNKNOWN_TEXT) && isUnfinished(type.of, part);
@@ -157,10 +159,10 @@ function isUnfinished(type: PlainType, part: string): boolean {
   return Number.isNaN(value) || value < (type.low ?? -MAX_INTEGER) || value > (type.high ?? MAX_INTEGER);
 }
 
-/** The value without the character or name typed last; undefined if nothing is left. */
+/** The value after Backspace: without the last character, or without the last name. Undefined if nothing is left. */
 export function valueAfterBackspace(type: PlainType, { parts, at }: Composed): Composed | undefined {
   const shape = shapeOf(type);
-  // Names are removed as a whole, numbers digit by digit.
+  // Backspace removes a whole name, but only one digit of a number.
   const shorter = (part: string): string => (/^-?\d+$/.test(part) ? part.slice(0, -1) : '');
   if (shape?.kind !== 'tuple') {
     const last = shorter(parts.at(-1) ?? '');
@@ -173,7 +175,7 @@ export function valueAfterBackspace(type: PlainType, { parts, at }: Composed): C
   return rest.every((part) => part === '') ? undefined : { parts: rest, at: Math.max(0, last) };
 }
 
-/** Whether the value is incomplete: it lacks further digits of a number, or a part of a tuple. */
+/** Whether the value isn't complete: a number needs further digits, or a tuple lacks a part. */
 export function isPartial(type: PlainType, now: Composed): boolean {
   const shape = shapeOf(type);
   if (!shape || isWhollyUnknown(now)) return false;
@@ -184,7 +186,7 @@ export function isPartial(type: PlainType, now: Composed): boolean {
   });
 }
 
-/** The value's text in instance notation. Missing parts are blanks, which only optional parts may be. */
+/** Writes the value in instance notation. Missing parts become blanks, which only optional parts may be. */
 export function textOf(type: PlainType, now: Composed): string {
   const shape = shapeOf(type);
   if (!shape || isWhollyUnknown(now)) return UNKNOWN_TEXT;
@@ -202,7 +204,7 @@ const isOptionalAt = (fields: readonly PlainType[], at: number): boolean => {
   return field !== undefined && isOptional(field);
 };
 
-/** Parses a value's text in instance notation; undefined if it isn't a value of the type. */
+/** Parses a value in instance notation; undefined if the text isn't a value of the type. */
 export function parseComposed(type: PlainType, text: string): Composed | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
@@ -219,7 +221,8 @@ export function parseComposed(type: PlainType, text: string): Composed | undefin
 }
 
 /**
- * The value's text for people: without brackets, directions as arrows, with a comma at the end if another item begins.
+ * Writes the value for people: without brackets, with arrows for directions, and with a comma at the end if another
+ * part begins.
  */
 export function displayText(type: PlainType, now: Composed, arrowOf: (name: string) => string): string {
   const shape = shapeOf(type);
@@ -233,7 +236,7 @@ export function displayText(type: PlainType, now: Composed, arrowOf: (name: stri
   return parts.join(' ');
 }
 
-/** The keys of a pad for the type: whole names, the digits of possible numbers, and other signs. */
+/** The keys by which values of the type can be typed: whole names, the digits of possible numbers, and other signs. */
 export function keysOf(type: PlainType): readonly TypedKey[] {
   const shape = shapeOf(type);
   if (!shape) return [];
@@ -249,7 +252,7 @@ export function keysOf(type: PlainType): readonly TypedKey[] {
   return [...new Set([...names, ...digits, ...minus, ...untold, ...(long ? [','] : [])])];
 }
 
-/** Whether directions can be parts of the type's values. */
+/** Whether values of the type can contain directions. */
 export function takesDirection(type: PlainType): boolean {
   const shape = shapeOf(type);
   const types = shape?.kind === 'tuple' ? shape.fields : shape ? [shape.of] : [];
@@ -266,5 +269,5 @@ const isOptional = (type: PlainType): boolean =>
 const isUnknown = (type: PlainType): boolean =>
   type.kind === 'unknown' || (type.kind === 'optional' && isUnknown(type.of));
 
-/** Whether the whole clue is unknown, rather than a list with one unknown part. */
+/** Whether nothing is known of the clue; a list with one unknown part is different from that. */
 const isWhollyUnknown = ({ parts, at }: Composed): boolean => at < 0 && parts[0] === UNKNOWN_TEXT;

@@ -1,6 +1,6 @@
 /**
- * Composed values (lists and tuples) on the board of a puzzle being set. Games only know numbers, so each composed
- * value gets a number when it first occurs, and the look of its kind with its own text.
+ * Composed values (lists and tuples) on the board of a puzzle being set. A game knows values only as numbers. So each
+ * composed value gets a number when it first occurs, and is drawn like its find's other values, with its own text.
  */
 import {
   arrowOf,
@@ -36,7 +36,7 @@ interface KnownValues {
 }
 
 export class Composer implements Composing {
-  /** The sheet with finds to which values can be added. */
+  /** The puzzle's sheet, in which composed finds have the values that occur so far; more are added while typing. */
   readonly sheet: Sheet;
   readonly #givens: readonly GivenShape[];
   readonly #board: Board | undefined;
@@ -57,7 +57,7 @@ export class Composer implements Composing {
     return { ...find, looks, pattern: { ...pattern, text: textOf(type, { parts: [], at: 0 }) } };
   }
 
-  /** The composed values of the instance, by find and position. */
+  /** The composed values that the instance contains, each with its find and position. */
   initialValues(): { readonly find: number; readonly position: number; readonly value: number }[] {
     return [...this.#known.keys()].flatMap((find) => {
       const name = this.sheet.finds[find]?.name;
@@ -122,7 +122,7 @@ export class Composer implements Composing {
   }
 }
 
-/** The look with another text; if it draws no text, the text goes into the cell. */
+/** The look with another text. If the look contains no text, the new one is written into the cell. */
 function withText({ cell, stroke, corner, ...rest }: Look, text: string): Look {
   const put = <T extends { readonly label?: Label }>(mark: T): T =>
     mark.label ? { ...mark, label: { ...mark.label, text } } : mark;

@@ -13,7 +13,7 @@ export interface Draft {
 
 export const instanceOf = (text: string) => ({ name: 'draft', title: 'draft', text });
 
-/** The game that shows a draft for setting. `before`: the game shown until now, from which the cursor is taken over. */
+/** The game in which a draft's clues are edited. `before`: the game shown until now, whose cursor is taken over. */
 export function settingSession(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: Session): Session {
   const { setting } = puzzle;
   if (!setting) throw new Error('The givens were not asked for.');
@@ -47,7 +47,7 @@ export function wordOf(find: Session['sheet']['finds'][number], value: number | 
   return find.looks.get(value)?.text ?? String(value);
 }
 
-/** Repeats the last entry at its symmetric places, unless the setter has entered values there. */
+/** Enters the last entry also at the symmetric places, except where there are values already. */
 export function mirrorLastEntry(setting: Session, symmetry: Symmetry): void {
   const { plan } = setting;
   const step = setting.history.steps[setting.history.at];
@@ -65,7 +65,7 @@ export function mirrorLastEntry(setting: Session, symmetry: Symmetry): void {
       const place = setting.places.at(index, there);
       const { value } = setting.kept(place);
       const empty = value === undefined || value === find.absent;
-      // Only the presence of a clue is mirrored; the setter chooses the number.
+      // Symmetry concerns only which places have clues, so an existing value isn't replaced.
       if (isNone(find, after) ? !empty : empty) write.set(place, isNone(find, after) ? EMPTY : after);
     }
   }

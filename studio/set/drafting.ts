@@ -27,7 +27,7 @@ export class Drafting {
   readonly symmetries = signal<readonly Symmetry[]>(['none']);
   readonly message = signal('');
   readonly past = new TextHistory();
-  /** The reason why there is no verdict: the draft's link wasn't read completely. */
+  /** The reason why the solver gives no verdict: the draft's link wasn't read completely. */
   readonly unread;
   readonly #doubt;
   readonly advising: Advising;
@@ -35,17 +35,17 @@ export class Drafting {
   readonly #source: Source;
   readonly #name: string;
   readonly #reader = new PuzzleWorker();
-  /** A separate worker that opens the draft for sharing, since the reader may be busy with the next version. */
+  /** Opens the draft for sharing. It is a separate worker, since the reader may be busy with the next version. */
   readonly #sharer = new PuzzleWorker();
-  /** [given]: the lines of its entry in the text as last read. */
+  /** [name of a given]: the lines of its entry in the text that was read last. */
   readonly #writtenEntries = new Map<string, readonly string[]>();
-  /** The texts before each step on the board, since the text was last read as a whole. */
+  /** `#textsBeforeSteps[i]`: the text before step i on the board, counted since the text was last read as a whole. */
   readonly #textsBeforeSteps: string[] = [];
-  /** Whether typed text hasn't been read yet. */
+  /** Whether the text was typed and hasn't been read yet. */
   #isTyping = false;
-  /** Whether the keyboard focus was on the old board and must go to the new one. */
+  /** Whether the keyboard focus was on the old board, so that the new board must get it. */
   #refocuses = false;
-  /** The number of the latest reading; results of earlier ones are dropped. */
+  /** The number of readings begun so far. Only the result of the latest is used. */
   #round = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,7 +65,7 @@ export class Drafting {
     this.kept = new DraftKeeper(`set ${puzzleKey}`, begun);
   }
 
-  /** Starts with the stored draft. The returned function ends everything. */
+  /** Loads the stored draft and begins. The returned function ends everything that was started. */
   begin(): () => void {
     let left = false;
     void this.kept.load().then((draft) => {
@@ -82,7 +82,7 @@ export class Drafting {
     };
   }
 
-  // ── The text ──
+  // ── The text of the draft ──
 
   #setText(content: string): void {
     this.text.value = content;
@@ -95,18 +95,21 @@ export class Drafting {
     this.#setText(content);
   }
 
-  /** Replaces the text by one that the solver made of it; the author's texts stay. */
+  /** Replaces the text by one that the solver has made from it; the author's texts (title, rules) stay. */
   adopt(content: string): void {
     this.replace(withHead(content, this.head.peek()));
   }
 
-  /** Records the present text for undo, because it is about to be replaced. */
+  /** Records the text before it is replaced, so that this can be undone. */
   #recordText(): void {
     for (const text of this.#textsBeforeSteps.splice(0)) this.past.record(text);
     this.past.record(this.text.peek());
   }
 
-  /** Takes over typed text. It is read when the typing pauses; everything typed until then is one step. */
+  /**
+   * Called when the setter types in the text. It is read after a pause; everything typed until then can be undone as
+   * one step.
+   */
   typed(content: string): void {
     if (content === this.text.peek()) return;
     if (!this.#isTyping) this.#recordText();
@@ -139,13 +142,13 @@ export class Drafting {
     this.#setText(content);
   }
 
-  /** Reads the text again, keeping the board's state where possible. */
+  /** Opens the present text as a puzzle, and keeps the board's state where possible. */
   async #read(content: string, fromBoard: boolean): Promise<void> {
     try {
       await this.#reading(content, fromBoard);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
-      // A reading cancelled by leaving the page isn't reported.
+      // Leaving the page cancels the reading; that is no error to report.
       if (error.by === 'crash') this.problem.value = [error.message];
     }
   }
@@ -201,9 +204,9 @@ export class Drafting {
     if (puzzle) this.advising.ask(puzzle);
   }
 
-  // ── The board ──
+  // ── The board of the draft ──
 
-  /** Writes edits on the board to the text, changing only the affected entries. */
+  /** Listens to the board: each edit on it is written to the text, of which only the affected entries change. */
   listen(setting: Session): void {
     const { symmetry, symmetries } = this;
     symmetries.value = setting.plan ? symmetriesOf(setting.plan) : ['none'];
@@ -218,7 +221,7 @@ export class Drafting {
       while (this.#textsBeforeSteps.length < depth) this.#textsBeforeSteps.push(this.text.peek());
       this.#textsBeforeSteps.length = depth;
       if (next === this.text.peek()) return;
-      // A new entry leaves nothing to redo.
+      // After a new entry on the board, replacements of the text can't be redone.
       if (!setting.canRedo.peek()) this.past.endRedo();
       this.text.value = next;
       void this.#read(next, true);
@@ -248,7 +251,7 @@ export class Drafting {
     this.replace(resized(this.text.peek(), setting.sheet.finds, valuesOf(setting), board, shape));
   }
 
-  /** Begins an empty board of the given height and width. */
+  /** Replaces the draft by an empty board of this height and width. */
   beginBoard(height: number, width: number): void {
     const setting = this.draft.peek()?.setting;
     if (!setting?.sheet.board) return;
@@ -271,7 +274,7 @@ export class Drafting {
     this.replace(this.#withoutLists(empty));
   }
 
-  /** The text without lists of clues, such as cages and tiles. */
+  /** The text without entries that are lists of clues, such as cages or tiles. */
   #withoutLists(content: string): string {
     const givens = this.draft.peek()?.puzzle.givens ?? [];
     return givens.reduce(
@@ -281,7 +284,7 @@ export class Drafting {
     );
   }
 
-  // ── What the author says ──
+  // ── The author's texts ──
 
   readonly head = computed(() => headOf(this.text.value));
 
@@ -309,14 +312,14 @@ export class Drafting {
     this.replace(next);
   }
 
-  /** Replaces the clues by an answer. */
+  /** Replaces all clues by the values of an answer. */
   async revealAnswer(): Promise<void> {
     const puzzle = this.draft.peek()?.puzzle;
     const text = puzzle && (await this.advising.revealAnswer(puzzle));
     if (text !== undefined) this.adopt(text);
   }
 
-  /** The puzzle to share: the draft as last read. */
+  /** What the dialog for sharing needs of the draft: the puzzle as it was last read. */
   shared(puzzle: OpenedPuzzle): Shareable {
     const behind = this.problem.value.length > 0 && this.draft.value?.puzzle.text !== this.text.value;
     return {
@@ -328,7 +331,7 @@ export class Drafting {
     };
   }
 
-  /** The link for playing the draft. */
+  /** Makes the link by which the draft can be played. */
   link(): Promise<string> {
     const { type, model } = this.#source;
     return linkOf({

@@ -1,6 +1,6 @@
 /**
- * Draws what all answers share, as a separate picture under the setter's: only the parts of the board that the answers
- * change.
+ * Draws the values that all answers share, as a separate picture below the setter's board: only the elements at which
+ * there are such values.
  */
 import {
   BoardSvg,
@@ -16,7 +16,7 @@ import {
 import { type Point, UNIT } from '../board/plan.ts';
 import type { PlainClaim } from '../worker/protocol.ts';
 
-/** The picture as SVG, in which the middle of the first cell is at `origin`. */
+/** The picture as SVG, shifted so that the middle of the first cell is at `origin`. */
 export function ghostSvg(sheet: Sheet, claims: readonly PlainClaim[], origin: Point): string {
   const { board, finds } = sheet;
   if (!board || board.cellCount === 0) return '';

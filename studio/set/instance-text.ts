@@ -4,7 +4,7 @@
  */
 import { type Board, ElementText, isDrawn, type SheetFind } from '../../src/index.ts';
 
-/** The lines of an entry, from `name:` up to the next one. */
+/** The range of lines of an entry: from `name:` up to the next entry. */
 interface Block {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ function blockOf(lines: readonly string[], name: string): Block | undefined {
   return { start, end };
 }
 
-/** The text after the name of an entry; '' if there is no such entry. */
+/** What an entry contains after its name; '' if there is no such entry. */
 export function bodyOf(text: string, name: string): string {
   const lines = text.split('\n');
   const block = blockOf(lines, name);
@@ -29,7 +29,7 @@ export function bodyOf(text: string, name: string): string {
   return [...(head === '' ? [] : [head]), ...others.map((line) => line.trim())].join('\n');
 }
 
-/** Replaces the body of an entry; several lines, or a table with tabs, are put below the name. */
+/** Replaces what an entry contains after its name; several lines, or a table with tabs, go below the name. */
 export function withBody(text: string, name: string, body: string): string {
   const lines = text.split('\n');
   const rows = body.split('\n').map((line) => line.trim().replaceAll(/\t+/g, ' '));
@@ -44,7 +44,7 @@ export function withBody(text: string, name: string, body: string): string {
   return withEntry(lines, block, entry).join('\n');
 }
 
-/** Replaces the block by an entry; without a block, appends the entry. */
+/** Replaces an entry's lines by new ones; if there was no such entry, appends them. */
 function withEntry(lines: string[], block: Block | undefined, entry: readonly string[]): string[] {
   if (block) return [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)];
   while (lines.at(-1)?.trim() === '') lines.pop();
@@ -56,13 +56,13 @@ const longestWord = (rows: readonly (readonly string[])[]): number =>
 const smallest = (numbers: Iterable<number>): number =>
   Array.from(numbers).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
-/** The text for a place without a value. */
+/** The word for a place without a value. `number`: the word if only a number can stand there. */
 function blankOf({ kind, absent, pattern }: SheetFind, number: string): string {
   if (kind === 'bool' || absent !== undefined) return '.';
   return kind === 'composed' ? (pattern?.text ?? '[]') : number;
 }
 
-/** Replaces the entry of a given. */
+/** Writes a given's values into its entry in the text. */
 export function withGiven(
   text: string,
   find: SheetFind,
@@ -78,7 +78,7 @@ export function withGiven(
   const drawn = board !== undefined && isDrawn(board) && find.place === 'cell';
   const block = blockOf(lines, find.name) ?? (drawn ? blockOf(lines, 'board') : undefined);
   if (drawn && block) return withLetters(lines, block, board, token).join('\n');
-  // The entry listed single places, so the new one does, too.
+  // If the old entry lists single places, the new one does so, too.
   const keyed = block !== undefined && /^\s*\([^:]*:/.test(lines[block.start + 1] ?? '');
   const some = Array.from(find.elements).some((_, position) => token(position) !== '.');
   const entry =
@@ -111,13 +111,13 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
 }
 
 /**
- * A list as the text of a line, without brackets. A single part that isn't a number keeps them, so that it isn't taken
- * for the whole value.
+ * Writes a list as a line without brackets. A list with one part that isn't a number keeps its brackets, so that it
+ * isn't read as a value without a list.
  */
 const lineOfList = (word: string): string =>
   /^[[({]-?\d+[\])}]$|,/.test(word) ? word.slice(1, -1).replaceAll(',', ' ') : word;
 
-/** The lines of an entry that lists places: one for each place with a value. */
+/** The lines of an entry that lists single places: one line for each place with a value. */
 function keyedLines(
   { name, place, elements }: SheetFind,
   token: (position: number) => string,
@@ -154,7 +154,7 @@ function withLetters(
 
 export type Side = 'top' | 'bottom' | 'left' | 'right';
 
-/** A change of a rectangular board: its new size, and how far its contents move. */
+/** A change of a rectangular board's size: the new size, and by how many rows and columns the contents move. */
 export interface BoardResize {
   readonly height: number;
   readonly width: number;
@@ -162,7 +162,7 @@ export interface BoardResize {
   readonly along: number;
 }
 
-/** The change that adds (1) or removes (−1) a row or column at a side. */
+/** The change that adds (1) or removes (−1) a row or column at one side of the board. */
 export function boardResize({ height, width }: Board, side: Side, by: 1 | -1): BoardResize {
   const vertical = side === 'top' || side === 'bottom';
   return {
@@ -173,7 +173,7 @@ export function boardResize({ height, width }: Board, side: Side, by: 1 | -1): B
   };
 }
 
-/** The text for a rectangular board of another size; everything else stays. */
+/** The text after a change of a rectangular board's size; what lies on the remaining cells stays. */
 export function resized(
   text: string,
   finds: readonly SheetFind[],
@@ -216,7 +216,7 @@ export function resized(
         ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
         : [...lines, ...entry];
     } else if (block) {
-      // Places between cells are named by their cells, and are moved with these.
+      // A place between cells is named by its cells, so its name changes with theirs.
       const names = new ElementText(board);
       const told = Array.from(find.elements, (element, position) => ({ element, position })).flatMap(
         ({ element, position }) => {
@@ -233,7 +233,10 @@ export function resized(
   return lines.map((line) => (/^size:/.test(line) ? `size: ${height} ${width}` : line)).join('\n');
 }
 
-/** The name of a place, `(row,column)…`, on the changed board; undefined if the place no longer exists. */
+/**
+ * The name of a place, such as `(row,column)`, after a change of the board's size; undefined if the place no longer
+ * exists.
+ */
 function shiftedName(
   name: string,
   down: number,

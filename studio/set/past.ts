@@ -4,7 +4,7 @@
  */
 import { computed, type Signal, signal } from '@preact/signals';
 
-/** The greatest number of stored texts. */
+/** The greatest number of earlier texts that are stored. */
 const MOST_TEXTS = 100;
 
 export class TextHistory {
@@ -13,14 +13,14 @@ export class TextHistory {
   readonly canUndo = computed(() => this.#before.value.length > 0);
   readonly canRedo = computed(() => this.#after.value.length > 0);
 
-  /** Records a text that is about to be replaced. */
+  /** Records a text that is about to be replaced, for undo. */
   record(text: string): void {
     if (this.#before.peek().at(-1) !== text)
       this.#before.value = [...this.#before.peek(), text].slice(-MOST_TEXTS);
     this.#after.value = [];
   }
 
-  /** The previous text; undefined if there is none. */
+  /** Returns the text before the present one (`now`), which can then be redone; undefined if there is none. */
   undo(now: string): string | undefined {
     return move(this.#before, this.#after, now);
   }
@@ -29,7 +29,7 @@ export class TextHistory {
     return move(this.#after, this.#before, now);
   }
 
-  /** Called when something else was changed, so that nothing can be redone. */
+  /** Called when something was changed after an undo, so that nothing can be redone. */
   endRedo(): void {
     if (this.#after.peek().length > 0) this.#after.value = [];
   }

@@ -6,7 +6,10 @@ import type { Session } from '../game/session.ts';
 import type { Filled, OpenedPuzzle } from '../worker/protocol.ts';
 import { withGiven } from './instance-text.ts';
 
-/** The possible drafts with the answer in a given, one for each pair of a find and a given that may express it. */
+/**
+ * The drafts in which an answer's values are written into a given: one draft for each pair of a find and a given that
+ * can express the find's values.
+ */
 export function revealings(
   puzzle: OpenedPuzzle,
   setting: Session,
@@ -26,8 +29,8 @@ export function revealings(
 }
 
 /**
- * [position of the given]: the answer's value there, as a value of the given. Undefined if the given lacks such values
- * or places.
+ * Returns a function from a position of the given to the answer's value there, as a value of the given. Undefined if
+ * the given lacks such values or places.
  */
 function givenValuesOf(
   find: SheetFind,
@@ -36,7 +39,7 @@ function givenValuesOf(
 ): ((position: number) => number | undefined) | undefined {
   if (!find.place || find.place !== given.place || find.kind === 'bool' || given.kind === 'bool')
     return undefined;
-  // If no value means "blank", clues couldn't be removed afterwards.
+  // A clue of a given without a value for "absent" couldn't be removed afterwards.
   if (given.absent === undefined) return undefined;
   const byText = new Map(given.values.map((value) => [wordOf(given, value), value]));
   const byElement = new Map<number, number>();
@@ -52,7 +55,7 @@ function givenValuesOf(
 
 const wordOf = ({ looks }: SheetFind, value: number): string => looks.get(value)?.text ?? String(value);
 
-/** Whether the puzzle determines every value of the find that isn't absent. */
+/** Whether all values of the find, except "absent", are determined by the puzzle itself. */
 export const determinesAll = ({ sheet }: OpenedPuzzle, find: number, values: readonly number[]): boolean =>
   values.every((value, position) => {
     const there = sheet.finds[find];

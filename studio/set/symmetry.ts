@@ -48,10 +48,10 @@ export const SYMMETRY_WORDS: Readonly<Record<Symmetry, string>> = {
   all: 'all mirrors and turns',
 };
 
-/** The tolerance for matching an image to a cell, in units of a cell's side. */
+/** How far a rotated or reflected cell may lie from a cell and still match it, in units of a cell's side. */
 const TOLERANCE = 0.1;
 
-/** The symmetries of the board; a few cells may have no image. */
+/** The symmetries that the board has; up to a tenth of the cells may have no symmetric cell. */
 export function symmetriesOf(plan: Plan): readonly Symmetry[] {
   const wanted = 0.9 * plan.cells.length;
   return (Object.keys(MOVES) as Symmetry[]).filter((symmetry) =>
@@ -61,7 +61,7 @@ export function symmetriesOf(plan: Plan): readonly Symmetry[] {
   );
 }
 
-/** The other cells that need a clue if this cell has one. */
+/** Returns a function from a cell to the cells that symmetry assigns to it. */
 export function imagesOf(plan: Plan, symmetry: Symmetry): (cell: number) => readonly number[] {
   const moves = MOVES[symmetry];
   return (cell) => {

@@ -10,13 +10,13 @@ export interface Column {
 }
 
 export interface Row {
-  /** The number of the row's line in the entry's body. */
+  /** The number of the row's line within its entry. */
   readonly line: number;
-  /** [column]: the field's text; '' for a missing field. */
+  /** `words[column]`: the text of the field in this column; '' if it is missing. */
   readonly words: readonly string[];
 }
 
-/** The fields of a list's items; undefined if it isn't a list of lists or tuples. */
+/** The columns of a list's table, one for each field of an item; undefined if items aren't lists or tuples. */
 export function columnsOf(type: PlainType): readonly Column[] | undefined {
   if (type.kind !== 'list') return undefined;
   const { of } = type;
@@ -27,7 +27,7 @@ export function columnsOf(type: PlainType): readonly Column[] | undefined {
   return undefined;
 }
 
-/** The rows of an entry's body; undefined if its lines aren't items of the list. */
+/** The rows of an entry; undefined if the entry's lines aren't items of the list. */
 export function rowsOf(body: string, columns: readonly Column[]): readonly Row[] | undefined {
   const rows: Row[] = [];
   for (const [line, whole] of body.split('\n').entries()) {
@@ -40,7 +40,10 @@ export function rowsOf(body: string, columns: readonly Column[]): readonly Row[]
   return rows;
 }
 
-/** The body with words entered from a position on, to the right and downwards; adds rows at the end if necessary. */
+/**
+ * The entry after words are entered into the table from a position on, to the right and downwards; rows are added at
+ * the end if necessary.
+ */
 export function withWords(
   body: string,
   columns: readonly Column[],
@@ -67,7 +70,10 @@ export function withoutRow(body: string, { line }: Row): string {
     .join('\n');
 }
 
-/** The words of a pasted table, by row: in the form that programs put on the clipboard, or that people write. */
+/**
+ * `pastedWords(text)[row]`: the words of a pasted table's row. The table may come from a program's clipboard or be
+ * written by people.
+ */
 export function pastedWords(text: string): readonly (readonly string[])[] {
   const lines = text.replaceAll('\r', '').replace(/\n+$/, '').split('\n');
   return lines.map((line) =>
@@ -76,8 +82,8 @@ export function pastedWords(text: string): readonly (readonly string[])[] {
 }
 
 /**
- * A row as a line. Missing fields before the last word are marked; those after it are left out, as before. A list of
- * several words is put in brackets, to count as one word.
+ * Writes a row as a line. A missing field before the last word gets a mark; missing fields after it are left out. A
+ * list of several words gets brackets, to count as one word.
  */
 function rowLine(words: readonly string[], columns: readonly Column[], count: number): string {
   let last = words.length - 1;
@@ -106,13 +112,13 @@ function withoutBrackets(text: string): string {
   return text.startsWith('[') && wordsOf(text)?.length === 1 ? text.slice(1, -1).trim() : text;
 }
 
-/** A line's text, and its comment with the blanks before it. */
+/** Splits a line into its text, and its comment with the blanks before it. */
 function splitComment(line: string): readonly [text: string, comment: string] {
   const at = line.search(/\s*\/\//);
   return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at)];
 }
 
-/** The words, separated by blanks outside brackets; undefined if brackets don't match. */
+/** Splits a line at blanks outside brackets; undefined if the brackets don't match. */
 function wordsOf(text: string): string[] | undefined {
   const words: string[] = [];
   let [word, depth] = ['', 0];

@@ -8,7 +8,7 @@ import type { Composing } from '../game/session.ts';
 
 export type Move = 'turn' | 'left-right' | 'top-bottom';
 
-/** The image of a point about the middle of the board. */
+/** [move]: the point to which a point moves, if the middle of the board is the origin. */
 const POINTS: Readonly<Record<Move, (x: number, y: number) => Point>> = {
   turn: (x, y) => [-y, x],
   'left-right': (x, y) => [-x, y],
@@ -45,7 +45,7 @@ const OPPOSITE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The board's values after a rotation or reflection: [find][position]: the new value there. Undefined if the board
+ * Returns a function from find and position to the value there after a rotation or reflection. Undefined if the board
  * doesn't map to itself.
  */
 export function transformedValues(
@@ -61,7 +61,7 @@ export function transformedValues(
     if (!composing || find?.kind !== 'composed') return find && turned(find, value, move);
     const text = find.looks.get(value)?.text ?? '';
     const named = composing.takesDirection(index) ? turnedName(text, move) : text;
-    // A line's values are listed in order, which is reversed if the line is traversed from the other end.
+    // A clue that lists the contents of a row or column has to be reversed if the move reverses that row or column.
     return composing.valueOf(target, isReversed(find, move) ? reversed(named) : named);
   };
   for (const [index, find] of finds.entries()) {
@@ -82,8 +82,8 @@ export function transformedValues(
 }
 
 /**
- * The find that takes the clues beside the board after the move: the find at the new side, if there is one; otherwise
- * the clues belong to the whole row, and stay in their find.
+ * The index of the find that takes the clues beside the board after the move: that of the new side, or of the opposite
+ * side, if only that one has clues.
  */
 function targetFind(finds: readonly SheetFind[], index: number, move: Move): number {
   const side = finds[index]?.side;
@@ -95,7 +95,10 @@ function targetFind(finds: readonly SheetFind[], index: number, move: Move): num
   return at(OPPOSITE.get(wanted));
 }
 
-/** [position]: its position after the move; undefined if the board doesn't map to itself. */
+/**
+ * `placesAfterMove(…)[position]`: the position to which the place at this position moves. Undefined if the board
+ * doesn't map to itself.
+ */
 function placesAfterMove(plan: Plan, from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
   const { place } = from;
   if (place === 'row' || place === 'column') return sidePlacesAfterMove(from, to, move);
@@ -127,8 +130,8 @@ function middleOf(points: readonly Point[]): Point {
 }
 
 /**
- * [position beside the board]: its position after the move. A rotation turns rows into columns, from the right; a
- * reflection keeps the order along the other axis.
+ * `sidePlacesAfterMove(…)[position]`: the position beside the board to which a place moves. A rotation turns rows into
+ * columns, from right to left; a reflection reverses the order along its own axis only.
  */
 function sidePlacesAfterMove(from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
   const count = from.elements.length;
@@ -138,7 +141,7 @@ function sidePlacesAfterMove(from: SheetFind, to: SheetFind, move: Move): number
   return Array.from({ length: count }, (_, at) => (reversed ? count - 1 - at : at));
 }
 
-/** Whether the order of a line's values is reversed by the move. */
+/** Whether the move reverses the order of the values in a row or column. */
 const isReversed = ({ place }: SheetFind, move: Move): boolean =>
   (place === 'row' && move === 'left-right') || (place === 'column' && move !== 'left-right');
 

@@ -6,7 +6,7 @@ import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { DICTIONARIES, LATEST_VERSION } from './dictionary.ts';
 import { base64url } from './hash.ts';
 
-/** Links that unpack to more bytes than this are rejected. */
+/** The greatest number of bytes to which a link may unpack; others are rejected. */
 const MAX_UNPACKED_BYTES = 1_000_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -46,8 +46,8 @@ export function unpackText(packedText: string): Unpacked {
 }
 
 /**
- * A checksum that depends on all characters and their positions, so that a lost or exchanged character is detected,
- * except in one case of 52.
+ * A letter that depends on all characters and their positions, so that 51 of 52 lost or exchanged characters are
+ * noticed.
  */
 export function checkLetter(text: string): string {
   let sum = 7;

@@ -62,6 +62,6 @@ board hex
 board square
 puzzle "`;
 
-/** [version]: its dictionary. */
+/** `DICTIONARIES[version]`: the text from which deflate starts; version 0 has none. */
 export const DICTIONARIES: readonly (string | undefined)[] = [undefined, FIRST_DICTIONARY];
 export const LATEST_VERSION = 1;

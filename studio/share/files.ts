@@ -7,7 +7,7 @@ interface FileKind {
   readonly type: string;
 }
 
-/** The picture formats in the order offered; PNG is made from SVG here. */
+/** [format of a picture]: its file type, in the order in which formats are offered. PNG is made from SVG here. */
 export const PICTURE_FILES: Readonly<Record<PictureFormat | 'png', FileKind>> = {
   svg: { label: 'SVG', extension: 'svg', type: 'image/svg+xml' },
   png: { label: 'PNG', extension: 'png', type: 'image/png' },
@@ -28,7 +28,7 @@ function blobOf(content: Picture, type: string): Blob {
   return new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
 }
 
-/** The number of pixels in a PNG per pixel of the picture's own size. */
+/** The number of pixels of a PNG for each unit of the picture's width. */
 const PIXEL_RATIO = 2;
 
 export async function pngOf(svg: string): Promise<Blob> {

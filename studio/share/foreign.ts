@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../app/catalogue.ts';
 import { packText } from './codec.ts';
 import type { Choice, Pasted } from './pasted.ts';
 
-/** The greatest number of types offered. */
+/** The greatest number of types that are offered for a link. */
 const MOST_OFFERED = 8;
 
 export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pasted {
@@ -27,10 +27,11 @@ export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pas
   const fitting = readers
     .filter(({ score }) => score !== undefined)
     .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-  // Links of these programs contain only sudokus. They mean the type with the fewest rules that the link doesn't use.
+  // f-puzzles and SudokuPad have only sudokus. Such a link means the type with the fewest rules that the link doesn't
+  // use.
   if (section === 'fpuzzles' && fitting[0] && fitting[0].score !== fitting[1]?.score)
     return { hash: hashOf(fitting[0].entry).hash };
-  // A link of kudamono names its genre, so that types of other genres don't fit.
+  // A kudamono link names its genre, so if one type fits, it is the right one.
   if (section === 'kudamono' && fitting[0] && fitting.length === 1)
     return { hash: hashOf(fitting[0].entry).hash };
   const choice = fitting.map(({ entry }) => hashOf(entry)).slice(0, MOST_OFFERED);

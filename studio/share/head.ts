@@ -7,7 +7,7 @@ export interface Head {
   readonly title?: string;
   readonly author?: string;
   readonly rules?: string;
-  /** The rows and columns that are read as the answer's code, such as `row 2, column 5`. */
+  /** The rows and columns whose values in the answer are the code that solvers send in, such as `row 2, column 5`. */
   readonly code?: string;
 }
 
@@ -16,7 +16,7 @@ export type HeadField = (typeof HEAD_FIELDS)[number];
 
 const HEAD_LINE = /^\/\/ ?(title|author|rules|code):(.*)$/;
 
-/** The number of lines at the beginning that are comments or blank. */
+/** The number of lines at the beginning of a text that are comments or blank. */
 function headLength(lines: readonly string[]): number {
   const end = lines.findIndex(
     (line) => line.trim() !== '' && !line.startsWith('//') && !line.startsWith('#'),
@@ -39,14 +39,14 @@ export function headOf(text: string): Head {
   );
 }
 
-/** The puzzle's text without the author's texts: the puzzle alone. */
+/** The text without the author's texts: only the puzzle. */
 export function cluesOf(text: string): string {
   const lines = text.split('\n');
   const length = headLength(lines);
   return lines.filter((line, at) => at >= length || !HEAD_LINE.test(line.trimEnd())).join('\n');
 }
 
-/** The puzzle's text with these author's texts in place of the old ones. */
+/** The text in which the author's texts are replaced by these. */
 export function withHead(text: string, head: Head): string {
   const lines = HEAD_FIELDS.flatMap((field) => {
     const words = head[field]?.trim() ?? '';

@@ -11,15 +11,15 @@ import { hashOfText } from './hash.ts';
 
 export interface SharedPuzzle {
   readonly model: ModelText;
-  /** The type, if it is one that comes with the studio. */
+  /** The name of the puzzle's type, if the type comes with the studio. */
   readonly type?: string;
   readonly name: string;
   readonly text: string;
-  /** The model's puzzle definition, by whose hash the link detects a changed type. */
+  /** The model's rules and declarations. Their hash in the link shows whether the type has changed since. */
   readonly rules?: readonly string[];
 }
 
-/** The number of letters of the rules' hash in a link. */
+/** The number of characters of the rules' hash in a link. */
 const HASH_LETTERS = 4;
 
 export async function linkOf({ model, type, name, text, rules }: SharedPuzzle): Promise<string> {
@@ -62,7 +62,7 @@ export function readLink(link: string): LinkContents {
   return { kind: 'own', model: { name: modelName, text: modelText, used: texts }, name, text };
 }
 
-/** An entry in a link: each kind of note is a list of its own. */
+/** An entry in the form for a link: the number of its place, its value, and a list for each kind of note. */
 export type PlainEntry = readonly [at: number, value: number | null, ...notes: (readonly number[])[]];
 
 export function plainEntry(at: number, { value, corner = [], centre = [], not = [] }: Entry): PlainEntry {
@@ -71,7 +71,10 @@ export function plainEntry(at: number, { value, corner = [], centre = [], not = 
   return [at, value ?? null, ...notes];
 }
 
-/** The entry in a link, with its place; undefined if the puzzle has no such place. */
+/**
+ * Reads an entry from a link; returns the number of its place, and the entry. Undefined if the puzzle has no such
+ * place.
+ */
 export function entryIn(plain: readonly unknown[], places: Places): readonly [number, Entry] | undefined {
   const [at, value, ...notes] = plain;
   if (!isNumber(at) || !(at >= 0 && at < places.count)) return undefined;
@@ -97,7 +100,10 @@ export function progressOf(places: Places, entries: readonly Entry[]): string | 
   return plain.length === 0 ? undefined : packText(JSON.stringify(plain));
 }
 
-/** [place]: its entry in a link's progress. Entries for places that the puzzle doesn't have are left out. */
+/**
+ * Reads the player's entries from a link, as [place]: its entry. Entries for places that the puzzle doesn't have are
+ * left out.
+ */
 export function readProgress(text: string, places: Places): ReadonlyMap<number, Entry> | { problem: string } {
   const held = listIn(unpackText(text));
   if ('problem' in held) return held;

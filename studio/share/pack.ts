@@ -6,13 +6,13 @@ export interface Pack {
   readonly puzzles: readonly { readonly name: string; readonly link: string }[];
 }
 
-/** A file with more puzzles than this is rejected. */
+/** The greatest number of puzzles in a pack; a larger file is rejected. */
 const MOST_PUZZLES = 2000;
 
 export const packText = ({ title, puzzles }: Pack): string =>
   `${JSON.stringify({ pzlPack: 1, title, puzzles }, undefined, 1)}\n`;
 
-/** The pack in a file, with every link checked; or the reason why it can't be read. */
+/** Reads a file as a pack and checks every link; or returns the reason why it can't be read. */
 export async function packIn(file: string, text: string): Promise<Pack | { readonly problem: string }> {
   const written = text.trimStart().startsWith('{') ? fromJson(text) : fromLines(file, text);
   if ('problem' in written) return written;
@@ -42,7 +42,7 @@ function fromJson(text: string): Pack | { readonly problem: string } {
       puzzles.every((each) => typeof each?.name === 'string' && typeof each.link === 'string');
     if (typeof title === 'string' && sound) return { title, puzzles: puzzles ?? [] };
   } catch {
-    // Reported below.
+    // The end of the function reports that the text is no pack.
   }
   return { problem: 'This file is no pack: a pack has a title and a list of puzzles with their links.' };
 }

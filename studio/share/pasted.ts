@@ -8,11 +8,14 @@ export interface Choice {
   readonly hash: string;
 }
 
-/** Whether the text is something to open, rather than a word to search for. */
+/** Whether the text can be opened as a puzzle, and so isn't a word to search for. */
 export const isLink = (text: string): boolean =>
   /^\s*https?:\/\/\S+/.test(text) || /#[pz]=\S+/.test(text) || digitsIn(text) !== undefined;
 
-/** The digits of a square puzzle row by row, as people post them, with zeros, dots or other marks for empty cells. */
+/**
+ * The digits of a square puzzle, row by row, as people post them: with zeros, dots or other marks for empty cells.
+ * Undefined for other texts.
+ */
 function digitsIn(text: string): string | undefined {
   const cells = text.replace(/\s+/g, '').replace(/[*_-]/g, '.');
   return [16, 36, 81].includes(cells.length) && /^[\d.]+$/.test(cells) ? cells : undefined;
@@ -20,11 +23,11 @@ function digitsIn(text: string): string | undefined {
 
 export type Pasted =
   | { readonly hash: string }
-  /** The types to choose from if the link doesn't determine the type; the likeliest comes first. */
+  /** If the link leaves open which type of puzzle it is: the possible types, the likeliest first. */
   | { readonly choice: readonly Choice[]; readonly others?: readonly Choice[] }
   | { readonly problem: string };
 
-/** The greatest number of characters of a pasted text. */
+/** The greatest number of characters of a pasted text that is read as a link. */
 const MAX_LENGTH = 400_000;
 
 export async function linkIn(text: string): Promise<Pasted> {
@@ -53,7 +56,8 @@ export async function linkIn(text: string): Promise<Pasted> {
     }
     return { hash: `#${own[1]}` };
   }
-  // `https://puzz.link/p?masyu/10/10/…`, `pzv.jp/p.html?…`, with or without options before the name.
+  // Matches `https://puzz.link/p?masyu/10/10/…`, `pzv.jp/p.html?…` and the like, with or without options before the
+  // type's name.
   const address = /(?:puzz\.link|pzv\.jp|pzprxs?\.vercel\.app|pzplus\S*)\/[^?]*\?([a-z0-9_-]+)\//i.exec(
     trimmed,
   );

@@ -1,7 +1,7 @@
 /** A link as a QR code: one SVG path in a square of 100 by 100, with the quiet zone that readers need. */
 import qrcode from 'qrcode-generator';
 
-/** The width of the quiet zone in modules. */
+/** The width of the white margin (quiet zone) that readers need, in units of the code's squares. */
 const QUIET_MODULES = 4;
 
 export function qrPath(text: string): string {

@@ -7,17 +7,17 @@ import { packText, unpackText } from './codec.ts';
 import { entryIn, type PlainEntry, plainEntry } from './link.ts';
 
 export interface ReplayStep {
-  /** Milliseconds of play. */
+  /** The time of play at which the step was made, in milliseconds. */
   readonly time: number;
   readonly entries: readonly (readonly [at: number, entry: Entry])[];
 }
 
 /** The greatest number of steps of a recorded solve. */
 const MOST_STEPS = 20_000;
-/** Milliseconds per unit of time in a link. */
+/** The unit in which a link gives times, in milliseconds. */
 const TIME_UNIT = 100;
 
-/** The steps that lead to the present entries; undone steps are left out. */
+/** The steps of a game that led to its present entries; undone steps are left out. */
 export function stepsOf(history: History): readonly ReplayStep[] {
   return history.path().flatMap((index) => {
     const { changes = [], time = 0 } = history.steps[index] ?? {};

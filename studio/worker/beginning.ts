@@ -21,7 +21,7 @@ export async function begin(
     const { model, instance } = source;
     return { status: 'begun', source, opened: await open({ model, instance, seconds: OPENING_SECONDS }) };
   } catch {
-    // The page encounters the same error and reports it.
+    // The page then tries to open the puzzle, gets the same error, and reports it.
     return { status: 'elsewhere' };
   }
 }

@@ -8,7 +8,7 @@ import type { Answered, EarlyOpened, Opened, Question, Questions } from './proto
 
 declare const WORKER_FILE: string;
 
-/** The query was cancelled, or the worker died. */
+/** Thrown to whoever waits for a reply, if the query was cancelled or the worker died. */
 export class WorkerStopped extends Error {
   readonly by: 'user' | 'crash';
   constructor(by: 'user' | 'crash', message: string) {
@@ -23,7 +23,7 @@ interface PendingQuestion {
   readonly reject: (error: Error) => void;
 }
 
-/** Queries that need no open puzzle. */
+/** The queries that are about a text, and so need no puzzle open in the worker. */
 const ABOUT_TEXT: ReadonlySet<Question> = new Set(['check', 'complete', 'meaning', 'format', 'unpack']);
 
 export class PuzzleWorker {
@@ -31,17 +31,20 @@ export class PuzzleWorker {
   #waiting = new Map<number, PendingQuestion>();
   #nextId = 1;
   #open: Questions['open']['ask'] | undefined;
-  /** Whether the puzzle still has to be opened in the worker. */
+  /** Whether the puzzle in `#open` hasn't been opened in the worker yet. */
   #mustOpen = false;
 
-  /** Opens the puzzle to which all other queries refer. */
+  /** Opens a puzzle in the worker; all later queries are about it. */
   open(ask: Questions['open']['ask']): Promise<Opened> {
     this.#open = ask;
     this.#mustOpen = false;
     return this.#post('open', ask);
   }
 
-  /** The early worker's result for an address; undefined if that worker opens another address. */
+  /**
+   * Takes over the worker that was started before the page, if it opens this address, and returns its result; undefined
+   * if it opens another one.
+   */
   async begun(hash: string): Promise<EarlyOpened | undefined> {
     const early = this.#worker ? undefined : takeEarly();
     if (!early) return undefined;
@@ -60,14 +63,14 @@ export class PuzzleWorker {
     return begun;
   }
 
-  /** Sets the puzzle that the first query will open. An idle worker is kept. */
+  /** Sets the puzzle that will be opened before the next query. A busy worker is stopped. */
   aim(ask: Questions['open']['ask']): void {
     if (this.busy) this.stop('user');
     this.#open = ask;
     this.#mustOpen = true;
   }
 
-  /** Opens the puzzle before the first query, so that this needn't wait. */
+  /** Opens the puzzle now, so that the first query needn't wait for that. */
   warm(): void {
     if (!this.busy) this.#opened();
   }
@@ -87,7 +90,7 @@ export class PuzzleWorker {
     return this.#waiting.size > 0;
   }
 
-  /** Ends whatever runs, by terminating the worker: it can't receive messages while it searches. */
+  /** Ends the running query by terminating the worker, since a worker receives no messages while it searches. */
   stop(by: 'user' | 'crash' = 'user', message = 'Stopped.'): void {
     this.#worker?.terminate();
     this.#worker = undefined;

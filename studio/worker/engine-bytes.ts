@@ -5,7 +5,7 @@
  */
 import { inflateSync } from 'fflate';
 
-/** Deflated bytes as Base64, inserted by scripts/build/studio.mjs. */
+/** The engine's bytes, deflated and encoded as Base64; inserted by scripts/build/studio.mjs. */
 declare const DEFLATED_ENGINE: string;
 
 export function engineBytes(): Uint8Array {

@@ -1,4 +1,7 @@
-/** Finds links that a rule requires to be equal in any case: what is drawn on one of them is drawn on all. */
+/**
+ * Finds links that a rule requires to be equal whatever the answer: if a player draws on one of them, the studio draws
+ * on all.
+ */
 import type { Ground } from '../../src/index.ts';
 import type { PlainPlaces } from './protocol.ts';
 
@@ -26,7 +29,7 @@ export function equalLinks(ground: Ground): readonly PlainPlaces[] {
   });
 }
 
-/** The two variables that a condition requires to be equal; empty if it isn't such a condition. */
+/** The two variables that a condition requires to be equal; empty if the condition says anything else. */
 function equated(terms: Ground['terms'], root: number): readonly number[] {
   const parts = terms.arguments(root);
   if ((root & 1) === 1) return terms.operation(root) === 'xor' && parts.length === 2 ? [...parts] : [];

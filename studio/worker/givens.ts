@@ -52,7 +52,7 @@ function plainType(type: ValueType, names: ElementText): PlainType {
   }
 }
 
-/** The names of directions; the number of a direction that has none. */
+/** The names of the directions; a direction without a name has its number instead. */
 function directionNames(names: ElementText): readonly string[] {
   const found: string[] = [];
   for (let at = 0; names.text('direction', at) !== String(at); at++) found.push(names.text('direction', at));

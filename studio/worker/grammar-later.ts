@@ -40,7 +40,7 @@ export async function loadGrammar(): Promise<void> {
   explanations = explanationPart;
 }
 
-/** Does the work; if the grammar was missing, loads it and does the work again. */
+/** Does work that may need the grammar; if it wasn't loaded yet, loads it and does the work again. */
 export async function withGrammar<T>(work: () => T): Promise<Awaited<T>> {
   try {
     return await work();

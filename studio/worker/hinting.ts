@@ -7,7 +7,7 @@ import { claimsOf, type Open, opened, plainClaims, plainElements } from './opene
 import type { Hinted, PlainStep, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
-/** The time limit, in seconds, for computing a step in advance. */
+/** The time limit, in seconds, for computing the next hint in advance. */
 const AHEAD_SECONDS = 20;
 
 let lastGuide: { readonly puzzle: Open; readonly guide: Guide } | undefined;
@@ -24,7 +24,7 @@ export async function hint({ entered, seconds }: Questions['hint']['ask']): Prom
   const found = await guide.hint(known, { timeLimit: seconds });
   if ('status' in found) return { status: found.status === 'stopped' ? 'limit' : found.status };
   const { step } = found;
-  // Most players apply the hint and ask again.
+  // Computes the hint after this one in advance, since most players enter what a hint says and ask again.
   guide.ahead([...known, ...step.claims], { timeLimit: AHEAD_SECONDS });
   return { status: 'step', ...plainStep(puzzle, step) };
 }
@@ -50,7 +50,7 @@ function plainStep(puzzle: Open, step: Deduction): PlainStep {
   };
 }
 
-/** The steps from the clues to the answer, as far as the time allows. */
+/** Finds the steps from the clues to the answer, as many as possible within the time limit. */
 export async function way({ seconds }: Questions['way']['ask']): Promise<Questions['way']['reply']> {
   const puzzle = opened();
   const guide = guideOf(puzzle);
@@ -66,7 +66,7 @@ export async function way({ seconds }: Questions['way']['ask']): Promise<Questio
   }
 }
 
-/** Starts computing the next hint in advance; any other query ends that. */
+/** Begins to compute the next hint in advance; the next query ends that. */
 export function ahead({ entered }: Questions['ahead']['ask']): void {
   const puzzle = opened();
   guideOf(puzzle).ahead(claimsOf(puzzle, entered), { timeLimit: AHEAD_SECONDS });

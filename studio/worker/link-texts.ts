@@ -6,7 +6,7 @@ import { type InstanceText, readListing, Sources } from '../../src/index.ts';
 import { headOf } from '../share/head.ts';
 import type { LinkTexts, PlainShape } from './protocol.ts';
 
-/** The greatest number of shapes drawn. */
+/** The greatest number of lines and shapes that are shown; further ones are left out. */
 const MOST_SHAPES = 5000;
 
 export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefined {
@@ -65,7 +65,7 @@ function pairsOf(text = ''): (readonly [number, number])[] {
   ]);
 }
 
-/** Accepts only color codes and names, so that nothing else can get into the page as a color. */
+/** Keeps only colors that are color codes or names, so that a link can't put anything else into the page. */
 function safeColors(colors: Readonly<Record<'fill' | 'border' | 'color', string | undefined>>) {
   const sound = Object.entries(colors).filter(
     ([, color]) => color !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i.test(color),

@@ -4,7 +4,7 @@ import type { Head } from '../share/head.ts';
 import { opened } from './opened.ts';
 import type { Questions } from './protocol.ts';
 
-/** A link as a listing, which a model reads like an instance; undefined for other texts. */
+/** Converts a link to a listing, a text that a model reads like an instance; undefined for other texts. */
 export function unpacked({ text }: Questions['unpack']['ask']): Questions['unpack']['reply'] {
   const link = linkIn(text);
   if (!link) return undefined;
@@ -19,7 +19,7 @@ export function linkTo({ target }: Questions['link']['ask']): Questions['link'][
   return packLink(target, new Sources().add('link', withAuthorTexts(listing.text, head)));
 }
 
-/** The listing with the author's texts in place of the model's name and rules. */
+/** Puts the author's texts into a listing, in place of the model's name and rules. */
 function withAuthorTexts(listing: string, { title, author, rules }: Head): string {
   const wordsByLayer = new Map([
     ['title', title],

@@ -14,7 +14,7 @@ import { givensNamedIn } from './named-givens.ts';
 import { claimsOf, type Open } from './opened.ts';
 import type { Entered, Marks, PlainBeside } from './protocol.ts';
 
-/** A clue with the conditions that concern only this clue. */
+/** A clue, with the conditions that concern it and no other clue. */
 interface ClueConditions<Place> {
   readonly place: Place;
   readonly constraints: number[];
@@ -22,11 +22,11 @@ interface ClueConditions<Place> {
 }
 
 interface Conditions {
-  /** The clues in cells, by the cell's number. */
+  /** The clues in cells; `place` is the number of the cell. */
   readonly cells: readonly ClueConditions<number>[];
-  /** The clues of rows and columns. */
+  /** The clues that stand beside the board, at rows and columns. */
   readonly beside: readonly ClueConditions<PlainBeside>[];
-  /** Conditions that require one of several things for their cell: a lamp there, or a lamp that is seen. */
+  /** Conditions that a cell must meet in one of several ways, such as being lit by a lamp in it or in sight. */
   readonly wishes: readonly { readonly cell: number; readonly constraint: number }[];
 }
 
@@ -63,7 +63,10 @@ function read(puzzle: Open): Conditions {
   return { cells: [...cells.values()], beside: [...beside.values()], wishes };
 }
 
-/** For a condition's piece of the model and a row or column: the sides at which the clues that it names stand. */
+/**
+ * Returns a function from a condition (by its text in the model) and a row or column to the sides at which the clues
+ * stand that the condition names.
+ */
 function sidesByPiece({ model, ground, drawing }: Open) {
   const clues = ground.givens.flatMap(({ name, domain }) => {
     const [first] = domain ?? [];
@@ -87,7 +90,7 @@ function sidesByPiece({ model, ground, drawing }: Open) {
   };
 }
 
-/** Whether a condition is a disjunction of bools: a negated conjunction of negated variables. */
+/** Whether a condition is a disjunction of bools; such a condition is stored as a negated conjunction of negations. */
 function isChoice({ terms }: Ground, root: number): boolean {
   if ((root & 1) === 0) return false;
   const isRefused = (ref: number): boolean =>
@@ -98,12 +101,12 @@ function isChoice({ terms }: Ground, root: number): boolean {
   return terms.operation(inner) === 'and' && terms.arguments(inner).every(isRefused);
 }
 
-/** The marks for the entries. `rested`: the entries with a value for each empty place that means one. */
+/** Finds the marks for the present entries. `rested`: the same entries, and values for empty places that mean one. */
 export function marksOf(puzzle: Open, entered: Entered, rested: Entered): Marks {
   const { ground } = puzzle;
   const { cells, beside, wishes } = conditionsOf(puzzle);
   const claims = claimsOf(puzzle, entered);
-  // Values that the puzzle determines don't count as the player's entries.
+  // A value that the puzzle determines isn't an entry of the player.
   const told = new Set(
     puzzle.sheet.finds.flatMap((find) => [...find.told.keys()].map((position) => find.variables[position])),
   );

@@ -13,7 +13,7 @@ import {
 import { opened, plainElements } from './opened.ts';
 import type { Mended, Needed, PlainElement, PlainProposal } from './protocol.ts';
 
-/** The greatest number of places that are listed by name; for more, only their number is given. */
+/** The greatest number of places that a sentence lists; for more places it gives only their number. */
 const MOST_NAMED = 6;
 
 export async function findMends({ text, seconds }: { text: string; seconds: number }): Promise<Mended> {

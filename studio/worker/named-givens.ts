@@ -1,7 +1,7 @@
 /** The givens that a piece of the model names, directly or through its definitions. */
 import type { Model, Span } from '../../src/index.ts';
 
-/** The names of the givens that occur in a piece of the model, and in the definitions that occur in it. */
+/** The names of all givens in a piece of the model's text, and in the definitions that this piece uses. */
 export function givensNamedIn({ uses, declarations }: Model, piece: Span): ReadonlySet<string> {
   const names = new Set<string>();
   const spans = [piece];

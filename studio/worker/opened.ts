@@ -17,11 +17,11 @@ export interface Open {
   readonly ground: Ground;
   readonly drawing: Drawing | undefined;
   readonly sheet: Sheet;
-  /** The reason why there is no verdict. */
+  /** The reason why there is no verdict: the puzzle wasn't read completely. Undefined if it was. */
   readonly withheld: string | undefined;
-  /** The author's texts about the puzzle. */
+  /** The texts that the author added to the puzzle: title, rules and the like. */
   readonly head?: Head;
-  /** [variable]: its find, counted among the finds that are shown, and its position. */
+  /** [variable]: the index of its find, counted among visible finds only, and its position in the find. */
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }
 
@@ -67,7 +67,7 @@ export function plainClaims({ places }: Open, claims: readonly Literal[]): Plain
   });
 }
 
-/** Elements as plain data; rows, columns and regions are replaced by their cells. */
+/** Converts elements to plain data; a row, column or region is replaced by its cells. */
 export function plainElements(elements: readonly Element[]): PlainElement[] {
   return elements.flatMap((element) =>
     (element.cells ?? [element]).map(({ kind, index }) => ({ kind, index })),

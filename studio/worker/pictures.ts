@@ -18,7 +18,7 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
   return { drawn: `${drawText(scene).join('\n')}\n` };
 }
 
-/** The SVG with the author's texts as its title and description. */
+/** Adds the author's texts to an SVG, as its title and description. */
 function withAuthorTexts(svg: string, { title, author, rules }: Head = {}): string {
   const tell = (name: string, words: string): string =>
     words === '' ? '' : `<${name}>${escaped(words)}</${name}>`;

@@ -17,16 +17,19 @@ import type {
 import type { Source } from '../app/source.ts';
 import type { Head } from '../share/head.ts';
 
-/** A model with the texts it uses, by their names in `use`. */
+/** A model, and [path in `use`]: the text of a file that it uses. */
 export interface ModelText {
   readonly name: string;
   readonly text: string;
   readonly used?: Readonly<Record<string, string>>;
-  /** The stored syntax trees of some of the texts, for types that come with the studio; links have none. */
+  /**
+   * Some of the texts with their stored syntax trees, so that they needn't be parsed; only for types that come with the
+   * studio.
+   */
   readonly trees?: readonly (readonly [text: string, tree: string])[];
 }
 
-/** The claim that a find has a value at a position; with `holds` false, that it doesn't. */
+/** The claim that the find has the value at the position; if `holds` is false, that it has another value there. */
 export interface PlainClaim {
   readonly find: number;
   readonly position: number;
@@ -34,30 +37,30 @@ export interface PlainClaim {
   readonly holds: boolean;
 }
 
-/** A place on the board. */
+/** An element of the board: its kind, such as `cell`, and its number. */
 export interface PlainElement {
   readonly kind: string;
   readonly index: number;
 }
 
-/** A given that can be set. */
+/** A given of the instance, which a setter can edit on the board. */
 export interface GivenShape {
   readonly name: string;
   readonly place?: string;
   readonly type: PlainType;
-  /** [position]: the number of the element. */
+  /** `elements[position]`: the number of the board's element at this position of the given. */
   readonly elements: readonly number[];
-  /** [position]: the value as text. */
+  /** `texts[position]`: the value at this position, as text. */
   readonly texts: readonly string[];
 }
 
-/** The possible values of a given, for entering them. */
+/** The type of a given's values, as far as entering values requires. */
 export type PlainType =
   | { readonly kind: 'bool' }
   | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
   | { readonly kind: 'names'; readonly names: readonly string[] }
   | { readonly kind: 'other' }
-  /** An element of the board, such as `cell`; directions have names. */
+  /** Values are elements of this kind, such as `cell`. `names`: the names of directions. */
   | { readonly kind: 'element'; readonly element: string; readonly names?: readonly string[] }
   | { readonly kind: 'list'; readonly of: PlainType; readonly isSet?: true }
   | {
@@ -73,7 +76,7 @@ export interface PlainShape {
   readonly points: readonly (readonly [row: number, column: number])[];
   readonly centre?: readonly [row: number, column: number];
   readonly size?: readonly [height: number, width: number];
-  /** Whether it is drawn above the entries. */
+  /** Whether the shape is drawn above the player's entries, and not below them. */
   readonly over: boolean;
   readonly round: boolean;
   readonly arrow: boolean;
@@ -94,26 +97,26 @@ export interface LinkTexts extends Head {
   readonly shapes: readonly PlainShape[];
 }
 
-/** A picture of a clue that a rule is about, as SVG; see swatches.ts. */
+/** A small picture of a clue to which a rule applies, shown beside the rule; see swatches.ts. */
 export interface Swatch {
   readonly rule: number;
   readonly svg: string;
 }
 
-/** Places of a find, by position. */
+/** Some places of a find, given by their positions. */
 export interface PlainPlaces {
   readonly find: number;
   readonly positions: readonly number[];
 }
 
-/** The clues of a row or column that stand beside the board. */
+/** The clues beside the board that belong to one row or column. */
 export interface PlainBeside {
   readonly side: 'left' | 'right' | 'top' | 'bottom';
-  /** The number of the row or column. */
+  /** The number of the row (left, right) or column (top, bottom). */
   readonly line: number;
 }
 
-/** The cells to mark, by number, and the clues beside the board: see marks.ts. */
+/** What the board marks: the numbers of cells, and clues beside the board; see marks.ts. */
 export interface Marks {
   readonly done: readonly number[];
   readonly broken: readonly number[];
@@ -124,33 +127,36 @@ export interface Marks {
 
 export interface OpenedPuzzle {
   readonly title: string;
-  /** The title of the instance. */
+  /** The title of this instance, such as `small`; `title` is that of the type. */
   readonly name: string;
-  /** The instance in the native format. */
+  /** The instance as text in the native format. */
   readonly text: string;
   readonly sheet: Sheet;
   readonly givens: readonly GivenShape[];
   readonly setting?: SettingSheet;
-  /** [find]: how often each value occurs in every answer; undefined if that isn't known. */
+  /** `counts[find]`: how often each value occurs in every answer; undefined if that isn't known. */
   readonly counts: readonly (number | undefined)[];
-  /** Links that are drawn together. */
+  /** Groups of links that must be equal, so that they are drawn together. */
   readonly together: readonly PlainPlaces[];
   readonly instances: readonly string[];
-  /** The sizes of the `generate` section; empty if there is none. */
+  /** The names of the sizes in the model's `generate` section; empty if it has none. */
   readonly sizes: readonly string[];
   readonly leveled: boolean;
-  /** The type's description, by paragraphs. */
+  /** `about[i]`: paragraph i of the type's description. */
   readonly about: readonly string[];
-  /** The model's puzzle definition: rules and declarations, a text each. */
+  /** The texts of the model's rules and declarations, one by one. */
   readonly rules: readonly string[];
-  /** Warnings and notes that arose while the instance was read. */
+  /** The warnings and notes from reading the instance, as one text. */
   readonly note?: string;
-  /** The reason why there is no verdict: parts that may belong to the puzzle weren't read. */
+  /**
+   * The reason why there is no verdict: parts that may belong to the puzzle weren't read. Absent if it was read
+   * completely.
+   */
   readonly withheld?: string;
-  /** The reason why "none" and "several" aren't verdicts: a link doesn't say which variant is meant. */
+  /** The reason why "no answer" and "several answers" aren't verdicts: a link leaves open which variant is meant. */
   readonly doubt?: string;
   readonly linkTexts?: LinkTexts;
-  /** Whether the model reads and writes addresses. */
+  /** Whether the model can read and write puzzle addresses such as those of puzz.link. */
   readonly addresses: boolean;
 }
 
@@ -164,7 +170,10 @@ export type Opened =
     }
   | { readonly status: 'limit' };
 
-/** The result of opening an address early. `elsewhere`: the page has to find the puzzle, or explain why it can't. */
+/**
+ * The result of opening the puzzle of an address before the page is ready. `elsewhere`: this worker can't find the
+ * puzzle, so the page has to try.
+ */
 export type EarlyOpened =
   | { readonly status: 'begun'; readonly source: Source; readonly opened: Opened }
   | { readonly status: 'elsewhere' };
@@ -172,9 +181,9 @@ export type EarlyOpened =
 export interface PlainBreach {
   readonly rule: number;
   readonly elements: readonly PlainElement[];
-  /** The entries that break the rule; empty if all its places are equally at fault. */
+  /** The entries that break the rule; empty if no single entries are to blame, but all places of the rule equally. */
   readonly culprits: readonly PlainClaim[];
-  /** The places beside the board that are involved, in words, since they have no element. */
+  /** The places beside the board at which the rule is broken, in words, because they are no elements of the board. */
   readonly where: string;
 }
 
@@ -187,28 +196,31 @@ export type AnswerCheck =
     }
   | { readonly status: 'stuck'; readonly entries: readonly PlainClaim[]; readonly sentence: string };
 
-/** A step on the way to the answer. */
+/** One step from the clues to the answer. */
 export interface PlainStep {
   readonly claims: readonly PlainClaim[];
-  /** What people call the technique. */
+  /** The name that solvers use for the technique of this step. */
   readonly technique: string;
-  /** The places of the conditions that the step uses, in words. */
+  /** Where the conditions are that the step uses, in words. */
   readonly where: string;
-  /** What follows, in words. */
+  /** The conclusion of the step, in words. */
   readonly follows: string;
-  /** What follows and why, in words. */
+  /** The conclusion of the step and its reasons, in words. */
   readonly sentence: string;
-  /** What follows and why, for people who see the board: letters on the board stand for long lists of places. */
+  /** The same sentence for people who see the board: letters, which the board shows, replace long lists of places. */
   readonly sentenceOnBoard: string;
   readonly letters: readonly { readonly letter: string; readonly places: readonly PlainElement[] }[];
-  /** The places of the conditions that the step uses. */
+  /** Where the conditions are that the step uses, as elements. */
   readonly sites: readonly PlainElement[];
   readonly focus: readonly PlainElement[];
   readonly reasons: readonly PlainElement[];
   readonly rules: readonly number[];
 }
 
-/** Why the steps end. */
+/**
+ * Why there are no more steps. `solved`: the answer is complete. `open`: the rest differs between answers. `wrong`: an
+ * entry is wrong. `none`: there is no answer. `limit`: time ran out.
+ */
 export type WayEnd = 'solved' | 'open' | 'wrong' | 'none' | 'limit';
 
 export type Hinted = ({ readonly status: 'step' } & PlainStep) | { readonly status: WayEnd };
@@ -229,27 +241,27 @@ export type Verdict =
   | { readonly status: 'unread'; readonly sentence: string }
   | { readonly status: 'limit' };
 
-/** The values that answers have at a place where they differ. */
+/** The candidates at one place where answers differ: the values that answers have there. */
 export interface PlainCandidates {
   readonly find: number;
   readonly position: number;
-  /** The values, each with the number of answers that have it; 0 if answers aren't counted. */
+  /** The values, each with the number of answers that have it; this is 0 if answers aren't counted. */
   readonly values: readonly (readonly [value: number, answers: number])[];
 }
 
-/** [find][position]: the value. */
+/** The values of an answer: `filled[find][position]`. */
 export type Filled = readonly (readonly number[])[];
 
 export type Made =
   | { readonly status: 'made'; readonly text: string; readonly seed: number }
   | { readonly status: 'failed'; readonly message: string };
 
-/** Clues to add or to change. */
+/** A proposal for making the answer unique: clues to add or to change. */
 export interface PlainProposal {
   readonly count: number;
   readonly sentence: string;
   readonly places: readonly PlainElement[];
-  /** The instance with these clues. */
+  /** The instance after these changes. */
   readonly text: string;
   readonly answers: 'one' | 'several';
 }
@@ -267,17 +279,17 @@ export type Needed =
   | {
       readonly status: 'told' | 'limit' | 'stopped';
       readonly clues: number;
-      /** The clues that can be removed singly. */
+      /** The clues of which any one can be removed, if the others stay. */
       readonly single: readonly PlainElement[];
-      /** Clues that can be removed together. */
+      /** Clues that can all be removed at the same time. */
       readonly together: readonly PlainElement[];
-      /** The instance without the clues in `together`. */
+      /** The instance as text, without the clues in `together`. */
       readonly text: string;
     }
   | { readonly status: 'none' | 'several' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** A mistake in a model's text, by offsets, with its repairs. */
+/** A mistake in a model's text between two offsets, and edits that repair it. */
 export interface PlainMistake {
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -286,24 +298,25 @@ export interface PlainMistake {
   readonly fixes: readonly Repair[];
 }
 
-/** The entries, by find and position. */
+/** The player's entries, as claims that a find has, or doesn't have, a value at a position. */
 export type Entered = readonly PlainClaim[];
 
 export interface Questions {
   open: {
-    /** Opens a puzzle. `setting`: also return the givens, for entering them. */
+    /** Opens a puzzle. `setting`: whether the reply contains the givens, so that clues can be edited. */
     ask: { model: ModelText; instance: string | InstanceText; seconds: number; setting?: boolean };
     reply: Opened;
   };
-  /** The first question: opens what an address names, by its `#`, before the page is ready. */
+  /** Asked before the page is ready: opens the puzzle of an address, given by the part after its `#`. */
   begin: {
     ask: { hash: string; type: { readonly name: string; readonly file: string } | undefined };
     reply: EarlyOpened;
   };
   checkAnswer: {
     /**
-     * Checks the entries. `rest`: the entries as a complete answer, in which each empty place has the value that it
-     * means; absent if the board isn't complete. `rested`: the same as far as it goes, if marks are wanted.
+     * Checks the entries. `rest`: all values of a complete board, where empty places have the value that they mean;
+     * absent if the board isn't complete. `rested`: the entries and such values for empty places, as far as there are
+     * any; absent if no marks are wanted.
      */
     ask: { entered: Entered; rest?: Entered; rested?: Entered; strict: boolean; seconds: number };
     reply: AnswerCheck & { readonly marks?: Marks };
@@ -314,17 +327,17 @@ export interface Questions {
     reply: { readonly steps: readonly PlainStep[]; readonly status: WayEnd };
   };
   rate: { ask: { seconds: number }; reply: Pick<Rating, 'status' | 'level' | 'needs' | 'figure'> };
-  /** Computes a hint in advance; answered at once. */
+  /** Begins to compute a hint in advance; the reply comes at once. */
   ahead: { ask: { entered: Entered }; reply: undefined };
-  /** The values that each of these entries excludes elsewhere. */
+  /** Finds the values that are impossible elsewhere because of each of these entries. */
   excluded: { ask: { entered: Entered }; reply: readonly PlainClaim[] };
   solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
-  /** Whether there is exactly one answer. `doubt`: the message in place of "none" and "several". */
+  /** Finds whether there is exactly one answer. `doubt`: a message that replaces the verdicts "none" and "several". */
   unique: { ask: { seconds: number; doubt?: string | undefined }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
   /**
-   * The values at places where answers differ. `answers`: the number of answers; undefined if there are more than
-   * `most`. `complete`: no other values are possible.
+   * Finds the values at the places where answers differ. `answers`: the number of answers; absent if there are more
+   * than `most`. `complete`: whether no other values are possible.
    */
   candidates: {
     ask: { most: number; seconds: number };
@@ -334,7 +347,7 @@ export interface Questions {
       readonly places: readonly PlainCandidates[];
     };
   };
-  /** A picture: text, or the bytes of a binary format. */
+  /** Draws the puzzle, as text or as the bytes of a binary format. */
   picture: { ask: { format: string; entered: Entered | undefined }; reply: { drawn: Picture } };
   swatches: { ask: Record<string, never>; reply: readonly Swatch[] };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
@@ -347,17 +360,17 @@ export interface Questions {
   format: { ask: { model: ModelText }; reply: { text: string } | { problem: string } };
   mend: { ask: { text: string; seconds: number }; reply: Mended };
   needless: { ask: { text: string; seconds: number }; reply: Needed };
-  /** A link of another program as a listing; undefined if it isn't one. */
+  /** Converts another program's link to a listing; undefined if the text isn't such a link. */
   unpack: {
     ask: { text: string };
     reply: { listing: string; format: string } | { problem: string } | undefined;
   };
-  /** The puzzle as another program's link; undefined if the type doesn't support such links. */
+  /** Makes a link to the puzzle in another program; undefined if the type doesn't support that program's links. */
   link: { ask: { target: LinkTarget }; reply: { link: string } | { problem: string } | undefined };
   make: {
     ask: {
       size?: string;
-      /** In place of a size: a partly made puzzle as native text. */
+      /** Instead of a size: a partly made puzzle as native text, to be completed. */
       from?: string;
       seed: number;
       seconds: number;

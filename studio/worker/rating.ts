@@ -1,4 +1,4 @@
-/** How hard the open puzzle is for people. */
+/** Rates how hard the open puzzle is for people. */
 import { rate } from '../../src/index.ts';
 import { opened } from './opened.ts';
 import type { Questions } from './protocol.ts';

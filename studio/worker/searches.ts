@@ -55,13 +55,13 @@ async function answer({ seconds }: Questions['solve']['ask']): Promise<Questions
   return { status, ...(first && { answer: filledValues(puzzle, first) }) };
 }
 
-// Code that players don't need is loaded on demand.
+// The code for hints is loaded when the first hint is asked for, since not all players need it.
 let hinting_: Promise<typeof import('./hinting.ts')> | undefined;
 const hinting = () => {
   hinting_ ??= import('./hinting.ts');
   return hinting_;
 };
-/** Stops computing a hint in advance, because another query has come. */
+/** Called when another query comes: stops computing a hint in advance. */
 const stopComputingAhead = async (): Promise<void> => await (await hinting_)?.rest();
 const exclusions = () => import('./exclusions.ts');
 const verdicts = () => import('./verdicts.ts');

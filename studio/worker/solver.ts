@@ -29,7 +29,7 @@ import { setOpen } from './opened.ts';
 import type { Asked, ModelText, Opened, Question, Questions } from './protocol.ts';
 import { valueCounts } from './value-counts.ts';
 
-/** Limits for boards that are too large to show, and for models that don't end. */
+/** The limits for opening an instance: larger boards can't be shown. */
 const LIMITS = { cells: 40_000 };
 
 const loaded = new Map<string, ReturnType<typeof loadModel>>();
@@ -54,7 +54,7 @@ function load(source: ModelText): ReturnType<typeof loadModel> {
 }
 
 function open({ model: source, instance, seconds, setting }: Questions['open']['ask']): Opened {
-  // Whatever the result, later questions don't refer to the previous puzzle.
+  // If opening fails, later questions must not be answered about the previous puzzle.
   setOpen(undefined);
   const { model, diagnostics, sources } = load(source);
   const errorTexts = (list: Iterable<Parameters<typeof renderDiagnostic>[0]>): string[] =>
@@ -88,7 +88,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   const linkTexts = linkTextsOf(instance);
   const sheet = sheetOf(ground, drawing);
   setOpen({ model, ground, drawing, sheet, places, withheld: why, ...(linkTexts && { head: linkTexts }) });
-  // Unread parts are reported separately.
+  // What wasn't read is reported separately.
   const notes = opened.diagnostics.flatMap(({ code, severity, message, advice }) =>
     severity === 'error' || code === 'unread-layer' ? [] : [`${message} ${advice ?? ''}`.trim()],
   );
@@ -141,7 +141,7 @@ scope.onmessage = ({ data }): void => {
 async function reply({ id, question, with: ask }: Asked): Promise<void> {
   try {
     scope.postMessage({ id, reply: await answered(question, ask) });
-    // Questions will follow, so the code for them is loaded meanwhile.
+    // Loads the code for searches now, because the page will soon ask for them.
     if (question === 'open' || question === 'begin') void searches();
   } catch (error) {
     scope.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });

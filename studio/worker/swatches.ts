@@ -20,13 +20,16 @@ type GroundGiven = Ground['givens'][number];
 
 /** The greatest number of swatches for one rule. */
 const MAX_SWATCHES_PER_RULE = 2;
-/** The greatest number of a mark's cells that a swatch shows. */
+/** The greatest number of cells that a swatch shows of a mark, such as a long line. */
 const MAX_CELLS = 4;
-/** The room around the cells of a swatch, in cells. */
+/** The margin around the cells of a swatch, in cells. */
 const MARGIN = 0.12;
-/** The room around the cell of a clue that stands beside the board, in cells. */
+/** The margin around a cell at the edge whose clue stands beside the board, in cells. */
 const MARGIN_OUTSIDE = 1.1;
-/** The room around two cells of which only what is between them is shown, in cells: a negative one crops them. */
+/**
+ * The margin around two cells, in cells, if only the sign between them is shown; it is negative, so that the cells are
+ * cropped.
+ */
 const MARGIN_BETWEEN = -0.4;
 const UNIT = 40;
 
@@ -47,20 +50,20 @@ export function swatchesOf({ model, ground, drawing, sheet }: Open): readonly Sw
     const sites = ground.constraints.flatMap((each) => (each.rule === rule ? [each.site] : []));
     const found = givens.flatMap((given) => {
       const own = sceneOf([given]);
-      // A clue that is composed of several givens, such as a number and an arrow, is drawn whole.
+      // A clue that consists of several givens, such as a number and an arrow, is drawn with all of them.
       return own.listSwatch() ?? sceneOf(givens).placeSwatch(own.placeOf(sites)) ?? [];
     });
     return [...new Set(found)].slice(0, MAX_SWATCHES_PER_RULE).map((svg) => ({ rule, svg }));
   });
 }
 
-/** Whether a given is drawn only as lines around regions, which the whole board shows better than a piece of it. */
+/** Whether a given is drawn only as outlines of regions, of which a piece wouldn't say much. */
 function isOnlyOutlined(drawing: Drawing | undefined, { name }: GroundGiven): boolean {
   const own = drawing?.instructions.filter(({ family }) => family === name) ?? [];
   return own.length > 0 && own.every(({ way }) => way === 'outline');
 }
 
-/** The board with the clues of some givens, and nothing else. */
+/** A picture of the board that shows only the clues of some givens. */
 class ClueScene {
   readonly #board: Board;
   readonly #scene: Scene;
@@ -78,8 +81,9 @@ class ClueScene {
   }
 
   /**
-   * The place of the first clue at one of these sites. If no site is a place of such clues, it is that of the first
-   * clue; if some are, but none has a clue, the rule is about places without one.
+   * Finds a place with such a clue, for a rule that applies to these sites: the first clue at one of them; if no site
+   * can have such clues, the first clue anywhere. Undefined if some sites can have such clues but none has: the rule
+   * then applies to places without them.
    */
   placeOf(sites: readonly (readonly Element[])[]): PlainElement | undefined {
     const first = this.#firstMarked();
@@ -120,7 +124,7 @@ class ClueScene {
     return labels.length > 0 || [fill, figure, upper, lower, sides].some(isPresent);
   }
 
-  /** The cells that an element touches. */
+  /** The cells that an element touches: for a border, the cells on both sides of it. */
   #cellsAt({ kind, index }: PlainElement): readonly number[] {
     const { borderCells, borderCorners, linkCells } = this.#board;
     if (kind === 'cell') return [index];
@@ -134,7 +138,7 @@ class ClueScene {
     return [...cells];
   }
 
-  /** The swatch of the first list of cells; undefined if the givens aren't lists of cells. */
+  /** The swatch for givens that are lists of cells: it shows the first list. Undefined for other givens. */
   listSwatch(): string | undefined {
     const [mark] = this.#scene.lists;
     if (!mark || mark.cells.length === 0) return undefined;
@@ -144,7 +148,7 @@ class ClueScene {
     return this.#piece(shown, way === 'dot' || way === 'text' ? MARGIN_BETWEEN : MARGIN);
   }
 
-  /** A piece of the picture: these cells, their outlines, and what is drawn in or across them. */
+  /** A piece of the picture as SVG: these cells with their outlines, and what is drawn in or across them. */
   #piece(cells: readonly number[], margin: number, element?: PlainElement): string {
     const outlines = cells.map((cell) => this.#svg.outline(cell));
     const points = outlines.flatMap((outline, at) => {

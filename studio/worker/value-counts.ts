@@ -4,7 +4,7 @@
  */
 import type { Ground, GroundFamily } from '../../src/index.ts';
 
-/** [find that is shown]: the number of times that each value occurs; undefined if that isn't known. */
+/** For each visible find: how often each value occurs in every answer; undefined if that isn't known. */
 export function valueCounts(ground: Ground): readonly (number | undefined)[] {
   return ground.families.filter(({ hidden }) => !hidden).map((family) => countOf(ground, family));
 }
@@ -13,7 +13,8 @@ function countOf({ terms, constraints }: Ground, { type, refs, absent }: GroundF
   if (type.kind !== 'int' || absent !== undefined || refs.length === 0) return undefined;
   const values = new Set(refs.flatMap((ref) => valuesOf(terms, ref)));
   const own = new Set(refs);
-  // Looks for a rule whose conditions each contain all values once, and together contain each place once.
+  // Looks for a rule with conditions that each contain all values once, and that together contain every place once,
+  // such as "each row contains every value".
   const rules = new Map<number, Set<number>>();
   for (const { root, rule } of constraints) {
     if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') continue;

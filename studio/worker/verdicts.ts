@@ -1,4 +1,4 @@
-/** For setters: the number of answers, where they differ, what they share, and conflicting clues. */
+/** Finds for setters how many answers there are, where they differ, what they share, and which clues conflict. */
 import { conflict, facts, solve, unique } from '../../src/index.ts';
 import { filledValues, opened, plainElements } from './opened.ts';
 import type { PlainCandidates, PlainClaim, Questions, Verdict } from './protocol.ts';
@@ -55,7 +55,10 @@ export async function commonFacts({
   return { status: found.status, facts: told };
 }
 
-/** Finds the candidates. Few answers are enumerated and counted; for many, only the possible values are determined. */
+/**
+ * Finds the values that answers have at each place. If there are few answers, they are listed and counted; otherwise
+ * only the possible values are found.
+ */
 export async function candidates({
   most,
   seconds,

@@ -1,4 +1,4 @@
-/** The words for the open puzzle's rules and places; made once per puzzle. */
+/** The sentences for the open puzzle's rules, and the names of its places; made once for each puzzle. */
 import { Wording } from '../../src/index.ts';
 import type { Open } from './opened.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../src/index.ts';
 import type { Questions } from './protocol.ts';
 
-/** The last text queried, since most queries are about the same one. */
+/** The text of the last query and its analysis, since most queries are about the same text. */
 let last: { readonly key: string; readonly snapshot: Snapshot } | undefined;
 
 function snapshotOf({ name, text, used = {} }: Questions['check']['ask']['model']): Snapshot {

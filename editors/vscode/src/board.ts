@@ -1,7 +1,7 @@
 /** The panel with the board: a picture, and the text of the answer. After an edit of the model it draws the board again. */
 import { type Disposable, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 
-/** The server's answer to a command. */
+/** What the language server answers to a command. */
 export interface CommandAnswer {
   readonly text: string;
   readonly svg?: string;
@@ -10,7 +10,7 @@ export interface CommandAnswer {
 
 type SendCommand = (command: string, words: readonly unknown[]) => Promise<CommandAnswer>;
 
-/** Milliseconds after the last edit until the board is drawn again. */
+/** Milliseconds without an edit after which the board is drawn again. */
 const REDRAW_DELAY = 200;
 
 export class BoardPanel implements Disposable {
@@ -31,7 +31,7 @@ export class BoardPanel implements Disposable {
     });
   }
 
-  /** Shows an answer. `argument` is the instance, by default the model's first one. */
+  /** Shows the answer to a command. `argument` is the instance's name; if undefined, the model's first instance. */
   show(uri: string, argument: string | undefined, answer: CommandAnswer): void {
     this.#shownInstance = { uri, argument };
     this.#requestCount++;
@@ -61,14 +61,14 @@ export class BoardPanel implements Disposable {
     const number = ++this.#requestCount;
     const answer = await this.#sendCommand('pzl.picture', [instance.uri, instance.argument ?? null]);
     if (!this.#panel || number !== this.#requestCount) return;
-    // While the model has mistakes, its last picture stays.
+    // If the model has mistakes, there is no picture, and the last one stays.
     if (answer.svg !== undefined) this.#panel.webview.html = pageOf(answer);
   }
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The page of the panel. The picture is embedded as an image, so that scripts in it can't run. */
+/** The panel's HTML. The picture is embedded as an image, so that scripts in it can't run. */
 function pageOf({ text, svg = '' }: CommandAnswer): string {
   const image = `data:image/svg+xml;base64,${Buffer.from(svg, 'utf8').toString('base64')}`;
   return `<!DOCTYPE html>

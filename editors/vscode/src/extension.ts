@@ -22,10 +22,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const board = new BoardPanel((command, words) => sendCommand(command, words));
   client = new LanguageClient('pzl', 'pzl', serverOptions(context), {
     documentSelector: [{ language: 'pzl' }, { language: 'pzl-instance' }],
-    // The client shows the answers itself: in the panel, or as notifications.
+    // Tells the server that this client shows the answers itself, in the panel or as notifications.
     initializationOptions: { answers: 'client' },
     middleware: {
-      // Called for the server's commands, from lenses and from the palette.
+      // Called when the user runs a command of the server, by a lens or from the palette.
       executeCommand: async (command, words: readonly unknown[]) => {
         const uri =
           typeof words[0] === 'string' ? words[0] : window.activeTextEditor?.document.uri.toString();
@@ -61,7 +61,10 @@ export async function deactivate(): Promise<void> {
   await client?.stop();
 }
 
-/** How to start the server: by the command in the setting `pzl.path`, otherwise the server in the extension's folder. */
+/**
+ * Returns how to start the server: by the command in the setting `pzl.path`, otherwise as the server in the extension's
+ * folder.
+ */
 function serverOptions(context: ExtensionContext): ServerOptions {
   const command = pathOfPzl();
   if (command !== '') return { command, args: ['lsp'], transport: TransportKind.stdio };

@@ -24,18 +24,18 @@ import type { Shell } from '../shell/shell.ts';
 export interface BatchOptions extends ReportOptions {
   readonly output: string;
   readonly threads?: number;
-  /** The greatest time limit of a job, in seconds. */
+  /** The time limit of each job, in seconds; a job may ask for less time. */
   readonly timeLimit?: number;
   /** The memory limit of a job, in MiB. */
   readonly memory: number;
   readonly ordered?: boolean;
   readonly again?: boolean;
   readonly times?: boolean;
-  /** The folder that caches results by job; false for no cache. */
+  /** The folder in which results are cached, found by their jobs' hashes; false for no cache. */
   readonly cache?: string | false;
   /** The address of a queue whose workers do the jobs; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
-  /** The name of the batch at the queue. */
+  /** The name under which `pzl queue` shows the batch. */
   readonly name?: string;
 }
 
@@ -65,8 +65,8 @@ export function reportEnd(
 }
 
 /**
- * @throws DiagnosticError if the results would go to standard output. A resumed batch reads its earlier results, so
- * they must be in a file.
+ * Requires that results go to a file, because a resumed batch reads its earlier results. @throws DiagnosticError if
+ * they would go to standard output.
  */
 export function requireResultsFile(output: string): void {
   if (output === '-')
@@ -77,7 +77,7 @@ export function requireResultsFile(output: string): void {
     );
 }
 
-/** Answers jobs and writes their results to a file. Reports an error that ends the batch. */
+/** Answers all jobs and writes their results to a file. An error that ends the batch is reported. */
 export async function answerAll(
   shell: Shell,
   report: Report,
@@ -99,7 +99,7 @@ export async function answerAll(
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);
     const { cache = defaultCacheFolder(shell) } = options;
-    // A resumed batch writes to the same file, and so gets the same name.
+    // The default name depends on the file: a resumed batch writes to the same file, and so gets the same name.
     const name = options.name ?? `${path.parse(file).name}-${hashOf(`${os.hostname()} ${file}`).slice(0, 6)}`;
     executor = await openExecutor(shell, options, {
       name,

@@ -37,9 +37,9 @@ export interface BenchOptions extends ReportOptions {
 interface Timing {
   readonly instance: string;
   readonly status: string;
-  /** Wall-clock time from reading the instance to the outcome. */
+  /** Wall-clock seconds from reading the instance to the outcome. */
   readonly seconds: number;
-  /** CPU time from reading the instance to the outcome; absent for instances that run in parallel. */
+  /** CPU seconds from reading the instance to the outcome; absent if instances are solved in parallel. */
   readonly cpuSeconds?: number;
   readonly variables: number;
   readonly clauses: number;
@@ -90,7 +90,7 @@ async function measureHere(
 ): Promise<void> {
   const remainingNames = names[Symbol.iterator]();
   const work = async (): Promise<void> => {
-    // All lanes take instances from one list, so that none is idle while instances are left.
+    // All loops take instances from one list, so that none is idle while instances are left.
     for (const name of remainingNames) {
       if (signal.aborted) return;
       add(await measureInstance(shell, openedModel, name, report, options, signal));
@@ -206,7 +206,7 @@ async function resultOf<Result>(items: AsyncGenerator<unknown, Result, undefined
 const FIGURE_COLUMNS = ['seconds', 'CPU', 'variables', 'clauses', 'conflicts'];
 const COLUMN_WIDTH = 12;
 
-/** Prints a row as soon as an instance is done, and the totals at the end. */
+/** A table whose rows are printed as soon as an instance is done, and its totals at the end. */
 class Table {
   readonly #shell: Shell;
   readonly #report: Report;

@@ -19,9 +19,9 @@ import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface CheckOptions extends AskOptions {
-  /** A file with a complete or partial answer. */
+  /** A file with a complete or partial solution to check. */
   readonly solution?: string;
-  /** Whether to find out if a partial answer can be completed. */
+  /** Whether to search for a solution that completes a partial answer. */
   readonly strict?: boolean;
 }
 
@@ -32,8 +32,7 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   const openedModel = openModel(shell, modelName, report, budget);
   let isCorrect = openedModel !== undefined;
   const names = openedModel ? instancesToCheck(openedModel.model, options.instance) : [];
-  // Stops at the first instance with a mistake, because a mistake in a rule would be reported again for each other
-  // instance.
+  // Stops at the first instance with a mistake: if the cause is a rule, all other instances would repeat the message.
   for (const name of names)
     isCorrect &&=
       openedModel !== undefined &&
@@ -64,7 +63,9 @@ function instancesToCheck(
   );
 }
 
-/** Reports givens that a `generate` section leaves open although the rules need them fixed. */
+/**
+ * Reports givens for which the `generate` section chooses no value, although rules need their values before solving.
+ */
 function diagnoseOpenGivens(model: Model): readonly Diagnostic[] {
   if (!model.sections.some(({ section }) => section === 'generate')) return [];
   return chosenTooLate(model, readPlan(model, new Diagnostics()));

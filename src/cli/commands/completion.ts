@@ -102,7 +102,7 @@ interface Candidates {
   readonly files: boolean;
 }
 
-/** The candidates for the last word, whose beginning may have been typed already. */
+/** Finds the words that may stand in place of the last word, of which the beginning may have been typed. */
 async function findCandidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
   const [name = '', ...rest] = words;
   if (words.length <= 1) {
@@ -126,7 +126,10 @@ async function findCandidates(shell: Shell, program: Command, words: readonly st
   return candidatesForArgument(command, positionalWords(command, rest.slice(0, -1)).length);
 }
 
-/** The option that `word` names, if the next word must be its value; otherwise undefined. */
+/**
+ * Returns the option that `word` names, if this option takes a value, so that the next word is its value; otherwise
+ * undefined.
+ */
 function optionOf(command: Command, word: string | undefined): Option | undefined {
   if (word === undefined) return undefined;
   return command.options.find(
@@ -134,7 +137,7 @@ function optionOf(command: Command, word: string | undefined): Option | undefine
   );
 }
 
-/** The words that are neither options nor values of options. */
+/** Returns the words that are neither options nor values of options. */
 function positionalWords(command: Command, words: readonly string[]): readonly string[] {
   return words.filter((word, i) => !word.startsWith('-') && !optionOf(command, words[i - 1]));
 }
@@ -168,7 +171,7 @@ function candidatesForArgument(command: Command, position: number): Candidates {
   return { candidates: [], files: argument.name() !== 'name' };
 }
 
-/** A shell without output: completion doesn't show the mistakes of a model. */
+/** A shell that prints nothing, because completion must not show the mistakes of a model. */
 const silentShell = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: () => {} });
 
 function instances(shell: Shell, model: string): readonly string[] {

@@ -30,9 +30,9 @@ import type { Shell } from '../shell/shell.ts';
 
 export interface ConvertOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
-  /** A file with a solution. */
+  /** A file with a solution, which is written instead of the instance. */
   readonly solution?: string;
-  /** Finds the solution, instead of reading it. */
+  /** Whether to find the solution, instead of reading it from a file. */
   readonly solve?: boolean;
   readonly to: string;
   /** For PNG: the number of pixels on the longer side. */
@@ -113,8 +113,8 @@ async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Ras
 }
 
 /**
- * The instance as a link of another program. Undefined if `to` doesn't name such a program, or the model has no `read`
- * section for its links.
+ * Writes the instance as a link of another program. Returns undefined if `to` names no such program, or the model has
+ * no `read` section for its links.
  */
 function linkTo(
   shell: Shell,

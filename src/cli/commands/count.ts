@@ -8,7 +8,7 @@ import { type ProofOptions, runWithProof } from '../shell/proof/proof.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface CountOptions extends AskOptions, ProofOptions {
-  /** Counting stops at this number. */
+  /** The number of solutions at which counting stops. */
   readonly limit?: number;
 }
 
@@ -47,7 +47,7 @@ async function countAnswers(
   };
 }
 
-/** JSON readers represent numbers exactly only up to 2⁵³; larger ones are written as text. */
+/** The form of a count in JSON: a number up to 2⁵³, up to which readers are exact, otherwise a text. */
 export function numberOrText(count: bigint): number | string {
   return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
 }

@@ -19,9 +19,9 @@ import type { Shell } from '../shell/shell.ts';
 export interface ExplainOptions extends AskOptions {
   /** The greatest number of steps; by default all. */
   readonly steps?: number;
-  /** A file with the values known so far. */
+  /** A file with a partial answer from which the explanation begins. */
   readonly from?: string;
-  /** Draws the board after every step. */
+  /** Whether to draw the board after every step. */
   readonly draw?: boolean;
 }
 

@@ -55,7 +55,10 @@ export async function factCounts(shell: Shell, modelName: string, options: AskOp
 
 type Counts = TallyOutcome['counts'][string];
 
-/** For a family of bools, the board with the number of solutions in which each holds; for others a line per place. */
+/**
+ * Prints one find: if its values are true or false, as a board with the number of solutions in which each value is
+ * true; otherwise as one line for each place.
+ */
 function countLines(ground: Ground, family: GroundFamily, counts: Counts, solutions: string): string[] {
   const { name, domain } = family;
   if (family.type.kind === 'bool' && domain) {

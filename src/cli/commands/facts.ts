@@ -14,9 +14,9 @@ import { checkedClaims, checkedText } from '../shell/proof/checked-claims.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface FactsCommandOptions extends AskOptions {
-  /** Prints the number of solutions for each place and value, instead of what holds in all. */
+  /** Whether to print, for each place and value, the number of solutions, instead of what holds in all solutions. */
   readonly counts?: boolean;
-  /** Proves that the facts hold and checks the certificate. */
+  /** Whether to prove that the facts hold, and to check the certificate of the proof. */
   readonly verify?: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function facts(
   });
 }
 
-/** The values that are the same in every solution; the rest is left open. */
+/** A partial solution with the values that are the same in every solution. */
 function commonSolutionOf(ground: Ground, { possible }: FactsOutcome) {
   const fixedValues = new Map<number, number>();
   for (const family of ground.families) {

@@ -11,7 +11,7 @@ import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface FmtOptions {
-  /** Only reports the files that aren't formatted. */
+  /** Whether to report only which files aren't formatted, without changing them. */
   readonly check?: boolean;
   readonly color?: boolean;
 }
@@ -50,7 +50,7 @@ function formatFile(
       return 'bad';
     }
     if (formatted.text === text) return 'good';
-    // The command overwrites the files that it has read.
+    // This command may overwrite the files that it has read.
     forgetInputs();
     if (!options.check) writeContent(file, formatted.text, name);
     shell.out(`${name}\n`);
@@ -92,7 +92,10 @@ async function formatStandardInput(shell: Shell, report: Report, options: FmtOpt
   }
 }
 
-/** The models at a path: the file itself, or all models in the folder and below it. Each path begins with `name`. */
+/**
+ * The files to format at a path: the file itself, or all models in the folder and below it. They are named by paths
+ * that begin with `name`.
+ */
 function modelsAt(directory: string, name: string): readonly string[] {
   if (!isFolder(path.resolve(directory, name))) return [name];
   const modelFiles: string[] = [];

@@ -52,17 +52,17 @@ export interface GenerateOptions extends ReportOptions {
   readonly symmetry?: Orbits;
   readonly difficulty?: Difficulty;
   readonly minimal?: boolean;
-  /** Values for names of the model, each as `NAME=VALUE`. */
+  /** Values for givens of the model, each as `NAME=VALUE`. */
   readonly set: readonly string[];
   readonly any?: boolean;
-  /** Checks the certificate of each puzzle's uniqueness. */
+  /** Whether to check the certificate that each puzzle has only one solution. */
   readonly verify?: boolean;
   readonly timeLimit?: number;
-  /** A file, a folder (for several puzzles), or `-`. */
+  /** Where puzzles are written: a file, a folder (for several puzzles), or `-` for standard output. */
   readonly output: string;
   /** The format of the puzzles; by default pzl's own. */
   readonly to?: string;
-  /** Writes a file with the solution beside each puzzle. */
+  /** Whether to write, beside each puzzle, a file with its solution. */
   readonly solutions?: boolean;
   readonly stats?: boolean;
 }
@@ -78,7 +78,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     report.diagnostics([{ code: 'bad-weights', severity: 'error', message: weights }], sources);
     return exitAfterFailure(report, options);
   }
-  // Whether the puzzles can be written is checked before they are made.
+  // Checks that the puzzles can be written before any is made.
   const folder = path.resolve(shell.directory, options.output);
   let removeEmpty = (): void => {};
   if (options.count > 1 && options.output !== '-') {
@@ -105,8 +105,8 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       const job = { model: modelName, wishes, solved: options.solutions === true };
       end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.puzzle(made));
     }
-    // This thread makes the puzzles if nobody else was to make them, or if the others found mistakes: only this thread
-    // has the sources that the messages quote.
+    // This thread makes the puzzles itself if no other threads or workers were used, or if these found mistakes in the
+    // model: only this thread has the sources that the messages quote.
     if (end.status === 'error') {
       const each = { ...wishes, signal };
       end = await generateHere(openedModel, each, seeds, { budget, report, progress, writer });
@@ -155,7 +155,7 @@ async function generateHere(
   return end;
 }
 
-/** Reads the requirements on each puzzle from the options and from the files that they name. */
+/** Reads what the user requires of each puzzle, from the options and from the files that they name. */
 function readWishes(
   shell: Shell,
   model: Model,
@@ -205,7 +205,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** The size of the puzzles: one that the model declares, or a template in a file. */
+/** The size of the puzzles to make: one that the model declares, or a file that serves as template. */
 function sizeOf(shell: Shell, model: Model, size: string | undefined): Wishes['size'] {
   const names = [...sizesOf(model), ...model.instances.map(({ name }) => name.text)];
   if (size === undefined || names.includes(size)) return size;
@@ -218,14 +218,17 @@ function sizeOf(shell: Shell, model: Model, size: string | undefined): Wishes['s
   );
 }
 
-/** After this many ambiguous answers in a row, the user gets a note that the search may never end. */
+/**
+ * The number of answers in a row whose clues allowed another answer, after which a note says that the search may never
+ * end.
+ */
 const ROUNDS_BEFORE_NOTE = 30;
 
 const ambiguityMessage = (rounds: number): string =>
   `None of ${rounds} answers was the only one to its clues. These may tell too little: other values or weights in the ` +
   '`generate` section, a given more, or a smaller size may do.';
 
-/** From this number of puzzles on, the number of puzzles per second is reported. */
+/** The number of puzzles from which on the report includes the puzzles per second. */
 const MIN_PUZZLES_FOR_RATE = 20;
 
 class PuzzleWriter {
@@ -275,7 +278,7 @@ class PuzzleWriter {
     }
   }
 
-  /** Reports how generating ended. */
+  /** Reports how the command ended, and returns its exit code. */
   end(ending: Ending): ExitCode {
     const { status, missed } = ending;
     const countText = plural(this.#puzzleCount, 'puzzle');
@@ -303,7 +306,7 @@ class PuzzleWriter {
     return status === 'stopped' ? EXIT.interrupted : EXIT.answered;
   }
 
-  /** Puzzles per second. */
+  /** The number of puzzles made per second, as text. */
   #puzzlesPerSecond(): string {
     const seconds = (performance.now() - this.#startTime) / 1000;
     const rate = this.#puzzleCount / seconds;
@@ -312,7 +315,10 @@ class PuzzleWriter {
     return `${plural(this.#puzzleCount, 'puzzle')} in ${seconds.toFixed(1)} s: ${each}.`;
   }
 
-  /** The puzzle in the requested format; if that format has comments, with the same comment above the puzzle. */
+  /**
+   * Converts a puzzle from native text to the requested format. A comment above the puzzle is kept if the format has
+   * comments.
+   */
   #convert(text: string): string {
     const { to } = this.#options;
     if (to === undefined || to === 'native') return text;
@@ -360,7 +366,10 @@ const sumOfChecked = (a: Checked, b: Checked): Checked => ({
   trusted: a.trusted + b.trusted,
 });
 
-/** A sentence for when puzzles had another level than the wanted one: their levels, and what the wanted level means. */
+/**
+ * The message if puzzles of the wanted level weren't found: the levels of the puzzles found, and what the wanted level
+ * means.
+ */
 function missedLevelMessage({ wanted, figures, levels }: Missed): string {
   const [lowest, highest] = [least(figures), greatest(figures)];
   const levelRange = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;

@@ -31,7 +31,8 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
       throw refusal('bad-name', `\`${name}\` is no name for a type.`, 'Use letters, digits, `-` and `_`.');
     }
     const existingFiles = files.filter(([file]) => existsSync(path.join(shell.directory, file)));
-    // Some of the files exist with the contents that would be written: an earlier run was interrupted.
+    // Files may exist if an earlier run was interrupted; that is no problem if their contents are those that would be
+    // written.
     const changedFile = existingFiles.find(
       (each) => existingFiles.length === files.length || !hasContents(shell.directory, each),
     );

@@ -29,13 +29,13 @@ export interface RunOptions extends AskOptions, ProofOptions {
   readonly all?: boolean;
   /** The solver; by default the embedded SAT engine, followed by HiGHS if the model has an objective. */
   readonly backend?: Backend;
-  /** The variables to split by: `family` or `family[set]`. */
+  /** The variables whose values make the cubes: those of a find (`shaded`), or of a part of it (`shaded[cells]`). */
   readonly split?: string;
-  /** `auto`: hard cubes are split further; otherwise the greatest number of cubes. */
+  /** The greatest number of cubes; `auto` if hard cubes are split further while solving. */
   readonly cubes?: 'auto' | number;
   /** The address of a queue whose workers solve the cubes; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
-  /** Shows pictures instead of text, if the terminal supports them. */
+  /** Whether to show pictures instead of text, if the terminal supports them. */
   readonly picture?: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
   });
 }
 
-/** Whether hard cubes are split again. */
+/** Whether a cube that takes long is split into smaller ones. */
 const isSplitFurther = ({ cubes, queue }: RunOptions): boolean => cubes === 'auto' || queue !== undefined;
 
 /** Splits the search into cubes, which threads or workers at a queue solve in parallel. */
@@ -98,7 +98,7 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
 const wantedAnswers = ({ all, solutions }: RunOptions): number =>
   all ? Number.POSITIVE_INFINITY : solutions;
 
-/** The reason why these options can't be combined, whatever the instance; undefined if they can. */
+/** Returns the reason why these options can't be combined; undefined if they can. */
 function conflictOfOptions(options: RunOptions): string | undefined {
   if (options.split === undefined && !isSplitFurther(options))
     return 'A number of cubes needs --split, which says by what; `--cubes auto` finds that out.';
@@ -197,7 +197,7 @@ async function solveSplit(
   return await solveSplitOnce(question, printer, options, split?.refs ?? []);
 }
 
-/** Splits the search into cubes, and solves them; splits hard cubes again. */
+/** Splits the search into cubes and solves them; a cube that takes long is split again. */
 async function solveSplittingFurther(
   question: OpenQuestion,
   printer: Printer,
@@ -258,7 +258,7 @@ async function solveSplitOnce(
   return printer.conclude(outcome);
 }
 
-/** Calls back with everything that the generator yields, and returns its return value. */
+/** Calls `callback` with each item that the generator yields. Returns the generator's return value. */
 async function forEachItem<Item, Result>(
   items: AsyncGenerator<Item, Result, undefined>,
   callback: (item: Item) => void,
@@ -275,7 +275,7 @@ class Printer {
   readonly #json: boolean;
   readonly #show: ShowPicture | undefined;
   #printed = 0;
-  /** The best value of the model's objective, once it is known. */
+  /** The best possible value of the model's objective; undefined until it is known. */
   objective: number | undefined;
 
   constructor(question: OpenQuestion, options: RunOptions, show?: ShowPicture) {

@@ -50,7 +50,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
   });
 }
 
-/** The message about how the solutions were drawn. */
+/** A message about the solutions from which the sample was drawn, and whether all were equally likely. */
 function drawnFromMessage(total: bigint, noun: string, approximate: SampleOutcome['approximate']): string {
   if (approximate === undefined) return `Drawn from ${plural(total, noun)}.`;
   const reason = 'too many to list and to count';

@@ -20,7 +20,7 @@ export interface StudioOptions {
   readonly instance?: string;
   /** The number of the port; by default a free one. */
   readonly port?: number;
-  /** If false, no browser is opened. */
+  /** Whether to open the studio in a browser. */
   readonly open?: boolean;
   readonly color?: boolean;
   /** The origin of the pages that may show the studio's boards in a frame; by default none. */
@@ -85,7 +85,7 @@ export async function studio(
   return EXIT.answered;
 }
 
-/** Serves the files and answers the page's questions about the model. */
+/** The server: it serves the studio's files, and answers questions of the page about the model. */
 export class StudioService {
   readonly #folder: string;
   readonly #readTexts: (() => ModelTexts | undefined) | undefined;
@@ -173,7 +173,7 @@ export class StudioService {
     send(response, 200, 'application/json', JSON.stringify(told), 'no-store');
   }
 
-  /** Sends a line whenever one of the model's files has changed, as long as the page listens. */
+  /** Sends a line to the page whenever one of the model's files has changed, until the page closes the connection. */
   #streamChanges(response: ServerResponse): void {
     response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 1000\n\n');
@@ -194,7 +194,7 @@ export class StudioService {
       const folder = path.dirname(file);
       names.set(folder, (names.get(folder) ?? new Set()).add(path.basename(file)));
     }
-    // Editors replace files instead of changing them, which only a watch on the folder notices.
+    // Watches folders, since editors replace files instead of changing them, which only a folder's watch notices.
     this.#stopWatching = [...names].flatMap(([folder, wanted]) => {
       try {
         const watcher = watch(folder, (_, name) => {
@@ -203,7 +203,7 @@ export class StudioService {
         watcher.on('error', () => {});
         return [() => watcher.close()];
       } catch {
-        // The folder is gone, or the system allows no more watches. The page then shows the old model until it is
+        // The folder was deleted, or the system allows no more watches. The page then shows the old model until it is
         // reloaded.
         return [];
       }
@@ -234,12 +234,12 @@ export class StudioService {
   }
 }
 
-/** The script of `<pzl-board>`, fetched by pages that may show boards. */
+/** The path of the script for `<pzl-board>`, which other sites' pages fetch if they may show boards. */
 const EMBED_SCRIPT = '/board.js';
 
 const HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const;
 
-/** The headers that say who may show the pages in a frame: nobody, or one origin. */
+/** The HTTP headers that state who may show the pages in a frame: nobody, or one origin. */
 const framingHeaders = (origin: string | undefined): readonly (readonly [string, string])[] =>
   origin === undefined
     ? [
@@ -248,7 +248,7 @@ const framingHeaders = (origin: string | undefined): readonly (readonly [string,
       ]
     : [['content-security-policy', `frame-ancestors 'self' ${origin}`]];
 
-/** The origin in the form that browsers use; undefined if the text isn't one. */
+/** Normalises an origin as browsers do; undefined if the text is none. */
 function originOf(text: string): string | undefined {
   try {
     const { origin, protocol } = new URL(text);

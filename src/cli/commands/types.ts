@@ -9,7 +9,7 @@ import { type Example, examples } from '../shell/models.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
-/** Search words for features of a type instead of its name. */
+/** [search word]: whether a type has the feature that the word describes, such as a generator. */
 const FEATURE_TESTS = new Map<string, (type: Example) => boolean>([
   ['address', ({ addresses }) => addresses.length > 0],
   ['generator', ({ generates }) => generates],
@@ -57,7 +57,7 @@ const firstSentence = (about: string): string => /^.*?[.!?](?=\s|$)/.exec(about)
 const hasName = ({ name, title, aliases, names }: Example, word: string): boolean =>
   [name, title, ...aliases, ...names].some((one) => one.toLowerCase() === word);
 
-/** All information about a type. */
+/** All information about a type, as text for the terminal. */
 function pageOf(type: Example): string {
   const { title, names, about, rules, addresses, sizes, file } = type;
   const list = (items: readonly string[]): string => items.map((item) => wrapText(item, '  - ')).join('');
@@ -74,7 +74,7 @@ function pageOf(type: Example): string {
 
 const MAX_LINE_WIDTH = 80;
 
-/** The text wrapped to the terminal's width, with a mark before the first line. */
+/** Wraps a text to the terminal's width, and puts a mark before its first line. */
 function wrapText(text: string, mark: string): string {
   const lines: string[] = [];
   let line = mark;
@@ -90,7 +90,7 @@ function wrapText(text: string, mark: string): string {
   return `${[...lines, line].join('\n')}\n`;
 }
 
-/** Whether the type matches the word: by its genre, names, description, the words of its rules, or its features. */
+/** Whether the search word fits the type: by its genre, names, description, words of its rules, or features. */
 function matchesWord(type: Example, word: string): boolean {
   if (FEATURE_TESTS.get(word)?.(type)) return true;
   const texts = [

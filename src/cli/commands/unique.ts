@@ -62,7 +62,10 @@ function concludeForPeople(question: OpenQuestion, outcome: UniqueOutcome): Conc
   }
 }
 
-/** The differing places, by family if there are several: `line between r1c1 and r1c2`. */
+/**
+ * Lists the places where two solutions differ. If there are several finds, each place has its find's name: `line
+ * between r1c1 and r1c2`.
+ */
 function differencesText(names: PlaceNames, differences: readonly Difference[]): string {
   const families = [...new Set(differences.map(({ family }) => family))];
   return families

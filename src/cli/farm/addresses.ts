@@ -10,11 +10,14 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { failure, MAX_INSTANCE_BYTES, namesIn, readText } from '../shell/files.ts';
 import { openLines, type Patience } from './lines.ts';
 
-/** Whether the address contains a puzzle's type, rather than being just a web page. */
+/** Whether the address contains a puzzle's type, and so isn't that of an ordinary web page. */
 const holdsPuzzle = (text: string): boolean =>
   linkIn(text) !== undefined || (isAddress(text) && typeOfAddress(text) !== '');
 
-/** The text, if it is a puzzle's address or link. @throws DiagnosticError if it is too long for one. */
+/**
+ * Returns the text if it is a puzzle's address or link, otherwise undefined. @throws DiagnosticError if it is too long
+ * for one.
+ */
 function puzzleIn(text: string, place: string): string | undefined {
   if (text.length <= MOST_CHARACTERS) return holdsPuzzle(text) ? text : undefined;
   if (!isAddress(text) && linkIn(text) === undefined) return undefined;
@@ -63,7 +66,7 @@ function filesOf(directory: string, name: string): readonly string[] {
     .filter((one) => statSync(path.resolve(directory, one), { throwIfNoEntry: false })?.isFile());
 }
 
-/** The contents of a file that is a single puzzle in a format of several lines; undefined for any other file. */
+/** The contents of a file that is one puzzle, in a format of several lines; undefined for any other file. */
 function wholePuzzle(file: string, name: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile() || stat.size > MAX_WHOLE_PUZZLE_BYTES) return undefined;
@@ -76,7 +79,7 @@ function wholePuzzle(file: string, name: string): string | undefined {
       ? text
       : undefined;
   } catch (error) {
-    // A file that isn't text may be a compressed list of lines.
+    // The file isn't text; it may be a compressed list of lines, which is read elsewhere.
     if (error instanceof DiagnosticError) return undefined;
     throw error;
   }
@@ -94,7 +97,7 @@ function parsed(text: string): object | undefined {
   }
 }
 
-/** All texts in the value, at any depth, in order. */
+/** All texts contained in a JSON value, at any depth, in order. */
 function textsIn(value: object): string[] {
   const texts: string[] = [];
   const pendingValues: unknown[] = [value];

@@ -4,7 +4,7 @@ import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 
 const UPDATE_INTERVAL = 250;
-/** The time constant, in seconds, of the exponential average of the rate. */
+/** How fast the average rate forgets older values: the time constant, in seconds, of an exponential average. */
 const AVERAGING_SECONDS = 20;
 
 export class BatchProgress {
@@ -12,7 +12,10 @@ export class BatchProgress {
   doneCount = 0;
   skipped = 0;
   cached = 0;
-  /** The fraction of the jobs that has been read, from 0 to 1; undefined for a stream. */
+  /**
+   * Returns which fraction of the jobs has been read, from 0 to 1; undefined if their number is unknown, as for a
+   * stream.
+   */
   fractionRead: () => number | undefined = () => undefined;
   readonly #shell: Shell;
   readonly #timer: NodeJS.Timeout | undefined;
@@ -38,13 +41,13 @@ export class BatchProgress {
     this.clear();
   }
 
-  /** Clears the line until it is shown again. */
+  /** Removes the progress line from the terminal until it is shown again. */
   clear(): void {
     if (this.#isShown) this.#shell.note('\r\u001b[K');
     this.#isShown = false;
   }
 
-  /** `12 jobs: 10 unique, 2 several; 3 of them from the cache`. */
+  /** The numbers of answers in words, such as `12 jobs: 10 unique, 2 several; 3 of them from the cache`. */
   summary(): string {
     const kinds = [...this.byStatus].sort(([, a], [, b]) => b - a);
     const statusTexts = kinds
@@ -74,7 +77,7 @@ export class BatchProgress {
   }
 }
 
-/** A duration for people: `45 s`, `12 min`, `3.5 h`. */
+/** Writes a duration for people: `45 s`, `12 min`, `3.5 h`. */
 export function duration(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;

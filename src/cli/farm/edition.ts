@@ -14,14 +14,14 @@ export const jobScript = (): string => path.join(packageFolder('dist'), 'job-pro
 /** The script of the threads that answer jobs or make puzzles. */
 export const threadScript = (): string => path.join(packageFolder('dist'), 'thread.js');
 
-/** The files with code. */
+/** Matches the names of files that contain code. */
 const CODE_FILE = /\.(?:js|cjs|wasm)$/;
-/** The bundle of other packages, which is made on each machine and isn't part of this build. */
+/** The bundle of other packages. It is made on each machine, so it isn't part of this build. */
 const CACHED_BUNDLE = /^queue-packages\.cjs$/;
 
 let knownEdition: string | undefined;
 
-/** `0.1.0+1a2b3c4d`, as in semantic versioning. */
+/** The name of this build, as in semantic versioning: the version and a hash of the code, such as `0.1.0+1a2b3c4d`. */
 export function edition(): string {
   knownEdition ??= `${version}+${codeHash(packageFolder('dist'))}`;
   return knownEdition;
@@ -29,7 +29,7 @@ export function edition(): string {
 
 /** A hash of the contents and names of all scripts of the program below a folder. */
 export function codeHash(folder: string): string {
-  // The module takes time to load, and most commands don't need hashes.
+  // Loads the module here, because that takes time, and most commands need no hashes.
   const { createHash } = process.getBuiltinModule('node:crypto');
   const hash = createHash('sha256');
   for (const place of ['.', 'parts'])

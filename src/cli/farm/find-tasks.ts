@@ -17,7 +17,7 @@ import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 import { hashOf, type JobWithoutModel, modelHash, resultKey, type Task, taskHash } from './task.ts';
 
-/** A line that isn't a valid job; `hash` and `id` identify its result. */
+/** A line of a job file that isn't a valid job. `hash` and `id` are those that its result gets. */
 export interface InvalidLine {
   readonly hash: string;
   readonly id?: string | number;
@@ -30,27 +30,30 @@ export type Found =
 
 interface FoundModel {
   readonly model: Task['model'];
-  /** The model, for finding its instances; absent if it has mistakes. */
+  /** The opened model, in which instances are found; absent if the model has mistakes. */
   readonly open?: OpenModel;
 }
 
-/** The number of models kept in memory; a collection may contain addresses of hundreds of types. */
+/** The greatest number of models kept in memory; a collection may contain addresses of hundreds of types. */
 const MAX_MODELS = 1000;
 
 export class TaskFinder {
   readonly #shell: Shell;
   readonly #report: Report;
   readonly #models = new Map<string, FoundModel>();
-  /** [puzzle type in addresses]: the file of its model. */
+  /** [puzzle type in addresses]: the file of the model that reads them. */
   readonly #types = new Map<string, string>();
 
   constructor(shell: Shell) {
-    // Notices about which instance was chosen don't belong in a batch.
+    // The shell without notices, since a batch doesn't report which instance was chosen by default.
     this.#shell = { ...shell, note: () => {} };
     this.#report = new Report(this.#shell, { json: true });
   }
 
-  /** The task for a line, or the result for a line that isn't a valid job. `where` describes the line in messages. */
+  /**
+   * Makes the task for a line of a job file, or the result for a line that isn't a valid job. `linePlace` describes the
+   * line in messages.
+   */
   async find(line: string, linePlace: string): Promise<Found> {
     const wish = readJob(line);
     if ('fault' in wish) return this.resultOfInvalidLine(line, linePlace, wish.fault);
@@ -109,7 +112,7 @@ export class TaskFinder {
   }
 
   #modelOf(address: string, sources: Sources): string {
-    // Several types may read the ids of one game.
+    // A game id doesn't name a type, and models of several types may read ids of the same game.
     if (gameIdIn(address)) return findModelOfPuzzle(this.#shell, address, sources);
     const type = typeOfAddress(address);
     const knownFile = this.#types.get(type);

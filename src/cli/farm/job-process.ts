@@ -9,7 +9,7 @@ import type { Answered } from './task.ts';
 import type { ThreadWork } from './thread-work.ts';
 
 export interface ProcessLimits {
-  /** The greatest time limit of a job, whatever the job says. */
+  /** The time limit in seconds that no job may exceed, even if it asks for more. */
   readonly seconds?: number;
   /** The memory limit of the process. */
   readonly mebibytes: number;
@@ -30,38 +30,39 @@ export interface ToThread {
 }
 
 export type ToProcess = ToThread | { readonly stop: number };
-/** `ready` is sent once, when the thread has started. */
+/** A message from the process to its parent; `ready` is sent once, when the thread has started. */
 export type FromProcess =
   | (Answered & {
-      /** Whether the process uses too much memory, or is about to end, so that it should be replaced. */
+      /** Whether this process should be replaced, because it uses too much memory or is about to end. */
       readonly full: boolean;
-      /** Whether earlier jobs contributed to the excess, so that the job should be retried in another process. */
+      /**
+       * Whether earlier jobs used part of the memory that ran out, so that the job should be retried in another
+       * process.
+       */
       readonly again?: boolean;
     })
   | 'ready';
 export type FromThread = Answered | 'ready';
 
 const MEBIBYTE = 2 ** 20;
-/** Milliseconds between two checks. */
+/** Milliseconds between two checks of time and memory. */
 const CHECK_INTERVAL = 20;
-/**
- * Milliseconds beyond its time limit in which a job may end by itself; for long time limits it is a tenth of the limit.
- */
+/** Milliseconds after its time limit in which a job may end by itself; for long time limits, a tenth of the limit. */
 const MIN_GRACE = 350;
 /**
- * Milliseconds of CPU time that a job may use beyond its time limit. On a busy machine, it gets them only after
+ * Milliseconds of CPU time that a job may use after its time limit. On a busy machine, this takes longer than
  * `MIN_GRACE`.
  */
 const CPU_GRACE = 250;
-/** Milliseconds beyond its time limit after which a job is ended even if it used no CPU time. */
+/** Milliseconds after its time limit when a job is ended even if it used no CPU time. */
 const IDLE_GRACE = 5000;
 /** The stack size of the thread in MiB, the same as in the command itself. */
 const STACK_MEBIBYTES = 4;
-/** A process that holds more than this fraction of the memory limit after a job is replaced. */
+/** The fraction of the memory limit above which a process, after a job, is replaced by a new one. */
 const FULL_FRACTION = 0.5;
 /**
- * If earlier jobs left more than this fraction of the memory limit in use, a job that runs out of memory is retried in
- * another process.
+ * The fraction of the memory limit from which on memory left in use by earlier jobs is to blame, so that a job that
+ * runs out of memory is retried in another process.
  */
 const LEFTOVER_FRACTION = 0.1;
 
@@ -74,7 +75,7 @@ const outOfMemoryAnswer: JobAnswer = {
 const stoppedJob = new Int32Array(new SharedArrayBuffer(4));
 const thread = new Worker(new URL('./thread.js', import.meta.url), {
   workerData: { kind: 'jobs', mebibytes: limits.mebibytes, stopped: stoppedJob } satisfies ThreadWork,
-  // Above the limit of the process, since V8 aborts without a message when it reaches its own.
+  // V8's limit is higher than that of the process, since V8 aborts without a message when it reaches its limit.
   resourceLimits: { maxOldGenerationSizeMb: 2 * limits.mebibytes, stackSizeMb: STACK_MEBIBYTES },
 });
 
@@ -117,7 +118,7 @@ function endProcess(answer: JobAnswer, again = false): void {
   process.send?.(news, killProcess);
 }
 
-/** Kills this process. `process.exit` would wait for the thread. */
+/** Kills this process at once; `process.exit` would first wait for the thread. */
 const killProcess = (): void => void process.kill(process.pid, 'SIGKILL');
 
 process.on('message', (message: ToProcess) => {
@@ -132,9 +133,9 @@ process.on('message', (message: ToProcess) => {
   checkTimer = setInterval(checkLimits, CHECK_INTERVAL);
   thread.postMessage(message);
 });
-// The parent process is gone.
+// Without its parent process, nobody needs the answers.
 process.on('disconnect', killProcess);
-// A terminal sends its signals to all processes of a command; the parent handles them for its children.
+// Ignores signals: a terminal sends them to all processes of a command, and the parent decides what its children do.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {});
 
 thread.on('message', (news: FromThread) => {

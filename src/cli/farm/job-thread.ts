@@ -9,11 +9,11 @@ import type { FromThread, JobThread, ToThread } from './job-process.ts';
 
 export function answerJobs({ mebibytes, stopped }: JobThread): void {
   limitEngines(mebibytes * 2 ** 20);
-  /** The number of the current job. */
+  /** The number of the job that is being answered. */
   let jobNumber = -1;
   setLimitsHost({
-    // A cancelled job is treated like one without memory left, so that it ends soon and cleanly. The memory itself is
-    // watched by the main thread.
+    // Reports a cancelled job as out of memory, which makes all work stop soon and cleanly. The main thread watches the
+    // memory itself.
     memoryIsSpent: () => Atomics.load(stopped, 0) === jobNumber,
     within: (_, work) => work(),
     prepare() {},
@@ -27,7 +27,7 @@ export function answerJobs({ mebibytes, stopped }: JobThread): void {
     try {
       answer = await answerer.answer(job, modelHash);
     } catch (error) {
-      // This is a bug in pzl. The job isn't retried, because it would fail in any process.
+      // An error here is a bug in pzl. The job isn't retried, because it would fail in any process.
       answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
     }
     parentPort?.postMessage({ answer, milliseconds: performance.now() - startTime } satisfies FromThread);

@@ -15,7 +15,7 @@ export class KeySet {
     return this.#isFilled(this.#find(wordsOf(key)));
   }
 
-  /** Adds a key; false if it was there. */
+  /** Adds a key. Returns false if the set contained it already. */
   add(key: string): boolean {
     const words = wordsOf(key);
     const slot = this.#find(words);
@@ -31,7 +31,7 @@ export class KeySet {
     return (words[slot]! | words[slot + 1]! | words[slot + 2]! | words[slot + 3]!) !== 0;
   }
 
-  /** The slot of the key, or the one where it would be inserted. */
+  /** The offset of the slot that contains the key, or of the free slot in which it would be inserted. */
   #find(key: readonly number[]): number {
     const words = this.#words;
     for (let slot = key[0]! % this.#slots; ; slot = (slot + 1) % this.#slots) {

@@ -16,14 +16,14 @@ export interface Line {
   /** The number of the line, from 1. */
   readonly number: number;
   readonly text: string;
-  /** The offset in the file, in bytes, of the end of the line and its line end. */
+  /** The offset in the file, in bytes, after the line and its line end. */
   readonly end: number;
-  /** Whether this is the last line and has no line end. */
+  /** Whether this is the last line and lacks a line end, as if a crash had cut it off. */
   readonly isTorn: boolean;
 }
 
 const NEWLINE = 10;
-/** The greatest length of a line in bytes. For a device, which may be endless, the limit for the whole input. */
+/** The greatest length of a line, in bytes. For a device, whose input may be endless, it limits the whole input. */
 const MAX_LINE_BYTES = MAX_INSTANCE_BYTES;
 
 /**
@@ -41,7 +41,7 @@ export async function* linesOf(
   let number = 0;
   const line = (torn: boolean): Line => {
     const lineText = Buffer.concat(parts).toString('utf8');
-    // A byte order mark before the first line would make an address invalid.
+    // Removes a byte order mark, with which an address on the first line would be invalid.
     const text = number === 0 && lineText.startsWith('\uFEFF') ? lineText.slice(1) : lineText;
     parts = [];
     size = 0;
@@ -77,11 +77,11 @@ export async function* linesOf(
   if (size > 0) yield line(true);
 }
 
-/** How long to wait for input. */
+/** How long to wait for input, and what ends the waiting. */
 export interface Patience {
-  /** Milliseconds until input must begin; by default no limit. */
+  /** Milliseconds until the input must begin to come; by default no limit. */
   readonly begins?: number;
-  /** Aborts the reading. */
+  /** A signal that ends the reading. */
   readonly signal?: AbortSignal;
 }
 
@@ -91,7 +91,7 @@ export async function* chunksUntilSignal(
   { begins = Number.POSITIVE_INFINITY, signal }: Patience,
 ): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
-  // A stream with a pending read keeps the process alive, so it is destroyed.
+  // Destroys the stream, since a stream with a pending read keeps the process alive.
   const leave = (): void => {
     if ('destroy' in chunks) (chunks as Readable).destroy();
   };
@@ -122,14 +122,14 @@ export async function* chunksUntilSignal(
   }
 }
 
-/** Milliseconds between two checks of a pipe. */
+/** Milliseconds to wait before a pipe is checked again for input. */
 const POLL_INTERVAL = 20;
 const LONGEST_TIMER = 0x7fffffff;
 const CHUNK_BYTES = 1 << 16;
 
 /**
- * The bytes that are written to a named pipe, from its first writer to its last. The pipe is polled, because a blocking
- * read would not notice signals. `hadWriter`: whether a writer has opened the pipe already.
+ * Yields the bytes that are written to a named pipe, from its first writer to its last. The pipe is polled, because a
+ * blocking read would not notice signals. `hadWriter`: whether a writer has opened the pipe already.
  */
 function readPipe(descriptor: number, hadWriter: boolean): AsyncIterable<Uint8Array> & { destroy(): void } {
   let isOver = false;
@@ -162,7 +162,7 @@ export interface OpenLines {
   readonly fractionRead?: () => number;
 }
 
-/** The lines of a file named on the command line. @throws DiagnosticError, also while reading. */
+/** Opens a file named on the command line for reading its lines. @throws DiagnosticError, also while reading. */
 export async function openLines(
   file: string,
   displayName: string,

@@ -13,8 +13,8 @@ const TAKEOVER_WAIT = 50;
 const MAX_WAITS = 20;
 
 /**
- * The locks of this process. A lock file with its number that isn't among them was left by an earlier process with the
- * same number.
+ * The files that this process has locked. A lock with this process's number that isn't among them was left by an
+ * earlier process of the same number.
  */
 const heldLocks = new Set<string>();
 
@@ -59,7 +59,7 @@ const lockedError = (shown: string, by: string) =>
 
 const createLock = (lock: string): boolean => createAtomically(lock, String(process.pid));
 
-/** The process named in a lock, 0 for none; undefined if there is no lock. */
+/** The number of the process that holds a lock, 0 if the lock names none; undefined if there is no lock. */
 function holderOf(lock: string): number | undefined {
   try {
     return Number(readFileSync(lock, 'utf8')) || 0;
@@ -68,7 +68,7 @@ function holderOf(lock: string): number | undefined {
   }
 }
 
-/** Removes the lock of a process that is gone; false if another process is about to do so. */
+/** Removes the lock of a process that no longer exists. Returns false if another process is about to do so. */
 function takeOver(lock: string, holder: number): boolean {
   const over = `${lock}.over`;
   if (!createLock(over)) {

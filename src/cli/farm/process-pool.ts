@@ -18,14 +18,17 @@ const STOPPED: JobAnswer = { status: 'stopped' };
 const LOST: JobAnswer = { status: 'lost', message: 'Its process ended without an answer.' };
 /** Milliseconds before starting a process is tried again after it failed. */
 const RETRY_PAUSE = 1000;
-/** The number of tasks held ready per process, so that it has the next one at once. */
+/** The number of tasks that the pool holds ready for each process, so that a process has its next task at once. */
 const TASKS_AHEAD = 3;
 
 interface Waiting {
   readonly task: Task;
   readonly resolve: (answered: Answered) => void;
   readonly reject: (error: unknown) => void;
-  /** When the task was first started, in a process that had too little memory left for it. */
+  /**
+   * For a task that is retried because its first process had too little memory left: the time when it was first
+   * started.
+   */
   readonly start?: number;
 }
 
@@ -36,7 +39,7 @@ interface PoolProcess {
   /** The number of the last job that was sent to the process. */
   number: number;
   busy: (Waiting & { readonly start: number }) | undefined;
-  /** The timer that ends the process unless the process stops its job before. */
+  /** After the process was asked to stop its job: the timer that ends the process if it doesn't stop. */
   endTimer: NodeJS.Timeout | undefined;
 }
 
@@ -50,9 +53,9 @@ export class ProcessPool implements Executor {
   readonly #idle: PoolProcess[] = [];
   readonly #waiting: Waiting[] = [];
   #closed = false;
-  /** Whether processes are started before there are tasks for them. */
+  /** Whether all processes are started at once, and not only when there are tasks for them. */
   #warm = false;
-  /** The error, if no process can be started. */
+  /** Set if no process can be started: the error with which tasks are rejected. */
   #failure: DiagnosticError | undefined;
 
   constructor(threads: number, limits: ProcessLimits, script = jobScript()) {
@@ -139,7 +142,7 @@ export class ProcessPool implements Executor {
     }
   }
 
-  /** Starts a process. Returns undefined if the machine allows no further process. */
+  /** Starts a process of the pool. Returns undefined if the system allows no more processes. */
   #startProcess(): PoolProcess | undefined {
     let process_: ChildProcess;
     try {
@@ -198,7 +201,7 @@ export class ProcessPool implements Executor {
     this.#startNextTask();
   }
 
-  /** Answers the current task of the process as stopped, and gives the process a moment to stop the work. */
+  /** Reports the current task of a process as stopped, and gives the process some time to stop its work. */
   #stopTask(place: PoolProcess): void {
     const { busy } = place;
     this.#sendMessage(place, { stop: place.number });
@@ -207,7 +210,7 @@ export class ProcessPool implements Executor {
     busy?.resolve({ answer: STOPPED, milliseconds: performance.now() - busy.start });
   }
 
-  /** Ends the process, which can't be used any more. */
+  /** Ends a process that can't be used any more. Its task is retried (`again`) or gets the answer. */
   #end(
     place: PoolProcess,
     { answer, again = false }: Pick<Answered, 'answer'> & { readonly again?: boolean },
@@ -223,7 +226,9 @@ export class ProcessPool implements Executor {
     this.#startNextTask();
   }
 
-  /** Called when a process couldn't be started. The pool goes on with the other processes, at least for a while. */
+  /**
+   * Called when a process couldn't be started. The pool continues with the processes that it has, at least for a while.
+   */
   #reduceProcesses(error: unknown, place?: PoolProcess): void {
     this.#maxProcesses = this.#places.size - (place ? 1 : 0);
     if (this.#warm) {
@@ -243,7 +248,7 @@ export class ProcessPool implements Executor {
   }
 }
 
-/** Resolves when the process is gone. */
+/** Resolves when the process has ended. */
 function waitForEnd({ process: process_, endTimer }: PoolProcess): Promise<void> {
   clearTimeout(endTimer);
   if (process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null)

@@ -14,7 +14,7 @@ export class ResultCache {
   readonly #folder: string;
   readonly #createdFolders = new Set<string>();
 
-  /** `folder` is shared by all builds of pzl; each build has a subfolder. */
+  /** `folder` is the cache's folder, which all builds of pzl share; each build has a subfolder in it. */
   constructor(folder: string) {
     this.#folder = path.join(folder, edition());
   }
@@ -30,8 +30,8 @@ export class ResultCache {
   }
 
   /**
-   * Stores an answer, unless its status says that there is none. @throws DiagnosticError if the folder can't be
-   * written.
+   * Stores the answer to a job, unless its status means that there is no answer (out of time and the like). @throws
+   * DiagnosticError if the folder can't be written.
    */
   put(hash: string, answer: JobAnswer): void {
     if (UNANSWERED.includes(answer.status)) return;
@@ -47,7 +47,7 @@ export class ResultCache {
   }
 }
 
-/** The default folder of the cache: https://specifications.freedesktop.org/basedir-spec. */
+/** The default folder for the cache, as in https://specifications.freedesktop.org/basedir-spec. */
 export function defaultCacheFolder({ env }: Shell): string {
   const base = env.XDG_CACHE_HOME ?? '';
   return path.join(

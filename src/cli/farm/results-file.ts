@@ -21,12 +21,12 @@ import { linesOf } from './lines.ts';
 import { LockFile } from './lock-file.ts';
 import { resultKey } from './task.ts';
 
-/** A line of the file. */
+/** The contents of one line of the file. */
 export interface Result extends JobAnswer {
-  /** The job's hash. */
+  /** The hash that identifies the job. */
   readonly job: string;
   readonly id?: string | number;
-  /** The build of pzl that answered. */
+  /** The build of pzl that gave the answer. */
   readonly version: string;
 }
 
@@ -45,11 +45,12 @@ export class ResultsFile {
   }
 
   /**
-   * Adds the keys of the existing results to `keys`. With `again`, jobs without an answer (time, memory, lost) are
-   * removed from the file, to be done again. @throws DiagnosticError if the file can't be used.
+   * Opens the file and adds the keys of its results to `keys`. With `again`, results without an answer (out of time or
+   * memory, lost) are removed first, so that their jobs are done again. @throws DiagnosticError if the file can't be
+   * used.
    */
   static async open(file: string, displayName: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
-    // A pipe or a device can't be read back.
+    // Results in a pipe or device can't be read back, so only a plain file is read.
     if (existsSync(file) && !isPlainFile(file))
       throw failure('file-unwritable', `${displayName} can't be written: results need a plain file.`);
     const lock = await LockFile.take(file, displayName);
@@ -103,7 +104,9 @@ const notResultsError = (shown: string, line: number) =>
     'Write the results to a file of their own: what stands there is kept, and only added to.',
   );
 
-/** Whether a last line without a line end may be the beginning of a result that a crash cut off. */
+/**
+ * Whether a last line without a line end may be the beginning of a result that a crash cut off, rather than other text.
+ */
 function mayBeTorn(text: string): boolean {
   const start = '{"job":"';
   return text.length < start.length ? start.startsWith(text) : text.startsWith(start);
@@ -135,7 +138,7 @@ function parseResult(text: string): Result | undefined {
   }
 }
 
-/** Rewrites the file without the results of jobs that another attempt may answer. */
+/** Rewrites the file without the results of jobs that had no answer, which another attempt may find. */
 async function rewriteWithoutUnanswered(file: string, displayName: string): Promise<void> {
   if (!existsSync(file)) return;
   const output = withWriteErrors(displayName, () => new AtomicFile(file, displayName));

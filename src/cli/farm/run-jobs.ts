@@ -14,18 +14,18 @@ import type { Executor } from './task.ts';
 export interface RunSettings {
   readonly executor: Executor;
   readonly results: Pick<ResultsFile, 'write'>;
-  /** The keys of all results that are or will be written; the run adds keys. */
+  /** The keys of all results that are in the file or will be written; the run adds the keys of its jobs. */
   readonly keys: KeySet;
   readonly cache?: ResultCache;
-  /** Writes results in the order of the jobs. */
+  /** Whether results are written in the order of the jobs, and not as soon as they are known. */
   readonly ordered?: boolean;
-  /** Includes the time of each job in its result; two runs then don't give identical files. */
+  /** Whether a result includes the job's time; the files of two runs then differ. */
   readonly times?: boolean;
   readonly signal: AbortSignal;
   readonly onResult?: (how: 'asked' | 'cached', answer: JobAnswer) => void;
-  /** Called when the cache can't be written; it is then no longer used. */
+  /** Called when the cache can't be written; after that it isn't used any more. */
   readonly onCacheFailure?: (message: string) => void;
-  /** Called for a job whose result is in the file already. */
+  /** Called for each job that is skipped, because its result is already in the file. */
   readonly onSkipped?: () => void;
   /**
    * With `ordered`: called when the run is stopped, in the order of the jobs, for each result that can't be written
@@ -40,7 +40,10 @@ export interface RunSettings {
  */
 const MAX_WAITING_PER_TASK = 16;
 
-/** Resolves when everything is written or the signal came. Rejects when the executor or the file fails. */
+/**
+ * Runs all jobs. Resolves when all results are written, or the signal has come; rejects when the executor or the file
+ * fails.
+ */
 export async function runJobs(jobs: AsyncIterable<Found>, settings: RunSettings): Promise<void> {
   await new Run(settings).run(jobs);
 }
@@ -48,14 +51,14 @@ export async function runJobs(jobs: AsyncIterable<Found>, settings: RunSettings)
 class Run {
   readonly #settings: RunSettings;
   #running = 0;
-  /** The number of the next job. */
+  /** The number that the next job gets. */
   #number = 0;
-  /** Results waiting for an earlier one. */
+  /** [number of a job]: its result, which waits until all earlier results are written. */
   readonly #waiting = new Map<number, Result | undefined>();
   #writtenCount = 0;
   #failure: { readonly error: unknown } | undefined;
   #wakeLoop: () => void = () => {};
-  /** Whether the cache couldn't be written; the run then doesn't try again. */
+  /** Whether writing to the cache has failed; the run then doesn't try again. */
   #cacheFailed = false;
 
   constructor(settings: RunSettings) {
@@ -161,7 +164,7 @@ class Run {
     for (; this.#waiting.has(this.#writtenCount); this.#writtenCount++) {
       const nextResult = this.#waiting.get(this.#writtenCount);
       this.#waiting.delete(this.#writtenCount);
-      // Jobs after a stopped one are left for the next run.
+      // A stopped job has no result. Jobs after it are left for the next run.
       if (nextResult === undefined) return;
       results.write(nextResult);
     }

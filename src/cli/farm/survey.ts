@@ -23,12 +23,12 @@ import { linesOf } from './lines.ts';
 import type { Result } from './results-file.ts';
 
 export interface SurveyOptions extends Omit<BatchOptions, 'ordered' | 'times'> {
-  /** The file of results. */
+  /** The file in which the results are collected, from which the table is made. */
   readonly results?: string;
-  /** The number of addresses to use, from the first one on; by default all. */
+  /** The number of addresses to use, counted from the first one; by default all. */
   readonly first?: number;
   readonly verify?: boolean;
-  /** Gives verdicts on what was read, even if a puzzle contains parts that the model doesn't read. */
+  /** Whether to give verdicts although a puzzle contains parts that the model doesn't read. */
   readonly lenient?: boolean;
 }
 
@@ -47,7 +47,7 @@ const COLUMNS = [
   'verified',
   'message',
 ] as const;
-/** A row of the table; unknown entries are absent. */
+/** A row of the table; columns whose values are unknown are absent. */
 type Row = { readonly [column in (typeof COLUMNS)[number]]?: string | number | boolean };
 
 export async function survey(
@@ -62,10 +62,10 @@ export async function survey(
     options.results ??
     path.join(path.dirname(output), shortFileName(path.basename(output), '.results.jsonl'));
   let addresses: readonly string[] = [];
-  /** Whether all addresses have been read. */
+  /** Whether the list of addresses has been read to its end. */
   let isListed = false;
   const finder = new TaskFinder(shell);
-  /** [address]: the hash of the question; results under other rules or options have another hash. */
+  /** [address]: the hash of its job. A result under other rules or options has another hash. */
   const hashByAddress = new Map<string, string>();
   const end = await answerAll(shell, report, progress, { ...options, output: results }, async (patience) => {
     addresses = (await addressesIn(shell.directory, files, patience)).slice(0, options.first);
@@ -83,10 +83,10 @@ export async function survey(
     return EXIT.interrupted;
   }
   try {
-    // If the run was stopped, the remaining addresses must still be listed.
+    // If the run was stopped, this adds the hashes of the remaining addresses.
     for await (const _ of tasksOf(finder, addresses, options, hashByAddress));
     const rowByAddress = await rowsIn(path.resolve(shell.directory, results), results, hashByAddress);
-    // Addresses without a result have a row as well.
+    // An address without a result gets a row with its type only.
     const rows = addresses.map(
       (address) => rowByAddress.get(address) ?? { address, type: nameOfType(address) },
     );
@@ -102,7 +102,7 @@ export async function survey(
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
 
-/** The tasks of the addresses that aren't keys of `asked` yet; adds each of these addresses to `asked`. */
+/** Yields a task for each address that isn't a key of `hashByAddress`, and adds its hash there. */
 async function* tasksOf(
   finder: TaskFinder,
   addresses: readonly string[],
@@ -123,13 +123,16 @@ async function* tasksOf(
   }
 }
 
-/** The puzzle type in an address, or the program to which a link belongs; empty if that can't be a name. */
+/**
+ * The type of a puzzle by its address, or the program to which its link belongs; empty if the address contains no valid
+ * name.
+ */
 function nameOfType(address: string): string {
   const type = linkIn(address)?.system ?? typeOfAddress(address);
   return /^[\w-]+$/.test(type) ? type : '';
 }
 
-/** The rows of the results whose hashes are in `asked`, by address. */
+/** Reads the results whose hashes are in `hashByAddress`; returns [address]: its row. */
 async function rowsIn(
   file: string,
   displayName: string,
@@ -189,7 +192,7 @@ function writeCsv(output: AtomicFile, rows: readonly Row[]): void {
   for (const row of rows) output.write(`${COLUMNS.map((name) => csvField(row[name])).join(',')}\r\n`);
 }
 
-/** Cells with these beginnings would be formulas in spreadsheets. */
+/** A cell that begins with one of these characters would be a formula in a spreadsheet. */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 function csvField(value: string | number | boolean | undefined): string {

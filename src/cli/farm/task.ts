@@ -7,22 +7,22 @@ import { edition } from './edition.ts';
 export type JobWithoutModel = Omit<Job, 'model'>;
 
 export interface Task {
-  /** A hash of the job and the build of pzl, 32 hex digits; different jobs have different hashes. */
+  /** A hash of the job and of the build of pzl, as 32 hex digits; it identifies the job. */
   readonly hash: string;
   readonly id?: string | number;
   readonly model: { readonly hash: string; readonly texts: JobModel };
   readonly asked: JobWithoutModel;
 }
 
-/** Answers tasks, by local processes or remote workers. */
+/** Whoever answers tasks: processes on this machine, or workers at a queue. */
 export interface Executor {
-  /** The number of tasks that keep the executor always busy. */
+  /** The number of tasks that the executor accepts at a time; enough to keep it always busy. */
   readonly room: number;
   /** The number of tasks that the executor can work on at the same time; 0 while unknown. */
   readonly threads: number;
   /**
-   * Set by the caller. The executor calls it when it has room for more tasks, except for the room left by an answered
-   * task.
+   * A function that the executor calls when it can accept more tasks. It isn't called for the room that an answered
+   * task leaves, since its caller knows of that.
    */
   onRoom?: () => void;
   /**
@@ -30,18 +30,18 @@ export interface Executor {
    * answered.
    */
   answer(task: Task): Promise<Answered>;
-  /** Resolves when all tasks so far have been sent, if sending needs this thread. */
+  /** Resolves when all tasks so far have been sent; absent if nothing has to be sent. */
   sent?(): Promise<void>;
-  /** Starts the processes; resolves when no task has to wait for one. */
+  /** Starts all processes; resolves when the next tasks needn't wait for that. */
   warm?(): Promise<void>;
   close(): Promise<void>;
-  /** Like `close`, and ends the tasks in progress, wherever they are. */
+  /** Closes the executor like `close`, but ends running tasks instead of waiting for them. */
   cancel(): Promise<void>;
 }
 
 export interface Answered {
   readonly answer: JobAnswer;
-  /** Milliseconds that the job took where it was done. */
+  /** Milliseconds that the job took in the process that did it. */
   readonly milliseconds: number;
 }
 
@@ -50,7 +50,7 @@ export function modelHash({ name, text, used }: JobModel): string {
   return hashOf(JSON.stringify([name, text, files]));
 }
 
-/** The hash of a job. It doesn't depend on the order of the options, nor on the time limit, which changes no answer. */
+/** The hash of a job. It depends neither on the order of the options nor on the time limit, which changes no answer. */
 export function taskHash(model: string, { question, instance, options }: JobWithoutModel): string {
   const optionTexts = Object.entries(options)
     .filter(([name]) => name !== 'timeLimit')
@@ -58,9 +58,9 @@ export function taskHash(model: string, { question, instance, options }: JobWith
   return hashOf(JSON.stringify([edition(), model, question, instance ?? null, optionTexts]));
 }
 
-/** The key of a result in the file of results; the same job may be there under several ids. */
+/** The key by which results are found. One job may occur under several ids, and so have several results. */
 export const resultKey = (hash: string, id: string | number | undefined): string =>
   id === undefined ? hash : hashOf(`${hash} ${JSON.stringify(id)}`);
 
-/** 128 bits of SHA-256 as hex digits. */
+/** The first 128 bits of the SHA-256 hash of a text, as 32 hex digits. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

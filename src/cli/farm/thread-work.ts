@@ -1,4 +1,4 @@
-/** The task of a thread, as passed in its `workerData`. */
+/** What a thread of the command line has to do, as passed in its `workerData`. */
 import type { Job } from '../threads/generate-threads.ts';
 import type { JobThread } from './job-process.ts';
 

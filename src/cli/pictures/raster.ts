@@ -2,12 +2,12 @@
 import { createRequire } from 'node:module';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 
-/** The pixels of a picture: rows from the top, four bytes each: red, green, blue, opacity. */
+/** The pixels of a picture, row by row from the top; each is four bytes: red, green, blue, opacity. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
-  /** The picture as a PNG file. */
+  /** Returns the picture as the contents of a PNG file. */
   png(): Uint8Array;
 }
 

@@ -30,7 +30,7 @@ export function protocolOf({
   return SIXEL_TERMINALS.test(TERM) ? 'sixel' : undefined;
 }
 
-/** A picture as the characters to write to the terminal. */
+/** Encodes a picture as the characters that make a terminal show it. */
 export function terminalPicture(protocol: Protocol, picture: Pixels): string {
   return `${ENCODERS[protocol](picture)}\n`;
 }
@@ -60,9 +60,9 @@ function encodeForIterm(picture: Pixels): string {
   return `\x1b]1337;File=inline=1;size=${png.length};width=${picture.width}px:${png.toString('base64')}\x07`;
 }
 
-/** The number of rows of pixels in a band of sixels. */
+/** The height, in pixels, of a band: one character of a sixel picture encodes a column of six pixels. */
 const BAND_ROWS = 6;
-/** The number of levels per color channel; few are enough, since boards have few colors. */
+/** The number of different intensities of red, green and blue; few are enough, since boards have few colors. */
 const LEVELS_PER_CHANNEL = 6;
 
 /** Encodes a picture as sixels: each band is written once per color that occurs in it, with run-length encoding. */

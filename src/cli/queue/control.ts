@@ -1,4 +1,4 @@
-/** What people see of a queue, and their requests for its batches. */
+/** Shows a queue's batches and workers to people, and passes their requests on: pause, resume, cancel. */
 import type { Queue } from 'bullmq';
 import type { Connection } from './redis.ts';
 import {
@@ -41,7 +41,7 @@ export class QueueControl {
     return await this.#registry.workers();
   }
 
-  /** The jobs at the queue, of all builds of pzl. */
+  /** The numbers of jobs at the queue, for all builds of pzl together. */
   async counts(): Promise<Counts> {
     const versions = new Set(
       [...(await this.batches()), ...(await this.workers())].map(({ version }) => version),

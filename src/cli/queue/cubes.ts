@@ -43,18 +43,18 @@ export interface CubesOptions {
   readonly threads?: number;
   readonly queue?: string | true;
   readonly verify?: boolean;
-  /** With `verify`: whether to report on the proof. */
+  /** Whether to print what `verify` found about the proof. */
   readonly tell?: boolean;
   readonly connectivity: AskedTask['options']['connectivity'];
   /** The time limit, in seconds. */
   readonly timeLimit?: number;
-  /** Whether the search begins with the whole problem, instead of given cubes. */
+  /** Whether the search begins with the whole problem, which workers then split, and not with given cubes. */
   readonly whole: boolean;
 }
 
-/** The number of tasks per thread at a queue: more than one, so that a thread has its next task at once. */
+/** The number of tasks per thread of a worker: more than one, so that a thread has its next task at once. */
 const TASKS_AHEAD = 2;
-/** The number of tasks to begin with, while no workers are known. */
+/** The number of tasks to send while it isn't known how many workers there are. */
 const INITIAL_TASKS = 2;
 /** The longest time, in milliseconds, to wait for workers that may read the instance sooner than this process. */
 const MAX_SPLIT_WAIT = 30;
@@ -69,13 +69,13 @@ export class PendingCubeSearch {
   readonly #executor: Executor;
   readonly #controller: AbortController;
   readonly #model: Task['model'];
-  /** The search; present if it begins with the whole problem. */
+  /** The search; undefined until this process has read the instance, if the search begins with given cubes. */
   #search: CubeSearch | undefined;
-  /** Resolves when the first answer comes, which shows how the problem is split. */
+  /** Resolves at the first answer, which contains how the worker split the problem. */
   readonly #split: Promise<void>;
   #onSplit: () => void = () => {};
   #onProgress: (progress: CubeProgress) => void = () => {};
-  /** Steps of the proof that arrived before a receiver was set. */
+  /** Steps of the proof that arrived before `onProof` was set. */
   readonly #steps: string[] = [];
   #onProof = (steps: string): void => void this.#steps.push(steps);
 
@@ -112,7 +112,7 @@ export class PendingCubeSearch {
       {
         threads,
         ...(queue !== undefined && { queue }),
-        // The command's memory is divided among the processes.
+        // Each process gets an equal share of the command's memory.
         memory: Math.floor(processLimits().mebibytes / threads),
       },
       {
@@ -124,7 +124,7 @@ export class PendingCubeSearch {
       },
     );
     const search = new PendingCubeSearch(pendingQuestion, options, model, executor, controller);
-    // An error in starting is reported with the first answer.
+    // If the processes can't be started, the first answer reports the error.
     executor.warm?.().catch(() => {});
     if (whole) {
       search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || INITIAL_TASKS }));
@@ -182,8 +182,8 @@ export class PendingCubeSearch {
   }
 
   /**
-   * Waits a moment for workers that have already read the instance to report how they split it. The parts can then be
-   * sent before this process has read the instance.
+   * Waits a moment for a worker that has already read the instance to report how it split the problem. The cubes can
+   * then be sent before this process has read the instance.
    */
   async #waitForSplit(): Promise<void> {
     if (!this.#executor.sent) return;
@@ -204,7 +204,7 @@ export class PendingCubeSearch {
     }
     this.#onSplit();
     if (answer.status === 'memory' && this.#options.queue === undefined) {
-      // The process's share of the command's memory is spent; workers at a queue have a limit of their own.
+      // A local process has used up its share of the command's memory. (A worker at a queue has a limit of its own.)
       processLimits().spend();
       return { status: 'limit' };
     }
@@ -218,7 +218,9 @@ export class PendingCubeSearch {
   }
 }
 
-/** Makes cubes by the values of the variables `by`: at most `most` cubes, by default without limit. */
+/**
+ * Makes cubes, one for each combination of values of `splitVariables`: at most `maxCubes`, by default without limit.
+ */
 export async function firstCubes(
   ground: Ground,
   splitVariables: readonly Ref[],
@@ -227,7 +229,7 @@ export async function firstCubes(
   const session = new SatSession(compileSat(ground, { connectivity: 'auto' }), await compileEngine());
   const { cubes } = findCubes(session, splitVariables, maxCubes);
   return cubes.map(({ values }) =>
-    // A constant has only one value.
+    // A constant isn't split by, since it has only one value.
     values.flatMap((value, i): Choice[] => {
       const variable = ground.terms.variableOf(splitVariables[i]!);
       return variable < 0 ? [] : [[variable, value]];
@@ -249,7 +251,10 @@ function taskOf(
   return { hash: taskHash(model.hash, asked), model, asked };
 }
 
-/** `12 cubes done, 40 open · 31% · 2 min left`; the estimate assumes that all parts of a cube are equally hard. */
+/**
+ * The progress in words, such as `12 cubes done, 40 open · 31% · 2 min left`; the estimate assumes that all parts of a
+ * cube are equally hard.
+ */
 export function progressText({ done, open, part, milliseconds }: CubeProgress): string {
   const timeLeft = part > 0 && part < 1 ? ` · ${duration((milliseconds / 1000) * (1 / part - 1))} left` : '';
   return `${plural(done, 'cube')} done, ${grouped(open)} open · ${Math.floor(part * 100)}%${timeLeft}`;

@@ -80,7 +80,7 @@ export class EndedJobsReader {
   }
 }
 
-/** Reports one event. `fields` holds the names and values of its fields in turn. */
+/** Reports one event. `fields` alternates between names and values: `name, value, name, value, …`. */
 function notifyListener(
   fields: readonly string[],
   { onCompleted: completed, onFailed: failed }: Listener,

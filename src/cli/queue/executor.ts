@@ -11,18 +11,21 @@ export interface ExecutorOptions {
   /** The address of a queue whose workers do the tasks; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly threads?: number;
-  /** The greatest time limit of a task, in seconds; a worker has limits of its own. */
+  /** The time limit in seconds that no task may exceed; workers at a queue have limits of their own. */
   readonly timeLimit?: number;
   /** The memory limit of a task, in MiB. */
   readonly memory: number;
 }
 
 export interface QueueTaskOptions {
-  /** The name of the tasks at the queue. */
+  /** The name of the batch that the tasks form at the queue. */
   readonly name: string;
   readonly again?: boolean;
   readonly prompt?: boolean;
-  /** A task with the model and instance of the first tasks. Idle workers read these while BullMQ is loaded here. */
+  /**
+   * A task with the same model and instance as the first real tasks. Idle workers read these texts while this process
+   * loads BullMQ.
+   */
   readonly earlyTask?: Task;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;

@@ -83,7 +83,7 @@ function* wishesFor(
   }
 }
 
-/** The weights in the notation of jobs: by the name of the given, a text such as `H=0,O=1`. */
+/** The weights as a job contains them: [name of a given]: a text such as `H=0,O=1`. */
 const weightTexts = (weights: ReadonlyMap<string, Weights>): Record<string, string> =>
   Object.fromEntries(
     [...weights].map(([name, list]) => [

@@ -13,17 +13,17 @@ import type { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 import { openExecutor } from './executor.ts';
 
-/** A job as in a file of jobs, without its id. */
+/** A job in the form of a line of a job file, without its id. */
 export type Wish = Readonly<Record<string, unknown>>;
 
 export interface InOrderOptions {
-  /** The command, for the name of the batch. */
+  /** The name of the command, which becomes part of the batch's name. */
   readonly command: string;
   readonly queue: string | true;
   readonly signal: AbortSignal;
   /**
-   * Called for each job, in order. `number` is the job's number, from 0. At the end, it is also called for jobs after a
-   * stopped one.
+   * Called with the answer to each job, in order. `number` counts jobs from 0. At the end it is also called for jobs
+   * after a stopped one.
    */
   readonly onAnswer: (number: number, answer: JobAnswer, seconds: number) => void;
 }

@@ -17,7 +17,10 @@ export interface Packages {
   readonly ioredis: typeof Io;
 }
 
-/** The exports of the bundle. Each package runs when it is first requested. */
+/**
+ * The exports of the bundle: the versions of the packages, and for each package a function that runs it when it is
+ * first called.
+ */
 interface PackageBundle {
   readonly versions: Readonly<Record<keyof Packages, string>>;
   readonly load: (require: NodeJS.Require) => { readonly [Name in keyof Packages]: () => Packages[Name] };

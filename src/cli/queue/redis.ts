@@ -7,12 +7,12 @@ import { loadPackage, type Packages } from './packages.ts';
 
 export type { Redis } from 'ioredis';
 
-/** An open connection, and the means for BullMQ to open more. */
+/** An open connection to Redis, and what BullMQ needs to open further ones. */
 export interface Connection {
-  /** BullMQ. It is loaded on first use, which takes a tenth of a second. */
+  /** The package BullMQ. It is loaded when this is first read, which takes a tenth of a second. */
   readonly bull: typeof Bull;
   readonly redis: Redis;
-  /** The address for messages. */
+  /** The address in the form for messages, without a password. */
   readonly shown: string;
   /** Another connection to the same server, for blocking calls and subscriptions. */
   openAnother(): Redis;
@@ -25,7 +25,7 @@ const LONGEST_PAUSE = 2000;
 const CONNECT_TIMEOUT = 10_000;
 
 /**
- * The address of the queue, from the value of `--queue`: an address, or true for the address in PZL_QUEUE. @throws
+ * Determines the queue's address from the value of `--queue`: an address, or true for the address in PZL_QUEUE. @throws
  * DiagnosticError
  */
 export function queueAddress({ env }: Shell, option: string | true | undefined): string {
@@ -39,7 +39,7 @@ export function queueAddress({ env }: Shell, option: string | true | undefined):
   return address;
 }
 
-/** The address without user and password. @throws DiagnosticError if it isn't an address of Redis. */
+/** Removes user and password from an address. @throws DiagnosticError if it isn't an address of Redis. */
 export function shownAddress(address: string): string {
   if (!/^rediss?:\/\//i.test(address) || !URL.canParse(address))
     throw failure(
@@ -108,7 +108,7 @@ function loadQueuePackage<Name extends keyof Packages>(name: Name): Packages[Nam
   }
 }
 
-/** The reason in words, without any part of the address. */
+/** The reason of a failed connection in words, without any part of the address. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return 'nobody listens there';

@@ -9,18 +9,20 @@ import { edition } from '../farm/edition.ts';
 import type { Redis } from './redis.ts';
 import type { TaskMessage } from './wire.ts';
 
-/** The prefix of all keys, including BullMQ's. */
+/** The prefix of all keys in Redis, including those of BullMQ. */
 export const KEY_PREFIX = 'pzl';
 export const queueName = (of: string): string => `jobs-${of}`;
-/** A channel that announces at once that a batch is cancelled. */
+/** The channel on which the cancellation of a batch is announced, so that workers stop at once. */
 export const CANCELLED_CHANNEL = `${KEY_PREFIX}:cancelled`;
 
-/** A channel that announces upcoming questions, so that idle workers can read their model and instance early. */
+/**
+ * The channel on which a job is announced before it is queued, so that idle workers can read its model and instance.
+ */
 export const soonChannel = (of: string): string => `${KEY_PREFIX}:soon:${of}`;
 
-/** Milliseconds between two signs of life of a batch or worker. */
+/** Milliseconds between two reports that a batch or worker is alive. */
 export const BEAT_INTERVAL = 1000;
-/** After this many milliseconds without a sign of life, a batch or worker counts as gone. */
+/** Milliseconds without such a report after which a batch or worker counts as gone. */
 const MAX_SILENCE = 5 * BEAT_INTERVAL;
 /** Seconds that a model's texts are kept after their last use by a batch. */
 const MODEL_SECONDS = 24 * 3600;
@@ -30,9 +32,9 @@ export interface BatchRecord {
   readonly version: string;
   readonly host: string;
   readonly done: number;
-  /** The number of jobs that are queued or running. */
+  /** The number of the batch's jobs that are queued or running. */
   readonly running: number;
-  /** The time by the client's clock, in milliseconds since 1970. */
+  /** When the batch last gave a sign of life, in milliseconds since 1970 by its own machine's clock. */
   readonly beat: number;
 }
 
@@ -93,7 +95,7 @@ export class Registry {
     await this.#redis.hdel(WORKERS_KEY, name);
   }
 
-  /** All batches. `alive` tells whether the batch's command is running; other batches may be resumed. */
+  /** All batches. `alive`: whether the command that sends the batch's jobs is running. Others can be resumed. */
   async batches(): Promise<readonly (BatchRecord & { readonly alive: boolean })[]> {
     return (await this.#records<BatchRecord>(BATCHES_KEY, BATCH_FIELDS)).map((one) => ({
       ...one,
@@ -101,7 +103,7 @@ export class Registry {
     }));
   }
 
-  /** The workers that are alive; records of others are deleted after an hour. */
+  /** The workers that gave a sign of life recently; records of others are deleted after an hour. */
   async workers(): Promise<readonly WorkerRecord[]> {
     const workers = await this.#records<WorkerRecord>(WORKERS_KEY, WORKER_FIELDS);
     for (const { name, beat } of workers) if (Date.now() - beat > 3600_000) await this.forgetWorker(name);
@@ -124,7 +126,7 @@ export class Registry {
   }
 }
 
-/** For each field of a record, the name of its type. */
+/** For each field of a record: the result of `typeof` for its values. */
 type FieldTypes<Kind> = { readonly [field in keyof Kind]: Kind[field] extends number ? 'number' : 'string' };
 
 const COMMON_FIELDS = {

@@ -15,31 +15,31 @@ import { jobId, messageOf, NO_MODEL_REASON, SET_ASIDE_REASON, type TaskMessage }
 export interface SenderSettings {
   /** The name of the batch, for people who look at the queue; the same if a batch is resumed. */
   readonly batch: string;
-  /** Whether to repeat questions that were answered before. */
+  /** Whether to do jobs again although the queue still has answers to them. */
   readonly again: boolean;
-  /** Whether the command waits for each answer: answers are then reported at once, which takes more queries. */
+  /** Whether the command waits for each answer; answers are then looked for more often. */
   readonly prompt: boolean;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
 
-/** Milliseconds of queued work per thread: enough to last from an answer until the next job arrives. */
+/** The amount of queued jobs per thread, in milliseconds of work: enough to last until the next job arrives. */
 const QUEUED_MILLISECONDS = 200;
 /** The least number of queued jobs per thread. */
 const MIN_QUEUED_JOBS = 3;
 /** The greatest number of queued jobs per thread. */
 const MAX_QUEUED_JOBS = 256;
-/** The number of queued jobs while no workers are known. */
+/** The number of queued jobs while it isn't known how many workers there are. */
 const INITIAL_QUEUED_JOBS = 8;
-/** Redis keeps answers for a sender that is away: for `age` seconds, and at most `count` of them. */
+/** How long Redis keeps answers for a sender that is away: `age` seconds, and at most `count` answers. */
 const KEPT_ANSWERS = { age: 3600, count: 10_000 };
-/** The number of events that Redis keeps. A sender that misses more events looks jobs up. */
+/** The number of events that Redis keeps. A sender that missed older ones looks its jobs up one by one. */
 const MAX_EVENTS = 2000;
-/** Milliseconds without news after which a job is looked up. */
+/** Milliseconds without an event about a job after which the job is looked up. */
 const LOOKUP_DELAY = 3000;
 /** The greatest number of jobs that are looked up at a time. */
 const MAX_LOOKUPS = 256;
-/** Milliseconds without a worker before the user is told. */
+/** Milliseconds without any worker after which the user gets a message. */
 const NO_WORKER_NOTICE_DELAY = 3000;
 
 interface Outstanding {
@@ -63,7 +63,7 @@ export class QueueSender implements Executor {
   #doneCount = 0;
   #threads = 0;
   #withoutWorkersSince: number | undefined = performance.now();
-  /** The recent average duration of a job, in milliseconds. */
+  /** The average duration of the last jobs, in milliseconds. */
   #averageDuration: number | undefined;
   #paused = false;
   #timer: NodeJS.Timeout | undefined;
@@ -114,7 +114,7 @@ export class QueueSender implements Executor {
       const id = jobId(this.#settings.batch, task.hash);
       this.#outstanding.set(id, { task, resolve, news: performance.now() });
       this.#unsent.push(id);
-      // Jobs that are submitted together are sent together.
+      // The first unsent job starts the sending, after a moment, so that jobs submitted meanwhile are sent with it.
       if (this.#unsent.length === 1)
         this.#sending = new Promise((sent) =>
           setImmediate(() => void this.#send().catch(ignoreError).finally(sent)),
@@ -204,14 +204,17 @@ export class QueueSender implements Executor {
     if (this.#unsent.length === 1) await this.#send().catch(ignoreError);
   }
 
-  /** Every second: sends a sign of life, reads requests and workers, and looks up jobs without news. */
+  /**
+   * Called every second: sends a sign of life, reads requests and workers, and looks up jobs that had no event for
+   * long.
+   */
   async #beat(): Promise<void> {
     clearTimeout(this.#timer);
     try {
       await this.#readRegistry();
       await this.#lookUpSilentJobs();
     } catch {
-      // Redis is unreachable; it will come back, or the user stops the command.
+      // Redis can't be reached at present; the next call may succeed, or the user stops the command.
     }
     this.#timer = setTimeout(() => void this.#beat(), BEAT_INTERVAL);
     this.onRoom();
@@ -262,7 +265,7 @@ export class QueueSender implements Executor {
   }
 }
 
-/** The answer in a value from Redis; undefined if no worker of pzl wrote the value. */
+/** Parses an answer found in Redis; undefined if no worker of pzl wrote it. */
 function parseAnswered(value: string): Answered | undefined {
   try {
     return JSON.parse(value) as Answered;
@@ -271,7 +274,7 @@ function parseAnswered(value: string): Answered | undefined {
   }
 }
 
-/** Ignores that Redis didn't accept a job: the job is sent again when it is looked up. */
+/** Ignores that Redis didn't accept a job. When the job is looked up later, it is found missing and sent again. */
 function ignoreError(): void {}
 
 async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {

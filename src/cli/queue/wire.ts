@@ -8,11 +8,11 @@ export interface TaskMessage {
   readonly batch: string;
   readonly model: string;
   readonly hash: string;
-  /** A job as in a file of jobs, with an empty model. */
+  /** The job in the form of a line of a job file, with an empty model. */
   readonly line: string;
-  /** The number of times that a worker had been lost with this job when the job was last postponed. */
+  /** The number of workers lost with this job at the time when the job was last postponed. */
   readonly putOff?: number;
-  /** The number of times that a worker ran this job alone. */
+  /** The number of times that a worker has run this job alone, after workers were lost with it. */
   readonly begun?: number;
 }
 
@@ -37,7 +37,7 @@ export function parseJob({ line }: TaskMessage): JobWithoutModel | { readonly fa
   return { question, ...(instance !== undefined && { instance }), options };
 }
 
-/** The task in a published message; undefined if the message isn't valid. */
+/** Parses the announcement of a job; undefined if it isn't valid. */
 export function parseMessage(text: string): TaskMessage | undefined {
   try {
     const { batch, model, hash, line } = JSON.parse(text) as TaskMessage;
@@ -48,14 +48,14 @@ export function parseMessage(text: string): TaskMessage | undefined {
   }
 }
 
-/** The failure of a job that its worker couldn't start. */
+/** The message for a job that can't be started because Redis no longer has its model. */
 export const NO_MODEL_REASON = 'the texts of its model are gone';
 
-/** A job that this many workers started alone without finishing it is set aside. */
+/** The number of workers that may be lost while running a job alone, before the job is given up. */
 export const MAX_LOSSES = 3;
 
-/** The failure of a job that is set aside. */
+/** The message for a job that is given up. */
 export const SET_ASIDE_REASON = `it is set aside, since ${MAX_LOSSES} workers were lost while they had nothing else`;
 
-/** BullMQ allows no colons in names. */
+/** The id of a job at the queue. It contains a dot, since BullMQ forbids colons. */
 export const jobId = (batch: string, hash: string): string => `${batch}.${hash}`;

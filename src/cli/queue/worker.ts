@@ -27,21 +27,21 @@ import {
   type TaskMessage,
 } from './wire.ts';
 
-/** The part of an executor that a worker needs: a pool of processes, except in measurements. */
+/** What a worker needs of an executor. In measurements it is something other than a pool of processes. */
 export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
   /** Stops the tasks for which `isStopped` returns true. */
   stopTasks(isStopped: (task: Task) => boolean): void;
-  /** Resolves when the next task needn't wait for a process to start. */
+  /** Starts all processes; resolves when the next task needn't wait for that. */
   warm?(): Promise<void>;
 }
 
 export interface WorkerSettings {
   readonly threads: number;
-  /** Seconds without news after which a worker counts as lost, and the worker's jobs go to others. */
+  /** Seconds without a renewed lock after which the worker counts as lost, and its jobs go to other workers. */
   readonly lostAfter: number;
 }
 
-/** The number of models kept in memory. */
+/** The greatest number of models kept in memory. */
 const MAX_MODELS = 64;
 /** Milliseconds before the first retry of a job whose worker was lost; the pause doubles with each retry. */
 const FIRST_PAUSE = 1000;
@@ -88,7 +88,7 @@ export class QueueWorker {
     this.#worker.on('error', () => {}); // the connection reports errors
   }
 
-  /** Takes jobs until the worker is closed; then the promise resolves. */
+  /** Takes jobs until the worker is closed, and then resolves. */
   async run(): Promise<void> {
     this.#subscriber.on('message', (channel, text) => {
       if (channel === CANCELLED_CHANNEL) this.#answerer.stopTasks((task) => this.#batchOf.get(task) === text);
@@ -112,7 +112,7 @@ export class QueueWorker {
     this.#connection.redis.disconnect();
   }
 
-  /** The names of batches of other builds, which this worker can't serve. */
+  /** The names of batches that need another build of pzl, and so can't be served by this worker. */
   async refusedBatches(): Promise<readonly string[]> {
     const batches = await this.#registry.batches();
     return [...new Set(batches.map(({ version }) => version))].filter((version) => version !== edition());
@@ -141,7 +141,9 @@ export class QueueWorker {
     }
   }
 
-  /** Does an announced job in every thread and drops the answers, so that its model and instance are loaded. */
+  /**
+   * Does an announced job once in each thread, without using the answers, so that its model and instance are loaded.
+   */
   async #prepareThreads(text: string): Promise<void> {
     const sent = parseMessage(text);
     if (sent === undefined || this.#isClosing) return;
@@ -184,7 +186,7 @@ export class QueueWorker {
   }
 }
 
-/** Lets many tasks run together, or one alone, in the order of arrival. */
+/** A lock for jobs, in the order of arrival: many jobs may hold it together, or one job alone. */
 class TurnQueue {
   #sharedCount = 0;
   #lastTurn: Promise<unknown> = Promise.resolve();

@@ -18,7 +18,7 @@ import {
   readText,
 } from '../shell/files.ts';
 
-/** The canonical form of a URI, however the editor writes it. */
+/** Puts a URI into one canonical form, since editors write the same URI in different ways. */
 export const canonicalUri = (uri: string): string =>
   uri.startsWith('file:') ? pathToFileURL(fileURLToPath(uri)).href : uri;
 
@@ -26,7 +26,7 @@ export const canonicalUri = (uri: string): string =>
 export const pathOf = (uri: string): string | undefined =>
   uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
 
-/** The text of a file of at most `limit` bytes; undefined if it can't be read, as if it didn't exist. */
+/** Reads a file of at most `limit` bytes; undefined if it can't be read, as if it didn't exist. */
 function readIfPossible(file: string, limit: number): string | undefined {
   try {
     return isPlainFile(file) ? readText(file, limit) : undefined;
@@ -35,7 +35,7 @@ function readIfPossible(file: string, limit: number): string | undefined {
   }
 }
 
-/** The text of a model's file. */
+/** Reads the file of a model; undefined if it can't be read. */
 export function readModelFile(uri: string): string | undefined {
   const file = pathOf(uri);
   return file === undefined ? undefined : readIfPossible(file, MAX_MODEL_BYTES);
@@ -61,7 +61,7 @@ export function findUsedFile(
 /** The greatest number of files that are examined in a folder. */
 const MAX_FILES = 1000;
 
-/** The models in a file's folder, by their names for `use`. */
+/** The models in the same folder as a file, by the names that a `use` gives them. */
 export function modelsBeside(uri: string): readonly string[] {
   const file = pathOf(uri);
   if (file === undefined) return [];
@@ -75,7 +75,10 @@ export function modelsBeside(uri: string): readonly string[] {
   }
 }
 
-/** The instances in the folder named after the model; `opened` gives the texts that an editor has open. */
+/**
+ * The instances in the folder named after the model. For a file that the editor has open, its text in the editor is
+ * used.
+ */
 export function instancesBeside(
   uri: string,
   model: () => Model,
@@ -107,10 +110,10 @@ export function modelOfInstance(uri: string): { readonly uri: string; readonly n
     : undefined;
 }
 
-/** The depth to which folders are searched for models. */
+/** The number of levels of subfolders in which models are searched. */
 const MAX_DEPTH = 4;
 
-/** The models below folders, by URI; hidden folders and those of packages are skipped. */
+/** The URIs of the models in folders and below, except in hidden folders and those of packages. */
 export function modelsBelow(folders: readonly string[]): readonly string[] {
   const modelUris: string[] = [];
   const searchFolder = (folder: string, depth: number): void => {

@@ -1,4 +1,4 @@
-/** The commands of lenses and keys, and the delivery of their answers in every editor. */
+/** Runs the commands of lenses and keys, and shows their answers in every editor. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const COMMANDS: readonly Command[] = [
   'pzl.picture',
 ];
 const STUDIO_COMMAND = 'pzl.studio';
-/** The default time limit of a command, in seconds. */
+/** The time limit of a command, in seconds, if the client sets none. */
 const DEFAULT_TIME_LIMIT = 30;
 
 /**
@@ -32,7 +32,7 @@ interface CommandRequest {
   readonly command: string;
   /** The model's URI. */
   readonly uri: string;
-  /** The instance, or the size to generate. */
+  /** The name of the instance; for the command that generates, the size. */
   readonly argument: string | undefined;
   readonly options: { readonly seed?: number; readonly timeLimit?: number };
 }
@@ -61,7 +61,8 @@ export function answerCommands(desk: Desk): void {
     const request = readRequest(desk, command, words);
     const answer = request && (await answerTo(desk, studios, request, token));
     if (!request || !answer) return { text: 'There is no such model, or no such command.' };
-    // Not awaited, because a client may answer the request to show a document only after this command is answered.
+    // Doesn't wait for this, because a client may answer the request to show a document only after this command is
+    // answered.
     void answers.show(request, answer).catch(() => undefined);
     return answer;
   });
@@ -95,7 +96,7 @@ async function answerTo(
   });
 }
 
-/** Shows answers in editors that have no way of their own to show them. */
+/** Shows the answers of commands in editors that can't show them otherwise: as messages and documents. */
 class AnswerView {
   readonly #desk: Desk;
   #folder: string | undefined;
@@ -119,7 +120,7 @@ class AnswerView {
     await connection.sendRequest(ShowDocumentRequest.type, { uri, takeFocus: false });
   }
 
-  /** Writes a document in a private folder. */
+  /** Writes a text to a file in a private folder, for the editor to open. */
   #write({ command, uri, argument }: CommandRequest, text: string): string {
     this.#folder ??= mkdtempSync(path.join(tmpdir(), 'pzl-'));
     const words = [path.posix.basename(uri, '.pzl'), argument, command.replace(/^pzl\./, '')];

@@ -23,7 +23,7 @@ import type { Connection } from './protocol.ts';
  */
 export type Showing = 'message' | 'document' | 'client';
 
-/** An open instance in a file of its own. */
+/** An instance in a file of its own, whose text the editor has open. */
 export interface OpenInstance {
   readonly text: string;
   readonly model: string;
@@ -38,14 +38,14 @@ export interface AskedPlace {
 export class Desk {
   readonly connection: Connection;
   readonly workspace = new Workspace(findUsedFile);
-  /** The open instances, by URI. */
+  /** [URI]: an instance that the editor has open. */
   readonly instances = new Map<string, OpenInstance>();
   showing: Showing = 'message';
-  /** Whether the client opens a document on request. */
+  /** Whether the client can show a document when the server asks for it. */
   showsDocuments = false;
-  /** The folders open in the editor. */
+  /** The paths of the folders that the editor has open. */
   folders: readonly string[] = [];
-  /** The document of the last request or change, which commands without a URI refer to. */
+  /** The URI in the last request or change. Commands without a URI mean this document. */
   lastUri: string | undefined;
   readonly #storedSnapshots = new Map<string, Snapshot>();
 
@@ -67,7 +67,7 @@ export class Desk {
     if (this.lastUri === uri) this.lastUri = undefined;
   }
 
-  /** The present version of an open text. */
+  /** The text of a document as it now is in the editor; undefined if it isn't open. */
   text(uri: string): string | undefined {
     return this.instances.get(uri)?.text ?? this.workspace.text(uri);
   }
@@ -93,7 +93,7 @@ export class Desk {
     return snapshot;
   }
 
-  /** The instances beside a model's file. */
+  /** The instances in the folder named after a model. */
   instanceFiles({ name }: Snapshot, model: () => Model): readonly InstanceFile[] {
     return instancesBeside(name, model, (uri) => this.instances.get(uri)?.text);
   }
@@ -113,7 +113,7 @@ export class Desk {
     return { uri: place.name, range: new Lines(text).range(place) };
   }
 
-  /** Calls a service for a place in a model. */
+  /** Answers a request about a place in a model by calling a service of src/editor/. */
   answerAt<Asked extends AskedPlace, Answer>(
     ask: (snapshot: Snapshot, offset: number, lines: Lines) => Answer,
   ): (place: Asked) => Answer | null {
@@ -126,7 +126,7 @@ export class Desk {
     };
   }
 
-  /** Calls a service for a name; an entry in an instance stands for the model's given of that name. */
+  /** Answers a request about a name by calling a service. In an instance, an entry's name means the model's given. */
   answerAtName<Asked extends AskedPlace, Answer>(
     ask: (snapshot: Snapshot, offset: number, lines: Lines | undefined) => Answer,
   ): (place: Asked) => Answer | null {

@@ -6,14 +6,14 @@
 
 /** The greatest length of a header, in bytes. */
 const LONGEST_HEADER = 4096;
-/** The limit for a message in bytes: twice the largest text that is accepted. */
+/** The greatest length of a message, in bytes: twice that of the largest text that is accepted. */
 const LONGEST_MESSAGE = 128 << 20;
 
-/** Returns a function to be called with each piece of input; `tell` is called once, with the problem found. */
+/** Returns a function to be called with each piece of input. At the first problem, it calls `reportProblem` once. */
 export function frameWatch(reportProblem: (problem: string) => void): (piece: Uint8Array) => void {
-  /** The header read so far. */
+  /** The part of the present header that has arrived. */
   let header = '';
-  /** The number of bytes of the current message that are still to come. */
+  /** The number of bytes of the present message that haven't arrived yet. */
   let bytesLeft = 0;
   let isTold = false;
   const wrong = (problem: string): void => {
@@ -37,7 +37,7 @@ export function frameWatch(reportProblem: (problem: string) => void): (piece: Ui
         continue;
       }
       offset += end.index + end[0].length - oldLength;
-      // An invalid number is reported by the reader itself.
+      // The package that reads the messages reports an invalid length itself.
       bytesLeft = Number(/^content-length:[ \t]*(\d+)/im.exec(header.slice(0, end.index))?.[1] ?? 0);
       header = '';
       if (bytesLeft > LONGEST_MESSAGE) wrong(`It is longer than ${LONGEST_MESSAGE >> 20} MiB.`);

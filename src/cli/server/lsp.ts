@@ -16,6 +16,6 @@ export async function lsp({ load = (url) => import(url) }: Pick<Shell, 'load'>):
   const problem = await server.serve();
   if (problem === undefined) return EXIT.answered;
   process.stderr.write(`pzl lsp: A message of the editor can't be read: ${problem}\n`);
-  // Standard input is still open and would keep the process alive.
+  // Ends the process explicitly, since standard input is still open and would keep it alive.
   process.exit(EXIT.error);
 }

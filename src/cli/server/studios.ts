@@ -1,16 +1,16 @@
-/** Studios started for models; each is a process that ends with this one. */
+/** Starts a studio (`pzl studio`) for a model, as a process that ends with this one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { packageFolder } from '../shell/files.ts';
 
-/** Milliseconds after which a studio that hasn't reported its address counts as failed. */
+/** Milliseconds within which a studio must report its address; otherwise starting it has failed. */
 const START_TIMEOUT = 15_000;
 
 export class Studios {
   readonly #addressByKey = new Map<string, Promise<string | undefined>>();
 
-  /** The address of a model's studio; undefined if it can't be started. */
+  /** Starts a studio for a model, unless there is one, and returns its address; undefined if it can't be started. */
   addressOf(file: string, instance: string | undefined): Promise<string | undefined> {
     const words = [file, ...(instance === undefined ? [] : ['--instance', instance])];
     const key = JSON.stringify(words);

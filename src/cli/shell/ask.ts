@@ -44,36 +44,36 @@ export interface AskOptions extends ReportOptions, ReadingOptions {
   readonly stats?: boolean;
   /** A SAT solver on this machine to use instead of the embedded engine: its name or path. */
   readonly solver?: string;
-  /** The number of engines that run in parallel, in threads. */
+  /** The number of engines that search in parallel, each in a thread of its own. */
   readonly threads?: number;
   readonly ascii?: boolean;
-  /** Gives a verdict on what was read, even if the instance contains parts that the model doesn't read. */
+  /** Whether to give a verdict although the instance contains parts that the model doesn't read. */
   readonly lenient?: boolean;
 }
 
-/** A question with its model and instance opened. */
+/** The model and instance that a command's question is about, both opened, and how to answer. */
 export interface OpenQuestion {
   /** The absolute path of the model's file. */
   readonly file: string;
   readonly model: Model;
   readonly sources: Sources;
   readonly ground: Ground;
-  /** The instance's name or file. */
+  /** The name of the instance, or of its file. */
   readonly title: string;
-  /** The instance's source: the name of an instance declared in the model, or a text. */
+  /** Where the instance comes from: the name of an instance declared in the model, or a text. */
   readonly source: string | InstanceText;
-  /** The texts of the model. */
+  /** The texts of the model and of the files that it uses. */
   readonly texts: OpenModel['texts'];
-  /** The value of one of the model's names, if the instance determines it. */
+  /** The value of a `given` or `let` of the model, if it doesn't depend on the answer. */
   named(name: string): Value | undefined;
   readonly report: Report;
-  /** The contents of the model's `draw` sections. */
+  /** The drawing that the model's `draw` sections describe; undefined if there are none. */
   readonly drawing: Drawing | undefined;
-  /** The board with the known part of an answer, and highlighted places. */
+  /** Draws the board with an answer, as far as that is known, and with highlighted places. */
   draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;
-  /** The options for a search that starts now. */
+  /** The options for a search that starts now, such as the time that is left. */
   search(): SearchOptions;
-  /** The way to open the solver, if the command line names one other than the engine. */
+  /** Returns a function that opens the solver named on the command line; undefined for the embedded engine. */
   oracle(): (() => Promise<Oracle>) | undefined;
   /** Prints a result on a line of its own. */
   out(text: string): void;
@@ -81,19 +81,19 @@ export interface OpenQuestion {
   object(value: object): void;
 }
 
-/** A question whose instance is about to be read, for work that can go on elsewhere meanwhile. */
+/** A question before its instance is read, for work that other processes can begin meanwhile. */
 export interface PendingQuestion extends Pick<OpenQuestion, 'texts' | 'source' | 'report'> {}
 
-/** How a question ended: `status` goes into JSON's last line, with `rest`. */
+/** How a question ended. The last line of JSON output contains `status`, and the fields of `rest`. */
 export interface Conclusion {
   readonly status: string;
   readonly rest?: object;
   /** The number of answers counted. */
   readonly count?: bigint;
-  /** The reason, with the status `failed`. */
+  /** For the status `failed`: the reason. */
   readonly message?: string;
   readonly statistics?: SolveStatistics;
-  /** The message if the time limit or Ctrl-C came first. */
+  /** The message if the time limit or Ctrl-C ended the search early. */
   readonly soFar?: string;
 }
 
@@ -145,7 +145,7 @@ export async function ask(
       }),
     );
     progress.clear();
-    // A search that the memory watch stopped was not interrupted by the user.
+    // If the memory watch stopped the search, the user didn't interrupt it.
     if (verdict?.status === 'stopped' && limits.memory !== undefined)
       verdict = { ...verdict, status: 'limit' };
     if (!verdict) {
@@ -171,7 +171,7 @@ class SearchStopper {
 
   constructor(shell: Shell, memoryIsSpent: () => boolean) {
     this.#shell = shell;
-    // Threads may use up memory while this one waits for them.
+    // Checks the memory regularly, because threads may use it up while this one waits for them.
     this.#watch = setInterval(() => memoryIsSpent() && this.#controller.abort(), MEMORY_CHECK_INTERVAL);
     this.#watch.unref();
   }
@@ -207,11 +207,11 @@ const searchOptions = (
     stop.listen();
     progress.update(now);
   },
-  // The time for reading, grounding and earlier searches counts towards the limit.
+  // The time that reading, grounding and earlier searches took is subtracted from the limit.
   ...budget.timeLeft(),
 });
 
-/** Draws answers by the options and the model's `draw` section, within the limits. */
+/** Returns a function that draws answers, by the options and the model's `draw` section, within the limits. */
 const pictureDrawer =
   (
     { drawing }: OpenModel,
@@ -237,8 +237,8 @@ function exitCodeOf({ status }: Conclusion): ExitCode {
 }
 
 /**
- * The opened model and instance, or undefined if mistakes were reported. Returns `limit`, with a message, if time or
- * memory ran out first.
+ * Opens the model and the instance. Returns undefined if mistakes were reported, and `limit`, with a message, if time
+ * or memory ran out.
  */
 async function openWithinLimits(
   shell: Shell,
@@ -268,12 +268,12 @@ async function openWithinLimits(
 /** Milliseconds between two checks of the memory. */
 const MEMORY_CHECK_INTERVAL = 100;
 
-/** The limit that ended a run, in words. */
+/** Says in words which limit ended a run. */
 const limitMessage = ({ timeLimit }: AskOptions): string => processLimits().reached(timeLimit);
 
 /**
- * The way to open the solver or the parallel engines that the options request; undefined for the single embedded
- * engine. Their code is loaded only when needed.
+ * Returns a function that opens the solver or the parallel engines requested by the options, whose code is loaded then;
+ * undefined for the single embedded engine.
  */
 function chooseOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<Oracle>) | undefined {
   if (solver !== undefined)

@@ -37,7 +37,7 @@ export function breachObject(
   };
 }
 
-/** The greatest number of unsatisfiable rules listed. */
+/** The greatest number of rules that are listed as impossible to satisfy. */
 const MAX_LISTED = 3;
 
 /** Explains, for people, that an instance has no answer and how to find out why. */

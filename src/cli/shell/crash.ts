@@ -3,7 +3,7 @@ import { safeText } from '../../text/visible.ts';
 import { version } from '../../version.ts';
 import type { Shell } from './shell.ts';
 
-/** A message for a bug in pzl; with PZL_DEBUG=1, followed by the stack. */
+/** The message that reports a bug in pzl; with PZL_DEBUG=1, the stack follows. */
 export function crashMessage(error: unknown, shell: Shell): string {
   const message = error instanceof Error ? error.message : String(error);
   const lines = [

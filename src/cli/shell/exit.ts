@@ -1,10 +1,10 @@
 /** The exit codes of the process; documented in docs/cli.md. */
 export const EXIT = {
-  /** The question was answered: with solutions, or with the certainty that there is none. */
+  /** The question was answered, possibly by "there is no solution". */
   answered: 0,
-  /** A mistake in the model or the instance, or an unreadable file. */
+  /** The model or the instance has a mistake, or a file can't be read. */
   error: 1,
-  /** A mistake in the command line. */
+  /** The command line has a mistake. */
   usage: 2,
   /** The time limit ended the run. */
   limit: 3,

@@ -31,9 +31,12 @@ import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
 import { doAtEnd, isAlive, listenForEndSignals } from './unfinished.ts';
 
-/** A model is a page of rules; a megabyte is certainly a mistake. */
+/**
+ * The greatest size of a model in bytes. A model is a page of rules, so a larger file is certainly another kind of
+ * file.
+ */
 export const MAX_MODEL_BYTES = 1 << 20;
-/** An instance with a million cells has a few megabytes. */
+/** The greatest size of an instance in bytes. One with a million cells has a few megabytes. */
 export const MAX_INSTANCE_BYTES = 64 << 20;
 
 /** An error that explains why a file can't be read or used. */
@@ -45,10 +48,10 @@ export const failure = (code: DiagnosticCode, message: string, advice?: string):
     ...(advice !== undefined && { advice }),
   } satisfies Diagnostic);
 
-/** The plain files that the command has read, by identity, whatever their paths. */
+/** The system's identities of the plain files that the command has read. */
 const filesRead = new Set<string>();
 
-/** The identity of a plain file for the system, given its path or descriptor. */
+/** The system's identity of a plain file (device and inode), which is the same for all its paths. */
 function identityOf(file: string | number): string | undefined {
   try {
     const stat =
@@ -129,13 +132,13 @@ function readUpTo(file: string, limit: number, displayName: string): Uint8Array 
 const CHUNK_BYTES = 1 << 16;
 
 /**
- * Whether the path is a pipe that had a writer from the start, as the pipes of a shell have. If that pipe is empty, it
- * is at its end.
+ * Whether the path is a pipe that a writer had opened before this process started, as the shell does. If such a pipe is
+ * empty, it is at its end.
  */
 export const hasWriter = (file: string): boolean =>
   /^\/(?:dev\/(?:fd\/|stdin$)|proc\/[^/]+\/fd\/)/.test(file);
 
-/** Reads available bytes; undefined if none are available yet. */
+/** Reads the bytes that are available now; undefined if none are available yet. */
 export function readNow(descriptor: number, into: Uint8Array): number | undefined {
   try {
     return readSync(descriptor, into, 0, into.length, null);
@@ -145,7 +148,7 @@ export function readNow(descriptor: number, into: Uint8Array): number | undefine
   }
 }
 
-/** Milliseconds between two checks of a pipe. */
+/** Milliseconds to wait before a pipe is checked again for input. */
 const POLL_INTERVAL = 10;
 const waitCell = new Int32Array(new SharedArrayBuffer(4));
 
@@ -187,7 +190,7 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   try {
     await Promise.race([readAll(), timeout]);
   } catch (error) {
-    // Otherwise the process would still wait for the end of the input.
+    // A stream that isn't destroyed would keep the process waiting for the end of the input.
     if (error instanceof OutOfTime && 'destroy' in input) (input as NodeJS.ReadStream).destroy();
     throw error;
   } finally {
@@ -205,8 +208,8 @@ function decode(bytes: Uint8Array, displayName: string): string {
   if (!isUtf8(bytes)) throw failure('not-utf8', `${displayName} is not UTF-8 text.`, 'Save it as UTF-8.');
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('utf8');
-  // Line ends of old Macs (CR) become LF; otherwise the text would be a single line, and so another puzzle. Offsets
-  // stay the same.
+  // Replaces line ends of old Macs (CR) by LF; otherwise the text would be a single line, and so another puzzle.
+  // Offsets stay the same.
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
@@ -232,7 +235,7 @@ export function unreadableError(
   return failure('file-unreadable', `${displayName} can't be read (${error.code ?? error.message}).`);
 }
 
-/** Errors by which the system refuses resources or permission; they aren't bugs of pzl, wherever they occur. */
+/** Matches the codes of errors by which the system refuses resources or permission, which are never bugs of pzl. */
 const REFUSAL_CODE =
   /^E(?:MFILE|NFILE|AGAIN|NOMEM|NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|PERM|RR_WORKER_INIT_FAILED)$/;
 
@@ -256,7 +259,7 @@ export const isPlainFile = (file: string): boolean => {
   }
 };
 
-/** The names in a folder; empty if it isn't one. */
+/** The names of the files in a folder; empty if it isn't a folder. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
@@ -266,8 +269,9 @@ export function namesIn(folder: string): string[] {
 }
 
 /**
- * The instances in a folder: its `.txt` files and those with an extension of the model's own formats, smallest first;
- * without solutions and files that only extend an instance. `extensions` is only called if there are other files.
+ * The names of instance files in a folder, smallest first: `.txt` files, and files with an extension of the model's own
+ * formats, but neither solutions nor files that only extend an instance. `extensions` is called only if there are other
+ * files than `.txt`.
  */
 export function instanceFilesIn(folder: string, extensions: () => readonly string[]): string[] {
   let modelExtensions: readonly string[] | undefined;
@@ -289,7 +293,7 @@ export const instanceNameOf = (name: string): string => name.replace(/\.txt$/, '
 
 let installed: string | undefined;
 
-/** A folder of the installed package: `examples`, `std`. */
+/** The path of a folder of the installed package, such as `examples` or `std`. */
 export function packageFolder(name: string): string {
   installed ??= findPackage();
   return path.join(installed, name);
@@ -321,7 +325,7 @@ export function writeContent(file: string, content: string | Uint8Array, display
 /** The greatest length of a file name, in bytes, on common systems. */
 const MAX_NAME_BYTES = 255;
 
-/** The name with a suffix, shortened if it would be too long. */
+/** Appends a suffix to a file name, whose end is cut off if the whole would be too long. */
 export function shortFileName(name: string, end: string): string {
   let shortName = name;
   while (Buffer.byteLength(shortName + end) > MAX_NAME_BYTES) shortName = shortName.slice(0, -1);
@@ -342,10 +346,10 @@ export class AtomicFile {
   constructor(file: string, displayName = file) {
     refuseInput(file, displayName);
     const old = statSync(file, { throwIfNoEntry: false });
-    // If the path is a link, its target is replaced.
+    // If the path is a symbolic link, its target is replaced, and not the link.
     this.#file = old?.isFile() ? realpathSync(file) : file;
     this.#temporaryFile = old === undefined || old.isFile() ? temporaryName(this.#file) : undefined;
-    // A file without write permission is not replaced either.
+    // A file that the user may not write isn't replaced either.
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
     if (old?.isFIFO()) {
       this.#descriptor = openPipe(file);
@@ -372,7 +376,7 @@ export class AtomicFile {
     if (this.#temporaryFile !== undefined) renameSync(this.#temporaryFile, this.#file);
   }
 
-  /** Removes the temporary file unless `keep` was called. Callers must call `close` in any case. */
+  /** Removes the temporary file unless `moveIntoPlace` was called. Must be called in any case. */
   close(): void {
     if (this.#descriptor === undefined) return;
     this.#end();
@@ -398,7 +402,7 @@ export function createAtomically(file: string, text: string): boolean {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
     if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'].includes(code)) throw error;
-    // The file system has no hard links.
+    // The file system has no hard links, by which creation would be atomic.
     return createInPlace(file, text);
   } finally {
     rmSync(part, { force: true });
@@ -415,12 +419,12 @@ function createInPlace(file: string, text: string): boolean {
   }
 }
 
-/** Opens a pipe for writing. @throws OutOfTime if there is no reader for too long */
+/** Opens a pipe for writing. @throws OutOfTime if no program opens it for reading in time */
 function openPipe(file: string): number {
   for (;;) {
     try {
-      // With O_NONBLOCK, opening fails if there is no reader; a plain open would hang beyond the reach of time limits
-      // and signals. Once there is a reader, the plain open below doesn't block.
+      // With O_NONBLOCK, opening fails while no program reads the pipe; otherwise it would hang, and neither time
+      // limits nor signals could end it. Once there is a reader, the plain open below doesn't block.
       closeSync(openSync(file, constants.O_WRONLY | constants.O_NONBLOCK));
       return openSync(file, 'w');
     } catch (error) {
@@ -455,7 +459,7 @@ export function makeFolder(folder: string, displayName = folder): () => void {
     try {
       for (const createdFolder of createdFolders) rmdirSync(createdFolder);
     } catch {
-      // The folder isn't empty, so its parents aren't empty either.
+      // Reached if the folder isn't empty; then its parents aren't empty either.
     }
   };
   try {

@@ -11,7 +11,8 @@ import { type ExampleName, exampleNames, fileOf, findModelOf, nearestNamesAdvice
 import type { Shell } from './shell.ts';
 
 /**
- * The file of the model that reads a puzzle's address or game id. @throws DiagnosticError if there is none, or several.
+ * Finds the model that reads a puzzle's address or game id, and returns its file. @throws DiagnosticError if there is
+ * none, or several.
  */
 export function findModelOfPuzzle(shell: Shell, address: string, sources: Sources): string {
   const id = gameIdIn(address);
@@ -41,19 +42,22 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
 interface Reading {
   readonly example: ExampleName;
   readonly mistake: Diagnostic | undefined;
-  /** The number of parameters without which the model doesn't read an id of the game. */
+  /** The number of parameters that an id must have for this model to read it. */
   readonly needCount: number;
 }
 
-/** The readings whose models need the most parameters: such a model fits fewer other puzzles. */
+/**
+ * The readings by models that need the most parameters: such a model fits fewer other puzzles, so it is the likelier
+ * one.
+ */
 function strictestOf(readings: readonly Reading[]): readonly Reading[] {
   const most = readings.reduce((count, { needCount }) => Math.max(count, needCount), 0);
   return readings.filter(({ needCount }) => needCount === most);
 }
 
 /**
- * The model that reads the longest beginning of an id, for an id that no model reads to its end. @throws
- * DiagnosticError with that model's mistake if several models read as much.
+ * The file of the model that reads more characters of an id than the others, for an id that no model reads completely.
+ * @throws DiagnosticError with a model's mistake if several models read equally much.
  */
 function likeliestModel(readings: readonly Reading[], address: string, sources: Sources): string {
   const reach = ({ mistake }: Reading): number => mistake?.span?.start ?? 0;
@@ -77,7 +81,7 @@ function likeliestModel(readings: readonly Reading[], address: string, sources: 
 
 const MAX_PROPOSED = 6;
 
-/** Reads the id with this example, up to the first mistake. */
+/** Reads an id with an example's model, up to the first mistake. */
 function readingWith(example: ExampleName, id: string, game: string): Reading {
   const textOf = (one: ExampleName) => ({
     name: one.file,
@@ -111,7 +115,7 @@ function readingWith(example: ExampleName, id: string, game: string): Reading {
   return { example, mistake: error ?? unknown ?? UNREADABLE_DIAGNOSTIC, needCount };
 }
 
-/** The folder of the library in `use`, whose files come with the language. */
+/** The beginning of paths in `use` that mean files of the language's library. */
 const LIBRARY = 'std/';
 
 const UNREADABLE_DIAGNOSTIC: Diagnostic = {

@@ -3,7 +3,7 @@ import { type BigIntStats, fstatSync, readlinkSync, realpathSync, statSync } fro
 import path from 'node:path';
 import { failure, refuseInput } from './files.ts';
 
-/** The limit of systems on links to follow. */
+/** The number of symbolic links that are followed at most; systems have the same limit. */
 const MAX_LINKS = 40;
 
 /**
@@ -33,7 +33,7 @@ export function requireDistinctFiles(directory: string, outputs: readonly (strin
   }
 }
 
-/** The state of an open file; undefined if the descriptor is closed. */
+/** The file system's data about an open file; undefined if the descriptor is closed. */
 function statOf(descriptor: number): BigIntStats | undefined {
   try {
     return fstatSync(descriptor, { bigint: true });
@@ -43,8 +43,8 @@ function statOf(descriptor: number): BigIntStats | undefined {
 }
 
 /**
- * Keys that identify a file, whatever its path: its location (or future location), and its identity in the system.
- * Devices are exempt, since they store nothing.
+ * Keys by which two paths of the same file are recognised: its location (or future location), and the system's identity
+ * of it. Devices have no keys, since they store nothing.
  */
 function identityKeys(file: string): string[] {
   let stat: BigIntStats | undefined;
@@ -57,14 +57,14 @@ function identityKeys(file: string): string[] {
   return stat.isFile() ? [realpathSync(file), `${stat.dev}:${stat.ino}`] : [];
 }
 
-/** The location of a file that doesn't exist yet. */
+/** The path at which a file that doesn't exist yet will be created, after following links. */
 function futureLocation(file: string, links: number): string {
   const folder = path.dirname(file);
   try {
     const linkTarget = readlinkSync(file);
     return links === 0 ? file : futureLocation(path.resolve(realpathSync(folder), linkTarget), links - 1);
   } catch {
-    // It isn't a link.
+    // The path isn't a symbolic link.
   }
   try {
     return path.join(realpathSync(folder), path.basename(file));

@@ -15,7 +15,7 @@ import type { OpenedGround } from './open.ts';
 import type { Report, ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
 
-/** Prints why there is no verdict. */
+/** Prints why pzl gives no verdict on the instance. */
 export function reportWithheld(
   shell: Shell,
   report: Report,
@@ -33,7 +33,7 @@ export function reportWithheld(
   return EXIT.unread;
 }
 
-/** Lines about a link: what its author says in words, and what is drawn in it but isn't read by the model. */
+/** Lines about a link for the user: its author's texts, and drawings in it that the model doesn't read. */
 function linkDetails(unreadParts: readonly Unread[], source: OpenedGround['source']): readonly string[] {
   if (typeof source === 'string' || !LINK_SECTIONS.some((section) => section === source.format)) return [];
   const lines = readListing(new Sources().add(source.name, source.text));
@@ -47,7 +47,7 @@ function linkDetails(unreadParts: readonly Unread[], source: OpenedGround['sourc
   ];
 }
 
-/** Prints a message after results that depend on default values, which the author may not have meant. */
+/** Prints a message after results that rely on default values of a link, which its author may not have meant. */
 export function reportDoubt(
   shell: Shell,
   report: Report,
@@ -61,13 +61,18 @@ export function reportDoubt(
   return EXIT.unread;
 }
 
-/** Prints the reservation beside a verdict, also to standard output. */
+/**
+ * Prints which parts of the instance weren't read, beside a verdict that --lenient asked for; also to standard output.
+ */
 export function reportReservation(shell: Shell, unreadParts: readonly Unread[]): void {
   const message = reservation(unreadParts);
   if (message !== undefined) shell.out(`\n${safeText(message)}\n`);
 }
 
-/** The unread parts for JSON's status line; empty if everything was read. */
+/**
+ * The parts of the instance that weren't read, as a field for JSON's status line; an empty object if everything was
+ * read.
+ */
 export function unreadStatus(unreadParts: readonly Unread[]): object {
   const message = reservation(unreadParts);
   return {

@@ -8,22 +8,25 @@ import type { WatchedLimits } from '../threads/watchdog.ts';
 import { isSafeToEnd } from './unfinished.ts';
 
 const MEBIBYTE = 1 << 20;
-/** The default memory limit, as a share of the memory of the machine or its container. */
+/** The default memory limit, as a fraction of the memory of the machine or its container. */
 const MEMORY_SHARE = 0.75;
-/** The share of V8's heap limit that pzl may use; beyond the whole limit V8 aborts the process without a message. */
+/** The fraction of V8's heap limit that pzl may use; at the limit itself V8 aborts the process without a message. */
 const HEAP_SHARE = 0.92;
 /**
- * A process with fewer bytes than this doesn't determine its default memory limit, since that loads more of Node than a
- * small puzzle needs.
+ * While the process uses fewer bytes than this, its default memory limit isn't computed, since that loads more of Node
+ * than a small puzzle needs.
  */
 const SMALL_PROCESS = 96 * MEBIBYTE;
-/** The same threshold for the bytes of V8's heap. */
+/** The same threshold for V8's heap, in bytes. */
 const SMALL_HEAP = 32 * MEBIBYTE;
-/** Milliseconds between two checks; a check takes a tenth of a millisecond, the first one a whole millisecond. */
+/**
+ * Milliseconds between two checks of the memory; a check takes a tenth of a millisecond, the first one a whole
+ * millisecond.
+ */
 const CHECK_INTERVAL = 50;
-/** Milliseconds before the first check, unless a limit was given: nothing can fill a machine's memory in this time. */
+/** Milliseconds before the first check, unless a limit was given: in this time nothing can fill a machine's memory. */
 const FIRST_CHECK = 200;
-/** Milliseconds beyond a limit in which work may end by itself; for long time limits it is a tenth of the limit. */
+/** Milliseconds after a limit in which work may end by itself; for long time limits, a tenth of the limit. */
 const MIN_GRACE = 350;
 
 let currentLimits: ProcessLimits | undefined;
@@ -38,12 +41,12 @@ export const processLimits = (): ProcessLimits => {
 export class ProcessLimits implements LimitsHost {
   #bytes: number | undefined;
   readonly #isGiven: boolean;
-  /** The time of the next check. Short runs end before the first one. */
+  /** When the next check is due, in milliseconds of performance.now(). Short runs end before the first check. */
   #nextCheck: number;
-  /** The message about memory, once it is spent. */
+  /** The message that the memory limit was reached; undefined as long as it wasn't. */
   memory: string | undefined;
 
-  /** Until when to wait for input, in milliseconds of performance.now(). */
+  /** The time until which the process waits for input, in milliseconds of performance.now(). */
   readonly waitsUntil: number;
   readonly started: number;
 
@@ -61,24 +64,26 @@ export class ProcessLimits implements LimitsHost {
     currentLimits = this;
   }
 
-  /** The memory limit in words. */
+  /** The memory limit in words, for messages. */
   get #memoryLimitText(): string {
     const raise = this.#isGiven ? '' : ' (`--memory MIB` sets another)';
     return `The memory limit of ${Math.round((this.#bytes ?? 0) / MEBIBYTE)} MiB${raise} is reached`;
   }
 
-  /** The limit for all processes of the command together. */
+  /** The memory limit in MiB for all processes of the command together. */
   get mebibytes(): number {
     this.#bytes ??= defaultBytes();
     return this.#bytes / MEBIBYTE;
   }
 
-  /** The limit that was reached, in words: memory if it is spent, otherwise the time limit of this many seconds. */
+  /**
+   * Says in words which limit was reached: the memory limit if `memory` is set, otherwise the time limit of `seconds`.
+   */
   reached(seconds?: number): string {
     return this.memory ?? `The time limit${seconds === undefined ? '' : ` of ${seconds} s`} is reached`;
   }
 
-  /** The limits that a watchdog has to watch for work with this time limit, in seconds. */
+  /** The limits that the watchdog enforces for work that may take `seconds`. */
   watched(seconds = Number.POSITIVE_INFINITY): WatchedLimits {
     this.#bytes ??= defaultBytes();
     const milliseconds = seconds * 1000;
@@ -89,7 +94,7 @@ export class ProcessLimits implements LimitsHost {
     };
   }
 
-  /** Marks the memory as spent, because another process or thread found it so. */
+  /** Records that the memory limit was reached, as another process or thread has found. */
   spend(): void {
     this.memory ??= this.#memoryLimitText;
   }
@@ -114,7 +119,7 @@ export class ProcessLimits implements LimitsHost {
     return this.memory !== undefined;
   }
 
-  /** Whether an error means that time or memory is spent. */
+  /** Whether an error means that a time or memory limit was reached. */
   isLimitError(error: unknown): boolean {
     if (error instanceof OutOfTime) return true;
     const message = outOfMemory(error);
@@ -145,7 +150,8 @@ export class ProcessLimits implements LimitsHost {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT' && code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error;
-      // The interrupted script consumed the signal: it is passed on to listeners; without any, the process ends.
+      // The signal has interrupted the script, and no listener was called. It is passed on to listeners; if there are
+      // none, the process ends.
       if (code.endsWith('INTERRUPTED') && !process.emit('SIGINT', 'SIGINT'))
         process.kill(process.pid, 'SIGINT');
       throw new OutOfTime();
@@ -157,12 +163,12 @@ export class ProcessLimits implements LimitsHost {
   }
 }
 
-/** Node interrupts scripts only at SIGINT; these signals would not be noticed before the end of the work. */
+/** Signals at which Node doesn't interrupt scripts, so that they would be noticed only at the end of the work. */
 const UNHANDLED_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * Until the returned function is called, these signals end the process at once if nothing else has to be done first;
- * all output has been written. Otherwise a signal is handled after the work.
+ * If nothing has to be done before the process ends, makes these signals end it at once, until the returned function is
+ * called. Otherwise a signal is handled after the work.
  */
 function letSignalsEnd(): () => void {
   if (!isSafeToEnd()) return () => {};
@@ -174,7 +180,7 @@ function letSignalsEnd(): () => void {
   };
 }
 
-/** The longest time of a timer, in milliseconds; a timer with a longer time fires at once. */
+/** The longest time that a timer can wait, in milliseconds; with a longer time it fires at once. */
 const MAX_TIMER = 0x7fffffff;
 const NAME = 'pzl: the work that is limited';
 
@@ -194,7 +200,7 @@ function defaultBytes(): number {
   return MEMORY_SHARE * (allowed > 0 && allowed < machine ? allowed : machine);
 }
 
-/** The message for a run that ran out of memory; undefined for other errors. */
+/** The message for an error that means that memory ran out; undefined for other errors. */
 function outOfMemory(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'EngineMemoryError') return error.message.replace(/\.$/, '');

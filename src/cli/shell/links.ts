@@ -46,8 +46,8 @@ function mistakeAt(
 }
 
 /**
- * Unpacks a text: for a link or another program's format, its contents under the same title, otherwise the text itself.
- * A drawn text isn't unpacked if the model has text formats of its own. @throws DiagnosticError
+ * Returns the contents of a link, or of a text in another program's format, under the same title; any other text is
+ * returned unchanged. A drawn text is unchanged, too, if the model has text formats of its own. @throws DiagnosticError
  */
 export function unpackedText(shell: Shell, instance: InstanceText, model?: Model): InstanceText {
   const sources = model?.sources ?? new Sources();
@@ -64,7 +64,7 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
   return { ...instanceOfLink(shell, link, sources, instance.name), ...(title !== undefined && { title }) };
 }
 
-/** The contents of a file that was named in place of a model, if it is a puzzle. @throws DiagnosticError */
+/** If a file that was named in place of a model is a puzzle: its contents. @throws DiagnosticError */
 export function puzzleInFile(shell: Shell, name: string): string | undefined {
   const file = path.resolve(shell.directory, name);
   const stat =
@@ -93,7 +93,7 @@ export function puzzleInFile(shell: Shell, name: string): string | undefined {
 
 const MAX_PATH_LENGTH = 4096;
 
-/** Whether the puzzle is in a text that isn't a link. */
+/** Whether the puzzle comes as text, such as a drawing, and not as a link. */
 const isTextPuzzle = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
 
 export function kindOfText({ system, data }: Link): string | undefined {
@@ -102,8 +102,8 @@ export function kindOfText({ system, data }: Link): string | undefined {
 }
 
 /**
- * Models that read such links: those whose name is in the link's tags or title come first, then those that read most of
- * its layers.
+ * The models that can read a link: first those named in the link's tags or title, then those that read most of the
+ * link's layers.
  */
 export function modelsForLink(shell: Shell, link: Link, sources: Sources): readonly Example[] {
   const { text } = instanceOfLink(shell, link, sources);
@@ -132,7 +132,7 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
     )
     .sort((a, b) => b.score - a.score)
     .map(({ example }) => example);
-  // A genre that no `read` section mentions belongs to the type of that name.
+  // A kudamono link whose genre no `read` section mentions: it belongs to the type of that name.
   if (readers.length > 0 || section !== 'kudamono') return readers;
   const genre = words(genreOf(listing) ?? '');
   return examples().filter(
@@ -149,7 +149,7 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
   if (
     file !== undefined &&
     (others.length === 0 ||
-      // What a layer of f-puzzles means is the same in all models: any that reads it will do.
+      // A layer of f-puzzles means the same in all models, so any model that reads it will do.
       sectionOf(link.system) === 'fpuzzles' ||
       (isTextPuzzle(link.system) && first && isNamed(shell, link, sources, first)))
   )
@@ -165,7 +165,7 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
   });
 }
 
-/** Whether the file names the model's type. */
+/** Whether the file states that its puzzle is of this model's type. */
 function isNamed(shell: Shell, link: Link, sources: Sources, { name, names, aliases }: Example): boolean {
   const genre = genreOf(
     readListing(sources.add('file', instanceOfLink(shell, link, sources).text)),
@@ -182,5 +182,5 @@ function noModelMessage(shell: Shell, link: Link, sources: Sources): string {
 }
 
 const MAX_PROPOSED = 6;
-/** A weight above any number of unread layers. */
+/** The score for being named in the link; it is larger than any score for layers. */
 const NAMED_WEIGHT = 10_000;

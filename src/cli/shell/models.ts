@@ -23,45 +23,45 @@ import {
 } from './files.ts';
 import type { Shell } from './shell.ts';
 
-/** The names of an example; a separate index, because most runs read only this. */
+/** The names of an example. They have an index of their own, which is smaller, because most runs need only names. */
 export interface ExampleName {
   /** The file's name without `.pzl`; unique among the examples. */
   readonly name: string;
-  /** The path below examples/, with `/`. */
+  /** The path of its file below examples/, with `/` between folders. */
   readonly file: string;
-  /** Other names by which the example is found. */
+  /** Further names by which commands find the example. */
   readonly aliases: readonly string[];
   /** The puzzle types whose addresses the model reads. */
   readonly addresses: readonly string[];
-  /** The games of Simon Tatham's collection whose ids it reads. */
+  /** The games of Simon Tatham's collection whose ids the model reads. */
   readonly games: readonly string[];
 }
 
 /** The index entry of an example. */
 export interface Example extends ExampleName {
-  /** The folders of the path, such as `loops`; empty at the top level. */
+  /** The folder of the file below examples/, such as `loops`; empty for a file in examples/ itself. */
   readonly genre: string;
   readonly title: string;
-  /** The kinds of boards it allows; empty without a board. */
+  /** The kinds of boards that the model allows; empty if it has no board. */
   readonly boards: readonly string[];
-  /** The links of other programs it reads. */
+  /** The kinds of links of other programs that the model reads. */
   readonly links: readonly LinkReader[];
-  /** Other names that people use. */
+  /** Names that people use for the puzzle type, besides the title. */
   readonly names: readonly string[];
-  /** The solver's task in a sentence; empty if the model doesn't say. */
+  /** What solvers have to do, in a sentence; empty if the model has no such sentence. */
   readonly about: string;
-  /** The flag letters of its addresses. */
+  /** The letters that may follow the type's name in its addresses, with their meaning. */
   readonly flags: TypeSays['flags'];
   readonly looks: TypeSays['looks'];
-  /** The sizes for which it generates puzzles. */
+  /** The names of the sizes for which the model generates puzzles. */
   readonly sizes: readonly string[];
-  /** The sentences of its rules. */
+  /** The rules as sentences. */
   readonly rules: readonly string[];
-  /** Whether it generates puzzles. */
+  /** Whether the model generates puzzles. */
   readonly generates: boolean;
 }
 
-/** The greatest number of names listed if none is a likely candidate. */
+/** The greatest number of names that a message lists if no name is similar to the mistyped one. */
 const MAX_SIMILAR = 4;
 
 let knownExamples: readonly Example[] | undefined;
@@ -79,7 +79,7 @@ export function exampleNames(): readonly ExampleName[] {
   return knownNames;
 }
 
-/** An index that the build writes beside the program. */
+/** Reads an index that the build has written beside the program. */
 function readIndex<Entry>(name: string): readonly Entry[] {
   const file = path.join(packageFolder('dist'), name);
   if (!existsSync(file)) throw new Error(`the package of pzl is not complete: no ${name}`);
@@ -96,7 +96,7 @@ export function exampleFile(name: string): string | undefined {
   return example && fileOf(example);
 }
 
-/** Normalises a typed name: `Easy as ABC` becomes `easy-as-abc`. */
+/** Brings a typed name into the form of file names: `Easy as ABC` becomes `easy-as-abc`. */
 const normalizedName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-');
 
 export const fileOf = ({ file }: ExampleName): string => path.join(packageFolder('examples'), file);
@@ -174,7 +174,9 @@ function readModelText(file: string, displayName: string): string | undefined {
   }
 }
 
-/** Advice if no name is similar enough: a few with the same beginning, and the command that lists all. */
+/**
+ * Advice for a name to which no name is similar: lists a few names that begin alike, and the command that lists all.
+ */
 export function nearestNamesAdvice(wrong: string, names: readonly string[], command: string): string {
   const similarNames = withSameBeginning(wrong, names, MAX_SIMILAR);
   const similarText =

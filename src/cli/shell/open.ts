@@ -51,44 +51,44 @@ export interface OpenModel {
   readonly model: Model;
   readonly drawing: Drawing | undefined;
   readonly sources: Sources;
-  /** The model's texts, for loading it elsewhere. */
+  /** The texts of the model and of the files that it uses, from which a thread or worker can load it. */
   readonly texts: ModelTexts['model'];
-  /** The puzzle address given in place of a model. */
+  /** The puzzle's address, if the command line had one in place of a model. */
   readonly address?: string;
 }
 
 /** Options for reading an instance. */
 export interface ReadingOptions {
-  /** The name of the instance's format. */
+  /** The name of the format in which the instance is written; by default it is recognised. */
   readonly format?: string;
-  /** Further files that belong to the instance. */
+  /** Further files whose texts extend the instance. */
   readonly with?: readonly string[];
-  /** Limits other than the default ones. */
+  /** Limits for the size of boards and the like, if other than the default. */
   readonly max?: Limits;
-  /** A file with a partial answer that must be kept. */
+  /** A file with part of an answer; only answers with these values count. */
   readonly known?: string;
-  /** Called with the name or text of the instance before it is read. */
+  /** Called with the instance's name or text as soon as it is found, before it is read. */
   readonly onSource?: (source: string | InstanceText) => Promise<void>;
 }
 
-/** The time limit was reached while the instance was read. */
+/** Thrown if the time limit was reached while the instance was read. */
 export class StoppedReading extends OutOfTime {}
 
 export interface OpenedGround {
-  /** The instance's name or file. */
+  /** The name of the instance, or of its file. */
   readonly title: string;
   readonly ground: Ground;
-  /** The parts of its texts that the model doesn't read. */
+  /** The parts of the instance's texts that the model doesn't read. */
   readonly unread: readonly Unread[];
-  /** The puzzle type's name in the address from which it was read. */
+  /** If the instance was read from an address: the puzzle type named there. */
   readonly addressType: string | undefined;
-  /** The instance's source: the name of an instance declared in the model, or a text. */
+  /** Where the instance comes from: the name of an instance declared in the model, or a text. */
   readonly source: string | InstanceText;
-  /** The value of one of the model's names, if the instance determines it. */
+  /** The value of a `given` or `let` of the model, if it doesn't depend on the answer. */
   named(name: string): Value | undefined;
 }
 
-/** The text of a command's model argument: `-` stands for a puzzle on standard input. */
+/** Reads the model argument of a command: for `-`, a puzzle on standard input. */
 export const readModelArgument = async (shell: Shell, name: string): Promise<string> =>
   name === '-' ? (await readInput(shell, MAX_INSTANCE_BYTES)).trim() : name;
 
@@ -191,22 +191,26 @@ export async function openSolution(
   });
 }
 
-/** A model and an instance as texts, for loading them elsewhere. */
+/** The texts of a model and an instance, from which a thread or worker can load them. */
 export interface ModelTexts {
   readonly model: {
     readonly name: string;
     readonly text: string;
-    /** The texts of the used files, by the paths in `use`. */
+    /** [path in `use`]: the text of the used file. */
     readonly used: Readonly<Record<string, string>>;
   };
-  /** The instance's name; and its text, unless it is declared in the model. */
+  /** The name of the instance. */
   readonly name: string;
+  /** The text of the instance; null if it is declared in the model. */
   readonly text: string | null;
-  /** The absolute paths of all files that were read. */
+  /** The absolute paths of all files that were read for this. */
   readonly files: readonly string[];
 }
 
-/** The texts of a model; `open` is absent if it has mistakes. @throws DiagnosticError if files can't be read */
+/**
+ * Reads the texts of a model and opens it; `open` is absent if the model has mistakes. @throws DiagnosticError if files
+ * can't be read
+ */
 export function readModelTexts(
   shell: Shell,
   name: string,
@@ -244,7 +248,10 @@ function loadFile(
   };
 }
 
-/** The model's texts, even if it has mistakes, which the receiver shows. Undefined if files couldn't be read. */
+/**
+ * The model's texts, even if it has mistakes; whoever loads them then shows the mistakes. Undefined if files can't be
+ * read.
+ */
 export function modelTexts(
   shell: Shell,
   name: string,
@@ -288,13 +295,13 @@ export function reportErrors<Result>(
   }
 }
 
-/** The path for messages: relative if that is shorter. */
+/** The path of a file in messages: the relative one if it is shorter. */
 function shownPath(shell: Shell, file: string): string {
   const relative = path.relative(shell.directory, file);
   return relative.length < file.length ? relative : file;
 }
 
-/** The text of `use "path"`: beside the using model, else among the examples; library files are not on disk. */
+/** Finds the text for `use "path"`: beside the using model, else among the examples. Library files aren't on disk. */
 function resolveUse(
   shell: Shell,
   used: string,
@@ -316,11 +323,11 @@ function resolveUse(
   };
 }
 
-/** Whether it is a plain file inside the folder, after following links. */
+/** Whether `file` is a plain file inside the folder, after following links. */
 const liesWithin = (folder: string, file: string): boolean =>
   isPlainFile(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
 
-// ── Which instance ─────────────────────────────────────────────────────────────────────────────────────────
+// ── Choosing an instance ───────────────────────────────────────────────────────────────────────────────────
 
 async function findInstance(
   shell: Shell,
@@ -339,7 +346,7 @@ async function findInstance(
   };
 }
 
-/** The text of a file named by a command. @throws DiagnosticError */
+/** Reads the instance in a file that a command names. @throws DiagnosticError */
 export function readInstanceText(shell: Shell, name: string): InstanceText {
   const file = path.resolve(shell.directory, name);
   return { name: shownPath(shell, file), text: readText(file, MAX_INSTANCE_BYTES, shownPath(shell, file)) };
@@ -374,7 +381,7 @@ export async function findInstanceSource(
   return unpackedText(shell, { name: shownPath(shell, file), text, title: name }, openedModel.model);
 }
 
-/** The names of the instances in the folder beside the model. */
+/** The names of the instances in the folder named after the model, beside the model's file. */
 const namesBeside = ({ file, model }: OpenModel): string[] =>
   instanceFiles(model, file.replace(/\.pzl$/, '')).map(instanceNameOf);
 

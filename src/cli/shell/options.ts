@@ -6,7 +6,7 @@ import type { Limits } from '../../tasks/open/open-instance.ts';
 import type { ExitCode } from './exit.ts';
 import type { Shell } from './shell.ts';
 
-/** Adds a command to the program; `end` is called with its exit code. */
+/** Adds a command to the program. When the command has run, it calls `end` with its exit code. */
 export type DescribeCommand = (program: Command, shell: Shell, end: (code: ExitCode) => void) => Command;
 
 export function command(program: Command, name: string): Command {
@@ -59,7 +59,7 @@ export function parseThreadCount(text: string): number {
 export const threadsOption = (text: string): Option =>
   new Option('--threads <count>', text).conflicts(['backend', 'solver']).argParser(parseThreadCount);
 
-/** Adds the option to use another solver. */
+/** Adds the option to use a SAT solver other than the embedded engine. */
 export const withSolverOption = (asks: Command): Command =>
   asks.addOption(
     new Option(
@@ -68,12 +68,12 @@ export const withSolverOption = (asks: Command): Command =>
     ).conflicts(['backend', 'split', 'threads']),
   );
 
-/** Adds the option to take part of the answer as given. */
+/** Adds the option to read part of the answer from a file; only solutions with these values count. */
 export const withKnownOption = (asks: Command): Command => asks.option('--known <file>', KNOWN);
 
 /**
- * Adds the options for proofs that there is no (other) solution; they exclude the options `others`, and checking
- * excludes `unchecked`.
+ * Adds the options for proofs that there is no (other) solution. They can't be combined with the options `others`, nor
+ * --verify with `unchecked`.
  */
 export const withProofOptions = (asks: Command, others: string[], unchecked = others): Command =>
   asks
@@ -99,7 +99,7 @@ export const withProofOptions = (asks: Command, others: string[], unchecked = ot
       ).conflicts(unchecked),
     );
 
-/** The option to check the certificates of a command's claims. */
+/** The option that makes a command check a certificate for each of its claims. */
 export const verifyOption = (what: string): Option =>
   new Option('--verify', `have ${what} proved, and the certificates checked by a program of its own`);
 
@@ -135,7 +135,7 @@ function parseLimit(text: string, previousLimits: Limits = {}): Limits {
   return { ...previousLimits, [what]: Number(count) };
 }
 
-/** Adds the limits of the process. */
+/** Adds the options that limit the process's time and memory. */
 export const withLimitOptions = (asks: Command): Command =>
   asks
     .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', parseSeconds)
@@ -145,7 +145,7 @@ export const withLimitOptions = (asks: Command): Command =>
       parseMebibytes,
     );
 
-/** The least memory limit, in MiB: pzl itself needs this much. */
+/** The smallest memory limit that can be set, in MiB: pzl itself needs this much. */
 const MIN_MEMORY = 128;
 
 export function parseMebibytes(text: string): number {
@@ -177,7 +177,10 @@ export function parsePositiveInteger(text: string): number {
   return count;
 }
 
-/** The number of pixels on the longer side of a picture; a larger one would take gibibytes (raster.ts). */
+/**
+ * Parses the number of pixels on the longer side of a picture; refuses numbers for which drawing would take gibibytes
+ * (raster.ts).
+ */
 export function parsePixelCount(text: string): number {
   const count = parsePositiveInteger(text);
   if (count < 16 || count > 8192) throw new InvalidArgumentError('A number from 16 to 8192 is expected.');
@@ -193,11 +196,11 @@ export function parseBatchName(text: string): string {
   return text;
 }
 
-/** `auto`, or the greatest number of cubes. */
+/** Parses a number of cubes: `auto`, or the greatest number. */
 export const parseCubeCount = (text: string): 'auto' | number =>
   text === 'auto' ? text : parsePositiveInteger(text);
 
-/** A number of steps; infinity for `all`. (Commander takes an undefined value for a missing one.) */
+/** Parses a number of steps; `all` becomes infinity, since Commander takes an undefined value for a missing one. */
 export function parseStepCount(text: string): number {
   return text === 'all' ? Number.POSITIVE_INFINITY : parsePositiveInteger(text);
 }

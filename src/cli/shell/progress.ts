@@ -22,7 +22,7 @@ export class ProgressLine {
     this.#isShown = true;
   }
 
-  /** Removes the line, so that the next output starts on an empty one. */
+  /** Removes the progress line, so that the next output starts on an empty line. */
   clear(): void {
     if (!this.#isShown) return;
     this.#shell.note('\r\u001b[K');
@@ -39,13 +39,13 @@ function progressText(progress: SolveProgress): string {
   return `${parts.join(' · ')} · Ctrl-C stops`;
 }
 
-/** `1 cut`, `2 cuts`, `12,345 cuts`. */
+/** A number with its noun in singular or plural: `1 cut`, `2 cuts`, `12,345 cuts`. */
 export function plural(count: number | bigint, noun: string): string {
   return `${grouped(count)} ${noun}${Number(count) === 1 ? '' : 's'}`;
 }
 
 /**
- * An integer with commas; `toLocaleString` would first load the number formats of all languages, which takes longer
- * than a short run.
+ * Writes an integer with commas. `toLocaleString` would first load the number formats of all languages, which takes
+ * longer than a short run.
  */
 export const grouped = (count: number | bigint): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -5,16 +5,16 @@ import type { Sources } from '../../text/source.ts';
 import { jsonLine, safeLines } from '../../text/visible.ts';
 import { type Shell, wantsColor } from './shell.ts';
 
-/** The greatest number of messages about one kind of file. */
+/** The greatest number of diagnostics that are printed at a time. */
 const MAX_MESSAGES = 20;
 
 export interface ReportOptions {
   readonly json?: boolean;
-  /** False with --no-color. */
+  /** Whether to use colors; false with --no-color. */
   readonly color?: boolean;
 }
 
-/** The version of the JSON formats, in every status line; docs/cli.md. */
+/** The version of the JSON output, which every status line contains; see docs/cli.md. */
 export const JSON_VERSION = 1;
 
 export class Report {
@@ -23,8 +23,7 @@ export class Report {
   readonly #noteColor: boolean;
   readonly outColor: boolean;
   /**
-   * The stream for JSON diagnostics: standard output for `check`, whose results they are; standard error for other
-   * commands.
+   * Where diagnostics go as JSON: for `check`, whose results they are, to standard output; otherwise to standard error.
    */
   readonly #jsonTo: 'out' | 'note';
 
@@ -59,7 +58,7 @@ export class Report {
     this.#shell.out(`${jsonLine(value)}\n`);
   }
 
-  /** Prints the last JSON object of a run. */
+  /** Prints the status of a run, which is its last JSON object. */
   status(status: string, otherFields: object = {}): void {
     this.object({ type: 'status', version: JSON_VERSION, status, ...otherFields });
   }

@@ -53,7 +53,7 @@ export function scaffold(board: BoardKind, name: string): Scaffold {
   return SCAFFOLDS[board](words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** The next steps for the author, in a file beside the instances. */
+/** The text of a file for the author, with what to do next; it lies beside the instances. */
 export function scaffoldReadme(name: string): string {
   return `# ${name}
 

@@ -18,20 +18,20 @@ export interface Shell {
   readonly noteIsTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
-  /** The rest of standard input. */
+  /** Standard input, from the point up to which it has been read. */
   input(): AsyncIterable<Uint8Array>;
   /**
    * Calls back at the first Ctrl-C or termination signal; a second one ends the process. Returns a function that stops
    * listening.
    */
   onInterrupt(callback: () => void): () => void;
-  /** The codecs for links of other programs; loaded at the first call. */
+  /** Loads the code that packs and unpacks links of other programs. */
   readonly links?: () => LinkCodecs;
-  /** Ready-made syntax trees of some texts. */
+  /** Finds the stored syntax tree of a text, so that it needn't be parsed. */
   readonly knownTree?: KnownTree;
-  /** Ends the process if its work exceeds a limit without stopping itself. */
+  /** Starts the watchdog, which ends the process if its work exceeds a limit without stopping itself. */
   readonly watchdog?: typeof startWatchdog;
-  /** Imports a module by its URL. */
+  /** Imports a module, given its URL. */
   readonly load?: (url: string) => Promise<unknown>;
 }
 
@@ -51,8 +51,8 @@ export function processShell(): Shell {
 }
 
 /**
- * The working folder; if it was deleted, its former path, so that messages can name it. Threads and processes can't
- * start in a deleted folder and get another one.
+ * The working folder; if it was deleted, its former path, for messages. Threads and processes can't start in a deleted
+ * folder, so they start elsewhere.
  */
 function workingFolder(): string {
   try {
@@ -91,7 +91,7 @@ class Output {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN')
         exitOnClosedPipe(error as NodeJS.ErrnoException);
-      // The descriptor is non-blocking and full; a stream can wait for it.
+      // The descriptor is non-blocking and its buffer is full; Node's stream can wait until there is room.
       this.#asStream().write(bytes.subarray(byteCount));
     }
   }
@@ -103,7 +103,10 @@ class Output {
   }
 }
 
-/** Terminals are character devices, but so is /dev/null; the stream finds out which it is. */
+/**
+ * Whether the output may be a terminal. Character devices such as /dev/null may be none; only the stream finds that
+ * out.
+ */
 function mayBeTerminal(descriptor: number): boolean {
   try {
     const file = fstatSync(descriptor);
@@ -114,13 +117,13 @@ function mayBeTerminal(descriptor: number): boolean {
   }
 }
 
-/** A closed pipe (`pzl run … | head`) is a normal end. */
+/** Called when writing fails. If the reader has closed the pipe, as in `pzl run … | head`, that is a normal end. */
 function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   try {
     writeSync(2, `pzl: The output can't be written (${error.code ?? error.message}).\n`);
   } catch {
-    // There is no way to report it.
+    // A failure to write can't be reported anywhere.
   }
   process.exit(EXIT.error);
 }

@@ -5,7 +5,7 @@ import { greatest } from '../../model/large-lists.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import { grouped } from './progress.ts';
 
-/** The engines' counters; memory is shown last, in a unit of its own. */
+/** The engines' counters that are shown as plain numbers; memory comes last, in another unit. */
 const COUNTERS = STATISTICS.flatMap((each) =>
   'shownAs' in each && each.name !== 'memoryBytes' ? [each] : [],
 );

@@ -2,16 +2,16 @@
 import { rmSync } from 'node:fs';
 import { EXIT } from './exit.ts';
 
-/** Signals with which people and systems end programs. */
+/** The signals by which users and systems end programs. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
-/** The pending clean-up functions; for those that only remove a file, its name. */
+/** [work to do when the process ends]: the name of the file, if the work only removes a file. */
 const pendingCleanups = new Map<() => void, string | undefined>();
 let isWatching = false;
 
 /**
- * Registers work to do when the process ends. Returns a function that cancels it. `part`: the name of the file, if the
- * work only removes a temporary file.
+ * Registers work to do when the process ends; returns a function that cancels it. `part`: the file's name, if the work
+ * only removes a temporary file.
  */
 export function doAtEnd(work: () => void, part?: string): () => void {
   listenForEndSignals();
@@ -31,8 +31,8 @@ const REMOVAL_SCRIPT = 'trap "" HUP INT QUIT TERM; read -r _; rm -f -- "$@"';
 let helperFiles = '';
 
 /**
- * Whether the process may be ended at once, because nothing is left that only it can do. Temporary files are then
- * removed by a helper process, which is started if there are any.
+ * Whether the process may be ended at once. That is so if at most temporary files have to be removed, which a helper
+ * process does; it is started here.
  */
 export function isSafeToEnd(): boolean {
   const parts = [...pendingCleanups.values()];
@@ -55,7 +55,8 @@ export function isSafeToEnd(): boolean {
 }
 
 /**
- * Call before creating a temporary file: a signal without a listener would end the process at once and leave the file.
+ * Listens for signals that end the process. Must be called before a temporary file is created: without a listener, a
+ * signal would end the process and leave the file.
  */
 export function listenForEndSignals(): void {
   if (isWatching) return;
@@ -65,13 +66,13 @@ export function listenForEndSignals(): void {
   });
   for (const signal of END_SIGNALS) {
     process.on(signal, () => {
-      // If others listen to the signal, they end the command themselves.
+      // If there are other listeners for the signal, they end the command themselves.
       if (process.listenerCount(signal) === 1) process.exit(EXIT.interrupted);
     });
   }
 }
 
-/** Whether there is a process with this number. */
+/** Whether a process with this number is running. */
 export function isAlive(process_: number): boolean {
   if (!(process_ > 0)) return false;
   try {

@@ -14,21 +14,21 @@ import { type ChildEnd, runChild } from '../threads/child.ts';
 import { CNF_PLACEHOLDER, type ExternalSolver, PROOF_PLACEHOLDER, RESULT_PLACEHOLDER } from './solvers.ts';
 
 export interface ExternalOptions {
-  /** Milliseconds in all: writing the formula, solving, reading the answer. */
+  /** The time limit in milliseconds for writing the formula, solving, and reading the answer together. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
-  /** Literals added to the formula as unit clauses. */
+  /** Literals that must be true; they are added to the formula as unit clauses. */
   readonly assumptions?: readonly number[];
-  /** The file for the solver's DRAT proof. */
+  /** The file to which the solver writes a DRAT proof. */
   readonly proofFile?: string;
 }
 
 export type ExternalOutcome =
   /** `assignment[v]` is 1 for true, −1 for false or unassigned; index 0 is unused. */
   | { readonly status: 'satisfiable'; readonly assignment: Int8Array }
-  /** The solver claims it; a proof in `proofFile` can be checked. */
+  /** The solver claims that there is no solution; its proof is in `proofFile`. */
   | { readonly status: 'unsatisfiable' }
-  /** Time ran out, the signal came, or the solver gave up. */
+  /** The time limit was reached, the signal came, or the solver gave up. */
   | { readonly status: 'limit' }
   | { readonly status: 'failed'; readonly message: string };
 
@@ -65,7 +65,7 @@ export async function runExternalSolver(
 interface SolverRun {
   readonly assumptions: readonly number[];
   readonly proofFile: string | undefined;
-  /** A temporary folder for this call. */
+  /** A temporary folder for the files of this call; undefined if it needs none. */
   readonly folder: string | undefined;
   readonly limits: CallLimits;
 }
@@ -123,7 +123,7 @@ async function readResult(file: string, reader: AnswerReader, limits: CallLimits
   return true;
 }
 
-/** The remaining time, checked between the steps of a call. */
+/** The time limit of one call, which is checked between its steps. */
 class CallLimits {
   readonly #signal: AbortSignal | undefined;
   readonly #deadline: number;
@@ -193,7 +193,7 @@ async function writeFormula(
   }
 }
 
-/** The first printable line of the output, to quote if there is no better message. */
+/** The first printable line of the solver's output, to quote it if there is no better message. */
 class Excerpt {
   #text = '';
 

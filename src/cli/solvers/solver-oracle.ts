@@ -4,14 +4,17 @@ import type { Oracle, OracleQuestion, OracleReply } from '../../tasks/solve/orac
 import { runExternalSolver } from './external.ts';
 import { type ExternalSolver, findSolver } from './solvers.ts';
 
-/** The oracle for the solver with that name or path; if there is none, an oracle whose answers report that. */
+/**
+ * Opens the oracle that asks the solver with this name or path. If there is no such solver, all answers of the oracle
+ * report that.
+ */
 export async function solverOracle(nameOrPath: string): Promise<Oracle> {
   const solver = await findSolver(nameOrPath);
   return {
     clausesOnly: true,
     figures: NO_FIGURES,
     ask: (question) => (solver ? askSolver(solver, question) : Promise.resolve(solverMissing(nameOrPath))),
-    // A call ends with its signal, so none is running between two questions.
+    // A call to the solver ends with its own signal, so there is nothing to stop here.
     close() {},
   };
 }

@@ -6,31 +6,35 @@ import path from 'node:path';
 import { entryOf } from '../../text/entry-of.ts';
 import { runChild } from '../threads/child.ts';
 
-/** Stands for the file with the formula in a solver's arguments. Without it, the formula is sent to standard input. */
+/**
+ * In a solver's arguments: is replaced by the file with the formula. Without it, the formula is sent to standard input.
+ */
 export const CNF_PLACEHOLDER = '{cnf}';
-/** Stands for the file for the solver's answer. Without it, the answer is read from standard output. */
+/**
+ * In a solver's arguments: is replaced by the file for the answer. Without it, the answer is read from standard output.
+ */
 export const RESULT_PLACEHOLDER = '{result}';
 export const PROOF_PLACEHOLDER = '{proof}';
 
 export interface SolverCall {
   readonly args: readonly string[];
-  /** The arguments, in place of `args`, that also write a DRAT proof. */
+  /** The arguments that replace `args` if the solver is also to write a DRAT proof. */
   readonly proof?: readonly string[];
-  /** The arguments that print its version. */
+  /** The arguments that make the solver print its version. */
   readonly version?: readonly string[];
-  /** An exit code besides 10 that means satisfiable. */
+  /** Another exit code than 10 by which this solver reports that there is a solution. */
   readonly satisfiable?: number;
 }
 
 export interface ExternalSolver extends SolverCall {
-  /** The name in messages. */
+  /** The solver's name in messages. */
   readonly name: string;
   readonly path: string;
 }
 
 const VERSION_ARGUMENTS = ['--version'];
 
-/** One line per solver; a new one is added here and nowhere else. */
+/** [name of a solver]: how to call it. A new solver needs a line here, and nothing else. */
 const KNOWN_SOLVERS: Readonly<Record<string, SolverCall>> = {
   cadical: { args: ['-q'], proof: ['-q', '-', PROOF_PLACEHOLDER], version: VERSION_ARGUMENTS },
   kissat: { args: ['-q'], proof: ['-q', CNF_PLACEHOLDER, PROOF_PLACEHOLDER], version: VERSION_ARGUMENTS },
@@ -44,10 +48,12 @@ const KNOWN_SOLVERS: Readonly<Record<string, SolverCall>> = {
   },
 };
 
-/** How to call a solver that isn't in the table: as in SAT competitions. */
+/**
+ * How to call a solver that isn't in the table: with the formula's file as its only argument, as in SAT competitions.
+ */
 const UNKNOWN_SOLVER: SolverCall = { args: [CNF_PLACEHOLDER] };
 
-/** A solver by name (searched on PATH) or by path; undefined if there is no such program. */
+/** Finds a solver by its name (on PATH) or its path; undefined if there is no such program. */
 export async function findSolver(nameOrPath: string): Promise<ExternalSolver | undefined> {
   const isPath = /[/\\]/.test(nameOrPath);
   const programPath = isPath ? await executablePath(path.resolve(nameOrPath)) : await findOnPath(nameOrPath);
@@ -60,11 +66,11 @@ export async function findSolver(nameOrPath: string): Promise<ExternalSolver | u
 export interface InstalledSolver {
   readonly name: string;
   readonly path: string;
-  /** The solver's version; undefined if the solver doesn't report it. */
+  /** The version that the solver reports; undefined if it reports none. */
   readonly version: string | undefined;
 }
 
-/** The known solvers found on PATH, in the order of the table. */
+/** The solvers in the table that are found on PATH, in the table's order. */
 export async function listSolvers(): Promise<InstalledSolver[]> {
   const solvers = await Promise.all(Object.keys(KNOWN_SOLVERS).map(findSolver));
   return Promise.all(
@@ -85,7 +91,7 @@ async function versionOf(solver: ExternalSolver): Promise<string | undefined> {
       text += Buffer.from(chunk).toString('latin1', 0, MAX_VERSION_LENGTH);
   };
   await runChild(solver.path, solver.version, { output, timeLimit: MAX_VERSION_MILLISECONDS });
-  // `965`, `sc2021`, `clasp version 3.3.5`, `c CryptoMiniSat version 5.11.4`
+  // Examples of solvers' outputs: `965`, `sc2021`, `clasp version 3.3.5`, `c CryptoMiniSat version 5.11.4`.
   const line = text.split('\n').find((words) => /\d/.test(words));
   return line?.match(/version\s+(\S+)/)?.[1] ?? line?.match(/\S*\d\S*/)?.[0];
 }

@@ -65,7 +65,7 @@ function storeUserCode(script: string): void {
   if (file === undefined) return;
   try {
     const folder = path.dirname(file);
-    // Created one by one, because Node's recursive mkdir hangs where that is impossible, as in /proc.
+    // Folders are created one by one, because Node's recursive mkdir hangs where that is impossible, as in /proc.
     const missingFolders: string[] = [];
     for (let parent = folder; !existsSync(parent); parent = path.dirname(parent))
       missingFolders.unshift(parent);
@@ -79,11 +79,11 @@ function storeUserCode(script: string): void {
       rmSync(part, { force: true }); // the disk is full
     }
   } catch {
-    // The home folder isn't writable.
+    // The cache folder can't be written; later runs compile again.
   }
 }
 
-/** The scripts that were run, by path. */
+/** [path]: a script that was run by `runScript`. */
 const scripts = new Map<string, Script>();
 
 /** Runs a script, which is a single expression, and returns its value; uses stored compiled code if there is any. */
@@ -100,7 +100,7 @@ export function runScript(file: string): unknown {
   return script.runInThisContext();
 }
 
-/** V8's compiled code so far of a script that was run, as the contents of a file for later runs. */
+/** V8's compiled code of a script that was run, as the contents of a file for later runs. */
 export function codeMadeOf(file: string): Uint8Array {
   const text = readFileSync(file);
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -108,9 +108,7 @@ export function codeMadeOf(file: string): Uint8Array {
   return Buffer.concat([length, text, scripts.get(file)!.createCachedData()]);
 }
 
-/**
- * The number of bytes that are compared at a time: small pieces, because touching new memory costs more than reading.
- */
+/** The number of bytes compared at a time: few, because touching new memory costs more than reading. */
 const PIECE_BYTES = 1 << 16;
 
 /** The compiled code for a script's text; undefined if there is none, or only for another text. */

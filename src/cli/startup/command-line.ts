@@ -4,10 +4,10 @@ import { startWatchdog } from '../threads/watchdog.ts';
 import { knownTree } from './known-trees.ts';
 
 export { main } from '../program.ts';
-/** For the build. */
+/** Used by scripts/build/command-line-code.ts. */
 export { codeMadeOf } from './code-cache.ts';
 
-/** A separate file, loaded on demand, because few runs read such links. */
+/** The codecs are a separate file, loaded on demand, because few runs read links of other programs. */
 const links = (): LinkCodecs =>
   process.getBuiltinModule('node:module').createRequire(import.meta.url)('./links.cjs') as LinkCodecs;
 

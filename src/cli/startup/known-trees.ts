@@ -16,10 +16,10 @@ export function knownTree(text: string): string | undefined {
   return file.startsWith(head) ? file.slice(head.length) : undefined;
 }
 
-/** The beginning of the file with a model's tree. */
+/** The first line of the file with a model's tree, which identifies the model's text. */
 export const treeHead = (text: string): string => `${JSON.stringify(text)}\n`;
 
-/** The FNV-1a hash, http://www.isthe.com/chongo/tech/comp/fnv. */
+/** The name of the file with a text's tree: the text's FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv). */
 export function treeName(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

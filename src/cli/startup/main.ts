@@ -14,14 +14,14 @@ const words = process.argv.slice(2);
 if (!(words.length === 1 && words[0] === '--version' && printVersion())) startProgram();
 
 /**
- * Prints the version if that is all that was asked; programs call that to see whether pzl is installed. False if it was
- * something else or printing failed.
+ * Prints the version, for `pzl --version` without other arguments; other programs call that to see whether pzl is
+ * installed. Returns false if printing failed.
  */
 function printVersion(): boolean {
   try {
     return writeSync(1, `${version}\n`) > 0;
   } catch {
-    // Unwritable output is handled by the whole program.
+    // The whole program then starts, and reports that the output can't be written.
     return false;
   }
 }

@@ -3,7 +3,7 @@
  * option.
  */
 
-/** [a word that people type as a command]: the right command, in a phrase. */
+/** [a word that people type as a command]: the right command and what it does, for a sentence. */
 const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
   ['solve', 'pzl run MODEL` solves'],
   ['solution', 'pzl run MODEL` solves'],
@@ -33,7 +33,7 @@ const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
   ['examples', 'pzl types` lists the types'],
 ]);
 
-/** A sentence for a first word that isn't a command; undefined if there is no suggestion. */
+/** A suggestion, in a sentence, if the first word isn't a command; undefined if there is none. */
 export function suggestCommand(word: string): string | undefined {
   const rightCommand = OTHER_COMMANDS.get(word);
   if (rightCommand !== undefined) return `\`${rightCommand}.`;
@@ -59,11 +59,11 @@ export function suggestOption(
 
 const MAX_NAMED = 4;
 
-/** A model without the command `run` before it. */
+/** Suggests `pzl run MODEL` to a user who typed `pzl MODEL`. */
 export const suggestRun = (word: string): string =>
   `\`pzl run ${word}\` solves a puzzle of that type; \`pzl --help\` lists the commands.`;
 
-/** A suggestion for surplus words after a model: an instance needs an option. */
+/** A suggestion for surplus words after a model: an instance is given by an option. */
 export function suggestArguments(words: readonly string[]): string | undefined {
   const [command, model, instance] = words;
   if (command === undefined || model === undefined || instance === undefined) return undefined;

@@ -6,15 +6,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { doAtEnd } from '../shell/unfinished.ts';
 
 export interface ChildOptions {
-  /** Writes to standard input; `write` waits for room and returns false once the program takes no more. */
+  /**
+   * Writes the program's standard input by calling `write`, which waits for room and returns false once the program
+   * takes no more.
+   */
   readonly feed?: (write: (text: string) => Promise<boolean>) => Promise<void>;
   readonly output: (chunk: Uint8Array) => void;
-  /** In milliseconds. */
+  /** The time limit, in milliseconds. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
 }
 
-/** `errors` is the last part of the program's standard error. */
+/** How a program ended. `errors` is the last part of its standard error. */
 export type ChildEnd =
   | { readonly how: 'exited'; readonly code: number; readonly errors: string }
   | { readonly how: 'killed'; readonly by: string; readonly errors: string }
@@ -25,7 +28,8 @@ export type ChildEnd =
 const LONGEST_TIMER = 0x7fffffff;
 const MAX_ERROR_LENGTH = 2000;
 /**
- * Milliseconds that output may stay open after the program has ended, if one of its descendants left the process group.
+ * Milliseconds to wait for further output after the program has ended, in case a descendant that left the process group
+ * still has the output open.
  */
 const MAX_LINGER = 500;
 
@@ -48,7 +52,8 @@ export async function runChild(
   };
   const timer = setTimeout(stopChild, Math.min(options.timeLimit ?? LONGEST_TIMER, LONGEST_TIMER));
   options.signal?.addEventListener('abort', stopChild);
-  // A process group of its own doesn't receive the terminal's Ctrl-C.
+  // The program is stopped at the end of this process, since Ctrl-C in the terminal doesn't reach another process
+  // group.
   const cancelCleanup = doAtEnd(stopChild);
   try {
     const whenEnded = waitForEnd(child, options.output);
@@ -113,7 +118,7 @@ function killGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group is already gone.
+    // The process group has already ended.
   }
 }
 

@@ -52,7 +52,10 @@ function answer({ growth, assumptions }: EngineQuestion): EngineReply {
   return { status: 'satisfiable', values };
 }
 
-/** A stop function that never stops the engine but sends its statistics a few times a second. */
+/**
+ * Returns a function for the engine that asks whether to stop. It always says no, but sends the engine's statistics a
+ * few times a second.
+ */
 function sendFigures(): () => boolean {
   let last = performance.now();
   return () => {

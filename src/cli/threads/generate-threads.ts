@@ -19,7 +19,7 @@ export type Wishes = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 't
 export interface Job {
   readonly model: string;
   readonly wishes: Wishes;
-  /** Whether solutions are wanted. */
+  /** Whether a puzzle is sent with its solution. */
   readonly solved: boolean;
 }
 
@@ -27,16 +27,19 @@ export interface Job {
 export interface Ending {
   readonly status: GenerateOutcome['status'];
   readonly missed?: Missed;
-  /** The number of answers whose clues allowed another answer, if time ran out before there was a puzzle. */
+  /** If time ran out before there was a puzzle: the number of answers tried, whose clues all allowed another answer. */
   readonly rounds?: number;
-  /** Set if there can be no puzzle, because no board of the size satisfies the rules. */
+  /** Set if it is proved that there can be no puzzle, because no board of the size satisfies the rules. */
   readonly proved?: true;
 }
 
-/** A puzzle in the form in which a thread sends it. `solution` is native text, empty unless requested. */
+/** A puzzle as a thread sends it to the main thread. `solution` is native text; empty unless requested. */
 export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'> & { readonly solution: string };
 
-/** `solved`: includes the solution, which takes some milliseconds to read. */
+/**
+ * Converts a puzzle to the form in which a thread sends it. `solved`: whether to include the solution, which takes some
+ * milliseconds.
+ */
 export function madePuzzleOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
   const { seed, text, statistics } = puzzle;
   if (!solved) return { seed, text, statistics, solution: '' };
@@ -59,15 +62,15 @@ export function endingOf(outcome: GenerateOutcome): Ending {
 }
 
 /**
- * The number of threads for `count` puzzles: at most `wanted`, by default one per processor. A single thread makes a
- * single puzzle, or all puzzles if the package isn't built.
+ * The number of threads for `count` puzzles: at most `wantedThreads`, by default one per processor. It is 1 for a
+ * single puzzle, or if the package isn't built.
  */
 export function threadsFor(count: number, wantedThreads = availableParallelism()): number {
   return count < 2 || !existsSync(threadScript()) ? 1 : Math.min(count, wantedThreads);
 }
 
 function threadFor(job: Job): Worker {
-  // The module takes time to load, and a single thread doesn't need it.
+  // Loads the module here, because that takes time, and a single thread doesn't need it.
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
   return new Thread(threadScript(), { workerData: { kind: 'puzzles', ...job } satisfies ThreadWork });
 }
@@ -91,13 +94,13 @@ export function generateInThreads(
       resolve(ending);
     };
     const stop = (): void => rejectingOnError(() => end({ status: 'stopped' }));
-    /** Called if a thread ends with its puzzle unfinished, or a finished puzzle can't be delivered. */
+    /** Called if a thread ends before its puzzle is finished, or if a finished puzzle can't be delivered. */
     const fail = (error: unknown): void => {
       signal.removeEventListener('abort', stop);
       for (const worker of workers) void worker.terminate();
       reject(error);
     };
-    /** An error thrown in an event handler would otherwise reach nobody. */
+    /** Wraps an event handler: an error in it rejects the promise, and doesn't get lost. */
     const rejectingOnError = (work: () => void): void => {
       try {
         work();
@@ -148,8 +151,8 @@ class PuzzlesInOrder {
   }
 
   /**
-   * Delivers all puzzles whose turn it is. Returns the ending if all puzzles are delivered or the next one failed,
-   * otherwise undefined.
+   * Stores an outcome and delivers all puzzles whose turn it is. Returns how generating ended, if all puzzles are
+   * delivered or the next one failed; otherwise undefined.
    */
   take(outcome: SeedOutcome): Ending | undefined {
     this.#outcomeBySeed.set(outcome.seed, outcome);
@@ -162,7 +165,7 @@ class PuzzlesInOrder {
     return { status: 'generated' };
   }
 
-  /** Delivers everything that is finished, skipping the rest. */
+  /** Delivers all finished puzzles, although earlier ones are missing. */
   deliverFinished(): void {
     for (const seed of this.#seeds.slice(this.#delivered)) {
       const puzzle = this.#outcomeBySeed.get(seed)?.puzzle;

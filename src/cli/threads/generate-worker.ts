@@ -7,7 +7,7 @@ import { processShell } from '../shell/shell.ts';
 import { endingOf, type Job, madePuzzleOf, type SeedOutcome } from './generate-threads.ts';
 
 export function makePuzzles({ model: name, wishes, solved }: Job): void {
-  // The main thread has already reported the model's mistakes.
+  // A shell without messages, since the main thread has already reported the model's mistakes.
   const shell = { ...processShell(), out: () => {}, note: () => {} };
   const openedModel = openModel(shell, name, new Report(shell, {}));
   parentPort?.on('message', async ({ seed, timeLimit }: { seed: number; timeLimit?: number }) => {

@@ -9,8 +9,8 @@ import { type EngineHost, EngineMissing, type HostedEngine } from '../../backend
 import type { EngineThreadData, ToEngine } from './ilp-worker.ts';
 
 /**
- * Milliseconds beyond the time limit in which an engine may stop by itself with its best answer. Then its thread is
- * ended without an answer.
+ * Milliseconds after the time limit in which an engine may stop by itself with its best answer. After that, its thread
+ * is ended without an answer.
  */
 const STOP_GRACE = 300;
 const LONGEST_TIMER = 0x7fffffff;
@@ -28,7 +28,7 @@ function locatePackage(name: IlpEngineName): string {
 class EngineThread implements HostedEngine {
   readonly #worker: Worker;
   #settleAnswer: ((answer: EngineAnswer) => void) | undefined;
-  /** The answer to all further queries, once the thread has ended. */
+  /** The answer to all further queries, once the engine's thread has ended. */
   #finalAnswer: EngineAnswer | undefined;
 
   constructor(name: IlpEngineName, module: string) {

@@ -16,7 +16,7 @@ export type ToEngine =
 
 const { name, module } = workerData as EngineThreadData;
 let engine: IlpEngine | undefined;
-/** Queries are answered in the order of their arrival. */
+/** Resolves when all queries received so far are answered; the next one waits for it. */
 let work: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (message: ToEngine) => {

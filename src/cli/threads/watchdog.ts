@@ -8,7 +8,7 @@ import { closeSync, openSync } from 'node:fs';
 export interface WatchedLimits {
   /** Milliseconds until the time limit; Infinity for none. */
   readonly left: number;
-  /** Milliseconds beyond a limit in which work may end by itself. */
+  /** Milliseconds after a limit in which work may end by itself. */
   readonly grace: number;
   /** The memory limit of the process. */
   readonly bytes: number;
@@ -25,7 +25,7 @@ const NAME = 'pzl: a limit is reached';
 export function startWatchdog(watched: WatchedLimits, end: (limit: Limit) => number): void {
   const value = (limit: Limit): void => {
     const code = end(limit);
-    // Standard error is closed, because Node would print there that a debugger is attached.
+    // Closes standard error, because Node would print there that a debugger is attached.
     closeSync(2);
     openSync(process.getBuiltinModule('node:os').devNull, 'w');
     process.exit(code);
@@ -43,20 +43,20 @@ export function startWatchdog(watched: WatchedLimits, end: (limit: Limit) => num
   worker.unref();
 }
 
-/** A clock that all threads share. */
+/** The time in milliseconds by a clock that all threads share. */
 const milliseconds = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** The thread's function; it is passed as text, so it can't refer to anything outside. Infinity arrives as null. */
 function watchLimits([until, grace, bytes, ending]: [number | null, number, number | null, string]): void {
-  /** Milliseconds between two checks. */
+  /** Milliseconds between two checks of time and memory. */
   const INTERVAL = 50;
-  /** Milliseconds of CPU time that work may take beyond a limit; on a busy machine it takes longer to use them. */
+  /** Milliseconds of CPU time that work may use after a limit; on a busy machine this takes longer. */
   const WORK = 250;
-  /** Milliseconds beyond a limit after which work is ended even if it used no CPU time. */
+  /** Milliseconds after a limit when work is ended even if it used no CPU time. */
   const IDLE = 5000;
-  /** Milliseconds from the interrupt until the process is killed. */
+  /** Milliseconds that interrupted work has to end before the process is killed. */
   const PATIENCE = 3000;
-  /** With more bytes than this the process is ended without waiting for the work. */
+  /** The number of bytes at which the process is ended at once, without waiting for its work. */
   const memoryLimit = bytes === null ? Number.POSITIVE_INFINITY : bytes * 1.05 + 75 * 2 ** 20;
   let beyond: { readonly start: number; readonly processor: NodeJS.CpuUsage } | undefined;
 

@@ -7,21 +7,24 @@
 export type Doc =
   | string
   | readonly Doc[]
-  /** A part that stays on one line if it fits there and contains nothing that needs a line of its own. */
+  /**
+   * A part of the text that stays on one line if it fits there and contains no certain line end. `broken`: it contains
+   * a comment, so it can't.
+   */
   | { readonly kind: 'group'; readonly doc: Doc; readonly broken: boolean }
   | { readonly kind: 'indent'; readonly by: number; readonly doc: Doc }
   /** A part whose continuation lines are indented to the column of the part's first character. */
   | { readonly kind: 'align'; readonly doc: Doc }
   /** A part whose continuation lines are indented one step further than the line in which the part begins. */
   | { readonly kind: 'hang'; readonly doc: Doc }
-  /** A possible line end: the text `flat` if the group stays on one line. */
+  /** A possible line end. If the group around it stays on one line, the text `flat` stands there. */
   | { readonly kind: 'line'; readonly flat: string }
-  /** A certain line end; it doesn't break the group around it. */
+  /** A line end in any case; it doesn't force the group around it onto several lines. */
   | { readonly kind: 'hard'; readonly blank: boolean }
-  /** A comment: at the start of a line it gets a line of its own, otherwise it ends the line. */
+  /** A comment: it gets a line of its own if the line has no text before it; otherwise it ends the line. */
   | { readonly kind: 'comment'; readonly text: string };
 
-/** A line of the result: its text, and the comment after it. */
+/** A line of the formatted text, and the comment at its end. */
 export interface Line {
   readonly text: string;
   readonly comment?: string;
@@ -76,7 +79,7 @@ class Printer {
   readonly #work: Work[] = [];
   readonly #margin: number;
   #text = '';
-  /** The indentation of the current line; it is added to `#text` with the line's first text. */
+  /** The indentation of the current line, which is written together with the line's first text. */
   #indent: number;
   #comments: string[] = [];
 
@@ -160,7 +163,7 @@ class Printer {
     this.#comments = [];
   }
 
-  /** Whether a group, with the text up to the next possible line end, fits on the rest of the line. */
+  /** Whether a group, and what follows it up to the next possible line end, fits on the rest of the line. */
   #fits(doc: Doc): boolean {
     let columnsLeft = this.#width - this.#column;
     const todo: { readonly flat: boolean; readonly doc: Doc }[] = [{ flat: true, doc }];
@@ -187,10 +190,10 @@ class Printer {
   }
 }
 
-/** The number of blanks between a line and the comment after it. */
+/** The number of blanks before a comment at the end of a line. */
 const COMMENT_GAP = 4;
 
-/** The lines as text; comments after consecutive lines of a paragraph are aligned. */
+/** Joins the lines to a text; comments at the ends of consecutive lines are aligned. */
 export function textOfLines(lines: readonly Line[]): string {
   const textLines: string[] = [];
   let paragraphStart = 0;

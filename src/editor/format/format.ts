@@ -19,20 +19,23 @@ import { type Comment, commentsIn, hasBlankLine, isAfterCode, tokensOf } from '.
 
 export type Formatted =
   | { readonly status: 'formatted'; readonly text: string }
-  /** The text can't be parsed; its mistakes must be corrected first. */
+  /** The text can't be parsed, so its mistakes must be corrected before it can be formatted. */
   | { readonly status: 'mistakes'; readonly diagnostics: readonly Diagnostic[]; readonly sources: Sources }
-  /** The text can be parsed, but the formatted text would not be the same model, so it should be left alone. */
+  /** The text can be parsed, but formatting would change its meaning, so it should stay as it is. */
   | { readonly status: 'refused' };
 
 /** The greatest line width in characters. Comments after lines, and parts that can't be broken, may exceed it. */
 export const WIDTH = 120;
 /**
- * How often the formatter is applied at most until the text no longer changes; a comment in an unusual place may take
- * several passes.
+ * The greatest number of times that the formatter is applied until the text no longer changes; a comment in an unusual
+ * place may need several.
  */
 const MAX_PASSES = 4;
 
-/** A cache between versions of a text: for each declaration its tree before and after formatting, and its lines. */
+/**
+ * A cache shared by the versions of a text: for each declaration, its tree before and after formatting, and its
+ * formatted lines.
+ */
 export class FormatMemory {
   readonly parsedTrees = new CachedTrees();
   readonly formattedTrees = new CachedTrees();
@@ -68,7 +71,7 @@ function parseText(text: string, memory: FormatMemory | undefined): Ast | undefi
   return diagnostics.hasErrors ? undefined : ast;
 }
 
-// ── Writing ──
+// ── Laying out the text ──
 
 interface Part {
   readonly start: number;
@@ -76,12 +79,12 @@ interface Part {
   readonly lines: () => readonly Line[];
 }
 
-/** The text as the formatter lays it out; undefined if something in it has no layout. */
+/** The formatted text; undefined if the formatter has no layout for something in it. */
 function layOutText(ast: Ast, memory: FormatMemory | undefined): string | undefined {
   try {
     return textOfLines(allLines(ast, memory));
   } catch (error) {
-    // Expressions may be nested thousands deep, which overflows the stack.
+    // A RangeError means that expressions are nested so deeply that the stack overflowed.
     if (error instanceof NoLayout || error instanceof RangeError) return undefined;
     throw error;
   }
@@ -108,7 +111,7 @@ function allLines(ast: Ast, memory: FormatMemory | undefined): readonly Line[] {
   return lines;
 }
 
-/** Writes a comment between declarations; returns the offset after it. */
+/** Writes one comment that stands between declarations; returns the offset after it. */
 function addComment(
   lines: Line[],
   comment: Comment,
@@ -152,7 +155,7 @@ function partsOf({ file, declarations }: Ast, memory: FormatMemory | undefined):
   return [...parts, ...sections].sort((a, b) => a.start - b.start);
 }
 
-/** The lines of a declaration. They depend only on the declaration's text, which is the cache's key. */
+/** The formatted lines of a declaration. They depend only on its text, by which they are cached. */
 function linesOf(
   text: string,
   piece: Piece,
@@ -166,7 +169,7 @@ function linesOf(
   return lines;
 }
 
-// ── Comparing ──
+// ── Comparing the formatted text ──
 
 /** Whether two texts have the same meaning: equal trees (without spans), contents of sections, and comments. */
 function hasSameMeaning(one: Ast, other: Ast): boolean {
@@ -190,7 +193,7 @@ function isSameTree(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const entries = Object.entries(one);
   const others = Object.entries(other);
-  // Nodes of the same kind have their fields in the same order.
+  // Fields can be compared in order, since nodes of the same kind have their fields in the same order.
   return (
     entries.length === others.length &&
     entries.every(([key, child], i) => {
@@ -201,8 +204,8 @@ function isSameTree(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The content of a section that formatting must keep: the words of each line. For instances also their columns, which
- * may matter there.
+ * What formatting must not change in a section: the words of each line; in an instance also their columns, which may
+ * matter there.
  */
 function sectionMeaning(section: Section, text: string, grids: Grids): string {
   const head = section.kind === 'instance' ? 'instance' : section.section;
@@ -216,7 +219,7 @@ function wordsOf({ body, span }: Section, text: string): readonly string[] {
   return rows.map((row) => row.trim().split(/\s+/).join(' ')).filter((row) => row !== '');
 }
 
-/** The words of all comments between and in declarations, in order. */
+/** The words of all comments, both between declarations and in them, in order. */
 function commentsOf({ file: { text } }: Ast, declarations: readonly Declaration[]): string {
   const bodies = declarations.filter(isSection);
   let at = 0;

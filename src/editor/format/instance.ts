@@ -7,14 +7,16 @@ import { boardNamed, isRectangular } from '../../model/boards/kinds.ts';
 import { greatest } from '../../model/large-lists.ts';
 import { type Line, STEP } from './doc.ts';
 
-/** The names of the givens whose values stand in columns that only express order, so that they may be aligned. */
+/**
+ * The names of the givens whose values may be aligned in columns, because for them only the order of the words matters.
+ */
 export type Grids = ReadonlySet<string>;
 
 const LAID_OUT = new Set(['cells', 'rows', 'columns', 'corners']);
 
 /**
- * The names of the givens over cells, corners and so on of a rectangular board; empty if the board may be another one,
- * or isn't declared here.
+ * The names of the givens that have a value for each cell, corner or the like of a rectangular board; empty if the
+ * board isn't rectangular, or isn't declared in this text.
  */
 export function gridsOf(declarations: readonly Declaration[]): Grids {
   const board = declarations.find((one): one is BoardDeclaration => one.kind === 'board');
@@ -41,8 +43,8 @@ interface Entry {
 }
 
 /**
- * The lines of an instance's body, starting at a margin. Blank lines are kept only within a block, where they may have
- * a meaning.
+ * Formats the text of an instance, indented to a margin. Blank lines are kept only within an entry's values, where they
+ * may have a meaning.
  */
 export function instanceLines(body: string, margin: number, grids: Grids): Line[] {
   const lines: Line[] = [];
@@ -87,7 +89,7 @@ function headLine(pad: string, name: string, valueText: string, grids: Grids): L
   return { text, ...(comment?.[1] !== undefined && { comment: comment[1] }) };
 }
 
-/** The lines of an entry's block, starting at their own margin, without blank lines at the ends. */
+/** The lines below an entry's name, with their own margin removed, and without blank lines at the beginning and end. */
 function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
   const first = block.findIndex((text) => text !== '');
   if (first < 0) return [];
@@ -99,7 +101,7 @@ function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
   return (grids.has(name) ? alignRows(innerRows) : undefined) ?? innerRows;
 }
 
-/** The rows with their values aligned; undefined if they aren't a table of single words. */
+/** Aligns the words of rows in columns; undefined if the rows aren't a table of single words. */
 function alignRows(rows: readonly string[]): readonly string[] | undefined {
   if (rows.some((row) => row.trim() === '' || /[([{,"#]\S|\/\//.test(row.replaceAll('#', ' '))))
     return undefined;

@@ -17,7 +17,10 @@ const COLLECTIONS = new Set(['list', 'set', 'index']);
 const PATTERNS = new Set(['forbid', 'somewhere', 'count']);
 const OPTIONS = new Set(['rotation', 'orientation', 'inside']);
 
-/** Thrown at a construct that has no layout. This is a bug in this file; formatting is then refused. */
+/**
+ * Thrown at a construct that the formatter has no layout for, which is a bug in this file; the text then isn't
+ * formatted.
+ */
 export class NoLayout extends Error {}
 
 export function declarationDoc(tokens: readonly Token[]): Doc {
@@ -31,10 +34,10 @@ const isOperator = (form: string): boolean => entryOf(precedence, form) !== unde
 
 class Layout {
   readonly #tokens: readonly Token[];
-  /** The tokens whose preceding comments have been written already. */
+  /** The tokens whose comments (those before the token) have been written already. */
   readonly #writtenComments = new Set<Token>();
   #position = 0;
-  /** The position after the last block that was written. */
+  /** The index of the token after the last block that was written; −1 if there was none. */
   #blockEnd = -1;
 
   constructor(tokens: readonly Token[]) {
@@ -77,7 +80,7 @@ class Layout {
     }
   }
 
-  // ── Tokens ──
+  // ── Laying out tokens ──
 
   /** Writes the next token with its comments. */
   #writeNext(expectedForm?: string): Doc {
@@ -102,7 +105,7 @@ class Layout {
     );
   }
 
-  // ── Declarations ──
+  // ── Laying out declarations ──
 
   #family(): Doc {
     const parts: Doc[] = [this.#writeNext(), ' '];
@@ -119,7 +122,7 @@ class Layout {
     return [this.#writeWords(2), ' ', this.#writeDefinedValue()];
   }
 
-  /** Writes `= value`; a value in a single pair of brackets begins on the line of the `=`. */
+  /** Writes `= value`. If brackets enclose the whole value, it begins on the line of the `=`. */
   #writeDefinedValue(): Doc {
     const sign = this.#writeNext('=');
     const closer = this.#closerAt(this.#position);
@@ -162,7 +165,9 @@ class Layout {
     return [head, ' ', this.#block()];
   }
 
-  /** Writes the part after a colon; a block at its end is aligned with the line that opens the block. */
+  /**
+   * Writes what follows a colon. If it ends with a block in braces, the block is aligned with the line that opens it.
+   */
   #afterColon(): Doc {
     const body = this.#operators();
     return this.#blockEnd === this.#position ? [' ', body] : group(indent([line, body]));
@@ -180,7 +185,7 @@ class Layout {
       if (this.form() === '}') break;
       const token = this.#tokens[this.#position];
       if (!token) throw new NoLayout('a block without an end');
-      // A line that begins with a minus would continue the line before.
+      // Without a semicolon, a line that begins with a minus would continue the line before.
       if (token.form === '−' && statements.length > 0) statements.push(';');
       statements.push(hard((blank || token.followsBlankLine) && statements.length > 0));
       statements.push(this.form() === 'let' ? this.#definition() : this.#operators());
@@ -197,7 +202,7 @@ class Layout {
     return doc;
   }
 
-  /** Drops a sign that a line end makes superfluous, keeping the sign's comments. */
+  /** Leaves out a sign that isn't needed before a line end, but writes the comments beside it. */
   #dropSign(): Doc {
     const token = this.#tokens[this.#position++]!;
     return [...token.commentsBefore, ...token.commentsAfter].map((one) => comment(one.text));
@@ -211,7 +216,7 @@ class Layout {
     return token.commentsBefore.map((one): Doc => [hard(), comment(one.text)]);
   }
 
-  // ── Expressions and types ──
+  // ── Laying out expressions and types ──
 
   /** Writes `S where P`, `e for x in S`, `key: value`, or a parameter or field with its type. */
   #item(): Doc {
@@ -224,7 +229,7 @@ class Layout {
     return parts;
   }
 
-  /** Writes `x in S where P`, possibly several with commas; a condition may have a line of its own. */
+  /** Writes `x in S where P`, or several of these with commas; the condition may go to a line of its own. */
   #generators(): Doc[] {
     const parts: Doc[] = [];
     for (;;) {
@@ -235,7 +240,7 @@ class Layout {
     }
   }
 
-  /** Writes operands with the operators between them; in a type, `=` is not an operator but ends the type. */
+  /** Writes operands and the operators between them. In a type, `=` is no operator, but ends the type. */
   #operators(ofType = false): Doc {
     const operands: Doc[] = [this.#operand()];
     const operators: { readonly form: string; readonly doc: Doc }[] = [];
@@ -267,7 +272,7 @@ class Layout {
     return parts;
   }
 
-  /** Writes an operand without its suffixes. A parenthesised expression breaks as it would without the parentheses. */
+  /** Writes an operand without calls or indices after it. An expression in parentheses is broken as if it had none. */
   #primary(): Doc {
     const form = this.form();
     if (!CLOSERS.has(form)) return this.#writeNext();
@@ -290,7 +295,8 @@ class Layout {
   }
 
   /**
-   * Whether the next token is a bracket that begins a line, so that it isn't a call or index of the expression before.
+   * Whether the next token is a bracket at the start of a line, and so doesn't make the expression before it a call or
+   * an index.
    */
   #beginsLine(): boolean {
     return this.#tokens[this.#position]!.isBracketAtLineStart;
@@ -318,7 +324,7 @@ class Layout {
     ]);
   }
 
-  /** Writes `let x = e: …`. */
+  /** Writes `let x = e:` and the expression after it. */
   #binding(): Doc {
     const head = [this.#writeWords(2), ' ', this.#writeNext('='), ' ', this.#operators()];
     if (this.form() === 'where') head.push(' ', this.#writeNext(), ' ', this.#operators());
@@ -378,10 +384,10 @@ class Layout {
 }
 
 const COMPARISON = entryOf(precedence, '=')!;
-/** The greatest length, in characters, of a last operand that doesn't get a line of its own. */
+/** The length, in characters, up to which a last operand stays on the line of the operator before it. */
 const MAX_SHORT_LENGTH = 8;
 
-/** Whether a document is a single short word without comments. */
+/** Whether a document is one short word and contains no comment. */
 function isShort(doc: Doc): boolean {
   if (typeof doc === 'string') return doc.length <= MAX_SHORT_LENGTH;
   return !('kind' in doc) && doc.filter((part) => !isEmpty(part)).every(isShort) && countOf(doc) <= 1;
@@ -394,11 +400,11 @@ function countOf(doc: Doc): number {
   return doc.reduce<number>((count, part) => count + countOf(part), 0);
 }
 
-/** Puts as many parts on each line as fit. */
+/** Joins parts so that each line contains as many of them as fit. */
 const fillLines = (parts: readonly Doc[]): Doc =>
   parts.map((part, i) => (i === 0 ? part : group([line, part])));
 
-/** Joins operands by their operators from `low` to `high`, broken at the loosest of them. */
+/** Joins the operands from `low` to `high` by their operators; lines are broken at the loosest operators first. */
 function joinOperands(
   operands: readonly Doc[],
   operators: readonly { readonly form: string; readonly doc: Doc }[],

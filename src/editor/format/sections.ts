@@ -15,7 +15,7 @@ export const isSection = (one: Declaration): one is Section =>
 export const headerOf = (section: Section): Span | undefined =>
   section.kind === 'section' ? section.header : undefined;
 
-/** A section as lines; a `draw` or `read` section with a single line is written on one line. */
+/** Formats a section. A `draw` or `read` section with only one line inside is written on one line. */
 export function sectionLines(section: Section, text: string, width: number, grids: Grids): Line[] {
   const brace = text.indexOf('{', headerOf(section)?.end ?? section.name?.span.end ?? section.span.start);
   const head = oneBlankApart(text.slice(section.span.start, brace));
@@ -61,10 +61,10 @@ function trimBlankLines(lines: readonly Line[]): Line[] {
 }
 
 interface Level {
-  /** The original indentation of the block's lines; undefined before its first line. */
+  /** The indentation of the block's lines before formatting; undefined until its first line is read. */
   originalIndent: number | undefined;
   readonly newIndent: number;
-  /** Whether the block is in braces, so that each of its lines is a new statement. */
+  /** Whether the block is enclosed in braces, so that each of its lines begins a statement. */
   readonly isBraced: boolean;
 }
 
@@ -97,7 +97,10 @@ class Body {
     return this.#lines;
   }
 
-  /** Opens or closes blocks for a line with the original indentation; returns the line's new indentation. */
+  /**
+   * Opens or closes blocks as the indentation of a line before formatting requires; returns its indentation after
+   * formatting.
+   */
   #indentationFor(originalIndent: number, words: string): number {
     if (words.startsWith('}')) {
       while (this.#levels.length > 1 && !this.#levels.at(-1)!.isBraced) this.#levels.pop();
@@ -117,7 +120,7 @@ class Body {
     return this.#levels.at(-1)!.newIndent;
   }
 
-  /** Formats the instance text of a `size` block, up to its closing brace; returns the brace's offset. */
+  /** Formats the instance's text in a `size` block, up to the closing brace; returns the index of the brace's row. */
   #size(start: number, margin: number): number {
     const end = this.#rows.findIndex((row, i) => i >= start && row.trim() === '}');
     const close = end < 0 ? this.#rows.length : end;

@@ -9,11 +9,11 @@ export interface Comment {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether nothing else precedes the comment on its line. */
+  /** Whether the comment comes first on its line. */
   readonly isFirstOnLine: boolean;
-  /** Whether nothing else follows the comment on its line. */
+  /** Whether the comment comes last on its line. */
   readonly isLastOnLine: boolean;
-  /** Whether there is a blank line above the comment. */
+  /** Whether the line above the comment is blank. */
   readonly followsBlankLine: boolean;
 }
 
@@ -24,13 +24,16 @@ export interface Token {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The comments between the previous token and this one, except those in `commentsAfter` of the previous token. */
+  /** The comments before this token that don't belong to the previous token's `commentsAfter`. */
   readonly commentsBefore: readonly Comment[];
-  /** The comments after the token on its line. */
+  /** The comments behind the token on the same line. */
   readonly commentsAfter: readonly Comment[];
-  /** Whether there is a blank line above the token, or above its comments. */
+  /** Whether the line above the token, or above the comments before it, is blank. */
   readonly followsBlankLine: boolean;
-  /** Whether the token is a bracket at the start of a line, and so isn't a call or index of the expression before. */
+  /**
+   * Whether the token is a bracket at the start of a line, and so doesn't make the expression before it a call or an
+   * index.
+   */
   readonly isBracketAtLineStart: boolean;
 }
 
@@ -57,7 +60,7 @@ export function commentsIn(text: string, start: number, end: number): readonly C
   return comments;
 }
 
-/** Whether a text between two tokens or comments contains a blank line. */
+/** Whether the text between two tokens or comments contains a blank line. */
 export const hasBlankLine = (gap: string): boolean => /\n[ \t\r]*\n/.test(gap);
 
 export function tokensOf(text: string, piece: Piece): readonly Token[] {
@@ -74,7 +77,7 @@ export function tokensOf(text: string, piece: Piece): readonly Token[] {
   });
 }
 
-/** Whether the comment ends a line of code. */
+/** Whether the comment stands after code on its line, and ends the line. */
 export const isAfterCode = (one: Comment): boolean => !one.isFirstOnLine && one.isLastOnLine;
 
 type BareToken = Pick<Token, 'form' | 'text' | 'start' | 'end' | 'isBracketAtLineStart'>;
@@ -101,7 +104,7 @@ function bareTokens(text: string, { text: forms, starts, ends }: Piece): readonl
   return tokens;
 }
 
-/** Normalises operators, multi-word keywords and rows of patterns to one spelling. */
+/** The spelling that the formatter uses for an operator, a keyword of several words, or a row of a pattern. */
 function writtenForm(form: string, source: string): string {
   if (form === '|') return `| ${[...source.slice(1, -1).replace(/\s/g, '')].join(' ')} |`;
   if (form === '"' || form === '_' || form === '0') return source;

@@ -1,6 +1,6 @@
 /**
- * Instances in files of their own, in the folder named after the model. The caller, which knows the file system, finds
- * them.
+ * Instances in files of their own, which lie in the folder named after the model. The caller finds the files, since
+ * only it can read the disk.
  */
 import type { Model } from '../../language/model.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';

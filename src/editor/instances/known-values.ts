@@ -1,4 +1,4 @@
-/** The value of a `let` in an instance, to be shown after it. */
+/** Computes the values of a model's `let`s in an instance; editors show each value after its `let`. */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { loadModel } from '../../language/load.ts';
 import { Element, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
@@ -8,14 +8,14 @@ import type { Snapshot } from '../snapshot.ts';
 import { type InstanceFile, instanceNamed } from './beside.ts';
 
 export interface KnownValue {
-  /** The offset of the declaration's end. */
+  /** The offset of the end of the `let`, where the value is shown. */
   readonly at: number;
   readonly text: string;
   /** The name of the instance for which the `let` is evaluated. */
   readonly instance: string;
 }
 
-/** The most time for computing all values, in milliseconds. */
+/** The time limit for computing the values of all `let`s, in milliseconds. */
 const TIME_LIMIT_MS = 1000;
 const MAX_LETTERS = 40;
 
@@ -46,7 +46,7 @@ export function knownValues(
 const shortened = (text: string): string =>
   text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
 
-/** The value in the model's notation; undefined if it depends on the answer. */
+/** Writes a value in the model's notation; undefined if the value depends on the answer. */
 function textOf(value: Value | undefined, names: ElementText): string | undefined {
   if (value === null) return 'none';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -57,7 +57,7 @@ function textOf(value: Value | undefined, names: ElementText): string | undefine
   return Array.isArray(value) ? textOfItems(value as readonly Value[], names, '[', ']') : undefined;
 }
 
-/** Several items as text. Only as many items are evaluated as are shown. */
+/** A list, set or tuple as text. Only items that are shown are evaluated. */
 function textOfItems(
   items: readonly Value[],
   names: ElementText,

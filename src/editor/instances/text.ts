@@ -15,11 +15,11 @@ import { placeOf, type Snapshot } from '../snapshot.ts';
 
 export interface EntryName extends Stretch {
   readonly name: string;
-  /** The range of the entry with its block. */
+  /** The range of the whole entry: its name and its values. */
   readonly whole: Stretch;
 }
 
-/** The entries of a native text, in order. */
+/** The names of the entries in an instance's native text, in order. */
 export function entriesOf(text: string): readonly EntryName[] {
   const file = new Sources().add('instance', text);
   const span = { file: file.id, start: 0, end: text.length };
@@ -32,11 +32,11 @@ export function entriesOf(text: string): readonly EntryName[] {
   }));
 }
 
-/** The entry whose name is at an offset. */
+/** The entry in whose name the offset lies; undefined if there is none. */
 export const entryAt = (text: string, offset: number): EntryName | undefined =>
   entriesOf(text).find(({ start, end }) => start <= offset && offset <= end);
 
-/** Where the model, or a file that it uses, declares the given or board to which an entry's name refers. */
+/** Finds where the given of this name is declared: in the model or in a file that it uses. */
 export function declaredAt(snapshot: Snapshot, name: string): TextPlace | undefined {
   const declaration = snapshot.used.declarations.find(
     (one) => one.kind === 'given' && one.name.text === name,
@@ -44,9 +44,7 @@ export function declaredAt(snapshot: Snapshot, name: string): TextPlace | undefi
   return declaration?.kind === 'given' ? placeOf(snapshot, declaration.name.span) : undefined;
 }
 
-/**
- * The words that may begin an entry at an offset: the model's givens and the board's words that aren't in the text yet.
- */
+/** Completions for an entry's name at an offset: the givens and the words for the board that have no entry yet. */
 export function entryWords(snapshot: Snapshot, text: string, offset: number): readonly string[] | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   if (!/^[\p{L}\p{M}\p{N}_]*$/u.test(line)) return undefined;
@@ -57,7 +55,7 @@ export function entryWords(snapshot: Snapshot, text: string, offset: number): re
   return [...names, 'size', 'board'].filter((name) => !presentNames.has(name));
 }
 
-/** The most time for reading an instance while somebody types, in milliseconds. */
+/** The time limit for reading an instance while somebody types, in milliseconds. */
 const TIME_LIMIT_MS = 2000;
 
 /** The mistakes in an instance; none are reported if the model itself has mistakes, or reading takes too long. */

@@ -26,15 +26,15 @@ export interface CompileOptions extends ReportOptions, ReadingOptions {
   readonly to: ProgramFormat;
   /** The output file; `-` for standard output. */
   readonly output: string;
-  /** A file for the variable names as JSON. */
+  /** The file to which the names of the variables are written, as JSON. */
   readonly map?: string;
   /** The time limit, in seconds. */
   readonly timeLimit?: number;
-  /** The variables to split by: `family` or `family[set]`. */
+  /** The variables whose values make the cubes: those of a find (`shaded`), or of a part of it (`shaded[cells]`). */
   readonly by?: string;
   /** The greatest number of cubes. */
   readonly cubes?: number;
-  /** False with --no-names. */
+  /** Whether to write the variables' names as comments; false with --no-names. */
   readonly names?: boolean;
 }
 
@@ -80,7 +80,7 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   }
 }
 
-/** The other solver's input with its cubes, or a message if the variables to split by are unknown. */
+/** Returns the other solver's input with cubes, or a message if the variables to split by are unknown. */
 async function splitText(
   { ground, named }: OpenedGround,
   { by = '', cubes }: CompileOptions,
@@ -92,8 +92,8 @@ async function splitText(
 }
 
 /**
- * Writes the output of `write` to a file or standard output. Each chunk is written in one call, so that its memory is
- * free before the next chunk is made.
+ * Writes the texts that `write` yields to a file or standard output, each in one call, so that its memory is free
+ * before the next one is made.
  */
 async function writeOutput(
   shell: Shell,

@@ -25,7 +25,7 @@ export interface DecodeOptions extends ReportOptions, ReadingOptions {
   readonly solution: string;
   readonly from: AnswerFormat;
   readonly ascii?: boolean;
-  /** Gives a verdict on what was read, even if the instance contains parts that the model doesn't read. */
+  /** Whether to give a verdict although the instance contains parts that the model doesn't read. */
   readonly lenient?: boolean;
   /** The time limit, in seconds. */
   readonly timeLimit?: number;
@@ -135,7 +135,10 @@ function reportAnswer(
   }
 }
 
-/** One message per broken rule, at the rule, with the number of places. */
+/**
+ * One message for each broken rule, at the rule's place in the model, with the number of places on the board that break
+ * it.
+ */
 function brokenRuleDiagnostics(ground: Ground, violations: readonly Violation[]): Diagnostic[] {
   const places = new Map<number, number>();
   let otherViolationCount = 0;

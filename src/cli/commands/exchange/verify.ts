@@ -39,7 +39,7 @@ export async function verify(shell: Shell, file: string, options: VerifyOptions)
 function piecesOf(shell: Shell, file: string): AsyncIterable<Uint8Array> {
   if (file === '-') return shell.input();
   const full = path.resolve(shell.directory, file);
-  // Opening a pipe waits for its writer, whatever the time limit.
+  // Opening a pipe blocks until somebody writes to it, whatever the time limit.
   if (statSync(full).isFIFO()) throw new Error(`it is a pipe. \`pzl verify - < ${file}\` reads one.`);
   return createReadStream(full);
 }
@@ -70,7 +70,7 @@ async function feedChecker(
     return true;
   } finally {
     clearTimeout(timer);
-    // The input may never end, so its end isn't awaited.
+    // The input may never end, so this doesn't wait for its end.
     void reading.return?.();
   }
 }

@@ -27,9 +27,9 @@ import type { Shell } from '../../shell/shell.ts';
 
 export interface MendOptions extends AskOptions {
   readonly proposals: number;
-  /** A file with the complete or partial solution to keep. */
+  /** A file with the complete or partial solution that the changed puzzle must have. */
   readonly keep?: string;
-  /** Checks the certificates of all claims. */
+  /** Whether to check a certificate for each claim about solutions. */
   readonly verify?: boolean;
 }
 
@@ -122,7 +122,7 @@ function placeText(ground: Ground, { at }: Clue): string {
   return `${names.isBetween(at) ? '' : 'at '}${names.name(at)}`;
 }
 
-/** The text of a clue's value; undefined if the clue has no value. */
+/** A clue's value as text; undefined if the value is absent or unknown. */
 function valueText(ground: Ground, { given }: Clue, value: Change['was']): string | undefined {
   const declaredGiven = ground.givens.find(({ name }) => name === given);
   if (value === null || value === UNTOLD || !declaredGiven) return undefined;

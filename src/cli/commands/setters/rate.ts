@@ -25,19 +25,19 @@ import type { Shell } from '../../shell/shell.ts';
 export interface RateOptions extends ReportOptions {
   /** The time limit per puzzle, in seconds. */
   readonly timeLimit?: number;
-  /** Rates puzzles by what was read, even if they contain parts that the model doesn't read. */
+  /** Whether to rate a puzzle although it contains parts that the model doesn't read. */
   readonly lenient?: boolean;
   /** The address of a queue whose workers rate the puzzles; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
 }
 
-/** A puzzle to rate. */
+/** A puzzle named on the command line, which gets a row. */
 interface Entry {
   readonly title: string;
-  /** Opens the puzzle's model. The model of an address is found by the puzzle type in the address. */
+  /** Opens the puzzle's model; for an address, the model of the puzzle type in the address. */
   readonly open: () => OpenModel | undefined;
   readonly instance?: string;
-  /** The puzzle in the form of a job. Absent if the puzzle can't be opened; calling `open` then reports why. */
+  /** The puzzle as a job for a queue. Absent if the puzzle can't be opened; calling `open` then reports why. */
   readonly wish?: Wish;
 }
 
@@ -126,9 +126,12 @@ function isFile(shell: Shell, name: string): boolean {
   return stat?.isFile() === true;
 }
 
-/** A rating in the form that a row shows. */
+/** A rating as shown in a row, in which `rounds` is a number instead of a list. */
 type RowRating = Omit<Rating, 'rounds'> & { readonly rounds: number };
-/** `late`: time ran out before there was anything to rate. `unread`: there is no verdict, for the reason given. */
+/**
+ * The contents of a row. `late`: the time limit came before there was anything to rate. `unread`: there is no rating,
+ * for the reason in `message`.
+ */
 type RowVerdict = (RowRating | { readonly status: 'none' | 'several' | 'late' | 'unread' }) & {
   readonly message?: string;
 };
@@ -171,7 +174,8 @@ async function rateAtQueue(
   table: Table,
 ): Promise<boolean> {
   const { askInOrder } = await import('../../queue/in-order.ts');
-  // Mistakes of lines that aren't puzzles are printed in the order of the lines.
+  // The number of entries, from the first on, whose mistakes were printed if they had any. Mistakes are printed in the
+  // entries' order.
   let reportedCount = 0;
   const reportMistakes = (): void => {
     for (; reportedCount < entries.length && entries[reportedCount]?.wish === undefined; reportedCount++) {
@@ -217,7 +221,7 @@ function ratingIn(answer: JobAnswer): RowVerdict | undefined {
   };
 }
 
-/** The text in a row of a puzzle without a level. */
+/** [status]: the text in the row of a puzzle without a level. */
 const TEXT_WITHOUT_LEVEL: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
   none: 'no solution',
   several: 'several solutions',
@@ -248,7 +252,7 @@ class Table {
     this.#width = Math.max('puzzle'.length, greatest(widths)) + 2;
   }
 
-  /** Prints a row. `rating` is undefined for a puzzle with mistakes, which were reported. */
+  /** Prints a row. `rating` is undefined for a puzzle whose mistakes were reported before. */
   row(title: string, rating: RowVerdict | undefined): void {
     this.#rows++;
     if (rating === undefined) this.hasFailures = true;
@@ -279,7 +283,7 @@ class Table {
     this.#printLine(title, [figure, level, ways].map(String), `${needs}${depthText}${statusText}${but}`);
   }
 
-  /** The column names are printed with the first row, so that earlier messages come before them. */
+  /** The column names are printed only with the first row, so that earlier messages come before them. */
   #printLine(name: string, figures: readonly string[], needs: string): void {
     if (!this.#hasHeader) {
       this.#hasHeader = true;

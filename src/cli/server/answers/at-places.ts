@@ -54,7 +54,7 @@ export function answerAtPlaces(desk: Desk): void {
   answerDefinitionsAndReferences(desk);
 }
 
-/** Signature help for the call being written. */
+/** Answers requests for signature help: the parameters of the call that is being written. */
 function answerSignatureHelp(desk: Desk): void {
   desk.connection.onSignatureHelp(
     desk.answerAt((snapshot, offset) => {
@@ -70,7 +70,7 @@ function answerSignatureHelp(desk: Desk): void {
   );
 }
 
-/** Definitions and references of names. */
+/** Answers requests for the definition of a name, and for all its uses. */
 function answerDefinitionsAndReferences(desk: Desk): void {
   const { connection } = desk;
   connection.onDefinition(

@@ -40,7 +40,7 @@ export function answerEdits(desk: Desk): void {
           }),
         ),
       );
-    // A client that shows answers in its own way shows lenses itself.
+    // A client that shows answers itself also shows lenses itself.
     const showsLenses = desk.showing !== 'client' && (!context.only || context.only.includes(''));
     const lensed = showsLenses ? lensesOf(desk, uri) : undefined;
     const lensesInRange = (lensed?.lenses ?? []).filter(({ start }) =>
@@ -82,7 +82,7 @@ function answerRenames(desk: Desk): void {
   });
 }
 
-/** The mistakes in an open text, a model or an instance. */
+/** The mistakes in a text that the editor has open: a model or an instance. */
 export function mistakesIn(desk: Desk, uri: string): readonly Mistake[] {
   const instance = desk.instance(uri);
   const snapshot = desk.snapshot(instance?.model ?? uri);

@@ -20,7 +20,7 @@ const SYMBOL_KINDS: ReadonlyMap<string, SymbolKind> = new Map([
   ['instance', SymbolKind.Object],
 ]);
 
-/** The greatest number of symbols of a workspace in one answer. */
+/** The greatest number of names in the answer to a search through all models. */
 const MAX_SYMBOLS = 500;
 
 export function answerOfDocuments(desk: Desk): void {
@@ -48,7 +48,7 @@ export function answerOfDocuments(desk: Desk): void {
   answerLensesAndColors(desk);
 }
 
-/** Folding and selection ranges. */
+/** Answers requests for the ranges that can be folded, and for those to select around the cursor. */
 function answerFoldingAndSelection(desk: Desk): void {
   const { connection } = desk;
   connection.onFoldingRanges(({ textDocument }) => {
@@ -78,7 +78,7 @@ function answerFoldingAndSelection(desk: Desk): void {
   });
 }
 
-/** Things shown between the lines: lenses, known values, colors. */
+/** Answers requests for what is shown within the text: lenses, known values, colors. */
 function answerLensesAndColors(desk: Desk): void {
   const { connection } = desk;
   connection.onCodeLens(({ textDocument }) => {
@@ -114,14 +114,14 @@ function answerLensesAndColors(desk: Desk): void {
 }
 
 export interface LensedText {
-  /** The model that the commands are about. */
+  /** The URI of the model to which the lenses' commands apply. */
   readonly uri: string;
-  /** The text in which the lenses are placed. */
+  /** The text above whose parts the lenses are shown. */
   readonly text: string;
   readonly lenses: readonly Lens[];
 }
 
-/** The lenses of a model, or of an instance in a file of its own, whose commands are about its model. */
+/** The lenses of a model, or of an instance in a file of its own; the commands of the latter apply to its model. */
 export function lensesOf(desk: Desk, uri: string): LensedText | undefined {
   const instance = desk.instance(uri);
   if (instance)
@@ -166,7 +166,8 @@ export const TOKEN_TYPES = [...COLORS];
 export const TOKEN_MODIFIERS = ['unknown'];
 
 /**
- * Five numbers per token, with positions relative to the token before; a token of several lines is cut at line ends.
+ * Encodes colored words by five numbers each, with positions relative to the word before; a token of several lines is
+ * split at line ends.
  */
 function encodeTokens(snapshot: Snapshot): number[] {
   const lines = new Lines(snapshot.text);

@@ -14,7 +14,7 @@ export function certificateText(check: CertificateCheck): string {
   return right + trustText(trusted);
 }
 
-/** What was taken on trust, a line for each rule. */
+/** The steps that the certificate checker accepted without checking them, with a line for each rule. */
 function trustText(trusted: readonly Trusted[]): string {
   const trustedCount = trusted.reduce((sum, { clauses }) => sum + clauses, 0);
   if (trustedCount === 0) return '';
@@ -25,7 +25,7 @@ function trustText(trusted: readonly Trusted[]): string {
   return `\n${plural(trustedCount, 'clause')} that no rule of the checker covers were taken on trust:${lines.join('')}`;
 }
 
-/** The result for all certificates of a task's claims, in words; they were checked one by one. */
+/** The results of checking the certificates of all claims of a task, in words. */
 export function checkedText({ claims, lemmas, implied, encoded, trusted }: Checked): string {
   if (claims === 0) return 'There was nothing to prove.';
   const checkedParts = `${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')} and ${plural(implied, 'conclusion')} of constraints were checked`;
@@ -39,6 +39,6 @@ export function checkedText({ claims, lemmas, implied, encoded, trusted }: Check
     : `The certificates of ${claims} claims are ${right}: ${checkedParts}.${trustedParts}`;
 }
 
-/** A checker for the claims of a task; its code is loaded here. */
+/** Loads the certificate checker, and returns a collection of a task's claims to be checked by it. */
 export const checkedClaims = async (): Promise<CheckedClaims> =>
   new (await import('../../../tasks/solve/checked-claim.ts')).CheckedClaims();

@@ -26,7 +26,7 @@ export interface ProofOptions {
 export const writesProofFiles = ({ proof, cnf }: ProofOptions): boolean =>
   proof !== undefined || cnf !== undefined;
 
-/** The requirements that a proof places on a search, and the report at the end. */
+/** A proof: what the search must record for it (`hooks`), and how it is completed and reported. */
 interface Proof {
   readonly hooks: Pick<SearchOptions, 'proof' | 'onRefuted' | 'certificate'>;
   /**
@@ -91,7 +91,7 @@ class ProofFiles implements Proof {
   readonly #file: AtomicFile | undefined;
   #clauses: FlatCnf | undefined;
 
-  /** @throws DiagnosticError if the proof's file can't be written */
+  /** `question` is the question whose answer is proved. @throws DiagnosticError if the proof's file can't be written */
   constructor(shell: Shell, options: ProofOptions, question: OpenQuestion) {
     this.#shell = shell;
     this.#options = options;
@@ -153,7 +153,7 @@ function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
   }
 }
 
-/** Runs the question with the proof files named by the options, and reports whether the proof is correct. */
+/** Answers the question, writes the proof files that the options name, and reports whether the proof is correct. */
 export async function runWithProof(
   shell: Shell,
   options: ProofOptions,
@@ -174,5 +174,5 @@ export async function runWithProof(
   }
 }
 
-/** The outcomes that mean that there is no (other) solution. */
+/** The statuses that mean that there is no (other) solution. */
 const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact'];

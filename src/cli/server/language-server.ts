@@ -30,9 +30,9 @@ import {
   TextDocumentSyncKind,
 } from './protocol.ts';
 
-/** Milliseconds without an edit before mistakes are searched for. */
+/** Milliseconds without an edit after which the mistakes are searched for. */
 const MISTAKES_DELAY = 60;
-/** Milliseconds from the end of the editor's output to the end of the server. */
+/** Milliseconds after the end of the input until the server ends. */
 const END_DELAY = 1000;
 
 /**
@@ -40,7 +40,7 @@ const END_DELAY = 1000;
  * header the next message can't be found, and only a new server can continue.
  */
 export async function serve(): Promise<string | undefined> {
-  // A server doesn't wait for files that a client names.
+  // The server doesn't wait for input files, since they are named by a client.
   new ProcessLimits(undefined, 0);
   const reader = new StreamMessageReader(process.stdin);
   const whenBroken = new Promise<string>((resolve) => {
@@ -63,9 +63,9 @@ export async function serve(): Promise<string | undefined> {
 class Server {
   readonly #connection: Connection;
   readonly #desk: Desk;
-  /** The versions of the texts, as numbered by the editor. */
+  /** [URI]: the version of the text, as numbered by the editor. */
   readonly #versions = new Map<string, number>();
-  /** Texts that changed since their mistakes were last reported. */
+  /** The URIs of texts that have changed since their mistakes were last reported. */
   readonly #changedTexts = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -83,7 +83,7 @@ class Server {
     });
     connection.onDidOpenTextDocument(({ textDocument: { uri, text, version, languageId } }) => {
       const name = canonicalUri(uri);
-      // A text in another language is an instance, or is ignored.
+      // A document in another language than pzl counts only if it is an instance; otherwise it is ignored.
       const isModel = languageId === 'pzl' || name.endsWith('.pzl');
       if (isModel || modelOfInstance(name)) this.#textChanged(name, text, version, 0);
     });
@@ -172,7 +172,7 @@ function applyEdits(text: string, change: TextDocumentContentChangeEvent): strin
   return text.slice(0, lines.offset(start)) + change.text + text.slice(lines.offset(end));
 }
 
-/** Records the client's capabilities. */
+/** Reads from the client's first message what it can do. */
 function readCapabilities(
   desk: Desk,
   { capabilities, workspaceFolders, rootUri, initializationOptions }: InitializeParams,
