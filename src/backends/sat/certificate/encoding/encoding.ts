@@ -26,8 +26,8 @@ export interface Trusted {
   readonly clauses: number;
 }
 
-/** Ints of which encoders use the bounds that facts give them. */
-const BOUNDED = new Set(['componentSize', 'rank']);
+/** Terms about parts of graphs of which encoders use what facts say. */
+const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
 /** Operations that stay terms where they are known: constraints keep them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
 /** Operations about which no rule here knows all. */
@@ -120,7 +120,7 @@ export class EncodingCheck {
 
   /**
    * Builds the model again, with the variables' domains as the facts leave them: what has only one value by these is a
-   * constant. Of the other facts, bounds of sizes and ranks are kept.
+   * constant. Of the other facts, those about parts of graphs are kept.
    */
   #settleFacts(): void {
     const hasFacts = this.#facts === 'some';
@@ -130,6 +130,8 @@ export class EncodingCheck {
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
     this.#views = [constantView(1)];
+    /** [number]: the view before it is made a constant. */
+    const built = [constantView(1)];
     this.#held = undefined;
     this.#names = undefined;
     for (const [i, { operation, words }] of this.#lines.entries()) {
@@ -141,11 +143,12 @@ export class EncodingCheck {
       const isFixed =
         node >= 0 && view.node >= 0 && !GRAPH_RULES.has(operation) && known.isFixed(plainView(node));
       this.#views.push(isFixed ? this.#asConstant(view) : view);
+      built.push(view);
     }
     for (const [i, old] of views.entries()) {
       if (old.node < 0 || !BOUNDED.has(before.at(old.node).operation)) continue;
       const [low, high] = [known.low(old), known.high(old)];
-      const view = this.#views[i]!;
+      const view = built[i]!;
       if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
       if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }

@@ -7,7 +7,7 @@
 import type { Alike, Connected, Edge, Regions, Sized } from '../constraints.ts';
 import type { Components, Graph } from './components.ts';
 import type { Nodes } from './nodes.ts';
-import { negated, plainView, type View } from './views.ts';
+import { constantView, negated, plainView, type View } from './views.ts';
 
 export interface Context {
   readonly nodes: Nodes;
@@ -153,7 +153,8 @@ function labelOf(
   const facts = components.sizeOf(term, node);
   const low = Math.max(nodes.low(claimed), facts.low);
   const isWhole = low >= lowest && Math.min(nodes.high(claimed), facts.high) <= lowest + order.length;
-  return isSize && areOrder && isWhole ? claimed : undefined;
+  if (!isSize || !areOrder || !isWhole) return undefined;
+  return facts.low === facts.high ? constantView(low) : claimed;
 }
 
 /** Each edge is there exactly where the ints of its ends are equal. */
