@@ -456,6 +456,7 @@ export class Components {
     const { all } = this.#nodes;
     for (; this.#seen < all.length; this.#seen++) {
       this.#index(this.#seen, all[this.#seen]!);
+      if (this.areApart(this.#seen)) this.#nodes.zeros.add(this.#seen);
       const { operation, operands, numbers } = all[this.#seen]!;
       if (operation !== 'near' && operation !== 'ball') continue;
       const by = operation === 'near' ? 'near' : 'reaches';
@@ -463,6 +464,15 @@ export class Components {
       const asked = this.#askedOf(operands[0]!.node, numbers[0]!);
       if (!asked.some((one) => one.steps === steps && one.by === by)) asked.push({ steps, by });
     }
+  }
+
+  /** Whether a `reaches` or `near` term is about nodes that the facts about sizes keep apart: it is false in every answer. */
+  areApart(number: number): boolean {
+    const { operation, operands, numbers } = this.#nodes.at(number);
+    if (operation !== 'reaches' && operation !== 'near') return false;
+    const [a, b] = [numbers[0]!, numbers.at(-1)!];
+    const term = operands[0]!.node;
+    return this.#isFar(term, a, b, this.#factHighOf) || this.#isFar(term, b, a, this.#factHighOf);
   }
 
   #member(term: number, operation: 'reaches' | 'near', source: number, node: number, most = 0): View {
@@ -473,12 +483,10 @@ export class Components {
   }
 
   #sumOver(term: number, source: number, steps: number, by: Asked['by']): View {
-    const near = [...this.graphOf(term).near(source, steps)].filter(
-      (node) =>
-        !this.#isFar(term, source, node, this.#factHighOf) &&
-        !this.#isFar(term, node, source, this.#factHighOf),
-    );
+    const near = [...this.graphOf(term).near(source, steps)];
     const all = near.map((node) => this.#member(term, by, source, node, steps));
+    this.#domains.grow();
+    this.grow();
     const sum = this.#nodes.sum(
       0,
       all.map(() => 1),

@@ -82,6 +82,8 @@ export class EncodingCheck {
     if (!words.every((word) => Number.isSafeInteger(word))) return 'A term is made of whole numbers.';
     return this.#tried(() => {
       const view = buildNode(this.#nodes, operation, words, this.#references);
+      // What facts say of it counts in sums that follow.
+      if (this.#facts === 'settled') this.#propagation.grow();
       if (!view) throw new RangeError(`there is no operation ${operation}`);
       this.#views.push(view);
       this.#lines.push({ operation, words });
@@ -127,6 +129,7 @@ export class EncodingCheck {
     this.#facts = 'settled';
     if (!hasFacts) return;
     const [before, known, views] = [this.#nodes, this.#propagation.domains, this.#views];
+    const { components } = this.#propagation;
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
     this.#views = [constantView(1)];
@@ -140,6 +143,7 @@ export class EncodingCheck {
       const view = isVariable
         ? this.#narrowed(operation, known, node)
         : buildNode(this.#nodes, operation, words, this.#references)!;
+      if (view.node >= 0 && node >= 0 && components.areApart(node)) this.#nodes.zeros.add(view.node);
       const isFixed =
         node >= 0 && view.node >= 0 && !GRAPH_RULES.has(operation) && known.isFixed(plainView(node));
       this.#views.push(isFixed ? this.#asConstant(view) : view);
@@ -149,6 +153,9 @@ export class EncodingCheck {
       if (old.node < 0 || !BOUNDED.has(before.at(old.node).operation)) continue;
       const [low, high] = [known.low(old), known.high(old)];
       const view = built[i]!;
+      if (high === 0 && view.node >= 0) this.#nodes.zeros.add(view.node);
+      // A clause that says who is together is about all that it names, known or not.
+      if (before.at(old.node).operation === 'reaches') continue;
       if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
       if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }

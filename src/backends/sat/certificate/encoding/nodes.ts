@@ -31,6 +31,8 @@ const LARGEST = 2 ** 50;
 export class Nodes {
   readonly all: Node[] = [];
   readonly #known = new Map<string, number>();
+  /** Nodes that are 0 in every answer by a fact: sums leave them out. */
+  readonly zeros = new Set<number>();
 
   at(node: number): Node {
     return this.all[node]!;
@@ -229,7 +231,7 @@ function combined(
   for (let i = 0; i < views.length; i++) {
     const { node, scale, offset: own } = views[i]!;
     offset += coefficients[i]! * own;
-    if (node < 0) continue;
+    if (node < 0 || nodes.zeros.has(node)) continue;
     const factor = coefficients[i]! * scale;
     const { operation, operands } = nodes.at(node);
     if (operation !== 'sum') put(node, factor);

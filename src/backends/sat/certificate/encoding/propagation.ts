@@ -101,6 +101,8 @@ export class Propagation {
     this.#begin();
     try {
       const node = this.#nodes.at(number);
+      for (const { node: operand } of node.operands)
+        if (this.#nodes.zeros.has(operand)) this.#domains.assign(plainView(operand), 0);
       if (node.operation === 'reaches' || node.operation === 'componentSize')
         this.#checkWhole(node.operands[0]!.node, number);
       else this.#apply(number, node);
@@ -171,9 +173,14 @@ export class Propagation {
     }
   }
 
-  #begin(): void {
+  /** Takes up terms that have come. */
+  grow(): void {
     this.#domains.grow();
     this.components.grow();
+  }
+
+  #begin(): void {
+    this.grow();
     this.#work = 0;
   }
 
