@@ -180,7 +180,11 @@ export class Nodes {
           ? constantView(1)
           : k > high
             ? constantView(0)
-            : this.intern('at least', 0, 1, { operands: [plainView(node)], numbers: [k] });
+            : this.intern('at least', 0, 1, {
+                operands: [plainView(node)],
+                // Between two allowed values all bounds say the same.
+                numbers: [values?.[firstFrom(values, k)] ?? k],
+              });
     else if (k < low || k > high) view = constantView(0);
     else if (k === low) view = negated(this.asView({ node, kind: 'at least', k: k + 1, holds: true }));
     else if (k === high) view = this.asView({ node, kind: 'at least', k, holds: true });

@@ -165,22 +165,63 @@ function areLabels(graph: Graph, labelAt: (node: number) => View | undefined, { 
   });
 }
 
-/** [node]: the int that all its edges compare with another one, as far as there is just one such. */
+/**
+ * [node]: the int, or the constant, that its edges compare with those of other nodes: a guess at one node of each part of the graph
+ * leads to all others there. Whoever relies on it has to compare all edges.
+ */
 function findLabels(graph: Graph, nodes: Nodes): (View | undefined)[] {
-  const pairs = graph.edges.map(([, , { node }]) => {
-    const sum = node < 0 ? undefined : nodes.at(node).operands[0];
-    return sum && sum.node >= 0 ? nodes.at(sum.node).operands.map((view) => view.node) : [];
-  });
-  const candidates = graph.around.map((edges) =>
-    (pairs[edges[0] ?? -1] ?? []).filter((int) => edges.every((edge) => pairs[edge]!.includes(int))),
-  );
-  const labels = candidates.map((own, node) => {
-    if (own.length < 2) return own[0];
-    // Of a node with one edge: the int that isn't its neighbour's.
-    const beside = graph.around[node]!.flatMap((edge) => candidates[graph.across(edge, node)]!);
-    return own.find((int) => !beside.includes(int)) ?? own[0];
-  });
-  return labels.map((int) => (int === undefined ? undefined : plainView(int)));
+  const pairs = graph.edges.map(([, , edge]) => comparedIn(edge, nodes));
+  const labels: (View | undefined)[] = graph.around.map(() => undefined);
+  for (const [start, edges] of graph.around.entries()) {
+    if (labels[start] !== undefined || edges.length === 0) continue;
+    const first = edges.map((edge) => pairs[edge]!).find((pair) => pair !== 'sure') ?? [constantView(0)];
+    for (const guess of first) {
+      const found = labelsFrom(start, guess as View, graph, pairs);
+      if (!found) continue;
+      for (const [node, label] of found) labels[node] = label;
+      break;
+    }
+  }
+  return labels;
+}
+
+/** What an edge compares with each other, if it compares anything. */
+type Compared = readonly View[] | 'sure';
+
+function comparedIn(edge: View, nodes: Nodes): Compared {
+  if (isSure(edge)) return 'sure';
+  const { node, kind, k, holds } = nodes.asClaim(edge);
+  if (node < 0 || kind === 'constant') return [];
+  const { operation, operands, low } = nodes.at(node);
+  if (operation === 'sum') return operands.map((view) => plainView(view.node));
+  return [plainView(node), constantView(kind === 'equals' || holds ? k : low)];
+}
+
+/** The labels of all nodes that edges lead to, if the first one has this label; undefined if some edge doesn't fit. */
+function labelsFrom(
+  start: number,
+  label: View,
+  graph: Graph,
+  pairs: readonly Compared[],
+): ReadonlyMap<number, View> | undefined {
+  const labels = new Map([[start, label]]);
+  for (const [node, own] of labels) {
+    for (const edge of graph.around[node]!) {
+      const pair = pairs[edge]!;
+      const other = pair === 'sure' ? own : acrossPair(pair, own);
+      if (!other) return undefined;
+      const to = graph.across(edge, node);
+      const known = labels.get(to);
+      if (known && !isSame(known, other)) return undefined;
+      labels.set(to, other);
+    }
+  }
+  return labels;
+}
+
+function acrossPair([a, b]: readonly View[], own: View): View | undefined {
+  if (!a || !b) return undefined;
+  return isSame(a, own) ? b : isSame(b, own) ? a : undefined;
 }
 
 export function keepsAlike(term: number, constraint: Alike, context: Context): boolean {
