@@ -73,6 +73,11 @@ export class GroundText {
     for (; this.#sums < this.#trace.ownSubjects.length; this.#sums++) this.#ownReference(-1 - this.#sums);
   }
 
+  /** Writes a meaning, if the variable has none in the text. */
+  requireMeaning(variable: number): void {
+    if (this.#meaningOf[variable] === undefined) this.#writeMeaning(variable);
+  }
+
   /** Writes the meaning of a variable. A variable without a meaning is written as a free choice of the encoder. */
   #writeMeaning(variable: number): void {
     const known = this.#meaningOf[variable];

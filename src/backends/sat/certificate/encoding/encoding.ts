@@ -30,8 +30,10 @@ export interface Trusted {
 const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
 /** Operations that stay terms where they are known: constraints keep them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
-/** Operations about which no rule here knows all. */
-const HALF_COVERED = new Set(['choice', 'components', 'chains', ...GRAPH_RULES]);
+/** Operations whose clauses may need more than the rules here know: a path may be cut when an answer breaks it. */
+const HALF_COVERED = new Set(['components', 'chains', 'path']);
+/** Literals that the encoder chooses: bits of wide sums, places along chains, parts of a graph whose connection is denied. */
+const GRAPH_PARTS = new Set(['components', 'chains']);
 const FREE = new Set(['choice']);
 const VARIABLES = new Set(['bool', 'int', 'among']);
 
@@ -239,39 +241,42 @@ export class EncodingCheck {
   }
 
   /**
-   * Takes a clause or constraint on trust, where no rule here covers all that it may say: it speaks of parts of graphs, or of a variable that has no
-   * meaning. False where nothing of the sort excuses it.
+   * Takes a clause on trust, where no rule here covers all that it may say: it comes from a constraint with parts of a graph, chains or a path,
+   * or has a literal that the encoder chooses. False where it belongs to no constraint, or a variable has no meaning.
    */
-  trust(origin: number, clause: ArrayLike<number> = []): boolean {
+  trust(origin: number, clause: ArrayLike<number>): boolean {
+    const name = this.#constraintOf(origin);
+    const literals = Array.from(clause);
+    if (name === undefined || !literals.every((literal) => this.#meanings[Math.abs(literal)])) return false;
     const isExcused =
-      this.#propagation.reaches(this.#viewOr(origin)?.node ?? -1, HALF_COVERED) ||
-      Array.from(clause).some((literal) => this.#isChoice(literal));
-    if (!isExcused) return false;
-    const name = this.nameOf(origin);
-    this.#trusted.set(name, (this.#trusted.get(name) ?? 0) + 1);
-    return true;
+      this.#propagation.partsWith(this.#viewOr(origin)?.node ?? -1, HALF_COVERED).length > 0 ||
+      literals.some(
+        (literal) => this.#propagation.partsWith(this.#meanings[Math.abs(literal)]!.node, FREE).length > 0,
+      );
+    if (isExcused) this.#trusted.set(name, (this.#trusted.get(name) ?? 0) + 1);
+    return isExcused;
   }
 
-  #isChoice(literal: number): boolean {
-    const meaning = this.#meanings[Math.abs(literal)];
-    if (!meaning) return true;
-    return this.#propagation.reaches(meaning.node, FREE);
-  }
-
-  /** The name of a constraint that it is part of. */
+  /** The name of a constraint that the term is part of, empty where there is none. */
   nameOf(origin: number): string {
-    const own = this.#asserted.get(origin);
-    if (own !== undefined) return own;
+    return this.#constraintOf(origin) ?? '';
+  }
+
+  #constraintOf(origin: number): string | undefined {
+    const asserted = this.#asserted.get(origin);
+    if (asserted !== undefined) return asserted;
     this.#names ??= new Map(
       Array.from(this.#asserted, ([reference, name]) => [this.#views[reference >> 1]!.node, name]),
     );
-    const seen = new Set([this.#viewOr(origin)?.node ?? -1]);
+    const own = this.#viewOr(origin)?.node ?? -1;
+    // The encoder makes terms that are part of no constraint, about graphs that are.
+    const seen = new Set([own, ...this.#propagation.partsWith(own, GRAPH_PARTS)]);
     for (const node of seen) {
       const name = this.#names.get(node);
       if (name !== undefined) return name;
       if (node >= 0) for (const parent of this.#nodes.at(node).parents) seen.add(parent);
     }
-    return '';
+    return undefined;
   }
 
   #tried(work: () => void): string | undefined {

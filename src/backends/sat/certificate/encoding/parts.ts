@@ -29,6 +29,8 @@ interface Members {
 }
 
 export function keepsMembers(term: number, constraint: Connected | Sized, context: Context): boolean {
+  // A single node is connected.
+  if (constraint.kind === 'connected' && constraint.nodes.length < 2) return true;
   const graph = context.components.graphOf(term);
   const members = membersOf(term, graph, constraint, context);
   if (!members || !keepsPlaces(graph, members, constraint.edges, context)) return false;
@@ -121,17 +123,21 @@ export function keepsRegions(term: number, constraint: Regions, context: Context
   const { components, viewOf } = context;
   const graph = components.graphOf(term);
   if (constraint.guard !== undefined) return false;
-  if (!keepsBorders(graph, constraint.nodes, constraint.edges, viewOf)) return false;
+  const isBorder = ([, , literal]: Edge): boolean => literal !== 0 && isSure(viewOf(literal));
+  const open = constraint.edges.filter((edge) => !isBorder(edge));
+  /** Borders in every answer. */
+  const sure = constraint.edges.filter(isBorder);
+  if (!keepsBorders(graph, constraint.nodes, open, viewOf)) return false;
   const labels = new Map<number, View>();
   for (const size of constraint.sizes) {
     const label = labelOf(term, size, context);
     if (!label) return false;
     labels.set(size.node, label);
   }
-  if (constraint.merge) return areLabels(graph, (node) => labels.get(node), context);
-  if (!constraint.separate || components.separates(term)) return true;
+  if (constraint.merge) return areLabels(graph, sure, (node) => labels.get(node), context);
+  if (!constraint.separate || (sure.length === 0 && components.separates(term))) return true;
   const found = findLabels(graph, context.nodes);
-  return areLabels(graph, (node) => found[node], context);
+  return areLabels(graph, sure, (node) => found[node], context);
 }
 
 /** What the order literals of a size are about: the size itself, or an int that is asserted to be it. */
@@ -157,12 +163,21 @@ function labelOf(
   return facts.low === facts.high ? constantView(low) : claimed;
 }
 
-/** Each edge is there exactly where the ints of its ends are equal. */
-function areLabels(graph: Graph, labelAt: (node: number) => View | undefined, { nodes }: Context): boolean {
-  return graph.edges.every(([a, b, edge]) => {
+/** Each edge is there exactly where the ints of its ends are equal; those of sure borders never are. */
+function areLabels(
+  graph: Graph,
+  sure: readonly Edge[],
+  labelAt: (node: number) => View | undefined,
+  { nodes }: Context,
+): boolean {
+  const isEdge = (a: number, b: number, edge: View): boolean => {
     const [x, y] = [labelAt(a), labelAt(b)];
     return x !== undefined && y !== undefined && isSame(edge, nodes.equals(nodes.sum(0, [1, -1], [x, y]), 0));
-  });
+  };
+  return (
+    graph.edges.every(([a, b, edge]) => isEdge(a, b, edge)) &&
+    sure.every(([a, b]) => isEdge(a, b, constantView(0)))
+  );
 }
 
 /**

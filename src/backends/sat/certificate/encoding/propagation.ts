@@ -201,15 +201,16 @@ export class Propagation {
     return false;
   }
 
-  /** Whether the node, or one that it is made of, has such an operation. */
-  reaches(node: number, operations: ReadonlySet<string>): boolean {
+  /** The node and those that it is made of, as far as they have such an operation. */
+  partsWith(node: number, operations: ReadonlySet<string>): readonly number[] {
+    const found: number[] = [];
     const seen = new Set(node < 0 ? [] : [node]);
     for (const one of seen) {
       const { operation, operands } = this.#nodes.at(one);
-      if (operations.has(operation)) return true;
+      if (operations.has(operation)) found.push(one);
       for (const { node: operand } of operands) if (operand >= 0) seen.add(operand);
     }
-    return false;
+    return found;
   }
 
   #suppose({ node, kind, k }: Claim, holds: boolean): void {
