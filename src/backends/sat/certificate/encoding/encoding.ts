@@ -192,7 +192,7 @@ export class EncodingCheck {
 
   assert(reference: number, name: string): string | undefined {
     return this.#tried(() => {
-      this.#view(reference);
+      if (!this.#isBool(this.#view(reference))) throw new RangeError("a constraint isn't a bool");
       this.#asserted.set(reference, name);
       this.#held = undefined;
     });
@@ -310,6 +310,10 @@ export class EncodingCheck {
     return this.#held.has(`${node} ${scale}`);
   }
 
+  #isBool(view: View): boolean {
+    return this.#nodes.low(view) >= 0 && this.#nodes.high(view) <= 1;
+  }
+
   #viewOr(reference: number): View | undefined {
     const view = this.#views[reference >> 1];
     return view && (reference & 1) === 1 ? negated(view) : view;
@@ -317,7 +321,9 @@ export class EncodingCheck {
 
   #view(reference: number): View {
     const view = this.#views[reference >> 1];
-    if (!view || reference < 0) throw new RangeError(`there is no term ${reference >> 1} yet`);
-    return (reference & 1) === 1 ? negated(view) : view;
+    if (!view || !(reference >= 0)) throw new RangeError(`there is no term ${reference >> 1} yet`);
+    if ((reference & 1) === 0) return view;
+    if (!this.#isBool(view)) throw new RangeError(`term ${reference >> 1} is no bool`);
+    return negated(view);
   }
 }
