@@ -143,9 +143,7 @@ export class Components {
   check(term: number, inScope: readonly number[]): void {
     const graph = this.graphOf(term);
     const { reaches, near, routes } = this.#about;
-    reaches.length = 0;
-    near.length = 0;
-    routes.length = 0;
+    for (const list of [reaches, near, routes]) list.length = 0;
     const domains = this.#domains;
     for (let i = 0; i < domains.touched.length; i++) this.#takeUp(domains.touched[i]!, term);
     for (let i = 0; i < inScope.length; i++)
@@ -462,12 +460,13 @@ export class Components {
     }
   }
 
-  /** Whether a `reaches` or `near` term is about nodes that the facts about sizes keep apart: it is false in every answer. */
+  /** Whether a `reaches` or `near` term is false in every answer: no possible edges join its nodes, or the facts about sizes keep them apart. */
   areApart(number: number): boolean {
     const { operation, operands, numbers } = this.#nodes.at(number);
     if (operation !== 'reaches' && operation !== 'near') return false;
     const [a, b] = [numbers[0]!, numbers.at(-1)!];
-    return this.areFar(operands[0]!.node, a, b, this.#factHighOf);
+    const { parts } = this.graphOf(operands[0]!.node);
+    return parts[a] !== parts[b] || this.areFar(operands[0]!.node, a, b, this.#factHighOf);
   }
 
   #member(term: number, operation: 'reaches' | 'near', source: number, node: number, most = 0): View {

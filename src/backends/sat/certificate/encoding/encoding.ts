@@ -26,8 +26,8 @@ export interface Trusted {
   readonly clauses: number;
 }
 
-/** Terms about parts of graphs of which encoders use what facts say. */
-const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
+/** Ints about parts of graphs: encoders use the bounds that facts give them. */
+const BOUNDED = new Set(['componentSize', 'rank']);
 /** Operations that stay terms where they are known: constraints keep them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
 /** Operations whose clauses may need more than the rules here know: a path may be cut when an answer breaks it. */
@@ -124,7 +124,7 @@ export class EncodingCheck {
 
   /**
    * Builds the model again, with the variables' domains as the facts leave them: what has only one value by these is a
-   * constant. Of the other facts, those about parts of graphs are kept.
+   * constant. Of the other facts, bounds of sizes and ranks are kept.
    */
   #settleFacts(): void {
     const hasFacts = this.#facts === 'some';
@@ -145,9 +145,13 @@ export class EncodingCheck {
       const view = isVariable
         ? this.#narrowed(operation, known, node)
         : buildNode(this.#nodes, operation, words, this.#references)!;
-      if (view.node >= 0 && node >= 0 && components.areApart(node)) this.#nodes.zeros.add(view.node);
+      if (node >= 0 && view.node >= 0 && components.areApart(node)) this.#nodes.zeros.add(view.node);
+      this.#propagation.grow();
       const isFixed =
-        node >= 0 && view.node >= 0 && !GRAPH_RULES.has(operation) && known.isFixed(plainView(node));
+        node >= 0 &&
+        view.node >= 0 &&
+        !GRAPH_RULES.has(operation) &&
+        (known.isFixed(plainView(node)) || this.#nodes.hasZero(view.node));
       this.#views.push(isFixed ? this.#asConstant(view) : view);
       built.push(view);
     }
@@ -155,9 +159,6 @@ export class EncodingCheck {
       if (old.node < 0 || !BOUNDED.has(before.at(old.node).operation)) continue;
       const [low, high] = [known.low(old), known.high(old)];
       const view = built[i]!;
-      if (high === 0 && view.node >= 0) this.#nodes.zeros.add(view.node);
-      // A clause that says who is together is about all that it names, known or not.
-      if (before.at(old.node).operation === 'reaches') continue;
       if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
       if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }

@@ -38,6 +38,11 @@ export class Nodes {
     return this.all[node]!;
   }
 
+  /** Whether a part of the node is 0 in every answer by a fact. */
+  hasZero(node: number): boolean {
+    return this.at(node).operands.some((operand) => this.zeros.has(operand.node));
+  }
+
   low({ node, scale, offset }: View): number {
     if (node < 0) return offset;
     const { low, high } = this.all[node]!;

@@ -292,6 +292,12 @@ export class Propagation {
     this.#queue.push(node);
   }
 
+  /** The size of a component changes with what is known of the graph. */
+  #enqueueSize(part: number, term: number): void {
+    const { operation, operands } = this.#nodes.at(part);
+    if (operation === 'componentSize' && operands[0]!.node === term) this.#enqueue(part);
+  }
+
   #wholeOf(node: number): number {
     const { operation, operands } = this.#nodes.at(node);
     return operation === 'reaches' || operation === 'near' || operation === 'route'
@@ -380,7 +386,10 @@ export class Propagation {
         if (this.#isWhole) {
           this.#checkWhole(number);
           this.#componentFacts.count(number);
-        } else this.components.check(number, this.#partsInScope);
+        } else {
+          this.components.check(number, this.#partsInScope);
+          for (const part of this.#partsInScope) this.#enqueueSize(part, number);
+        }
         return;
       case 'alike':
         if (domains.isTrue(own)) this.components.equateShapes(node);
