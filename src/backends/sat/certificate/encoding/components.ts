@@ -450,7 +450,7 @@ export class Components {
     const { all } = this.#nodes;
     for (; this.#seen < all.length; this.#seen++) {
       this.#index(this.#seen, all[this.#seen]!);
-      if (this.areApart(this.#seen)) this.#nodes.zeros.add(this.#seen);
+      if (this.areApart(this.#seen)) this.#nodes.apart.add(this.#seen);
       const { operation, operands, numbers } = all[this.#seen]!;
       if (operation !== 'near' && operation !== 'ball') continue;
       const by = operation === 'near' ? 'near' : 'reaches';
@@ -481,7 +481,7 @@ export class Components {
     const all = near.map((node) => this.#member(term, by, source, node, steps));
     this.#domains.grow();
     this.grow();
-    for (const { node } of all) if (node >= 0 && this.areApart(node)) this.#nodes.zeros.add(node);
+    for (const { node } of all) if (node >= 0 && this.areApart(node)) this.#nodes.apart.add(node);
     const sum = this.#nodes.sum(
       0,
       all.map(() => 1),

@@ -26,8 +26,8 @@ export interface Trusted {
   readonly clauses: number;
 }
 
-/** Ints about parts of graphs: encoders use the bounds that facts give them. */
-const BOUNDED = new Set(['componentSize', 'rank']);
+/** Terms about parts of graphs: encoders use the bounds that facts give them. */
+const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
 /** Operations that stay terms where they are known: constraints keep them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
 /** Operations whose clauses may need more than the rules here know: a path may be cut when an answer breaks it. */
@@ -124,7 +124,7 @@ export class EncodingCheck {
 
   /**
    * Builds the model again, with the variables' domains as the facts leave them: what has only one value by these is a
-   * constant. Of the other facts, bounds of sizes and ranks are kept.
+   * constant. Of the other facts, bounds of terms about parts of graphs are kept.
    */
   #settleFacts(): void {
     const hasFacts = this.#facts === 'some';
@@ -145,13 +145,16 @@ export class EncodingCheck {
       const view = isVariable
         ? this.#narrowed(operation, known, node)
         : buildNode(this.#nodes, operation, words, this.#references)!;
-      if (node >= 0 && view.node >= 0 && components.areApart(node)) this.#nodes.zeros.add(view.node);
+      if (node >= 0 && view.node >= 0) {
+        if (components.areApart(node)) this.#nodes.apart.add(view.node);
+        if (operation === 'reaches' && known.high(plainView(node)) === 0) this.#nodes.zeros.add(view.node);
+      }
       this.#propagation.grow();
       const isFixed =
         node >= 0 &&
         view.node >= 0 &&
         !GRAPH_RULES.has(operation) &&
-        (known.isFixed(plainView(node)) || this.#nodes.hasZero(view.node));
+        (known.isFixed(plainView(node)) || this.#nodes.hasApart(view.node));
       this.#views.push(isFixed ? this.#asConstant(view) : view);
       built.push(view);
     }
@@ -159,7 +162,9 @@ export class EncodingCheck {
       if (old.node < 0 || !BOUNDED.has(before.at(old.node).operation)) continue;
       const [low, high] = [known.low(old), known.high(old)];
       const view = built[i]!;
-      if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
+      // Who is surely together is seen by walking.
+      const isKept = before.at(old.node).operation !== 'reaches';
+      if (isKept && low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
       if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }
   }

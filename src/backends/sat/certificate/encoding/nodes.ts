@@ -33,14 +33,16 @@ export class Nodes {
   readonly #known = new Map<string, number>();
   /** Nodes that are 0 in every answer by a fact: sums leave them out. */
   readonly zeros = new Set<number>();
+  /** Terms that say that nodes are together which never are. */
+  readonly apart = new Set<number>();
 
   at(node: number): Node {
     return this.all[node]!;
   }
 
-  /** Whether a part of the node is 0 in every answer by a fact. */
-  hasZero(node: number): boolean {
-    return this.at(node).operands.some((operand) => this.zeros.has(operand.node));
+  /** Whether it is made of a term about nodes that are apart. */
+  hasApart(node: number): boolean {
+    return this.at(node).operands.some((operand) => this.apart.has(operand.node));
   }
 
   low({ node, scale, offset }: View): number {
@@ -240,7 +242,7 @@ function combined(
   for (let i = 0; i < views.length; i++) {
     const { node, scale, offset: own } = views[i]!;
     offset += coefficients[i]! * own;
-    if (node < 0 || nodes.zeros.has(node)) continue;
+    if (node < 0 || nodes.zeros.has(node) || nodes.apart.has(node)) continue;
     const factor = coefficients[i]! * scale;
     const { operation, operands } = nodes.at(node);
     if (operation !== 'sum') put(node, factor);

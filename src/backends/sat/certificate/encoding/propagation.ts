@@ -102,7 +102,7 @@ export class Propagation {
     try {
       const node = this.#nodes.at(number);
       for (const { node: operand } of node.operands)
-        if (this.#nodes.zeros.has(operand)) this.#domains.assign(plainView(operand), 0);
+        if (this.#nodes.apart.has(operand)) this.#domains.assign(plainView(operand), 0);
       if (node.operation === 'reaches' || node.operation === 'componentSize')
         this.#checkWhole(node.operands[0]!.node, number);
       else this.#apply(number, node);
@@ -143,28 +143,28 @@ export class Propagation {
     origin: View | undefined,
     isAsserted: boolean,
   ): boolean {
-    this.#begin();
-    try {
+    return this.#isRefuted(() => {
       for (let i = 0; i < clause.length; i++) {
         const literal = clause[i]!;
         const meaning = meanings[literal < 0 ? -literal : literal];
         if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
       }
       return this.#go(origin, isAsserted);
-    } catch (error) {
-      if (error !== CONFLICT) throw error;
-      return true;
-    } finally {
-      this.#domains.forget();
-    }
+    });
   }
 
   /** Whether the claims contradict each other. */
   contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
-    this.#begin();
-    try {
+    return this.#isRefuted(() => {
       for (const claim of claims) this.#suppose(claim, claim.holds);
       return this.#go(origin, isAsserted);
+    });
+  }
+
+  #isRefuted(suppose: () => boolean): boolean {
+    this.#begin();
+    try {
+      return suppose();
     } catch (error) {
       if (error !== CONFLICT) throw error;
       return true;
@@ -217,7 +217,11 @@ export class Propagation {
     const domains = this.#domains;
     if (kind === 'constant') {
       if (!holds) throw CONFLICT;
-    } else if (kind === 'at least') {
+      return;
+    }
+    // Also where a fact says so already: the claim is about it.
+    domains.touch(node);
+    if (kind === 'at least') {
       if (holds) domains.setLow(node, k);
       else domains.setHigh(node, k - 1);
     } else if (holds) domains.assign(plainView(node), k);
@@ -290,12 +294,6 @@ export class Propagation {
     if (this.#isQueued[node]) return;
     this.#isQueued[node] = true;
     this.#queue.push(node);
-  }
-
-  /** The size of a component changes with what is known of the graph. */
-  #enqueueSize(part: number, term: number): void {
-    const { operation, operands } = this.#nodes.at(part);
-    if (operation === 'componentSize' && operands[0]!.node === term) this.#enqueue(part);
   }
 
   #wholeOf(node: number): number {
@@ -388,7 +386,9 @@ export class Propagation {
           this.#componentFacts.count(number);
         } else {
           this.components.check(number, this.#partsInScope);
-          for (const part of this.#partsInScope) this.#enqueueSize(part, number);
+          // Sizes change with what is known of the graph.
+          for (const part of this.#partsInScope)
+            if (this.#nodes.at(part).operation === 'componentSize') this.#enqueue(part);
         }
         return;
       case 'alike':
