@@ -119,8 +119,8 @@ export interface Attack {
   readonly refused: number;
   /** Taken, and still right. */
   readonly right: number;
-  /** Taken, but with something on trust, which is told. */
-  readonly trusted: number;
+  /** Wrong lines that the checker took on trust, and said so: such a certificate is right but for these. */
+  readonly trusted: readonly string[];
   /** Taken though wrong, or such that no judgment was possible. */
   readonly wrong: readonly string[];
 }
@@ -129,7 +129,8 @@ const BYTES = new TextEncoder();
 
 /** Alters certificates so many times. */
 export function attack(all: readonly Certificate[], count: number, random: Generator): Attack {
-  let [done, refused, right, trusted] = [0, 0, 0, 0];
+  let [done, refused, right] = [0, 0, 0];
+  const trusted: string[] = [];
   const wrong: string[] = [];
   const judges = new Map(all.map((one) => [one, new Stated(one.lines)]));
   while (done < count) {
@@ -144,10 +145,9 @@ export function attack(all: readonly Certificate[], count: number, random: Gener
       refused++;
       continue;
     }
-    if (result.trusted.length > 0) trusted++;
     const fault = faultOf(lines, added, judges.get(certificate)!, certificate);
     if (fault === undefined) right++;
-    else wrong.push(`${certificate.name}, ${fault}: ${what}`);
+    else (result.trusted.length > 0 ? trusted : wrong).push(`${certificate.name}, ${fault}: ${what}`);
   }
   return { altered: done, refused, right, trusted, wrong };
 }

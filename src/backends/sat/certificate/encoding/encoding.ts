@@ -31,7 +31,10 @@ const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
 /** Operations that stay terms where they are known: constraints keep them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
 /** Operations whose clauses may need more than the rules here know: a path may be cut when an answer breaks it. */
-const HALF_COVERED = new Set(['components', 'chains', 'path']);
+const HALF_COVERED = new Set(['alike', 'chains', 'path']);
+/** Who is together in components, and how many are: the encoder may leave out what it knows. */
+const COUNTED = new Set(['components']);
+const COUNTS = new Set(['sum', 'reaches']);
 /** Literals that the encoder chooses: bits of wide sums, places along chains, parts of a graph whose connection is denied. */
 const GRAPH_PARTS = new Set(['components', 'chains']);
 const FREE = new Set(['choice']);
@@ -247,15 +250,18 @@ export class EncodingCheck {
   }
 
   /**
-   * Takes a clause on trust, where no rule here covers all that it may say: it comes from a constraint with parts of a graph, chains or a path,
-   * or has a literal that the encoder chooses. False where it belongs to no constraint, or a variable has no meaning.
+   * Takes a clause on trust, where no rule here covers all that it may say: it comes from a path, chains, shapes, or a count of nodes of
+   * components or who is together there, or it has a literal that the encoder chooses. False where it belongs to no constraint, or a variable has no meaning.
    */
   trust(origin: number, clause: ArrayLike<number>): boolean {
     const name = this.#constraintOf(origin);
     const literals = Array.from(clause);
     if (name === undefined || !literals.every((literal) => this.#meanings[Math.abs(literal)])) return false;
+    const has = (operations: ReadonlySet<string>): boolean =>
+      this.#propagation.partsWith(this.#viewOr(origin)?.node ?? -1, operations).length > 0;
     const isExcused =
-      this.#propagation.partsWith(this.#viewOr(origin)?.node ?? -1, HALF_COVERED).length > 0 ||
+      has(HALF_COVERED) ||
+      (has(COUNTED) && has(COUNTS)) ||
       literals.some(
         (literal) => this.#propagation.partsWith(this.#meanings[Math.abs(literal)]!.node, FREE).length > 0,
       );
