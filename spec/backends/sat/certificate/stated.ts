@@ -34,7 +34,7 @@ export class Stated {
       const [letter, ...words] = line.split(' ');
       if (letter === 't') this.#data.push(words.slice(2).map(Number));
       else if (letter === 'n') this.#refs.push(this.#term(words[1]!, words.slice(2).map(Number)));
-      else if (letter === 'a') this.#roots.push(this.#ref(Number(words[0])));
+      else if (letter === 'a') this.#roots.push(this.#ref(Number(words[0])) as BoolRef);
       else if (letter === 'i') this.#questions.push(words.slice(0, -1).map(Number));
       else if (letter === 'm')
         this.#meanings.set(Number(words[0]), {
@@ -154,6 +154,7 @@ export class Stated {
     if (isOwn || ['choice', 'near', 'ball', 'route', 'run'].includes(operation)) return undefined;
     const [first = 0, second = 0, third = 0] = words;
     const refs = (from: number): Ref[] => words.slice(from).map((word) => this.#ref(word));
+    const bools = (from: number): BoolRef[] => refs(from) as BoolRef[];
     const coefficients = words.filter((_, at) => at % 2 === 1);
     const summed = (): Ref[] =>
       words.filter((_, at) => at > 0 && at % 2 === 0).map((word) => this.#ref(word));
@@ -173,13 +174,13 @@ export class Stated {
       case 'equals':
         return terms.equals(coefficients, summed(), first);
       case 'and':
-        return terms.and(refs(0));
+        return terms.and(bools(0));
       case 'xor':
-        return terms.xor(this.#ref(first), this.#ref(second));
+        return terms.xor(this.#ref(first) as BoolRef, this.#ref(second) as BoolRef);
       case 'choose':
-        return terms.choose(this.#ref(first), this.#ref(second), this.#ref(third));
+        return terms.choose(...(bools(0) as [BoolRef, BoolRef, BoolRef]));
       case 'chooseInt':
-        return terms.chooseInt(this.#ref(first), this.#ref(second), this.#ref(third));
+        return terms.chooseInt(this.#ref(first) as BoolRef, this.#ref(second), this.#ref(third));
       case 'element':
         return terms.element(this.#ref(first), second, refs(2));
       case 'minimum':
@@ -206,16 +207,16 @@ export class Stated {
         return terms.componentShare(this.#ref(first), second, Int32Array.from(this.#data[third]!));
       case 'connected': {
         const graph = this.#graph(first);
-        return terms.connected(graph, refs(1).slice(0, graph.nodes), refs(1).slice(graph.nodes));
+        return terms.connected(graph, bools(1).slice(0, graph.nodes), bools(1).slice(graph.nodes));
       }
       case 'loop':
       case 'path':
       case 'acyclic':
       case 'ordered':
-        return terms[operation](this.#graph(first), refs(1));
+        return terms[operation](this.#graph(first), bools(1));
       case 'components': {
         const graph = this.#graph(first);
-        return terms.components(graph, refs(1).slice(0, graph.nodes), refs(1).slice(graph.nodes));
+        return terms.components(graph, bools(1).slice(0, graph.nodes), bools(1).slice(graph.nodes));
       }
       case 'componentSize':
         return terms.componentSize(this.#ref(first), second);

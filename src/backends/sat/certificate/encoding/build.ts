@@ -335,6 +335,7 @@ const OF_BOOLS = new Set(['and', 'xor', 'choose', ...OF_EDGES, ...OF_NODES_AND_E
 function checkLength(operation: string, words: readonly number[], references: References): void {
   const [least, most] = LENGTHS.get(operation) ?? [0, Infinity];
   let isRight = words.length >= least && words.length <= most;
+  if (operation === 'int') isRight &&= words[0]! <= words[1]!;
   if (SUMS.has(operation)) isRight &&= words.length % 2 === 1;
   if (operation === 'lexicographic') isRight = words.length % 2 === 0;
   if (operation === 'table') {
