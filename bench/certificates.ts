@@ -3,10 +3,14 @@
 // clauses of the claim (with those that propagators added), and must find that they have no model. Prints a line for
 // each board where the two differ, and the totals.
 //   node bench/run.mjs certificates [BOARDS [SECONDS a board [TYPES]]]
+// With `attack` it alters certificates of small puzzles, and judges those that the checker takes all the same
+// (spec/backends/sat/certificate/attack.ts).
+//   node bench/run.mjs certificates attack [ALTERATIONS [SEED]]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { attack, certificates } from '../spec/backends/sat/certificate/attack.ts';
 import { galleryTypes } from '../spec/examples/gallery.ts';
 import { CertificateChecker } from '../src/backends/sat/certificate/certificate.ts';
 import { writeDimacs } from '../src/backends/sat/dimacs/dimacs.ts';
@@ -14,6 +18,18 @@ import type { FlatCnf } from '../src/backends/sat/dimacs/flat.ts';
 import { openInstance, unique } from '../src/index.ts';
 import type { Ground } from '../src/model/ground.ts';
 import { randomOf } from './random.ts';
+
+if (process.argv[2] === 'attack') {
+  const [count, seed] = [Number(process.argv[3] ?? 10_000), Number(process.argv[4] ?? 1)];
+  const all = await certificates();
+  const { altered, refused, right, trusted, wrong } = attack(all, count, randomOf(seed));
+  for (const what of wrong) console.log(what);
+  for (const what of trusted) console.log(`on trust, which is told: ${what}`);
+  console.log(
+    `${altered} alterations of ${all.length} certificates, seed ${seed}: ${refused} refused, ${right} still right, ${trusted.length} right but for what was taken on trust, ${wrong.length} wrong.`,
+  );
+  process.exit(wrong.length > 0 ? 1 : 0);
+}
 
 const [, , boards = '300', seconds = '20', types = '27'] = process.argv;
 const timeLimit = Number(seconds);

@@ -26,7 +26,9 @@ export type CertificateCheck =
       readonly constraints: number;
       /** The number of clauses that were shown to follow from the ground model. */
       readonly encoded: number;
-      /** Clauses and constraints that nobody has seen to say that, by the rule that they come from. */
+      /** Clauses that are the question itself, such as that another answer than the one found is wanted. */
+      readonly stated: number;
+      /** Clauses that nobody has seen to say what the model says, by the rule that they come from. */
       readonly trusted: readonly Trusted[];
     }
   | { readonly verified: false; readonly line: number; readonly why: string };
@@ -49,12 +51,19 @@ export class CertificateChecker {
   readonly #constraints: ConstraintCheck[] = [];
   readonly #known = new Known();
   readonly #encoding = new EncodingCheck();
+  readonly #hasNoModel: boolean;
   #nodes = 0;
   #variables = 0;
+  #stated = 0;
   #line = 0;
   #lemmas = 0;
   #implied = 0;
   #fault: { readonly line: number; readonly why: string } | undefined;
+
+  /** `hasNoModel`: constraints may be part of the question, for an engine by itself. */
+  constructor({ hasNoModel = false } = {}) {
+    this.#hasNoModel = hasNoModel;
+  }
 
   /** Checks the steps in a piece of the certificate; pieces may end anywhere, even within a line. */
   take(piece: Uint8Array): void {
@@ -89,6 +98,7 @@ export class CertificateChecker {
       implied: this.#implied,
       constraints: this.#constraints.length,
       encoded: this.#encoding.justified,
+      stated: this.#stated,
       trusted: this.#encoding.trusted,
     };
   }
@@ -136,7 +146,9 @@ export class CertificateChecker {
     if (this.#nodes > MOST_NODES)
       return `Constraints have more than ${MOST_NODES} nodes together, the most that is checked.`;
     const isGiven = origin === 0 && term === 0;
-    if (!isGiven && !this.#encoding.isKept(origin, term, constraint) && !this.#encoding.trust(origin))
+    if (isGiven && !this.#hasNoModel)
+      return `Constraint ${number} belongs to no term: a question is stated in clauses.`;
+    if (!isGiven && !this.#encoding.isKept(origin, term, constraint))
       return `Constraint ${number} isn't what the model says${quoted(this.#encoding.nameOf(origin))}.`;
     this.#constraints.push(checkOf(constraint));
     return undefined;
@@ -162,6 +174,7 @@ export class CertificateChecker {
       store.delete();
       return undefined;
     }
+    if (step.kind === 'given') this.#stated++;
     if (step.kind === 'lemma') {
       if (!store.assumeFalse()) {
         store.retract();

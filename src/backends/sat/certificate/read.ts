@@ -11,7 +11,7 @@
 //   e 8 1 -2 0              a clause that the term gives, or what the literals mean (0: no term)
 //   i 1 -2 0                a clause that is part of the question
 //   k 3 8 6 {"kind":…}      constraint 3 (constraints.ts): what the term of the second reference says, which holds because of the first (0 and 0:
-//                           part of the question); they are numbered from 1 in their order
+//                           part of the question, only where there is no model); they are numbered from 1 in their order
 // The proof:
 //   p 3 1 -2 0              a clause that constraint 3 implies by itself
 //   1 -2 0                  a clause that follows by unit propagation from the clauses before

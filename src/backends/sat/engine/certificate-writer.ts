@@ -43,6 +43,8 @@ export class CertificateWriter {
     this.#declare(Math.max(variables, highestOf(flat)));
     let text = '';
     let begins = true;
+    // Variables that the encoder chooses have no meaning of the model's.
+    for (const literal of flat) if (literal !== 0) this.#source?.text.requireMeaning(Math.abs(literal));
     for (const literal of flat) {
       if (begins) text = this.#clausePrefix();
       text += literal;

@@ -74,6 +74,11 @@ export class GroundText {
       this.#ownReference(-1 - this.#writtenSubjects);
   }
 
+  /** Writes a meaning, if the variable has none in the text. */
+  requireMeaning(variable: number): void {
+    if (this.#meaningOf[variable] === undefined) this.#writeMeaning(variable);
+  }
+
   /** Writes the meaning of a variable. A variable without a meaning is written as a free choice of the encoder. */
   #writeMeaning(variable: number): void {
     const known = this.#meaningByVariable[variable];

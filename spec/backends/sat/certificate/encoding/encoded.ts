@@ -57,7 +57,7 @@ export class Reader {
         return check.trust(step.origin, step.clause) ? 'trusted' : 'refused';
       case 'constraint':
         if (check.isKept(step.origin, step.term, step.constraint)) return 'justified';
-        return check.trust(step.origin) ? 'trusted' : 'refused';
+        return 'refused';
       default:
         return undefined;
     }

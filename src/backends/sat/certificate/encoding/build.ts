@@ -83,8 +83,10 @@ const aboutGraph =
   (nodes, words, references) => {
     const [first, ...numbers] = words;
     const of = references.view(first!);
-    const { datum } = nodes.at(of.node);
-    return nodes.intern(operation, 0, highest(datum!, words), { operands: [of], numbers });
+    const datum = of.node < 0 ? undefined : nodes.at(of.node).datum;
+    if (datum?.kind !== 'graph' || !numbers.every((node) => node >= 0 && node < datum.nodes))
+      throw new RangeError('there is no such node');
+    return nodes.intern(operation, 0, highest(datum, words), { operands: [of], numbers });
   };
 
 /**
@@ -98,6 +100,7 @@ function partsOf(
   places: readonly number[],
 ): { readonly of: View; readonly activity: readonly View[]; readonly edges: number } {
   const of = references.view(words[0]!);
+  if (of.node < 0) throw new RangeError('there are no components');
   const { operation, operands, datum } = nodes.at(of.node);
   if (operation !== 'components' || datum?.kind !== 'graph') throw new RangeError('there are no components');
   if (!places.every((at) => words[at]! >= 0 && words[at]! < datum.nodes))
@@ -222,6 +225,7 @@ const BUILDS = new Map<string, Build>([
     'run',
     (nodes, [term, condition, place, state, symbol], references) => {
       const operands = [references.view(term!), references.view(condition!)];
+      if (operands[0]!.node < 0) throw new RangeError('there is no automaton');
       const { datum, operands: items } = nodes.at(operands[0]!.node);
       if (datum?.kind !== 'automaton' || operands[0]!.scale !== 1)
         throw new RangeError('there is no automaton');
@@ -318,6 +322,44 @@ const BUILDS = new Map<string, Build>([
   ['rank', aboutGraph('rank', nodesOf)],
 ]);
 
+/** How many words a line has at least and at most; any number where nothing is said. */
+const LENGTHS = new Map<string, readonly [least: number, most: number]>([
+  ...['bool', 'choice'].map((one) => [one, [0, 0]] as const),
+  ...['constant', 'literal', 'absolute'].map((one) => [one, [1, 1]] as const),
+  ...['int', 'xor', 'product', 'quotient', 'remainder', 'componentSize', 'rank'].map(
+    (one) => [one, [2, 2]] as const,
+  ),
+  ...['choose', 'chooseInt', 'reaches', 'ball', 'componentShare'].map((one) => [one, [3, 3]] as const),
+  ...['near', 'route', 'alike'].map((one) => [one, [4, 4]] as const),
+  ['run', [5, 5]],
+  ['element', [3, Infinity]],
+  ...['sum', 'atMost', 'equals', 'among', 'minimum', 'maximum'].map((one) => [one, [1, Infinity]] as const),
+]);
+const SUMS = new Set(['sum', 'atMost', 'equals']);
+const OF_EDGES = new Set(['loop', 'path', 'acyclic', 'ordered', 'chains']);
+const OF_NODES_AND_EDGES = new Set(['connected', 'components']);
+/** Operations of which all operands are bools. */
+const OF_BOOLS = new Set(['and', 'xor', 'choose', ...OF_EDGES, ...OF_NODES_AND_EDGES]);
+
+/** Throws RangeError where the line has too many words or too few. */
+function checkLength(operation: string, words: readonly number[], references: References): void {
+  const [least, most] = LENGTHS.get(operation) ?? [0, Infinity];
+  let isRight = words.length >= least && words.length <= most;
+  if (operation === 'int') isRight &&= words[0]! <= words[1]!;
+  if (SUMS.has(operation)) isRight &&= words.length % 2 === 1;
+  if (operation === 'lexicographic') isRight = words.length % 2 === 0;
+  if (operation === 'table') {
+    const table = references.datum(words[0]!, 'table');
+    isRight = table.kind === 'table' && words.length === 1 + table.arity;
+  }
+  if (OF_EDGES.has(operation) || OF_NODES_AND_EDGES.has(operation)) {
+    const graph = references.datum(words[0]!, 'graph');
+    const nodes = OF_EDGES.has(operation) ? 0 : nodesOf(graph);
+    isRight = graph.kind === 'graph' && words.length === 1 + nodes + graph.ends.length / 2;
+  }
+  if (!isRight) throw new RangeError('it has too many words or too few');
+}
+
 /** The view of a line's node; undefined where there is no such operation. Throws RangeError where its words don't fit. */
 export function buildNode(
   nodes: Nodes,
@@ -325,5 +367,13 @@ export function buildNode(
   words: readonly number[],
   references: References,
 ): View | undefined {
-  return BUILDS.get(operation)?.(nodes, words, references);
+  const build = BUILDS.get(operation);
+  if (!build) return undefined;
+  checkLength(operation, words, references);
+  if (OF_BOOLS.has(operation)) {
+    const isGraph = OF_EDGES.has(operation) || OF_NODES_AND_EDGES.has(operation);
+    for (const view of views(references, words, isGraph ? 1 : 0))
+      if (nodes.low(view) < 0 || nodes.high(view) > 1) throw new RangeError('an operand is no bool');
+  }
+  return build(nodes, words, references);
 }

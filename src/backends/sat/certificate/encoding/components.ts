@@ -143,9 +143,7 @@ export class Components {
   check(term: number, inScope: readonly number[]): void {
     const graph = this.graphOf(term);
     const { reaches, near, routes } = this.#about;
-    reaches.length = 0;
-    near.length = 0;
-    routes.length = 0;
+    for (const list of [reaches, near, routes]) list.length = 0;
     const domains = this.#domains;
     for (let i = 0; i < domains.touched.length; i++) this.#takeUp(domains.touched[i]!, term);
     for (let i = 0; i < inScope.length; i++)
@@ -231,11 +229,11 @@ export class Components {
   }
 
   /** Whether the bounds of the component's size of one of both nodes keep them apart. */
-  areFar(term: number, a: number, b: number): boolean {
-    return this.#isFar(term, a, b) || this.#isFar(term, b, a);
+  areFar(term: number, a: number, b: number, highOf = this.#highOf): boolean {
+    return this.#isFar(term, a, b, highOf) || this.#isFar(term, b, a, highOf);
   }
 
-  #isFar(term: number, source: number, node: number, highOf = this.#highOf): boolean {
+  #isFar(term: number, source: number, node: number, highOf: (size: number) => number): boolean {
     const size = this.termsAbout(term).sizes[source];
     if (size === undefined) return false;
     const graph = this.graphOf(term);
@@ -298,15 +296,7 @@ export class Components {
   /** What is beside somebody near, over a present edge, is near itself, as far as it may be. */
   #walkNear(graph: Graph, about: Iterable<number>): void {
     const domains = this.#domains;
-    const groups = new Map<string, number[]>();
-    for (const number of about) {
-      const { operation, numbers } = this.#nodes.at(number);
-      if (operation !== 'near') continue;
-      const key = `${numbers[0]} ${numbers[1]}`;
-      const group = groups.get(key);
-      if (group) group.push(number);
-      else groups.set(key, [number]);
-    }
+    const groups = this.#grouped(about, 'near');
     for (const group of groups.values()) {
       const [source = 0, most = 0] = this.#nodes.at(group[0]!).numbers;
       const inside = graph.near(source, most);
@@ -324,19 +314,23 @@ export class Components {
     }
   }
 
+  /** The terms of the operation by their first two numbers. */
+  #grouped(about: Iterable<number>, wanted: string): ReadonlyMap<string, readonly number[]> {
+    const groups = new Map<string, number[]>();
+    for (const number of about) {
+      const { operation, numbers } = this.#nodes.at(number);
+      if (operation !== wanted) continue;
+      const key = `${numbers[0]} ${numbers[1]}`;
+      groups.set(key, groups.get(key) ?? []);
+      groups.get(key)!.push(number);
+    }
+    return groups;
+  }
+
   /** A route has one edge at each of its ends, and none or two at every other node; none at all where the ends are apart. */
   #countRoutes(graph: Graph, about: Iterable<number>, term: number): void {
     const domains = this.#domains;
-    const routes = new Map<string, number[]>();
-    for (const number of about) {
-      const { operation, numbers } = this.#nodes.at(number);
-      if (operation !== 'route') continue;
-      const key = `${numbers[0]} ${numbers[1]}`;
-      const group = routes.get(key) ?? [];
-      routes.set(key, group);
-      group.push(number);
-    }
-    for (const group of routes.values()) this.#countRoute(graph, group, domains, term);
+    for (const group of this.#grouped(about, 'route').values()) this.#countRoute(graph, group, domains, term);
   }
 
   #countRoute(graph: Graph, group: readonly number[], domains: Domains, term: number): void {
@@ -456,6 +450,7 @@ export class Components {
     const { all } = this.#nodes;
     for (; this.#seen < all.length; this.#seen++) {
       this.#index(this.#seen, all[this.#seen]!);
+      if (this.areApart(this.#seen)) this.#nodes.apart.add(this.#seen);
       const { operation, operands, numbers } = all[this.#seen]!;
       if (operation !== 'near' && operation !== 'ball') continue;
       const by = operation === 'near' ? 'near' : 'reaches';
@@ -463,6 +458,15 @@ export class Components {
       const asked = this.#askedOf(operands[0]!.node, numbers[0]!);
       if (!asked.some((one) => one.steps === steps && one.by === by)) asked.push({ steps, by });
     }
+  }
+
+  /** Whether a `reaches` or `near` term is false in every answer: no possible edges join its nodes, or the facts about sizes keep them apart. */
+  areApart(number: number): boolean {
+    const { operation, operands, numbers } = this.#nodes.at(number);
+    if (operation !== 'reaches' && operation !== 'near') return false;
+    const [a, b] = [numbers[0]!, numbers.at(-1)!];
+    const { parts } = this.graphOf(operands[0]!.node);
+    return parts[a] !== parts[b] || this.areFar(operands[0]!.node, a, b, this.#factHighOf);
   }
 
   #member(term: number, operation: 'reaches' | 'near', source: number, node: number, most = 0): View {
@@ -473,12 +477,11 @@ export class Components {
   }
 
   #sumOver(term: number, source: number, steps: number, by: Asked['by']): View {
-    const near = [...this.graphOf(term).near(source, steps)].filter(
-      (node) =>
-        !this.#isFar(term, source, node, this.#factHighOf) &&
-        !this.#isFar(term, node, source, this.#factHighOf),
-    );
+    const near = [...this.graphOf(term).near(source, steps)];
     const all = near.map((node) => this.#member(term, by, source, node, steps));
+    this.#domains.grow();
+    this.grow();
+    for (const { node } of all) if (node >= 0 && this.areApart(node)) this.#nodes.apart.add(node);
     const sum = this.#nodes.sum(
       0,
       all.map(() => 1),

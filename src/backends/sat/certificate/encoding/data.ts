@@ -17,6 +17,9 @@ export type Datum =
   | { readonly kind: 'subset'; readonly members: readonly number[] }
   | { readonly kind: 'layout'; readonly numbers: readonly number[] };
 
+/** The limit on nodes of a graph; more are refused before memory is allocated. */
+const MOST_NODES = 1 << 22;
+
 /** The datum in the words after its number; undefined where it is none. */
 export function readDatum(kind: string, words: readonly number[]): Datum | undefined {
   if (!words.every((word) => Number.isSafeInteger(word))) return undefined;
@@ -30,7 +33,11 @@ export function readDatum(kind: string, words: readonly number[]): Datum | undef
       return automatonOf(words);
     case 'graph': {
       const [nodes = -1, ...ends] = words;
-      const isWhole = nodes >= 0 && ends.length % 2 === 0 && ends.every((end) => end >= 0 && end < nodes);
+      const isWhole =
+        nodes >= 0 &&
+        nodes <= MOST_NODES &&
+        ends.length % 2 === 0 &&
+        ends.every((end) => end >= 0 && end < nodes);
       return isWhole ? { kind, nodes, ends } : undefined;
     }
     case 'subset':

@@ -165,7 +165,7 @@ export class Domains {
     }
     if (high - low === 1 ? own !== low && own !== high : !Number.isInteger(own) || !this.hasOwn(node, own))
       throw CONFLICT;
-    this.#touch(node);
+    this.touch(node);
     this.#low[node] = own;
     this.#high[node] = own;
   }
@@ -183,7 +183,7 @@ export class Domains {
     if (k <= this.#low[node]!) return;
     const low = k === this.#high[node] && k - this.#low[node]! === 1 ? k : this.#fit(node, k, 1);
     if (low > this.#high[node]!) throw CONFLICT;
-    this.#touch(node);
+    this.touch(node);
     this.#low[node] = low;
   }
 
@@ -191,7 +191,7 @@ export class Domains {
     if (k >= this.#high[node]!) return;
     const high = k === this.#low[node] && this.#high[node]! - k === 1 ? k : this.#fit(node, k, -1);
     if (high < this.#low[node]!) throw CONFLICT;
-    this.#touch(node);
+    this.touch(node);
     this.#high[node] = high;
   }
 
@@ -204,7 +204,7 @@ export class Domains {
       this.#holes.set(node, holes);
     }
     holes.add(value);
-    this.#touch(node);
+    this.touch(node);
     if (value === this.#low[node]) this.setLow(node, value + 1);
     if (value === this.#high[node]) this.setHigh(node, value - 1);
   }
@@ -255,7 +255,8 @@ export class Domains {
     return known === 'all' ? undefined : known;
   }
 
-  #touch(node: number): void {
+  /** Has the node gone through, as if its domain changed. */
+  touch(node: number): void {
     this.changed.push(node);
     if (this.#isTouched[node]) return;
     this.#isTouched[node] = true;

@@ -26,12 +26,17 @@ export interface Trusted {
   readonly clauses: number;
 }
 
-/** Ints of which encoders use the bounds that facts give them. */
-const BOUNDED = new Set(['componentSize', 'rank']);
+/** Terms about parts of graphs: encoders use the bounds that facts give them. */
+const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
 /** Operations that stay terms where they are known: constraints keep them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
-/** Operations about which no rule here knows all. */
-const HALF_COVERED = new Set(['choice', 'components', 'chains', ...GRAPH_RULES]);
+/** Operations whose clauses may need more than the rules here know: a path may be cut when an answer breaks it. */
+const HALF_COVERED = new Set(['alike', 'chains', 'path']);
+/** Who is together in components, and how many are: the encoder may leave out what it knows. */
+const COUNTED = new Set(['components']);
+const COUNTS = new Set(['sum', 'reaches']);
+/** Literals that the encoder chooses: bits of wide sums, places along chains, parts of a graph whose connection is denied. */
+const GRAPH_PARTS = new Set(['components', 'chains']);
 const FREE = new Set(['choice']);
 const VARIABLES = new Set(['bool', 'int', 'among']);
 
@@ -82,6 +87,8 @@ export class EncodingCheck {
     if (!words.every((word) => Number.isSafeInteger(word))) return 'A term is made of whole numbers.';
     return this.#tried(() => {
       const view = buildNode(this.#nodes, operation, words, this.#references);
+      // What facts say of it counts in sums that follow.
+      if (this.#facts === 'settled') this.#propagation.grow();
       if (!view) throw new RangeError(`there is no operation ${operation}`);
       this.#views.push(view);
       this.#lines.push({ operation, words });
@@ -120,16 +127,19 @@ export class EncodingCheck {
 
   /**
    * Builds the model again, with the variables' domains as the facts leave them: what has only one value by these is a
-   * constant. Of the other facts, bounds of sizes and ranks are kept.
+   * constant. Of the other facts, bounds of terms about parts of graphs are kept.
    */
   #settleFacts(): void {
     const hasFacts = this.#facts === 'some';
     this.#facts = 'settled';
     if (!hasFacts) return;
     const [before, known, views] = [this.#nodes, this.#propagation.domains, this.#views];
+    const { components } = this.#propagation;
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
     this.#views = [constantView(1)];
+    /** [number]: the view before it is made a constant. */
+    const built = [constantView(1)];
     this.#held = undefined;
     this.#names = undefined;
     for (const [i, { operation, words }] of this.#lines.entries()) {
@@ -138,15 +148,26 @@ export class EncodingCheck {
       const view = isVariable
         ? this.#narrowed(operation, known, node)
         : buildNode(this.#nodes, operation, words, this.#references)!;
+      if (node >= 0 && view.node >= 0) {
+        if (components.areApart(node)) this.#nodes.apart.add(view.node);
+        if (operation === 'reaches' && known.high(plainView(node)) === 0) this.#nodes.zeros.add(view.node);
+      }
+      this.#propagation.grow();
       const isFixed =
-        node >= 0 && view.node >= 0 && !GRAPH_RULES.has(operation) && known.isFixed(plainView(node));
+        node >= 0 &&
+        view.node >= 0 &&
+        !GRAPH_RULES.has(operation) &&
+        (known.isFixed(plainView(node)) || this.#nodes.hasApart(view.node));
       this.#views.push(isFixed ? this.#asConstant(view) : view);
+      built.push(view);
     }
     for (const [i, old] of views.entries()) {
       if (old.node < 0 || !BOUNDED.has(before.at(old.node).operation)) continue;
       const [low, high] = [known.low(old), known.high(old)];
-      const view = this.#views[i]!;
-      if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
+      const view = built[i]!;
+      // Who is surely together is seen by walking.
+      const isKept = before.at(old.node).operation !== 'reaches';
+      if (isKept && low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
       if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }
   }
@@ -180,7 +201,7 @@ export class EncodingCheck {
 
   assert(reference: number, name: string): string | undefined {
     return this.#tried(() => {
-      this.#view(reference);
+      if (!this.#isBool(this.#view(reference))) throw new RangeError("a constraint isn't a bool");
       this.#asserted.set(reference, name);
       this.#held = undefined;
     });
@@ -229,39 +250,45 @@ export class EncodingCheck {
   }
 
   /**
-   * Takes a clause or constraint on trust, where no rule here covers all that it may say: it speaks of parts of graphs, or of a variable that has no
-   * meaning. False where nothing of the sort excuses it.
+   * Takes a clause on trust, where no rule here covers all that it may say: it comes from a path, chains, shapes, or a count of nodes of
+   * components or who is together there, or it has a literal that the encoder chooses. False where it belongs to no constraint, or a variable has no meaning.
    */
-  trust(origin: number, clause: ArrayLike<number> = []): boolean {
+  trust(origin: number, clause: ArrayLike<number>): boolean {
+    const name = this.#constraintOf(origin);
+    const literals = Array.from(clause);
+    if (name === undefined || !literals.every((literal) => this.#meanings[Math.abs(literal)])) return false;
+    const has = (operations: ReadonlySet<string>): boolean =>
+      this.#propagation.partsWith(this.#viewOr(origin)?.node ?? -1, operations).length > 0;
     const isExcused =
-      this.#propagation.reaches(this.#viewOr(origin)?.node ?? -1, HALF_COVERED) ||
-      Array.from(clause).some((literal) => this.#isChoice(literal));
-    if (!isExcused) return false;
-    const name = this.nameOf(origin);
-    this.#trusted.set(name, (this.#trusted.get(name) ?? 0) + 1);
-    return true;
+      has(HALF_COVERED) ||
+      (has(COUNTED) && has(COUNTS)) ||
+      literals.some(
+        (literal) => this.#propagation.partsWith(this.#meanings[Math.abs(literal)]!.node, FREE).length > 0,
+      );
+    if (isExcused) this.#trusted.set(name, (this.#trusted.get(name) ?? 0) + 1);
+    return isExcused;
   }
 
-  #isChoice(literal: number): boolean {
-    const meaning = this.#meanings[Math.abs(literal)];
-    if (!meaning) return true;
-    return this.#propagation.reaches(meaning.node, FREE);
-  }
-
-  /** The name of a constraint that it is part of. */
+  /** The name of a constraint that the term is part of, empty where there is none. */
   nameOf(origin: number): string {
-    const own = this.#asserted.get(origin);
-    if (own !== undefined) return own;
+    return this.#constraintOf(origin) ?? '';
+  }
+
+  #constraintOf(origin: number): string | undefined {
+    const asserted = this.#asserted.get(origin);
+    if (asserted !== undefined) return asserted;
     this.#names ??= new Map(
       Array.from(this.#asserted, ([reference, name]) => [this.#views[reference >> 1]!.node, name]),
     );
-    const seen = new Set([this.#viewOr(origin)?.node ?? -1]);
+    const own = this.#viewOr(origin)?.node ?? -1;
+    // The encoder makes terms that are part of no constraint, about graphs that are.
+    const seen = new Set([own, ...this.#propagation.partsWith(own, GRAPH_PARTS)]);
     for (const node of seen) {
       const name = this.#names.get(node);
       if (name !== undefined) return name;
       if (node >= 0) for (const parent of this.#nodes.at(node).parents) seen.add(parent);
     }
-    return '';
+    return undefined;
   }
 
   #tried(work: () => void): string | undefined {
@@ -295,6 +322,10 @@ export class EncodingCheck {
     return this.#held.has(`${node} ${scale}`);
   }
 
+  #isBool(view: View): boolean {
+    return this.#nodes.low(view) >= 0 && this.#nodes.high(view) <= 1;
+  }
+
   #viewOr(reference: number): View | undefined {
     const view = this.#views[reference >> 1];
     return view && (reference & 1) === 1 ? negated(view) : view;
@@ -302,7 +333,9 @@ export class EncodingCheck {
 
   #view(reference: number): View {
     const view = this.#views[reference >> 1];
-    if (!view || reference < 0) throw new RangeError(`there is no term ${reference >> 1} yet`);
-    return (reference & 1) === 1 ? negated(view) : view;
+    if (!view || !(reference >= 0)) throw new RangeError(`there is no term ${reference >> 1} yet`);
+    if ((reference & 1) === 0) return view;
+    if (!this.#isBool(view)) throw new RangeError(`term ${reference >> 1} is no bool`);
+    return negated(view);
   }
 }

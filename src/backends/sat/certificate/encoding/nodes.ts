@@ -32,9 +32,18 @@ const LARGEST = 2 ** 50;
 export class Nodes {
   readonly all: Node[] = [];
   readonly #known = new Map<string, number>();
+  /** Nodes that are 0 in every answer by a fact: sums leave them out. */
+  readonly zeros = new Set<number>();
+  /** Terms that say that nodes are together which never are. */
+  readonly apart = new Set<number>();
 
   at(node: number): Node {
     return this.all[node]!;
+  }
+
+  /** Whether it is made of a term about nodes that are apart. */
+  hasApart(node: number): boolean {
+    return this.at(node).operands.some((operand) => this.apart.has(operand.node));
   }
 
   low({ node, scale, offset }: View): number {
@@ -187,7 +196,11 @@ export class Nodes {
           ? constantView(1)
           : k > high
             ? constantView(0)
-            : this.intern('at least', 0, 1, { operands: [plainView(node)], numbers: [k] });
+            : this.intern('at least', 0, 1, {
+                operands: [plainView(node)],
+                // Between two allowed values all bounds say the same.
+                numbers: [values?.[firstFrom(values, k)] ?? k],
+              });
     else if (k < low || k > high) view = constantView(0);
     else if (k === low) view = negated(this.asView({ node, kind: 'at least', k: k + 1, holds: true }));
     else if (k === high) view = this.asView({ node, kind: 'at least', k, holds: true });
@@ -238,7 +251,7 @@ function combined(
   for (let i = 0; i < views.length; i++) {
     const { node, scale, offset: own } = views[i]!;
     offset += coefficients[i]! * own;
-    if (node < 0) continue;
+    if (node < 0 || nodes.zeros.has(node) || nodes.apart.has(node)) continue;
     const factor = coefficients[i]! * scale;
     const { operation, operands } = nodes.at(node);
     if (operation !== 'sum') put(node, factor);

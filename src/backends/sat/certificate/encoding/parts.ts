@@ -7,7 +7,7 @@
 import type { Alike, Connected, Edge, Regions, Sized } from '../constraints.ts';
 import type { Components, Graph } from './components.ts';
 import type { Nodes } from './nodes.ts';
-import { negated, plainView, type View } from './views.ts';
+import { constantView, negated, plainView, type View } from './views.ts';
 
 export interface Context {
   readonly nodes: Nodes;
@@ -29,6 +29,8 @@ interface Members {
 }
 
 export function keepsMembers(term: number, constraint: Connected | Sized, context: Context): boolean {
+  // A single node is connected.
+  if (constraint.kind === 'connected' && constraint.nodes.length < 2) return true;
   const graph = context.components.graphOf(term);
   const members = membersOf(term, graph, constraint, context);
   if (!members || !keepsPlaces(graph, members, constraint.edges, context)) return false;
@@ -121,17 +123,21 @@ export function keepsRegions(term: number, constraint: Regions, context: Context
   const { components, viewOf } = context;
   const graph = components.graphOf(term);
   if (constraint.guard !== undefined) return false;
-  if (!keepsBorders(graph, constraint.nodes, constraint.edges, viewOf)) return false;
+  const isBorder = ([, , literal]: Edge): boolean => literal !== 0 && isSure(viewOf(literal));
+  const open = constraint.edges.filter((edge) => !isBorder(edge));
+  /** Borders in every answer. */
+  const sure = constraint.edges.filter(isBorder);
+  if (!keepsBorders(graph, constraint.nodes, open, viewOf)) return false;
   const labels = new Map<number, View>();
   for (const size of constraint.sizes) {
     const label = labelOf(term, size, context);
     if (!label) return false;
     labels.set(size.node, label);
   }
-  if (constraint.merge) return areLabels(graph, (node) => labels.get(node), context);
-  if (!constraint.separate || components.separates(term)) return true;
+  if (constraint.merge) return areLabels(graph, sure, (node) => labels.get(node), context);
+  if (!constraint.separate || (sure.length === 0 && components.separates(term))) return true;
   const found = findLabels(graph, context.nodes);
-  return areLabels(graph, (node) => found[node], context);
+  return areLabels(graph, sure, (node) => found[node], context);
 }
 
 /** What the order literals of a size are about: the size itself, or an int that is asserted to be it. */
@@ -153,33 +159,84 @@ function labelOf(
   const facts = components.sizeOf(term, node);
   const low = Math.max(nodes.low(claimed), facts.low);
   const isWhole = low >= lowest && Math.min(nodes.high(claimed), facts.high) <= lowest + order.length;
-  return isSize && areOrder && isWhole ? claimed : undefined;
+  if (!isSize || !areOrder || !isWhole) return undefined;
+  return facts.low === facts.high ? constantView(low) : claimed;
 }
 
-/** Each edge is there exactly where the ints of its ends are equal. */
-function areLabels(graph: Graph, labelAt: (node: number) => View | undefined, { nodes }: Context): boolean {
-  return graph.edges.every(([a, b, edge]) => {
+/** Each edge is there exactly where the ints of its ends are equal; those of sure borders never are. */
+function areLabels(
+  graph: Graph,
+  sure: readonly Edge[],
+  labelAt: (node: number) => View | undefined,
+  { nodes }: Context,
+): boolean {
+  const isEdge = (a: number, b: number, edge: View): boolean => {
     const [x, y] = [labelAt(a), labelAt(b)];
     return x !== undefined && y !== undefined && isSame(edge, nodes.equals(nodes.sum(0, [1, -1], [x, y]), 0));
-  });
+  };
+  return (
+    graph.edges.every(([a, b, edge]) => isEdge(a, b, edge)) &&
+    sure.every(([a, b]) => isEdge(a, b, constantView(0)))
+  );
 }
 
-/** [node]: the int that all its edges compare with another one, as far as there is just one such. */
+/**
+ * [node]: the int, or the constant, that its edges compare with those of other nodes: a guess at one node of each part of the graph
+ * leads to all others there. Whoever relies on it has to compare all edges.
+ */
 function findLabels(graph: Graph, nodes: Nodes): (View | undefined)[] {
-  const pairs = graph.edges.map(([, , { node }]) => {
-    const sum = node < 0 ? undefined : nodes.at(node).operands[0];
-    return sum && sum.node >= 0 ? nodes.at(sum.node).operands.map((view) => view.node) : [];
-  });
-  const candidates = graph.around.map((edges) =>
-    (pairs[edges[0] ?? -1] ?? []).filter((int) => edges.every((edge) => pairs[edge]!.includes(int))),
-  );
-  const labels = candidates.map((own, node) => {
-    if (own.length < 2) return own[0];
-    // Of a node with one edge: the int that isn't its neighbour's.
-    const beside = graph.around[node]!.flatMap((edge) => candidates[graph.across(edge, node)]!);
-    return own.find((int) => !beside.includes(int)) ?? own[0];
-  });
-  return labels.map((int) => (int === undefined ? undefined : plainView(int)));
+  const pairs = graph.edges.map(([, , edge]) => comparedIn(edge, nodes));
+  const labels: (View | undefined)[] = graph.around.map(() => undefined);
+  for (const [start, edges] of graph.around.entries()) {
+    if (labels[start] !== undefined || edges.length === 0) continue;
+    const first = edges.map((edge) => pairs[edge]!).find((pair) => pair !== 'sure') ?? [constantView(0)];
+    for (const guess of first) {
+      const found = labelsFrom(start, guess as View, graph, pairs);
+      if (!found) continue;
+      for (const [node, label] of found) labels[node] = label;
+      break;
+    }
+  }
+  return labels;
+}
+
+/** What an edge compares with each other, if it compares anything. */
+type Compared = readonly View[] | 'sure';
+
+function comparedIn(edge: View, nodes: Nodes): Compared {
+  if (isSure(edge)) return 'sure';
+  const { node, kind, k, holds } = nodes.asClaim(edge);
+  if (node < 0 || kind === 'constant') return [];
+  const { operation, operands, low } = nodes.at(node);
+  if (operation === 'sum') return operands.map((view) => plainView(view.node));
+  return [plainView(node), constantView(kind === 'equals' || holds ? k : low)];
+}
+
+/** The labels of all nodes that edges lead to, if the first one has this label; undefined if some edge doesn't fit. */
+function labelsFrom(
+  start: number,
+  label: View,
+  graph: Graph,
+  pairs: readonly Compared[],
+): ReadonlyMap<number, View> | undefined {
+  const labels = new Map([[start, label]]);
+  for (const [node, own] of labels) {
+    for (const edge of graph.around[node]!) {
+      const pair = pairs[edge]!;
+      const other = pair === 'sure' ? own : acrossPair(pair, own);
+      if (!other) return undefined;
+      const to = graph.across(edge, node);
+      const known = labels.get(to);
+      if (known && !isSame(known, other)) return undefined;
+      labels.set(to, other);
+    }
+  }
+  return labels;
+}
+
+function acrossPair([a, b]: readonly View[], own: View): View | undefined {
+  if (!a || !b) return undefined;
+  return isSame(a, own) ? b : isSame(b, own) ? a : undefined;
 }
 
 export function keepsAlike(term: number, constraint: Alike, context: Context): boolean {

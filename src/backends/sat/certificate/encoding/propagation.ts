@@ -101,6 +101,8 @@ export class Propagation {
     this.#begin();
     try {
       const node = this.#nodes.at(number);
+      for (const { node: operand } of node.operands)
+        if (this.#nodes.apart.has(operand)) this.#domains.assign(plainView(operand), 0);
       if (node.operation === 'reaches' || node.operation === 'componentSize')
         this.#checkWhole(node.operands[0]!.node, number);
       else this.#apply(number, node);
@@ -141,28 +143,28 @@ export class Propagation {
     origin: View | undefined,
     isAsserted: boolean,
   ): boolean {
-    this.#begin();
-    try {
+    return this.#isRefuted(() => {
       for (let i = 0; i < clause.length; i++) {
         const literal = clause[i]!;
         const meaning = meanings[literal < 0 ? -literal : literal];
         if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
       }
       return this.#go(origin, isAsserted);
-    } catch (error) {
-      if (error !== CONFLICT) throw error;
-      return true;
-    } finally {
-      this.#domains.forget();
-    }
+    });
   }
 
   /** Whether the claims contradict each other. */
   contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
-    this.#begin();
-    try {
+    return this.#isRefuted(() => {
       for (const claim of claims) this.#suppose(claim, claim.holds);
       return this.#go(origin, isAsserted);
+    });
+  }
+
+  #isRefuted(suppose: () => boolean): boolean {
+    this.#begin();
+    try {
+      return suppose();
     } catch (error) {
       if (error !== CONFLICT) throw error;
       return true;
@@ -171,9 +173,14 @@ export class Propagation {
     }
   }
 
-  #begin(): void {
+  /** Takes up terms that have come. */
+  grow(): void {
     this.#domains.grow();
     this.components.grow();
+  }
+
+  #begin(): void {
+    this.grow();
     this.#work = 0;
   }
 
@@ -194,22 +201,27 @@ export class Propagation {
     return false;
   }
 
-  /** Whether the node, or one that it is made of, has such an operation. */
-  reaches(node: number, operations: ReadonlySet<string>): boolean {
+  /** The node and those that it is made of, as far as they have such an operation. */
+  partsWith(node: number, operations: ReadonlySet<string>): readonly number[] {
+    const found: number[] = [];
     const seen = new Set(node < 0 ? [] : [node]);
     for (const one of seen) {
       const { operation, operands } = this.#nodes.at(one);
-      if (operations.has(operation)) return true;
+      if (operations.has(operation)) found.push(one);
       for (const { node: operand } of operands) if (operand >= 0) seen.add(operand);
     }
-    return false;
+    return found;
   }
 
   #suppose({ node, kind, k }: Claim, holds: boolean): void {
     const domains = this.#domains;
     if (kind === 'constant') {
       if (!holds) throw CONFLICT;
-    } else if (kind === 'at least') {
+      return;
+    }
+    // Also where a fact says so already: the claim is about it.
+    domains.touch(node);
+    if (kind === 'at least') {
       if (holds) domains.setLow(node, k);
       else domains.setHigh(node, k - 1);
     } else if (holds) domains.assign(plainView(node), k);
@@ -372,7 +384,12 @@ export class Propagation {
         if (this.#isWhole) {
           this.#checkWhole(number);
           this.#componentFacts.count(number);
-        } else this.components.check(number, this.#partsInScope);
+        } else {
+          this.components.check(number, this.#partsInScope);
+          // Sizes change with what is known of the graph.
+          for (const part of this.#partsInScope)
+            if (this.#nodes.at(part).operation === 'componentSize') this.#enqueue(part);
+        }
         return;
       case 'alike':
         if (domains.isTrue(own)) this.components.equateShapes(node);
