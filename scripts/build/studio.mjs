@@ -148,7 +148,7 @@ const deflatedEngine = {
   },
 };
 
-/** A plugin of the bundler that makes the grammar a file of its own, loaded when a text is first parsed. */
+/** A plugin of the bundler that makes the grammar and the explanations of syntax errors files of their own, loaded when a text is first parsed. */
 const laterGrammar = {
   name: 'later-grammar',
   setup(build) {

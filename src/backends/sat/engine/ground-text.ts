@@ -76,7 +76,7 @@ export class GroundText {
 
   /** Writes a meaning, if the variable has none in the text. */
   requireMeaning(variable: number): void {
-    if (this.#meaningOf[variable] === undefined) this.#writeMeaning(variable);
+    if (this.#meaningByVariable[variable] === undefined) this.#writeMeaning(variable);
   }
 
   /** Writes the meaning of a variable. A variable without a meaning is written as a free choice of the encoder. */
