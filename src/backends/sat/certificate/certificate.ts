@@ -26,9 +26,9 @@ export type CertificateCheck =
       readonly constraints: number;
       /** The number of clauses that were shown to follow from the ground model. */
       readonly encoded: number;
-      /** Clauses that are the question itself, such as that another answer than the one found is wanted. */
+      /** The number of clauses that are part of the question, for example that an answer other than the one found is wanted. */
       readonly stated: number;
-      /** Clauses that nobody has seen to say what the model says, by the rule that they come from. */
+      /** The clauses that no check has shown to follow from the model, counted by the constraint to which they belong. */
       readonly trusted: readonly Trusted[];
     }
   | { readonly verified: false; readonly line: number; readonly why: string };
@@ -60,7 +60,7 @@ export class CertificateChecker {
   #implied = 0;
   #fault: { readonly line: number; readonly why: string } | undefined;
 
-  /** `hasNoModel`: constraints may be part of the question, for an engine by itself. */
+  /** With `hasNoModel`, constraints may be part of the question, as in a certificate of an engine without a model. */
   constructor({ hasNoModel = false } = {}) {
     this.#hasNoModel = hasNoModel;
   }

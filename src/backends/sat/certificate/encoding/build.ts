@@ -322,7 +322,7 @@ const BUILDS = new Map<string, Build>([
   ['rank', aboutGraph('rank', nodesOf)],
 ]);
 
-/** How many words a line has at least and at most; any number where nothing is said. */
+/** The least and the greatest number of words in a term's line, by operation; operations that are missing here may have any number of words. */
 const LENGTHS = new Map<string, readonly [least: number, most: number]>([
   ...['bool', 'choice'].map((one) => [one, [0, 0]] as const),
   ...['constant', 'literal', 'absolute'].map((one) => [one, [1, 1]] as const),
@@ -338,10 +338,10 @@ const LENGTHS = new Map<string, readonly [least: number, most: number]>([
 const SUMS = new Set(['sum', 'atMost', 'equals']);
 const OF_EDGES = new Set(['loop', 'path', 'acyclic', 'ordered', 'chains']);
 const OF_NODES_AND_EDGES = new Set(['connected', 'components']);
-/** Operations of which all operands are bools. */
+/** The operations whose operands all have to be bools. */
 const OF_BOOLS = new Set(['and', 'xor', 'choose', ...OF_EDGES, ...OF_NODES_AND_EDGES]);
 
-/** Throws RangeError where the line has too many words or too few. */
+/** Throws RangeError if the line has too few or too many words for its operation. */
 function checkLength(operation: string, words: readonly number[], references: References): void {
   const [least, most] = LENGTHS.get(operation) ?? [0, Infinity];
   let isRight = words.length >= least && words.length <= most;
@@ -360,7 +360,7 @@ function checkLength(operation: string, words: readonly number[], references: Re
   if (!isRight) throw new RangeError('it has too many words or too few');
 }
 
-/** The view of a line's node; undefined where there is no such operation. Throws RangeError where its words don't fit. */
+/** The view of the term in a line; undefined if the operation is unknown. Throws RangeError if the words don't suit the operation. */
 export function buildNode(
   nodes: Nodes,
   operation: string,

@@ -1,8 +1,7 @@
-// Who is with whom in the components of a graph, by walking: nodes that present edges join are together; so are those of which that is known. Terms about
-// one graph: `reaches`, two nodes are active and together; `near`, the same along nodes that are at most so many steps from the first one over edges
-// that may be there; `route`, an edge lies on one shortest path between two nodes that are together, on no edge where they aren't (of
-// several shortest paths on the same one always); `componentSize`, how many nodes a node is together with.
-// Where the ends of each absent edge are asserted to be apart, two nodes that are together have every edge between them.
+// Deduces which nodes are in one component of a graph, from present edges and from pairs known to be in one component. Terms about one graph:
+// `reaches`: two nodes are active and in one component; `near`: the same, over nodes at most a number of steps from the first one; `route`: an edge
+// lies on the shortest path (always the same one) between two nodes in one component; `componentSize`: the number of nodes in a node's component. If
+// assertions say that the ends of every absent edge are in different components, two nodes in one component have every edge between them.
 import { equate } from './arithmetic.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
@@ -10,16 +9,16 @@ import { negated, plainView, type View } from './views.ts';
 
 const isNever = ({ node, offset }: View): boolean => node < 0 && offset === 0;
 
-/** The graph of a `components` term without what can't be there. */
+/** The graph of a `components` term, without nodes and edges that can't be active. */
 export class Graph {
   readonly activity: readonly View[];
-  /** Ends as nodes of the term's graph. */
+  /** The edges, each with its two ends (nodes of the term's graph) and the bool that says whether it is active. */
   readonly edges: (readonly [a: number, b: number, edge: View])[] = [];
-  /** [node]: its edges. */
+  /** `around[node]`: the node's edges, as indexes of `edges`. */
   readonly around: number[][];
-  /** Edges that may be there or not. */
+  /** The edges that aren't known to be active in every answer. */
   readonly open: (readonly [a: number, b: number, edge: View])[] = [];
-  /** By node of the model: the edges that it is, or is an end of. */
+  /** By term of the model: the edges for which the term says whether they, or one of their ends, are active. */
   readonly edgesOf = new Map<number, number[]>();
   readonly #near = new Map<string, ReadonlySet<number>>();
   #parts: Int32Array | undefined;
@@ -45,7 +44,7 @@ export class Graph {
     }
   }
 
-  /** [node]: some node of the part of the graph that it may be in. */
+  /** `parts[node]`: some node of the part of the graph that contains the node, the same for all nodes of that part. */
   get parts(): Int32Array {
     if (this.#parts === undefined) {
       const parts = new Int32Array(this.activity.length).fill(-1);
@@ -73,7 +72,7 @@ export class Graph {
     return a === node ? b : a;
   }
 
-  /** The nodes at most so many steps from the source. */
+  /** The nodes at most `most` steps from the source. */
   near(source: number, most: number): ReadonlySet<number> {
     const key = `${source} ${most}`;
     const known = this.#near.get(key);
@@ -108,7 +107,7 @@ export class Components {
   readonly #isAsserted: (view: View) => boolean;
   readonly #graphs = new Map<number, Graph>();
   readonly #separated = new Map<number, boolean>();
-  /** Terms that a check is about: one object for all of them. */
+  /** The terms that the current check is about; one object is reused for all checks. */
   readonly #about = { reaches: [] as number[], near: [] as number[], routes: [] as number[] };
 
   constructor(nodes: Nodes, domains: Domains, isAsserted: (view: View) => boolean) {
@@ -117,7 +116,7 @@ export class Components {
     this.#isAsserted = isAsserted;
   }
 
-  /** [components term]: its `reaches` terms, and by node its `componentSize` term. */
+  /** `#termsAbout[term]`, for a `components` term: its `reaches` terms, and for each node its `componentSize` term. */
   readonly #termsAbout: { readonly reaches: number[]; readonly sizes: number[] }[] = [];
 
   termsAbout(term: number): { readonly reaches: number[]; readonly sizes: (number | undefined)[] } {
@@ -139,7 +138,7 @@ export class Components {
     return graph;
   }
 
-  /** What is known of the graph, with all terms about it among those touched and `inScope`. */
+  /** Draws conclusions about a graph from all terms about it that are touched or in `inScope`. */
   check(term: number, inScope: readonly number[]): void {
     const graph = this.graphOf(term);
     const { reaches, near, routes } = this.#about;
@@ -172,7 +171,7 @@ export class Components {
     return this.#domains.isTrue(graph.activity[node]!);
   }
 
-  /** Who is together by present edges, and by what is known to be. */
+  /** Joins nodes that are in one component because of present edges or because a `reaches` or `near` term is true. */
   #joined(graph: Graph, reaches: readonly number[], near: readonly number[]): Map<number, number> {
     const domains = this.#domains;
     const leader = this.#leader;
@@ -210,12 +209,12 @@ export class Components {
     return leader;
   }
 
-  /** Empty between checks: one for all of them. */
+  /** The union-find forest of the current check; one object is reused for all checks. */
   readonly #leader = new Map<number, number>();
 
   readonly #sure = new Map<Graph, readonly number[]>();
 
-  /** Edges that are there in every answer. */
+  /** The edges that are active in every answer, with both ends. */
   #sureEdges(graph: Graph): readonly number[] {
     let sure = this.#sure.get(graph);
     if (!sure) {
@@ -228,7 +227,7 @@ export class Components {
     return sure;
   }
 
-  /** Whether the bounds of the component's size of one of both nodes keep them apart. */
+  /** Whether the size of the component of `a` or of `b` is too small to contain both nodes. */
   areFar(term: number, a: number, b: number, highOf = this.#highOf): boolean {
     return this.#isFar(term, a, b, highOf) || this.#isFar(term, b, a, highOf);
   }
@@ -244,7 +243,7 @@ export class Components {
   readonly #highOf = (size: number): number => this.#domains.highOf(size);
   readonly #factHighOf = (size: number): number => this.#domains.factHighOf(size);
 
-  /** A component of at most k nodes has no two of them more than k − 1 steps apart. */
+  /** Throws CONFLICT if nodes of a component are too far apart: with at most k nodes, no two of them are more than k − 1 steps apart. */
   #fitSizes(graph: Graph, leader: ReadonlyMap<number, number>, term: number): void {
     const { sizes } = this.termsAbout(term);
     if (leader.size === 0 || sizes.length === 0) return;
@@ -266,7 +265,7 @@ export class Components {
     }
   }
 
-  /** Bounds of the size of a node's component. */
+  /** The bounds of the size of the source's component. */
   sizeOf(term: number, source: number): { readonly low: number; readonly high: number } {
     const size = this.termsAbout(term).sizes[source];
     return size === undefined
@@ -274,7 +273,7 @@ export class Components {
       : { low: this.#domains.lowOf(size), high: this.#domains.highOf(size) };
   }
 
-  /** What the walk says of a `reaches` term. */
+  /** Decides a `reaches` term, if what is known about the graph does. */
   #together(graph: Graph, number: number, leader: ReadonlyMap<number, number>, term: number): void {
     const { operation, numbers } = this.#nodes.at(number);
     if (operation !== 'reaches') return;
@@ -293,7 +292,7 @@ export class Components {
     }
   }
 
-  /** What is beside somebody near, over a present edge, is near itself, as far as it may be. */
+  /** Draws conclusions about `near` terms: a node that a present edge joins to a near node is near, too, if it is close enough to the source. */
   #walkNear(graph: Graph, about: Iterable<number>): void {
     const domains = this.#domains;
     const groups = this.#grouped(about, 'near');
@@ -314,7 +313,7 @@ export class Components {
     }
   }
 
-  /** The terms of the operation by their first two numbers. */
+  /** The terms of the operation, grouped by their first two numbers. */
   #grouped(about: Iterable<number>, wanted: string): ReadonlyMap<string, readonly number[]> {
     const groups = new Map<string, number[]>();
     for (const number of about) {
@@ -327,7 +326,7 @@ export class Components {
     return groups;
   }
 
-  /** A route has one edge at each of its ends, and none or two at every other node; none at all where the ends are apart. */
+  /** Checks routes: one edge at each end, two or none at every other node; no edge at all if the ends are in different components. */
   #countRoutes(graph: Graph, about: Iterable<number>, term: number): void {
     const domains = this.#domains;
     for (const group of this.#grouped(about, 'route').values()) this.#countRoute(graph, group, domains, term);
@@ -358,7 +357,7 @@ export class Components {
     }
   }
 
-  /** Whether the ends of absent edges are asserted to be apart. */
+  /** Whether assertions say that the ends of every absent edge are in different components. */
   separates(term: number): boolean {
     let known = this.#separated.get(term);
     if (known === undefined) {
@@ -381,7 +380,7 @@ export class Components {
     return known;
   }
 
-  /** A component's size is the number of nodes that are together with its node, as far as these are near enough to tell. */
+  /** Draws conclusions between the size of a component and the number of its members, as far as members near enough to the source are counted. */
   countMembers(number: number): void {
     const domains = this.#domains;
     const { operands, numbers } = this.#nodes.at(number);
@@ -389,7 +388,7 @@ export class Components {
     const source = numbers[0]!;
     const own = plainView(number);
     const graph = this.graphOf(term);
-    // Its node is one of them, where it is there.
+    // The source is a member of its own component if it is active.
     if (domains.low(own) > 0) domains.assign(graph.activity[source]!, 1);
     if (this.#isActive(graph, source)) domains.atLeast(own, 1);
     else if (domains.isFalse(graph.activity[source]!)) domains.assign(own, 0);
@@ -404,10 +403,7 @@ export class Components {
     }
   }
 
-  /**
-   * How many nodes are together with a component's node: all, and those up to some steps from it. The first k nodes of a walk through the component
-   * are at most k − 1 steps from its node.
-   */
+  /** The sums that count the members of a component: all, and those within some number of steps from the source. */
   countsOf(number: number): readonly Count[] {
     const { operands, numbers } = this.#nodes.at(number);
     const term = operands[0]!.node;
@@ -425,7 +421,7 @@ export class Components {
     return counts;
   }
 
-  /** Components of one shape have one size, where sizes are spoken of. */
+  /** Makes the sizes of two components of the same shape equal, if both have `componentSize` terms. */
   equateShapes({ operands, numbers }: Node): void {
     const [a, b] = numbers
       .slice(0, 2)
@@ -433,10 +429,10 @@ export class Components {
     if (a !== undefined && b !== undefined) equate(this.#domains, plainView(a), plainView(b));
   }
 
-  /** [components term][source]: the distances up to which members are counted, and which terms say who they are. */
+  /** `#asked[term][source]`, for a `components` term: up to which distances members are counted, and by which kind of terms. */
   readonly #asked: Asked[][][] = [];
   #seen = 0;
-  /** [componentSize term]. */
+  /** `#counts[term]`, for a `componentSize` term: the sums that count its members. */
   readonly #counts: Count[][] = [];
 
   #askedOf(term: number, source: number): Asked[] {
@@ -445,7 +441,7 @@ export class Components {
     return this.#asked[term][source];
   }
 
-  /** Takes up terms about parts of graphs that have come. */
+  /** Registers the terms about graphs that were added since the last call. */
   grow(): void {
     const { all } = this.#nodes;
     for (; this.#seen < all.length; this.#seen++) {
@@ -460,7 +456,7 @@ export class Components {
     }
   }
 
-  /** Whether a `reaches` or `near` term is false in every answer: no possible edges join its nodes, or the facts about sizes keep them apart. */
+  /** Whether a `reaches` or `near` term is false in every answer: no path can join its nodes, or facts about sizes exclude it. */
   areApart(number: number): boolean {
     const { operation, operands, numbers } = this.#nodes.at(number);
     if (operation !== 'reaches' && operation !== 'near') return false;

@@ -17,10 +17,10 @@ export type Datum =
   | { readonly kind: 'subset'; readonly members: readonly number[] }
   | { readonly kind: 'layout'; readonly numbers: readonly number[] };
 
-/** The limit on nodes of a graph; more are refused before memory is allocated. */
+/** The greatest number of nodes of a graph; a larger graph is refused before memory is allocated. */
 const MOST_NODES = 1 << 22;
 
-/** The datum in the words after its number; undefined where it is none. */
+/** The table, automaton, graph, subset or layout in the words of a line after its number; undefined if the words are malformed. */
 export function readDatum(kind: string, words: readonly number[]): Datum | undefined {
   if (!words.every((word) => Number.isSafeInteger(word))) return undefined;
   switch (kind) {

@@ -20,7 +20,7 @@ import { Propagation } from './propagation.ts';
 import { keeps } from './specs.ts';
 import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
 
-/** Clauses that aren't justified, by the constraint that they come from. */
+/** The number of clauses that aren't justified, for one constraint to which they belong. */
 export interface Trusted {
   readonly constraint: string;
   readonly clauses: number;
@@ -28,14 +28,14 @@ export interface Trusted {
 
 /** Terms about parts of graphs: encoders use the bounds that facts give them. */
 const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
-/** Operations that stay terms where they are known: constraints keep them. */
+/** Operations whose terms aren't replaced by constants even if their value is known, because constraints of the certificate refer to them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
-/** Operations whose clauses may need more than the rules here know: a path may be cut when an answer breaks it. */
+/** Operations for whose clauses the rules here may not suffice. For example, cuts for a path are added when an answer violates it. */
 const HALF_COVERED = new Set(['alike', 'chains', 'path']);
 /** Who is together in components, and how many are: the encoder may leave out what it knows. */
 const COUNTED = new Set(['components']);
 const COUNTS = new Set(['sum', 'reaches']);
-/** Literals that the encoder chooses: bits of wide sums, places along chains, parts of a graph whose connection is denied. */
+/** Operations on graphs of which the encoder makes terms of its own, outside any constraint. */
 const GRAPH_PARTS = new Set(['components', 'chains']);
 const FREE = new Set(['choice']);
 const VARIABLES = new Set(['bool', 'int', 'among']);
@@ -45,21 +45,21 @@ const denied = (claim: Claim): Claim => ({ ...claim, holds: !claim.holds });
 export class EncodingCheck {
   #nodes = new Nodes();
   #propagation = this.#newPropagation();
-  /** [number]: the view of that node of the text. */
+  /** `#views[number]`: the view of the term with this number in the text. */
   #views: View[] = [constantView(1)];
-  /** [number − 1]: the line of that node. */
+  /** `#lines[number - 1]`: the line of the term with this number in the text. */
   readonly #lines: { readonly operation: string; readonly words: readonly number[] }[] = [];
-  /** Facts may follow until something is said of clauses. */
+  /** Whether there have been facts; `settled` once there are lines about clauses, after which no facts may follow. */
   #facts: 'none yet' | 'some' | 'settled' = 'none yet';
   readonly #data: Datum[] = [];
-  /** [variable]. */
+  /** `#meanings[variable]`: the claim for which the positive literal of the variable stands. */
   readonly #meanings: (Claim | undefined)[] = [];
-  /** By reference, the names of asserted constraints. */
+  /** `#asserted.get(reference)`: the name of the asserted constraint. */
   readonly #asserted = new Map<number, string>();
   readonly #trusted = new Map<string, number>();
-  /** Nodes with their scales that hold in every answer. */
+  /** The bools that hold in every answer, each as a text of its node and scale. */
   #held: Set<string> | undefined;
-  /** By node. */
+  /** `#names.get(node)`: the name of the constraint whose term is the node. */
   #names: Map<number, string> | undefined;
   #justified = 0;
 
@@ -81,13 +81,13 @@ export class EncodingCheck {
     literal: (literal) => this.#nodes.asView(this.#claim(literal)),
   };
 
-  /** The fault of the line; undefined if there is none. */
+  /** Adds a term. Returns what is wrong with its line; undefined if nothing is. */
   node(number: number, operation: string, words: readonly number[]): string | undefined {
     if (number !== this.#views.length) return 'Terms are numbered from 1 in their order.';
     if (!words.every((word) => Number.isSafeInteger(word))) return 'A term is made of whole numbers.';
     return this.#tried(() => {
       const view = buildNode(this.#nodes, operation, words, this.#references);
-      // What facts say of it counts in sums that follow.
+      // Sums that follow leave the term out if facts make it 0.
       if (this.#facts === 'settled') this.#propagation.grow();
       if (!view) throw new RangeError(`there is no operation ${operation}`);
       this.#views.push(view);
@@ -100,8 +100,8 @@ export class EncodingCheck {
   }
 
   /**
-   * A fact: a term is at least k (`g`), at most k (`l`), or not k (`n`) in every answer, by the definition of the cause
-   * and the facts before. The fault of the line; undefined if there is none.
+   * Adds a fact: a term is at least k (`g`), at most k (`l`), or not k (`n`) in every answer, by the definition of the cause and the facts before.
+   * Returns what is wrong with its line; undefined if nothing is.
    */
   fact(cause: number, reference: number, letter: string, k: number): string | undefined {
     return this.#tried(() => {
@@ -116,7 +116,7 @@ export class EncodingCheck {
     });
   }
 
-  /** The constraints are the first facts. */
+  /** Makes the constraints the first facts. */
   #beginFacts(): void {
     this.#facts = 'some';
     for (const reference of this.#asserted.keys()) {
@@ -126,8 +126,8 @@ export class EncodingCheck {
   }
 
   /**
-   * Builds the model again, with the variables' domains as the facts leave them: what has only one value by these is a
-   * constant. Of the other facts, bounds of terms about parts of graphs are kept.
+   * Builds the model again, with the domains of the variables that the facts leave: terms with only one possible value become constants. Of the other
+   * facts, only the bounds of sizes and ranks are kept.
    */
   #settleFacts(): void {
     const hasFacts = this.#facts === 'some';
@@ -138,7 +138,7 @@ export class EncodingCheck {
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
     this.#views = [constantView(1)];
-    /** [number]: the view before it is made a constant. */
+    /** `built[number]`: the view of the term before it may be replaced by a constant. */
     const built = [constantView(1)];
     this.#held = undefined;
     this.#names = undefined;
@@ -172,15 +172,15 @@ export class EncodingCheck {
     }
   }
 
-  /** The view as a constant, if it has only one value by its definition and the variables' domains. */
+  /** The view, replaced by a constant if it has only one value by its definition and the variables' domains. */
   #asConstant(view: View): View {
     const value = this.#propagation.fixedValue(view.node);
-    // Constraints name who is together with a node even where that is known.
+    // `reaches` terms that are always true aren't replaced, because constraints of the certificate refer to them.
     const isNamed = value === 1 && this.#nodes.at(view.node).operation === 'reaches';
     return value === undefined || isNamed ? view : constantView(view.scale * value + view.offset);
   }
 
-  /** A variable with the values that the facts leave. */
+  /** Makes a variable whose domain contains only the values that the facts leave. */
   #narrowed(operation: string, known: Domains, node: number): View {
     const view = plainView(node);
     const [low, high] = [known.low(view), known.high(view)];
@@ -217,7 +217,7 @@ export class EncodingCheck {
     });
   }
 
-  /** Whether the clause holds in every answer; where that isn't found, it is counted. */
+  /** Whether the clause is shown to hold in every answer. */
   isJustified(origin: number, clause: Int32Array): boolean {
     this.#settleFacts();
     const view = origin === 0 ? undefined : this.#viewOr(origin);
@@ -226,7 +226,10 @@ export class EncodingCheck {
     return true;
   }
 
-  /** Whether the constraint holds in every answer where its guard does: it is what the term says, which holds then because of its origin. */
+  /**
+   * Whether the constraint is shown to hold in every answer in which its guard is true: it requires no more than the term, and the term is then true
+   * because of `origin`.
+   */
   isKept(origin: number, term: number, constraint: Constraint): boolean {
     this.#settleFacts();
     const [from, view] = [this.#viewOr(origin), this.#viewOr(term)];
@@ -238,7 +241,7 @@ export class EncodingCheck {
       const isAsserted = (one: View): boolean => this.#holds(one);
       if (!keeps(view, constraint, { nodes, components: this.#propagation.components, viewOf, isAsserted }))
         return false;
-      // What is said of components always holds.
+      // A `components` term is a definition, which always holds.
       if (nodes.at(view.node).operation === 'components') return true;
       const { guard = 0 } = 'guard' in constraint ? constraint : {};
       const claims = [this.#nodes.asClaim(negated(view)), ...(guard === 0 ? [] : [this.#claim(guard)])];
@@ -250,8 +253,9 @@ export class EncodingCheck {
   }
 
   /**
-   * Takes a clause on trust, where no rule here covers all that it may say: it comes from a path, chains, shapes, or a count of nodes of
-   * components or who is together there, or it has a literal that the encoder chooses. False where it belongs to no constraint, or a variable has no meaning.
+   * Takes a clause on trust, if the rules here may not suffice for it: it comes from a constraint with components, chains or a path, or has a literal
+   * that the encoder may choose freely. Returns false for any other clause, for a clause that belongs to no constraint, and if a variable has no
+   * meaning.
    */
   trust(origin: number, clause: ArrayLike<number>): boolean {
     const name = this.#constraintOf(origin);
@@ -269,7 +273,7 @@ export class EncodingCheck {
     return isExcused;
   }
 
-  /** The name of a constraint that the term is part of, empty where there is none. */
+  /** The name of a constraint that contains the term; empty if there is none. */
   nameOf(origin: number): string {
     return this.#constraintOf(origin) ?? '';
   }
@@ -307,7 +311,7 @@ export class EncodingCheck {
     return { ...meaning, holds: literal > 0 ? meaning.holds : !meaning.holds };
   }
 
-  /** Whether it is a constraint, or part of one that is a conjunction. */
+  /** Whether the bool holds in every answer: it is an asserted constraint, or an operand of one that is a conjunction. */
   #holds({ node, scale }: View): boolean {
     if (this.#held === undefined) {
       this.#held = new Set();

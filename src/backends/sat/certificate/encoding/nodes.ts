@@ -32,7 +32,7 @@ const LARGEST = 2 ** 50;
 export class Nodes {
   readonly all: Node[] = [];
   readonly #known = new Map<string, number>();
-  /** Nodes that are 0 in every answer by a fact: sums leave them out. */
+  /** The nodes that are 0 in every answer because of a fact. Sums leave them out. */
   readonly zeros = new Set<number>();
   /** Terms that say that nodes are together which never are. */
   readonly apart = new Set<number>();
@@ -198,7 +198,7 @@ export class Nodes {
             ? constantView(0)
             : this.intern('at least', 0, 1, {
                 operands: [plainView(node)],
-                // Between two allowed values all bounds say the same.
+                // Bounds between two neighbouring allowed values are equivalent, so the next allowed value is used.
                 numbers: [values?.[firstFrom(values, k)] ?? k],
               });
     else if (k < low || k > high) view = constantView(0);

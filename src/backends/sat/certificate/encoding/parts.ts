@@ -12,7 +12,7 @@ import { constantView, negated, plainView, type View } from './views.ts';
 export interface Context {
   readonly nodes: Nodes;
   readonly components: Components;
-  /** What a literal means, 1 for the literal 0. */
+  /** Returns the meaning of a literal as a bool; the constant 1 for literal 0. */
   readonly viewOf: (literal: number) => View;
   readonly isAsserted: (view: View) => boolean;
 }
@@ -21,10 +21,10 @@ export const isSame = (a: View, b: View): boolean =>
   a.node === b.node && a.scale === b.scale && a.offset === b.offset;
 const isSure = ({ node, offset }: View): boolean => node < 0 && offset === 1;
 
-/** Who is with a node, of all or of those at most so many steps from it. */
+/** The members of a source's component, or only those near the source. */
 interface Members {
   readonly source: number;
-  /** [node of the constraint]: the node of the graph. */
+  /** `places[node]`, for a node of the constraint: the node of the graph. */
   readonly places: readonly number[];
 }
 
@@ -58,7 +58,7 @@ function membersOf(
       : undefined;
   });
   const near = sets.find((one) => one?.operation === 'near')?.numbers;
-  // In one with all others, and the only one without a literal of its own.
+  // The source is in all pairs, and it is the only node without a literal of its own.
   const shared = sets.flatMap((one) => (one?.operation === 'reaches' ? [one.numbers] : []));
   const sources = near
     ? [near[0]!]
@@ -81,7 +81,7 @@ function membersOf(
   return undefined;
 }
 
-/** All edges between the members are there, as they are in the graph. */
+/** Whether the constraint has exactly the graph's edges between the members. */
 function keepsPlaces(
   graph: Graph,
   { places }: Members,
@@ -99,7 +99,7 @@ function keepsPlaces(
 const edgeKey = (a: number, b: number, { node, scale, offset }: View): string =>
   `${Math.min(a, b)} ${Math.max(a, b)} ${node} ${scale} ${offset}`;
 
-/** All nodes are there, and edges are as in the graph, each with the contrary of its literal. */
+/** Whether the constraint has all nodes and edges of the graph, where the literal of an edge is the negation of the graph's bool. */
 function keepsBorders(
   graph: Graph,
   nodes: number,
@@ -125,7 +125,7 @@ export function keepsRegions(term: number, constraint: Regions, context: Context
   if (constraint.guard !== undefined) return false;
   const isBorder = ([, , literal]: Edge): boolean => literal !== 0 && isSure(viewOf(literal));
   const open = constraint.edges.filter((edge) => !isBorder(edge));
-  /** Borders in every answer. */
+  /** The edges that are borders in every answer. */
   const sure = constraint.edges.filter(isBorder);
   if (!keepsBorders(graph, constraint.nodes, open, viewOf)) return false;
   const labels = new Map<number, View>();
@@ -140,7 +140,7 @@ export function keepsRegions(term: number, constraint: Regions, context: Context
   return areLabels(graph, sure, (node) => found[node], context);
 }
 
-/** What the order literals of a size are about: the size itself, or an int that is asserted to be it. */
+/** The int to which the order literals of a size refer: the size itself, or an int that is asserted to equal the size. */
 function labelOf(
   term: number,
   { node, lowest, order }: Regions['sizes'][number],
@@ -163,7 +163,7 @@ function labelOf(
   return facts.low === facts.high ? constantView(low) : claimed;
 }
 
-/** Each edge is there exactly where the ints of its ends are equal; those of sure borders never are. */
+/** Whether each edge is active iff the ints of its ends are equal, and the ints at sure borders are never equal. */
 function areLabels(
   graph: Graph,
   sure: readonly Edge[],
@@ -181,8 +181,8 @@ function areLabels(
 }
 
 /**
- * [node]: the int, or the constant, that its edges compare with those of other nodes: a guess at one node of each part of the graph
- * leads to all others there. Whoever relies on it has to compare all edges.
+ * `result[node]`: the int or constant that the node's edges compare with those of the neighbours. It is guessed at one node of each part of the
+ * graph, which determines it at all other nodes of the part. The caller has to check the comparisons of all edges.
  */
 function findLabels(graph: Graph, nodes: Nodes): (View | undefined)[] {
   const pairs = graph.edges.map(([, , edge]) => comparedIn(edge, nodes));
@@ -200,7 +200,7 @@ function findLabels(graph: Graph, nodes: Nodes): (View | undefined)[] {
   return labels;
 }
 
-/** What an edge compares with each other, if it compares anything. */
+/** The two ints that the bool of an edge compares; empty if it is no comparison; `sure` if the edge is always active. */
 type Compared = readonly View[] | 'sure';
 
 function comparedIn(edge: View, nodes: Nodes): Compared {
@@ -212,7 +212,7 @@ function comparedIn(edge: View, nodes: Nodes): Compared {
   return [plainView(node), constantView(kind === 'equals' || holds ? k : low)];
 }
 
-/** The labels of all nodes that edges lead to, if the first one has this label; undefined if some edge doesn't fit. */
+/** The ints of all nodes connected with the first one, if the first node has this int; undefined if the comparison of some edge doesn't fit. */
 function labelsFrom(
   start: number,
   label: View,

@@ -1,6 +1,6 @@
-// Whether nothing of the ground model agrees with some claims: what they say is carried from node to node until some node has no value left. Each
-// step is one node's own definition, so a contradiction means that no answer agrees with the claims. Of asserted constraints only that one is
-// looked at from which the clause is said to come, with all that it is made of; of other nodes those about which something is known by then.
+// Checks whether claims contradict the ground model, by propagating them from node to node until some node has no value left. Each step uses the
+// definition of one node, so a contradiction means that no answer agrees with the claims. Only nodes about which something is known are examined, and
+// of the asserted constraints only the one to which the clause belongs, with its operands.
 import { equate, extreme, oneOf, tryValues } from './arithmetic.ts';
 import { ComponentFacts } from './component-facts.ts';
 import { Components } from './components.ts';
@@ -15,11 +15,11 @@ import { addUp } from './sums.ts';
 import { allDifferent, inTable, isWord, takersIn } from './tables.ts';
 import { type Claim, negated, plainView, type View } from './views.ts';
 
-/** Terms about parts of graphs. */
+/** The operations of terms about components. */
 const PARTS = new Set(['reaches', 'near', 'componentSize']);
-/** Operands that are looked at for one clause: after that it counts as unproved. */
+/** When this many operands have been examined for one clause, the clause counts as unproved. */
 const MOST_WORK = 1 << 22;
-/** Operands up to which a node is looked at in the first round, which sees most contradictions. */
+/** In the first round, which finds most contradictions, only nodes with at most this many operands are examined. */
 const FEW_OPERANDS = 6;
 
 export class Propagation {
@@ -30,21 +30,21 @@ export class Propagation {
   readonly #componentFacts: ComponentFacts;
   readonly #graphRules: GraphRules;
   readonly #glance: Glance;
-  /** Whether graphs are looked at as a whole, as for facts. */
+  /** Whether the components of a graph are examined as a whole, as is done for facts. */
   #isWhole = false;
-  /** Terms about parts of graphs that the origin is made of. */
+  /** The terms about components that the origin contains. */
   readonly #partsInScope: number[] = [];
-  /** [node]: the last origin that it is part of. */
+  /** `#scope[node]`: the number of the last origin that contains the node. */
   readonly #scope: number[] = [];
   #origin = -1;
   #scopes = 0;
   readonly #queue: number[] = [];
   readonly #isQueued: boolean[] = [];
-  /** [all-different node]: see takersOf. */
+  /** `#takers.get(node)`, for an all-different term: the result of `#takersOf`. */
   readonly #takers = new Map<number, readonly View[] | undefined>();
   #work = 0;
 
-  /** `isAsserted`: whether a bool holds in every answer, as a constraint or part of one. */
+  /** `isAsserted` tells whether a bool holds in every answer, as a constraint or an operand of one. */
   constructor(nodes: Nodes, isAsserted: (view: View) => boolean) {
     this.#nodes = nodes;
     this.#domains = new Domains(nodes);
@@ -59,7 +59,7 @@ export class Propagation {
     return this.#domains;
   }
 
-  /** Takes a claim as a fact. False if it contradicts the facts before, so that there is no answer. */
+  /** Makes a claim a fact. Returns false if it contradicts the facts before, so that there is no answer. */
   keepFact(claim: Claim): boolean {
     this.#begin();
     try {
@@ -73,7 +73,7 @@ export class Propagation {
     }
   }
 
-  /** Whether the claim follows from the definition of the cause, and of what it is made of, by the facts. */
+  /** Whether the claim follows, by the facts, from the definitions of the cause and of the terms that it contains. */
   isFact(claim: Claim, cause: View): boolean {
     this.#begin();
     this.#isWhole = true;
@@ -116,13 +116,13 @@ export class Propagation {
     }
   }
 
-  /** Operands first: comparisons, of which nothing may be known yet though all is known of what they compare. */
+  /** Queues a node and its operands, which are examined first: they may be comparisons that are undecided although their ints are known. */
   #enqueueWith(node: number): void {
     this.#enqueue(node);
     for (const { node: operand } of this.#nodes.at(node).operands) if (operand >= 0) this.#enqueue(operand);
   }
 
-  /** Looks at a graph's components as a whole, with the terms about them in the scope or about which something is supposed. */
+  /** Examines the components of a graph as a whole, for the terms about them that are in scope or whose domain has changed. */
   #checkWhole(term: number, only?: number): void {
     const isAbout = (node: number): boolean => {
       const { operation, operands } = this.#nodes.at(node);
@@ -134,8 +134,8 @@ export class Propagation {
   }
 
   /**
-   * Whether no answer makes all the literals false, each read by its meaning; of those without one nothing is known. `origin`: a term to look at with all that it
-   * is made of, which holds in every answer where that is told.
+   * Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning. The term `origin` is
+   * examined with all terms that it contains; it holds in every answer if `isAsserted`.
    */
   excludes(
     clause: ArrayLike<number>,
@@ -173,7 +173,7 @@ export class Propagation {
     }
   }
 
-  /** Takes up terms that have come. */
+  /** Registers the terms that were added since the last call. */
   grow(): void {
     this.#domains.grow();
     this.components.grow();
@@ -184,7 +184,7 @@ export class Propagation {
     this.#work = 0;
   }
 
-  /** Carries what is supposed through the model; true, or throws CONFLICT, where that leaves nothing. */
+  /** Propagates the assumptions. Returns true or throws CONFLICT if they lead to a contradiction. */
   #go(origin: View | undefined, isAsserted: boolean): boolean {
     const domains = this.#domains;
     if (origin && isAsserted) {
@@ -201,7 +201,7 @@ export class Propagation {
     return false;
   }
 
-  /** The node and those that it is made of, as far as they have such an operation. */
+  /** The nodes with one of the operations among the node and all nodes that it contains. */
   partsWith(node: number, operations: ReadonlySet<string>): readonly number[] {
     const found: number[] = [];
     const seen = new Set(node < 0 ? [] : [node]);
@@ -228,7 +228,7 @@ export class Propagation {
     else domains.remove(node, k);
   }
 
-  /** Marks what the origin is made of. */
+  /** Marks all nodes that the origin contains. */
   #enter(origin: number): void {
     if (origin === this.#origin) return;
     this.#origin = origin;
@@ -248,7 +248,7 @@ export class Propagation {
     }
   }
 
-  /** Of what isn't seen at a glance, most shows in the parts of a graph that the claims are about. */
+  /** Examines the components of the graph that the claims are about: of the contradictions that `Glance` doesn't find, most show there. */
   #lookAtParts(): void {
     const { touched } = this.#domains;
     let graph = -1;
@@ -277,7 +277,7 @@ export class Propagation {
     }
   }
 
-  /** What a change of the node may change. */
+  /** Queues the nodes that a change of this node may affect. */
   #spread(node: number): void {
     const { parents, wholes } = this.#nodes.at(node);
     this.#enqueue(node);
@@ -289,7 +289,7 @@ export class Propagation {
   }
 
   #enqueue(given: number): void {
-    // What is known of parts of a graph is looked at together.
+    // All terms about one graph are examined together.
     const node = this.#wholeOf(given);
     if (this.#isQueued[node]) return;
     this.#isQueued[node] = true;
@@ -438,7 +438,7 @@ export class Propagation {
     );
   }
 
-  /** Whether the tuple disagrees with what is known of sums of comparisons of the columns, such as of what picks tuples. */
+  /** Whether a tuple contradicts the known bounds of a sum of comparisons of the columns. Encoders count with such sums which tuple is chosen. */
   #isOut(
     { arity, tuples }: Extract<Datum, { kind: 'table' }>,
     columns: readonly View[],
@@ -467,7 +467,7 @@ export class Propagation {
       });
   }
 
-  /** What is known of the int that a comparison is of, where nobody has looked at that. */
+  /** Decides a comparison whose int has changed, if it hasn't been examined since. */
   #compare(number: number): void {
     const { operation, operands, numbers } = this.#nodes.at(number);
     if (operation !== 'at least' && operation !== 'equals') return;
@@ -479,7 +479,7 @@ export class Propagation {
   }
 
   readonly #sameOf = (a: View, b: View): View => {
-    // Of bools, that not just one of them holds.
+    // For two bools, equality is the negation of their exclusive disjunction.
     const [x, y] = [plainView(a.node), plainView(b.node)];
     const either = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
     if (either !== undefined) return a.scale === b.scale ? negated(plainView(either)) : plainView(either);
@@ -488,7 +488,7 @@ export class Propagation {
     return same;
   };
 
-  /** For each value that several of the items can have, how many have it; undefined where values are too many. */
+  /** For each value that several items can have: the number of items that have it, as a sum. Undefined if an item has too many values. */
   #takersOf(number: number, items: readonly View[]): readonly View[] | undefined {
     if (this.#takers.has(number)) return this.#takers.get(number);
     const found = takersIn(this.#nodes, items);
