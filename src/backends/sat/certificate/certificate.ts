@@ -68,7 +68,7 @@ export class CertificateChecker {
   /** Checks the steps in a piece of the certificate; pieces may end anywhere, even within a line. */
   take(piece: Uint8Array): void {
     for (const line of this.#lines.take(piece)) {
-      if (this.#fault || this.#store.refuted) return;
+      if (this.isDecided) return;
       this.#line++;
       const why = this.#checkLine(line);
       if (why !== undefined) this.#fault = { line: this.#line, why };
@@ -79,13 +79,18 @@ export class CertificateChecker {
 
   /** Whether further steps can't change the result. */
   get isDecided(): boolean {
-    return this.#fault !== undefined || this.#store.refuted;
+    return this.#fault !== undefined || this.#isRefuted;
+  }
+
+  /** Whether there is no answer, by clauses or by facts of the model. */
+  get #isRefuted(): boolean {
+    return this.#store.refuted || this.#encoding.isRefuted;
   }
 
   /** Whether the steps refute the given clauses and constraints. */
   result(): CertificateCheck {
     if (this.#fault) return { verified: false, ...this.#fault };
-    if (!this.#store.refuted) {
+    if (!this.#isRefuted) {
       const why =
         this.#lines.size === 0
           ? 'The certificate ends before the clauses are refuted.'

@@ -62,6 +62,12 @@ export class EncodingCheck {
   /** `#names.get(node)`: the name of the constraint whose term is the node. */
   #names: Map<number, string> | undefined;
   #justified = 0;
+  #isRefuted = false;
+
+  /** Whether facts contradict each other or the constraints, so that there is no answer. */
+  get isRefuted(): boolean {
+    return this.#isRefuted;
+  }
 
   get justified(): number {
     return this.#justified;
@@ -107,11 +113,12 @@ export class EncodingCheck {
     return this.#tried(() => {
       if (this.#facts === 'settled') throw new RangeError('facts come before all clauses');
       if (this.#facts === 'none yet') this.#beginFacts();
+      if (this.#isRefuted) return;
       const [from, view] = [this.#view(cause), this.#view(reference)];
       const claim =
         letter === 'g' ? atLeast(view, k) : denied(letter === 'l' ? atLeast(view, k + 1) : equals(view, k));
       if (!this.#propagation.isFact(claim, from)) throw new RangeError("it isn't a fact");
-      if (!this.#propagation.keepFact(claim)) throw new RangeError('it contradicts the facts before it');
+      if (!this.#propagation.keepFact(claim)) this.#isRefuted = true;
       this.#justified++;
     });
   }
@@ -121,7 +128,10 @@ export class EncodingCheck {
     this.#facts = 'some';
     for (const reference of this.#asserted.keys()) {
       const claim = this.#nodes.asClaim(this.#view(reference));
-      if (!this.#propagation.keepFact(claim)) throw new RangeError('the constraints contradict each other');
+      if (!this.#propagation.keepFact(claim)) {
+        this.#isRefuted = true;
+        return;
+      }
     }
   }
 
