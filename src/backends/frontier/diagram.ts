@@ -172,8 +172,9 @@ interface Step {
   readonly values: readonly number[];
   readonly hidden: boolean;
   /**
-   * The factors that read the variable. `k` is the variable's index among the factor's variables; `from` and `to` are
-   * the positions of the factor's state in the row before and after (−1: it isn't in that row).
+   * The factors that read the variable. `k` is the variable's index among the factor's variables. `from` and `to` are
+   * the indices of the factor's state in the list of all states before and after the variable is decided (−1: the list
+   * doesn't contain it).
    */
   readonly reading: readonly {
     readonly factor: Factor;

@@ -140,7 +140,7 @@ function isGap(step: number, steps: number): boolean {
 class PolygonSheet {
   readonly #canvas: Canvas;
   readonly #options: TextOptions;
-  readonly #least: Point;
+  readonly #minCorner: Point;
   readonly #scale: number;
   /** The number of characters left of the board. */
   readonly #left: number;
@@ -159,7 +159,7 @@ class PolygonSheet {
     margins: Margins,
     options: TextOptions,
   ) {
-    this.#least = least;
+    this.#minCorner = least;
     this.#scale = scale;
     this.#options = options;
     const greatestRoom = (
@@ -180,7 +180,7 @@ class PolygonSheet {
 
   /** The column and line of the character at a point. */
   #positionOf({ x, y }: Point): [number, number] {
-    const { x: left, y: top } = this.#least;
+    const { x: left, y: top } = this.#minCorner;
     return [
       this.#left + (x - left) * COLUMNS_PER_UNIT * this.#scale + 1,
       this.#top + (y - top) * LINES_PER_UNIT * this.#scale,

@@ -36,13 +36,13 @@ export function asAddressed(
     }
   }
   for (const part of parts)
-    if (part.kind === 'whole' && ROOM_SCHEMES.has(part.scheme))
+    if (part.kind === 'whole' && ROOM_CODES.has(part.scheme))
       change(part.names[0]?.text, ({ values }) => renumberValues(values));
   return families.map((family) => changed.get(family.name) ?? family);
 }
 
-/** The codes of rooms, in which the numbers of rooms are only labels. */
-const ROOM_SCHEMES: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
+/** The address codes for a division into rooms. The numbers of rooms are only labels there: other numbers give the same address. */
+const ROOM_CODES: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
 
 /** The names of the givens over borders of which an address only stores borders between two cells. */
 function bordersOf(part: AddressPart, names: readonly string[]): readonly string[] {

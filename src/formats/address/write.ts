@@ -12,8 +12,8 @@ import { addressCodeOf, namesOf, type ValueSource } from './schemes.ts';
 export type WrittenAddress = { readonly address: string } | { readonly problem: string };
 
 /**
- * The address of an instance at puzz.link, or a sentence that explains why it has none. The type's name is `asked` if
- * the format has this name.
+ * The address of an instance at puzz.link, or a sentence that explains why it has none. The
+ * address names the puzzle type by `asked` if the format has this name, otherwise by the format's first name.
  */
 export function writeAddress(
   format: AddressFormat,

@@ -50,13 +50,13 @@ export class SizedCheck {
     let sure = 0;
     for (const literal of nodes) if (known.isTrue(literal)) sure++;
     if (sure > most) return true;
-    let reachable = 0;
+    let reachableCount = 0;
     for (const [node, literal] of nodes.entries()) {
       const isWithin = this.#cost[node]! >= 0 && sure + this.#cost[node]! <= most;
-      if (isWithin) reachable++;
+      if (isWithin) reachableCount++;
       else if (known.isTrue(literal)) return true;
     }
-    return reachable < least;
+    return reachableCount < least;
   }
 
   /** Computes `#cost`, breadth first, with nodes of cost 0 added at the front of the queue (0-1 search). */

@@ -4,7 +4,7 @@
 // nodes with a and b sums costs up to a + b variables (for bools) and a·b clauses per direction; directions are written
 // on demand. The root is only made if its sums themselves are needed; a bound on it takes min(a, b) clauses instead.
 //
-// If all steps are equal, the clauses that order a node's literals are implied (every smaller sum is a sum of parts).
+// If the sums of each node differ by equal steps, the clauses that order a node's literals are implied (every smaller sum is a sum of parts).
 // They are left out then, because solving takes longer with them.
 
 import { NO } from '../../common/literals.ts';

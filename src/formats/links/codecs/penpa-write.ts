@@ -40,7 +40,7 @@ const CHECKED: ReadonlyMap<string, readonly [letter: string, flag: string]> = ne
   ['math', ['G', 'sol_math']],
   ['sun_moon', ['H', 'sol_akari']],
 ]);
-/** The text after `#` in the link for a listing. @throws BadLink if Penpa can't express the listing. */
+/** The text after `#` in the Penpa link for a puzzle, given as a listing: one line for each symbol, stroke or clue. @throws BadLink if Penpa can't express the listing. */
 export function writePenpa(lines: readonly ListingLine[]): string {
   return new Sheet(lines).link();
 }

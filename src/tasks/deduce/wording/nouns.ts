@@ -46,7 +46,7 @@ export interface Saying {
 
 export class Nouns {
   readonly spots: Spots;
-  readonly #ground: Conditions;
+  readonly #conditions: Conditions;
   readonly #places: readonly (VariablePlace | undefined)[];
   readonly #clues: Clues;
   readonly #areas: Areas;
@@ -54,7 +54,7 @@ export class Nouns {
   readonly #elements = new Map<string, Element>();
 
   constructor(ground: Conditions, names: PlaceNames, places: readonly (VariablePlace | undefined)[]) {
-    this.#ground = ground;
+    this.#conditions = ground;
     this.#places = places;
     this.#clues = new Clues(ground);
     this.#areas = new Areas(ground);
@@ -77,7 +77,7 @@ export class Nouns {
   isAdjective(family: string): boolean {
     const words = this.#words(family);
     if (words) return words.kind === 'adjective';
-    const found = this.#ground.families.find(({ name }) => name === family);
+    const found = this.#conditions.families.find(({ name }) => name === family);
     return found?.over === 'cells' || found === undefined;
   }
 
@@ -91,7 +91,7 @@ export class Nouns {
   placesOf(claims: readonly Literal[]): Value[] {
     return claims.flatMap(({ variable }) => {
       const place = this.#places[variable];
-      const family = this.#ground.families.find(({ name }) => name === place?.family);
+      const family = this.#conditions.families.find(({ name }) => name === place?.family);
       return (place && family?.domain?.[place.position]) ?? [];
     });
   }
@@ -101,7 +101,7 @@ export class Nouns {
   }
 
   isBool({ variable }: Literal): boolean {
-    const { terms } = this.#ground;
+    const { terms } = this.#conditions;
     return !terms.isInt(terms.variable(variable));
   }
 
@@ -135,7 +135,7 @@ export class Nouns {
   /** Words for ints of one find that lack the same values: `at most 1 bond between r1c1 and r1c3`, `not 2 bonds …`. */
   countsWithout(group: readonly Lacking[]): string {
     const [{ variable, values }] = group as [Lacking];
-    const { terms } = this.#ground;
+    const { terms } = this.#conditions;
     const ref = terms.variable(variable);
     const [first = 0, last = 0] = [values[0], values.at(-1)];
     const inRow = last - first + 1 === values.length;
@@ -159,7 +159,7 @@ export class Nouns {
   predicate(family: string, values: readonly number[], { holds, many }: Saying): string {
     const words = this.#words(family);
     if (words?.kind !== 'predicate') return '';
-    const found = this.#ground.families.find(({ name }) => name === family)!;
+    const found = this.#conditions.families.find(({ name }) => name === family)!;
     const [only] = values;
     const own =
       values.length > 1 ? undefined : only === found.absent ? words.absent : this.#ownWords(found, only!);
@@ -184,7 +184,7 @@ export class Nouns {
   /** Whether the claim is that a place has itself as its value. */
   isOwn(claim: Literal): boolean {
     const [place] = this.placesOf([claim]);
-    const type = this.#ground.families.find(({ name }) => name === this.familyOf(claim))?.type;
+    const type = this.#conditions.families.find(({ name }) => name === this.familyOf(claim))?.type;
     return (
       type?.kind === 'element' &&
       place instanceof Element &&
@@ -211,7 +211,7 @@ export class Nouns {
   /** The value's name. Undefined if the model has a noun or verb for the find, so that the name alone isn't enough. */
   valueOf({ variable, value, holds }: Literal): string | undefined {
     const family = this.familyOf({ variable, value, holds });
-    const found = this.#ground.families.find(({ name }) => name === family);
+    const found = this.#conditions.families.find(({ name }) => name === family);
     const words = this.#words(family);
     const isPlain = words === undefined || (words.kind === 'predicate' && words.text === 'is {}');
     if (!holds || !isPlain || found === undefined || found.type.kind === 'bool' || value === found.absent)
@@ -229,14 +229,17 @@ export class Nouns {
       const clue = this.clueAt(this.#onBoard(value));
       return clue === undefined ? name : `the ${clue} at ${name}`;
     }
-    const text = textOfValue(value, answerType(family, this.#ground.terms), this.#texts).replace(/_$/, '');
+    const text = textOfValue(value, answerType(family, this.#conditions.terms), this.#texts).replace(
+      /_$/,
+      '',
+    );
     // Names such as `southEast` are written as words.
     return text.replace(/\B[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
   }
 
   /** The places where a condition about a single place fixes this value. Linear in the conditions. */
   #fixedAt(family: GroundFamily, number: number): readonly Value[] {
-    const { terms, constraints } = this.#ground;
+    const { terms, constraints } = this.#conditions;
     const fixed = new Set<Ref>(family.refs.filter((ref) => terms.constantValue(ref) === number));
     const parts = constraints.flatMap(({ root }) => {
       const isBoth = (root & 1) === 0 && terms.operation(root) === 'and';
@@ -259,7 +262,7 @@ export class Nouns {
   /** The board's own object for an element that was decoded from a number. */
   #onBoard({ kind, index }: Element): Element {
     if (this.#elements.size === 0) {
-      const places = this.#ground.givens.flatMap(({ domain = [] }) => domain);
+      const places = this.#conditions.givens.flatMap(({ domain = [] }) => domain);
       for (const place of places)
         if (place instanceof Element) this.#elements.set(`${place.kind} ${place.index}`, place);
     }
@@ -311,7 +314,7 @@ export class Nouns {
 
   /** The name of the condition; undefined if it has no place. */
   #nameOf(condition: number): Name | undefined {
-    const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
+    const { site, rule } = this.#conditions.constraints[condition] ?? { site: [], rule: 0 };
     const lines = site.filter(({ cells }) => cells !== undefined);
     // If a condition is about an area and a line, the line is named.
     const line = lines.find(({ kind }) => kind === 'row' || kind === 'column') ?? lines[0];
@@ -348,7 +351,7 @@ export class Nouns {
           : value instanceof UnknownInt
             ? '?'
             : undefined;
-    const word = this.#ground.words?.clues.get(given.name);
+    const word = this.#conditions.words?.clues.get(given.name);
     if (word !== undefined)
       return word.includes('{}')
         ? word.replace('{}', text ?? '?')
@@ -362,7 +365,7 @@ export class Nouns {
 
   /** Whether people have a name for the condition's place: a line of the board, a part of a divided board, a clue. */
   isMarked(condition: number): boolean {
-    const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
+    const { site, rule } = this.#conditions.constraints[condition] ?? { site: [], rule: 0 };
     return site.some(
       (one) =>
         this.clueAt(one) !== undefined ||
@@ -387,12 +390,12 @@ export class Nouns {
       rule: number,
       root,
       site,
-    } = this.#ground.constraints[condition] ?? { rule: -1, root: 0, site: [] };
-    const rule = this.#ground.rules[number];
-    const own = rule?.name === undefined ? undefined : this.#ground.words?.rules.get(rule.name);
+    } = this.#conditions.constraints[condition] ?? { rule: -1, root: 0, site: [] };
+    const rule = this.#conditions.rules[number];
+    const own = rule?.name === undefined ? undefined : this.#conditions.words?.rules.get(rule.name);
     if (own !== undefined || rule === undefined) return own;
     // The rule's sentence serves as its short statement if the rule demands connectivity, or if the condition has no place and so no other name.
-    const isConnected = (root & 1) === 0 && this.#ground.terms.operation(root) === 'connected';
+    const isConnected = (root & 1) === 0 && this.#conditions.terms.operation(root) === 'connected';
     const most = isConnected ? TUNING.shortRule : site.length === 0 ? TUNING.shortSentence : 0;
     if (rule.sentence.split(' ').length > most) return undefined;
     return `${rule.sentence.charAt(0).toLowerCase()}${rule.sentence.slice(1)}`;
@@ -401,7 +404,7 @@ export class Nouns {
   // ── Private methods ──
 
   #words(family: string): FindWords | undefined {
-    return this.#ground.words?.finds.get(family);
+    return this.#conditions.words?.finds.get(family);
   }
 
   #plain(family: string, count: number): string {

@@ -43,7 +43,7 @@ export function mainOf(sayer: Sayer, { claims, reasons }: Deduction): readonly n
 }
 
 /** The rules' short statements, without duplicates; empty if there are too many. */
-export function ideasOf({ nouns }: Sayer, conditions: readonly number[]): string {
+export function joinedIdeas({ nouns }: Sayer, conditions: readonly number[]): string {
   const ideas = [...new Set(conditions.map((one) => nouns.idea(one)))].filter((idea) => idea !== undefined);
   if (ideas.length > 2) return '';
   return ideas.some((idea) => idea.includes(' and ')) ? ideas.join('; ') : joined(ideas);
@@ -51,7 +51,7 @@ export function ideasOf({ nouns }: Sayer, conditions: readonly number[]): string
 
 /** The short statement of the conditions' rules as a reason, if there is one: `, as stars don’t touch`. */
 export function asIdea(sayer: Sayer, conditions: readonly number[]): string {
-  const idea = ideasOf(sayer, conditions);
+  const idea = joinedIdeas(sayer, conditions);
   return idea === '' ? '' : `, as ${idea}`;
 }
 

@@ -6,7 +6,7 @@ import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { chainSentence } from './chain-sentences.ts';
 import { infinitive } from './predicates.ts';
-import { asIdea, capital, ideasOf, isMany, isThing, knownOf, mainOf, type Sayer } from './sayer.ts';
+import { asIdea, capital, isMany, isThing, joinedIdeas, knownOf, mainOf, type Sayer } from './sayer.ts';
 import { joined } from './spots.ts';
 
 export class Sentences {
@@ -267,7 +267,7 @@ export class Sentences {
     const near = reasons.known.filter(({ variable }) =>
       ideal.some((one) => this.#sayer.scopeOf(one).includes(variable)),
     );
-    const idea = ideasOf(this.#sayer, ideal);
+    const idea = joinedIdeas(this.#sayer, ideal);
     const at = near.length === 0 ? '' : ` (${nouns.spots.list(nouns.placesOf(near))})`;
     const as = idea === '' ? '' : `${names === '' ? '' : ', as '}${idea}${at}`;
     const why = (rest: string): string =>
@@ -338,7 +338,8 @@ export class Sentences {
     const main = mainOf(this.#sayer, step);
     const names = nouns.conditions(main);
     const claims = this.#sayer.claims(step.claims);
-    const isIdeal = main.every((one) => nouns.idea(one) !== undefined) && ideasOf(this.#sayer, main) !== '';
+    const isIdeal =
+      main.every((one) => nouns.idea(one) !== undefined) && joinedIdeas(this.#sayer, main) !== '';
     const failure = this.#sayer.failure(step);
     if (failure !== undefined && reasons.constraints.length === 1)
       return `${capital(claims)}: otherwise ${failure}`;
@@ -349,14 +350,14 @@ export class Sentences {
     const then = known === '' ? claims : `as ${known}, ${this.#sayer.clauses(step.claims)}`;
     const end = failure === undefined ? '' : `; otherwise ${failure}`;
     if (names === '') {
-      const idea = ideasOf(this.#sayer, main);
+      const idea = joinedIdeas(this.#sayer, main);
       return `${capital(`${idea === '' ? '' : `${idea}: `}${then}`)}${end}`;
     }
     // If the model has a short statement of the rule, the places are enough.
     if (isIdeal) {
       const isLong = main.length > 2 && names.length > claims.length;
       const where = claims.includes(names) || known.includes(names) || isLong ? '' : ` (${names})`;
-      return `${capital(ideasOf(this.#sayer, main))}${where}: ${then}${end}`;
+      return `${capital(joinedIdeas(this.#sayer, main))}${where}: ${then}${end}`;
     }
     const others = reasons.constraints.filter((one) => !main.includes(one));
     const { terms, constraints } = this.#sayer.ground;

@@ -76,7 +76,7 @@ export class UniquenessChecker {
       session.program.literal(TRUE);
       session.subsume();
       const checkpoint = session.checkpoint();
-      // A program with lazy constraints can't be reset.
+      // `goBack` fails if the session has lazy constraints: then the checker does without a checkpoint.
       if (session.goBack(checkpoint)) checker.#checkpoint = checkpoint;
       return checker;
     });

@@ -52,7 +52,7 @@ export const TUNING = {
   failedQueries: 20,
   /** Variables (10–100, 24): a constraint with more doesn't extend a neighbourhood, as it would extend it to the whole board. */
   widestConstraint: 24,
-  /** The most places (1–5, 2) by which one query brings a value's count nearer to the wanted number. */
+  /** How far one query may move a value's count towards the wanted number, in places (1–5, 2). */
   largestStep: 2,
   /** Constraints (2–8, 4 or 5 at random) from the centre of a neighbourhood to its edge: some boards need larger ones, most don't. */
   neighbourhoodRadii: [4, 5],

@@ -13,8 +13,8 @@ const NO_PLACES: readonly number[] = [];
 type Automaton = Extract<Datum, { kind: 'automaton' }>;
 
 /**
- * A known literal about one position of the word: the state before it and, if `symbol` isn't −1, the symbol read
- * there.
+ * What a literal says about one position of the word: the automaton is in `state` before it and, if `symbol` isn't −1,
+ * reads `symbol` there.
  */
 interface Known {
   readonly state: number;
