@@ -5,7 +5,15 @@ import { readStep } from '../../../../../src/backends/sat/certificate/read.ts';
 import { Trace } from '../../../../../src/backends/sat/encode/trace.ts';
 import { GroundText } from '../../../../../src/backends/sat/engine/ground-text.ts';
 import { Evaluation } from '../../../../../src/model/meaning/evaluate.ts';
-import type { BoolRef, Graph, Ref, Terms } from '../../../../../src/model/terms/terms.ts';
+import type { DomainChange } from '../../../../../src/model/propagation/propagator.ts';
+import { tighten } from '../../../../../src/model/propagation/tighten.ts';
+import {
+  type BoolRef,
+  FALSE,
+  type Graph,
+  type Ref,
+  type Terms,
+} from '../../../../../src/model/terms/terms.ts';
 import { byEvaluation, groundOf } from '../../all-solutions.ts';
 import type { Generator } from '../../random.ts';
 
@@ -36,6 +44,36 @@ export function randomBools(random: Generator, terms: Terms, count: number, sure
   });
 }
 
+/** What is wrong with a line about the model or a fact; undefined if nothing is. */
+function whyNot(check: EncodingCheck, line: string): string | undefined {
+  const step = readStep(line)!;
+  if (step.kind === 'node') return check.node(step.number, step.operation, step.words);
+  if (step.kind === 'datum') return check.datum(step.number, step.type, step.words);
+  if (step.kind === 'asserted') return check.assert(step.reference, step.name);
+  if (step.kind === 'fact') return check.fact(step.cause, step.reference, step.letter, step.k);
+  return `unexpected: ${line}`;
+}
+
+/**
+ * The number of facts that the propagation before encoding finds, each of which must be taken; 0 if it finds that there is no answer.
+ */
+export function factsFound({ terms, roots }: RandomModel): number {
+  if (roots.length === 0 || roots.includes(FALSE)) return 0;
+  const ground = groundOf(terms, roots);
+  const trace = new Trace();
+  const changes: DomainChange[] = [];
+  if (tighten(ground, undefined, changes).contradiction !== undefined) return 0;
+  trace.facts = changes;
+  const check = new EncodingCheck();
+  const lines: string[] = [];
+  new GroundText(ground, trace, (line) => {
+    lines.push(line);
+    const why = whyNot(check, line);
+    if (why !== undefined) expect.fail(`${why}\n${lines.join('\n')}`);
+  });
+  return changes.length;
+}
+
 /** The number of facts that were taken, by the operation of the term that they are about and their letter. */
 export type Taken = Map<string, number>;
 
@@ -46,18 +84,7 @@ export type Taken = Map<string, number>;
 export function offerFacts({ terms, roots, refs }: RandomModel, random: Generator, taken: Taken): void {
   const answers = byEvaluation(terms, roots).map((text) => Int32Array.from(text.split(' '), Number));
   const check = new EncodingCheck();
-  const take = (line: string): void => {
-    const step = readStep(line)!;
-    const why =
-      step.kind === 'node'
-        ? check.node(step.number, step.operation, step.words)
-        : step.kind === 'datum'
-          ? check.datum(step.number, step.type, step.words)
-          : step.kind === 'asserted'
-            ? check.assert(step.reference, step.name)
-            : `unexpected: ${line}`;
-    expect(why).toBeUndefined();
-  };
+  const take = (line: string): void => expect(whyNot(check, line), line).toBeUndefined();
   const text = new GroundText(groundOf(terms, roots), new Trace(), take);
   const references = new Map(refs.map((ref) => [ref, text.reference(ref)]));
   const values = answers.map((answer) => {

@@ -3,8 +3,9 @@
 // `reaches` terms that hold. Why each rule is sound:
 // - Two nodes that may not be connected over edges and nodes that may be there are apart; two of one sure part are together.
 // - A component of v nodes lies within v minus the sure part's size steps of the sure part, and each of its nodes may
-//   have v as its own size. So where fewer than v nodes are within that reach, the size isn't v; and all nodes beyond the
-//   reach for the greatest size are apart from the component.
+//   have v as its own size. So where fewer than v nodes are within that reach, or a node of the sure part can't have size v,
+//   the size isn't v; and all nodes beyond the reach for the greatest size are apart from the component.
+//   The same holds of the smaller part that present edges alone hold together, with fewer nodes but more steps.
 // - Each part of the possible graph that has a present node holds a component; a component holds a sure part, or an open
 //   node.
 import type { Components, Graph } from './components.ts';
@@ -18,6 +19,8 @@ export class ComponentFacts {
   readonly #components: Components;
   /** `#leader[node]`: a node of the same sure part, by which the part is identified (union-find). */
   #leader = new Int32Array(0);
+  /** `#linked[node]`: a node that is together with it by present edges alone (union-find). */
+  #linked = new Int32Array(0);
   /** `#possible[node]`: a node of the same part of the graph of all possible edges (union-find). */
   #possible = new Int32Array(0);
   /** `#steps[node]`: its distance from the sure part from which `#walk` started last; −1 if it wasn't reached. */
@@ -56,6 +59,7 @@ export class ComponentFacts {
     const domains = this.#domains;
     const count = graph.activity.length;
     const leader = Int32Array.from({ length: count }, (_, node) => node);
+    const linked = leader.slice();
     const possible = leader.slice();
     for (const number of reaches) {
       if (domains.lowOf(number) !== 1) continue;
@@ -68,9 +72,12 @@ export class ComponentFacts {
       const [first, second] = [graph.activity[a]!, graph.activity[b]!];
       if (domains.isFalse(edge) || domains.isFalse(first) || domains.isFalse(second)) continue;
       join(possible, a, b);
-      if (domains.isTrue(edge) && domains.isTrue(first) && domains.isTrue(second)) join(leader, a, b);
+      if (!domains.isTrue(edge) || !domains.isTrue(first) || !domains.isTrue(second)) continue;
+      join(leader, a, b);
+      join(linked, a, b);
     }
     this.#leader = leader;
+    this.#linked = linked;
     this.#possible = possible;
     if (this.#steps.length !== count) this.#steps = new Int32Array(count);
   }
@@ -104,22 +111,34 @@ export class ComponentFacts {
     if (size === undefined) return false;
     const domains = this.#domains;
     const [low, high] = [domains.lowOf(size), domains.highOf(size)];
-    this.#walk(graph, source, high, (other) => {
+    const mayHold = (other: number): boolean => {
       const own = this.#sizes[other];
       return own === undefined || (domains.lowOf(own) <= high && domains.highOf(own) >= low);
+    };
+    return [this.#leader, this.#linked].some((leader) => {
+      this.#walk(graph, leader, source, high, mayHold);
+      return this.#steps[node]! < 0;
     });
-    return this.#steps[node]! < 0;
   }
 
-  /** Visits the nodes that a component of `size` nodes around the source may contain; returns their number. */
-  #walk(graph: Graph, source: number, size: number, mayHold: (node: number) => boolean): number {
+  /**
+   * Visits the nodes that a component of `size` nodes around the source may contain, from the source's part by `leader`;
+   * returns their number.
+   */
+  #walk(
+    graph: Graph,
+    leader: Int32Array,
+    source: number,
+    size: number,
+    mayHold: (node: number) => boolean,
+  ): number {
     const domains = this.#domains;
     const steps = this.#steps.fill(-1);
     const order = this.#order;
     order.length = 0;
-    const root = find(this.#leader, source);
+    const root = find(leader, source);
     for (let node = 0; node < steps.length; node++) {
-      if (node !== source && find(this.#leader, node) !== root) continue;
+      if (node !== source && find(leader, node) !== root) continue;
       steps[node] = 0;
       order.push(node);
     }
@@ -162,14 +181,19 @@ export class ComponentFacts {
   }
 
   /**
-   * Whether the source's component may have `size` nodes: that many nodes that may have this size are within reach.
+   * Whether the source's component may have `size` nodes: all nodes of the sure part may have this size, and that many
+   * nodes that may have it are within reach.
    */
   #mayBe(graph: Graph, source: number, size: number): boolean {
-    const reached = this.#walk(graph, source, size, (node) => {
+    const mayHave = (node: number): boolean => {
       const own = this.#sizes[node];
       return own === undefined || this.#domains.hasOwn(own, size);
-    });
-    return reached >= size && this.#sureSize(source) <= size;
+    };
+    if (this.#sureSize(source) > size || this.#walk(graph, this.#leader, source, size, mayHave) < size)
+      return false;
+    if (!this.#order.every((node) => this.#steps[node]! > 0 || mayHave(node))) return false;
+    // A part that `reaches` terms hold together may have gaps, which the component must close over nodes of its size.
+    return this.#walk(graph, this.#linked, source, size, mayHave) >= size;
   }
 
   /** Draws the conclusions from `term` being the number of components. Call `check` first. */
