@@ -128,7 +128,8 @@ describe('a signal at any time', () => {
 it('the time limit ends the making of clauses of a new puzzle', { timeout: 60_000 }, async () => {
   const begin = performance.now();
   const { code, note } = await ended(start(['generate', 'slitherlink', '--size', '150x150', '-t', '1']));
-  expect(note).toContain('The time limit of 1 s is reached: 0 puzzles.');
+  // On a busy machine the limit may be reached before the first puzzle is begun.
+  expect(note).toMatch(/^The time limit of 1 s is reached(?:: 0 puzzles)?\.$/m);
   expect(code).toBe(3);
   expect(performance.now() - begin).toBeLessThan(6000);
 });

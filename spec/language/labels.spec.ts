@@ -66,6 +66,7 @@ describe('labels', () => {
         "alter room",
         "hakoiri room",
         "magnets domino",
+        "map region",
         "arukone clue",
         "numlin clue",
         "roma room",

@@ -126,7 +126,7 @@ export const TUNING = {
   conflictOrders: 3,
   /** The most evaluations (100–1000) of a constraint in search of culprits. */
   culpritChecks: 300,
-  /** The most terms (2–100 million) that evaluations visit in search of culprits. */
+  /** The most terms (2,000,000–100,000,000) that evaluations visit in search of culprits. */
   culpritTerms: 20_000_000,
   /** Seconds (1–20) allowed for finding the places of all conditions; if it takes longer, values exclude nothing. */
   preparing: 5,
