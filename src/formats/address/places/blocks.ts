@@ -1,13 +1,15 @@
 /**
  * Relations of neighbours in game ids: rooms, by the number of joined pairs of neighbours between two lines (`blocks`),
- * or by runs of pairs with and without a line between them (`outlines`); the halves of dominoes (`halves`); numbers, each with the sides at which it is the greater one (`signs`). As in Simon
- * Tatham's games Solo and Keen, Map, Magnets, and Unequal.
+ * or by runs of pairs with and without a line between them (`outlines`); the halves of dominoes (`halves`);
+ * numbers, each with the sides at which it is the greater one (`signs`). As in Simon Tatham's games Solo and Keen, Map, Magnets, and Unequal.
  */
 import { append } from '../../../model/large-lists.ts';
+import { Partition } from '../../../model/meaning/partition.ts';
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
+import type { AddressText } from '../address.ts';
 import { isBlank, numberIn } from '../codes/code.ts';
-import type { AddressCode } from '../schemes.ts';
+import type { AddressCode, EntrySink } from '../schemes.ts';
 import { rowsOf } from './places.ts';
 
 interface Size {
@@ -29,23 +31,32 @@ function pairsOf({ height, width }: Size): (readonly [first: number, second: num
 }
 
 /** `roomsOf(…)[cell]`: the room of each cell, numbered from 1 in the order of the rooms' first cells. */
-function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): readonly number[] {
-  const root = Array.from({ length: size.height * size.width }, (_, cell) => cell);
-  const find = (cell: number): number => {
-    let at = cell;
-    while (root[at] !== at) {
-      root[at] = root[root[at] ?? at] ?? at;
-      at = root[at] ?? at;
-    }
-    return at;
-  };
-  for (const [first, second] of joined) root[find(second)] = find(first);
-  const names = new Map<number, number>();
-  return root.map((_, cell) => {
-    const own = find(cell);
-    if (!names.has(own)) names.set(own, names.size + 1);
-    return names.get(own) ?? 0;
+function roomsOf({ height, width }: Size, joined: readonly (readonly [number, number])[]): readonly number[] {
+  const cells = Array.from({ length: height * width }, (_, cell) => cell);
+  const partition = new Partition(cells.length);
+  for (const cell of cells) partition.add(cell);
+  for (const [first, second] of joined) partition.join(first, second);
+  const numbers = new Map<number, number>();
+  return cells.map((cell) => {
+    const root = partition.root(cell);
+    const number = numbers.get(root) ?? numbers.size + 1;
+    numbers.set(root, number);
+    return number;
   });
+}
+
+/** Adds the rooms to the given `name`, and keeps them for the parts of the address that follow. */
+function addRooms(
+  text: AddressText,
+  sink: EntrySink,
+  name: string,
+  rooms: readonly number[],
+  token: Token,
+): void {
+  const roomOf = Int32Array.from(rooms, (room) => room - 1);
+  sink.keepRooms(name, { roomOf, count: new Set(rooms).size, token });
+  const tokens = rooms.map((room): Token => ({ ...token, text: String(room), width: 1 }));
+  sink.add(name, rowsOf(tokens, text.width));
 }
 
 /** The number of joined pairs that the letter `y` stands for; after this letter there is no line. */
@@ -85,11 +96,7 @@ export const blocks: AddressCode = {
       text.reportMissing('it does not tell all borders of the rooms');
       return;
     }
-    const rooms = roomsOf(text, joined);
-    const roomOf = Int32Array.from(rooms, (room) => room - 1);
-    sink.keepRooms(name, { roomOf, count: new Set(rooms).size, token: start });
-    const tokens = rooms.map((room): Token => ({ ...start, text: String(room), width: 1 }));
-    sink.add(name, rowsOf(tokens, text.width));
+    addRooms(text, sink, name, roomsOf(text, joined), start);
   },
   write(source, [name = '']) {
     const texts = source.texts(name);
@@ -150,11 +157,7 @@ export const outlines: AddressCode = {
       at += length;
       if (letter <= LONGEST_RUN) isJoined = !isJoined;
     }
-    const rooms = roomsOf(text, joined);
-    const roomOf = Int32Array.from(rooms, (room) => room - 1);
-    sink.keepRooms(name, { roomOf, count: new Set(rooms).size, token: start });
-    const tokens = rooms.map((room): Token => ({ ...start, text: String(room), width: 1 }));
-    sink.add(name, rowsOf(tokens, text.width));
+    addRooms(text, sink, name, roomsOf(text, joined), start);
   },
   write(source, [name = '']) {
     const texts = source.texts(name);
