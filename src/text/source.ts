@@ -85,6 +85,11 @@ export class Sources {
     return { line: low + 1, column: offset - starts[low]! + 1 };
   }
 
+  /** The text of a span for a message, with blanks and line ends as single blanks. */
+  quote({ file, start, end }: Span): string {
+    return this.get(file).text.slice(start, end).replace(/\s+/g, ' ');
+  }
+
   /** The text of a 1-based line, without its line end. */
   line(file: number, line: number): string {
     const starts = this.lineStarts(file);

@@ -12,7 +12,7 @@ import { FALSE } from '../../model/terms/terms.ts';
 import type { Element } from '../../model/values.ts';
 import { conditionsOf } from '../../tasks/deduce/conditions/conditions.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
-import type { Sources, Span } from '../../text/source.ts';
+import type { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
 import type { OpenQuestion } from './ask.ts';
 
@@ -50,13 +50,11 @@ export function explainNoSolution({ ground, model, sources, out, report }: OpenQ
   }
   const wording = new Wording(ground);
   const claims = absentClaims(model);
-  const quote = ({ file, start, end }: Span): string =>
-    sources.get(file).text.slice(start, end).replace(/\s+/g, ' ');
   for (const part of wording.byRule(impossible).slice(0, MAX_LISTED)) {
     const placeText = wording.where(part);
     const spans = part.constraints.flatMap((at) => ground.constraints[at]?.span ?? []);
     const absent = claims.flatMap(({ span }) =>
-      span && spans.some((condition) => contains(condition, span)) ? [`\`${quote(span)}\``] : [],
+      span && spans.some((condition) => contains(condition, span)) ? [`\`${sources.quote(span)}\``] : [],
     );
     const reason =
       absent.length === 0

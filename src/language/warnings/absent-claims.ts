@@ -91,8 +91,7 @@ class Claims {
   }
 
   #quote({ span }: Expression): string {
-    const { text } = this.#model.sources.get(span.file);
-    return text.slice(span.start, span.end).replace(/\s+/g, ' ');
+    return this.#model.sources.quote(span);
   }
 
   /** Whether a value may be absent because an instance can leave it out, as opposed to a place off the board. */

@@ -10,16 +10,14 @@ import { DeclarationFinder } from '../places.ts';
 import type { Expression, Generator, TypeExpression } from '../syntax/ast.ts';
 import { present, type Type } from '../types.ts';
 import { ALL_DIRECTIONS, directionsOf } from '../words/signatures.ts';
-
-type Comparison = Expression & { kind: 'comparison' };
+import type { Comparison } from './claims.ts';
 
 /** The warnings of this kind; only to be called for a model without mistakes. */
 export function neverEqual(model: Model): readonly Diagnostic[] {
   const places = new DeclarationFinder(model.declarations);
   const directions = new Directions(model);
   const found: Diagnostic[] = [];
-  const quote = ({ span }: Expression): string =>
-    model.sources.get(span.file).text.slice(span.start, span.end).replace(/\s+/g, ' ');
+  const quote = ({ span }: Expression): string => model.sources.quote(span);
 
   const compare = (constant: Expression, other: Expression, operator: string): void => {
     const type = model.types.get(other);

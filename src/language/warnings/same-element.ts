@@ -27,8 +27,7 @@ interface Claim {
 /** The warnings of this kind; only to be called for a model without mistakes. */
 export function sameElements(model: Model): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  const quote = ({ span }: Expression): string =>
-    model.sources.get(span.file).text.slice(span.start, span.end).replace(/\s+/g, ' ');
+  const quote = ({ span }: Expression): string => model.sources.quote(span);
   for (const { body } of model.rules)
     for (const statement of body) {
       if (statement.kind !== 'condition') continue;

@@ -66,7 +66,7 @@ class Slips {
   }
 
   #quote({ span }: Expression): string {
-    return this.#model.sources.get(span.file).text.slice(span.start, span.end).replace(/\s+/g, ' ');
+    return this.#model.sources.quote(span);
   }
 
   #type(e: Expression | undefined): Type | undefined {

@@ -1,4 +1,4 @@
-/** A first-in, first-out queue; a node waits in it at most once. */
+/** A first-in, first-out queue of nodes. */
 export class NodeQueue {
   #nodes: number[] = [];
   #next = 0;

@@ -41,7 +41,8 @@ export function sizeFailureOf(
         rest -= factor * value;
       }
     }
-    return size && { term: size.term, wanted: rest / size.factor };
+    const wanted = size ? rest / size.factor : Number.NaN;
+    return size && Number.isInteger(wanted) ? { term: size.term, wanted } : undefined;
   }
 
   function knownValue(term: Ref): number | undefined {
@@ -58,6 +59,8 @@ export function sizeFailureOf(
       for (const removal of store.removalsOf(variable))
         if ((store.valueOf(removal) === value) !== holds) store.add(removal);
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
+    // An inactive node has no component.
+    if (!isPossible(from)) return undefined;
     const isSure = (at: number): boolean => store.propagate(refs.length + at).fails;
     const parts = partition(graph, isSure, (edge) => isSure(nodes.length + edge));
     const sure = [...Array(graph.nodes).keys()].filter(
@@ -69,25 +72,22 @@ export function sizeFailureOf(
       size,
     });
     if (sure.length > wanted) return failure('large', sure, wanted);
-    const room = within(graph, sure, wanted - sure.length, isPossible, (edge) =>
-      isPossible(nodes.length + edge),
-    );
+    const room = reachable(graph, sure, isPossible, (edge) => isPossible(nodes.length + edge));
     return room.length < wanted ? failure('small', room, room.length) : undefined;
   }
 }
 
-/** The nodes at most `most` steps away from these nodes, through nodes and edges that pass the tests. */
-function within(
+/** The nodes that can be reached from these nodes through nodes and edges that pass the tests. */
+function reachable(
   graph: Graph,
   from: readonly number[],
-  most: number,
   isNode: (node: number) => boolean,
   isEdge: (edge: number) => boolean,
 ): readonly number[] {
   const around = edgesAt(graph);
   const found = new Set(from);
   let last = from;
-  for (let step = 0; step < most && last.length > 0; step++) {
+  while (last.length > 0) {
     const next = last.flatMap((node) =>
       around[node]!.filter(isEdge).map((edge) => graph.ends[2 * edge]! + graph.ends[2 * edge + 1]! - node),
     );

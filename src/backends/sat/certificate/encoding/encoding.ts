@@ -263,8 +263,8 @@ export class EncodingCheck {
   }
 
   /**
-   * Takes a clause on trust, if the rules here may not suffice for it: it comes from a constraint with components, chains or a path, or has a literal
-   * that the encoder may choose freely. Returns false for any other clause, for a clause that belongs to no constraint, and if a variable has no
+   * Takes a clause on trust, if the rules here may not suffice for it: it comes from a constraint with shapes, chains or a path, or from one that
+   * says which nodes of components are together or how many; or it has a literal that the encoder may choose freely. Returns false for any other clause, for a clause that belongs to no constraint, and if a variable has no
    * meaning.
    */
   trust(origin: number, clause: ArrayLike<number>): boolean {
