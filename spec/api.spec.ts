@@ -81,7 +81,8 @@ describe('misuse', () => {
     expect(() => loadModel('m.pzl', absent)).toThrow('`loadModel` needs two strings');
     expect(() => openInstance(absent, 'a')).toThrow('A model is needed first');
     expect(() => drawPicture(absent)).toThrow('A ground model is needed first');
-    expect(() => enumerate(absent)).toThrow('A ground model is needed first');
+    for (const search of [enumerate, sample, bestAnswers, hints])
+      expect(() => search(absent)).toThrow('A ground model is needed first');
     await expect(solve(absent)).rejects.toThrow('A ground model is needed first');
     await expect(solve(model as never)).rejects.toThrow('A ground model is needed first');
   });

@@ -8,6 +8,7 @@ import {
   bestAnswers as bestOf,
 } from '../tasks/solve/best-answers.ts';
 import type { Answer } from '../tasks/solve/outcome.ts';
+import { requireGround } from './misuse.ts';
 import { Results } from './results.ts';
 
 export { type CountOptions, type CountOutcome, count } from '../tasks/count/count.ts';
@@ -16,11 +17,16 @@ export { type TallyOptions, type TallyOutcome, tally } from '../tasks/count/tall
 export type { BestAnswersOptions, BestAnswersOutcome } from '../tasks/solve/best-answers.ts';
 
 /** Random answers, each with the same probability. */
-export const sample = (ground: Ground, options?: SampleOptions): Results<Answer, SampleOutcome> =>
-  new Results(draws(ground, options));
+export function sample(ground: Ground, options?: SampleOptions): Results<Answer, SampleOutcome> {
+  requireGround(ground);
+  return new Results(draws(ground, options));
+}
 
 /** The best answers by the model's objective; all answers if the model has no objective. */
-export const bestAnswers = (
+export function bestAnswers(
   ground: Ground,
   options?: BestAnswersOptions,
-): Results<Answer, BestAnswersOutcome> => new Results(bestOf(ground, options));
+): Results<Answer, BestAnswersOutcome> {
+  requireGround(ground);
+  return new Results(bestOf(ground, options));
+}

@@ -6,11 +6,14 @@
 import type { Ground } from '../model/ground.ts';
 import type { Step } from '../tasks/deduce/steps/deduction.ts';
 import { type HintsOptions, type HintsOutcome, hints as stepsOf } from '../tasks/deduce/steps/hints.ts';
+import { requireGround } from './misuse.ts';
 import { Results } from './results.ts';
 
 /** Steps that lead to the answer, each with its reasons. */
-export const hints = (ground: Ground, options?: HintsOptions): Results<Step, HintsOutcome> =>
-  new Results(stepsOf(ground, options));
+export function hints(ground: Ground, options?: HintsOptions): Results<Step, HintsOutcome> {
+  requireGround(ground);
+  return new Results(stepsOf(ground, options));
+}
 
 export {
   type AnswerCheck,

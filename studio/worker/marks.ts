@@ -74,8 +74,8 @@ function sidesByPiece({ model, ground, drawing }: Open) {
     if (kind !== 'row' && kind !== 'column') return [];
     const drawn = drawing?.instructions.filter(({ family }) => family === name) ?? [];
     const usual = kind === 'row' ? ('left' as const) : ('top' as const);
-    const sides = drawn.length === 0 ? [usual] : drawn.flatMap(({ side }) => side ?? []);
-    return [{ name, kind, sides }];
+    const drawnSides = drawn.flatMap(({ side }) => side ?? []);
+    return [{ name, kind, sides: drawnSides.length > 0 ? drawnSides : [usual] }];
   });
   const found = new Map<string, ReadonlySet<string>>();
   return (
