@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkDrawing, type Drawing, readDrawSection } from '../../src/draw/scene/section.ts';
 import { drawText } from '../../src/draw/text/text.ts';
+import { loadModel } from '../../src/index.ts';
+import { ERROR } from '../../src/language/types.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
 import { picture } from './pictures.ts';
@@ -13,7 +15,7 @@ function read(text: string, names?: readonly string[]): { drawing: Drawing; mess
     { file: 0, start: 0, end: text.length },
     diagnostics,
   );
-  if (names) checkDrawing(drawing, names, diagnostics);
+  if (names) checkDrawing(drawing, new Map(names.map((name) => [name, ERROR])), diagnostics);
   const messages = diagnostics.list.map(({ message, span, advice }) => {
     const { line, column } = sources.position(0, span?.start ?? 0);
     return `${line}:${column} «${text.slice(span?.start, span?.end)}» ${message}${advice ? ` [${advice}]` : ''}`;
@@ -72,6 +74,158 @@ cell fill stomr: red`;
         "12:11 «stomr» There is no given or find \`stomr\`. [Did you mean \`storm\`?]",
       ]
     `);
+  });
+
+  const DECLARATIONS = `board square(3, 3)
+enum Kind { plain, rare }
+given enum Robot
+let odd = {1, 3, 5}
+let edge = {(c, d) for c, d in cells where d in c.neighbors}
+given clue[cells]: 0..9? or unknown
+given most: int
+given far[cells]: int
+given total[rows]: list of 1..9
+given sum_[columns]: 0..most
+given robot[cells]: Robot?
+given cages: list of (cells: list of cell, sum: int)
+given on2[links]: bool
+find on[cells]: bool
+find kind[cells]: Kind
+find few[cells]: odd
+find many[cells]: set of 1..3
+find next[cells]: cell
+find used[edge]: bool
+find layer[1..2, cells]: bool
+find note[cells, 0..1]: 0..2
+find at[Robot, 0..9]: cell
+find wall[borders]: bool
+`;
+  const mistakes = (lines: string): readonly string[] => {
+    const text = `${DECLARATIONS}draw {\n${lines}\n}\n`;
+    const { model, diagnostics } = loadModel('m.pzl', text);
+    expect(model).toBeDefined();
+    return diagnostics
+      .filter(({ severity }) => severity === 'error')
+      .map(({ message, span, advice }) => {
+        const line = text.slice(text.lastIndexOf('\n', span?.start) + 1).split('\n', 1)[0];
+        return `${line} «${text.slice(span?.start, span?.end)}» ${message} [${advice}]`;
+      });
+  };
+
+  it('speak only of values that the family may have, each once', () => {
+    expect(
+      mistakes(`cell fill on { banana: red }
+cell fill on { 7: red, true: blue }
+cell fill on { #: red }
+cell symbol kind { plain: dot, rere: star }
+cell symbol kind { c: dot }
+cell fill clue { 12: red, true: red, 09: red, -1: red }
+cell text far { x: red }
+left total { 10: red }
+top sum_ { -1: red }
+cell fill few { 7: red }
+cell symbol many { 4: disc }
+cell fill layer { yes: red }
+cell text note { 3: red }
+cell fill clue { 1: red, 2: blue, 1: green }`),
+    ).toMatchInlineSnapshot(`
+      [
+        "cell fill on { banana: red } «banana» \`on\` has no value \`banana\`. [It may be \`true\`, \`false\`.]",
+        "cell fill on { 7: red, true: blue } «7» \`on\` has no value \`7\`. [It may be \`true\`, \`false\`.]",
+        "cell fill on { #: red } «#» \`on\` has no value \`#\`. [It may be \`true\`, \`false\`.]",
+        "cell symbol kind { plain: dot, rere: star } «rere» \`kind\` has no value \`rere\`. [Did you mean \`rare\`?]",
+        "cell symbol kind { c: dot } «c» \`kind\` has no value \`c\`. [It may be \`plain\`, \`rare\`.]",
+        "cell fill clue { 12: red, true: red, 09: red, -1: red } «12» \`clue\` has no value \`12\`. [It may be 0..9.]",
+        "cell fill clue { 12: red, true: red, 09: red, -1: red } «true» \`clue\` has no value \`true\`. [It may be 0..9.]",
+        "cell fill clue { 12: red, true: red, 09: red, -1: red } «09» \`clue\` has no value \`09\`. [It may be 0..9.]",
+        "cell fill clue { 12: red, true: red, 09: red, -1: red } «-1» \`clue\` has no value \`-1\`. [It may be 0..9.]",
+        "cell text far { x: red } «x» \`far\` has no value \`x\`. [It may be a whole number.]",
+        "left total { 10: red } «10» \`total\` has no value \`10\`. [It may be 1..9.]",
+        "top sum_ { -1: red } «-1» \`sum_\` has no value \`-1\`. [It may be a whole number from 0 on.]",
+        "cell fill few { 7: red } «7» \`few\` has no value \`7\`. [It may be 1..5.]",
+        "cell symbol many { 4: disc } «4» \`many\` has no value \`4\`. [It may be 1..3.]",
+        "cell fill layer { yes: red } «yes» \`layer\` has no value \`yes\`. [It may be \`true\`, \`false\`.]",
+        "cell text note { 3: red } «3» \`note\` has no value \`3\`. [It may be 0..2.]",
+        "cell fill clue { 1: red, 2: blue, 1: green } «1» This value has its look already: keep one. [undefined]",
+      ]
+    `);
+    expect(
+      mistakes(`cell fill on { true: red, false: blue }
+cell symbol kind { plain: dot, rare: star }
+cell text clue { 0: red, 9: blue, ?: green }
+cell text far { -7: red, 100: blue }
+left total { 9: red }
+top sum_ { 1000: red }
+cell text robot { r2d2: red }
+cell symbol few { 5: disc }
+cell symbol many { 3: disc }
+cell text next { anything: red }
+cell fill layer { true: red }
+cells line at { r2d2: red }
+cells cage cages { 7: red }`),
+    ).toEqual([]);
+  });
+
+  it('speak of families at the places of their lines', () => {
+    expect(
+      mistakes(`top clue
+left on
+top total
+right sum_
+border line clue
+link line on
+corner text clue
+point symbol on: disc
+cell text wall
+cell fill total
+cell text most
+outline wall
+cells cage clue
+cells line most
+cells cage total
+cell tile wall of cages turned on2
+link line layer
+cell text at
+corner text next`),
+    ).toMatchInlineSnapshot(`
+      [
+        "top clue «clue» \`clue\` is not over columns. [It may stand behind \`cell text\`, \`cell upper\`, \`cell lower\`, \`cell fill\`, \`cell symbol\`, \`cell outline\`, \`cell tile\`, \`hide\`.]",
+        "left on «on» \`on\` is not over rows. [It may stand behind \`cell text\`, \`cell upper\`, \`cell lower\`, \`cell fill\`, \`cell symbol\`, \`cell outline\`, \`cell tile\`, \`hide\`.]",
+        "top total «total» \`total\` is not over columns. [It may stand behind \`left\`, \`right\`, \`hide\`.]",
+        "right sum_ «sum_» \`sum_\` is not over rows. [It may stand behind \`top\`, \`bottom\`, \`hide\`.]",
+        "border line clue «clue» \`clue\` is not over borders. [It may stand behind \`cell text\`, \`cell upper\`, \`cell lower\`, \`cell fill\`, \`cell symbol\`, \`cell outline\`, \`cell tile\`, \`hide\`.]",
+        "link line on «on» \`on\` is not over links. [It may stand behind \`cell text\`, \`cell upper\`, \`cell lower\`, \`cell fill\`, \`cell symbol\`, \`cell outline\`, \`cell tile\`, \`hide\`.]",
+        "corner text clue «clue» \`clue\` is not over corners. [It may stand behind \`cell text\`, \`cell upper\`, \`cell lower\`, \`cell fill\`, \`cell symbol\`, \`cell outline\`, \`cell tile\`, \`hide\`.]",
+        "point symbol on: disc «on» \`on\` is not over points. [It may stand behind \`cell text\`, \`cell upper\`, \`cell lower\`, \`cell fill\`, \`cell symbol\`, \`cell outline\`, \`cell tile\`, \`hide\`.]",
+        "cell text wall «wall» \`wall\` is not over cells. [It may stand behind \`border line\`, \`border text\`, \`border triangle\`, \`hide\`.]",
+        "cell fill total «total» \`total\` is not over cells. [It may stand behind \`left\`, \`right\`, \`hide\`.]",
+        "cell text most «most» \`most\` is not over cells. [It may stand behind \`hide\`.]",
+        "outline wall «wall» \`wall\` is not over cells. [It may stand behind \`border line\`, \`border text\`, \`border triangle\`, \`hide\`.]",
+        "cells cage clue «clue» \`clue\` does not list cells. [It may stand behind \`cell text\`, \`cell upper\`, \`cell lower\`, \`cell fill\`, \`cell symbol\`, \`cell outline\`, \`cell tile\`, \`hide\`.]",
+        "cells line most «most» \`most\` does not list cells. [It may stand behind \`hide\`.]",
+        "cells cage total «total» \`total\` does not list cells. [It may stand behind \`left\`, \`right\`, \`hide\`.]",
+        "cell tile wall of cages turned on2 «wall» \`wall\` is not over cells. [It may stand behind \`border line\`, \`border text\`, \`border triangle\`, \`hide\`.]",
+        "cell tile wall of cages turned on2 «on2» \`on2\` is not over cells. [It may stand behind \`link line\`, \`link text\`, \`hide\`.]",
+        "link line layer «layer» \`layer\` is not over links. [It may stand behind \`cell text\`, \`cell upper\`, \`cell lower\`, \`cell fill\`, \`cell symbol\`, \`cell outline\`, \`cell tile\`, \`hide\`.]",
+        "cell text at «at» \`at\` is not over cells. [It may stand behind \`cells cage\`, \`cells line\`, \`cells thermometer\`, \`cells arrow\`, \`cells dot\`, \`cells text\`, \`cells outside\`, \`cells fill\`, \`hide\`.]",
+        "corner text next «next» \`next\` is not over corners. [It may stand behind \`cell text\`, \`cell upper\`, \`cell lower\`, \`cell fill\`, \`cell symbol\`, \`cell outline\`, \`cell tile\`, \`cells cage\`, \`cells line\`, \`cells thermometer\`, \`cells arrow\`, \`cells dot\`, \`cells text\`, \`cells outside\`, \`cells fill\`, \`hide\`.]",
+      ]
+    `);
+    expect(
+      mistakes(`right total
+bottom sum_
+border line wall
+link text on2
+cell fill layer
+cell text note
+outline kind
+cells arrow next
+cells line used
+cells line at
+cells fill cages
+hide kind
+hide most`),
+    ).toEqual([]);
   });
 
   it('change only what they speak of', () => {

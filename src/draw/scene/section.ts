@@ -2,8 +2,10 @@
  * The `draw` section: a line for each family that isn't drawn in the default way. docs/drawing.md describes the lines.
  */
 
+import { describeType } from '../../formats/values/value-text.ts';
 import type { Model } from '../../language/model.ts';
-import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
+import { ERROR, fitsEverywhere, present, type Type } from '../../language/types.ts';
+import { type Details, type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -85,6 +87,10 @@ export interface ListInstruction {
 export interface Mention {
   readonly family: string;
   readonly familySpan: Span;
+  /** What the family must be over, or `cells` if it must list cells; undefined if any family may stand here. */
+  readonly place?: string | undefined;
+  /** The values that the line has a look for. */
+  readonly values?: readonly { readonly text: string; readonly span: Span }[];
 }
 
 export interface Drawing {
@@ -117,7 +123,13 @@ const LIST_WAYS: readonly ListWay[] = [
   'outside',
   'fill',
 ];
-const SIDES: ReadonlySet<string> = new Set<Side>(['left', 'right', 'top', 'bottom']);
+const PLACE_BY_SIDE: Readonly<Record<string, string>> = {
+  left: 'row',
+  right: 'row',
+  top: 'column',
+  bottom: 'column',
+};
+const SIDES = Object.keys(PLACE_BY_SIDE);
 const LINE_STARTS = [...Object.keys(WAYS_BY_PLACE), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
 const NAME_START = lettersPattern(String.raw`^[\p{L}_]`);
 const WORD = lettersPattern(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
@@ -136,12 +148,10 @@ export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | u
   const section = model.sections.find((candidate) => candidate.section === 'draw');
   if (!section) return undefined;
   const drawing = readDrawSection(model.sources.get(section.body.file), section.body, diagnostics);
-  const names = model.declarations.filter(({ kind }) => kind === 'given' || kind === 'find');
-  checkDrawing(
-    drawing,
-    names.map(({ name }) => name.text),
-    diagnostics,
-  );
+  const types = new Map<string, Type>();
+  for (const { kind, name } of model.declarations)
+    if (kind === 'given' || kind === 'find') types.set(name.text, model.named.get(name.text)?.type ?? ERROR);
+  checkDrawing(drawing, types, diagnostics);
   return drawing;
 }
 
@@ -156,16 +166,82 @@ export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagn
   return reader.drawing;
 }
 
-/** Reports the families in a drawing that the model doesn't have; `names` are the model's givens and finds. */
-export function checkDrawing(drawing: Drawing, names: readonly string[], diagnostics: Diagnostics): void {
-  for (const { family, familySpan } of drawing.mentions ?? []) {
-    if (names.includes(family)) continue;
-    const suggestion = suggest(family, names);
-    diagnostics.error('unknown-name', `There is no given or find \`${family}\`.`, familySpan, {
-      ...didYouMean(suggestion, familySpan),
-    });
+/**
+ * Reports the families in a drawing that the model doesn't have, that have other places than their line, or other
+ * values; `types` are those of the model's givens and finds.
+ */
+export function checkDrawing(
+  drawing: Drawing,
+  types: ReadonlyMap<string, Type>,
+  diagnostics: Diagnostics,
+): void {
+  for (const { family, familySpan, place, values = [] } of drawing.mentions ?? []) {
+    const type = types.get(family);
+    if (!type) {
+      const suggestion = suggest(family, types.keys());
+      diagnostics.error('unknown-name', `There is no given or find \`${family}\`.`, familySpan, {
+        ...didYouMean(suggestion, familySpan),
+      });
+      continue;
+    }
+    const [domain, of] = type.kind === 'family' ? [type.domain, present(type.of)] : [[], present(type)];
+    if ([...domain, of].some(fitsEverywhere)) continue;
+    const ownPlaces = placesOf(domain, of);
+    if (place && !ownPlaces.includes(place)) {
+      const lines = [...new Set(ownPlaces)].flatMap(linesFor);
+      const message = place === 'cells' ? 'does not list cells' : `is not over ${place}s`;
+      diagnostics.error('draw-section', `\`${family}\` ${message}.`, familySpan, {
+        advice: `It may stand behind ${quoted([...lines, 'hide'])}.`,
+      });
+    }
+    const one = of.kind === 'list' || of.kind === 'set' ? present(of.of) : of;
+    const names =
+      one.kind === 'enum'
+        ? one.enum.members.map(({ name }) => name)
+        : of.kind === 'bool'
+          ? ['true', 'false']
+          : [];
+    for (const { text, span } of values) {
+      // What is open (`?`) or absent (`-`) has a look of its own.
+      if (text === '?' || text === '-' || names.includes(text)) continue;
+      if (one.kind === 'int') {
+        const { low = -Infinity, high = Infinity } = one;
+        if (String(Number(text)) === text && low <= Number(text) && Number(text) <= high) continue;
+      } else if (names.length === 0) continue;
+      diagnostics.error(
+        'draw-section',
+        `\`${family}\` has no value \`${text}\`.`,
+        span,
+        one.kind === 'int' ? { advice: `It may be ${describeType(one)}.` } : oneOf(names, text, span),
+      );
+    }
   }
 }
+
+/** The places that a family is over; `cells` if lines `cells …` can draw its values, or pairs of its places. */
+function placesOf(domain: readonly Type[], of: Type): readonly string[] {
+  const places = domain.flatMap((type) => (type.kind === 'element' ? type.element : []));
+  return places.length < 2 && isPlain(of) ? places : [...places, 'cells'];
+}
+
+/** Whether values of the type have no places in them. */
+function isPlain(type: Type): boolean {
+  if (type.kind === 'list' || type.kind === 'set' || type.kind === 'optional') return isPlain(type.of);
+  if (type.kind === 'tuple') return type.fields.every((field) => isPlain(field.type));
+  return type.kind === 'bool' || type.kind === 'int' || type.kind === 'enum';
+}
+
+/** How the lines start that draw families over a place. */
+function linesFor(place: string): readonly string[] {
+  const ways = place === 'cells' ? LIST_WAYS : entryOf(WAYS_BY_PLACE, place);
+  return ways?.map((way) => `${place} ${way}`) ?? SIDES.filter((side) => PLACE_BY_SIDE[side] === place);
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+/** Advice to choose one of the candidates in place of a wrong word. */
+const oneOf = (candidates: readonly string[], wrong: string, span: Span): Details =>
+  didYouMean(suggest(wrong, candidates), span, `It may be ${quoted(candidates)}.`);
 
 class SectionReader {
   readonly #file: SourceFile;
@@ -173,6 +249,7 @@ class SectionReader {
   readonly #instructions: Instruction[] = [];
   readonly #lists: ListInstruction[] = [];
   readonly #mentions: Mention[] = [];
+  #values: { readonly text: string; readonly span: Span }[] = [];
   #boxes: Drawing['boxes'];
   #grid: Drawing['grid'];
 
@@ -199,36 +276,51 @@ class SectionReader {
     if (ways) {
       const way = ways.find((known) => known === second?.text);
       if (way === 'tile') this.#readTile(third, words.slice(3), second ?? first);
-      else if (way) this.#addInstruction(way, third, words.slice(3), second ?? first);
+      else if (way) this.#addInstruction(way, third, words.slice(3), second ?? first, first.text);
       else this.#reportExpected(second ?? first, `Expected what to draw on a ${first.text}`, ways);
     } else if (first.text === 'cells') this.#readList(words.slice(1), first);
-    else if (SIDES.has(first.text))
-      this.#addInstruction('label', second, words.slice(2), first, first.text as Side);
+    else if (SIDES.includes(first.text))
+      this.#addInstruction(
+        'label',
+        second,
+        words.slice(2),
+        first,
+        PLACE_BY_SIDE[first.text],
+        first.text as Side,
+      );
     else if (first.text === 'hide') this.#addInstruction('hide', second, words.slice(2), first);
     else if (first.text === 'outline' && second?.text === 'boxes') this.#readBoxes(words.slice(2), second);
-    else if (first.text === 'outline') this.#addInstruction('outline', second, words.slice(2), first);
+    else if (first.text === 'outline') this.#addInstruction('outline', second, words.slice(2), first, 'cell');
     else if (first.text === 'grid') this.#readGrid(second ?? first);
     else this.#reportExpected(first, 'No line of a `draw` section starts with this', LINE_STARTS);
   }
 
-  #addInstruction(way: Way, family: Word | undefined, rest: readonly Word[], last: Word, side?: Side): void {
-    const name = this.#readFamily(family, last);
+  #addInstruction(
+    way: Way,
+    family: Word | undefined,
+    rest: readonly Word[],
+    last: Word,
+    place?: string,
+    side?: Side,
+  ): void {
+    const name = this.#readFamily(family, last, place);
     const styles = name && this.#readStyles(rest, way === 'line', TEXT_WAYS.has(way));
     if (styles) this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
   }
 
   /** Parses the name of a family and records the mention. */
-  #readFamily(word: Word | undefined, last: Word): Mention | undefined {
+  #readFamily(word: Word | undefined, last: Word, place?: string): Mention | undefined {
     if (!word || !NAME_START(word.text).test(word.text))
       return this.#report(word ?? last, 'Expected the name of a given or find.');
     const mention = { family: word.text, familySpan: this.#span(word) };
-    this.#mentions.push(mention);
+    this.#values = [];
+    this.#mentions.push({ ...mention, place, values: this.#values });
     return mention;
   }
 
   /** Parses `cell tile FAMILY of LIST`, optionally followed by `turned FAMILY`. */
   #readTile(family: Word | undefined, [of, list, turned, turn]: readonly Word[], last: Word): void {
-    const name = this.#readFamily(family, last);
+    const name = this.#readFamily(family, last, 'cell');
     if (!name) return;
     if (of?.text !== 'of') {
       this.#report(of ?? family ?? last, 'Expected `of` and the list that the tiles are in.');
@@ -239,7 +331,7 @@ class SectionReader {
       if (tiles && turned) this.#report(turned, 'Expected `turned` and the find that tells how far.');
       return;
     }
-    const turns = turned && this.#readFamily(turn, turned);
+    const turns = turned && this.#readFamily(turn, turned, 'cell');
     const found = { ...name, tiles: tiles.family, ...(turns && { turned: turns.family }) };
     this.#instructions.push({ way: 'tile', ...found, styles: { byValue: new Map() } });
   }
@@ -251,8 +343,10 @@ class SectionReader {
       this.#reportExpected(second ?? first, 'Expected how to draw lists of cells', LIST_WAYS);
       return;
     }
-    const name = this.#readFamily(family, second);
+    const name = this.#readFamily(family, second, 'cells');
     const styles = name && this.#readStyles(rest, way === 'line' || way === 'arrow');
+    // Lists are looked up by the texts beside them, paths by their keys.
+    this.#values.length = 0;
     if (styles) this.#lists.push({ way, family: name.family, styles });
   }
 
@@ -278,7 +372,9 @@ class SectionReader {
       if (colon?.text !== ':') return this.#report(value, 'Expected `value: look`.');
       const style = this.#readStyle(entry.slice(2), colon, strokes, signs);
       if (!style) return undefined;
+      if (byValue.has(value.text)) return this.#report(value, 'This value has its look already: keep one.');
       byValue.set(value.text, style);
+      this.#values.push({ text: value.text, span: this.#span(value) });
     }
     return { byValue };
   }
@@ -328,15 +424,8 @@ class SectionReader {
   }
 
   #reportExpected(word: Word, message: string, candidates: readonly string[]): undefined {
-    const suggestion = suggest(word.text, candidates);
-    const list = candidates.map((name) => `\`${name}\``).join(', ');
     const span = this.#span(word);
-    this.#diagnostics.error(
-      'draw-section',
-      `${message}.`,
-      span,
-      didYouMean(suggestion, span, `It may be ${list}.`),
-    );
+    this.#diagnostics.error('draw-section', `${message}.`, span, oneOf(candidates, word.text, span));
     return undefined;
   }
 
