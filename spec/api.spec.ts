@@ -1,10 +1,12 @@
 /** The API's results that are returned one by one, and their outcomes. */
 import { describe, expect, it } from 'vitest';
 import {
+  bestAnswers,
   drawAs,
   drawPicture,
   drawSvgOf,
   enumerate,
+  hints,
   loadModel,
   openInstance,
   Results,
@@ -84,6 +86,8 @@ describe('misuse', () => {
     for (const search of [enumerate, sample, bestAnswers, hints])
       expect(() => search(absent)).toThrow('A ground model is needed first');
     await expect(solve(absent)).rejects.toThrow('A ground model is needed first');
+    await expect(solve(ground, { answers: 0 })).rejects.toThrow('`answers` is a positive whole number');
+    expect(() => enumerate(ground, { answers: 1.5 })).toThrow('`answers` is a positive whole number');
     await expect(solve(model as never)).rejects.toThrow('A ground model is needed first');
   });
 

@@ -71,8 +71,30 @@ describe('one door', () => {
     ['sgtpuzzles:lightup:3x2:Ba0c', 'akari'],
     ['https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#3x2:Ba0c', 'akari'],
     ['3x2:aWcB', 'masyu'],
+    ['2x2n4:2c', 'fourcells'],
+    ['palisade 3x2n3:2e', 'ncells'],
   ])('says for which type it took the game id %s', async (id, type) => {
     expect((await pzl(['run', id])).note).toContain(`a game id of Simon Tatham's collection, for ${type}.`);
+  });
+
+  it.each([
+    ['6x6:2b35a2c6b545a4a56b2a676422c3a', ['mosaic'], ['fourcells', 'hashi', 'ncells', 'slitherlink']],
+    ['4x4:1351777111731731', ['net', 'mosaic'], ['fourcells', 'slitherlink']],
+    ['2x2:3a0a', ['akari', 'mosaic'], ['fillomino', 'fourcells', 'kurodoko', 'ncells', 'slitherlink']],
+  ])('names only the games that read %s without assumptions and warnings', async (id, likely, unlikely) => {
+    const { note } = await pzl(['run', id]);
+    for (const name of likely) expect(note).toContain(name);
+    for (const name of unlikely) expect(note).not.toContain(name);
+  });
+
+  it.each([
+    ['net 3x3#123', 'A seed stands here'],
+    ['3x3#123', 'A seed stands here'],
+    ['net 3x3:', 'The game id ends too early'],
+    ['mosaic 5x5h:', 'The game id ends too early'],
+    ['3x3:', 'Nothing stands behind the colon'],
+  ])('takes %s for a game id that holds no puzzle', async (id, message) => {
+    expect((await pzl(['run', id])).note).toContain(message);
   });
 
   it.each([

@@ -131,6 +131,8 @@ layer:
     const round: unknown[] = [];
     round.push(round);
     expect(messages({ Name: ['a'], clue: round as number[] })[0]).toContain('nested too deeply');
+    expect(messages({ Name: ['a'], most: [1, undefined] as never })[0]).toContain('`undefined` is no value');
+    expect(messages({ Name: ['a'], most: [() => 1] as never })[0]).toContain('`function` is no value');
   });
 
   it('serve as a puzzle', async () => {

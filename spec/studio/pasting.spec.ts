@@ -14,6 +14,10 @@ const paste = (page: Page, text: string): Promise<void> =>
     );
   }, text);
 
+/** Waits for the page of a type; the first page has a board of its own, and its heading is another. */
+const titled = (page: Page, title: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.querySelector('h1')?.textContent === wanted, title);
+
 inBrowser('what is pasted', () => {
   const { open, mistakes } = studio();
 
@@ -21,11 +25,10 @@ inBrowser('what is pasted', () => {
     const page = await open('#/');
     await page.waitForSelector('.type');
     await paste(page, 'https://puzz.link/p?slither/5/5/cbcbcddad');
-    await page.locator('.picture .over').waitFor({ state: 'attached' });
-    expect(await page.locator('h1').textContent()).toBe('Slitherlink');
+    await titled(page, 'Slitherlink');
     // Pasting works on the page for playing, too.
     await paste(page, 'https://puzz.link/p?masyu/4/4/000000');
-    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Masyu');
+    await titled(page, 'Masyu');
     await page.context().close();
   });
 
@@ -33,6 +36,7 @@ inBrowser('what is pasted', () => {
     const page = await open('#/');
     await page.waitForSelector('.type');
     await page.getByRole('searchbox').fill(DIGITS);
+    await titled(page, 'Sudoku');
     await page.locator('.picture .over').waitFor({ state: 'attached' });
     expect((await page.locator('.picture').textContent())?.trim()).toBe('1342');
     expect(mistakes).toEqual([]);

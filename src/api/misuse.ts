@@ -5,23 +5,36 @@ import type { Ground } from '../model/ground.ts';
 export const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function require(holds: boolean, sentence: string): void {
+function demand(holds: boolean, sentence: string): void {
   if (!holds) throw new TypeError(sentence);
 }
 
 export const requireText = (name: unknown, text: unknown): void =>
-  require(typeof name === 'string' &&
-    typeof text === 'string', "`loadModel` needs two strings: a name for messages and the model's text.");
+  demand(
+    typeof name === 'string' && typeof text === 'string',
+    "`loadModel` needs two strings: a name for messages and the model's text.",
+  );
 
 export const requireModel = (model: Model): void =>
-  require(isRecord(model) &&
-    'instances' in
-      model, 'A model is needed first: the `model` of `loadModel`, which is absent if the text has mistakes.');
+  demand(
+    isRecord(model) && 'instances' in model,
+    'A model is needed first: the `model` of `loadModel`, which is absent if the text has mistakes.',
+  );
 
 export const requireGround = (ground: Ground): void =>
-  require(isRecord(ground) &&
-    'constraints' in
-      ground, 'A ground model is needed first: the `ground` of `openInstance`, which is absent if the instance has mistakes.');
+  demand(
+    isRecord(ground) && 'constraints' in ground,
+    'A ground model is needed first: the `ground` of `openInstance`, which is absent if the instance has mistakes.',
+  );
+
+/** `answers`: the most answers that the caller wants. */
+export const requireCount = (answers: number | undefined): void =>
+  demand(
+    answers === undefined ||
+      answers === Number.POSITIVE_INFINITY ||
+      (Number.isSafeInteger(answers) && answers > 0),
+    '`answers` is a positive whole number, or Infinity.',
+  );
 
 /** What kind of value it is, in words for the end of the sentence "…, but this is …": `a number`, `null`. */
 export function kindInWords(value: unknown): string {

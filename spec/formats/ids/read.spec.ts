@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { idFormats } from '../../../src/formats/foreign/choose.ts';
+import { gameIdIn } from '../../../src/formats/ids/id.ts';
+import { bestFitForId } from '../../../src/formats/ids/read.ts';
 import { writeGameId } from '../../../src/formats/ids/write.ts';
 import { writeInstance } from '../../../src/formats/values/write.ts';
 import { openInstance } from '../../../src/index.ts';
@@ -120,6 +122,8 @@ describe('a game id', () => {
     ['masyu', '3x2:aWcBB', "`B` can't stand here: expected the end."],
     ['masyu', '3x2:aW!B', "`!` can't stand here: expected a digit or a letter."],
     ['masyu', '3x2#123456', 'A seed stands here, from which only the game itself makes the puzzle.'],
+    ['masyu', '3x2#1', 'A seed stands here, from which only the game itself makes the puzzle.'],
+    ['masyu', '3x2:', 'The game id ends too early: the board has more places.'],
     ['masyu', 'slant 3x2:aWcB', "This puzzle is not called `slant` in Simon Tatham's collection."],
     ['masyu', '0x2:a', 'A board of 2 rows and 0 columns has 0 cells; the limit is 1000000.'],
     ['slitherlink', '3x3t5:51b2a21b5b2a1', 'For this type the parameters of a game id say `t0`.'],
@@ -145,6 +149,29 @@ describe('a game id', () => {
   ])('of %s is refused in words: %s', (name, id, message) => {
     if (message === undefined) expect(refused(name, id)).toContain('the halves of dominoes');
     else expect(refused(name, id)).toBe(message);
+  });
+});
+
+describe('a format', () => {
+  const fitOf = (name: string, id: string) => {
+    const fit = bestFitForId(idFormats(modelOf(name)), gameIdIn(id)!);
+    return fit && [fit.heldCount, fit.missingCount];
+  };
+
+  it.each([
+    ['slitherlink', '2x2t0:3a0a', [1, 0]],
+    ['slitherlink', '2x2:3a0a', [0, 1]],
+    ['slitherlink', '2x2t1:3a0a', undefined],
+    ['slitherlink', '2x2t:3a0a', undefined],
+    ['hashi', '3x1m2:2a2', [0, 0]],
+    ['hashi', '3x1:2a2', [0, 1]],
+    ['masyu', '3x2:aWcB', [0, 0]],
+    ['masyu', 'slant 3x2:aWcB', undefined],
+    ['killer', '4jk:1o', [2, 0]],
+    ['killer', '2x2k:1o', [1, 0]],
+    ['killer', '2x2:1o', undefined],
+  ])('of %s has and lacks so many parameters of %s', (name, id, counts) => {
+    expect(fitOf(name, id)).toEqual(counts);
   });
 });
 

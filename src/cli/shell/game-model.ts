@@ -1,6 +1,8 @@
 /** The model for an address or a game id: one that can read it. */
 import path from 'node:path';
-import { gameIdIn } from '../../formats/ids/id.ts';
+import { idFormats } from '../../formats/foreign/choose.ts';
+import { type GameId, gameIdIn } from '../../formats/ids/id.ts';
+import { bestFitForId, compareFits, type Fit } from '../../formats/ids/read.ts';
 import { loadModel } from '../../language/load.ts';
 import { openInstance } from '../../tasks/open/open-instance.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
@@ -17,7 +19,13 @@ import type { Shell } from './shell.ts';
 export function findModelOfPuzzle(shell: Shell, address: string, sources: Sources): string {
   const id = gameIdIn(address);
   if (!id) return findModelOf(shell, address, sources);
-  const { game } = id;
+  const { game, description } = id;
+  if (game === '' && description?.text === '')
+    throw failure(
+      'bad-address',
+      'Nothing stands behind the colon, where a game id describes the board.',
+      'Was it copied completely?',
+    );
   const candidates = exampleNames().filter(({ games }) =>
     game === '' ? games.length > 0 : games.includes(game),
   );
@@ -27,8 +35,8 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
     throw failure('unknown-address', message, nearestNamesAdvice(game, games, 'pzl types'));
   }
   if (candidates.length === 1 && candidates[0]) return fileOf(candidates[0]);
-  const readings = candidates.map((example) => readingWith(example, address, game));
-  const readingModels = strictestOf(readings.filter(({ mistake }) => mistake === undefined));
+  const readings = candidates.map((example) => readingWith(example, address, id));
+  const readingModels = likeliestOf(readings.filter(({ mistake }) => mistake === undefined));
   const [first, ...others] = readingModels;
   if (first && others.length === 0) return fileOf(first.example);
   if (!first) return likeliestModel(readings, address, sources);
@@ -39,20 +47,22 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
   );
 }
 
-interface Reading {
+interface Reading extends Pick<Fit, 'heldCount' | 'missingCount'> {
   readonly example: ExampleName;
   readonly mistake: Diagnostic | undefined;
-  /** The number of parameters that an id must have for this model to read it. */
-  readonly needCount: number;
+  /** Whether the model reads the id only with warnings, for example of numbers that are too large for it. */
+  readonly hasWarnings: boolean;
 }
 
 /**
- * The readings by models that need the most parameters: such a model fits fewer other puzzles, so it is the likelier
- * one.
+ * The likeliest of these readings: those without warnings, if there are any; of these, the ones by models whose needed
+ * parameters the id has, and of these, the ones that need the most: such a model fits fewer other puzzles.
  */
-function strictestOf(readings: readonly Reading[]): readonly Reading[] {
-  const most = readings.reduce((count, { needCount }) => Math.max(count, needCount), 0);
-  return readings.filter(({ needCount }) => needCount === most);
+function likeliestOf(readings: readonly Reading[]): readonly Reading[] {
+  const compare = (a: Reading, b: Reading): number =>
+    Number(a.hasWarnings) - Number(b.hasWarnings) || compareFits(a, b);
+  const [best] = readings.toSorted(compare);
+  return best ? readings.filter((one) => compare(one, best) === 0) : [];
 }
 
 /**
@@ -82,7 +92,7 @@ function likeliestModel(readings: readonly Reading[], address: string, sources: 
 const MAX_PROPOSED = 6;
 
 /** Reads an id with an example's model, up to the first mistake. */
-function readingWith(example: ExampleName, id: string, game: string): Reading {
+function readingWith(example: ExampleName, address: string, id: GameId): Reading {
   const textOf = (one: ExampleName) => ({
     name: one.file,
     text: readText(fileOf(one), MAX_MODEL_BYTES, one.file),
@@ -95,24 +105,22 @@ function readingWith(example: ExampleName, id: string, game: string): Reading {
       return example && textOf(example);
     },
   });
-  if (!model) return { example, mistake: UNREADABLE_DIAGNOSTIC, needCount: 0 };
-  const needCount = model.formats.reduce(
-    (most, one) =>
-      one.kind === 'id' && (game === '' || one.types.includes(game))
-        ? Math.max(most, one.needs.length)
-        : most,
-    0,
-  );
-  const { ground, unread, diagnostics } = openInstance(model, { name: 'id', text: id });
+  const fit = model && bestFitForId(idFormats(model), id);
+  const { heldCount = 0, missingCount = 0 } = fit ?? {};
+  const { ground, unread, diagnostics } = model
+    ? openInstance(model, { name: 'id', text: address })
+    : { unread: [], diagnostics: [] };
+  const hasWarnings = diagnostics.some(({ severity }) => severity === 'warning');
+  const reading = { example, heldCount, missingCount, hasWarnings };
   const [stray] = unread;
-  if (ground && !stray) return { example, mistake: undefined, needCount };
+  if (ground && !stray) return { ...reading, mistake: undefined };
   const unknown = stray && {
     ...UNREADABLE_DIAGNOSTIC,
     message: `No game has ${stray.what}.`,
     ...(stray.span && { span: stray.span }),
   };
   const error = diagnostics.find(({ severity }) => severity === 'error');
-  return { example, mistake: error ?? unknown ?? UNREADABLE_DIAGNOSTIC, needCount };
+  return { ...reading, mistake: error ?? unknown ?? UNREADABLE_DIAGNOSTIC };
 }
 
 /** The beginning of paths in `use` that mean files of the language's library. */

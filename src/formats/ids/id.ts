@@ -9,7 +9,7 @@ export interface GameId {
   /** The game's name in small letters; empty if the text doesn't contain it. */
   readonly game: string;
   readonly parameters: Token;
-  /** The description of the puzzle; undefined if there is a seed instead. */
+  /** The description of the puzzle, which may be empty; undefined if there is a seed instead. */
   readonly description: Token | undefined;
   /** Whether the text is the address of a game's page, without a puzzle. */
   readonly isPage?: true;
@@ -23,11 +23,11 @@ const PARAMETERS = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z][\w.]{0,40})?`;
  * app.
  */
 const BARE_ID = new RegExp(
-  String.raw`^\s*(?:sgtpuzzles:)?(?:([a-z]{3,12}(?: [a-z]{2,12})?)(?:[ \t#]+|:))?(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
+  String.raw`^\s*(?:sgtpuzzles:)?(?:([a-z]{3,12}(?: [a-z]{2,12})?)(?:[ \t#]+|:))?(${PARAMETERS})(?::([^\s:]*)|#(\w{1,40}))\s*$`,
   'i',
 );
 const PAGE = new RegExp(
-  String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?([\w-]{3,20})(?:\.html)?(?:\?[^#\s]*)?#(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
+  String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?([\w-]{3,20})(?:\.html)?(?:\?[^#\s]*)?#(${PARAMETERS})(?::([^\s:]*)|#(\w{1,40}))\s*$`,
   'i',
 );
 /** Matches the address of a game's page without a puzzle, with at most the parameters of its puzzles. */
@@ -35,6 +35,11 @@ const BARE_PAGE = new RegExp(
   String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?puzzles\/js\/([a-z]{3,20})(?:\.html)?(?:\?[^#\s]*)?(?:#(${PARAMETERS})?)?\s*$`,
   'i',
 );
+/**
+ * The least length of a seed behind a size of one number without a game's name: `12:` and `1#2` may be any text, such as
+ * a row of an instance.
+ */
+const MIN_BARE_SEED = 4;
 /** The greatest length of a text that is examined, in characters. */
 const MAX_CHARACTERS = 2_000_000;
 
@@ -48,7 +53,9 @@ export function gameIdIn(text: string): GameId | undefined {
   const plain = /%[0-9a-f]{2}/i.test(text) ? decoded(text) : text;
   const found = BARE_ID.exec(plain) ?? PAGE.exec(plain);
   if (!found) return barePage(plain);
-  const [all, game = '', parameters = '', description] = found;
+  const [all, game = '', parameters = '', description, seed = ''] = found;
+  const isShort = description === undefined ? seed.length < MIN_BARE_SEED : description === '';
+  if (isShort && game === '' && !/^\d+x\d/.test(parameters)) return undefined;
   // If percent encoding had to be undone, offsets differ from those in the text, so messages point at the whole text.
   const start = (part: string): number => (plain === text ? found.index + all.lastIndexOf(part) : 0);
   return {

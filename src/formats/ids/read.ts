@@ -83,6 +83,41 @@ const MAX_SHOWN_LETTERS = 40;
 const COPIED = { advice: 'Was it copied completely?' };
 const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 
+/** How well a format suits an id. */
+export interface Fit {
+  readonly format: IdFormat;
+  /** The number of parameters that the format needs and the id has. */
+  readonly heldCount: number;
+  /** The number of parameters with a number that the format knows and the id lacks, so that their default is taken. */
+  readonly missingCount: number;
+}
+
+/** Sorts the better fits first: those that assume fewer parameters, then those that need more, as they are more specific. */
+export const compareFits = (a: Omit<Fit, 'format'>, b: Omit<Fit, 'format'>): number =>
+  a.missingCount - b.missingCount || b.heldCount - a.heldCount;
+
+/** The best format of a model for an id; undefined if none fits. */
+export const bestFitForId = (formats: readonly IdFormat[], { game, parameters }: GameId): Fit | undefined =>
+  bestFit(formatsOfGame(formats, game), optionsIn(parameters));
+
+const formatsOfGame = (formats: readonly IdFormat[], game: string): readonly IdFormat[] =>
+  formats.filter(({ types }) => game === '' || types.includes(game));
+
+const bestFit = (formats: readonly IdFormat[], options: readonly Parameter[]): Fit | undefined =>
+  formats.flatMap((format) => fitOf(format, options) ?? []).sort(compareFits)[0];
+
+/** Undefined if the id lacks a needed parameter that has no default, or has another number there. */
+function fitOf(format: IdFormat, options: readonly Parameter[]): Fit | undefined {
+  let heldCount = 0;
+  for (const { letter, number } of format.needs) {
+    const option = options.find((one) => one.letter === letter);
+    if (option ? option.number !== (number ?? '') : number === undefined) return undefined;
+    if (option) heldCount++;
+  }
+  const defaulted = format.numbers.filter(({ letter }) => !options.some((one) => one.letter === letter));
+  return { format, heldCount, missingCount: format.needs.length - heldCount + defaulted.length };
+}
+
 /** The best format for the id; undefined if none fits, which is reported. */
 function formatFor(
   formats: readonly IdFormat[],
@@ -91,9 +126,7 @@ function formatFor(
   whole: Token,
   faults: Faults,
 ): IdFormat | undefined {
-  const numberOf = (letter: string): string | undefined =>
-    options.find((one) => one.letter === letter)?.number;
-  const known = formats.filter(({ types }) => id.game === '' || types.includes(id.game));
+  const known = formatsOfGame(formats, id.game);
   const [first] = known;
   if (!first) {
     const names = formats.flatMap(({ types }) => types.slice(0, 1));
@@ -109,15 +142,7 @@ function formatFor(
     );
     return undefined;
   }
-  // Of several formats that fit, the one that requires the most parameters is the most specific.
-  const format = known
-    .filter(({ needs }) =>
-      needs.every(
-        ({ letter, number }) =>
-          (numberOf(letter) ?? number) !== undefined && (numberOf(letter) ?? number) === (number ?? ''),
-      ),
-    )
-    .sort((a, b) => b.needs.length - a.needs.length)[0];
+  const format = bestFit(known, options)?.format;
   if (!format) {
     const asked = first.needs.map(({ letter, number = '' }) => `\`${letter}${number}\``).join(' and ');
     faults.at('bad-address', `For this type the parameters of a game id say ${asked}.`, id.parameters, FORM);

@@ -140,6 +140,8 @@ function tokenText(value: InstanceValue, type: TypeExpression | undefined, depth
       throw new BadValue(`${JSON.stringify(value)} is no single value: names and numbers have no blanks.`);
     return value;
   }
+  if (typeof value !== 'object')
+    throw new BadValue(`\`${typeof value}\` is no value of an instance; \`null\` stands for an absent one.`);
   const core = type && coreOf(type);
   if (isKeyed(value)) {
     if (core?.kind !== 'tuple')

@@ -27,6 +27,7 @@ export interface RuleParts {
 
 /** How a condition fails: the elements to point at, and the words. */
 interface NamedFailure {
+  readonly kind: Failure['kind'];
   readonly elements: readonly Element[];
   readonly text: string;
 }
@@ -214,18 +215,29 @@ export class Wording {
       const assumed = [...reasons.known, ...follows, oppositeOf(this.#ground, lead)];
       return supposed && this.#failureAt(supposed.victim, assumed);
     }
-    // If there is a single constraint, one of the step's other claims may show the failure better.
-    for (const claim of [lead, ...claims]) {
-      const failure = this.#failureAt(only, [...reasons.known, oppositeOf(this.#ground, claim)]);
-      if (failure) return failure;
-    }
-    return undefined;
+    // A single constraint may fail in another way for each conclusion that is false.
+    const failures = [lead, ...claims].flatMap(
+      (claim) => this.#failureAt(only, [...reasons.known, oppositeOf(this.#ground, claim)]) ?? [],
+    );
+    const areCuts = failures.every(({ kind }) => kind === 'cut off');
+    return areCuts && new Set(failures.map(({ text }) => text)).size > 1
+      ? this.#eachCut(failures)
+      : failures[0];
+  }
+
+  /** The failure of conclusions of which each prevents a cut, but not the same one. */
+  #eachCut(failures: readonly NamedFailure[]): NamedFailure {
+    const elements = [...new Set(failures.flatMap((failure) => failure.elements))];
+    const areSingle = failures.every((failure) => failure.elements.length === 1);
+    const names = elements.map((element) => this.#nouns.spots.list([element]));
+    const places = areSingle && names.length <= TUNING.toldGroups ? names.join(' or ') : 'cells';
+    return { kind: 'cut off', elements, text: `${places} would be cut off` };
   }
 
   #failureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
     const failure =
       failureOf(this.#ground, constraint, assumed) ?? sizeFailureOf(this.#ground, constraint, assumed);
-    return failure && { elements: failure.elements, text: this.#failureText(failure, constraint) };
+    return failure && { ...failure, text: this.#failureText(failure, constraint) };
   }
 
   /** The claims in words: `r1c1 and r1c2 are storm; no line west of r1c1`. */
