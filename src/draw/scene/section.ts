@@ -5,7 +5,7 @@
 import { describeType } from '../../formats/values/value-text.ts';
 import type { Model } from '../../language/model.ts';
 import { ERROR, fitsEverywhere, present, type Type } from '../../language/types.ts';
-import { type Details, type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
+import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -184,64 +184,50 @@ export function checkDrawing(
       });
       continue;
     }
-    const [domain, of] = type.kind === 'family' ? [type.domain, present(type.of)] : [[], present(type)];
-    if ([...domain, of].some(fitsEverywhere)) continue;
-    const ownPlaces = placesOf(domain, of);
-    if (place && !ownPlaces.includes(place)) {
-      const lines = [...new Set(ownPlaces)].flatMap(linesFor);
-      const message = place === 'cells' ? 'does not list cells' : `is not over ${place}s`;
-      diagnostics.error('draw-section', `\`${family}\` ${message}.`, familySpan, {
-        advice: `It may stand behind ${quoted([...lines, 'hide'])}.`,
-      });
-    }
-    const one = of.kind === 'list' || of.kind === 'set' ? present(of.of) : of;
-    const names =
-      one.kind === 'enum'
-        ? one.enum.members.map(({ name }) => name)
-        : of.kind === 'bool'
-          ? ['true', 'false']
-          : [];
+    const [domain, value] = type.kind === 'family' ? [type.domain, present(type.of)] : [[], present(type)];
+    if ([...domain, value].some(fitsEverywhere)) continue;
+    const places: readonly string[] = domain.flatMap((part) => (part.kind === 'element' ? part.element : []));
+    const listsCells = places.length > 1 || hasPlaces(value);
+    if (place && !(place === 'cells' ? listsCells : places.includes(place)))
+      diagnostics.error('draw-section', `\`${family}\` ${wrongPlace(place, places)}.`, familySpan);
+    const item = value.kind === 'list' || value.kind === 'set' ? present(value.of) : value;
+    const names = namesOfValues(item);
     for (const { text, span } of values) {
       // What is open (`?`) or absent (`-`) has a look of its own.
-      if (text === '?' || text === '-' || names.includes(text)) continue;
-      if (one.kind === 'int') {
-        const { low = -Infinity, high = Infinity } = one;
-        if (String(Number(text)) === text && low <= Number(text) && Number(text) <= high) continue;
-      } else if (names.length === 0) continue;
-      diagnostics.error(
-        'draw-section',
-        `\`${family}\` has no value \`${text}\`.`,
-        span,
-        one.kind === 'int' ? { advice: `It may be ${describeType(one)}.` } : oneOf(names, text, span),
-      );
+      if (text === '?' || text === '-') continue;
+      const range = item.kind === 'int' && !isIn(item, text) && describeType(item);
+      const expected = names ? !names.includes(text) && quoted(names) : range;
+      if (expected)
+        diagnostics.error('draw-section', `\`${family}\` has no value \`${text}\`.`, span, {
+          ...didYouMean(suggest(text, names ?? []), span, `It may be ${expected}.`),
+        });
     }
   }
 }
 
-/** The places that a family is over; `cells` if lines `cells …` can draw its values, or pairs of its places. */
-function placesOf(domain: readonly Type[], of: Type): readonly string[] {
-  const places = domain.flatMap((type) => (type.kind === 'element' ? type.element : []));
-  return places.length < 2 && isPlain(of) ? places : [...places, 'cells'];
-}
-
-/** Whether values of the type have no places in them. */
-function isPlain(type: Type): boolean {
-  if (type.kind === 'list' || type.kind === 'set' || type.kind === 'optional') return isPlain(type.of);
-  if (type.kind === 'tuple') return type.fields.every((field) => isPlain(field.type));
-  return type.kind === 'bool' || type.kind === 'int' || type.kind === 'enum';
-}
-
-/** How the lines start that draw families over a place. */
-function linesFor(place: string): readonly string[] {
-  const ways = place === 'cells' ? LIST_WAYS : entryOf(WAYS_BY_PLACE, place);
-  return ways?.map((way) => `${place} ${way}`) ?? SIDES.filter((side) => PLACE_BY_SIDE[side] === place);
-}
+const wrongPlace = (place: string, [own]: readonly string[]): string =>
+  place === 'cells' ? 'does not list cells' : `is ${own ? `over ${own}s, ` : ''}not over ${place}s`;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** Advice to choose one of the candidates in place of a wrong word. */
-const oneOf = (candidates: readonly string[], wrong: string, span: Span): Details =>
-  didYouMean(suggest(wrong, candidates), span, `It may be ${quoted(candidates)}.`);
+/** The names of the values of a bool or an enum whose members are known. */
+function namesOfValues(type: Type): readonly string[] | undefined {
+  if (type.kind === 'bool') return ['true', 'false'];
+  return type.kind === 'enum' && type.enum.members.length > 0
+    ? type.enum.members.map(({ name }) => name)
+    : undefined;
+}
+
+/** Whether a text is a number of a range, written as pzl writes it. */
+const isIn = ({ low = -Infinity, high = Infinity }: { low?: number; high?: number }, text: string): boolean =>
+  String(Number(text)) === text && low <= Number(text) && Number(text) <= high;
+
+/** Whether values of the type hold places of the board. */
+function hasPlaces(type: Type): boolean {
+  if (type.kind === 'list' || type.kind === 'set' || type.kind === 'optional') return hasPlaces(type.of);
+  if (type.kind === 'tuple') return type.fields.some((field) => hasPlaces(field.type));
+  return type.kind !== 'bool' && type.kind !== 'int' && type.kind !== 'enum';
+}
 
 class SectionReader {
   readonly #file: SourceFile;
@@ -424,8 +410,14 @@ class SectionReader {
   }
 
   #reportExpected(word: Word, message: string, candidates: readonly string[]): undefined {
+    const suggestion = suggest(word.text, candidates);
     const span = this.#span(word);
-    this.#diagnostics.error('draw-section', `${message}.`, span, oneOf(candidates, word.text, span));
+    this.#diagnostics.error(
+      'draw-section',
+      `${message}.`,
+      span,
+      didYouMean(suggestion, span, `It may be ${quoted(candidates)}.`),
+    );
     return undefined;
   }
 
