@@ -26,14 +26,14 @@ type StreamEntry = readonly [id: string, fields: readonly string[]];
 export class EndedJobsReader {
   readonly #redis: Redis;
   readonly #stream: string;
-  readonly #pause: number;
+  readonly #pauseMilliseconds: number;
   #last = '0-0';
   #isClosed = false;
 
   private constructor(redis: Redis, stream: string, milliseconds: number) {
     this.#redis = redis;
     this.#stream = stream;
-    this.#pause = milliseconds;
+    this.#pauseMilliseconds = milliseconds;
   }
 
   /** Reports jobs that end from now on. The connection is used for nothing else, since its queries block. */
@@ -62,7 +62,7 @@ export class EndedJobsReader {
         this.#last = id;
         notifyListener(fields, listener);
       }
-      await pause(entries ? this.#pause : RETRY_PAUSE);
+      await waitFor(entries ? this.#pauseMilliseconds : RETRY_PAUSE);
     }
   }
 
@@ -94,5 +94,5 @@ function notifyListener(
   else if (event === 'failed') failed(value('jobId'), value('failedReason'));
 }
 
-const pause = (milliseconds: number): Promise<void> =>
+const waitFor = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
