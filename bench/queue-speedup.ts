@@ -5,7 +5,7 @@
 // Figures in bench/results/queue.md.
 import { parseArgs } from 'node:util';
 import { RedisServer } from '../spec/cli/queue/redis-server.ts';
-import type { TaskAnswer, Task } from '../src/cli/farm/task.ts';
+import type { Task, TaskAnswer } from '../src/cli/farm/task.ts';
 import { connect } from '../src/cli/queue/redis.ts';
 import { QueueSender } from '../src/cli/queue/sender.ts';
 import { QueueWorker } from '../src/cli/queue/worker.ts';

@@ -4,7 +4,7 @@ import { complete } from '../../src/editor/complete.ts';
 import { hover } from '../../src/editor/hover.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
 import { definition, references } from '../../src/editor/navigate.ts';
-import { foldings, lenses, selections, documentSymbols } from '../../src/editor/outline.ts';
+import { documentSymbols, foldings, lenses, selections } from '../../src/editor/outline.ts';
 import { signatureHelp } from '../../src/editor/signature.ts';
 import type { analyse, Snapshot } from '../../src/editor/snapshot.ts';
 

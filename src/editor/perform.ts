@@ -32,7 +32,7 @@ export interface PerformResult {
 }
 
 /**
- * The commands that `perform` runs. `pzl.studio` is missing: the caller, which can start programs, starts the studio.
+ * The commands that `performCommand` runs. `pzl.studio` is missing: the caller can start programs, so it starts the studio.
  */
 export type Command = Exclude<Lens['command'], 'pzl.studio'> | 'pzl.picture';
 

@@ -22,7 +22,7 @@ export class Related {
     this.#sources = sources;
   }
 
-  /** The declarations in a range of the snapshot's own text, with those that `withAppliers` adds. */
+  /** The declarations in a range of the snapshot's own text, with those that `withDefCallers` adds. */
   declarationsIn({ start, end }: TextRange): ReadonlySet<Declaration> {
     return this.withDefCallers(
       this.#declarations.filter(({ span }) => span.file === OWN_FILE && span.start < end && start < span.end),

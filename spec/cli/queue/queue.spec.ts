@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildVersion } from '../../../src/cli/farm/edition.ts';
 import type { Task } from '../../../src/cli/farm/task.ts';
 import { connect, shownAddress } from '../../../src/cli/queue/redis.ts';
-import { Registry, announcementChannel } from '../../../src/cli/queue/registry.ts';
+import { announcementChannel, Registry } from '../../../src/cli/queue/registry.ts';
 import { type Answerer, QueueWorker } from '../../../src/cli/queue/worker.ts';
 import { longTest } from '../../sample.ts';
 import { objects, pzl, root } from '../pzl.ts';

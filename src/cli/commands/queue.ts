@@ -26,7 +26,7 @@ export interface QueueOptions extends ReportOptions {
   readonly queue?: string | true;
 }
 
-type Batch = BatchRecord & { readonly request: BatchRequest | undefined; readonly alive: boolean };
+type Batch = BatchRecord & { readonly wish: BatchRequest | undefined; readonly alive: boolean };
 
 const REQUEST_BY_ACTION: Readonly<Record<Exclude<QueueAction, 'status'>, BatchRequest | undefined>> = {
   pause: 'paused',
@@ -107,16 +107,16 @@ async function reportStatus(
   shell.out(countLine(counts));
 }
 
-function batchLine({ name, version, host, done, running, request, alive }: Batch): string {
-  const state = request ?? (alive ? 'running' : 'left by its command');
+function batchLine({ name, version, host, done, running, wish, alive }: Batch): string {
+  const state = wish ?? (alive ? 'running' : 'left by its command');
   return `batch ${safeText(name)}  ${state}  ${plural(done, 'job')} done, ${running} in line or at work  from ${safeText(host)}, pzl ${safeText(version)}`;
 }
 
 const workerLine = ({ name, version, threads, done }: WorkerRecord): string =>
   `worker ${safeText(name)}  ${plural(threads, 'thread')}  ${plural(done, 'job')} done  pzl ${safeText(version)}`;
 
-const countLine = ({ waitingCount, activeCount, delayed, failed }: Counts): string =>
-  `${plural(waitingCount, 'job')} in line, ${activeCount} at work, ${delayed} put off after a worker was lost, ${failed} set aside or failed.\n`;
+const countLine = ({ waiting, active, delayed, failed }: Counts): string =>
+  `${plural(waiting, 'job')} in line, ${active} at work, ${delayed} put off after a worker was lost, ${failed} set aside or failed.\n`;
 
 // ── The command `pzl worker` ───────────────────────────────────────────────────────────────────────────────
 

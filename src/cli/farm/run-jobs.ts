@@ -107,7 +107,7 @@ class Run {
     const number = this.#number++;
     this.#running++;
     this.#result(foundTask)
-      .then((result) => this.#writeResult(number, result))
+      .then((result) => this.#writeResult(number: number, result))
       .catch((error: unknown) => {
         this.#failure ??= { error };
       })
@@ -154,7 +154,7 @@ class Run {
     }
   }
 
-  #writeResult(number, result: Result | undefined): void {
+  #writeResult(number: number, result: Result | undefined): void {
     const { ordered, results } = this.#settings;
     if (!ordered) {
       if (result) results.write(result);

@@ -12,8 +12,8 @@ import {
 import type { TaskMessage } from './wire.ts';
 
 export interface Counts {
-  readonly waitingCount: number;
-  readonly activeCount: number;
+  readonly waiting: number;
+  readonly active: number;
   readonly delayed: number;
   readonly failed: number;
 }
@@ -29,11 +29,11 @@ export class QueueControl {
   }
 
   async batches(): Promise<
-    readonly (BatchRecord & { readonly alive: boolean; readonly request: BatchRequest | undefined })[]
+    readonly (BatchRecord & { readonly alive: boolean; readonly wish: BatchRequest | undefined })[]
   > {
     const batches = await this.#registry.batches();
     return await Promise.all(
-      batches.map(async (one) => ({ ...one, request: await this.#registry.requestFor(one.name) })),
+      batches.map(async (one) => ({ ...one, wish: await this.#registry.requestFor(one.name) })),
     );
   }
 
@@ -54,8 +54,8 @@ export class QueueControl {
     const sum = (name: string): number =>
       countsByQueue.reduce((total, counts) => total + (new Map(Object.entries(counts)).get(name) ?? 0), 0);
     return {
-      waitingCount: sum('wait'),
-      activeCount: sum('active'),
+      waiting: sum('wait'),
+      active: sum('active'),
       delayed: sum('delayed'),
       failed: sum('failed'),
     };

@@ -40,9 +40,9 @@ export class EndedJobsReader {
   static async open(
     redis: Redis,
     stream: string,
-    { prompt, ...listener }: Listener & { readonly prompt: boolean },
+    { isInteractive, ...listener }: Listener & { readonly isInteractive: boolean },
   ): Promise<EndedJobsReader> {
-    const reader = new EndedJobsReader(redis, stream, prompt ? SHORT_QUERY_PAUSE : QUERY_PAUSE);
+    const reader = new EndedJobsReader(redis, stream, isInteractive ? SHORT_QUERY_PAUSE : QUERY_PAUSE);
     const [newest] = (await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as StreamEntry[];
     if (newest) reader.#last = newest[0];
     void reader.#listen(listener);

@@ -25,7 +25,7 @@ export interface InOrderOptions {
    * Called with the answer to each job, in order. `number` counts jobs from 0. At the end it is also called for jobs
    * after a stopped one.
    */
-  readonly onAnswer: (number, answer: JobAnswer, seconds: number) => void;
+  readonly onAnswer: (number: number, answer: JobAnswer, seconds: number) => void;
 }
 
 /**

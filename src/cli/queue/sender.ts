@@ -89,7 +89,7 @@ export class QueueSender implements Executor {
     sender.#endedJobs = await EndedJobsReader.open(sender.#subscriber, sender.#queue.toKey('events'), {
       onCompleted: (id, value) => sender.#settleTask(id, parseAnswer(value)),
       onFailed: (id, reason) => void sender.#handleFailure(id, reason),
-      prompt: settings.isInteractive,
+      isInteractive: settings.isInteractive,
     });
     await sender.#beat();
     return sender;

@@ -8,7 +8,7 @@ export interface TaskMessage {
   readonly batch: string;
   readonly model: string;
   readonly hash: string;
-  /** The job as a line of a job file, with an empty model, since the model's texts are stored in Redis under `model`. */
+  /** The job as a line of a job file. Its model is empty, since the model's texts are stored in Redis under `model`. */
   readonly line: string;
   /** The number of workers lost with this job at the time when the job was last postponed. */
   readonly lostWorkersAtDelay?: number;
