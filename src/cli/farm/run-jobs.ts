@@ -107,7 +107,7 @@ class Run {
     const number = this.#number++;
     this.#running++;
     this.#result(foundTask)
-      .then((result) => this.#writeResult(number: number, result))
+      .then((result) => this.#writeResult(number, result))
       .catch((error: unknown) => {
         this.#failure ??= { error };
       })
