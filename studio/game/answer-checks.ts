@@ -96,14 +96,14 @@ export class AnswerChecks {
       notice.value = this.#sentence(answerCheck);
   }
 
-  /** Finds the places whose entries break rules (`wrong`), and the other places of these rules (`unit`). */
+  /** Finds the places whose entries break rules (`wrongSpots`), and the other places of these rules (`unit`). */
   #markedSpots(answerCheck: AnswerCheck): {
-    readonly wrong: readonly Spot[];
+    readonly wrongSpots: readonly Spot[];
     readonly unit: readonly Spot[];
   } {
     const { sheet } = this.#session;
-    if (answerCheck.status === 'stuck') return { wrong: spotsOf(sheet, answerCheck.entries), unit: [] };
-    if (answerCheck.status !== 'broken') return { wrong: [], unit: [] };
+    if (answerCheck.status === 'stuck') return { wrongSpots: spotsOf(sheet, answerCheck.entries), unit: [] };
+    if (answerCheck.status !== 'broken') return { wrongSpots: [], unit: [] };
     const wrongSpots = spotsOf(sheet, answerCheck.impossible);
     const unit: Spot[] = [];
     for (const { elements, culprits } of answerCheck.breaches) {
@@ -114,7 +114,7 @@ export class AnswerChecks {
     const strongSpotsByName = new Map(wrongSpots.map((spot) => [nameOf(spot), spot]));
     const faintSpotsByName = new Map(unit.map((spot) => [nameOf(spot), spot]));
     for (const name of strongSpotsByName.keys()) faintSpotsByName.delete(name);
-    return { wrong: [...strongSpotsByName.values()], unit: [...faintSpotsByName.values()] };
+    return { wrongSpots: [...strongSpotsByName.values()], unit: [...faintSpotsByName.values()] };
   }
 
   #sentence(answerCheck: AnswerCheck): string {
