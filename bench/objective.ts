@@ -3,7 +3,7 @@
 // figures for bench/results/objective.md
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { inOwnThread } from '../src/cli/threads/ilp-thread.ts';
+import { threadEngineHost } from '../src/cli/threads/ilp-thread.ts';
 import { type Backend, type Ground, loadModel, openInstance, optimize } from '../src/index.ts';
 
 const BACKENDS: readonly Backend[] = ['sat', 'highs', 'glpk', 'jslp'];
@@ -159,7 +159,7 @@ function groundOf([model, text]: readonly [string, string]): Ground {
 }
 
 async function one(name: string, backend: Backend, timeLimit: number): Promise<void> {
-  const search = optimize(groundOf(MODELS[name]!), { backend, timeLimit, engineHost: inOwnThread });
+  const search = optimize(groundOf(MODELS[name]!), { backend, timeLimit, engineHost: threadEngineHost });
   let best: number | undefined;
   let step = await search.next();
   for (; !step.done; step = await search.next()) best = step.value.objective;

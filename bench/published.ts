@@ -94,7 +94,7 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
       out: note,
       note,
       outIsTerminal: false,
-      noteIsTerminal: false,
+      isStderrTerminal: false,
       env: {},
       directory: process.cwd(),
       input: async function* () {},

@@ -5,7 +5,7 @@
 // Figures in bench/results/queue.md.
 import { parseArgs } from 'node:util';
 import { RedisServer } from '../spec/cli/queue/redis-server.ts';
-import type { Answered, Task } from '../src/cli/farm/task.ts';
+import type { Task, TaskAnswer } from '../src/cli/farm/task.ts';
 import { connect } from '../src/cli/queue/redis.ts';
 import { QueueSender } from '../src/cli/queue/sender.ts';
 import { QueueWorker } from '../src/cli/queue/worker.ts';
@@ -26,7 +26,7 @@ const quiet = (): void => {};
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 const answerer = {
-  async answer(): Promise<Answered> {
+  async answer(): Promise<TaskAnswer> {
     await pause(WAIT);
     return { answer: { status: 'solved' }, milliseconds: WAIT };
   },
@@ -41,7 +41,7 @@ await pause(1500);
 const sender = await QueueSender.open(await connect(redis.address, quiet), {
   batch: 'speedup',
   again: false,
-  prompt: false,
+  isInteractive: false,
   onNotice: quiet,
   onCancelled: quiet,
 });
@@ -49,7 +49,7 @@ const model = { hash: 'a'.repeat(32), texts: { name: 'model.pzl', text: '', used
 const task = (number: number): Task => ({
   hash: number.toString(16).padStart(32, '0'),
   model,
-  asked: { question: 'run', instance: { name: 'none', text: '' }, options: {} },
+  job: { question: 'run', instance: { name: 'none', text: '' }, options: {} },
 });
 const cpu = process.cpuUsage();
 const startTime = performance.now();
@@ -57,7 +57,7 @@ let next = 0;
 let done = 0;
 await new Promise<void>((resolve) => {
   const ask = (): void => {
-    while (next < JOBS && next - done < sender.room) {
+    while (next < JOBS && next - done < sender.maxTasks) {
       void sender.answer(task(next++)).then(() => {
         done++;
         if (done === JOBS) resolve();
@@ -65,7 +65,7 @@ await new Promise<void>((resolve) => {
       });
     }
   };
-  sender.onRoom = ask;
+  sender.onCapacity = ask;
   ask();
 });
 const seconds = (performance.now() - startTime) / 1000;

@@ -38,7 +38,7 @@ const begin = (page: Page, part: number): Promise<void> =>
       values.flatMap((value, position) => {
         const at = game.places.at(find, position);
         return position % 10 < tenths && (tenths === 10 || position < values.length * 0.8) && !game.locked(at)
-          ? [{ at, before: game.kept(at), after: { value } }]
+          ? [{ at, before: game.committedEntry(at), after: { value } }]
           : [];
       }),
     );

@@ -1,6 +1,6 @@
 /** Turns Markdown into HTML: headings that can be linked to, models in colors, wide parts that can be scrolled. */
 import MarkdownIt from 'markdown-it';
-import { colors } from '../src/editor/colors.ts';
+import { coloredRanges } from '../src/editor/colors.ts';
 import { analyse } from '../src/editor/snapshot.ts';
 import { escaped } from './escaped.ts';
 
@@ -25,7 +25,7 @@ export interface Markdown {
 export function highlighted(model: string, runs = false): string {
   let offset = 0;
   let html = '';
-  for (const { start, end, color, unknown } of colors(analyse('model.pzl', model))) {
+  for (const { start, end, color, isUnknownName: unknown } of coloredRanges(analyse('model.pzl', model))) {
     html += `${escaped(model.slice(offset, start))}<span class="${unknown ? 'find' : color}">${escaped(model.slice(start, end))}</span>`;
     offset = end;
   }

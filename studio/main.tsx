@@ -26,11 +26,11 @@ function loadWorkshop(): void {
 }
 
 function App(): JSX.Element {
-  const gallery = route.value.page === 'gallery';
+  const isGallery = route.value.page === 'gallery';
   useEffect(() => {
-    if (!gallery) loadWorkshop();
-  }, [gallery]);
-  if (gallery) return <Gallery />;
+    if (!isGallery) loadWorkshop();
+  }, [isGallery]);
+  if (isGallery) return <Gallery />;
   if (workshop.value) return <workshop.value.Workshop />;
   return (
     <main class="waiting" aria-busy={problem.value === ''}>

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cachedCodeFile, codeMadeOf, runScript } from '../../src/cli/startup/code-cache.ts';
+import { cachedCodeFile, compiledCodeOf, runScript } from '../../src/cli/startup/code-cache.ts';
 import { writeWhole } from './common.mjs';
 
 const [folderName = ''] = process.argv.slice(2);
@@ -52,5 +52,5 @@ const runs = [
 ];
 for (const words of runs) await program.exports.main(words, shell);
 rmSync(folder, { recursive: true });
-writeWhole(cachedCodeFile(file), codeMadeOf(file));
-writeWhole(cachedCodeFile(grammar), program.exports.codeMadeOf(grammar));
+writeWhole(cachedCodeFile(file), compiledCodeOf(file));
+writeWhole(cachedCodeFile(grammar), program.exports.compiledCodeOf(grammar));

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { cachedCodeFile, codeMadeOf, runScript } from '../../src/cli/startup/code-cache.ts';
+import { cachedCodeFile, compiledCodeOf, runScript } from '../../src/cli/startup/code-cache.ts';
 import { writeWhole } from './common.mjs';
 
 const [folder = ''] = process.argv.slice(2);
@@ -13,4 +13,4 @@ const { load } = runScript(file) as {
   readonly load: (require: NodeJS.Require) => Readonly<Record<string, () => unknown>>;
 };
 for (const run of Object.values(load(createRequire(file)))) run();
-writeWhole(cachedCodeFile(file), codeMadeOf(file));
+writeWhole(cachedCodeFile(file), compiledCodeOf(file));

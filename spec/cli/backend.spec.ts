@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inOwnThread } from '../../src/cli/threads/ilp-thread.ts';
+import { threadEngineHost } from '../../src/cli/threads/ilp-thread.ts';
 import { isInstalled } from '../backends/ilp/all-solutions.ts';
 import { objects, pzl } from './pzl.ts';
 
@@ -124,7 +124,7 @@ for (const engine of ['highs', 'glpk', 'jslp'] as const) {
 
 describe.runIf(await isInstalled('highs'))('the thread of an ILP engine', () => {
   it('fails with the message of what broke down', async () => {
-    const engine = await inOwnThread('highs');
+    const engine = await threadEngineHost('highs');
     // A row of a column that isn't there.
     const none = new Float64Array(0);
     engine.extend({

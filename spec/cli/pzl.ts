@@ -45,7 +45,7 @@ export async function pzl(words: readonly string[], surroundings: Surroundings =
       note += text;
     },
     outIsTerminal: terminal,
-    noteIsTerminal: terminal,
+    isStderrTerminal: terminal,
     env,
     directory,
     links: () => links,

@@ -32,7 +32,7 @@ import { doAtEnd } from './src/cli/shell/unfinished.ts';
 import { rmSync, writeSync } from 'node:fs';
 const [left, bytes, work, file] = process.argv.slice(2);
 doAtEnd(() => rmSync(file));
-startWatchdog({ left: Number(left), grace: 100, bytes: Number(bytes) * 2 ** 20 }, (limit) => {
+startWatchdog({ remainingMilliseconds: Number(left), grace: 100, bytes: Number(bytes) * 2 ** 20 }, (limit) => {
   writeSync(1, limit);
   return 3;
 });

@@ -51,7 +51,7 @@ longTest(
           fresh.own.declarations,
         );
         if (step % 4 === 3)
-          expect(withoutSources(workspace.formatted(file)!), `${file}, seed ${seed}, step ${step}`).toEqual(
+          expect(withoutSources(workspace.formatModel(file)!), `${file}, seed ${seed}, step ${step}`).toEqual(
             withoutSources(format(file, text)),
           );
       }

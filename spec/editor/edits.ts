@@ -1,10 +1,10 @@
 /** Random edits of models, as somebody at a keyboard makes them, and what an editor asks after each. */
-import { colors } from '../../src/editor/colors.ts';
+import { coloredRanges } from '../../src/editor/colors.ts';
 import { complete } from '../../src/editor/complete.ts';
 import { hover } from '../../src/editor/hover.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
 import { definition, references } from '../../src/editor/navigate.ts';
-import { foldings, lenses, selections, symbols } from '../../src/editor/outline.ts';
+import { documentSymbols, foldings, lenses, selections } from '../../src/editor/outline.ts';
 import { signatureHelp } from '../../src/editor/signature.ts';
 import type { analyse, Snapshot } from '../../src/editor/snapshot.ts';
 
@@ -14,10 +14,10 @@ export const SERVICES: Readonly<Record<string, (snapshot: Snapshot, offset: numb
   'signature help': signatureHelp,
   definition,
   references: (snapshot, offset) => references(snapshot, offset),
-  symbols: (snapshot) => symbols(snapshot),
+  symbols: (snapshot) => documentSymbols(snapshot),
   folding: (snapshot) => foldings(snapshot),
   'selection ranges': selections,
-  'semantic tokens': (snapshot) => colors(snapshot),
+  'semantic tokens': (snapshot) => coloredRanges(snapshot),
   'code lenses': (snapshot) => lenses(snapshot),
   diagnostics: (snapshot) => mistakesOf(snapshot),
 };

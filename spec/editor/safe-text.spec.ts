@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { escaped } from '../../site/escaped.ts';
 import { complete } from '../../src/editor/complete.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
-import { symbols } from '../../src/editor/outline.ts';
+import { documentSymbols } from '../../src/editor/outline.ts';
 import { analyse } from '../../src/editor/snapshot.ts';
 import { CONTROL_CHARACTERS } from '../fuzz/safe.ts';
 
@@ -19,7 +19,7 @@ it('in mistakes, outlines and completions', () => {
   const snapshot = analyse('model.pzl', text);
   const mistakes = mistakesOf(snapshot);
   expect(mistakes.length).toBeGreaterThan(1);
-  const outline = symbols(snapshot);
+  const outline = documentSymbols(snapshot);
   expect(outline.map(({ name }) => name).join()).toContain('<U+202E>');
   const offered = complete(snapshot, text.length, [])?.items ?? [];
   for (const shown of [...mistakes, ...outline, ...offered]) {

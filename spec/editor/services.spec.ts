@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { colors } from '../../src/editor/colors.ts';
+import { coloredRanges } from '../../src/editor/colors.ts';
 import { complete } from '../../src/editor/complete.ts';
 import { hover } from '../../src/editor/hover.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
 import { definition, references, rename, withText } from '../../src/editor/navigate.ts';
-import { foldings, lenses, selections, symbols } from '../../src/editor/outline.ts';
+import { documentSymbols, foldings, lenses, selections } from '../../src/editor/outline.ts';
 import { signatureHelp } from '../../src/editor/signature.ts';
 import { analyse, type Snapshot } from '../../src/editor/snapshot.ts';
 import { casesOf, marked, OTHER, resolveOther, wordsOf } from './corpus.ts';
@@ -240,7 +240,7 @@ instance small {
   const { snapshot } = at(TEXT);
 
   it('has all declarations that can be read', () => {
-    expect(symbols(snapshot).map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+    expect(documentSymbols(snapshot).map(({ name, kind }) => `${kind} ${name}`)).toEqual([
       'puzzle A',
       'board board square',
       'given clue',
@@ -274,9 +274,9 @@ instance small {
   });
 
   it('colors names by what they are', () => {
-    const found = new Map(colors(snapshot).map((one) => [shown(snapshot, one), one]));
-    expect(found.get('clue')).toMatchObject({ color: 'variable', unknown: false });
-    expect(found.get('n')).toMatchObject({ color: 'variable', unknown: true });
+    const found = new Map(coloredRanges(snapshot).map((one) => [shown(snapshot, one), one]));
+    expect(found.get('clue')).toMatchObject({ color: 'variable', isUnknownName: false });
+    expect(found.get('n')).toMatchObject({ color: 'variable', isUnknownName: true });
     expect(found.get('c')).toMatchObject({ color: 'parameter' });
     expect(found.get('cells')).toMatchObject({ color: 'constant' });
     expect(found.get('forall')).toMatchObject({ color: 'keyword' });

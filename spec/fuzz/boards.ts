@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { solverOracle } from '../../src/cli/solvers/solver-oracle.ts';
 import { findSolver } from '../../src/cli/solvers/solvers.ts';
-import { inOwnThread } from '../../src/cli/threads/ilp-thread.ts';
+import { threadEngineHost } from '../../src/cli/threads/ilp-thread.ts';
 import {
   enumerate,
   evaluate,
@@ -74,7 +74,7 @@ export class Boards implements Target {
     const ilp = ILP.find((name) => name === backend);
     const theirs = await verdictOf(ground, {
       timeLimit: SECONDS,
-      ...(ilp ? { backend: ilp, engineHost: inOwnThread } : { oracle: await solverOracle(backend) }),
+      ...(ilp ? { backend: ilp, engineHost: threadEngineHost } : { oracle: await solverOracle(backend) }),
     });
     if (theirs === 'limit' || theirs === 'failed') return 'skipped';
     this.verdictCounts.set(backend, (this.verdictCounts.get(backend) ?? 0) + 1);

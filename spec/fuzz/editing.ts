@@ -3,13 +3,13 @@
  * text, and the reader of jobs.
  */
 
-import { colors } from '../../src/editor/colors.ts';
+import { coloredRanges } from '../../src/editor/colors.ts';
 import { complete } from '../../src/editor/complete.ts';
 import { format } from '../../src/editor/format/format.ts';
 import { hover } from '../../src/editor/hover.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
 import { definition, references, rename } from '../../src/editor/navigate.ts';
-import { foldings, lenses, selections, symbols } from '../../src/editor/outline.ts';
+import { foldings, lenses, selections, documentSymbols } from '../../src/editor/outline.ts';
 import { signatureHelp } from '../../src/editor/signature.ts';
 import { analyse } from '../../src/editor/snapshot.ts';
 import { readJob } from '../../src/tasks/jobs/job.ts';
@@ -72,8 +72,8 @@ export class Editing implements Target {
   #places(text: string, at: number): Verdict {
     const snapshot = analyse('fuzz.pzl', text, this.#cache.used);
     mistakesOf(snapshot);
-    symbols(snapshot);
-    colors(snapshot);
+    documentSymbols(snapshot);
+    coloredRanges(snapshot);
     foldings(snapshot);
     lenses(snapshot);
     complete(snapshot, at, ['other']);

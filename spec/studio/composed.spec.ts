@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
 import {
-  type Composed,
+  type ComposedValue,
   displayText,
   isPartial,
   keysOf,
-  parseComposed,
+  parseComposedValue,
   textOf,
   valueAfterBackspace,
   valueAfterKey,
@@ -44,7 +44,7 @@ function typing(
   type: PlainType,
   keys: string,
 ): { text: string; shown: string; partial: boolean } | undefined {
-  let now: Composed | undefined;
+  let now: ComposedValue | undefined;
   for (const key of keys)
     now = key === '<' ? now && valueAfterBackspace(type, now) : (valueAfterKey(type, now, key) ?? now);
   return (
@@ -151,9 +151,9 @@ it('texts of instances are read and written the same', () => {
     [ARROW, '(3,east)'],
     [pair(int(), { kind: 'optional', of: int() }), '(3,-)'],
   ] as const)
-    expect(textOf(type, parseComposed(type, text)!)).toBe(text);
-  expect(parseComposed(ARROW, '(1,2,3)')).toBeUndefined();
-  expect(parseComposed(SMALL, '12')).toBeUndefined();
+    expect(textOf(type, parseComposedValue(type, text)!)).toBe(text);
+  expect(parseComposedValue(ARROW, '(1,2,3)')).toBeUndefined();
+  expect(parseComposedValue(SMALL, '12')).toBeUndefined();
 });
 
 it('pads have the digits that numbers can have, and what parts them', () => {

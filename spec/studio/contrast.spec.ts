@@ -236,7 +236,7 @@ inBrowser('what is drawn', () => {
       () => (globalThis as unknown as { pzlGame?: { plan?: object } }).pzlGame?.plan !== undefined,
     );
     const empty = await faint(page);
-    await page.evaluate('pzlGame.asking.showAnswer()');
+    await page.evaluate('pzlGame.queries.showAnswer()');
     expect([empty, await faint(page)]).toEqual([{}, {}]);
     await page.context().close();
   });

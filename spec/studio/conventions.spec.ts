@@ -25,7 +25,7 @@ const marks = (page: Page) =>
 const values = (page: Page) =>
   page.evaluate(() => {
     const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
-    return Array.from({ length: game.places.colors }, (_, at) => game.kept(at).value);
+    return Array.from({ length: game.places.firstColorPlace }, (_, at) => game.committedEntry(at).value);
   });
 const puzzle = (type: string, text: string): string =>
   `#p=${type},0000,${packText(JSON.stringify([type, text]))}`;
@@ -43,9 +43,9 @@ inBrowser('marks of what conditions say', () => {
     expect(await marks(page)).toEqual({
       done: expect.arrayContaining([7]),
       broken: [],
-      served: [0, 1, 2, 3],
-      doneBeside: [],
-      brokenBeside: [],
+      satisfied: [0, 1, 2, 3],
+      doneOutside: [],
+      brokenOutside: [],
     });
     expect(await page.locator('.picture polygon.served').count()).toBe(4);
     await page.mouse.click(...(await cellAt(page, 11)));
@@ -73,12 +73,12 @@ inBrowser('marks of what conditions say', () => {
     await page.locator('.picture text.done-clue').first().waitFor({ state: 'attached' });
     const texts = (mark: string) => page.locator(`.picture text.${mark}`).allTextContents();
     expect(await marks(page)).toMatchObject({
-      doneBeside: [
+      doneOutside: [
         { side: 'left', line: 0 },
         { side: 'right', line: 0 },
       ],
       // A first tower of 4 hides all others, so 4 can't be seen.
-      brokenBeside: [{ side: 'top', line: 0 }],
+      brokenOutside: [{ side: 'top', line: 0 }],
     });
     expect([await texts('done-clue'), await texts('broken-clue')]).toEqual([['1', '2'], ['4']]);
     await page.getByRole('button', { name: 'Undo' }).click();

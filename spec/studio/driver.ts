@@ -16,7 +16,7 @@ import {
 import { ARROW_DIRECTIONS, nextPlace, strokeInDirection } from '../../studio/board/cursor.ts';
 import { placeInWords } from '../../studio/board/describe.ts';
 import { cycleOf, type Layer, layersOf } from '../../studio/board/layers.ts';
-import { Plan, type Spot, sameSpot } from '../../studio/board/plan.ts';
+import { BoardPlan, type Spot, sameSpot } from '../../studio/board/plan.ts';
 import type { Session } from '../../studio/game/session.ts';
 import { root } from '../cli/pzl.ts';
 
@@ -41,7 +41,7 @@ export interface Wanted {
 
 export interface Task {
   readonly sheet: Sheet;
-  readonly plan: Plan | undefined;
+  readonly plan: BoardPlan | undefined;
   readonly layers: readonly Layer[];
   /** The entries that solve the puzzle, without given values and without values that an empty place means. */
   readonly wanted: readonly Wanted[];
@@ -74,7 +74,7 @@ export async function taskOf(name: string, instance = 'tiny'): Promise<Task> {
   const solution = decodeSolution(ground!, solutions[0]!);
   const sheet = sheetOf(ground!, readDrawing(model!).drawing);
   const layers = layersOf(sheet.finds);
-  const plan = sheet.board && new Plan(liveScene(sheet), sheet.board);
+  const plan = sheet.board && new BoardPlan(liveScene(sheet), sheet.board);
   const wanted = layers.flatMap((layer) => {
     const find = sheet.finds[layer.find]!;
     const values = solution.families.find(({ name }) => name === find.name)!.values;
@@ -147,7 +147,7 @@ export async function byMouse(page: Page, task: Task, touch = false): Promise<vo
       continue;
     }
     const at = await onScreen(page, plan.point(spot));
-    switch (layer.manner) {
+    switch (layer.inputMode) {
       case 'pick':
         if (find.tiles) {
           await layTile(page, wanted, () => onScreen(page, plan.point(spot)), touch);
@@ -164,7 +164,7 @@ export async function byMouse(page: Page, task: Task, touch = false): Promise<vo
       default: {
         if (await stands(page, wanted)) break;
         const [from, to] = plan.ends(spot);
-        const times = layer.manner === 'strokes' ? value : 1;
+        const times = layer.inputMode === 'strokes' ? value : 1;
         for (let count = 0; count < times; count++) {
           await drag(page, [await onScreen(page, from), await onScreen(page, to)], touch);
         }
@@ -178,7 +178,7 @@ const stands = (page: Page, { layer, position, value }: Wanted): Promise<boolean
   page.evaluate(
     ([find, at, number]) => {
       const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
-      return game.kept(game.places.at(find, at)).value === number;
+      return game.committedEntry(game.places.at(find, at)).value === number;
     },
     [layer.find, position, value] as const,
   );
@@ -285,14 +285,14 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
     if (spot.kind !== 'link' && spot.kind !== 'border') {
       cursor = await go(page, plan, cursor, spot, layers);
       if (find.element === 'cell') cursor = await spreadTo(page, task, wanted, cursor);
-      else if (layer.manner === 'paint' && find.kind === 'bool' && !find.drawsFalse)
+      else if (layer.inputMode === 'paint' && find.kind === 'bool' && !find.drawsFalse)
         await page.keyboard.press('Enter');
       else await typeValue(page, find, value);
       for (let turn = 0; turn < (wanted.turns ?? 0); turn++) await page.keyboard.press('KeyR');
       continue;
     }
     if (await stands(page, wanted)) continue;
-    const times = layer.manner === 'strokes' ? value : 1;
+    const times = layer.inputMode === 'strokes' ? value : 1;
     const stroke = strokeKey(plan, spot);
     for (let count = 0; count < times; count++) {
       cursor = await go(page, plan, cursor, stroke.from, layers);
@@ -304,7 +304,7 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
 
 /** The arrow key that draws the stroke from one of its ends, with both ends. */
 function strokeKey(
-  plan: Plan,
+  plan: BoardPlan,
   { kind, index }: Spot,
 ): { readonly from: Spot; readonly key: string; readonly to: Spot } {
   const { linkCells, borderCorners } = plan.board;
@@ -350,7 +350,7 @@ async function spreadTo(page: Page, task: Task, { layer, spot, value }: Wanted, 
 /** Moves the cursor to a spot by the fewest arrow keys. */
 async function go(
   page: Page,
-  plan: Plan,
+  plan: BoardPlan,
   from: Spot | undefined,
   to: Spot,
   layers: readonly Layer[],
@@ -366,7 +366,7 @@ async function go(
   return to;
 }
 
-function path_(plan: Plan, from: Spot, to: Spot): string[] {
+function path_(plan: BoardPlan, from: Spot, to: Spot): string[] {
   const came = new Map<number, readonly [number, string] | undefined>([[from.index, undefined]]);
   const queue = [from];
   for (const here of queue) {

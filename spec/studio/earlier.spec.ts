@@ -67,7 +67,7 @@ describe('what was entered', () => {
         5,
         [
           [places.at(far, 1), { value: 1 }],
-          [places.colors, { value: 4 }],
+          [places.firstColorPlace, { value: 4 }],
         ],
       ],
     ]);
@@ -159,7 +159,7 @@ inBrowser('the studio', () => {
     await page.getByText('solved under earlier rules').waitFor();
     await page.evaluate("location.hash = '#/slitherlink/tiny'");
     await page.getByText(sentence).waitFor();
-    expect(await page.evaluate('pzlGame.kept(0).value')).toBe(1);
+    expect(await page.evaluate('pzlGame.committedEntry(0).value')).toBe(1);
     expect(await page.evaluate('pzlGame.solved.value')).toBe(false);
     await page.getByText('Saved', { exact: true }).waitFor();
     // Now the game is saved under the present rules.
@@ -168,7 +168,7 @@ inBrowser('the studio', () => {
     expect(await page.getByText('solved under earlier rules').count()).toBe(0);
     await page.evaluate("location.hash = '#/slitherlink/tiny'");
     await page.getByText('Saved', { exact: true }).waitFor();
-    expect(await page.evaluate('pzlGame.kept(0).value')).toBe(1);
+    expect(await page.evaluate('pzlGame.committedEntry(0).value')).toBe(1);
     expect(await page.getByText('since this game was kept').count()).toBe(0);
     expect(mistakes).toEqual([]);
     await page.context().close();
@@ -179,7 +179,7 @@ inBrowser('the studio', () => {
     const page = await open(`#p=sudoku-variant,fpuzzles,${packText(listing)}`);
     await ready(page);
     await page.getByText("No verdict: the model doesn't read `selfmade`").first().waitFor();
-    await page.evaluate('pzlGame.asking.showAnswer()');
+    await page.evaluate('pzlGame.queries.showAnswer()');
     expect(await page.evaluate('pzlGame.history.steps.length')).toBe(1);
     await page.evaluate("location.hash += '/set'");
     const lenient = page.getByRole('button', { name: 'Go by what was read' });
@@ -199,7 +199,7 @@ inBrowser('the studio', () => {
     const page = await open(`#p=masyu,penpa,${packText(listing)}`);
     await ready(page);
     expect(await page.getByText('Go by what was read').count()).toBe(0);
-    await page.evaluate('pzlGame.hinting.ask()');
+    await page.evaluate('pzlGame.hinting.requestHint()');
     await page.getByText("a link can't tell `full`").first().waitFor();
     await page.evaluate("location.hash += '/set'");
     const lenient = page.getByRole('button', { name: 'Go by what was read' });

@@ -110,15 +110,18 @@ inBrowser('many cells at once', () => {
 inBrowser('what goes out and comes in', () => {
   const { open, mistakes } = studio();
   const valueAt = (page: Page, at: number): Promise<unknown> =>
-    page.evaluate((place) => (globalThis as unknown as { pzlGame: Session }).pzlGame.kept(place), at);
+    page.evaluate(
+      (place) => (globalThis as unknown as { pzlGame: Session }).pzlGame.committedEntry(place),
+      at,
+    );
 
   it('the wheel makes a selected number one more or one less', async () => {
     const page = await open('#/fillomino/tiny');
     await page.locator('.picture .over').waitFor({ state: 'attached' });
     const at = await page.evaluate(() => {
       const { places, plan, toPicture } = (globalThis as unknown as { pzlGame: Session }).pzlGame;
-      const open = Array.from({ length: places.colors }, (_, place) => place);
-      const free = open.find((place) => places.told(place) === undefined) ?? 0;
+      const open = Array.from({ length: places.firstColorPlace }, (_, place) => place);
+      const free = open.find((place) => places.fixedValue(place) === undefined) ?? 0;
       return [free, plan?.cells[free] ?? [0, 0], toPicture !== undefined] as const;
     });
     const [place, middle] = at;
@@ -141,12 +144,12 @@ inBrowser('what goes out and comes in', () => {
     await page.locator('.picture .over').waitFor({ state: 'attached' });
     const place = await page.evaluate(() => {
       const game = (globalThis as unknown as { pzlGame: Session }).pzlGame;
-      const all = Array.from({ length: game.places.colors }, (_, at) => at);
-      const [first = 0, second = 0] = all.filter((at) => game.places.told(at) === undefined);
+      const all = Array.from({ length: game.places.firstColorPlace }, (_, at) => at);
+      const [first = 0, second = 0] = all.filter((at) => game.places.fixedValue(at) === undefined);
       game.setValue([first], 3);
       game.toggleNote([second], 'centre', 2);
-      game.set([game.places.colors], () => ({ value: 4 }));
-      return [first, second, game.places.colors];
+      game.set([game.places.firstColorPlace], () => ({ value: 4 }));
+      return [first, second, game.places.firstColorPlace];
     });
     await page.getByRole('button', { name: 'Share' }).click();
     const link = page.getByRole('textbox', { name: 'Link' });

@@ -18,7 +18,7 @@ const press = async (page: Page, cell: number, shift = false): Promise<void> => 
 };
 
 const entry = (page: Page, cell: number) =>
-  page.evaluate((index) => (globalThis as unknown as Game).pzlGame.kept(index), cell);
+  page.evaluate((index) => (globalThis as unknown as Game).pzlGame.committedEntry(index), cell);
 
 inBrowser('fingers of sudoku solvers', () => {
   const { open, mistakes } = studio();

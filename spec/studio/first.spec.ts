@@ -28,7 +28,7 @@ inBrowser('the studio', () => {
     // Entries on the first page's board are kept when the full page opens the puzzle.
     const { type, at, value } = await page.evaluate(() => {
       const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
-      const place = Array.from({ length: game.places.colors }, (_, each) => each).find(
+      const place = Array.from({ length: game.places.firstColorPlace }, (_, each) => each).find(
         (each) => !game.locked(each),
       )!;
       const entered = game.sheet.finds[game.places.of(place)[0]]!.values.at(-1)!;
@@ -40,7 +40,7 @@ inBrowser('the studio', () => {
     await page.locator('main.play .picture .over').waitFor({ state: 'attached' });
     expect(
       await page.evaluate(
-        (place) => (globalThis as unknown as { pzlGame: Session }).pzlGame.kept(place).value,
+        (place) => (globalThis as unknown as { pzlGame: Session }).pzlGame.committedEntry(place).value,
         at,
       ),
     ).toBe(value);

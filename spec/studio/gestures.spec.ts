@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { liveScene, loadModel, openInstance, readDrawing, sheetOf } from '../../src/index.ts';
 import { connectedFrom } from '../../studio/board/connected.ts';
 import { layersOf } from '../../studio/board/layers.ts';
-import { Plan, type Point, UNIT } from '../../studio/board/plan.ts';
+import { BoardPlan, type Point, UNIT } from '../../studio/board/plan.ts';
 import { type Press, Stroke } from '../../studio/board/stroke.ts';
 import { entryAfterTap } from '../../studio/board/tap.ts';
-import { beginning, completedClaims, EMPTY, type Entry, Places } from '../../studio/game/entries.ts';
+import { completedClaims, EMPTY, type Entry, initialEntries, Places } from '../../studio/game/entries.ts';
 import { History } from '../../studio/game/tree.ts';
 import { taskOf } from './driver.ts';
 
@@ -21,8 +21,8 @@ function game(model: string, instance = 'size: 4 4') {
   expect(diagnostics).toEqual([]);
   const sheet = sheetOf(ground!, readDrawing(loaded.model!).drawing);
   const places = new Places(sheet);
-  const plan = new Plan(liveScene(sheet), sheet.board!);
-  const history = new History(beginning(places));
+  const plan = new BoardPlan(liveScene(sheet), sheet.board!);
+  const history = new History(initialEntries(places));
   const layers = layersOf(sheet.finds);
   const stroke = (points: readonly Point[], press = MOUSE): Stroke => {
     const [first, ...others] = points;
@@ -32,7 +32,7 @@ function game(model: string, instance = 'size: 4 4') {
         places,
         layers,
         entry: (at) => history.entries[at] ?? EMPTY,
-        locked: (at) => history.entries[at]?.done === true || places.told(at) !== undefined,
+        locked: (at) => history.entries[at]?.done === true || places.fixedValue(at) !== undefined,
       },
       first!,
       press,
@@ -47,9 +47,9 @@ function game(model: string, instance = 'size: 4 4') {
       const at = places.at(end.hit.layer.find, end.hit.position);
       const before = history.entries[at]!;
       const find = sheet.finds[end.hit.layer.find]!;
-      const after = entryAfterTap(find, end.hit.layer.manner, before, {
+      const after = entryAfterTap(find, end.hit.layer.inputMode, before, {
         secondary: press.secondary,
-        cycling: press.touch,
+        cyclesValues: press.touch,
       });
       history.do([{ at, before, after }], 0);
     } else {
@@ -229,7 +229,7 @@ describe('lines along the borders', () => {
     const { stroke, cell } = game(`${WALL}\nfind x[cells]: bool`);
     const [x, y] = cell(0, 0);
     const made = stroke([[x + UNIT / 2 - 2, y]], { ...MOUSE, touch: true, coarse: true });
-    expect(made.hit?.spot.kind).toBe('cell');
+    expect(made.startHit?.spot.kind).toBe('cell');
   });
 });
 
@@ -329,15 +329,15 @@ describe('what the puzzle tells', () => {
     expect([history.entries[0]?.value, history.entries[3]?.value, history.entries[15]?.value]).toEqual([
       3, 1, 4,
     ]);
-    expect(places.told(1)).toBeUndefined();
-    expect(stroke([cell(0, 0)]).hit?.position).toBe(0);
+    expect(places.fixedValue(1)).toBeUndefined();
+    expect(stroke([cell(0, 0)]).startHit?.position).toBe(0);
   });
 
   it('is no more than that: what follows from a rule is for the player', () => {
     const { places } = game(
       `${SHADE}\nrule "The first is shaded": forall c in cells where c.row.index + c.column.index = 0: shaded[c]`,
     );
-    expect(places.told(0)).toBeUndefined();
+    expect(places.fixedValue(0)).toBeUndefined();
   });
 });
 
@@ -381,7 +381,7 @@ describe('whatever is done', () => {
         if (random() < 0.1) history.redo();
         if (random() < 0.1) history.goTo(Math.floor(random() * history.steps.length));
       }
-      const start = beginning(places);
+      const start = initialEntries(places);
       const saved = JSON.parse(JSON.stringify(history.save()));
       const again = History.restore(start, saved);
       expect(again?.entries).toEqual(history.entries);
@@ -395,7 +395,7 @@ describe('what hangs together', () => {
   const marked = ({ places, layers, history }: ReturnType<typeof game>) => ({
     places,
     layers,
-    kept: (at: number): Entry => history.entries[at] ?? EMPTY,
+    committedEntry: (at: number): Entry => history.entries[at] ?? EMPTY,
   });
 
   it('is the line through a cell, and only that', () => {
@@ -419,7 +419,7 @@ describe('what hangs together', () => {
 describe('painting along one row or column', () => {
   it('stays there once two cells lie in it', () => {
     const { drag, cell, written } = game(SHADE);
-    drag([cell(0, 0), cell(0, 1), cell(1, 2), cell(2, 3)], { ...MOUSE, straight: true });
+    drag([cell(0, 0), cell(0, 1), cell(1, 2), cell(2, 3)], { ...MOUSE, staysInLine: true });
     expect(written()).toEqual([0, 1, 2, 3]);
   });
 });
@@ -428,9 +428,9 @@ it('ways that were left stay, the one ahead is not among them', () => {
   const { drag, cell, history } = game(SHADE);
   drag([cell(0, 0)]);
   history.undo();
-  expect(history.ways()).toEqual([]);
+  expect(history.abandonedBranches()).toEqual([]);
   drag([cell(1, 1)]);
-  const [left, ...others] = history.ways();
+  const [left, ...others] = history.abandonedBranches();
   expect(others).toEqual([]);
   history.goTo(left!);
   expect(history.entries[0]).toEqual({ value: 1 });

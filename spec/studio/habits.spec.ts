@@ -1,7 +1,7 @@
 /** Keys and clicks as in other programs, by the setting in the menu. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { habitsOf } from '../../studio/board/habits.ts';
+import { conventionOf } from '../../studio/board/habits.ts';
 import type { Session } from '../../studio/game/session.ts';
 import { inBrowser, studio } from './browser.ts';
 import { onScreen } from './driver.ts';
@@ -16,10 +16,10 @@ const cellAt = async (page: Page, cell: number): Promise<[number, number]> => {
   return await onScreen(page, at as [number, number]);
 };
 const valueAt = (page: Page, cell: number) =>
-  page.evaluate((index) => (globalThis as unknown as Game).pzlGame.kept(index).value, cell);
+  page.evaluate((index) => (globalThis as unknown as Game).pzlGame.committedEntry(index).value, cell);
 
 it('an unknown name has the habits of pzl', () => {
-  expect([habitsOf('constructor'), habitsOf('pzl'), habitsOf('SudokuPad')]).toEqual([
+  expect([conventionOf('constructor'), conventionOf('pzl'), conventionOf('SudokuPad')]).toEqual([
     {},
     {},
     { wasdMoves: true },

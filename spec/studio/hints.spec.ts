@@ -10,7 +10,7 @@ const values = (page: Page) =>
   page.evaluate(() => {
     const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
     return game.places.finds[0]!.values.length > 0
-      ? Array.from({ length: game.places.colors }, (_, at) => game.entry(at).value)
+      ? Array.from({ length: game.places.firstColorPlace }, (_, at) => game.entry(at).value)
       : [];
   });
 

@@ -13,8 +13,11 @@ const game = <T>(page: Page, look: (game: Session) => T): Promise<T> =>
 
 /** The values of the first find; `.` stands for an empty place. */
 const board = async (page: Page): Promise<string> => {
-  const values = await game(page, ({ places, kept }: Session) =>
-    Array.from({ length: places.starts[1] ?? places.colors }, (_, at) => kept.call(pzlGame, at).value ?? '.'),
+  const values = await game(page, ({ places, committedEntry: kept }: Session) =>
+    Array.from(
+      { length: places.starts[1] ?? places.firstColorPlace },
+      (_, at) => kept.call(pzlGame, at).value ?? '.',
+    ),
   );
   return values.join('');
 };
@@ -133,7 +136,7 @@ inBrowser('the board', () => {
       const told = entries.findIndex(({ value }) => value !== undefined);
       const { value } = entries[told]!;
       const all = entries.flatMap((entry, at) =>
-        at < pzlGame.places.colors && entry.value === value ? at : [],
+        at < pzlGame.places.firstColorPlace && entry.value === value ? at : [],
       );
       return [told, ...all];
     });
@@ -151,13 +154,13 @@ inBrowser('the board', () => {
     await page.locator('.pad .keys button[aria-label="3"]').click();
     const free = await page.evaluate(() =>
       pzlGame.history.entries.flatMap((_, at) =>
-        at < pzlGame.places.colors && !pzlGame.locked(at) ? at : [],
+        at < pzlGame.places.firstColorPlace && !pzlGame.locked(at) ? at : [],
       ),
     );
     for (const cell of free.slice(0, 2)) await page.mouse.click(...(await middle(page, cell)));
-    expect(await page.evaluate((ats) => ats.map((at) => pzlGame.kept(at).value), free.slice(0, 2))).toEqual([
-      3, 3,
-    ]);
+    expect(
+      await page.evaluate((ats) => ats.map((at) => pzlGame.committedEntry(at).value), free.slice(0, 2)),
+    ).toEqual([3, 3]);
     await page.context().close();
   });
 
@@ -165,7 +168,7 @@ inBrowser('the board', () => {
     const page = await ready('#/akari/tiny');
     const free = await page.evaluate(() => pzlGame.history.entries.findIndex((_, at) => !pzlGame.locked(at)));
     const cell = await page.evaluate((at) => pzlGame.sheet.finds[0]!.elements[at]!, free);
-    const value = () => page.evaluate((at) => pzlGame.kept(at).value, free);
+    const value = () => page.evaluate((at) => pzlGame.committedEntry(at).value, free);
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.mouse.click(...(await middle(page, cell)));
     expect(await value()).toBe(1);

@@ -10,7 +10,7 @@ const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'a
 const shown = (page: Page) =>
   page.evaluate(() => {
     const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
-    const all = Array.from({ length: game.places.colors }, (_, at) => game.entry(at).value);
+    const all = Array.from({ length: game.places.firstColorPlace }, (_, at) => game.entry(at).value);
     return all.filter((value) => value !== undefined).length;
   });
 

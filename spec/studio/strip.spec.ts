@@ -68,7 +68,7 @@ inBrowser('what the program says', () => {
   it('does not call solved what it has shown itself', async () => {
     const page = await open('#/sudoku/tiny');
     await page.locator('.picture .over').waitFor({ state: 'attached' });
-    await page.evaluate('pzlGame.asking.showAnswer()');
+    await page.evaluate('pzlGame.queries.showAnswer()');
     await page.locator('.notice.answer').waitFor();
     await page.waitForTimeout(600);
     expect(await page.locator('.notice.solved').count()).toBe(0);

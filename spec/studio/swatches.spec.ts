@@ -16,7 +16,14 @@ function swatches(file: string, text: string, instance: string): Map<string, str
   expect(wrong.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
   const { drawing } = readDrawing(model!);
   const sheet = sheetOf(ground!, drawing);
-  const puzzle = { model: model!, ground: ground!, drawing, sheet, places: new Map(), withheld: undefined };
+  const puzzle = {
+    model: model!,
+    ground: ground!,
+    drawing,
+    sheet,
+    places: new Map(),
+    noVerdictReason: undefined,
+  };
   const found = new Map<string, string[]>();
   for (const { rule, svg } of swatchesOf(puzzle)) {
     const sentence = sheet.rules[rule]!;

@@ -1,7 +1,7 @@
 /** Lists without a place on the board are entered as tables: the code for their text, then tests in the page. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, pastedWords, rowsOf, withoutRow, withWords } from '../../studio/set/table.ts';
+import { columnsOf, pastedWords, rowsOf, withEnteredWords, withoutRow } from '../../studio/set/table.ts';
 import type { PlainType } from '../../studio/worker/protocol.ts';
 import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
@@ -40,17 +40,17 @@ describe('a list as a table', () => {
 
   it('writes the line that is changed, and leaves comments and all else', () => {
     const body = '// two\n[(0,3)] 3  // top\n[(1,3)]   9';
-    expect(withWords(body, cages, [0, 1], [['5']])).toBe('// two\n[(0,3)] 5  // top\n[(1,3)]   9');
-    expect(withWords(body, cages, [0, 1], [['']])).toBe('// two\n[(0,3)] .  // top\n[(1,3)]   9');
-    expect(withWords(body, cages, [1, 2], [['7']])).toBe('// two\n[(0,3)] 3  // top\n[(1,3)] 9 7');
-    expect(withWords('[(0,3)]', cages, [0, 2], [['7']])).toBe('[(0,3)] . 7');
+    expect(withEnteredWords(body, cages, [0, 1], [['5']])).toBe('// two\n[(0,3)] 5  // top\n[(1,3)]   9');
+    expect(withEnteredWords(body, cages, [0, 1], [['']])).toBe('// two\n[(0,3)] .  // top\n[(1,3)]   9');
+    expect(withEnteredWords(body, cages, [1, 2], [['7']])).toBe('// two\n[(0,3)] 3  // top\n[(1,3)] 9 7');
+    expect(withEnteredWords('[(0,3)]', cages, [0, 2], [['7']])).toBe('[(0,3)] . 7');
   });
 
   it('grows at its end, and loses rows', () => {
-    expect(withWords('', cages, [0, 0], [['(0,1), (0,2)']])).toBe('[(0,1), (0,2)]');
-    expect(withWords('[(0,3)] 3', cages, [1, 1], [['5']])).toBe('[(0,3)] 3\n. 5');
+    expect(withEnteredWords('', cages, [0, 0], [['(0,1), (0,2)']])).toBe('[(0,1), (0,2)]');
+    expect(withEnteredWords('[(0,3)] 3', cages, [1, 1], [['5']])).toBe('[(0,3)] 3\n. 5');
     expect(withoutRow('a\nb\nc', rowsOf('a\nb\nc', lines)![1]!)).toBe('a\nc');
-    expect(withWords('a', lines, [1, 0], [['']])).toBe('a');
+    expect(withEnteredWords('a', lines, [1, 0], [['']])).toBe('a');
   });
 
   it('takes what is pasted from a place on', () => {
@@ -64,7 +64,7 @@ describe('a list as a table', () => {
       ['1', '2'],
       ['', '4'],
     ]);
-    expect(withWords('9 9 9', four, [0, 1], pasted)).toBe('9 1 2\n. . 4');
+    expect(withEnteredWords('9 9 9', four, [0, 1], pasted)).toBe('9 1 2\n. . 4');
     expect(pastedWords('1 2\n3 4')).toEqual([
       ['1', '2'],
       ['3', '4'],

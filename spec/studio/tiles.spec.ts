@@ -41,7 +41,7 @@ inBrowser('tiles', () => {
   const lies = (page: Page): Promise<(number | undefined)[][]> =>
     page.evaluate(() => {
       const { pzlGame: game } = globalThis as { pzlGame?: Session };
-      return [0, 1, 2, 3].map((at) => [game!.kept(at).value, game!.kept(at + 4).value]);
+      return [0, 1, 2, 3].map((at) => [game!.committedEntry(at).value, game!.committedEntry(at + 4).value]);
     });
   const left = (page: Page): Promise<(string | null)[]> =>
     page.locator('.tiles button').evaluateAll((all) => all.map((each) => each.getAttribute('data-tile')));

@@ -16,7 +16,7 @@ const cell = async (page: Page, at: number): Promise<[number, number]> => {
 const valueAt = (page: Page, at: number) =>
   page.evaluate((index) => {
     const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
-    return game.kept(index).value;
+    return game.committedEntry(index).value;
   }, at);
 
 /** A model with one row of cells whose values reach 25, so that digits can form numbers. */

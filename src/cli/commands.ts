@@ -14,10 +14,9 @@ import {
   connectivityOption,
   type DescribeCommand,
   instanceCommand,
-  KNOWN,
+  KNOWN_DESCRIPTION,
   lenientOption,
   MODEL,
-  maxOption,
   parseBatchName,
   parseCubeCount,
   parseInteger,
@@ -30,6 +29,7 @@ import {
   questionCommand,
   queueOption,
   SOLUTION_FORMS,
+  sizeLimitOption,
   threadsOption,
   verifyOption,
   WRITTEN_FORMATS,
@@ -201,8 +201,8 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       .description(
         'Writes an instance as clauses or as an integer program, complete on its own, for solvers elsewhere.',
       )
-      .addOption(maxOption())
-      .option('--known <file>', KNOWN)
+      .addOption(sizeLimitOption())
+      .option('--known <file>', KNOWN_DESCRIPTION)
       .addOption(
         new Option('--to <format>', 'DIMACS, incremental DIMACS, CPLEX LP, free MPS, or pseudo-boolean OPB')
           .choices(['cnf', 'icnf', 'lp', 'mps', 'opb'])
@@ -229,8 +229,8 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
         'Writes an instance as incremental DIMACS: clauses, and a line of assumptions for each case (cube) that the\n' +
           'values of a family make; cases that are refuted at once are left out.',
       )
-      .addOption(maxOption())
-      .option('--known <file>', KNOWN)
+      .addOption(sizeLimitOption())
+      .option('--known <file>', KNOWN_DESCRIPTION)
       .requiredOption(
         '--by <family>',
         'a family that the model finds, or family[set] with a set that it names',
@@ -373,8 +373,8 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       .description(
         'Reads the answer of a solver to what `pzl compile` wrote, checks it by the rules and draws it.',
       )
-      .addOption(maxOption())
-      .option('--known <file>', KNOWN)
+      .addOption(sizeLimitOption())
+      .option('--known <file>', KNOWN_DESCRIPTION)
       .requiredOption('--solution <file|->', 'what the solver wrote; - is standard input')
       .addOption(lenientOption())
       .addOption(

@@ -7,7 +7,7 @@ import { safeLines } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT, type ExitCode } from './shell/exit.ts';
-import { forgetInputs, refusalOf } from './shell/files.ts';
+import { fileErrorDiagnostic, forgetInputs } from './shell/files.ts';
 import { ProcessLimits, processLimits } from './shell/limits.ts';
 import { exampleFile } from './shell/models.ts';
 import { Report } from './shell/report.ts';
@@ -44,7 +44,14 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
 }
 
 /** Commands that answer many questions in one run; each question has limits of its own. */
-const SERVES_MANY: ReadonlySet<string> = new Set(['batch', 'survey', 'worker', 'lsp', 'studio', 'bench']);
+const MULTI_QUESTION_COMMANDS: ReadonlySet<string> = new Set([
+  'batch',
+  'survey',
+  'worker',
+  'lsp',
+  'studio',
+  'bench',
+]);
 
 /** Describes only the requested command, if there is one: describing all takes as long as solving many a puzzle. */
 function describeCommands(words: readonly string[], shell: Shell, end: (code: ExitCode) => void): Command {
@@ -65,13 +72,13 @@ function describeCommands(words: readonly string[], shell: Shell, end: (code: Ex
     .hook('preAction', (_, command) => {
       forgetInputs();
       const { memory, timeLimit } = command.opts() as { memory?: number; timeLimit?: number };
-      const servesMany = SERVES_MANY.has(command.name());
-      // A command in SERVES_MANY doesn't wait for an input file, since only one of its clients named it. For other
-      // commands the time limit starts here.
+      const servesMany = MULTI_QUESTION_COMMANDS.has(command.name());
+      // The time limit starts here, except for commands that serve many clients or jobs: there it applies to each job,
+      // and an input that one client names must not make the others wait.
       const limits = new ProcessLimits(memory, servesMany ? 0 : timeLimit);
       if (servesMany || (memory ?? timeLimit) === undefined) return;
-      shell.watchdog?.(limits.watched(timeLimit), (limit) => {
-        if (limit === 'memory') limits.spend();
+      shell.watchdog?.(limits.watchdogLimits(timeLimit), (limit) => {
+        if (limit === 'memory') limits.recordMemoryLimit();
         return reportLimit(shell, words, timeLimit);
       });
     })
@@ -117,7 +124,7 @@ function parseErrorMessage(
 
 async function reportCrash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {
   if (processLimits().isLimitError(error)) return reportLimit(shell, words);
-  const refusal = refusalOf(error);
+  const refusal = fileErrorDiagnostic(error);
   if (refusal) {
     new Report(shell, { json: words.includes('--json') }).diagnostics([refusal], new Sources());
     return EXIT.error;
@@ -129,6 +136,6 @@ async function reportCrash(error: unknown, shell: Shell, words: readonly string[
 
 function reportLimit(shell: Shell, words: readonly string[], seconds?: number): ExitCode {
   if (words.includes('--json')) new Report(shell, { json: true }).status('limit');
-  else shell.note(`${processLimits().reached(seconds)}.\n`);
+  else shell.note(`${processLimits().reachedLimitText(seconds)}.\n`);
   return EXIT.limit;
 }

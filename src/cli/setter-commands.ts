@@ -36,7 +36,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       )
       .addOption(verifyOption('that there is one solution, before and after,'))
       .action(async (model: string, options) =>
-        end(await (await import('./commands/setters/mend.ts')).needless(shell, model, options)),
+        end(await (await import('./commands/setters/mend.ts')).findNeedlessClues(shell, model, options)),
       ),
 
   rate: (program, shell, end) =>

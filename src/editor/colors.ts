@@ -28,15 +28,15 @@ export const COLORS = [
 ] as const;
 export type Color = (typeof COLORS)[number];
 
-export interface Colored {
+export interface ColoredRange {
   readonly start: number;
   readonly end: number;
   readonly color: Color;
   /** Whether the word is a name for something that the solver finds, and not for something given. */
-  readonly unknown: boolean;
+  readonly isUnknownName: boolean;
 }
 
-const OF_NAME: Readonly<Record<UseKind, Color>> = {
+const COLOR_BY_USE_KIND: Readonly<Record<UseKind, Color>> = {
   enum: 'enum',
   member: 'enumMember',
   given: 'variable',
@@ -48,15 +48,15 @@ const OF_NAME: Readonly<Record<UseKind, Color>> = {
 const keywords = new Set(KEYWORDS);
 const BRACKETS = new Set(['(', ')', '[', ']', '{', '}', ',', ';', ':', '.']);
 
-export function colors({ lexemes, kinds }: Snapshot): readonly Colored[] {
-  return lexemes.flatMap((one, i): Colored[] => {
+export function coloredRanges({ lexemes, kinds }: Snapshot): readonly ColoredRange[] {
+  return lexemes.flatMap((one, i): ColoredRange[] => {
     const kind = one.kind === 'word' ? kinds.get(one.start) : undefined;
-    const color = kind ? OF_NAME[kind] : colorOf(one, lexemes[i - 1]?.text, lexemes[i + 1]?.text);
-    return color ? [{ start: one.start, end: one.end, color, unknown: kind === 'find' }] : [];
+    const color = kind ? COLOR_BY_USE_KIND[kind] : colorOf(one, lexemes[i - 1]?.text, lexemes[i + 1]?.text);
+    return color ? [{ start: one.start, end: one.end, color, isUnknownName: kind === 'find' }] : [];
   });
 }
 
-const OF_KIND: Readonly<Partial<Record<LexemeKind, Color>>> = {
+const COLOR_BY_LEXEME: Readonly<Partial<Record<LexemeKind, Color>>> = {
   comment: 'comment',
   text: 'string',
   row: 'string',
@@ -69,7 +69,7 @@ const OF_KIND: Readonly<Partial<Record<LexemeKind, Color>>> = {
  */
 function colorOf({ kind, text }: Lexeme, before = '', behind = ''): Color | undefined {
   if (kind === 'sign') return BRACKETS.has(text) ? undefined : 'operator';
-  if (kind !== 'word') return OF_KIND[kind];
+  if (kind !== 'word') return COLOR_BY_LEXEME[kind];
   if (before === '.')
     return memberMeaning(text) !== undefined || ALL_DIRECTIONS.has(text) ? 'property' : undefined;
   if (behind === '(' && functionMeaning(text) !== undefined) return 'function';

@@ -16,7 +16,7 @@ import { indexBefore } from './lexemes.ts';
 import { declarationAround, typingBefore } from './probe.ts';
 import { boundNames } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
-import { DECLARATIONS, functionSignature, SECTION_WORDS, TYPE_WORDS, WORDS } from './words.ts';
+import { DECLARATIONS, functionSignature, SECTION_WORDS, TYPE_WORDS, WORD_DOCS } from './words.ts';
 
 export type ItemKind = 'keyword' | 'function' | 'constant' | 'member' | 'variable' | 'enum' | 'type' | 'file';
 
@@ -49,9 +49,9 @@ export function complete(
   files: readonly string[] = [],
 ): Completion | undefined {
   const { text, lexemes } = whole;
-  const draft = whole.checkedIn(declarationAround(text, offset));
+  const draft = whole.modelCheckedIn(declarationAround(text, offset));
   const snapshot: CompletionContext = { text, lexemes, own: whole.own, draft, snapshot: whole };
-  const start =
+  const completionStart =
     offset - /[\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(Math.max(0, offset - 100), offset))![0].length;
   const lexemeIndex = indexBefore(lexemes, offset);
   const lexemeAtOffset = lexemes[lexemeIndex];
@@ -69,13 +69,13 @@ export function complete(
       ? { start: lexemeAtOffset.start + 1, items: pathItems(files) }
       : undefined;
   }
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const section = sectionAt(snapshot, offset);
+  const line = text.slice(text.lastIndexOf('\n', completionStart - 1) + 1, completionStart);
+  const sectionName = sectionAt(snapshot, offset);
   const items =
-    section === undefined
-      ? itemsInModel(snapshot, start, line)
-      : itemsInSection(snapshot, section, start, line);
-  return items && { start, items };
+    sectionName === undefined
+      ? itemsInModel(snapshot, completionStart, line)
+      : itemsInSection(snapshot, sectionName, completionStart, line);
+  return items && { start: completionStart, items };
 }
 
 const pathItems = (files: readonly string[]): readonly Item[] =>
@@ -95,7 +95,7 @@ function itemsInModel(snapshot: CompletionContext, start: number, line: string):
     )
   )
     return /find[ \t]+$/.test(line)
-      ? [{ label: 'hidden', kind: 'keyword', documentation: WORDS.hidden! }]
+      ? [{ label: 'hidden', kind: 'keyword', documentation: WORD_DOCS.hidden! }]
       : [];
   if (/^[ \t]*(?:given|find)\b[^:=]*:[^=]*$/.test(line)) return typeItems(snapshot);
   return expressionItems(snapshot, start);
@@ -139,7 +139,7 @@ function typeItems({ draft }: CompletionContext): readonly Item[] {
 
 // ── Completing expressions ──
 
-const EQUALS = new Set(['=', '!=']);
+const EQUALITY_OPERATORS = new Set(['=', '!=']);
 
 function expressionItems(snapshot: CompletionContext, start: number): readonly Item[] | undefined {
   const { lexemes } = snapshot;
@@ -150,7 +150,7 @@ function expressionItems(snapshot: CompletionContext, start: number): readonly I
   }
   if (lexemeBefore?.kind === 'number' && lexemeBefore.end === start) return undefined;
   const namedItems = nameItems(snapshot, start);
-  if (lexemeBefore && EQUALS.has(lexemeBefore.text)) {
+  if (lexemeBefore && EQUALITY_OPERATORS.has(lexemeBefore.text)) {
     const typing = typingBefore(snapshot.snapshot, lexemeBefore.start);
     const first = typing ? valueItemsOf(typing.type) : [];
     const labels = new Set(first.map(({ label }) => label));
@@ -206,25 +206,25 @@ function memberItemsOf(guardedType: Type): readonly Item[] {
 /** Completions for the values of a type that have names, such as the members of an enum. */
 function valueItemsOf(guardedType: Type): readonly Item[] {
   const type = present(guardedType);
-  const absent: readonly Item[] =
+  const absentItems: readonly Item[] =
     guardedType.kind === 'optional'
-      ? [{ label: 'absent', kind: 'keyword', documentation: WORDS.absent! }]
+      ? [{ label: 'absent', kind: 'keyword', documentation: WORD_DOCS.absent! }]
       : [];
   if (type.kind === 'enum')
     return [
       ...type.enum.members.map(({ name }): Item => ({ label: name, kind: 'enum', detail: type.enum.name })),
-      ...absent,
+      ...absentItems,
     ];
   if (type.kind === 'bool')
-    return [{ label: 'true', kind: 'keyword' }, { label: 'false', kind: 'keyword' }, ...absent];
+    return [{ label: 'true', kind: 'keyword' }, { label: 'false', kind: 'keyword' }, ...absentItems];
   if (type.kind === 'element' && type.element === 'direction')
     return [
       ...[...new Set(BOARD_KINDS.flatMap(namedDirections))].map(
         (label): Item => ({ label, kind: 'constant', detail: 'a direction' }),
       ),
-      ...absent,
+      ...absentItems,
     ];
-  return absent;
+  return absentItems;
 }
 
 /** Completions for a name: bound names, declared names, and words of the language. */
@@ -233,7 +233,7 @@ function nameItems(snapshot: CompletionContext, start: number): readonly Item[] 
   const bound = boundNames(snapshot.snapshot, start).map(
     (label): Item => ({ label, kind: 'variable', detail: 'bound here' }),
   );
-  const declared = draft.declarations.flatMap(({ name, kind, ...rest }): Item[] => {
+  const declaredItems = draft.declarations.flatMap(({ name, kind, ...rest }): Item[] => {
     const members = kind === 'enum' && 'members' in rest ? rest.members : [];
     const item: Item = {
       label: name.text,
@@ -242,13 +242,13 @@ function nameItems(snapshot: CompletionContext, start: number): readonly Item[] 
     };
     return [item, ...members.map((one): Item => ({ label: one.name.text, kind: 'enum', detail: name.text }))];
   });
-  const anonymous = [...draft.enums.values()].flatMap(({ name, members }) =>
+  const anonymousEnumItems = [...draft.enums.values()].flatMap(({ name, members }) =>
     members.map((one): Item => ({ label: one.name, kind: 'enum', detail: name })),
   );
   const items = [
     ...bound,
-    ...declared,
-    ...anonymous,
+    ...declaredItems,
+    ...anonymousEnumItems,
     ...Object.entries(GLOBALS).map(
       ([label, documentation]): Item => ({ label, kind: 'constant', documentation }),
     ),
@@ -260,7 +260,7 @@ function nameItems(snapshot: CompletionContext, start: number): readonly Item[] 
         documentation,
       }),
     ),
-    ...Object.entries(WORDS).map(
+    ...Object.entries(WORD_DOCS).map(
       ([label, documentation]): Item => ({ label, kind: 'keyword', documentation }),
     ),
   ];

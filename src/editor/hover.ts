@@ -23,7 +23,7 @@ import {
   memberMeaning,
   methodSignature,
   TYPE_WORDS,
-  WORDS,
+  WORD_DOCS,
 } from './words.ts';
 
 export interface Hover {
@@ -36,10 +36,10 @@ const MAX_DECLARATION_LENGTH = 400;
 
 export function hover(snapshot: Snapshot, offset: number): Hover | undefined {
   const word = wordAround(snapshot.lexemes, offset);
-  const declared = nameAt(snapshot, offset);
-  if (declared) {
+  const declaredName = nameAt(snapshot, offset);
+  if (declaredName) {
     const { start, end } = word ?? { start: offset, end: offset };
-    return { start, end, markdown: declaredWords(snapshot, declared, offset) };
+    return { start, end, markdown: declaredWords(snapshot, declaredName, offset) };
   }
   const markdown = word && meaningOf(snapshot, word);
   return markdown === undefined ? undefined : { start: word!.start, end: word!.end, markdown };
@@ -63,7 +63,8 @@ function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
     return `${code(functionSignature(text)?.label ?? text)}${functionWords}`;
   const declaration = entryOf(DECLARATIONS, text);
   if (declaration && beginsLine(snapshot.text, word.start)) return `${code(declaration[0])}${declaration[1]}`;
-  const meaning = globalMeaning(text) ?? entryOf(WORDS, text) ?? entryOf(TYPE_WORDS, text) ?? functionWords;
+  const meaning =
+    globalMeaning(text) ?? entryOf(WORD_DOCS, text) ?? entryOf(TYPE_WORDS, text) ?? functionWords;
   if (meaning !== undefined) return meaning;
   return declaration && `${code(declaration[0])}${declaration[1]}`;
 }
@@ -73,11 +74,12 @@ const beginsLine = (text: string, at: number): boolean =>
 
 /** The hover text of a declared name: its declaration as written, its type in words, and its stage. */
 function declaredWords(snapshot: Snapshot, declared: DeclaredName, offset: number): string {
-  // The type of a def depends on all its callers; a bound name has a meaning only in its own declaration.
+  // For a bound name it is enough to check its own declaration. Other names are checked in all declarations that
+  // mention them, because the type of a def depends on its callers.
   const model =
     declared.kind === 'bound'
-      ? snapshot.checkedIn(declarationAround(snapshot.text, offset))
-      : snapshot.checkedFor(declared.name).model;
+      ? snapshot.modelCheckedIn(declarationAround(snapshot.text, offset))
+      : snapshot.modelCheckedFor(declared.name).model;
   const declaration = model.declarations.find(
     ({ name, kind, span }) =>
       (name.span.start === declared.span.start && name.span.file === declared.span.file) ||
@@ -144,7 +146,7 @@ function typingOf(
 
 /** The type and stage that the checker gives the expression that ends at an offset. */
 export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
-  const { typings } = snapshot.checkedIn(declarationAround(snapshot.text, end - 1));
+  const { typings } = snapshot.modelCheckedIn(declarationAround(snapshot.text, end - 1));
   let longest: Expression | undefined;
   for (const e of typings.keys())
     if (
@@ -172,12 +174,12 @@ const LAYOUTS: Readonly<Record<string, string>> = {
 
 function layoutWords({ domain, type }: Declaration & { kind: 'given' }): string {
   const [set] = domain;
-  const absent =
+  const absentText =
     type.kind === 'optional' || (type.kind === 'unknown' && type.of.kind === 'optional')
       ? ' `.` stands for absent.'
       : '';
   const unknownText = type.kind === 'unknown' ? ' `?` is not told.' : '';
   if (domain.length === 0) return `In an instance: \`name: value\`.${unknownText}`;
   const layout = domain.length === 1 && set?.kind === 'name' ? entryOf(LAYOUTS, set.name) : undefined;
-  return `${layout ?? 'In an instance: lines `at: value`.'}${absent}${unknownText}`;
+  return `${layout ?? 'In an instance: lines `at: value`.'}${absentText}${unknownText}`;
 }

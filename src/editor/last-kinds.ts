@@ -20,9 +20,9 @@ type PlacedKind = readonly [start: number, kind: UseKind];
 
 /** What the checker found about a declaration in the previous version of the text. */
 interface DeclarationState {
-  readonly declares: readonly string[];
+  readonly declaredNames: readonly string[];
   /** The names in the declaration, with offsets relative to its start. */
-  readonly names: readonly PlacedKind[];
+  readonly nameKinds: readonly PlacedKind[];
 }
 
 interface Version {
@@ -30,7 +30,7 @@ interface Version {
   /** The text of the board declarations. If it changes, all names may change their kinds. */
   readonly boards: string;
   /** Names whose kind isn't certain, because they have several declarations or one that can't be parsed. */
-  readonly unclear: readonly string[];
+  readonly uncertainNames: readonly string[];
 }
 
 export class CachedKinds {
@@ -47,47 +47,49 @@ export class CachedKinds {
     const boards = JSON.stringify(
       declarations.flatMap((one) => (one.kind === 'board' ? texts.get(one)! : [])),
     );
-    const unclear = [...declaredTwice(declarations), ...lost];
+    const uncertainNames = [...namesDeclaredTwice(declarations), ...lost];
     const last = this.#lastVersion;
     let toCheck: ReadonlySet<Declaration> | undefined;
     const model =
       last?.boards === boards
         ? checkPart(read, (whole) => {
-            const related = new Related(whole, read.sources);
+            const declarationIndex = new Related(whole, read.sources);
             toCheck = changedDeclarations(
               declarations,
               texts,
-              [...last.unclear, ...unclear],
+              [...last.uncertainNames, ...uncertainNames],
               last.stateByText,
-              related,
+              declarationIndex,
             );
-            return related.withAppliers(withTakesIn(toCheck, whole.declarations));
+            return declarationIndex.withDefCallers(withTakesOfSections(toCheck, whole.declarations));
           }).model
         : check();
-    const placed = placedNames(model);
+    const nameKinds = nameKindsIn(model);
     const kinds = new Map<number, UseKind>();
     const stateByText = new Map<string, DeclarationState>();
     for (const declaration of declarations) {
       const text = texts.get(declaration)!;
       const { file, start, end } = declaration.span;
       const keptState = toCheck && !toCheck.has(declaration) ? last?.stateByText.get(text) : undefined;
-      const now = keptState ?? {
-        declares: declaredNames(declaration),
-        names: file === OWN_FILE ? namesBetween(placed, start, end) : [],
+      const currentState = keptState ?? {
+        declaredNames: declaredNames(declaration),
+        nameKinds: file === OWN_FILE ? nameKindsBetween(nameKinds, start, end) : [],
       };
-      stateByText.set(text, now);
-      if (file === OWN_FILE) for (const [offset, kind] of now.names) kinds.set(start + offset, kind);
+      stateByText.set(text, currentState);
+      if (file === OWN_FILE)
+        for (const [offset, kind] of currentState.nameKinds) kinds.set(start + offset, kind);
     }
-    this.#lastVersion = { stateByText: stateByText, boards, unclear };
+    this.#lastVersion = { stateByText, boards, uncertainNames };
     return kinds;
   }
 }
 
-function declaredTwice(declarations: readonly Declaration[]): readonly string[] {
+function namesDeclaredTwice(declarations: readonly Declaration[]): readonly string[] {
   const seenNames = new Set<string>();
-  const twice = new Set<string>();
-  for (const name of declarations.flatMap(declaredNames)) (seenNames.has(name) ? twice : seenNames).add(name);
-  return [...twice];
+  const repeatedNames = new Set<string>();
+  for (const name of declarations.flatMap(declaredNames))
+    (seenNames.has(name) ? repeatedNames : seenNames).add(name);
+  return [...repeatedNames];
 }
 
 function changedDeclarations(
@@ -98,17 +100,18 @@ function changedDeclarations(
   related: Related,
 ): ReadonlySet<Declaration> {
   const toCheck = new Set<Declaration>();
-  const names = new Set(unclear);
-  const add = (one: Declaration): void => {
+  const affectedNames = new Set(unclear);
+  const addDeclaration = (one: Declaration): void => {
     if (toCheck.has(one)) return;
     toCheck.add(one);
-    for (const name of declaredNames(one)) names.add(name);
+    for (const name of declaredNames(one)) affectedNames.add(name);
   };
-  for (const declaration of declarations) if (!stateByText.has(texts.get(declaration)!)) add(declaration);
+  for (const declaration of declarations)
+    if (!stateByText.has(texts.get(declaration)!)) addDeclaration(declaration);
   const presentTexts = new Set(texts.values());
-  for (const [text, { declares }] of stateByText)
-    if (!presentTexts.has(text)) for (const name of declares) names.add(name);
-  for (const name of names) related.declarationsMentioning(name).forEach(add);
+  for (const [text, { declaredNames }] of stateByText)
+    if (!presentTexts.has(text)) for (const name of declaredNames) affectedNames.add(name);
+  for (const name of affectedNames) related.declarationsMentioning(name).forEach(addDeclaration);
   const defs = new Map(declarations.flatMap((one) => (one.kind === 'def' ? [[one.name.text, one]] : [])));
   for (const declaration of toCheck)
     for (const word of related.wordsOf(declaration)) {
@@ -119,32 +122,33 @@ function changedDeclarations(
 }
 
 /** If a section is to be checked, adds all `take`s in it, since a section is checked as a whole. */
-function withTakesIn(
+function withTakesOfSections(
   toCheck: ReadonlySet<Declaration>,
   allDeclarations: readonly Declaration[],
 ): ReadonlySet<Declaration> {
   const sections = [...toCheck].filter(({ kind }) => kind === 'section');
-  const takes = allDeclarations.filter(
+  const takeDeclarations = allDeclarations.filter(
     ({ kind, span }) =>
       kind !== 'section' &&
       sections.some(
         (one) => one.span.file === span.file && one.span.start <= span.start && span.end <= one.span.end,
       ),
   );
-  return new Set([...toCheck, ...takes]);
+  return new Set([...toCheck, ...takeDeclarations]);
 }
 
 /** The offset and kind of each name in the model's own text, in the order of the offsets. */
-function placedNames({ uses }: Model): readonly PlacedKind[] {
-  const placed: PlacedKind[] = [];
+function nameKindsIn({ uses }: Model): readonly PlacedKind[] {
+  const nameKinds: PlacedKind[] = [];
   for (const { kind, span, occurrences } of uses.names) {
-    for (const place of [span, ...occurrences]) if (place.file === OWN_FILE) placed.push([place.start, kind]);
+    for (const place of [span, ...occurrences])
+      if (place.file === OWN_FILE) nameKinds.push([place.start, kind]);
   }
-  return placed.sort(([a], [b]) => a - b);
+  return nameKinds.sort(([a], [b]) => a - b);
 }
 
-/** The names between two offsets; their own offsets are then counted from the first of these. */
-function namesBetween(placed: readonly PlacedKind[], start: number, end: number): readonly PlacedKind[] {
+/** The names between the offsets `start` and `end`, with offsets relative to `start`. */
+function nameKindsBetween(placed: readonly PlacedKind[], start: number, end: number): readonly PlacedKind[] {
   let low = 0;
   let high = placed.length;
   while (low < high) {

@@ -20,12 +20,12 @@ const KINDS = ['comment', 'text', 'row', 'word', 'number'] as const;
 
 /** The lexemes of a text in their order; the body of an instance is a single lexeme. */
 export function lexemesOf(text: string, { declarations }: Ast): readonly Lexeme[] {
-  const raw = declarations.flatMap((one) =>
+  const rawRanges = declarations.flatMap((one) =>
     one.kind === 'instance' && one.body.end > one.body.start ? [one.body] : [],
   );
   const lexemes: Lexeme[] = [];
   let offset = 0;
-  for (const { start, end } of raw) {
+  for (const { start, end } of rawRanges) {
     if (start < offset) continue;
     lex(text, offset, start, lexemes);
     lexemes.push({ kind: 'raw', text: text.slice(start, end), start, end });

@@ -130,12 +130,12 @@ function addGuard({ own, draft, text }: Snapshot, mistakeSpan: Span): Repair | u
   const title = `Add the guard \`${guardText}\``;
   if (!where) return { title, start: span.end, end: span.end, text: ` where ${guardText}` };
   const { start, end } = where.span;
-  const old = text.slice(start, end);
+  const oldText = text.slice(start, end);
   return {
     title,
     start,
     end,
-    text: `${TIGHTER_THAN_AND.has(where.kind) ? old : `(${old})`} and ${guardText}`,
+    text: `${TIGHTER_THAN_AND.has(where.kind) ? oldText : `(${oldText})`} and ${guardText}`,
   };
 }
 

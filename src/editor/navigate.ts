@@ -23,9 +23,9 @@ interface NameInSection {
 
 /** The declared name at an offset of the snapshot's own text. */
 export function nameAt(snapshot: Snapshot, offset: number): DeclaredName | undefined {
-  const model = snapshot.checkedIn(declarationAround(snapshot.text, offset));
-  const declared = model.uses.at(OWN_FILE, offset);
-  if (declared) return declared;
+  const model = snapshot.modelCheckedIn(declarationAround(snapshot.text, offset));
+  const declaredName = model.uses.at(OWN_FILE, offset);
+  if (declaredName) return declaredName;
   const mention = mentionsIn(snapshot).find(({ span }) => span.start <= offset && offset <= span.end);
   return mention && globalName(model, mention.name);
 }
@@ -35,8 +35,8 @@ const globalName = ({ uses }: Model, name: string): DeclaredName | undefined =>
 
 /** Where the name at an offset is declared; for the path in a `use`, the file that it names. */
 export function definition(snapshot: Snapshot, offset: number): TextPlace | undefined {
-  const declared = nameAt(snapshot, offset);
-  if (declared) return placeOf(snapshot, declared.span);
+  const declaredName = nameAt(snapshot, offset);
+  if (declaredName) return placeOf(snapshot, declaredName.span);
   for (const declaration of snapshot.own.declarations) {
     if (
       declaration.kind === 'use' &&
@@ -66,10 +66,10 @@ function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
   for (const declaration of snapshot.own.declarations) {
     const file = declaration.kind === 'use' ? snapshot.resolve?.(declaration.path, snapshot.name) : undefined;
     if (!file) continue;
-    const used = analyse(file.name, file.text, snapshot.resolve);
-    const rule = used.own.declarations.find((d) => d.kind === 'rule' && d.name?.text === name);
-    if (rule?.kind === 'rule' && rule.name) return placeOf(used, rule.name.span);
-    const rulePlace = ruleNamed(used, name);
+    const usedTree = analyse(file.name, file.text, snapshot.resolve);
+    const rule = usedTree.own.declarations.find((d) => d.kind === 'rule' && d.name?.text === name);
+    if (rule?.kind === 'rule' && rule.name) return placeOf(usedTree, rule.name.span);
+    const rulePlace = ruleNamed(usedTree, name);
     if (rulePlace) return rulePlace;
   }
   return undefined;
@@ -84,37 +84,37 @@ export function references(
   offset: number,
   otherSnapshots: readonly Snapshot[] = [],
 ): readonly TextPlace[] {
-  const declared = nameAt(snapshot, offset);
-  if (!declared) return [];
-  const declarationPlace = placeOf(snapshot, declared.span);
+  const declaredName = nameAt(snapshot, offset);
+  if (!declaredName) return [];
+  const declarationPlace = placeOf(snapshot, declaredName.span);
   const placeByKey = new Map<string, TextPlace>();
-  const add = (place: TextPlace): void => {
+  const addPlace = (place: TextPlace): void => {
     const key = `${place.name}:${place.start}`;
     if (!placeByKey.has(key)) placeByKey.set(key, place);
   };
-  add(declarationPlace);
+  addPlace(declarationPlace);
   for (const eachSnapshot of [snapshot, ...otherSnapshots]) {
-    const { uses } = eachSnapshot.checkedFor(declared.name).model;
-    const same = uses.names.find(({ span }) => {
+    const { uses } = eachSnapshot.modelCheckedFor(declaredName.name).model;
+    const matchingName = uses.names.find(({ span }) => {
       const place = placeOf(eachSnapshot, span);
       return place.name === declarationPlace.name && place.start === declarationPlace.start;
     });
-    if (!same) continue;
-    for (const span of same.occurrences) add(placeOf(eachSnapshot, span));
-    if (same.kind === 'bound') continue;
+    if (!matchingName) continue;
+    for (const span of matchingName.occurrences) addPlace(placeOf(eachSnapshot, span));
+    if (matchingName.kind === 'bound') continue;
     for (const mention of mentionsIn(eachSnapshot))
-      if (mention.name === same.name) add(placeOf(eachSnapshot, mention.span));
+      if (mention.name === matchingName.name) addPlace(placeOf(eachSnapshot, mention.span));
   }
   return [...placeByKey.values()];
 }
 
-export type Renamed =
+export type RenameResult =
   | { readonly status: 'renamed'; readonly places: readonly TextPlace[] }
   /** The new name isn't possible; `reason` is a sentence that says why. */
   | { readonly status: 'refused'; readonly reason: string };
 
 /** The range of the name at an offset, if it can be renamed; undefined if there is no declared name. */
-export function renamable(
+export function renamableRange(
   snapshot: Snapshot,
   offset: number,
 ): { readonly start: number; readonly end: number } | undefined {
@@ -131,35 +131,35 @@ export function rename(
   offset: number,
   newName: string,
   otherSnapshots: readonly Snapshot[] = [],
-): Renamed {
-  const refused = (reason: string): Renamed => ({ status: 'refused', reason });
-  const declared = nameAt(snapshot, offset);
-  if (!declared) return refused('No name of the model stands here.');
+): RenameResult {
+  const refusal = (reason: string): RenameResult => ({ status: 'refused', reason });
+  const declaredName = nameAt(snapshot, offset);
+  if (!declaredName) return refusal('No name of the model stands here.');
   if (!/^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(newName))
-    return refused(`\`${newName}\` is no name: letters, digits and \`_\`.`);
-  if (isReserved(newName)) return refused(`\`${newName}\` is a word of the language.`);
-  const places = references(snapshot, offset, otherSnapshots);
-  const declarationPlace = placeOf(snapshot, declared.span);
+    return refusal(`\`${newName}\` is no name: letters, digits and \`_\`.`);
+  if (isReserved(newName)) return refusal(`\`${newName}\` is a word of the language.`);
+  const namePlaces = references(snapshot, offset, otherSnapshots);
+  const declarationPlace = placeOf(snapshot, declaredName.span);
   if (declarationPlace.name.startsWith('std/'))
-    return refused(`\`${declared.name}\` belongs to the library.`);
+    return refusal(`\`${declaredName.name}\` belongs to the library.`);
   const textByFile = new Map<string, string>();
-  for (const name of new Set(places.map((place) => place.name))) {
+  for (const name of new Set(namePlaces.map((place) => place.name))) {
     const text =
-      [snapshot, ...otherSnapshots].find((one) => one.name === name)?.text ?? textOfUsed(snapshot, name);
-    if (text === undefined) return refused(`${name} can't be changed.`);
+      [snapshot, ...otherSnapshots].find((one) => one.name === name)?.text ?? textOfUsedFile(snapshot, name);
+    if (text === undefined) return refusal(`${name} can't be changed.`);
     textByFile.set(
       name,
       withText(
         text,
-        places.filter((place) => place.name === name),
+        namePlaces.filter((place) => place.name === name),
         newName,
       ),
     );
   }
-  const newMistake = firstNewMistake([snapshot, ...otherSnapshots], textByFile, declared.name, newName);
+  const newMistake = firstNewMistake([snapshot, ...otherSnapshots], textByFile, declaredName.name, newName);
   return newMistake
-    ? refused(`In ${newMistake.name} that would be a mistake: ${newMistake.message}`)
-    : { status: 'renamed', places };
+    ? refusal(`In ${newMistake.name} that would be a mistake: ${newMistake.message}`)
+    : { status: 'renamed', places: namePlaces };
 }
 
 /** The first new mistake that renaming would cause in any of the files; undefined if there is none. */
@@ -180,7 +180,7 @@ function firstNewMistake(
     // one of them can get new mistakes.
     const mentionsName = mentionsIn(snapshot).some(({ name }) => name === oldName || name === newName);
     const mistakes = (one: Snapshot): readonly Diagnostic[] =>
-      mentionsName ? one.found : one.checkedFor(oldName, newName).diagnostics.list;
+      mentionsName ? one.found : one.modelCheckedFor(oldName, newName).diagnostics.list;
     const messageKey = ({ code, message }: Diagnostic): string =>
       `${code} ${message.replaceAll(oldName, newName)}`;
     const knownMistakes = new Set(mistakes(snapshot).map(messageKey));
@@ -190,7 +190,7 @@ function firstNewMistake(
   return undefined;
 }
 
-function textOfUsed({ sources }: Snapshot, name: string): string | undefined {
+function textOfUsedFile({ sources }: Snapshot, name: string): string | undefined {
   return sources.files.find((file) => file.name === name)?.text;
 }
 

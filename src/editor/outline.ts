@@ -5,17 +5,17 @@
 import type { Declaration } from '../language/syntax/ast.ts';
 import { safeText } from '../text/visible.ts';
 import { indexBefore } from './lexemes.ts';
-import type { Stretch } from './places.ts';
+import type { TextRange } from './places.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export interface DocumentSymbol extends Stretch {
+export interface DocumentSymbol extends TextRange {
   readonly name: string;
   readonly kind: Declaration['kind'];
   /** The range of the name in its declaration. */
-  readonly label: Stretch;
+  readonly label: TextRange;
 }
 
-export function symbols({ own }: Snapshot): readonly DocumentSymbol[] {
+export function documentSymbols({ own }: Snapshot): readonly DocumentSymbol[] {
   return own.declarations.flatMap((one): DocumentSymbol[] => {
     const { start, end } = one.span;
     const nameAndPlace = nameOf(one);
@@ -25,7 +25,7 @@ export function symbols({ own }: Snapshot): readonly DocumentSymbol[] {
   });
 }
 
-function nameOf(declaration: Declaration): { readonly name: string; readonly at: Stretch } | undefined {
+function nameOf(declaration: Declaration): { readonly name: string; readonly at: TextRange } | undefined {
   switch (declaration.kind) {
     case 'puzzle':
       return { name: declaration.title, at: declaration.span };
@@ -53,20 +53,20 @@ function nameOf(declaration: Declaration): { readonly name: string; readonly at:
 /**
  * The ranges that can be folded, each from the end of its first line: declarations, braces, comments of several lines.
  */
-export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
-  const stretches: Stretch[] = [];
-  const add = (start: number, end: number): void => {
+export function foldings({ text, own, lexemes }: Snapshot): readonly TextRange[] {
+  const stretches: TextRange[] = [];
+  const addFolding = (start: number, end: number): void => {
     const trimmed = start + text.slice(start, end).trimEnd().length;
     if (text.slice(start, trimmed).includes('\n')) stretches.push({ start, end: trimmed });
   };
-  for (const { span } of own.declarations) add(span.start, span.end);
-  let comments: Stretch | undefined;
+  for (const { span } of own.declarations) addFolding(span.start, span.end);
+  let comments: TextRange | undefined;
   const addComments = (): void => {
-    if (comments) add(comments.start, comments.end);
+    if (comments) addFolding(comments.start, comments.end);
     comments = undefined;
   };
   for (const { kind, start, end } of lexemes) {
-    const commentStretch: Stretch | undefined = comments;
+    const commentStretch: TextRange | undefined = comments;
     if (kind === 'comment' && commentStretch && !/\n\s*\n/.test(text.slice(commentStretch.end, start)))
       comments = { start: commentStretch.start, end };
     else {
@@ -82,16 +82,16 @@ export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
  * The ranges that can be selected around an offset, from the smallest: words, expressions, declarations, the whole
  * text.
  */
-export function selections(snapshot: Snapshot, offset: number): readonly Stretch[] {
+export function selections(snapshot: Snapshot, offset: number): readonly TextRange[] {
   const { own, lexemes, text } = snapshot;
-  const stretches: Stretch[] = [{ start: 0, end: text.length }];
+  const stretches: TextRange[] = [{ start: 0, end: text.length }];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
       for (const child of node) visit(child);
       return;
     }
-    const { span } = node as { readonly span?: Stretch };
+    const { span } = node as { readonly span?: TextRange };
     if (span) {
       if (offset < span.start || offset > span.end) return;
       stretches.push({ start: span.start, end: span.end });
@@ -106,7 +106,7 @@ export function selections(snapshot: Snapshot, offset: number): readonly Stretch
   return stretches
     .sort((a, b) => a.end - a.start - (b.end - b.start))
     .filter(({ start, end }) => !seenStretches.has(`${start}:${end}`) && seenStretches.add(`${start}:${end}`))
-    .reduce<Stretch[]>((nestedStretches, one) => {
+    .reduce<TextRange[]>((nestedStretches, one) => {
       const innermost = nestedStretches.at(-1);
       if (!innermost || (one.start <= innermost.start && innermost.end <= one.end)) nestedStretches.push(one);
       return nestedStretches;
@@ -114,7 +114,7 @@ export function selections(snapshot: Snapshot, offset: number): readonly Stretch
 }
 
 /** An action on a part of the model, shown above that part (a "code lens"). */
-export interface Lens extends Stretch {
+export interface Lens extends TextRange {
   readonly title: string;
   readonly command: 'pzl.check' | 'pzl.run' | 'pzl.unique' | 'pzl.hint' | 'pzl.generate' | 'pzl.studio';
   /** The argument of the command: the name of the instance, or the size for which to generate. */
@@ -150,7 +150,7 @@ export function lenses(snapshot: Snapshot, fileNames: readonly string[] = []): r
 }
 
 /** The lenses of one instance. */
-export function instanceLenses(stretch: Stretch, argument: string): readonly Lens[] {
+export function instanceLenses(stretch: TextRange, argument: string): readonly Lens[] {
   const runLens: Lens = { ...stretch, title: 'Run', command: 'pzl.run', argument };
   return [
     runLens,
@@ -160,25 +160,30 @@ export function instanceLenses(stretch: Stretch, argument: string): readonly Len
 
 function lensesOfTitle(
   { own, used }: Snapshot,
-  stretch: Stretch,
+  stretch: TextRange,
   fileNames: readonly string[],
 ): readonly Lens[] {
-  const declared = own.declarations.flatMap((one) => (one.kind === 'instance' ? one.name.text : []));
-  const names = [...declared, ...fileNames.filter((name) => !declared.includes(name))];
-  const runLenses = names.slice(0, MAX_INSTANCES_AT_TITLE).map((argument, i): Lens => {
+  const declaredInstances = own.declarations.flatMap((one) => (one.kind === 'instance' ? one.name.text : []));
+  const instanceNames = [
+    ...declaredInstances,
+    ...fileNames.filter((name) => !declaredInstances.includes(name)),
+  ];
+  const runLenses = instanceNames.slice(0, MAX_INSTANCES_AT_TITLE).map((argument, i): Lens => {
     const title = i === 0 ? `Run: ${argument}` : argument;
     return { ...stretch, title, command: 'pzl.run', argument };
   });
-  const instances = names.length > 0 || !used.declarations.some(({ kind }) => kind === 'given');
-  if (names.length === 0 && instances) runLenses.push({ ...stretch, title: 'Run', command: 'pzl.run' });
-  if (instances)
+  const canHaveInstances =
+    instanceNames.length > 0 || !used.declarations.some(({ kind }) => kind === 'given');
+  if (instanceNames.length === 0 && canHaveInstances)
+    runLenses.push({ ...stretch, title: 'Run', command: 'pzl.run' });
+  if (canHaveInstances)
     for (const [title, command] of INSTANCE_ACTIONS) runLenses.push({ ...stretch, title, command });
   if (used.declarations.some((one) => one.kind === 'section' && one.section === 'generate'))
     runLenses.push({ ...stretch, title: 'Generate', command: 'pzl.generate' });
   return [...runLenses, { ...stretch, title: 'Check', command: 'pzl.check' }];
 }
 
-function generateLenses({ text }: Snapshot, body: Stretch, stretch: Stretch): readonly Lens[] {
+function generateLenses({ text }: Snapshot, body: TextRange, stretch: TextRange): readonly Lens[] {
   const sizes = [...text.slice(body.start, body.end).matchAll(/^[ \t]*size[ \t]+([\p{L}\p{N}_-]+)/gmu)].map(
     ([, size]) => size!,
   );

@@ -32,7 +32,7 @@ export interface PerformResult {
 }
 
 /**
- * The commands that `perform` runs. `pzl.studio` is missing: the caller, which can start programs, starts the studio.
+ * The commands that `performCommand` runs. `pzl.studio` is missing: the caller can start programs, so it starts the studio.
  */
 export type Command = Exclude<Lens['command'], 'pzl.studio'> | 'pzl.picture';
 
@@ -42,14 +42,14 @@ export interface PerformOptions {
   readonly timeLimit?: number;
   readonly seed?: number;
   /** Finds the instances in files of their own, in the folder named after the model. */
-  readonly beside?: (model: Model) => readonly InstanceFile[];
+  readonly instanceFilesOf?: (model: Model) => readonly InstanceFile[];
 }
 
 /**
  * Performs an action. `argument` is the instance, by default the first one; for `pzl.generate` it is the size. The
  * result's text reports mistakes.
  */
-export async function perform(
+export async function performCommand(
   snapshot: Snapshot,
   command: Command,
   argument: string | undefined,
@@ -63,12 +63,13 @@ export async function perform(
   if (!model) return { text: mistakeText(diagnostics.list) };
   if (command === 'pzl.check') return { text: `${model.title}: no mistakes.` };
   if (command === 'pzl.generate') return await performGenerate(model, argument, options);
-  const instanceFiles = options.beside?.(model) ?? [];
+  const instanceFiles = options.instanceFilesOf?.(model) ?? [];
   const source = instanceNamed(model, instanceFiles, argument);
   if (source === undefined && argument !== undefined) {
-    const names = instanceNames(model, instanceFiles);
-    const otherNames = names.length > 0 ? ` It has: ${names.slice(0, MAX_LISTED_NAMES).join(', ')}.` : '';
-    return { text: `There is no instance \`${argument}\` in this model.${otherNames}` };
+    const knownNames = instanceNames(model, instanceFiles);
+    const otherNamesText =
+      knownNames.length > 0 ? ` It has: ${knownNames.slice(0, MAX_LISTED_NAMES).join(', ')}.` : '';
+    return { text: `There is no instance \`${argument}\` in this model.${otherNamesText}` };
   }
   const openedInstance = openInstance(model, source ?? { name: 'no instance', text: '' });
   if (!openedInstance.ground) return { text: mistakeText(openedInstance.diagnostics) };
@@ -80,7 +81,7 @@ export async function perform(
       const { solutions, status } = await solve(openedInstance.ground, options);
       const [answer] = solutions;
       if (answer) return { text: `${openedInstance.title}: solved.`, ...picture(answer) };
-      return { text: `${openedInstance.title}: ${ENDINGS[status] ?? status}`, ...picture() };
+      return { text: `${openedInstance.title}: ${MESSAGE_BY_STATUS[status] ?? status}`, ...picture() };
     }
     case 'pzl.unique': {
       const outcome = await unique(openedInstance.ground, options);
@@ -88,7 +89,10 @@ export async function perform(
         return { text: `${openedInstance.title}: exactly one solution.`, ...picture(outcome.answer) };
       if (outcome.status === 'several')
         return { text: `${openedInstance.title}: more than one solution.`, ...picture(outcome.answers[0]) };
-      return { text: `${openedInstance.title}: ${ENDINGS[outcome.status] ?? outcome.status}`, ...picture() };
+      return {
+        text: `${openedInstance.title}: ${MESSAGE_BY_STATUS[outcome.status] ?? outcome.status}`,
+        ...picture(),
+      };
     }
     case 'pzl.hint':
       return await performHint(openedInstance.title, openedInstance.ground, picture(), options);
@@ -98,7 +102,7 @@ export async function perform(
 /** How many instance names a message lists if there is no instance with the given name. */
 const MAX_LISTED_NAMES = 12;
 
-const ENDINGS: Readonly<Record<string, string>> = {
+const MESSAGE_BY_STATUS: Readonly<Record<string, string>> = {
   none: 'no solution.',
   unsatisfiable: 'no solution.',
   limit: 'nothing found in the time there was.',
@@ -107,8 +111,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 const mistakeText = (list: readonly Diagnostic[]): string => {
   const [first, ...others] = list.filter(({ severity }) => severity === 'error');
-  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return first ? `${first.message}${more}` : 'It can’t be read.';
+  const moreText = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return first ? `${first.message}${moreText}` : 'It can’t be read.';
 };
 
 type Pictures = Pick<PerformResult, 'svg' | 'board'>;
@@ -130,7 +134,7 @@ async function performHint(
   const nextStep = await hintSteps.next();
   await hintSteps.return?.(undefined as never);
   if (!nextStep.done) return { text: new Wording(ground).step(nextStep.value), ...pictures };
-  return { text: `${title}: ${ENDINGS[nextStep.value.status] ?? 'nothing follows.'}`, ...pictures };
+  return { text: `${title}: ${MESSAGE_BY_STATUS[nextStep.value.status] ?? 'nothing follows.'}`, ...pictures };
 }
 
 async function performGenerate(
@@ -141,7 +145,7 @@ async function performGenerate(
   const outcome = await generate(model, { ...options, ...(size !== undefined && { size }) });
   if (outcome.status === 'error') return { text: mistakeText(outcome.diagnostics) };
   if (outcome.status !== 'generated')
-    return { text: `No puzzle: ${ENDINGS[outcome.status] ?? outcome.status}` };
+    return { text: `No puzzle: ${MESSAGE_BY_STATUS[outcome.status] ?? outcome.status}` };
   const { puzzle } = outcome;
   return {
     text: 'A new puzzle with one solution.',

@@ -1,7 +1,7 @@
 /** Ranges of texts. */
 
 /** A range of a text; `end` is exclusive. */
-export interface Stretch {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }

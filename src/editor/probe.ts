@@ -11,14 +11,14 @@ import { parse } from '../language/syntax/parse.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
 import { entryOf } from '../text/entry-of.ts';
 import { Sources } from '../text/source.ts';
-import { OWN_FILE, type Stretch } from './places.ts';
+import { OWN_FILE, type TextRange } from './places.ts';
 import { analyse, type Snapshot } from './snapshot.ts';
 
 const DECLARATION =
   /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|say|generate|take|require)\b/gm;
 
 /** The range of the declaration (or `take`) around an offset: from its first keyword to the next declaration. */
-export function declarationAround(text: string, offset: number): Stretch {
+export function declarationAround(text: string, offset: number): TextRange {
   let declarationStart = 0;
   DECLARATION.lastIndex = 0;
   const brace = /^[ \t]+let\b/;
@@ -48,21 +48,22 @@ const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 /** The type and stage of the longest operand that ends at an offset. */
 export function typingBefore(snapshot: Snapshot, offset: number): Typing | undefined {
   const end = snapshot.text.slice(0, offset).trimEnd().length;
-  const around = declarationAround(snapshot.text, offset);
-  const knownTyping = typingEndingAt(snapshot.checkedIn(around), snapshot.text, end);
+  const enclosingDeclaration = declarationAround(snapshot.text, offset);
+  const knownTyping = typingEndingAt(snapshot.modelCheckedIn(enclosingDeclaration), snapshot.text, end);
   if (knownTyping) return knownTyping;
-  const { start, end: last } = around;
-  const section = snapshot.own.declarations.find(
+  const { start, end: last } = enclosingDeclaration;
+  const enclosingSection = snapshot.own.declarations.find(
     (one) => one.kind === 'section' && one.body.start <= offset && offset <= one.body.end,
   );
-  const declarationEnd = section?.kind === 'section' ? Math.min(last, section.body.end) : last;
+  const declarationEnd =
+    enclosingSection?.kind === 'section' ? Math.min(last, enclosingSection.body.end) : last;
   const head = snapshot.text.slice(start, end);
   for (const completedText of completions(head)) {
     if (!canBeParsed(completedText)) continue;
     const text = `${snapshot.text.slice(0, start)}${completedText}\n${snapshot.text.slice(declarationEnd)}`;
     const finishedModel = analyse(snapshot.name, text, snapshot.resolve, snapshot.memory);
     return typingEndingAt(
-      finishedModel.checkedIn({ start, end: start + completedText.length + 1 }),
+      finishedModel.modelCheckedIn({ start, end: start + completedText.length + 1 }),
       text,
       end,
     );
@@ -72,14 +73,16 @@ export function typingBefore(snapshot: Snapshot, offset: number): Typing | undef
 
 function* completions(head: string): Generator<string> {
   const openedBrackets = openBrackets(head);
-  const close = [...openedBrackets].reverse().map((one) => entryOf(closers, one));
+  const closingBrackets = [...openedBrackets].reverse().map((one) => entryOf(closers, one));
   const value = /^[ \t]*(?:given|find)\b/.test(head) && !head.includes(':') ? ': int' : '';
   for (const pattern of PATTERN_COMPLETIONS)
-    for (const end of DECLARATION_COMPLETIONS) yield `${head}${pattern}${end}${close.join('')}${value}`;
+    for (const end of DECLARATION_COMPLETIONS)
+      yield `${head}${pattern}${end}${closingBrackets.join('')}${value}`;
   // Text inside of open brackets may need another completion than text outside.
   for (const end of DECLARATION_COMPLETIONS)
     for (const last of DECLARATION_COMPLETIONS)
-      if (close.length > 0) yield `${head}${end}${close[0]}${last}${close.slice(1).join('')}`;
+      if (closingBrackets.length > 0)
+        yield `${head}${end}${closingBrackets[0]}${last}${closingBrackets.slice(1).join('')}`;
 }
 
 function openBrackets(text: string): readonly string[] {

@@ -7,7 +7,7 @@ import { enumsIn, enumsOf } from '../language/enums.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
 import { append } from '../model/large-lists.ts';
 import type { Sources } from '../text/source.ts';
-import { OWN_FILE, type Stretch } from './places.ts';
+import { OWN_FILE, type TextRange } from './places.ts';
 
 const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_]*/gu;
 
@@ -22,16 +22,16 @@ export class Related {
     this.#sources = sources;
   }
 
-  /** The declarations in a range of the snapshot's own text, with those that `withAppliers` adds. */
-  declarationsIn({ start, end }: Stretch): ReadonlySet<Declaration> {
-    return this.withAppliers(
+  /** The declarations in a range of the snapshot's own text, with those that `withDefCallers` adds. */
+  declarationsIn({ start, end }: TextRange): ReadonlySet<Declaration> {
+    return this.withDefCallers(
       this.#declarations.filter(({ span }) => span.file === OWN_FILE && span.start < end && start < span.end),
     );
   }
 
   /** The declarations, in all files, that contain a word. */
   declarationsMentioning(word: string): readonly Declaration[] {
-    this.#index ??= this.#indexed();
+    this.#index ??= this.#indexByWord();
     return this.#index.get(word) ?? [];
   }
 
@@ -39,13 +39,13 @@ export class Related {
    * Adds to the declarations, for each def among them, all declarations that mention the def, since its types depend on
    * its callers.
    */
-  withAppliers(declarations: Iterable<Declaration>): ReadonlySet<Declaration> {
-    const related = new Set(declarations);
-    for (const declaration of related) {
+  withDefCallers(declarations: Iterable<Declaration>): ReadonlySet<Declaration> {
+    const callersAndDefs = new Set(declarations);
+    for (const declaration of callersAndDefs) {
       if (declaration.kind === 'def')
-        for (const applier of this.declarationsMentioning(declaration.name.text)) related.add(applier);
+        for (const applier of this.declarationsMentioning(declaration.name.text)) callersAndDefs.add(applier);
     }
-    return related;
+    return callersAndDefs;
   }
 
   wordsOf(declaration: Declaration): ReadonlySet<string> {
@@ -57,12 +57,12 @@ export class Related {
     return words;
   }
 
-  #indexed(): ReadonlyMap<string, readonly Declaration[]> {
+  #indexByWord(): ReadonlyMap<string, readonly Declaration[]> {
     const declarationsByWord = new Map<string, Declaration[]>();
     for (const declaration of this.#declarations)
       for (const word of this.wordsOf(declaration)) {
-        const having = declarationsByWord.get(word);
-        if (having) having.push(declaration);
+        const declarationsOfWord = declarationsByWord.get(word);
+        if (declarationsOfWord) declarationsOfWord.push(declaration);
         else declarationsByWord.set(word, [declaration]);
       }
     return declarationsByWord;
@@ -74,15 +74,15 @@ export function declaredNames(declaration: Declaration): readonly string[] {
   const members = enumsIn(declaration).flat();
   if (declaration.kind === 'def')
     for (const { type } of declaration.parameters) if (type) append(members, enumsOf(type).flat());
-  const names = members.map(({ name }) => name.text);
+  const memberNames = members.map(({ name }) => name.text);
   switch (declaration.kind) {
     case 'enum':
     case 'given':
     case 'find':
     case 'let':
     case 'def':
-      return [declaration.name.text, ...names];
+      return [declaration.name.text, ...memberNames];
     default:
-      return names;
+      return memberNames;
   }
 }

@@ -4,7 +4,7 @@ import { indexBefore, type Lexeme } from './lexemes.ts';
 import { declarationAround } from './probe.ts';
 import type { Snapshot } from './snapshot.ts';
 
-const OPEN = new Set(['(', '[', '{']);
+const OPENING_BRACKETS = new Set(['(', '[', '{']);
 const CLOSE = new Set([')', ']', '}']);
 
 /**
@@ -19,7 +19,7 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
   let it = false;
   for (let i = firstIndex; i <= lastIndex; i++) {
     const { text: word, kind } = lexemes[i]!;
-    if (OPEN.has(word) && kind === 'sign')
+    if (OPENING_BRACKETS.has(word) && kind === 'sign')
       levels.push(
         i > firstIndex && isParameters(lexemes, firstIndex, i) ? namesIn(lexemes, i + 1, lastIndex) : [],
       );
@@ -33,18 +33,19 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
     else if (word === 'where') it = true;
   }
   const depth = levels.length;
-  const names = levels.flat();
+  const namesInScope = levels.flat();
   // In `e for x in S` the name is bound after its use, so the rest of the brackets is searched as well.
   let innerDepth = depth;
   for (let i = lastIndex + 1; i <= last && innerDepth >= depth && depth > 1; i++) {
     const { text: word, kind } = lexemes[i]!;
     if (kind !== 'sign' && word !== 'in') continue;
-    if (OPEN.has(word)) innerDepth++;
+    if (OPENING_BRACKETS.has(word)) innerDepth++;
     else if (CLOSE.has(word)) innerDepth--;
-    else if (word === 'in' && innerDepth === depth) append(names, targetsBefore(lexemes, i, lastIndex));
+    else if (word === 'in' && innerDepth === depth)
+      append(namesInScope, targetsBefore(lexemes, i, lastIndex));
   }
-  if (it) names.push('it');
-  return [...new Set(names)];
+  if (it) namesInScope.push('it');
+  return [...new Set(namesInScope)];
 }
 
 /** Whether the bracket at `bracketIndex` opens the list of a def's parameters. */
@@ -53,22 +54,22 @@ function isParameters(lexemes: readonly Lexeme[], firstIndex: number, bracketInd
   let open = firstIndex;
   while (open < bracketIndex && lexemes[open]!.text !== '(') open++;
   if (open === bracketIndex) return true;
-  let close = open;
-  while (close < bracketIndex && lexemes[close]!.text !== ')') close++;
-  return close === bracketIndex;
+  let closeIndex = open;
+  while (closeIndex < bracketIndex && lexemes[closeIndex]!.text !== ')') closeIndex++;
+  return closeIndex === bracketIndex;
 }
 
 function namesIn(lexemes: readonly Lexeme[], firstIndex: number, lastIndex: number): string[] {
-  const names: string[] = [];
+  const boundIdentifiers: string[] = [];
   for (let i = firstIndex; i <= lastIndex && lexemes[i]!.text !== ')'; i++) {
-    if (lexemes[i]!.kind === 'word' && lexemes[i - 1]!.text !== ':') names.push(lexemes[i]!.text);
+    if (lexemes[i]!.kind === 'word' && lexemes[i - 1]!.text !== ':') boundIdentifiers.push(lexemes[i]!.text);
   }
-  return names;
+  return boundIdentifiers;
 }
 
 /** The names that are bound by an `in`: those directly before it, as in `a, b in S` or `(a, b) in S`. */
 function targetsBefore(lexemes: readonly Lexeme[], inIndex: number, firstIndex: number): readonly string[] {
-  const names: string[] = [];
+  const targetNames: string[] = [];
   for (let i = inIndex - 1; i > firstIndex; i--) {
     const { kind, text } = lexemes[i]!;
     if (
@@ -79,8 +80,8 @@ function targetsBefore(lexemes: readonly Lexeme[], inIndex: number, firstIndex: 
       text !== 'in' &&
       text !== 'where'
     )
-      names.push(text);
+      targetNames.push(text);
     else if (text !== ',' && text !== '(' && text !== ')') break;
   }
-  return names;
+  return targetNames;
 }

@@ -15,7 +15,7 @@ import type { Diagnostic } from '../text/diagnostics.ts';
 import { Sources, type Span, type TreeCache } from '../text/source.ts';
 import { CachedKinds } from './last-kinds.ts';
 import { type Lexeme, lexemesOf } from './lexemes.ts';
-import type { Stretch, TextPlace } from './places.ts';
+import type { TextPlace, TextRange } from './places.ts';
 import { Related } from './related.ts';
 
 export interface Snapshot {
@@ -28,13 +28,13 @@ export interface Snapshot {
   readonly used: Ast;
   /** The model of this file and all files that it uses, checked; if it has mistakes, as far as possible. */
   readonly draft: Model;
-  /** The model, of which at least the declarations in a range of the text have been checked. */
-  checkedIn(stretch: Stretch): Model;
+  /** The model with at least the declarations in a range of the text checked. */
+  modelCheckedIn(stretch: TextRange): Model;
   /**
-   * The model, of which all declarations that contain one of the words have been checked, in all files; and the
-   * mistakes in these declarations.
+   * The model with only those declarations checked that contain one of the words, in all files; and the mistakes in
+   * these declarations.
    */
-  checkedFor(...words: readonly string[]): PartialModel;
+  modelCheckedFor(...words: readonly string[]): PartialModel;
   /** [offset]: the kind of the name that begins there, in this file. */
   readonly kinds: ReadonlyMap<number, UseKind>;
   /** The texts of the file and of all files that it uses. */
@@ -57,22 +57,22 @@ const MAX_SEPARATE_PARTS = 8;
 
 export function analyse(name: string, text: string, resolve?: Resolve, memory?: SnapshotMemory): Snapshot {
   const sources = new Sources(undefined, memory?.trees);
-  const readResult = readModel(name, text, { sources: sources, ...(resolve && { resolve }) });
-  let loaded: Loaded | undefined;
+  const readResult = readModel(name, text, { sources, ...(resolve && { resolve }) });
+  let loadedModel: Loaded | undefined;
   let diagnostics: readonly Diagnostic[] | undefined;
   let lexemes: readonly Lexeme[] | undefined;
   let kinds: ReadonlyMap<number, UseKind> | undefined;
   const parts = new Map<string, PartialModel>();
-  const checked = (): Loaded => {
-    loaded ??= checkModel(readResult);
-    return loaded;
+  const loadChecked = (): Loaded => {
+    loadedModel ??= checkModel(readResult);
+    return loadedModel;
   };
   const checkedPartOf = (
     key: string,
     choose: (related: Related) => ReadonlySet<Declaration>,
   ): PartialModel => {
-    if (!loaded && parts.size >= MAX_SEPARATE_PARTS) checked();
-    if (loaded) return { model: loaded.draft, diagnostics: loaded.diagnostics };
+    if (!loadedModel && parts.size >= MAX_SEPARATE_PARTS) loadChecked();
+    if (loadedModel) return { model: loadedModel.draft, diagnostics: loadedModel.diagnostics };
     const checkedPart =
       parts.get(key) ?? checkPart(readResult, (whole) => choose(new Related(whole, sources)));
     parts.set(key, checkedPart);
@@ -87,20 +87,20 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
     resolve,
     memory,
     get draft() {
-      return checked().draft;
+      return loadChecked().draft;
     },
-    checkedIn: (stretch) =>
+    modelCheckedIn: (stretch) =>
       checkedPartOf(`${stretch.start} ${stretch.end}`, (related) => related.declarationsIn(stretch)).model,
-    checkedFor: (...words) =>
+    modelCheckedFor: (...words) =>
       checkedPartOf(words.join(' '), (related) =>
-        related.withAppliers(words.flatMap((word) => related.declarationsMentioning(word))),
+        related.withDefCallers(words.flatMap((word) => related.declarationsMentioning(word))),
       ),
     get kinds() {
-      kinds ??= (memory?.kinds ?? new CachedKinds()).kindsOf(readResult, () => checked().draft);
+      kinds ??= (memory?.kinds ?? new CachedKinds()).kindsOf(readResult, () => loadChecked().draft);
       return kinds;
     },
     get found() {
-      diagnostics ??= mistakesIn(checked());
+      diagnostics ??= mistakesIn(loadChecked());
       return diagnostics;
     },
     get lexemes() {

@@ -33,7 +33,7 @@ export const DECLARATIONS: Readonly<Record<string, readonly [form: string, meani
 };
 
 /** [word]: the meaning of a word that may stand in expressions and types. */
-export const WORDS: Readonly<Record<string, string>> = {
+export const WORD_DOCS: Readonly<Record<string, string>> = {
   forall: '`forall x in S: p`: `p` holds for all; of nothing true',
   exists: '`exists x in S: p`: `p` holds for one; of nothing false',
   where: '`S where P`: what of `S` satisfies `P`, a family over it or a bool about `it`',

@@ -19,18 +19,18 @@ class TextCaches {
 interface KeptSnapshot {
   readonly snapshot: Snapshot;
   /** [file that a `use` looked up]: the text found; undefined if there was none. */
-  readonly used: ReadonlyMap<string, string | undefined>;
+  readonly textByUsedFile: ReadonlyMap<string, string | undefined>;
 }
 
 export class Workspace {
   readonly #texts = new Map<string, string>();
   readonly #snapshotByName = new Map<string, KeptSnapshot>();
   readonly #memories = new Map<string, TextCaches>();
-  readonly #find: Resolve;
+  readonly #resolve: Resolve;
 
   /** `find` finds the file that a `use` in another file names, if the editor doesn't have it open. */
   constructor(find: Resolve) {
-    this.#find = find;
+    this.#resolve = find;
   }
 
   /** Adds a text that the editor has opened, or its next version. */
@@ -50,7 +50,7 @@ export class Workspace {
 
   /** Finds the file for a `use`. If the editor has the file open, its text in the editor counts. */
   readonly resolve: Resolve = (path, from) => {
-    const storedFile = this.#find(path, from) ?? libraryFile(path);
+    const storedFile = this.#resolve(path, from) ?? libraryFile(path);
     const text = storedFile && this.#texts.get(storedFile.name);
     return storedFile && text !== undefined ? { name: storedFile.name, text } : storedFile;
   };
@@ -67,21 +67,21 @@ export class Workspace {
     const keptSnapshot = this.#snapshotByName.get(name);
     if (keptSnapshot && keptSnapshot.snapshot.text === text && this.#isFresh(keptSnapshot))
       return keptSnapshot.snapshot;
-    const used = new Map<string, string | undefined>();
+    const textByUsedFile = new Map<string, string | undefined>();
     const resolve: Resolve = (path, from) => {
       const usedText = this.resolve(path, from);
-      used.set(JSON.stringify([path, from]), usedText?.text);
+      textByUsedFile.set(JSON.stringify([path, from]), usedText?.text);
       return usedText;
     };
     const memory = this.#memory(name);
     memory.trees.turn();
     const snapshot = analyse(name, text, resolve, memory);
-    this.#snapshotByName.set(name, { snapshot, used });
+    this.#snapshotByName.set(name, { snapshot, textByUsedFile });
     return snapshot;
   }
 
   /** Formats an open text; undefined if the text isn't open. */
-  formatted(name: string): Formatted | undefined {
+  formatModel(name: string): Formatted | undefined {
     const text = this.#texts.get(name);
     return text === undefined ? undefined : format(name, text, this.#memory(name).formatting);
   }
@@ -93,12 +93,12 @@ export class Workspace {
   }
 
   /** The snapshots of all open texts except this one. */
-  others(name: string): readonly Snapshot[] {
+  otherSnapshots(name: string): readonly Snapshot[] {
     return this.names.filter((one) => one !== name).flatMap((one) => this.snapshot(one) ?? []);
   }
 
-  #isFresh({ used }: KeptSnapshot): boolean {
-    for (const [key, text] of used) {
+  #isFresh({ textByUsedFile }: KeptSnapshot): boolean {
+    for (const [key, text] of textByUsedFile) {
       const [path, from] = JSON.parse(key) as [string, string];
       if (this.resolve(path, from)?.text !== text) return false;
     }

@@ -54,12 +54,12 @@ export function catalogue(): Promise<readonly CatalogueEntry[]> {
  * Loads a type's file; undefined if there is no such type. If the page's address names the type, its file is known
  * before the index is loaded.
  */
-export async function typeFile(name: string): Promise<TypeFile | undefined> {
-  const known = earlyType(name) ?? (await catalogue()).find((each) => each.name === name)?.file;
-  if (known === undefined) return undefined;
+export async function loadTypeFile(name: string): Promise<TypeFile | undefined> {
+  const knownFile = earlyType(name) ?? (await catalogue()).find((each) => each.name === name)?.file;
+  if (knownFile === undefined) return undefined;
   let file = typeFiles.get(name);
   if (!file) {
-    file = fetchJson<TypeFile>(known);
+    file = fetchJson<TypeFile>(knownFile);
     typeFiles.set(name, file);
     file.catch(() => typeFiles.delete(name));
   }

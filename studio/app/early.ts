@@ -3,15 +3,15 @@
  * puzzle, and requests everything that the board needs at once. A separate script, mostly a list of the types, so that
  * it depends on nothing.
  */
-import type { Answered, Asked } from '../worker/protocol.ts';
-import type { Early } from './early-worker.ts';
+import type { QuestionMessage, ReplyMessage } from '../worker/protocol.ts';
+import type { EarlyGlobals } from './early-worker.ts';
 
 /** Inserted by the build: the file of the worker, the files that a board's page needs, and [type]: its file. */
 declare const WORKER_FILE: string;
 declare const BOARD_PARTS: readonly string[];
 declare const TYPE_FILES: Readonly<Record<string, string>>;
 
-function sendFor(file: string, rel: 'modulepreload' | 'prefetch'): void {
+function preload(file: string, rel: 'modulepreload' | 'prefetch'): void {
   const link = document.createElement('link');
   link.rel = rel;
   link.href = file;
@@ -25,14 +25,14 @@ if (place !== '') {
   const name = /^(?:[pm]=)?([\w-]+)(?:[,/]|$)/.exec(place)?.[1] ?? '';
   const file = new Map(Object.entries(TYPE_FILES)).get(name);
   const type = file === undefined ? undefined : { name, file };
-  worker.postMessage({ id: 0, question: 'begin', with: { hash, type } } satisfies Asked<'begin'>);
+  worker.postMessage({ id: 0, question: 'begin', with: { hash, type } } satisfies QuestionMessage<'begin'>);
   // Listens for the answer at once, because a message without a listener is lost.
-  const answered = new Promise<Answered | undefined>((resolve) => {
+  const replyPromise = new Promise<ReplyMessage | undefined>((resolve) => {
     worker.addEventListener('message', ({ data }) => resolve(data), { once: true });
     worker.addEventListener('error', () => resolve(undefined), { once: true });
   });
-  Object.assign(globalThis, { pzlEarly: { worker, hash, answered, type } } satisfies Early);
+  Object.assign(globalThis, { pzlEarly: { worker, hash, replyPromise, type } } satisfies EarlyGlobals);
   // Requests the type's file now, so that the worker finds it in the browser's cache.
-  if (file !== undefined) sendFor(file, 'prefetch');
-  for (const part of BOARD_PARTS) sendFor(part, 'modulepreload');
+  if (file !== undefined) preload(file, 'prefetch');
+  for (const part of BOARD_PARTS) preload(part, 'modulepreload');
 }

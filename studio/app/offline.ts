@@ -17,14 +17,14 @@ export async function startServiceWorker(): Promise<void> {
   }
   try {
     const registration = await workers.register('sw.js', { updateViaCache: 'none' });
-    const waiting = (): void => {
+    const reportWaitingVersion = (): void => {
       hasNewerVersion.value = registration.waiting !== null && workers.controller !== null;
     };
-    waiting();
+    reportWaitingVersion();
     if (matchMedia('(display-mode: standalone)').matches) void storeAllFiles();
     addEventListener('appinstalled', () => void storeAllFiles());
     registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', waiting);
+      registration.installing?.addEventListener('statechange', reportWaitingVersion);
     });
   } catch {
     // The browser offers no service workers here, so the studio works only with a network.

@@ -2,14 +2,14 @@
 import { hashOfText } from '../share/hash.ts';
 import { cluesOf } from '../share/head.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
-import type { ModelText, Opened, OpenedPuzzle } from '../worker/protocol.ts';
+import type { ModelText, OpenedPuzzle, OpenReply } from '../worker/protocol.ts';
 import { CannotOpen, OPENING_SECONDS } from './cannot-open.ts';
 import type { Source } from './source.ts';
 
-/** Seconds after its time limit, `OPENING_SECONDS`, when a worker that hasn't stopped is terminated. */
+/** A worker that opens a puzzle is terminated if it still runs this many seconds after `OPENING_SECONDS`. */
 const GRACE_SECONDS = 10;
 
-const TOO_LONG = `The puzzle isn’t ready after ${OPENING_SECONDS} seconds: it is too large, or its model never ends.`;
+const TOO_LONG_MESSAGE = `The puzzle isn’t ready after ${OPENING_SECONDS} seconds: it is too large, or its model never ends.`;
 
 export async function openSource({ model, instance }: Source, worker: PuzzleWorker): Promise<OpenedPuzzle> {
   return puzzleIn(await stopWhenLate(worker.open({ model, instance, seconds: OPENING_SECONDS }), worker));
@@ -20,7 +20,10 @@ export async function openSource({ model, instance }: Source, worker: PuzzleWork
  * `GRACE_SECONDS` later.
  */
 export async function stopWhenLate<T>(reply: Promise<T>, worker: PuzzleWorker): Promise<T> {
-  const end = setTimeout(() => worker.stop('crash', TOO_LONG), (OPENING_SECONDS + GRACE_SECONDS) * 1000);
+  const end = setTimeout(
+    () => worker.stop('crash', TOO_LONG_MESSAGE),
+    (OPENING_SECONDS + GRACE_SECONDS) * 1000,
+  );
   return await reply
     .catch((error: unknown) => {
       throw error instanceof WorkerStopped && error.by === 'crash' ? new CannotOpen(error.message) : error;
@@ -28,12 +31,12 @@ export async function stopWhenLate<T>(reply: Promise<T>, worker: PuzzleWorker): 
     .finally(() => clearTimeout(end));
 }
 
-export function puzzleIn(reply: Opened): OpenedPuzzle {
+export function puzzleIn(reply: OpenReply): OpenedPuzzle {
   switch (reply.status) {
     case 'open':
       return reply.puzzle;
     case 'limit':
-      throw new CannotOpen(TOO_LONG);
+      throw new CannotOpen(TOO_LONG_MESSAGE);
     case 'wrong':
       throw new CannotOpen(
         reply.where === 'model' ? 'The model has mistakes.' : 'The puzzle has mistakes.',

@@ -14,17 +14,17 @@ export function openPasted(text: string): void {
 
 document.addEventListener('paste', (event) => {
   const { target } = event;
-  const inField =
+  const isInTextField =
     target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable], dialog') !== null;
   const text = event.clipboardData?.getData('text/plain') ?? '';
-  const here = route.peek();
+  const currentRoute = route.peek();
   // Not on an embedded board. While a puzzle is being set, tables are pasted onto the board, and links into the text.
   if (
     embeddedAs !== undefined ||
-    inField ||
+    isInTextField ||
     !isLink(text) ||
-    (here.page !== 'gallery' && here.tab !== 'play')
+    (currentRoute.page !== 'gallery' && currentRoute.tab !== 'play')
   )
     return;
   event.preventDefault();

@@ -36,8 +36,10 @@ const STORAGE_KEY = 'pzl-settings';
 
 function readSettings(): Settings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...DEFAULT_SETTINGS, ...kept } : DEFAULT_SETTINGS;
+    const storedSettings: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof storedSettings === 'object' && storedSettings !== null
+      ? { ...DEFAULT_SETTINGS, ...storedSettings }
+      : DEFAULT_SETTINGS;
   } catch {
     return DEFAULT_SETTINGS;
   }

@@ -28,10 +28,10 @@ export const LEVELS = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Finds the type of this name among those that come with the studio. */
-export type FindType = (name: string) => Promise<TypeFile | undefined>;
+export type TypeFileLoader = (name: string) => Promise<TypeFile | undefined>;
 
 /** Finds the puzzle for an address; undefined if only this browser, or the server of this page, can have the puzzle. */
-export async function sharedSource(route: Route, types: FindType): Promise<Source | undefined> {
+export async function sharedSource(route: Route, types: TypeFileLoader): Promise<Source | undefined> {
   if (route.page === 'type')
     return route.type === 'open' ? undefined : await typeSource(route.type, route.instance, types);
   if (route.page !== 'link') throw new CannotOpen('There is nothing to open.');
@@ -43,36 +43,45 @@ export async function sharedSource(route: Route, types: FindType): Promise<Sourc
     const source = await typeSource(type, undefined, types);
     return { ...source, make: { size: decodePart(size), seed: Number(seed) || 0, ...(level && { level }) } };
   }
-  const asked = /^p=([^,]+),url,(.+)$/.exec(link);
-  if (asked?.[1] && asked[2]) {
-    const source = await typeSource(asked[1], undefined, types);
+  const urlMatch = /^p=([^,]+),url,(.+)$/.exec(link);
+  if (urlMatch?.[1] && urlMatch[2]) {
+    const source = await typeSource(urlMatch[1], undefined, types);
     return {
       ...source,
-      instance: { name: 'address', title: 'from an address', text: decodePart(asked[2]) },
+      instance: { name: 'address', title: 'from an address', text: decodePart(urlMatch[2]) },
     };
   }
-  const foreign = /^p=([^,]+),(fpuzzles|penpa|kudamono),(.+)$/.exec(link);
-  if (foreign?.[1] && foreign[3]) {
-    const listing = unpackText(foreign[3]);
+  const foreignMatch = /^p=([^,]+),(fpuzzles|penpa|kudamono),(.+)$/.exec(link);
+  if (foreignMatch?.[1] && foreignMatch[3]) {
+    const listing = unpackText(foreignMatch[3]);
     if ('problem' in listing) throw new CannotOpen(listing.problem);
-    const source = await typeSource(foreign[1], undefined, types);
-    const instance = { name: 'link', title: 'from a link', text: listing.text, format: foreign[2] ?? '' };
+    const source = await typeSource(foreignMatch[1], undefined, types);
+    const instance = {
+      name: 'link',
+      title: 'from a link',
+      text: listing.text,
+      format: foreignMatch[2] ?? '',
+    };
     return { ...source, instance };
   }
-  const read = readLink(link);
-  if ('problem' in read) throw new CannotOpen(read.problem);
-  const instance = { name: read.name, title: read.name, text: read.text };
-  if (read.kind === 'own') return { model: read.model, instance, puzzles: [] };
-  const source = await typeSource(read.type, undefined, types);
-  const same = await isSameModel(read.hash, source.model.text);
+  const readLinkResult = readLink(link);
+  if ('problem' in readLinkResult) throw new CannotOpen(readLinkResult.problem);
+  const instance = { name: readLinkResult.name, title: readLinkResult.name, text: readLinkResult.text };
+  if (readLinkResult.kind === 'own') return { model: readLinkResult.model, instance, puzzles: [] };
+  const source = await typeSource(readLinkResult.type, undefined, types);
+  const isSame = await isSameModel(readLinkResult.hash, source.model.text);
   return {
     ...source,
     instance,
-    ...(!same && { madeBy: read.hash }),
+    ...(!isSame && { madeBy: readLinkResult.hash }),
   };
 }
 
-async function typeSource(type: string, instance: string | undefined, types: FindType): Promise<Source> {
+async function typeSource(
+  type: string,
+  instance: string | undefined,
+  types: TypeFileLoader,
+): Promise<Source> {
   const file = await types(type);
   if (!file) throw new CannotOpen(`There is no type “${type}” here.`);
   const texts = new Map(Object.entries(file.puzzles));

@@ -2,15 +2,15 @@
 import { loadDraft } from '../game/store.ts';
 import type { ModelText } from '../worker/protocol.ts';
 import { CannotOpen } from './cannot-open.ts';
-import { typeFile } from './catalogue.ts';
+import { loadTypeFile } from './catalogue.ts';
 import { fetchJson } from './fetching.ts';
 import type { Route } from './place.ts';
 import { type Source, sharedSource } from './source.ts';
 import { STARTERS } from './starter.ts';
 
 export async function sourceOf(route: Route): Promise<Source> {
-  const shared = await sharedSource(route, typeFile);
-  if (shared) return shared;
+  const sourceOfLink = await sharedSource(route, loadTypeFile);
+  if (sourceOfLink) return sourceOfLink;
   if (route.page !== 'link') return await servedSource();
   const key = route.link.slice(2);
   const starter = STARTERS.get(key);
@@ -19,11 +19,13 @@ export async function sourceOf(route: Route): Promise<Source> {
 
 /** The model that was named on the command line of `pzl studio`, with its puzzle. */
 async function servedSource(): Promise<Source> {
-  const served = await fetchJson<{ model: ModelText; name: string; text: string | null }>('api/open');
+  const servedFiles = await fetchJson<{ model: ModelText; name: string; text: string | null }>('api/open');
   return {
-    model: served.model,
+    model: servedFiles.model,
     instance:
-      served.text === null ? served.name : { name: served.name, title: served.name, text: served.text },
+      servedFiles.text === null
+        ? servedFiles.name
+        : { name: servedFiles.name, title: servedFiles.name, text: servedFiles.text },
     puzzles: [],
   };
 }

@@ -2,8 +2,11 @@
 import type { CatalogueEntry } from './catalogue.ts';
 
 /** The number of types that count as well known. */
-const WELL_KNOWN_TYPES = 28;
-/** The number of programs that a basic model counts as in addition, when types are ordered by fame. */
+const WELL_KNOWN_TYPE_COUNT = 28;
+/**
+ * Types are ordered by fame, that is, by the number of other puzzle programs that have them. A basic type counts as if
+ * this many more programs had it.
+ */
 const BASIC_WEIGHT = 2;
 /** The number of well-known types among the types of a day. */
 const WELL_KNOWN_PER_DAY = 3;
@@ -26,7 +29,7 @@ export function byFame(entries: readonly CatalogueEntry[]): readonly CatalogueEn
 
 /** The well-known types, the best known first. */
 export const wellKnownTypes = (entries: readonly CatalogueEntry[]): readonly CatalogueEntry[] =>
-  byFame(entries).slice(0, WELL_KNOWN_TYPES);
+  byFame(entries).slice(0, WELL_KNOWN_TYPE_COUNT);
 
 const dayCount = (date: Date): number =>
   Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
@@ -34,15 +37,15 @@ const dayCount = (date: Date): number =>
 /** The types of a day: well-known ones, and then a rare one. On one day they are the same for everyone. */
 export function typesOfTheDay(entries: readonly CatalogueEntry[], date: Date): readonly CatalogueEntry[] {
   const ranked = byFame(entries.filter(({ sizes }) => sizes.length > 0));
-  const [known, rare] = [ranked.slice(0, WELL_KNOWN_TYPES), ranked.slice(WELL_KNOWN_TYPES)];
+  const [known, rare] = [ranked.slice(0, WELL_KNOWN_TYPE_COUNT), ranked.slice(WELL_KNOWN_TYPE_COUNT)];
   const day = dayCount(date);
   // The day's well-known types are this many places apart in the list, so each type has its turn before one repeats.
   const step = Math.ceil(known.length / WELL_KNOWN_PER_DAY);
-  const chosen = Array.from(
+  const chosenTypes = Array.from(
     { length: WELL_KNOWN_PER_DAY },
     (_, at) => known[(day + at * step) % known.length],
   );
-  return [...new Set([...chosen, rare[day % Math.max(1, rare.length)]])].flatMap((entry) => entry ?? []);
+  return [...new Set([...chosenTypes, rare[day % Math.max(1, rare.length)]])].flatMap((entry) => entry ?? []);
 }
 
 /** The puzzle on the first page. Its type is well known and changes each day; undefined if there is no such puzzle. */
@@ -50,9 +53,9 @@ export function firstPuzzle(
   entries: readonly CatalogueEntry[],
   date: Date,
 ): { readonly type: string; readonly instance: string } | undefined {
-  const known = wellKnownTypes(entries).filter(({ puzzles }) => puzzles.length > 0);
+  const knownTypes = wellKnownTypes(entries).filter(({ puzzles }) => puzzles.length > 0);
   // The type is half the list away from that of the day, so that they differ.
-  const entry = known[(dayCount(date) + (known.length >> 1)) % known.length];
+  const entry = knownTypes[(dayCount(date) + (knownTypes.length >> 1)) % knownTypes.length];
   const instance = entry?.puzzles.includes('small') ? 'small' : entry?.puzzles[0];
   return entry && instance !== undefined ? { type: entry.name, instance } : undefined;
 }

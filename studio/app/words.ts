@@ -5,19 +5,19 @@ export function normalizeText(text: string): string {
 
 /** Whether each word of the search occurs in one of the texts. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
-  const all = normalizeText(texts.join(' '));
+  const searchedText = normalizeText(texts.join(' '));
   return normalizeText(search)
     .split(/\s+/)
-    .every((word) => all.includes(word));
+    .every((word) => searchedText.includes(word));
 }
 
 /** Rates how well texts, the first of which is the title, match a search; 0 is best. */
 export function searchRank(search: string, texts: readonly string[]): number {
-  const wanted = normalizeText(search).trim();
+  const searchWords = normalizeText(search).trim();
   const [title = '', ...others] = texts.map(normalizeText);
-  if (title.startsWith(wanted)) return 0;
-  if (others.includes(wanted)) return 1;
-  return others.some((text) => text.startsWith(wanted)) ? 2 : 3;
+  if (title.startsWith(searchWords)) return 0;
+  if (others.includes(searchWords)) return 1;
+  return others.some((text) => text.startsWith(searchWords)) ? 2 : 3;
 }
 
 export function clockText(milliseconds: number): string {

@@ -11,22 +11,22 @@ import { selectSameValue } from './release.ts';
 import { BoardView } from './view.ts';
 import { Viewport } from './viewport.ts';
 
-const NO_MARKS = { done: [], broken: [], served: [], doneBeside: [], brokenBeside: [] };
+const NO_MARKS = { done: [], broken: [], satisfied: [], doneOutside: [], brokenOutside: [] };
 
 export function Board({ session }: { readonly session: Session }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const spoken = useRef<HTMLDivElement>(null);
-  const grown = useSignal(0);
+  const descriptionBox = useRef<HTMLDivElement>(null);
+  const redrawCount = useSignal(0);
   const label = useMemo(() => `Board of ${session.puzzle.title}, ${session.puzzle.name}`, [session]);
 
   useLayoutEffect(() => {
     if (!svg.current || !box.current || !session.sheet.board) return;
     return drawBoard(session, box.current, svg.current, {
-      descriptionElement: () => spoken.current,
-      onOutgrown: () => grown.value++,
+      descriptionElement: () => descriptionBox.current,
+      onLabelsTooLong: () => redrawCount.value++,
     });
-  }, [session, grown.value]);
+  }, [session, redrawCount.value]);
 
   useKeys(session, box);
   const picture = (
@@ -40,7 +40,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
       aria-describedby="board-place"
     >
       {session.sheet.board && <svg ref={svg} class="picture" aria-hidden="true" />}
-      <div id="board-place" ref={spoken} class="spoken" aria-live="polite" />
+      <div id="board-place" ref={descriptionBox} class="spoken" aria-live="polite" />
     </div>
   );
   return (
@@ -51,11 +51,11 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-interface Drawn {
+interface DrawingHooks {
   /** The element whose text describes the place under the cursor, for screen readers. */
   readonly descriptionElement: () => HTMLElement | null;
   /** Called when labels beside the board have become too long for the room that was left for them. */
-  readonly onOutgrown: () => void;
+  readonly onLabelsTooLong: () => void;
 }
 
 /** Draws the board, and redraws what changes in the game. Returns a function that stops this. */
@@ -63,7 +63,7 @@ function drawBoard(
   session: Session,
   box: HTMLElement,
   svg: SVGSVGElement,
-  { descriptionElement: spoken, onOutgrown: outgrown }: Drawn,
+  { descriptionElement: spoken, onLabelsTooLong: outgrown }: DrawingHooks,
 ): () => void {
   const view = new BoardView(
     svg,
@@ -82,12 +82,12 @@ function drawBoard(
   };
   session.focusBoard = () => box.focus({ preventScroll: true });
   session.toPicture = (x, y) => viewport.point(x, y);
-  const stop = [
+  const disposers = [
     session.onChanged((changed) => {
       const draft = session.draft.peek();
       const entries = draft.size === 0 ? session.history.entries : withDraft(session.history.entries, draft);
-      view.update(changed, entries, session.history.tried());
-      if (view.isOutgrown) outgrown();
+      view.update(changed, entries, session.history.trialPlaces());
+      if (view.needsMoreRoom) outgrown();
     }),
     effect(() => view.emphasize(session.emphasis.value)),
     effect(() => view.mark(session.marks.value ?? NO_MARKS)),
@@ -100,7 +100,7 @@ function drawBoard(
   ];
   session.refresh = () => view.update(session.history.entries.keys(), session.history.entries, new Set());
   return () => {
-    for (const end of stop) end();
+    for (const end of disposers) end();
     pointers.close();
     viewport.close();
   };
@@ -147,24 +147,24 @@ const ZOOM_STEP = 1.4;
 function useKeys(session: Session, box: { readonly current: HTMLDivElement | null }): void {
   useEffect(() => {
     const node = box.current;
-    const pressed = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (keyPressed(session, event, settings.peek())) {
         event.preventDefault();
         event.stopPropagation();
       }
     };
     const letGo = (event: KeyboardEvent): void => keyReleased(session, event);
-    node?.addEventListener('keydown', pressed);
+    node?.addEventListener('keydown', onKeyDown);
     node?.addEventListener('keyup', letGo);
     return () => {
-      node?.removeEventListener('keydown', pressed);
+      node?.removeEventListener('keydown', onKeyDown);
       node?.removeEventListener('keyup', letGo);
     };
   }, [session]);
 }
 
 function withDraft<T>(entries: readonly T[], draft: ReadonlyMap<number, T>): T[] {
-  const shown = [...entries];
-  for (const [at, entry] of draft) shown[at] = entry;
-  return shown;
+  const shownEntries = [...entries];
+  for (const [at, entry] of draft) shownEntries[at] = entry;
+  return shownEntries;
 }

@@ -4,23 +4,24 @@
  */
 import { EMPTY, type Entry } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
-import type { Plan, Point } from './plan.ts';
+import type { BoardPlan, Point } from './plan.ts';
 
 /** A drag colors a cell if it passes the cell's centre within this distance, in cells. */
 const MAX_DISTANCE = 0.45;
 
 export class Coloring {
   readonly #session: Session;
-  readonly #plan: Plan;
-  readonly #after: Entry;
+  readonly #plan: BoardPlan;
+  readonly #newEntry: Entry;
   readonly #draft = new Map<number, Entry>();
 
-  constructor(session: Session, plan: Plan, start: Point, color: number) {
+  constructor(session: Session, plan: BoardPlan, start: Point, color: number) {
     this.#session = session;
     this.#plan = plan;
     const first = plan.cellAt(start);
-    const now = first === undefined ? EMPTY : session.kept(session.places.colors + first);
-    this.#after = color === 0 || now.value === color ? EMPTY : { value: color };
+    const firstEntry =
+      first === undefined ? EMPTY : session.committedEntry(session.places.firstColorPlace + first);
+    this.#newEntry = color === 0 || firstEntry.value === color ? EMPTY : { value: color };
     if (first !== undefined) this.#colorCell(first);
   }
 
@@ -30,7 +31,7 @@ export class Coloring {
   }
 
   #colorCell(cell: number): void {
-    this.#draft.set(this.#session.places.colors + cell, this.#after);
+    this.#draft.set(this.#session.places.firstColorPlace + cell, this.#newEntry);
     this.#session.showDraft(this.#draft);
   }
 }
@@ -38,9 +39,11 @@ export class Coloring {
 /** Adds a color to the selected cells, or removes it if all of them have it. */
 export function paintSelected(session: Session, color: number): void {
   const cursor = session.cursor.peek();
-  const selected = session.selected.peek();
-  const spots = selected.length > 0 ? selected : cursor ? [cursor] : [];
-  const ats = spots.flatMap(({ kind, index }) => (kind === 'cell' ? [session.places.colors + index] : []));
-  const all = ats.every((at) => session.kept(at).value === color);
-  session.set(ats, () => (all || color === 0 ? EMPTY : { value: color }));
+  const selectedSpots = session.selected.peek();
+  const spots = selectedSpots.length > 0 ? selectedSpots : cursor ? [cursor] : [];
+  const colorPlaces = spots.flatMap(({ kind, index }) =>
+    kind === 'cell' ? [session.places.firstColorPlace + index] : [],
+  );
+  const areAllColored = colorPlaces.every((at) => session.committedEntry(at).value === color);
+  session.set(colorPlaces, () => (areAllColored || color === 0 ? EMPTY : { value: color }));
 }

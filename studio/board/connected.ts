@@ -4,28 +4,28 @@
  */
 import type { Entry, Places } from '../game/entries.ts';
 import type { Layer } from './layers.ts';
-import type { Plan, Spot } from './plan.ts';
+import type { BoardPlan, Spot } from './plan.ts';
 
 export interface MarkedBoard {
   readonly places: Places;
   readonly layers: readonly Layer[];
-  kept(at: number): Entry;
+  committedEntry(at: number): Entry;
 }
 
 /** Finds the strokes of the line through a place, or else the cells of its group; empty for an empty place. */
-export function connectedFrom(game: MarkedBoard, plan: Plan, spot: Spot): readonly Spot[] {
+export function connectedFrom(game: MarkedBoard, plan: BoardPlan, spot: Spot): readonly Spot[] {
   for (const layer of game.layers) {
-    const { place, manner } = layer;
-    if ((place !== 'link' && place !== 'border') || manner === 'pick') continue;
+    const { place, inputMode } = layer;
+    if ((place !== 'link' && place !== 'border') || inputMode === 'pick') continue;
     const line = lineThrough(game, plan, layer, place, spot);
     if (line.length > 0) return line;
   }
   return groupAround(game, plan, spot);
 }
 
-function valueAt({ places, kept }: MarkedBoard, layer: Layer, element: number): number | undefined {
+function valueAt({ places, committedEntry }: MarkedBoard, layer: Layer, element: number): number | undefined {
   const position = layer.positions[element] ?? -1;
-  return position < 0 ? undefined : kept(places.at(layer.find, position)).value;
+  return position < 0 ? undefined : committedEntry(places.at(layer.find, position)).value;
 }
 
 /**
@@ -34,7 +34,7 @@ function valueAt({ places, kept }: MarkedBoard, layer: Layer, element: number): 
  */
 function lineThrough(
   game: MarkedBoard,
-  plan: Plan,
+  plan: BoardPlan,
   layer: Layer,
   kind: 'link' | 'border',
   spot: Spot,
@@ -43,17 +43,17 @@ function lineThrough(
     kind === 'link' ? plan.linksAt(node) : plan.bordersOfCorner(node);
   const otherEnd = (stroke: number, node: number): number =>
     kind === 'link' ? plan.otherEnd(stroke, node) : plan.otherCorner(stroke, node);
-  const drawn = (stroke: number): boolean => (valueAt(game, layer, stroke) ?? 0) > 0;
-  const found = new Set<number>();
-  const nodes = new Set(nodesAt(plan, kind, spot, drawn));
+  const isDrawn = (stroke: number): boolean => (valueAt(game, layer, stroke) ?? 0) > 0;
+  const lineStrokes = new Set<number>();
+  const nodes = new Set(nodesAt(plan, kind, spot, isDrawn));
   for (const node of nodes) {
     for (const stroke of strokesAt(node)) {
-      if (!drawn(stroke)) continue;
-      found.add(stroke);
+      if (!isDrawn(stroke)) continue;
+      lineStrokes.add(stroke);
       nodes.add(otherEnd(stroke, node));
     }
   }
-  return [...found].map((index) => ({ kind, index }));
+  return [...lineStrokes].map((index) => ({ kind, index }));
 }
 
 /**
@@ -61,7 +61,7 @@ function lineThrough(
  * followed.
  */
 function nodesAt(
-  plan: Plan,
+  plan: BoardPlan,
   kind: 'link' | 'border',
   spot: Spot,
   drawn: (stroke: number) => boolean,
@@ -76,7 +76,7 @@ function nodesAt(
 }
 
 /** The cells with the same value that are connected with a cell, and the links and borders between them. */
-function groupAround(game: MarkedBoard, plan: Plan, { kind, index }: Spot): readonly Spot[] {
+function groupAround(game: MarkedBoard, plan: BoardPlan, { kind, index }: Spot): readonly Spot[] {
   if (kind !== 'cell') return [];
   const layer = game.layers.find((each) => each.place === 'cell' && valueAt(game, each, index) !== undefined);
   if (!layer) return [];

@@ -3,7 +3,7 @@
  * direction.
  */
 import type { Session } from '../game/session.ts';
-import { isOfRow, isSide, type Plan, type Point, type Side, type Spot } from './plan.ts';
+import { type BoardPlan, isOfRow, isSide, type Point, type Side, type Spot } from './plan.ts';
 
 /** [arrow]: its direction on the screen; diagonals are for boards that have them. */
 export const ARROW_DIRECTIONS: ReadonlyMap<string, Point> = new Map([
@@ -21,35 +21,38 @@ export const ARROW_DIRECTIONS: ReadonlyMap<string, Point> = new Map([
  * The next place from a place in a direction: a neighbour, otherwise the nearest cell roughly in that direction;
  * undefined if there is none.
  */
-export function nextPlace(plan: Plan, from: Spot, way: Point): Spot | undefined {
+export function nextPlace(plan: BoardPlan, from: Spot, way: Point): Spot | undefined {
   if (from.kind === 'corner') {
     const corners = plan.bordersOfCorner(from.index).map((border) => plan.otherCorner(border, from.index));
     const to = plan.towards(plan.point(from), way, corners, plan.corners);
     return to === undefined ? undefined : { kind: 'corner', index: to };
   }
   if (isSide(from.kind)) return moveAlongStrip(plan, from.kind, from.index, way);
-  const here = plan.point(from);
-  const neighbour = plan.towards(here, way, plan.neighbours(from.index), plan.cells);
+  const startPoint = plan.point(from);
+  const neighbour = plan.towards(startPoint, way, plan.neighbours(from.index), plan.cells);
   if (neighbour !== undefined) return { kind: 'cell', index: neighbour };
-  const beyond = nearestInDirection(plan, here, way);
-  return beyond === undefined ? placeBesideBoard(plan, here, way) : { kind: 'cell', index: beyond };
+  const nextIndex = nearestInDirection(plan, startPoint, way);
+  return nextIndex === undefined
+    ? placeBesideBoard(plan, startPoint, way)
+    : { kind: 'cell', index: nextIndex };
 }
 
 /** The place beside the board to which the cursor moves from the edge, if there is one straight in that direction. */
-function placeBesideBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined {
+function placeBesideBoard(plan: BoardPlan, [x, y]: Point, [dx, dy]: Point): Spot | undefined {
   if (dx !== 0 && dy !== 0) return undefined;
   const kind: Side = dx < 0 ? 'left' : dx > 0 ? 'right' : dy < 0 ? 'top' : 'bottom';
-  const index = plan.beside[kind].findIndex(
+  const index = plan.outsidePlaces[kind].findIndex(
     (place) => place && Math.abs(isOfRow(kind) ? place[1] - y : place[0] - x) < 1,
   );
   return index < 0 ? undefined : { kind, index };
 }
 
 /** The place to which the cursor moves from a place beside the board: the next one there, or a cell of the board. */
-function moveAlongStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point): Spot | undefined {
-  const along = isOfRow(kind) ? dy : dx;
+function moveAlongStrip(plan: BoardPlan, kind: Side, index: number, [dx, dy]: Point): Spot | undefined {
+  const isAlong = isOfRow(kind) ? dy : dx;
   if (dx !== 0 && dy !== 0) return undefined;
-  if (along !== 0) return plan.beside[kind][index + along] ? { kind, index: index + along } : undefined;
+  if (isAlong !== 0)
+    return plan.outsidePlaces[kind][index + isAlong] ? { kind, index: index + isAlong } : undefined;
   const inwards = kind === 'left' ? dx > 0 : kind === 'right' ? dx < 0 : kind === 'top' ? dy > 0 : dy < 0;
   const cell = inwards ? plan.nearestCell(plan.point({ kind, index }), 1.2) : undefined;
   return cell === undefined ? undefined : { kind: 'cell', index: cell };
@@ -57,7 +60,7 @@ function moveAlongStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point):
 
 /** The link or border that the cursor crosses or follows when it moves in a direction. */
 export function strokeInDirection(
-  plan: Plan,
+  plan: BoardPlan,
   from: Spot,
   way: Point,
 ): { readonly spot: Spot; readonly to: Spot } | undefined {
@@ -78,7 +81,7 @@ export function strokeInDirection(
 }
 
 /** The border of a cell that lies in a direction from its centre. */
-export function sideInDirection(plan: Plan, cell: number, way: Point): number | undefined {
+export function sideInDirection(plan: BoardPlan, cell: number, way: Point): number | undefined {
   const borders = plan.bordersAt(cell);
   const points = new Map(borders.map((border) => [border, plan.point({ kind: 'border', index: border })]));
   const list: Point[] = [];
@@ -86,17 +89,17 @@ export function sideInDirection(plan: Plan, cell: number, way: Point): number | 
   return plan.towards(plan.cells[cell] ?? [0, 0], way, borders, list);
 }
 
-function nearestInDirection(plan: Plan, [x, y]: Point, [dx, dy]: Point): number | undefined {
-  let best: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
+function nearestInDirection(plan: BoardPlan, [x, y]: Point, [dx, dy]: Point): number | undefined {
+  let bestIndex: number | undefined;
+  let leastDistance = Number.POSITIVE_INFINITY;
   plan.cells.forEach(([cx, cy], cell) => {
     const [ax, ay] = [cx - x, cy - y];
     const length = Math.hypot(ax, ay);
-    const along = (ax * dx + ay * dy) / (length || 1) / Math.hypot(dx, dy);
-    const cost = length * (2 - along);
-    if (length > 1 && along > 0.5 && cost < least) [best, least] = [cell, cost];
+    const alignment = (ax * dx + ay * dy) / (length || 1) / Math.hypot(dx, dy);
+    const cost = length * (2 - alignment);
+    if (length > 1 && alignment > 0.5 && cost < leastDistance) [bestIndex, leastDistance] = [cell, cost];
   });
-  return best;
+  return bestIndex;
 }
 
 /** Where the cursor begins: on a corner if the player draws only borders, otherwise on a cell. */
@@ -109,9 +112,10 @@ export function firstPlace({ sheet: { board }, layers }: Session): Spot | undefi
 /** Moves the cursor from a cell to a corner, or from a corner to a cell. */
 export function switchCursor(session: Session): void {
   const { plan } = session;
-  const now = session.cursor.peek() ?? firstPlace(session);
-  if (!plan || !now || plan.board.cornerCount === 0) return;
-  const point = plan.point(now);
-  const index = now.kind === 'corner' ? plan.nearestCell(point, 1.5) : plan.nearestCorner(point, 2);
-  if (index !== undefined) session.cursor.value = { kind: now.kind === 'corner' ? 'cell' : 'corner', index };
+  const cursorSpot = session.cursor.peek() ?? firstPlace(session);
+  if (!plan || !cursorSpot || plan.board.cornerCount === 0) return;
+  const point = plan.point(cursorSpot);
+  const index = cursorSpot.kind === 'corner' ? plan.nearestCell(point, 1.5) : plan.nearestCorner(point, 2);
+  if (index !== undefined)
+    session.cursor.value = { kind: cursorSpot.kind === 'corner' ? 'cell' : 'corner', index };
 }

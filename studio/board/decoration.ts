@@ -15,9 +15,9 @@ export function drawShapes(group: SVGGElement, shapes: readonly PlainShape[], [l
 }
 
 function node(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
 }
 
 /**
@@ -30,7 +30,7 @@ function themeColor(color: string | undefined, otherwise: string): string {
 }
 
 function stroke({ color, fill, width, arrow }: PlainShape, points: readonly Point[]): SVGElement {
-  const drawn = node('polyline', {
+  const polyline = node('polyline', {
     points: points.map((point) => point.join(',')).join(' '),
     fill: 'none',
     stroke: themeColor(color ?? fill, 'var(--line)'),
@@ -38,10 +38,10 @@ function stroke({ color, fill, width, arrow }: PlainShape, points: readonly Poin
     'stroke-linejoin': 'round',
     'stroke-linecap': arrow ? 'butt' : 'round',
   });
-  if (!arrow) return drawn;
-  const both = node('g', {});
-  both.append(drawn, arrowHead(points, themeColor(color, 'var(--line)')));
-  return both;
+  if (!arrow) return polyline;
+  const lineGroup = node('g', {});
+  lineGroup.append(polyline, arrowHead(points, themeColor(color, 'var(--line)')));
+  return lineGroup;
 }
 
 function arrowHead(points: readonly Point[], color: string): SVGElement {
@@ -51,17 +51,17 @@ function arrowHead(points: readonly Point[], color: string): SVGElement {
     to[0] - 9 * Math.cos(angle + turn),
     to[1] - 9 * Math.sin(angle + turn),
   ];
-  const way = [side(0.6), to, side(-0.6)].map((point) => point.join(',')).join(' ');
-  return node('polyline', { points: way, fill: 'none', stroke: color, 'stroke-width': 2.5 });
+  const arrowPoints = [side(0.6), to, side(-0.6)].map((point) => point.join(',')).join(' ');
+  return node('polyline', { points: arrowPoints, fill: 'none', stroke: color, 'stroke-width': 2.5 });
 }
 
 function figureElements(shape: PlainShape, [x, y]: Point): SVGElement[] {
   const { size, round, fill, border, angle, text, font, color } = shape;
   const turn = angle === 0 ? {} : { transform: `rotate(${angle} ${x} ${y})` };
-  const found: SVGElement[] = [];
+  const svgElements: SVGElement[] = [];
   if (size && (fill !== undefined || border !== undefined)) {
     const [height, width] = [size[0] * UNIT, size[1] * UNIT];
-    found.push(
+    svgElements.push(
       node('rect', {
         x: x - width / 2,
         y: y - height / 2,
@@ -85,14 +85,14 @@ function figureElements(shape: PlainShape, [x, y]: Point): SVGElement[] {
       ...turn,
     });
     word.textContent = text;
-    found.push(word);
+    svgElements.push(word);
   }
-  return found;
+  return svgElements;
 }
 
 /** How far the shapes of a link extend beyond the board, in cells. */
-export function reachOf(shapes: readonly PlainShape[], rows: number, columns: number): number {
-  let most = 0;
+export function overhangOf(shapes: readonly PlainShape[], rows: number, columns: number): number {
+  let maxOverhang = 0;
   for (const { points, centre, size } of shapes) {
     const [height, width] = size ?? [0.6, 0.6];
     const ends = centre
@@ -102,7 +102,7 @@ export function reachOf(shapes: readonly PlainShape[], rows: number, columns: nu
         ]
       : [];
     for (const [row = 0, column = 0] of [...points, ...ends])
-      most = Math.max(most, -row, -column, row - rows, column - columns);
+      maxOverhang = Math.max(maxOverhang, -row, -column, row - rows, column - columns);
   }
-  return Math.min(most, 2);
+  return Math.min(maxOverhang, 2);
 }

@@ -11,13 +11,13 @@ export function describeSpot(session: Session, spot: Spot | undefined): string {
   if (!spot) return '';
   const { kind, index } = spot;
   const place = isSide(kind)
-    ? `${session.names.name(new Element(isOfRow(kind) ? 'row' : 'column', index))}, ${WHERE[kind]}`
+    ? `${session.names.name(new Element(isOfRow(kind) ? 'row' : 'column', index))}, ${SIDE_IN_WORDS[kind]}`
     : session.names.name(new Element(kind, index));
-  const said = [...givenAt(session, spot), ...entriesAt(session, spot)];
-  return `${placeInWords(place)}: ${said.length > 0 ? said.join(', ') : 'empty'}`;
+  const sentences = [...givenAt(session, spot), ...entriesAt(session, spot)];
+  return `${placeInWords(place)}: ${sentences.length > 0 ? sentences.join(', ') : 'empty'}`;
 }
 
-const WHERE = { left: 'on the left', right: 'on the right', top: 'above', bottom: 'below' } as const;
+const SIDE_IN_WORDS = { left: 'on the left', right: 'on the right', top: 'above', bottom: 'below' } as const;
 
 /** Replaces notations such as `r2c3` within a sentence by `row 2 column 3`, for screen readers. */
 export function placeInWords(place: string): string {
@@ -36,7 +36,7 @@ function givenAt({ puzzle }: Session, { kind, index }: Spot): string[] {
 
 function entriesAt(session: Session, { kind, index }: Spot): string[] {
   const { layers, sheet, places } = session;
-  const around = kind === 'cell' ? (session.plan?.linksAt(index) ?? []) : [];
+  const adjacentLinks = kind === 'cell' ? (session.plan?.linksAt(index) ?? []) : [];
   const sides =
     kind === 'cell'
       ? (session.plan?.bordersAt(index) ?? [])
@@ -44,34 +44,36 @@ function entriesAt(session: Session, { kind, index }: Spot): string[] {
         ? (session.plan?.bordersOfCorner(index) ?? [])
         : [];
   return layers.flatMap((layer) => {
-    const find = sheet.finds[layer.find];
-    if (!find) return [];
-    const own =
+    const findDeclaration = sheet.finds[layer.find];
+    if (!findDeclaration) return [];
+    const ownText =
       layer.place === kind
         ? [index]
         : layer.place === 'link'
-          ? around
+          ? adjacentLinks
           : layer.place === 'border'
             ? sides
             : [];
-    return own.flatMap((element) => {
+    return ownText.flatMap((element) => {
       const position = layer.positions[element] ?? -1;
       if (position < 0) return [];
-      const { value, corner, centre, not } = session.kept(places.at(layer.find, position)) ?? EMPTY;
-      const where =
+      const { value, corner, centre, not } = session.committedEntry(places.at(layer.find, position)) ?? EMPTY;
+      const placeText =
         layer.place === kind
           ? ''
           : ` ${placeInWords(session.names.name(new Element(isSide(layer.place) ? 'row' : (layer.place ?? 'cell'), element)))}`;
       if (value === undefined) {
-        const notes = [...(corner ?? []), ...(centre ?? [])].map((each) => shortNameOf(find, each));
-        const without = (not ?? []).map((each) => shortNameOf(find, each));
+        const notes = [...(corner ?? []), ...(centre ?? [])].map((each) =>
+          shortNameOf(findDeclaration, each),
+        );
+        const excludedTexts = (not ?? []).map((each) => shortNameOf(findDeclaration, each));
         return [
-          ...(notes.length > 0 ? [`notes ${notes.join(' ')}${where}`] : []),
-          ...(without.length > 0 ? [`not ${without.join(' ')}${where}`] : []),
+          ...(notes.length > 0 ? [`notes ${notes.join(' ')}${placeText}`] : []),
+          ...(excludedTexts.length > 0 ? [`not ${excludedTexts.join(' ')}${placeText}`] : []),
         ];
       }
       const turn = rotationAt(session, places.at(layer.find, position));
-      return [valueInWords(find, value) + where, ...(turn ? [rotationInWords(turn)] : [])];
+      return [valueInWords(findDeclaration, value) + placeText, ...(turn ? [rotationInWords(turn)] : [])];
     });
   });
 }

@@ -1,6 +1,6 @@
 /** Finds the place that a press refers to: among all active layers, the nearest element. */
 import type { Layer } from './layers.ts';
-import { distance, type Plan, type Point, type Spot, UNIT } from './plan.ts';
+import { type BoardPlan, distance, type Point, type Spot, UNIT } from './plan.ts';
 
 export interface Hit {
   readonly layer: Layer;
@@ -24,31 +24,33 @@ export interface HitContext {
   readonly last?: number;
 }
 
-export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: HitContext): Hit | undefined {
-  const beside = plan.besideAt(point);
-  const onStrip = beside && hitOnSpot(layers, beside, last);
-  if (onStrip) return onStrip;
+export function hitAt(plan: BoardPlan, point: Point, { layers, coarse, last }: HitContext): Hit | undefined {
+  const outsideSpot = plan.outsideSpotAt(point);
+  const stripHit = outsideSpot && hitOnSpot(layers, outsideSpot, last);
+  if (stripHit) return stripHit;
   const cell = plan.cellAt(point);
-  const onCell = cell === undefined ? undefined : hitOnSpot(layers, { kind: 'cell', index: cell }, last);
-  const away = cell === undefined ? 9 : distance(plan.cells[cell] ?? [0, 0], point) / UNIT;
-  if (onCell && away < MAX_CENTRE_DISTANCE) return onCell;
-  if (!coarse || !onCell) {
+  const cellHit = cell === undefined ? undefined : hitOnSpot(layers, { kind: 'cell', index: cell }, last);
+  const centreDistance = cell === undefined ? 9 : distance(plan.cells[cell] ?? [0, 0], point) / UNIT;
+  if (cellHit && centreDistance < MAX_CENTRE_DISTANCE) return cellHit;
+  if (!coarse || !cellHit) {
     const corner = plan.nearestCorner(point, MAX_CORNER_DISTANCE);
-    const onCorner =
+    const cornerHit =
       corner === undefined ? undefined : hitOnSpot(layers, { kind: 'corner', index: corner }, last);
-    const reach = onCell ? MAX_STROKE_DISTANCE : MAX_LONE_STROKE_DISTANCE;
+    const maxStrokeDistance = cellHit ? MAX_STROKE_DISTANCE : MAX_LONE_STROKE_DISTANCE;
     const strokes = (['border', 'link'] as const).flatMap((kind) => {
       if (!layers.some(({ place }) => place === kind)) return [];
-      const near = plan.nearestStroke(kind, point);
-      const hit = near && hitOnSpot(layers, { kind, index: near.index }, last);
-      return hit && near.away < reach ? [{ hit, away: near.away }] : [];
+      const nearestStroke = plan.nearestStroke(kind, point);
+      const strokeHit = nearestStroke && hitOnSpot(layers, { kind, index: nearestStroke.index }, last);
+      return strokeHit && nearestStroke.away < maxStrokeDistance
+        ? [{ hit: strokeHit, away: nearestStroke.away }]
+        : [];
     });
     strokes.sort((a, b) => a.away - b.away || rank(b.hit, last) - rank(a.hit, last));
     const [stroke] = strokes;
-    if (onCorner && (!stroke || stroke.away > 0.05)) return onCorner;
+    if (cornerHit && (!stroke || stroke.away > 0.05)) return cornerHit;
     if (stroke) return stroke.hit;
   }
-  return onCell;
+  return cellHit;
 }
 
 const rank = ({ layer }: Hit, last: number | undefined): number => (layer.find === last ? 1 : 0);

@@ -12,20 +12,20 @@ import {
   strokeInDirection,
   switchCursor,
 } from './cursor.ts';
-import { type Habits, habitsOf } from './habits.ts';
+import { conventionOf, type InputConvention } from './habits.ts';
 import { type Hit, hitOnSpot } from './hit.ts';
-import { areTyped, type Layer, nextLayer } from './layers.ts';
+import { type Layer, nextLayer, takesTypedNumbers } from './layers.ts';
 import { type Point, type Spot, sameSpot } from './plan.ts';
-import { released } from './release.ts';
+import { releaseHandlers } from './release.ts';
 import { entryAfterTap } from './tap.ts';
 import { CLOCKWISE, turnSelected } from './tiles.ts';
 import {
   clearSelected,
-  composedKeyTyped,
-  digitTyped,
-  letterTyped,
   selectedPlaces,
-  stepped,
+  stepByKey,
+  typeComposedKey,
+  typeDigit,
+  typeLetter,
 } from './values.ts';
 
 /** Handles a key. Returns true if the key has a meaning here. */
@@ -34,99 +34,102 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   if (event.isComposing) return false;
   const command = event.ctrlKey || event.metaKey;
   const letter = event.key.length === 1 ? event.key.toLowerCase() : '';
-  if (command && letter === 'z') return handled(() => (event.shiftKey ? session.redo() : session.undo()));
-  if (command && letter === 'y') return handled(() => session.redo());
+  if (command && letter === 'z')
+    return runAsHandled(() => (event.shiftKey ? session.redo() : session.undo()));
+  if (command && letter === 'y') return runAsHandled(() => session.redo());
   if (plan && command && letter === 'a') {
     session.selected.value = plan.cells.map((_, index) => ({ kind: 'cell', index }));
     return true;
   }
-  const habits = habitsOf(settings.habits);
-  if (habitKeyPressed(session, event, letter, habits)) return true;
-  const way = ARROW_DIRECTIONS.get(event.key);
-  if (way) return arrowPressed(session, way, event);
+  const inputConvention = conventionOf(settings.habits);
+  if (pressConventionKey(session, event, letter, inputConvention)) return true;
+  const arrowDirection = ARROW_DIRECTIONS.get(event.key);
+  if (arrowDirection) return arrowPressed(session, arrowDirection, event);
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   const part = /^[,/?-]$/.test(event.key) ? event.key : (digit ?? event.key);
   if (
     !command &&
     !event.altKey &&
     (part.length === 1 || part === 'Backspace') &&
-    composedKeyTyped(session, part)
+    typeComposedKey(session, part)
   )
     return true;
   switch (event.key) {
     case 'Enter':
-      return handled(() => pressAtCursor(session, event.shiftKey));
+      return runAsHandled(() => pressAtCursor(session, event.shiftKey));
     case ' ':
-      return handled(() => {
+      return runAsHandled(() => {
         // Holding the space bar and dragging moves the board, so anything else that the space bar does waits for its
         // release.
-        if (!areTyped(session)) pressAtCursor(session, true);
-        else if (!event.repeat) session.holding = 'held';
+        if (!takesTypedNumbers(session)) pressAtCursor(session, true);
+        else if (!event.repeat) session.spaceBarState = 'held';
       });
     case 'Backspace':
     case 'Delete':
-      return handled(() => clearSelected(session, event.key === 'Backspace'));
+      return runAsHandled(() => clearSelected(session, event.key === 'Backspace'));
     case 'Escape':
-      return handled(() => {
+      return runAsHandled(() => {
         session.selected.value = [];
         session.hinting.dismiss();
       });
     case '[':
     case ']':
-      return handled(() => nextLayer(session, event.key === ']' ? 1 : -1));
+      return runAsHandled(() => nextLayer(session, event.key === ']' ? 1 : -1));
   }
-  const colors = event.altKey || (areTyped(session) && session.color.peek() !== undefined);
-  if (digit !== undefined && colors) return handled(() => paintSelected(session, Number(digit)));
-  if (digit !== undefined) return digitTyped(session, digit, noteOf(event, session));
+  const entersColor = event.altKey || (takesTypedNumbers(session) && session.color.peek() !== undefined);
+  if (digit !== undefined && entersColor) return runAsHandled(() => paintSelected(session, Number(digit)));
+  if (digit !== undefined) return typeDigit(session, digit, noteOf(event, session));
   if (command || event.altKey) return false;
-  if (event.key === '-' || event.key === '+' || event.key === '=') return stepped(session, event.key);
+  if (event.key === '-' || event.key === '+' || event.key === '=') return stepByKey(session, event.key);
   if (letter === 'r' && turnSelected(session, event.shiftKey ? -CLOCKWISE : CLOCKWISE)) return true;
-  if (letter !== '' && letterTyped(session, letter, event.shiftKey)) return true;
-  return settings.letters && oneLetter(session, letter);
+  if (letter !== '' && typeLetter(session, letter, event.shiftKey)) return true;
+  return settings.letters && pressLetter(session, letter);
 }
 
 /** Handles a key that has a meaning only in the program that the player chose in the settings. */
-function habitKeyPressed(
+function pressConventionKey(
   session: Session,
   event: KeyboardEvent,
   letter: string,
-  { spaceClears, wasdMoves, zxEnter, f2Sets }: Habits,
+  { spaceClears, wasdMoves, zxEnterValues, f2TogglesSetting }: InputConvention,
 ): boolean {
-  if (f2Sets && event.key === 'F2') return handled(changeTab);
-  if (spaceClears && event.key === ' ') return handled(() => clearSelected(session, false));
+  if (f2TogglesSetting && event.key === 'F2') return runAsHandled(toggleTab);
+  if (spaceClears && event.key === ' ') return runAsHandled(() => clearSelected(session, false));
   if (event.altKey || letter === '') return false;
   const command = event.ctrlKey || event.metaKey;
-  if (wasdMoves && areTyped(session)) {
-    if (command && letter === 'i') return handled(() => invertSelection(session));
-    const way = ARROW_DIRECTIONS.get(`Arrow${WASD_ARROWS['wasd'.indexOf(letter)]}`);
-    if (way && !command) return arrowPressed(session, way, event);
+  if (wasdMoves && takesTypedNumbers(session)) {
+    if (command && letter === 'i') return runAsHandled(() => invertSelection(session));
+    const arrowDirection = ARROW_DIRECTIONS.get(`Arrow${WASD_ARROWS['wasd'.indexOf(letter)]}`);
+    if (arrowDirection && !command) return arrowPressed(session, arrowDirection, event);
   }
-  if (!zxEnter || command || areTyped(session) || (letter !== 'z' && letter !== 'x')) return false;
-  return handled(() => pressAtCursor(session, letter === 'x'));
+  if (!zxEnterValues || command || takesTypedNumbers(session) || (letter !== 'z' && letter !== 'x'))
+    return false;
+  return runAsHandled(() => pressAtCursor(session, letter === 'x'));
 }
 
 /** The arrow keys that W, A, S and D stand for, in this order. */
 const WASD_ARROWS = ['Up', 'Left', 'Down', 'Right'];
 
-function changeTab(): void {
-  const here = route.peek();
-  if (here.page !== 'gallery') goTo({ ...here, tab: here.tab === 'set' ? 'play' : 'set' });
+function toggleTab(): void {
+  const currentRoute = route.peek();
+  if (currentRoute.page !== 'gallery')
+    goTo({ ...currentRoute, tab: currentRoute.tab === 'set' ? 'play' : 'set' });
 }
 
 function invertSelection(session: Session): void {
-  const selected = session.selected.peek();
-  const all = session.plan?.cells.map((_, index): Spot => ({ kind: 'cell', index })) ?? [];
-  session.selected.value = all.filter((spot) => !selected.some((other) => sameSpot(spot, other)));
+  const selectedSpots = session.selected.peek();
+  const allCells = session.plan?.cells.map((_, index): Spot => ({ kind: 'cell', index })) ?? [];
+  session.selected.value = allCells.filter((spot) => !selectedSpots.some((other) => sameSpot(spot, other)));
 }
 
 /** Handles the release of the space bar: chooses the next tool, unless the board was dragged meanwhile. */
 export function keyReleased(session: Session, event: KeyboardEvent): void {
-  if (event.key !== ' ' || session.holding === undefined) return;
-  if (session.holding === 'held') nextTool(session);
-  session.holding = undefined;
+  if (event.key !== ' ' || session.spaceBarState === undefined) return;
+  if (session.spaceBarState === 'held') nextTool(session);
+  session.spaceBarState = undefined;
 }
 
-function handled(does: () => unknown): true {
+function runAsHandled(does: () => unknown): true {
   does();
   return true;
 }
@@ -150,33 +153,33 @@ function takeTool(session: Session, tool: (typeof TOOLS)[number]): void {
 }
 
 function nextTool(session: Session): void {
-  const now = session.color.peek() === undefined ? session.tool.peek() : 'color';
-  const place = TOOLS.indexOf(now === 'not' ? 'value' : now);
+  const currentTool = session.color.peek() === undefined ? session.tool.peek() : 'color';
+  const place = TOOLS.indexOf(currentTool === 'not' ? 'value' : currentTool);
   takeTool(session, TOOLS[(place + 1) % TOOLS.length] ?? 'value');
 }
 
-function oneLetter(session: Session, letter: string): boolean {
-  const tool = areTyped(session) && letter !== '' ? TOOLS[TOOL_LETTERS.indexOf(letter)] : undefined;
-  if (tool) return handled(() => takeTool(session, tool));
+function pressLetter(session: Session, letter: string): boolean {
+  const tool = takesTypedNumbers(session) && letter !== '' ? TOOLS[TOOL_LETTERS.indexOf(letter)] : undefined;
+  if (tool) return runAsHandled(() => takeTool(session, tool));
   switch (letter) {
     case '?':
-      return handled(() => {
+      return runAsHandled(() => {
         session.isHelpOpen.value = true;
       });
     case 'x':
-      return handled(() => pressAtCursor(session, true));
+      return runAsHandled(() => pressAtCursor(session, true));
     case 'c':
-      return handled(() => switchCursor(session));
+      return runAsHandled(() => switchCursor(session));
     case 'f':
-      return handled(() => toggleFinishedAtCursor(session));
+      return runAsHandled(() => toggleFinishedAtCursor(session));
     case 't':
-      return handled(() => session.trying.begin());
+      return runAsHandled(() => session.trials.beginTrial());
     case 'h':
-      return handled(() => session.hinting.ask());
+      return runAsHandled(() => session.hinting.requestHint());
     case 'z':
-      return handled(() => session.undo());
+      return runAsHandled(() => session.undo());
     case 'y':
-      return handled(() => session.redo());
+      return runAsHandled(() => session.redo());
     default:
       return false;
   }
@@ -186,7 +189,7 @@ function oneLetter(session: Session, letter: string): boolean {
 function toggleFinishedAtCursor(session: Session): void {
   const { plan } = session;
   const cursor = session.cursor.peek();
-  if (plan && cursor) released.middle(session, plan, plan.point(cursor));
+  if (plan && cursor) releaseHandlers.middle(session, plan, plan.point(cursor));
 }
 
 /**
@@ -199,7 +202,7 @@ function arrowPressed(session: Session, way: Point, event: KeyboardEvent): boole
   const from = session.cursor.peek() ?? firstPlace(session);
   if (!from) return false;
   const command = event.ctrlKey || event.metaKey;
-  if (event.shiftKey && !command && areTyped(session)) return extendSelection(session, from, way);
+  if (event.shiftKey && !command && takesTypedNumbers(session)) return extendSelection(session, from, way);
   if (command || event.shiftKey) return drawTowards(session, from, way, !command);
   const first = session.cursor.peek() === undefined;
   const to = first ? from : nextPlace(plan, from, way);
@@ -213,9 +216,9 @@ function extendSelection(session: Session, from: Spot, way: Point): true {
   const to = session.plan && nextPlace(session.plan, from, way);
   if (to && canPick(session, to))
     batch(() => {
-      const before = session.selected.peek();
+      const previousSpots = session.selected.peek();
       session.cursor.value = to;
-      session.selected.value = [...before.filter((spot) => !sameSpot(spot, to)), to];
+      session.selected.value = [...previousSpots.filter((spot) => !sameSpot(spot, to)), to];
     });
   return true;
 }
@@ -230,10 +233,10 @@ function moveCursor(session: Session, to: Spot): void {
 
 function canPick(session: Session, spot: Spot): boolean {
   return session
-    .listening()
+    .writableLayers()
     .some(
-      ({ manner, place, positions }) =>
-        manner === 'pick' && place === spot.kind && (positions[spot.index] ?? -1) >= 0,
+      ({ inputMode, place, positions }) =>
+        inputMode === 'pick' && place === spot.kind && (positions[spot.index] ?? -1) >= 0,
     );
 }
 
@@ -244,7 +247,7 @@ function canPick(session: Session, spot: Spot): boolean {
 function drawTowards(session: Session, from: Spot, way: Point, secondary: boolean): boolean {
   const { plan } = session;
   if (!plan) return false;
-  const layers = session.listening();
+  const layers = session.writableLayers();
   const stroke = strokeInDirection(plan, from, way);
   if (stroke && writeAt(session, layers, stroke.spot, secondary, stroke.to, from)) {
     moveCursor(session, stroke.to);
@@ -254,22 +257,23 @@ function drawTowards(session: Session, from: Spot, way: Point, secondary: boolea
     const side = sideInDirection(plan, from.index, way);
     if (side !== undefined && writeAt(session, layers, { kind: 'border', index: side }, secondary))
       return true;
-    const hit = hitOnSpot(layers, from, session.lastLayer.peek());
-    if (hit?.layer.manner === 'paint') return paintTowards(session, hit.layer, from, way, secondary);
+    const strokeHit = hitOnSpot(layers, from, session.lastLayer.peek());
+    if (strokeHit?.layer.inputMode === 'paint')
+      return paintTowards(session, strokeHit.layer, from, way, secondary);
     const to = nextPlace(plan, from, way);
-    const pointed = hit && to && directionTo(session, hit, to);
-    if (hit && pointed !== undefined) {
-      const place = session.places.at(hit.layer.find, hit.position);
-      const { composing } = session;
-      if (composing?.takesDirection(hit.layer.find))
-        session.set([place], (entry) => composing.pointed(hit.layer.find, entry, pointed));
-      else session.setValue([place], pointed);
+    const direction = strokeHit && to && directionTo(session, strokeHit, to);
+    if (strokeHit && direction !== undefined) {
+      const place = session.places.at(strokeHit.layer.find, strokeHit.position);
+      const { composer } = session;
+      if (composer?.takesDirection(strokeHit.layer.find))
+        session.set([place], (entry) => composer.entryAfterDirection(strokeHit.layer.find, entry, direction));
+      else session.setValue([place], direction);
       return true;
     }
-    if (hit?.layer.manner === 'pick' && to && !secondary) {
+    if (strokeHit?.layer.inputMode === 'pick' && to && !secondary) {
       // Copies this cell's value to the next cell, as a drag does.
-      const value = ownValue(session, hit);
-      const next = hitOnSpot([hit.layer], to);
+      const value = ownValue(session, strokeHit);
+      const next = hitOnSpot([strokeHit.layer], to);
       if (next && value !== undefined)
         session.setValue([session.places.at(next.layer.find, next.position)], value);
       moveCursor(session, to);
@@ -285,36 +289,37 @@ function drawTowards(session: Session, from: Spot, way: Point, secondary: boolea
  */
 function ownValue(session: Session, { layer, spot, position }: Hit): number | undefined {
   const { sheet, places } = session;
-  const find = sheet.finds[layer.find];
-  const itself = find?.element === 'cell' && spot.kind === 'cell' && find.values.includes(spot.index);
-  return session.kept(places.at(layer.find, position)).value ?? (itself ? spot.index : undefined);
+  const findDeclaration = sheet.finds[layer.find];
+  const canBeOwnCell =
+    findDeclaration?.element === 'cell' &&
+    spot.kind === 'cell' &&
+    findDeclaration.values.includes(spot.index);
+  return (
+    session.committedEntry(places.at(layer.find, position)).value ?? (canBeOwnCell ? spot.index : undefined)
+  );
 }
 
 /** For a find whose values are directions: the direction from a place to the next one, which an arrow key enters. */
-function directionTo(
-  { plan, sheet, composing }: Session,
-  { layer, spot }: Hit,
-  to: Spot,
-): number | undefined {
-  const pointing =
-    sheet.finds[layer.find]?.element === 'direction' || composing?.takesDirection(layer.find) === true;
-  if (!plan || !pointing) return undefined;
+function directionTo({ plan, sheet, composer }: Session, { layer, spot }: Hit, to: Spot): number | undefined {
+  const takesDirection =
+    sheet.finds[layer.find]?.element === 'direction' || composer?.takesDirection(layer.find) === true;
+  if (!plan || !takesDirection) return undefined;
   const turn = plan.turns(spot.index).findIndex((each) => plan.board.step[each] === to.index);
   return turn < 0 ? undefined : turn;
 }
 
 function paintTowards(session: Session, layer: Layer, from: Spot, way: Point, secondary: boolean): boolean {
   const { plan, places } = session;
-  const find = session.sheet.finds[layer.find];
-  const here = hitOnSpot([layer], from);
+  const findDeclaration = session.sheet.finds[layer.find];
+  const startHit = hitOnSpot([layer], from);
   const to = plan && nextPlace(plan, from, way);
-  if (!find || !here) return true;
-  const own = places.at(layer.find, here.position);
-  const wanted = secondary ? find.values[0] : find.values.at(-1);
-  const spots = [own];
-  const there = to && hitOnSpot([layer], to);
-  if (there) spots.push(places.at(layer.find, there.position));
-  session.setValue(spots, wanted);
+  if (!findDeclaration || !startHit) return true;
+  const startPlace = places.at(layer.find, startHit.position);
+  const newValue = secondary ? findDeclaration.values[0] : findDeclaration.values.at(-1);
+  const spots = [startPlace];
+  const targetHit = to && hitOnSpot([layer], to);
+  if (targetHit) spots.push(places.at(layer.find, targetHit.position));
+  session.setValue(spots, newValue);
   if (to) moveCursor(session, to);
   return true;
 }
@@ -327,19 +332,19 @@ function writeAt(
   to?: Spot,
   from?: Spot,
 ): boolean {
-  const hit = hitOnSpot(layers, spot, session.lastLayer.peek());
-  const find = hit && session.sheet.finds[hit.layer.find];
-  if (!hit || !find || hit.layer.manner === 'pick') return false;
-  const place = session.places.at(hit.layer.find, hit.position);
-  session.lastLayer.value = hit.layer.find;
+  const spotHit = hitOnSpot(layers, spot, session.lastLayer.peek());
+  const findDeclaration = spotHit && session.sheet.finds[spotHit.layer.find];
+  if (!spotHit || !findDeclaration || spotHit.layer.inputMode === 'pick') return false;
+  const place = session.places.at(spotHit.layer.find, spotHit.position);
+  session.lastLayer.value = spotHit.layer.find;
   if (session.locked(place)) return true;
-  if (hit.layer.manner === 'arrow' && !secondary && from && to) {
-    const forth = session.plan?.board.linkCells[2 * spot.index] === from.index;
-    session.setValue([place], find.values[forth ? 0 : 1]);
+  if (spotHit.layer.inputMode === 'arrow' && !secondary && from && to) {
+    const isForward = session.plan?.board.linkCells[2 * spot.index] === from.index;
+    session.setValue([place], findDeclaration.values[isForward ? 0 : 1]);
     return true;
   }
   session.set([place], (entry) =>
-    entryAfterTap(find, hit.layer.manner, entry, { secondary, cycling: false }),
+    entryAfterTap(findDeclaration, spotHit.layer.inputMode, entry, { secondary, cyclesValues: false }),
   );
   return true;
 }
@@ -348,20 +353,25 @@ function writeAt(
 function pressAtCursor(session: Session, secondary: boolean): void {
   const cursor = session.cursor.peek() ?? firstPlace(session);
   if (!cursor) return;
-  const hit = hitOnSpot(session.listening(), cursor, session.lastLayer.peek());
-  const find = hit && session.sheet.finds[hit.layer.find];
+  const cursorHit = hitOnSpot(session.writableLayers(), cursor, session.lastLayer.peek());
+  const findDeclaration = cursorHit && session.sheet.finds[cursorHit.layer.find];
   session.cursor.value = cursor;
-  if (!hit || !find) return;
-  const place = session.places.at(hit.layer.find, hit.position);
-  if (hit.layer.manner === 'pick') {
+  if (!cursorHit || !findDeclaration) return;
+  const place = session.places.at(cursorHit.layer.find, cursorHit.position);
+  if (cursorHit.layer.inputMode === 'pick') {
     session.selected.value = [cursor];
-    if (secondary && find.absent !== undefined) session.setValue(selectedPlaces(session), find.absent);
-    const own = find.element === 'cell' && !secondary ? ownValue(session, hit) : undefined;
-    if (own !== undefined && !session.locked(place)) session.setValue([place], own);
+    if (secondary && findDeclaration.absent !== undefined)
+      session.setValue(selectedPlaces(session), findDeclaration.absent);
+    const regionValue =
+      findDeclaration.element === 'cell' && !secondary ? ownValue(session, cursorHit) : undefined;
+    if (regionValue !== undefined && !session.locked(place)) session.setValue([place], regionValue);
     return;
   }
   if (session.locked(place)) return;
   session.set([place], (entry) =>
-    entryAfterTap(find, hit.layer.manner, entry, { secondary, cycling: !secondary && find.kind !== 'bool' }),
+    entryAfterTap(findDeclaration, cursorHit.layer.inputMode, entry, {
+      secondary,
+      cyclesValues: !secondary && findDeclaration.kind !== 'bool',
+    }),
   );
 }

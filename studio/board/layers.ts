@@ -2,7 +2,7 @@
 import type { SheetFind } from '../../src/index.ts';
 import type { Session } from '../game/session.ts';
 
-export type Manner =
+export type InputMode =
   /**
    * A tap changes the value to the next one; a drag enters the same value everywhere. For bools and small enums on
    * cells and corners.
@@ -22,9 +22,9 @@ export type Manner =
  * The greatest number of values for which taps change from one to the next; with more, the player selects a place
  * first.
  */
-const MOST_CYCLED = 3;
+const MAX_CYCLED_VALUES = 3;
 
-export function mannerOf(find: SheetFind): Manner {
+export function inputModeOf(find: SheetFind): InputMode {
   const { kind, place, values } = find;
   const options = values.length;
   switch (place) {
@@ -37,21 +37,21 @@ export function mannerOf(find: SheetFind): Manner {
       return 'pick';
     }
     default:
-      return kind === 'bool' || (kind === 'enum' && options <= MOST_CYCLED) ? 'paint' : 'pick';
+      return kind === 'bool' || (kind === 'enum' && options <= MAX_CYCLED_VALUES) ? 'paint' : 'pick';
   }
 }
 
 /** The values in the order in which taps change them; undefined stands for an empty place. */
 export function cycleOf(find: SheetFind): readonly (number | undefined)[] {
   if (find.kind === 'bool') return [undefined, 1, 0];
-  const absent = find.absent === undefined ? [] : [find.absent];
-  return [undefined, ...find.values, ...absent];
+  const absentValues = find.absent === undefined ? [] : [find.absent];
+  return [undefined, ...find.values, ...absentValues];
 }
 
 export interface Layer {
   readonly find: number;
   readonly name: string;
-  readonly manner: Manner;
+  readonly inputMode: InputMode;
   /** The kind of element that the places are, such as cells; for places beside the board, the side. */
   readonly place: SheetFind['place'] | SheetFind['side'];
   /** `positions[element]`: the position of the element's place in the find; −1 if it has none. */
@@ -63,15 +63,15 @@ export interface Layer {
 export function layersOf(finds: readonly SheetFind[]): Layer[] {
   return finds.flatMap((find, index) => {
     if (find.turns !== undefined) return [];
-    const most = find.elements.reduce((greatest, element) => Math.max(greatest, element), -1);
-    const positions = new Int32Array(most + 1).fill(-1);
+    const maxElement = find.elements.reduce((greatest, element) => Math.max(greatest, element), -1);
+    const positions = new Int32Array(maxElement + 1).fill(-1);
     find.elements.forEach((element, position) => {
       if (element >= 0) positions[element] = position;
     });
     return {
       find: index,
       name: find.name,
-      manner: mannerOf(find),
+      inputMode: inputModeOf(find),
       place: find.side ?? find.place,
       positions,
       outlined: find.outlined || find.element === 'cell',
@@ -85,13 +85,13 @@ export function layersOf(finds: readonly SheetFind[]): Layer[] {
  */
 export function nextLayer(session: Session, by: 1 | -1): void {
   if (session.layers.length < 2) return;
-  const all = [undefined, ...session.layers.map(({ find }) => find)];
-  const now = all.indexOf(session.onlyLayer.peek());
-  session.onlyLayer.value = all[(now + by + all.length) % all.length];
+  const layerChoices = [undefined, ...session.layers.map(({ find }) => find)];
+  const currentIndex = layerChoices.indexOf(session.onlyLayer.peek());
+  session.onlyLayer.value = layerChoices[(currentIndex + by + layerChoices.length) % layerChoices.length];
   if (session.onlyLayer.value !== undefined) session.lastLayer.value = session.onlyLayer.value;
 }
 
 /** Whether all places take typed numbers, so that letters and Shift work as in sudoku programs. */
-export const areTyped = ({ layers, sheet }: Pick<Session, 'layers' | 'sheet'>): boolean =>
+export const takesTypedNumbers = ({ layers, sheet }: Pick<Session, 'layers' | 'sheet'>): boolean =>
   layers.length > 0 &&
-  layers.every(({ find, manner }) => manner === 'pick' && sheet.finds[find]?.kind === 'int');
+  layers.every(({ find, inputMode }) => inputMode === 'pick' && sheet.finds[find]?.kind === 'int');

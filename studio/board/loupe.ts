@@ -31,17 +31,19 @@ export class Loupe {
 
   show([fingerX, fingerY]: Point, [x, y]: Point, pixels: number): void {
     clearTimeout(this.#timer);
-    const { node, view } = this.#made();
-    const wide = LOUPE_WIDTH / (pixels * MIN_MAGNIFICATION);
-    view.setAttribute('viewBox', `${x - wide / 2} ${y - wide / 2} ${wide} ${wide}`);
+    const { node, view } = this.#ensureElements();
+    const shownWidth = LOUPE_WIDTH / (pixels * MIN_MAGNIFICATION);
+    view.setAttribute('viewBox', `${x - shownWidth / 2} ${y - shownWidth / 2} ${shownWidth} ${shownWidth}`);
     const { left, top, width } = this.#box.getBoundingClientRect();
     // The magnifier is above the finger; near the upper edge of the screen it is beside it.
-    const above = fingerY - FINGER_DISTANCE - LOUPE_WIDTH;
-    const beside = fingerX - left > width / 2 ? -FINGER_DISTANCE - LOUPE_WIDTH : FINGER_DISTANCE;
+    const topAbove = fingerY - FINGER_DISTANCE - LOUPE_WIDTH;
+    const sideOffset = fingerX - left > width / 2 ? -FINGER_DISTANCE - LOUPE_WIDTH : FINGER_DISTANCE;
     const [atX, atY] =
-      above > 0 ? [fingerX - LOUPE_WIDTH / 2, above] : [fingerX + beside, fingerY - LOUPE_WIDTH / 2];
-    const inside = Math.max(left, Math.min(left + width - LOUPE_WIDTH, atX));
-    node.style.transform = `translate(${inside - left}px, ${atY - top}px)`;
+      topAbove > 0
+        ? [fingerX - LOUPE_WIDTH / 2, topAbove]
+        : [fingerX + sideOffset, fingerY - LOUPE_WIDTH / 2];
+    const clampedLeft = Math.max(left, Math.min(left + width - LOUPE_WIDTH, atX));
+    node.style.transform = `translate(${clampedLeft - left}px, ${atY - top}px)`;
     node.hidden = false;
   }
 
@@ -50,7 +52,7 @@ export class Loupe {
     if (this.#node) this.#node.hidden = true;
   }
 
-  #made(): { readonly node: HTMLElement; readonly view: SVGSVGElement } {
+  #ensureElements(): { readonly node: HTMLElement; readonly view: SVGSVGElement } {
     if (this.#node && this.#view) return { node: this.#node, view: this.#view };
     const node = document.createElement('div');
     node.className = 'loupe';

@@ -4,7 +4,7 @@ import type { Entry } from '../game/entries.ts';
 import { type Point, UNIT } from './plan.ts';
 
 /** The greatest number of possible values for which each value has its own spot in a cell. */
-const MOST_FIXED_SPOTS = 9;
+const MAX_FIXED_SPOTS = 9;
 
 export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolean, roomy: boolean): string {
   const { value, corner = [], centre = [], not = [] } = entry;
@@ -20,19 +20,26 @@ export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolea
     );
   }
   if (value !== undefined) return parts.join('');
-  const small = [...corner, ...not].sort((a, b) => a - b);
-  const fixed = roomy && find.values.length <= MOST_FIXED_SPOTS;
-  small.forEach((each, index) => {
-    const place = fixed ? find.values.indexOf(each) : index;
+  const smallNotes = [...corner, ...not].sort((a, b) => a - b);
+  const hasFixedSpots = roomy && find.values.length <= MAX_FIXED_SPOTS;
+  smallNotes.forEach((each, index) => {
+    const place = hasFixedSpots ? find.values.indexOf(each) : index;
     const column = (place % 3) - 1;
     const row = Math.floor(place / 3) - 1;
-    const struck = not.includes(each);
-    const spread = UNIT * 0.3;
+    const isExcluded = not.includes(each);
+    const spacing = UNIT * 0.3;
     parts.push(
-      text(find, each, x + column * spread, y + row * spread, UNIT * 0.24, struck ? 'note not' : 'note'),
+      text(
+        find,
+        each,
+        x + column * spacing,
+        y + row * spacing,
+        UNIT * 0.24,
+        isExcluded ? 'note not' : 'note',
+      ),
     );
-    if (struck) {
-      const [cx, cy] = [x + column * spread, y + row * spread];
+    if (isExcluded) {
+      const [cx, cy] = [x + column * spacing, y + row * spacing];
       parts.push(`<path class="not-stroke" d="M${cx - 5} ${cy + 4}L${cx + 5} ${cy - 4}"/>`);
     }
   });
@@ -48,14 +55,14 @@ export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolea
 
 function text(find: SheetFind, value: number, x: number, y: number, size: number, name: string): string {
   const word = shortNameOf(find, value);
-  const fitting = word.length > 2 ? size * 0.75 : size;
-  return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fitting}">${escaped(word)}</text>`;
+  const fittingSize = word.length > 2 ? size * 0.75 : size;
+  return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fittingSize}">${escaped(word)}</text>`;
 }
 
 /** The word by which messages refer to a value: the name of the element that it stands for, otherwise its text. */
 export function wordForValue(find: SheetFind, value: number): string {
-  const look = find.looks.get(value);
-  return look?.name ?? look?.text ?? String(value);
+  const valueLook = find.looks.get(value);
+  return valueLook?.name ?? valueLook?.text ?? String(value);
 }
 
 /** A short text for a value, for notes. */

@@ -38,8 +38,8 @@ export const sameSpot = (a: Spot | undefined, b: Spot | undefined): boolean =>
 
 /** The spot of an element, as a list; empty for an element that isn't shown. */
 export function spotOf({ kind, index }: PlainElement): Spot[] {
-  const known = kind === 'cell' || kind === 'border' || kind === 'link' || kind === 'corner';
-  return known && index >= 0 ? [{ kind, index }] : [];
+  const isBoardKind = kind === 'cell' || kind === 'border' || kind === 'link' || kind === 'corner';
+  return isBoardKind && index >= 0 ? [{ kind, index }] : [];
 }
 
 /** The spots of places, given by find and position; places that aren't shown are left out. */
@@ -55,21 +55,21 @@ export function spotsOf(sheet: Sheet, claims: readonly PlainPlace[]): Spot[] {
 /** The side length of a cell in units of the picture. */
 export const UNIT = 40;
 
-export class Plan {
+export class BoardPlan {
   readonly svg: BoardSvg;
   readonly board: PlainBoard;
   readonly width: number;
   readonly height: number;
   readonly cells: readonly Point[];
   readonly corners: readonly Point[];
-  readonly drawn: boolean;
+  readonly isDrawn: boolean;
   /** [square of the plane]: the cells in it, for finding the nearest cell quickly. */
   readonly #grid = new Map<string, number[]>();
   readonly #cornerGrid = new Map<string, number[]>();
   /**
-   * `beside[side][i]`: the position of the place beside row or column i; empty if nothing can be entered at this side.
+   * `outsidePlaces[side][i]`: the position of the place beside row or column i; empty if the side has no places.
    */
-  readonly beside: Readonly<Record<Side, readonly (Point | undefined)[]>>;
+  readonly outsidePlaces: Readonly<Record<Side, readonly (Point | undefined)[]>>;
   /**
    * The greatest distance, in cells, of a corner from its cell's middle, since the cells of some tilings are larger
    * than others.
@@ -82,37 +82,37 @@ export class Plan {
     this.svg = new BoardSvg(scene, scene.board ?? boardOfSheet(board), { unit: UNIT, paint: THEMED_PAINT });
     this.width = this.svg.width;
     this.height = this.svg.height;
-    this.drawn = isDrawn(board);
-    const along = (side: Side): (Point | undefined)[] =>
+    this.isDrawn = isDrawn(board);
+    const pointsOnSide = (side: Side): (Point | undefined)[] =>
       sides.has(side) ? scene.margins[side].map((_, line) => this.svg.beside(side, line)) : [];
-    this.beside = {
-      left: along('left'),
-      right: along('right'),
-      top: along('top'),
-      bottom: along('bottom'),
+    this.outsidePlaces = {
+      left: pointsOnSide('left'),
+      right: pointsOnSide('right'),
+      top: pointsOnSide('top'),
+      bottom: pointsOnSide('bottom'),
     };
     this.cells = Array.from({ length: board.cellCount }, (_, cell) => this.svg.cell(cell));
     this.corners = Array.from({ length: board.cornerCount }, (_, corner) => this.svg.corner(corner));
-    const put =
+    const setPoint =
       (grid: Map<string, number[]>) =>
       ([x, y]: Point, index: number) => {
         const key = `${Math.floor(x / UNIT)},${Math.floor(y / UNIT)}`;
         grid.set(key, [...(grid.get(key) ?? []), index]);
       };
-    this.cells.forEach(put(this.#grid));
-    this.corners.forEach(put(this.#cornerGrid));
-    this.#cornerReach = this.drawn ? 0 : this.#greatestCornerReach();
+    this.cells.forEach(setPoint(this.#grid));
+    this.corners.forEach(setPoint(this.#cornerGrid));
+    this.#cornerReach = this.isDrawn ? 0 : this.#greatestCornerReach();
   }
 
   #greatestCornerReach(): number {
-    let widest = 0;
+    let maxDistance = 0;
     this.cells.forEach((middle, cell) => {
       for (const border of this.bordersAt(cell)) {
         for (const end of this.ends({ kind: 'border', index: border }))
-          widest = Math.max(widest, distance(middle, end) / UNIT);
+          maxDistance = Math.max(maxDistance, distance(middle, end) / UNIT);
       }
     });
-    return widest;
+    return maxDistance;
   }
 
   /** The point of a spot in the picture; for a border or link, its middle. */
@@ -126,7 +126,7 @@ export class Plan {
       case 'right':
       case 'top':
       case 'bottom':
-        return this.beside[kind][index] ?? [0, 0];
+        return this.outsidePlaces[kind][index] ?? [0, 0];
       default: {
         const [[ax, ay], [bx, by]] = this.ends({ kind, index });
         return [(ax + bx) / 2, (ay + by) / 2];
@@ -136,25 +136,25 @@ export class Plan {
 
   /** The ends of a stroke: for a border its corners, for a link its cells. */
   ends({ kind, index }: Spot): readonly [Point, Point] {
-    const numbers = kind === 'link' ? this.board.linkCells : this.board.borderCorners;
+    const endNumbers = kind === 'link' ? this.board.linkCells : this.board.borderCorners;
     const points = kind === 'link' ? this.cells : this.corners;
-    return [points[numbers[2 * index] ?? 0] ?? [0, 0], points[numbers[2 * index + 1] ?? 0] ?? [0, 0]];
+    return [points[endNumbers[2 * index] ?? 0] ?? [0, 0], points[endNumbers[2 * index + 1] ?? 0] ?? [0, 0]];
   }
 
   /** The cell whose middle is nearest to a point; undefined if none is within `reach` cells. */
   nearestCell(point: Point, reach = 0.8): number | undefined {
-    return nearest(this.#grid, this.cells, point, reach);
+    return nearestPoint(this.#grid, this.cells, point, reach);
   }
 
   /** The cell that contains a point; on a board drawn with nodes and lines, the node near the point. */
   cellAt(point: Point): number | undefined {
-    return this.nearestCell(point, this.drawn ? 0.45 : Math.max(0.75, this.#cornerReach));
+    return this.nearestCell(point, this.isDrawn ? 0.45 : Math.max(0.75, this.#cornerReach));
   }
 
-  /** The place beside the board whose strip contains a point. */
-  besideAt([x, y]: Point): Spot | undefined {
+  /** The place beside the board, at the end of a row or column, whose area (`strip`) contains a point. */
+  outsideSpotAt([x, y]: Point): Spot | undefined {
     for (const kind of SIDES) {
-      const index = this.beside[kind].findIndex((place) => {
+      const index = this.outsidePlaces[kind].findIndex((place) => {
         if (!place) return false;
         const [left, top, width, height] = this.strip(kind, place);
         return x >= left && x < left + width && y >= top && y < top + height;
@@ -166,18 +166,18 @@ export class Plan {
 
   /** The strip from a row or column to the edge of the picture, as left, top, width and height. */
   strip(side: Side, [x, y]: Point): readonly [number, number, number, number] {
-    const half = UNIT / 2;
+    const halfUnit = UNIT / 2;
     // The strip begins slightly inside the board, so that presses near the border count.
-    const near = 0.25 * UNIT;
+    const insideDepth = 0.25 * UNIT;
     switch (side) {
       case 'left':
-        return [0, y - half, x + near, UNIT];
+        return [0, y - halfUnit, x + insideDepth, UNIT];
       case 'right':
-        return [x - near, y - half, this.width - x + near, UNIT];
+        return [x - insideDepth, y - halfUnit, this.width - x + insideDepth, UNIT];
       case 'top':
-        return [x - half, 0, UNIT, y + near];
+        return [x - halfUnit, 0, UNIT, y + insideDepth];
       case 'bottom':
-        return [x - half, y - near, UNIT, this.height - y + near];
+        return [x - halfUnit, y - insideDepth, UNIT, this.height - y + insideDepth];
     }
   }
 
@@ -222,17 +222,17 @@ export class Plan {
 
   /** The borders that end at a corner; all lists are computed at the first call. */
   bordersOfCorner(corner: number): readonly number[] {
-    this.#byCorner ??= this.#bordersByCorner();
-    return this.#byCorner[corner] ?? [];
+    this.#bordersByCornerCache ??= this.#bordersByCorner();
+    return this.#bordersByCornerCache[corner] ?? [];
   }
-  #byCorner: number[][] | undefined;
+  #bordersByCornerCache: number[][] | undefined;
 
   #bordersByCorner(): number[][] {
-    const found: number[][] = Array.from({ length: this.board.cornerCount }, () => []);
+    const borderLists: number[][] = Array.from({ length: this.board.cornerCount }, () => []);
     this.board.borderCorners.forEach((corner, at) => {
-      found[corner]?.push(at >> 1);
+      borderLists[corner]?.push(at >> 1);
     });
-    return found;
+    return borderLists;
   }
 
   otherCorner(border: number, corner: number): number {
@@ -243,47 +243,49 @@ export class Plan {
 
   /** The corner nearest to a point; undefined if none is within `reach` cells. */
   nearestCorner(point: Point, reach: number): number | undefined {
-    return nearest(this.#cornerGrid, this.corners, point, reach);
+    return nearestPoint(this.#cornerGrid, this.corners, point, reach);
   }
 
   /** The border or link nearest to a point, and its distance in cells. */
   nearestStroke(kind: 'border' | 'link', point: Point): { index: number; away: number } | undefined {
-    const near = this.drawn ? undefined : this.nearestCell(point, Math.max(1.2, this.#cornerReach + 0.2));
-    const candidates = this.drawn
+    const nearCell = this.isDrawn
+      ? undefined
+      : this.nearestCell(point, Math.max(1.2, this.#cornerReach + 0.2));
+    const candidates = this.isDrawn
       ? this.board.linkRow.keys()
-      : near === undefined
+      : nearCell === undefined
         ? []
-        : [near, ...this.neighbours(near)].flatMap((cell) =>
+        : [nearCell, ...this.neighbours(nearCell)].flatMap((cell) =>
             kind === 'border' ? this.bordersAt(cell) : this.linksAt(cell),
           );
-    let best: { index: number; away: number } | undefined;
+    let bestStroke: { index: number; away: number } | undefined;
     for (const index of candidates) {
       const [a, b] = this.ends({ kind, index });
-      const away = distanceToSegment(point, a, b) / UNIT;
-      if (!best || away < best.away) best = { index, away };
+      const strokeDistance = distanceToSegment(point, a, b) / UNIT;
+      if (!bestStroke || strokeDistance < bestStroke.away) bestStroke = { index, away: strokeDistance };
     }
-    return best;
+    return bestStroke;
   }
 
-  /** Of the candidates, the one to which a vector from a point leads: the candidate most nearly in that direction. */
+  /** The candidate that lies most nearly in the direction of a vector from a point. */
   towards(
     from: Point,
     [dx, dy]: Point,
     candidates: Iterable<number>,
     points: readonly Point[],
   ): number | undefined {
-    let best: number | undefined;
-    let most = 0.35;
+    let bestIndex: number | undefined;
+    let bestAlignment = 0.35;
     for (const candidate of candidates) {
       const [x, y] = points[candidate] ?? [0, 0];
       const [ax, ay] = [x - from[0], y - from[1]];
       const length = Math.hypot(ax, ay);
       if (length < 1) continue;
-      const along = (ax * dx + ay * dy) / length / Math.hypot(dx, dy);
+      const alignment = (ax * dx + ay * dy) / length / Math.hypot(dx, dy);
       // The candidate whose direction is closest wins; among equals, the upper left one.
-      if (along > most + 1e-6) [best, most] = [candidate, along];
+      if (alignment > bestAlignment + 1e-6) [bestIndex, bestAlignment] = [candidate, alignment];
     }
-    return best;
+    return bestIndex;
   }
 }
 
@@ -299,23 +301,23 @@ export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Poin
 }
 
 /** The cell or corner nearest to a point, by a grid of squares; undefined if none is within `reach` cells. */
-function nearest(
+function nearestPoint(
   grid: ReadonlyMap<string, readonly number[]>,
   points: readonly Point[],
   [x, y]: Point,
   reach: number,
 ): number | undefined {
-  let best: number | undefined;
-  let least = reach * UNIT;
-  const around = Math.ceil(reach);
-  for (let dx = -around; dx <= around; dx++) {
-    for (let dy = -around; dy <= around; dy++) {
+  let bestIndex: number | undefined;
+  let leastDistance = reach * UNIT;
+  const bucketRadius = Math.ceil(reach);
+  for (let dx = -bucketRadius; dx <= bucketRadius; dx++) {
+    for (let dy = -bucketRadius; dy <= bucketRadius; dy++) {
       const key = `${Math.floor(x / UNIT) + dx},${Math.floor(y / UNIT) + dy}`;
       for (const index of grid.get(key) ?? []) {
-        const away = distance(points[index] ?? [0, 0], [x, y]);
-        if (away < least) [best, least] = [index, away];
+        const pointDistance = distance(points[index] ?? [0, 0], [x, y]);
+        if (pointDistance < leastDistance) [bestIndex, leastDistance] = [index, pointDistance];
       }
     }
   }
-  return best;
+  return bestIndex;
 }

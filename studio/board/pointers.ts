@@ -7,13 +7,13 @@ import { EMPTY } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import { Coloring } from './coloring.ts';
 import { connectedFrom } from './connected.ts';
-import { habitsOf } from './habits.ts';
+import { conventionOf } from './habits.ts';
 import { hitAt } from './hit.ts';
-import { areTyped } from './layers.ts';
+import { takesTypedNumbers } from './layers.ts';
 import { Loupe } from './loupe.ts';
-import { distance, type Plan, type Point, UNIT } from './plan.ts';
+import { type BoardPlan, distance, type Point, UNIT } from './plan.ts';
 import { cellsBetween } from './rectangle.ts';
-import { released } from './release.ts';
+import { releaseHandlers } from './release.ts';
 import { Stroke } from './stroke.ts';
 import type { Viewport } from './viewport.ts';
 import { Wheel } from './wheel.ts';
@@ -29,7 +29,7 @@ const CLICK_TOLERANCE = 0.3;
 
 export class PointerInput {
   readonly #session: Session;
-  readonly #plan: Plan;
+  readonly #plan: BoardPlan;
   readonly #viewport: Viewport;
   readonly #box: HTMLElement;
   readonly #pointers = new Map<number, Point>();
@@ -40,13 +40,13 @@ export class PointerInput {
   /** While a rectangle is drawn with Alt: its first corner, and whether the pointer has left that. */
   #corner: { readonly from: Point; readonly drawn: boolean } | undefined;
   /** While the middle button or the space bar is used to move the board: where that began, and whether it has moved. */
-  #grabbed: { readonly from: Point; readonly moved: boolean } | undefined;
+  #boardDrag: { readonly from: Point; readonly moved: boolean } | undefined;
   #longPressTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a second finger has touched the board; then nothing is entered until all are lifted. */
   #isGesture = false;
   #additive = false;
 
-  constructor(session: Session, plan: Plan, viewport: Viewport, box: HTMLElement) {
+  constructor(session: Session, plan: BoardPlan, viewport: Viewport, box: HTMLElement) {
     this.#session = session;
     this.#plan = plan;
     this.#viewport = viewport;
@@ -93,11 +93,12 @@ export class PointerInput {
     (event.target as Element).setPointerCapture?.(event.pointerId);
     const session = this.#session;
     const touch = event.pointerType === 'touch';
-    const extending = event.shiftKey && areTyped(session);
-    const other = event.button === 2 || (event.shiftKey && !extending) || session.marking.peek() !== 'off';
+    const extendsSelection = event.shiftKey && takesTypedNumbers(session);
+    const other =
+      event.button === 2 || (event.shiftKey && !extendsSelection) || session.marking.peek() !== 'off';
     const point = this.#viewport.point(event.clientX, event.clientY);
-    if (event.button === 1 || session.holding !== undefined) {
-      this.#grabbed = { from: [event.clientX, event.clientY], moved: false };
+    if (event.button === 1 || session.spaceBarState !== undefined) {
+      this.#boardDrag = { from: [event.clientX, event.clientY], moved: false };
       return;
     }
     if (event.altKey) {
@@ -109,15 +110,15 @@ export class PointerInput {
       this.#coloring = new Coloring(session, this.#plan, point, color);
       return;
     }
-    this.#additive = event.ctrlKey || event.metaKey || extending;
+    this.#additive = event.ctrlKey || event.metaKey || extendsSelection;
     const last = session.lastLayer.peek();
     this.#stroke = new Stroke(
       {
         plan: this.#plan,
         places: session.places,
-        layers: session.listening(),
-        isSetting: session.isSetting,
-        ...(session.composing && { composing: session.composing }),
+        layers: session.writableLayers(),
+        isSetterMode: session.isSetterMode,
+        ...(session.composer && { composer: session.composer }),
         ...(last !== undefined && { last }),
         entry: (at) => session.history.entries[at] ?? EMPTY,
         locked: (at) => session.locked(at),
@@ -127,7 +128,7 @@ export class PointerInput {
         secondary: other !== settings.peek().swap,
         touch,
         coarse: touch && this.#viewport.pixels * 40 < MIN_FINGER_SIZE,
-        straight: settings.peek().straight && hasClueLists(session.sheet),
+        staysInLine: settings.peek().straight && hasClueLists(session.sheet),
       },
     );
     if (touch) this.#longPressTimer = setTimeout(() => this.#longPress(), LONG_PRESS);
@@ -145,59 +146,61 @@ export class PointerInput {
   /** Highlights the line or group to which a place belongs, until the player does something else. */
   #highlight(point: Point): void {
     const session = this.#session;
-    const hit = hitAt(this.#plan, point, { layers: session.listening(), coarse: false });
+    const hoverHit = hitAt(this.#plan, point, { layers: session.writableLayers(), coarse: false });
     const cell = this.#plan.cellAt(point);
-    const spot = hit?.spot ?? (cell === undefined ? undefined : ({ kind: 'cell', index: cell } as const));
+    const spot =
+      hoverHit?.spot ?? (cell === undefined ? undefined : ({ kind: 'cell', index: cell } as const));
     const game = {
       places: session.places,
       layers: session.layers,
-      kept: (at: number) => session.kept(at),
+      committedEntry: (at: number) => session.committedEntry(at),
     };
     const focus = spot ? connectedFrom(game, this.#plan, spot) : [];
     session.emphasis.value = { ...session.emphasis.peek(), focus, reasons: [] };
   }
 
   #longPress(): void {
-    if (!this.#stroke || this.#stroke.dragging) return;
-    this.#stroke = this.#stroke.turnSecondary();
+    if (!this.#stroke || this.#stroke.isDragging) return;
+    this.#stroke = this.#stroke.toSecondary();
     navigator.vibrate?.(15);
     this.#box.classList.add('long');
   }
 
   #move(event: PointerEvent): void {
-    const before = this.#pointers.get(event.pointerId);
-    if (!before) return;
-    const here: Point = [event.clientX, event.clientY];
+    const previousPoint = this.#pointers.get(event.pointerId);
+    if (!previousPoint) return;
+    const currentPoint: Point = [event.clientX, event.clientY];
     if (this.#isGesture) {
-      this.#pinch(event.pointerId, before, here);
-      this.#pointers.set(event.pointerId, here);
+      this.#pinch(event.pointerId, previousPoint, currentPoint);
+      this.#pointers.set(event.pointerId, currentPoint);
       return;
     }
-    this.#pointers.set(event.pointerId, here);
-    if (this.#grabbed) {
-      this.#drag(this.#grabbed, before, here);
+    this.#pointers.set(event.pointerId, currentPoint);
+    if (this.#boardDrag) {
+      this.#drag(this.#boardDrag, previousPoint, currentPoint);
       return;
     }
     if (this.#coloring) {
-      this.#coloring.move(this.#viewport.point(...here));
+      this.#coloring.move(this.#viewport.point(...currentPoint));
       return;
     }
     if (this.#corner) {
-      this.#rectangle(this.#corner, this.#viewport.point(...here));
+      this.#rectangle(this.#corner, this.#viewport.point(...currentPoint));
       return;
     }
     const stroke = this.#stroke;
     if (!stroke) return;
     const pixels = this.#viewport.pixels;
-    const all = event.getCoalescedEvents?.() ?? [];
-    for (const { clientX, clientY } of all.length > 0 ? all : [event]) {
+    const coalescedEvents = event.getCoalescedEvents?.() ?? [];
+    for (const { clientX, clientY } of coalescedEvents.length > 0 ? coalescedEvents : [event]) {
       stroke.move(this.#viewport.point(clientX, clientY), Math.max(12, PRESS_TOLERANCE / pixels));
     }
-    if (stroke.press.coarse) this.#loupe.show(here, this.#viewport.point(...here), pixels);
-    if (!stroke.dragging) return;
+    if (stroke.press.coarse) this.#loupe.show(currentPoint, this.#viewport.point(...currentPoint), pixels);
+    if (!stroke.isDragging) return;
     clearTimeout(this.#longPressTimer);
     this.#session.showDraft(stroke.draft);
-    if (stroke.selecting.length > 0) released.select(this.#session, stroke.selecting, this.#additive);
+    if (stroke.selectedSpots.length > 0)
+      releaseHandlers.select(this.#session, stroke.selectedSpots, this.#additive);
   }
 
   /** Moves the board with the mouse, once the mouse has left its starting point. */
@@ -207,10 +210,10 @@ export class PointerInput {
     here: Point,
   ): void {
     if (!moved && distance(from, here) <= PRESS_TOLERANCE) return;
-    const start = moved ? before : from;
-    this.#grabbed = { from, moved: true };
+    const dragStart = moved ? before : from;
+    this.#boardDrag = { from, moved: true };
     const pixels = this.#viewport.pixels;
-    this.#viewport.pan((here[0] - start[0]) / pixels, (here[1] - start[1]) / pixels);
+    this.#viewport.pan((here[0] - dragStart[0]) / pixels, (here[1] - dragStart[1]) / pixels);
   }
 
   #pinch(moved: number, before: Point, here: Point): void {
@@ -233,11 +236,11 @@ export class PointerInput {
       return;
     }
     const session = this.#session;
-    if (this.#grabbed) {
-      const { from, moved } = this.#grabbed;
-      this.#grabbed = undefined;
-      if (session.holding !== undefined) session.holding = 'moved';
-      else if (!moved) released.middle(session, this.#plan, this.#viewport.point(...from));
+    if (this.#boardDrag) {
+      const { from, moved } = this.#boardDrag;
+      this.#boardDrag = undefined;
+      if (session.spaceBarState !== undefined) session.spaceBarState = 'moved';
+      else if (!moved) releaseHandlers.middle(session, this.#plan, this.#viewport.point(...from));
       return;
     }
     if (this.#coloring) {
@@ -259,14 +262,14 @@ export class PointerInput {
       session.showDraft(stroke.draft);
       session.commitDraft();
       if (end.find !== undefined) session.lastLayer.value = end.find;
-    } else if (end.kind === 'selected') released.select(session, end.spots, this.#additive);
-    else if (stroke.press.secondary || !released.node(session, this.#plan, end.point)) {
+    } else if (end.kind === 'selected') releaseHandlers.select(session, end.spots, this.#additive);
+    else if (stroke.press.secondary || !releaseHandlers.node(session, this.#plan, end.point)) {
       const { secondary, touch } = stroke.press;
-      const { clickCycles = false, clickSteps = false } = habitsOf(settings.peek().habits);
-      released.tap(session, end.hit, {
+      const { clickCyclesValue = false, clickStepsNumber = false } = conventionOf(settings.peek().habits);
+      releaseHandlers.tap(session, end.hit, {
         secondary,
-        cycling: touch ? !secondary : clickCycles,
-        stepping: clickSteps && !touch,
+        cyclesValues: touch ? !secondary : clickCyclesValue,
+        stepsNumber: clickStepsNumber && !touch,
         additive: this.#additive,
       });
     }
@@ -285,7 +288,7 @@ export class PointerInput {
     this.#loupe.hide();
     this.#box.classList.remove('long');
     this.#corner = undefined;
-    this.#grabbed = undefined;
+    this.#boardDrag = undefined;
     if (!this.#stroke && !this.#coloring) return;
     this.#stroke = undefined;
     this.#coloring = undefined;

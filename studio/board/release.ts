@@ -3,21 +3,25 @@ import { batch } from '@preact/signals';
 import type { SheetFind } from '../../src/index.ts';
 import type { Session } from '../game/session.ts';
 import { type Hit, hitAt, hitOnSpot } from './hit.ts';
-import { areTyped } from './layers.ts';
-import { type Plan, type Point, type Spot, sameSpot } from './plan.ts';
+import { takesTypedNumbers } from './layers.ts';
+import { type BoardPlan, type Point, type Spot, sameSpot } from './plan.ts';
 import { entryAfterTap, toggleDone } from './tap.ts';
 import { CLOCKWISE, turnTiles } from './tiles.ts';
 
 export interface Tap {
   readonly secondary: boolean;
-  readonly cycling: boolean;
+  readonly cyclesValues: boolean;
   /** Whether a click on the selected number increases it, and with the other mouse button decreases it. */
-  readonly stepping: boolean;
+  readonly stepsNumber: boolean;
   /** Whether the place is added to the selection, instead of replacing it. */
   readonly additive: boolean;
 }
 
-function tap(session: Session, hit: Hit | undefined, { secondary, cycling, stepping, additive }: Tap): void {
+function tap(
+  session: Session,
+  hit: Hit | undefined,
+  { secondary, cyclesValues, stepsNumber, additive }: Tap,
+): void {
   if (!hit) {
     batch(() => {
       session.selected.value = [];
@@ -26,48 +30,58 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, stepp
   }
   const { layer, spot, position } = hit;
   const at = session.places.at(layer.find, position);
-  const find = session.sheet.finds[layer.find];
+  const findDeclaration = session.sheet.finds[layer.find];
   batch(() => {
     session.lastLayer.value = layer.find;
     if (isCursorPlace(spot)) session.cursor.value = spot;
-    if (layer.manner === 'pick' || !find) {
+    if (layer.inputMode === 'pick' || !findDeclaration) {
       const value = session.chosen.peek();
-      const before = session.selected.peek();
-      const again = before.length === 1 && sameSpot(before[0], spot);
-      const now = performance.now();
-      const twice = again && !additive && now - session.tappedAt < DOUBLE_TAP_MILLISECONDS;
-      session.tappedAt = now;
+      const previousSpots = session.selected.peek();
+      const isSameSpot = previousSpots.length === 1 && sameSpot(previousSpots[0], spot);
+      const currentTime = performance.now();
+      const isDoubleTap = isSameSpot && !additive && currentTime - session.tappedAt < DOUBLE_TAP_MILLISECONDS;
+      session.tappedAt = currentTime;
       select(session, [spot], additive);
-      if (stepping && again && !additive && find?.kind === 'int' && !find.tiles && value === undefined) {
-        stepCyclically(session, find, at, secondary ? -1 : 1);
+      if (
+        stepsNumber &&
+        isSameSpot &&
+        !additive &&
+        findDeclaration?.kind === 'int' &&
+        !findDeclaration.tiles &&
+        value === undefined
+      ) {
+        stepCyclically(session, findDeclaration, at, secondary ? -1 : 1);
         return;
       }
-      if (twice && !find?.tiles && value === undefined) {
+      if (isDoubleTap && !findDeclaration?.tiles && value === undefined) {
         select(session, placesWithSameValue(session, hit), false);
         return;
       }
       // The other mouse button rotates a tile, and so does a tap on a tile that is already selected.
-      if (find?.tiles && value === undefined && !additive && (secondary || again)) {
+      if (findDeclaration?.tiles && value === undefined && !additive && (secondary || isSameSpot)) {
         turnTiles(session, [at], CLOCKWISE);
         return;
       }
-      if (find?.tiles?.once) session.chosen.value = undefined;
-      if (value !== undefined) session.setValue([at], session.kept(at).value === value ? undefined : value);
+      if (findDeclaration?.tiles?.once) session.chosen.value = undefined;
+      if (value !== undefined)
+        session.setValue([at], session.committedEntry(at).value === value ? undefined : value);
       return;
     }
     if (session.selected.peek().length > 0) session.selected.value = [];
     session.tray.value = undefined;
     if (session.locked(at)) return;
-    session.set([at], (entry) => entryAfterTap(find, layer.manner, entry, { secondary, cycling }));
+    session.set([at], (entry) =>
+      entryAfterTap(findDeclaration, layer.inputMode, entry, { secondary, cyclesValues }),
+    );
   });
 }
 
 /** Changes a number to the next or previous value; after the last value comes an empty place. */
 function stepCyclically(session: Session, { values }: SheetFind, at: number, by: 1 | -1): void {
   if (session.locked(at)) return;
-  const all = [undefined, ...values];
-  const next = all.indexOf(session.kept(at).value) + by + all.length;
-  session.setValue([at], all[next % all.length]);
+  const cycleValues = [undefined, ...values];
+  const next = cycleValues.indexOf(session.committedEntry(at).value) + by + cycleValues.length;
+  session.setValue([at], cycleValues[next % cycleValues.length]);
 }
 
 /** Milliseconds within which two taps are a double tap, which selects all places with the value of the tapped place. */
@@ -76,21 +90,21 @@ const DOUBLE_TAP_MILLISECONDS = 400;
 /** If one place with a typed number is selected: the other places with the same number. Otherwise empty. */
 export function selectSameValue(session: Session): readonly Spot[] {
   const [only, ...others] = session.selected.value;
-  if (!only || others.length > 0 || !areTyped(session) || session.isSetting) return [];
-  const hit = hitOnSpot(session.listening(), only);
-  return hit ? placesWithSameValue(session, hit).filter((spot) => !sameSpot(spot, only)) : [];
+  if (!only || others.length > 0 || !takesTypedNumbers(session) || session.isSetterMode) return [];
+  const spotHit = hitOnSpot(session.writableLayers(), only);
+  return spotHit ? placesWithSameValue(session, spotHit).filter((spot) => !sameSpot(spot, only)) : [];
 }
 
 /** The places of a layer that have the same value as the place at `spot`, which comes last in the list. */
 function placesWithSameValue(session: Session, { layer, spot, position }: Hit): readonly Spot[] {
-  const valueAt = (at: number) => session.kept(session.places.at(layer.find, at)).value;
+  const valueAt = (at: number) => session.committedEntry(session.places.at(layer.find, at)).value;
   const value = valueAt(position);
   const { elements } = session.sheet.finds[layer.find] ?? { elements: [] };
   if (value === undefined) return [spot];
-  const others = Array.from(elements).flatMap((index, at): Spot[] =>
+  const otherSpots = Array.from(elements).flatMap((index, at): Spot[] =>
     index !== spot.index && valueAt(at) === value ? [{ kind: spot.kind, index }] : [],
   );
-  return [...others, spot];
+  return [...otherSpots, spot];
 }
 
 const isCursorPlace = ({ kind }: Spot): boolean => kind !== 'border' && kind !== 'link';
@@ -99,44 +113,48 @@ const isCursorPlace = ({ kind }: Spot): boolean => kind !== 'border' && kind !==
  * Selects spots instead of the present ones, or in addition. Selecting the only selected spot again changes nothing.
  */
 function select(session: Session, spots: readonly Spot[], additive: boolean): void {
-  const before = additive ? session.selected.peek() : [];
-  const more = spots.filter((spot) => !before.some((other) => sameSpot(spot, other)));
-  session.selected.value = [...before, ...more];
+  const previousSpots = additive ? session.selected.peek() : [];
+  const addedSpots = spots.filter((spot) => !previousSpots.some((other) => sameSpot(spot, other)));
+  session.selected.value = [...previousSpots, ...addedSpots];
   session.tray.value = undefined;
   const last = spots.at(-1);
   if (last && isCursorPlace(last)) session.cursor.value = last;
 }
 
 /** For the middle mouse button: marks the stroke that was pressed as finished; on a node, all strokes of the node. */
-function middle(session: Session, plan: Plan, point: Point): void {
-  const layers = session.listening();
+function middle(session: Session, plan: BoardPlan, point: Point): void {
+  const layers = session.writableLayers();
   const strokes = layers.filter(
-    ({ manner }) => manner === 'strokes' || manner === 'line' || manner === 'edge',
+    ({ inputMode }) => inputMode === 'strokes' || inputMode === 'line' || inputMode === 'edge',
   );
-  const hit = hitAt(plan, point, { layers: strokes, coarse: false });
+  const strokeHit = hitAt(plan, point, { layers: strokes, coarse: false });
   const cell = plan.cellAt(point);
-  const near = hit && cell === undefined ? [hit.spot] : undefined;
-  if (hit && (near || !strokes.some(({ place }) => place === 'link'))) {
-    finish(session, [session.places.at(hit.layer.find, hit.position)]);
+  const nearSpots = strokeHit && cell === undefined ? [strokeHit.spot] : undefined;
+  if (strokeHit && (nearSpots || !strokes.some(({ place }) => place === 'link'))) {
+    finish(session, [session.places.at(strokeHit.layer.find, strokeHit.position)]);
     return;
   }
   if (cell === undefined) return;
-  const ats = strokes.flatMap((layer) =>
+  const markedPlaces = strokes.flatMap((layer) =>
     plan.linksAt(cell).flatMap((link) => {
       const position = layer.positions[link] ?? -1;
       return position < 0 ? [] : [session.places.at(layer.find, position)];
     }),
   );
-  finish(session, ats);
+  finish(session, markedPlaces);
 }
 
 function finish(session: Session, ats: readonly number[]): void {
-  const open = ats.filter((at) => session.places.told(at) === undefined);
-  const all = open.every((at) => session.kept(at).done);
+  const open = ats.filter((at) => session.places.fixedValue(at) === undefined);
+  const areAllDone = open.every((at) => session.committedEntry(at).done);
   session.write(
     open.map((at) => {
-      const before = session.kept(at);
-      return { at, before, after: (before.done === true) === all ? toggleDone(before) : before };
+      const oldEntry = session.committedEntry(at);
+      return {
+        at,
+        before: oldEntry,
+        after: (oldEntry.done === true) === areAllDone ? toggleDone(oldEntry) : oldEntry,
+      };
     }),
   );
 }
@@ -148,13 +166,13 @@ const NODE_TAP_RADIUS = 0.25;
  * Handles a tap on a node. If nodes (such as atoms) can have multiple strokes between them, marks all strokes of the
  * node as finished.
  */
-function tapOnNode(session: Session, plan: Plan, point: Point): boolean {
-  const layers = session.listening();
+function tapOnNode(session: Session, plan: BoardPlan, point: Point): boolean {
+  const layers = session.writableLayers();
   const ends =
-    layers.length > 0 && layers.every(({ manner, place }) => manner === 'strokes' && place === 'link');
-  if (!plan.drawn || !ends || plan.nearestCell(point, NODE_TAP_RADIUS) === undefined) return false;
+    layers.length > 0 && layers.every(({ inputMode, place }) => inputMode === 'strokes' && place === 'link');
+  if (!plan.isDrawn || !ends || plan.nearestCell(point, NODE_TAP_RADIUS) === undefined) return false;
   middle(session, plan, point);
   return true;
 }
 
-export const released = { tap, select, middle, node: tapOnNode, finish };
+export const releaseHandlers = { tap, select, middle, node: tapOnNode, finish };

@@ -4,25 +4,25 @@
  * pure: it returns the entries as a draft, which the game applies or discards.
  */
 import { type Entry, type Places, withValue } from '../game/entries.ts';
-import type { Composing } from '../game/session.ts';
+import type { ValueComposer } from '../game/session.ts';
 import { type Hit, hitAt } from './hit.ts';
 import type { Layer } from './layers.ts';
-import { distance, type Plan, type Point, type Spot, UNIT } from './plan.ts';
+import { type BoardPlan, distance, type Point, type Spot, UNIT } from './plan.ts';
 import { entryAfterTap } from './tap.ts';
 
 export interface StrokeContext {
-  readonly plan: Plan;
+  readonly plan: BoardPlan;
   readonly places: Places;
   /** The layers that can be written on at present. */
   readonly layers: readonly Layer[];
   readonly last?: number;
   /** Whether a puzzle is being set. Regions then must not be empty, so the other mouse button begins a new region. */
-  readonly isSetting?: boolean;
+  readonly isSetterMode?: boolean;
   entry(at: number): Entry;
   /** Whether the value of a place can't be changed. */
   locked(at: number): boolean;
   /** Enters directions into composed values (lists and tuples), while a puzzle is being set. */
-  readonly composing?: Pick<Composing, 'takesDirection' | 'pointed'>;
+  readonly composer?: Pick<ValueComposer, 'takesDirection' | 'entryAfterDirection'>;
 }
 
 export interface Press {
@@ -31,7 +31,7 @@ export interface Press {
   readonly touch: boolean;
   readonly coarse: boolean;
   /** Whether a drag that paints stays in the row or column in which it begins. */
-  readonly straight?: boolean;
+  readonly staysInLine?: boolean;
 }
 
 /** How far a press may move and still count as a tap, in cells. */
@@ -42,7 +42,7 @@ const SHORT_DRAG = 0.3;
 
 type Mode = 'links' | 'edges' | 'paint' | 'copy' | 'throw' | 'select';
 
-export type Released =
+export type ReleaseResult =
   | { readonly kind: 'tap'; readonly hit: Hit | undefined; readonly point: Point }
   | { readonly kind: 'drawn'; readonly find: number | undefined }
   | { readonly kind: 'selected'; readonly spots: readonly Spot[] };
@@ -51,15 +51,15 @@ export class Stroke {
   readonly draft = new Map<number, Entry>();
   readonly press: Press;
   readonly start: Point;
-  readonly hit: Hit | undefined;
+  readonly startHit: Hit | undefined;
   readonly #context: StrokeContext;
   #mode: Mode | undefined;
   #layer: Layer | undefined;
   #last: Point;
   /** The cells or corners that the drag has passed, in order. */
   #path: number[] = [];
-  /** `#written[i]`: the place written when the drag reached `#path[i]`; undefined if none was. */
-  #written: (number | undefined)[] = [];
+  /** `#writtenPlaces[i]`: the place written when the drag reached `#path[i]`; undefined if none was. */
+  #writtenPlaces: (number | undefined)[] = [];
   /** What the drag enters everywhere: the entry of its first place, before and after the change. */
   #action: { readonly after: Entry; readonly before: Entry } | undefined;
 
@@ -69,23 +69,23 @@ export class Stroke {
     this.press = press;
     this.#last = start;
     const { layers, last } = ground;
-    this.hit = hitAt(ground.plan, start, {
+    this.startHit = hitAt(ground.plan, start, {
       layers,
       coarse: press.coarse,
       ...(last !== undefined && { last }),
     });
   }
 
-  get dragging(): boolean {
+  get isDragging(): boolean {
     return this.#mode !== undefined;
   }
 
-  get selecting(): readonly Spot[] {
+  get selectedSpots(): readonly Spot[] {
     return this.#mode === 'select' ? this.#path.map((index) => ({ kind: 'cell', index })) : [];
   }
 
   /** The same press, as if made with the other mouse button; used if it becomes a long press. */
-  turnSecondary(): Stroke {
+  toSecondary(): Stroke {
     return new Stroke(this.#context, this.start, { ...this.press, secondary: true });
   }
 
@@ -95,7 +95,7 @@ export class Stroke {
       if (distance(this.start, to) <= tapRadius) return false;
       this.#beginDrag(to);
     }
-    const before = this.draft.size + this.#path.length;
+    const previousLength = this.draft.size + this.#path.length;
     const steps = Math.max(1, Math.ceil(distance(this.#last, to) / (UNIT / 4)));
     const [fromX, fromY] = this.#last;
     for (let step = 1; step <= steps; step++) {
@@ -103,12 +103,12 @@ export class Stroke {
       this.#addPoint([fromX + (to[0] - fromX) * part, fromY + (to[1] - fromY) * part]);
     }
     this.#last = to;
-    return this.draft.size + this.#path.length !== before || this.#mode !== 'select';
+    return this.draft.size + this.#path.length !== previousLength || this.#mode !== 'select';
   }
 
-  release(): Released {
-    if (!this.#mode) return { kind: 'tap', hit: this.hit, point: this.start };
-    if (this.#mode === 'select') return { kind: 'selected', spots: this.selecting };
+  release(): ReleaseResult {
+    if (!this.#mode) return { kind: 'tap', hit: this.startHit, point: this.start };
+    if (this.#mode === 'select') return { kind: 'selected', spots: this.selectedSpots };
     if (this.#path.length < 2 && this.draft.size === 0) this.#enterShortDrag();
     return { kind: 'drawn', find: this.#layer?.find };
   }
@@ -119,48 +119,48 @@ export class Stroke {
     const { layers, plan } = this.#context;
     const cell = plan.cellAt(this.start);
     const links = layers.find(
-      ({ manner }) => manner === 'line' || manner === 'strokes' || manner === 'arrow',
+      ({ inputMode }) => inputMode === 'line' || inputMode === 'strokes' || inputMode === 'arrow',
     );
-    const linked = links?.place === 'link' ? links : undefined;
+    const linkLayer = links?.place === 'link' ? links : undefined;
     const edges = layers.find(
-      ({ manner, place }) => place === 'border' && (manner === 'edge' || manner === 'strokes'),
+      ({ inputMode, place }) => place === 'border' && (inputMode === 'edge' || inputMode === 'strokes'),
     );
     const corner = plan.nearestCorner(this.start, CORNER_RADIUS);
     const alongLattice = edges && corner !== undefined && this.#followsLattice(corner, to);
-    if (edges && (alongLattice || (!linked && !this.#cellLayer(cell)))) {
+    if (edges && (alongLattice || (!linkLayer && !this.#cellLayer(cell)))) {
       const from = corner ?? plan.nearestCorner(this.start, 0.8);
-      this.#start('edges', edges, from);
+      this.#startMode('edges', edges, from);
       return;
     }
-    if (linked) {
-      this.#start('links', linked, cell ?? plan.nearestCell(this.start, 1.5));
+    if (linkLayer) {
+      this.#startMode('links', linkLayer, cell ?? plan.nearestCell(this.start, 1.5));
       return;
     }
-    const own = this.#cellLayer(cell);
-    if (!own) {
-      this.#start('select', undefined, cell);
+    const cellLayer = this.#cellLayer(cell);
+    if (!cellLayer) {
+      this.#startMode('select', undefined, cell);
       return;
     }
-    if (own.manner === 'paint') {
-      this.#start('paint', own, cell, true);
+    if (cellLayer.inputMode === 'paint') {
+      this.#startMode('paint', cellLayer, cell, true);
       return;
     }
-    const find = this.#context.places.finds[own.find];
-    if (find?.element === 'direction' || this.#context.composing?.takesDirection(own.find)) {
-      this.#start('throw', own, cell);
+    const findDeclaration = this.#context.places.finds[cellLayer.find];
+    if (findDeclaration?.element === 'direction' || this.#context.composer?.takesDirection(cellLayer.find)) {
+      this.#startMode('throw', cellLayer, cell);
       return;
     }
-    if (own.outlined && this.#valueToCopy(own, cell) !== undefined) {
-      this.#start('copy', own, cell, true);
+    if (cellLayer.outlined && this.#valueToCopy(cellLayer, cell) !== undefined) {
+      this.#startMode('copy', cellLayer, cell, true);
       return;
     }
-    this.#start('select', own, cell, true);
+    this.#startMode('select', cellLayer, cell, true);
     return;
   }
 
   /** The layer that a drag over cells writes on: that of the pressed place, otherwise the first layer of cells. */
   #cellLayer(cell: number | undefined): Layer | undefined {
-    if (this.hit?.spot.kind === 'cell') return this.hit.layer;
+    if (this.startHit?.spot.kind === 'cell') return this.startHit.layer;
     return this.#context.layers.find(
       ({ place, positions }) => place === 'cell' && (positions[cell ?? -1] ?? -1) >= 0,
     );
@@ -169,16 +169,16 @@ export class Stroke {
   #followsLattice(corner: number, to: Point): boolean {
     const { plan } = this.#context;
     const from = plan.corners[corner] ?? this.start;
-    const way: Point = [to[0] - this.start[0], to[1] - this.start[1]];
-    const others = plan.bordersOfCorner(corner).map((border) => plan.otherCorner(border, corner));
-    return others.some((other) => {
+    const movement: Point = [to[0] - this.start[0], to[1] - this.start[1]];
+    const neighborCorners = plan.bordersOfCorner(corner).map((border) => plan.otherCorner(border, corner));
+    return neighborCorners.some((other) => {
       const [x, y] = plan.corners[other] ?? from;
-      const length = Math.hypot(x - from[0], y - from[1]) * Math.hypot(...way);
-      return ((x - from[0]) * way[0] + (y - from[1]) * way[1]) / length > 0.8;
+      const length = Math.hypot(x - from[0], y - from[1]) * Math.hypot(...movement);
+      return ((x - from[0]) * movement[0] + (y - from[1]) * movement[1]) / length > 0.8;
     });
   }
 
-  #start(mode: Mode, layer: Layer | undefined, first: number | undefined, write = false): void {
+  #startMode(mode: Mode, layer: Layer | undefined, first: number | undefined, write = false): void {
     this.#mode = mode;
     this.#layer = layer;
     if (first === undefined) return;
@@ -191,11 +191,11 @@ export class Stroke {
   #addPoint(point: Point): void {
     switch (this.#mode) {
       case 'links': {
-        this.#alongLinks(point);
+        this.#followLinks(point);
         return;
       }
       case 'edges': {
-        this.#alongEdges(point);
+        this.#followEdges(point);
         return;
       }
       case 'paint':
@@ -214,57 +214,59 @@ export class Stroke {
   #confineToLine(point: Point): Point {
     const { cells } = this.#context.plan;
     const [first, second] = [cells[this.#path[0] ?? -1], cells[this.#path[1] ?? -1]];
-    if (!this.press.straight || this.#mode !== 'paint' || !first || !second) return point;
+    if (!this.press.staysInLine || this.#mode !== 'paint' || !first || !second) return point;
     if (Math.abs(first[1] - second[1]) < 1) return [point[0], first[1]];
     return Math.abs(first[0] - second[0]) < 1 ? [first[0], point[1]] : point;
   }
 
-  #alongLinks(point: Point): void {
+  #followLinks(point: Point): void {
     const { plan } = this.#context;
     const cell = plan.nearestCell(point, CELL_RADIUS);
-    const here = this.#path.at(-1);
-    if (cell === undefined || cell === here) return;
-    if (here === undefined) {
+    const lastCell = this.#path.at(-1);
+    if (cell === undefined || cell === lastCell) return;
+    if (lastCell === undefined) {
       this.#path.push(cell);
       return;
     }
-    const link = plan.linkBetween(here, cell);
+    const link = plan.linkBetween(lastCell, cell);
     if (link === undefined) return;
     if (cell === this.#path.at(-2)) {
       this.#undoLastStep();
       return;
     }
-    this.#addStep(cell, this.#writeStrokeAndReturnPlace(link, here));
+    this.#addStep(cell, this.#writeStrokeAndReturnPlace(link, lastCell));
   }
 
-  #alongEdges(point: Point): void {
+  #followEdges(point: Point): void {
     const { plan } = this.#context;
     const corner = plan.nearestCorner(point, CORNER_RADIUS);
-    const here = this.#path.at(-1);
-    if (corner === undefined || corner === here) return;
-    if (here === undefined) {
+    const lastCorner = this.#path.at(-1);
+    if (corner === undefined || corner === lastCorner) return;
+    if (lastCorner === undefined) {
       this.#path.push(corner);
       return;
     }
-    const border = plan.bordersOfCorner(here).find((each) => plan.otherCorner(each, here) === corner);
+    const border = plan
+      .bordersOfCorner(lastCorner)
+      .find((each) => plan.otherCorner(each, lastCorner) === corner);
     if (border === undefined) return;
     if (corner === this.#path.at(-2)) {
       this.#undoLastStep();
       return;
     }
-    this.#addStep(corner, this.#writeStrokeAndReturnPlace(border, here));
+    this.#addStep(corner, this.#writeStrokeAndReturnPlace(border, lastCorner));
   }
 
   #addStep(to: number, written: number | undefined): void {
     this.#path.push(to);
-    this.#written.push(written);
+    this.#writtenPlaces.push(written);
   }
 
   /** If the drag returns to the place before the last one, undoes its last step. */
   #undoLastStep(): void {
     this.#path.pop();
-    const written = this.#written.pop();
-    if (written !== undefined) this.draft.delete(written);
+    const writtenPlace = this.#writtenPlaces.pop();
+    if (writtenPlace !== undefined) this.draft.delete(writtenPlace);
     if (this.draft.size === 0) this.#action = undefined;
   }
 
@@ -286,8 +288,9 @@ export class Stroke {
       const link = plan.linkBetween(from, to);
       if (link !== undefined) this.#addStep(to, this.#writeStrokeAndReturnPlace(link, from));
     } else if (this.#mode === 'edges') {
-      const near = plan.nearestStroke('border', [this.start[0] + dx / 2, this.start[1] + dy / 2]);
-      if (near && near.away < 0.3) this.#addStep(from, this.#writeStrokeAndReturnPlace(near.index, from));
+      const nearestBorder = plan.nearestStroke('border', [this.start[0] + dx / 2, this.start[1] + dy / 2]);
+      if (nearestBorder && nearestBorder.away < 0.3)
+        this.#addStep(from, this.#writeStrokeAndReturnPlace(nearestBorder.index, from));
     }
   }
 
@@ -301,12 +304,12 @@ export class Stroke {
     const direction = plan.turns(cell).findIndex((turn) => plan.board.step[turn] === to) % count;
     if (!layer || position < 0 || direction < 0 || Math.hypot(...way) < UNIT / 2) return;
     const at = places.at(layer.find, position);
-    const before = this.#context.entry(at);
-    const { composing } = this.#context;
-    const after = composing?.takesDirection(layer.find)
-      ? composing.pointed(layer.find, before, direction)
-      : withValue(before, direction);
-    if (!this.#context.locked(at)) this.#writeAndReturnPlace(at, after);
+    const oldEntry = this.#context.entry(at);
+    const { composer } = this.#context;
+    const newEntry = composer?.takesDirection(layer.find)
+      ? composer.entryAfterDirection(layer.find, oldEntry, direction)
+      : withValue(oldEntry, direction);
+    if (!this.#context.locked(at)) this.#writeAndReturnPlace(at, newEntry);
   }
 
   // ── Writing entries ──
@@ -318,16 +321,16 @@ export class Stroke {
     const { places, plan } = this.#context;
     const at = places.at(layer.find, position);
     if (this.#context.locked(at)) return undefined;
-    const before = this.#context.entry(at);
-    if (layer.manner === 'arrow' && !this.press.secondary) {
+    const oldEntry = this.#context.entry(at);
+    if (layer.inputMode === 'arrow' && !this.press.secondary) {
       // The enum's first value means the direction away from the cell with the smaller number.
       const values = places.finds[layer.find]?.values ?? [];
-      const forth = plan.board.linkCells[2 * element] === from;
-      return this.#writeAndReturnPlace(at, withValue(before, values[forth ? 0 : 1]));
+      const isForward = plan.board.linkCells[2 * element] === from;
+      return this.#writeAndReturnPlace(at, withValue(oldEntry, values[isForward ? 0 : 1]));
     }
-    this.#action ??= { before, after: this.#tapped(layer, before) };
+    this.#action ??= { before: oldEntry, after: this.#entryAfterTap(layer, oldEntry) };
     const { after } = this.#action;
-    return this.#writeAndReturnPlace(at, withValue(before, after.value));
+    return this.#writeAndReturnPlace(at, withValue(oldEntry, after.value));
   }
 
   #onCell(cell: number): void {
@@ -345,18 +348,18 @@ export class Stroke {
       return;
     }
     if (this.#context.locked(at)) return;
-    const before = this.#context.entry(at);
+    const oldEntry = this.#context.entry(at);
     if (!this.#action) {
-      this.#action = { before, after: this.#tapped(layer, before) };
+      this.#action = { before: oldEntry, after: this.#entryAfterTap(layer, oldEntry) };
       this.#writeAndReturnPlace(at, this.#action.after);
       return;
     }
     const { value } = this.#action.after;
     // A drag leaves places with other values alone; a drag that erases removes only the value that it removed first.
-    if (value !== undefined && before.value !== undefined && this.#action.before.value !== before.value)
+    if (value !== undefined && oldEntry.value !== undefined && this.#action.before.value !== oldEntry.value)
       return;
-    if (value === undefined && before.value !== this.#action.before.value) return;
-    this.#writeAndReturnPlace(at, withValue(before, value));
+    if (value === undefined && oldEntry.value !== this.#action.before.value) return;
+    this.#writeAndReturnPlace(at, withValue(oldEntry, value));
   }
 
   /**
@@ -368,26 +371,32 @@ export class Stroke {
     if (position < 0 || cell === undefined) return undefined;
     const { value } = this.#context.entry(places.at(layer.find, position));
     if (value !== undefined) return value;
-    const find = places.finds[layer.find];
-    return find?.element === 'cell' && find.values.includes(cell) ? cell : undefined;
+    const findDeclaration = places.finds[layer.find];
+    return findDeclaration?.element === 'cell' && findDeclaration.values.includes(cell) ? cell : undefined;
   }
 
   /** For setting regions: the smallest region number that isn't used yet; undefined if cells may have no region. */
   #newRegion(layer: Layer): number | undefined {
-    const { places, isSetting } = this.#context;
-    const find = places.finds[layer.find];
-    if (!isSetting || find?.kind !== 'int' || find.absent !== undefined) return undefined;
-    const used = new Set(
-      Array.from(find.elements, (_, position) => this.#context.entry(places.at(layer.find, position)).value),
+    const { places, isSetterMode } = this.#context;
+    const findDeclaration = places.finds[layer.find];
+    if (!isSetterMode || findDeclaration?.kind !== 'int' || findDeclaration.absent !== undefined)
+      return undefined;
+    const usedValues = new Set(
+      Array.from(
+        findDeclaration.elements,
+        (_, position) => this.#context.entry(places.at(layer.find, position)).value,
+      ),
     );
-    return find.values.find((value) => value > 0 && !used.has(value));
+    return findDeclaration.values.find((value) => value > 0 && !usedValues.has(value));
   }
 
-  #tapped(layer: Layer, before: Entry): Entry {
-    const find = this.#context.places.finds[layer.find];
+  #entryAfterTap(layer: Layer, before: Entry): Entry {
+    const findDeclaration = this.#context.places.finds[layer.find];
     const { secondary } = this.press;
     // A drag only draws or erases; only taps go through all values.
-    return find ? entryAfterTap(find, layer.manner, before, { secondary, cycling: false }) : before;
+    return findDeclaration
+      ? entryAfterTap(findDeclaration, layer.inputMode, before, { secondary, cyclesValues: false })
+      : before;
   }
 
   #writeAndReturnPlace(at: number, entry: Entry): number | undefined {

@@ -1,7 +1,7 @@
 /** The effect of a tap on an entry. Pure. */
 import type { SheetFind } from '../../src/index.ts';
 import { type Entry, withDone, withValue } from '../game/entries.ts';
-import { cycleOf, type Manner } from './layers.ts';
+import { cycleOf, type InputMode } from './layers.ts';
 
 export interface Touch {
   /**
@@ -13,34 +13,34 @@ export interface Touch {
    * Whether taps go through all values, one after the other: for fingers, which have no other button, or if the player
    * prefers it.
    */
-  readonly cycling: boolean;
+  readonly cyclesValues: boolean;
 }
 
-export function entryAfterTap(find: SheetFind, manner: Manner, entry: Entry, touch: Touch): Entry {
+export function entryAfterTap(find: SheetFind, manner: InputMode, entry: Entry, touch: Touch): Entry {
   if (entry.done) return entry;
   switch (manner) {
     case 'paint':
       return find.kind === 'bool' && !find.drawsFalse
         ? toggleBool(entry, touch)
-        : withValue(entry, turned(cycleOf(find), entry.value, touch.secondary));
+        : withValue(entry, nextInCycle(cycleOf(find), entry.value, touch.secondary));
     case 'line':
     case 'edge':
       return toggleBool(entry, touch);
     case 'strokes':
       return changeStrokeCount(find, entry, touch);
     case 'arrow':
-      return withValue(entry, turned(cycleOf(find), entry.value, touch.secondary));
+      return withValue(entry, nextInCycle(cycleOf(find), entry.value, touch.secondary));
     case 'pick':
       return entry;
   }
 }
 
 /**
- * Changes a bool between true and empty; the other mouse button, between false and empty. With `cycling`, goes through
- * all values, and backwards with the other button.
+ * Changes a bool between true and empty; the other mouse button, between false and empty. If `cyclesValues` is set, goes
+ * through all values, and backwards with the other button.
  */
-function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
-  if (cycling) return withValue(entry, turned([undefined, 1, 0], entry.value, secondary));
+function toggleBool(entry: Entry, { secondary, cyclesValues }: Touch): Entry {
+  if (cyclesValues) return withValue(entry, nextInCycle([undefined, 1, 0], entry.value, secondary));
   if (secondary) return withValue(entry, entry.value === 0 ? undefined : 0);
   return withValue(entry, entry.value === 1 ? undefined : 1);
 }
@@ -50,14 +50,14 @@ function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
  * a stroke, or sets a cross if there is none.
  */
 function changeStrokeCount({ values }: SheetFind, entry: Entry, { secondary }: Touch): Entry {
-  const now = entry.value ?? 0;
-  const most = values.at(-1) ?? 0;
-  if (!secondary) return withValue(entry, now >= most ? undefined : now + 1);
-  if (now > 0) return withValue(entry, now === 1 ? undefined : now - 1);
+  const strokeCount = entry.value ?? 0;
+  const maxStrokeCount = values.at(-1) ?? 0;
+  if (!secondary) return withValue(entry, strokeCount >= maxStrokeCount ? undefined : strokeCount + 1);
+  if (strokeCount > 0) return withValue(entry, strokeCount === 1 ? undefined : strokeCount - 1);
   return withValue(entry, entry.value === 0 ? undefined : 0);
 }
 
-function turned<T>(cycle: readonly T[], now: T, back: boolean): T {
+function nextInCycle<T>(cycle: readonly T[], now: T, back: boolean): T {
   const at = cycle.indexOf(now);
   return cycle[(at + (back ? cycle.length - 1 : 1)) % cycle.length] as T;
 }

@@ -11,24 +11,26 @@ export const CLOCKWISE = -1;
 /** The place where the rotation is entered for the tile at another place; undefined if tiles can't be rotated. */
 function rotationPlace({ sheet: { finds }, places }: Session, at: number): number | undefined {
   const [index, position] = places.of(at);
-  const find = finds[index];
-  const by = find?.tiles?.turnedBy;
-  const turning = by === undefined ? undefined : finds[by];
-  const there = turning?.elements.indexOf(find?.elements[position] ?? -1) ?? -1;
-  return by === undefined || there < 0 ? undefined : places.at(by, there);
+  const findDeclaration = finds[index];
+  const by = findDeclaration?.tiles?.turnedBy;
+  const rotationFind = by === undefined ? undefined : finds[by];
+  const rotationPosition = rotationFind?.elements.indexOf(findDeclaration?.elements[position] ?? -1) ?? -1;
+  return by === undefined || rotationPosition < 0 ? undefined : places.at(by, rotationPosition);
 }
 
 /** Adds the changes of rotations: a new tile begins unrotated, and the rotation of a removed tile is removed. */
 export function withRotations(session: Session, changes: readonly Change[]): readonly Change[] {
-  const more = changes.flatMap(({ at, before, after }): Change[] => {
+  const rotationChanges = changes.flatMap(({ at, before, after }): Change[] => {
     const turn = before.value === after.value ? undefined : rotationPlace(session, at);
     if (turn === undefined || session.locked(turn)) return [];
-    const kept = session.kept(turn);
-    if (after.value === undefined) return [{ at: turn, before: kept, after: EMPTY }];
+    const rotationEntry = session.committedEntry(turn);
+    if (after.value === undefined) return [{ at: turn, before: rotationEntry, after: EMPTY }];
     const [first] = session.sheet.finds[session.places.of(turn)[0]]?.values ?? [];
-    return kept.value === undefined ? [{ at: turn, before: kept, after: withValue(kept, first) }] : [];
+    return rotationEntry.value === undefined
+      ? [{ at: turn, before: rotationEntry, after: withValue(rotationEntry, first) }]
+      : [];
   });
-  return more.length === 0 ? changes : [...changes, ...more];
+  return rotationChanges.length === 0 ? changes : [...changes, ...rotationChanges];
 }
 
 /**
@@ -37,14 +39,14 @@ export function withRotations(session: Session, changes: readonly Change[]): rea
  */
 export function turnTiles(session: Session, ats: readonly number[], by: number): boolean {
   const turns = ats.flatMap((at) => {
-    const turn = session.kept(at).value === undefined ? undefined : rotationPlace(session, at);
+    const turn = session.committedEntry(at).value === undefined ? undefined : rotationPlace(session, at);
     return turn === undefined ? [] : [turn];
   });
   if (turns.length === 0) return false;
   session.set(turns, (entry, at) => {
     const values = session.sheet.finds[session.places.of(at)[0]]?.values ?? [];
-    const now = Math.max(0, values.indexOf(entry.value ?? 0));
-    return withValue(entry, values[(now + by + values.length) % values.length]);
+    const valueIndex = Math.max(0, values.indexOf(entry.value ?? 0));
+    return withValue(entry, values[(valueIndex + by + values.length) % values.length]);
   });
   return true;
 }
@@ -55,7 +57,7 @@ export const turnSelected = (session: Session, by: number): boolean =>
 /** The rotation of the tile at a place, in quarter turns; undefined if it can't be rotated. */
 export function rotationAt(session: Session, at: number): number | undefined {
   const turn = rotationPlace(session, at);
-  return turn === undefined ? undefined : session.kept(turn).value;
+  return turn === undefined ? undefined : session.committedEntry(turn).value;
 }
 
 /** The tiles that aren't on the board yet. */
@@ -63,10 +65,10 @@ export function tilesLeft(session: Session, find: number): readonly number[] {
   const { finds } = session.sheet;
   const { values = [], tiles, elements = [] } = finds[find] ?? {};
   if (!tiles?.once) return values;
-  const used = new Set(
-    Array.from(elements, (_, position) => session.kept(session.places.at(find, position)).value),
+  const usedTiles = new Set(
+    Array.from(elements, (_, position) => session.committedEntry(session.places.at(find, position)).value),
   );
-  return values.filter((value) => !used.has(value));
+  return values.filter((value) => !usedTiles.has(value));
 }
 
 /** Puts a tile into a cell and selects the cell, so that the tile can be rotated. */
@@ -88,13 +90,13 @@ export function placeTile(session: Session, find: number, value: number, spot: S
  * places it.
  */
 export function takeTile(session: Session, find: number, value: number): void {
-  const selected = session.selected.peek();
+  const selectedSpots = session.selected.peek();
   const layer = session.layers.find((each) => each.find === find);
-  const [spot, ...others] = selected;
+  const [spot, ...others] = selectedSpots;
   const position =
     spot && others.length === 0 && spot.kind === layer?.place ? layer.positions[spot.index] : -1;
   const at = position === undefined || position < 0 ? undefined : session.places.at(find, position);
-  if (spot && at !== undefined && !session.locked(at) && session.kept(at).value === undefined)
+  if (spot && at !== undefined && !session.locked(at) && session.committedEntry(at).value === undefined)
     placeTile(session, find, value, spot);
   else session.chosen.value = session.chosen.peek() === value ? undefined : value;
 }

@@ -8,21 +8,21 @@ import type { Layer } from './layers.ts';
 /** The layer for typed values: that of the selected place, or the only layer into which values are typed. */
 export function typedLayer(session: Session): Layer | undefined {
   const layers = session
-    .listening()
-    .filter(({ manner }) => manner === 'pick' || manner === 'paint' || manner === 'strokes');
+    .writableLayers()
+    .filter(({ inputMode }) => inputMode === 'pick' || inputMode === 'paint' || inputMode === 'strokes');
   const [spot] = selection(session);
-  const hit = spot && hitOnSpot(layers, spot, session.lastLayer.peek());
-  if (hit) return hit.layer;
+  const spotHit = spot && hitOnSpot(layers, spot, session.lastLayer.peek());
+  if (spotHit) return spotHit.layer;
   return (
     layers.find(({ find }) => find === session.lastLayer.peek()) ??
-    layers.find(({ manner }) => manner === 'pick')
+    layers.find(({ inputMode }) => inputMode === 'pick')
   );
 }
 
 function selection(session: Session): Session['selected']['value'] {
-  const selected = session.selected.peek();
+  const selectedSpots = session.selected.peek();
   const cursor = session.cursor.peek();
-  return selected.length > 0 ? selected : cursor ? [cursor] : [];
+  return selectedSpots.length > 0 ? selectedSpots : cursor ? [cursor] : [];
 }
 
 /** The numbers of a layer's places that are selected. */
@@ -30,8 +30,8 @@ export function selectedPlaces(session: Session, layer = typedLayer(session)): n
   if (!layer) return [];
   if (session.tray.peek() !== undefined) return [session.tray.peek() ?? 0];
   return selection(session).flatMap((spot) => {
-    const hit = hitOnSpot([layer], spot);
-    return hit ? [session.places.at(layer.find, hit.position)] : [];
+    const spotHit = hitOnSpot([layer], spot);
+    return spotHit ? [session.places.at(layer.find, spotHit.position)] : [];
   });
 }
 
@@ -42,21 +42,22 @@ function findOf(session: Session): SheetFind | undefined {
 }
 
 /** Types a key into the selected lists or tuples. Returns false if the key has no meaning there. */
-export function composedKeyTyped(session: Session, key: string): boolean {
-  const { composing } = session;
+export function typeComposedKey(session: Session, key: string): boolean {
+  const { composer } = session;
   const layer = typedLayer(session);
-  if (!composing || !layer || findOf(session)?.kind !== 'composed') return false;
-  const ats = selectedPlaces(session, layer);
-  session.set(ats, (entry) => composing.typed(layer.find, entry, key) ?? entry);
-  return ats.length > 0;
+  if (!composer || !layer || findOf(session)?.kind !== 'composed') return false;
+  const selectedAt = selectedPlaces(session, layer);
+  session.set(selectedAt, (entry) => composer.entryAfterKey(layer.find, entry, key) ?? entry);
+  return selectedAt.length > 0;
 }
 
 export function enterValue(session: Session, value: number | undefined, note?: NoteKind): void {
-  const ats = selectedPlaces(session);
-  if (note && value !== undefined) session.toggleNote(ats, note, value);
+  const selectedAt = selectedPlaces(session);
+  if (note && value !== undefined) session.toggleNote(selectedAt, note, value);
   else {
-    const all = value !== undefined && ats.every((each) => session.kept(each).value === value);
-    session.setValue(ats, all ? undefined : value);
+    const haveAllValue =
+      value !== undefined && selectedAt.every((each) => session.committedEntry(each).value === value);
+    session.setValue(selectedAt, haveAllValue ? undefined : value);
   }
 }
 
@@ -64,27 +65,30 @@ export function enterValue(session: Session, value: number | undefined, note?: N
  * Enters a typed digit. For an int, it continues the number if the result begins a value of the find, otherwise it
  * begins a new number; for an enum, it chooses the member with that number. Returns false if the digit has no meaning.
  */
-export function digitTyped(session: Session, digit: string, note?: NoteKind): boolean {
-  const find = findOf(session);
-  const ats = selectedPlaces(session);
-  const [first] = ats;
-  if (!find || first === undefined) return false;
-  if (find.kind === 'bool') return enter(session, Number(digit) > 0 ? 1 : 0);
-  if (find.kind === 'enum') {
-    const member = find.values[Number(digit) - 1];
+export function typeDigit(session: Session, digit: string, note?: NoteKind): boolean {
+  const findDeclaration = findOf(session);
+  const selectedAt = selectedPlaces(session);
+  const [first] = selectedAt;
+  if (!findDeclaration || first === undefined) return false;
+  if (findDeclaration.kind === 'bool') return enter(session, Number(digit) > 0 ? 1 : 0);
+  if (findDeclaration.kind === 'enum') {
+    const member = findDeclaration.values[Number(digit) - 1];
     return member === undefined ? false : note ? enterNote(session, note, member) : enter(session, member);
   }
-  if (find.kind === 'element') return false;
-  const { whole: longer, alone } = session.typing.with(digit);
-  const whole = !note && hasValueLike(find, longer) ? longer : alone;
-  session.typing.typed(whole);
-  const value = Number(whole);
-  if (session.isSetting) session.notice.value = hasValueLike(find, whole) ? '' : rangeText(find);
-  if (!find.values.includes(value)) return true;
-  const again = ats.every((at) => session.kept(at).value === value) && find.values.every((each) => each < 10);
-  if (again && !note && !session.isSetting) {
+  if (findDeclaration.kind === 'element') return false;
+  const { whole: longer, alone } = session.typing.numbersWithDigit(digit);
+  const numberText = !note && hasValueLike(findDeclaration, longer) ? longer : alone;
+  session.typing.recordNumber(numberText);
+  const value = Number(numberText);
+  if (session.isSetterMode)
+    session.notice.value = hasValueLike(findDeclaration, numberText) ? '' : rangeText(findDeclaration);
+  if (!findDeclaration.values.includes(value)) return true;
+  const isSameValue =
+    selectedAt.every((at) => session.committedEntry(at).value === value) &&
+    findDeclaration.values.every((each) => each < 10);
+  if (isSameValue && !note && !session.isSetterMode) {
     session.typing.end();
-    session.setValue(ats, undefined);
+    session.setValue(selectedAt, undefined);
     return true;
   }
   return note ? enterNote(session, note, value) : enter(session, value);
@@ -92,9 +96,9 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
 
 /** The range of possible values, in a sentence, for a clue that is out of range. */
 function rangeText(find: SheetFind): string {
-  const untold = unknownValueOf(find);
-  const numbers = find.values.filter((value) => value !== untold);
-  return `Here stands ${numbers[0]} to ${numbers.at(-1)}.`;
+  const unknownValue = unknownValueOf(find);
+  const knownValues = find.values.filter((value) => value !== unknownValue);
+  return `Here stands ${knownValues[0]} to ${knownValues.at(-1)}.`;
 }
 
 /** Whether the text is a value of the find, or the beginning of one. */
@@ -118,67 +122,76 @@ export function unknownValueOf({ values, looks }: SheetFind): number | undefined
 }
 
 export function hasNegatives(find: SheetFind): boolean {
-  const untold = unknownValueOf(find);
-  return find.values.some((value) => value < 0 && value !== untold);
+  const unknownValue = unknownValueOf(find);
+  return find.values.some((value) => value < 0 && value !== unknownValue);
 }
 
 /** Enters the enum member that begins with the letter, if it is unambiguous; with Shift excludes it. */
-export function letterTyped(session: Session, letter: string, shift: boolean): boolean {
-  const find = findOf(session);
-  const untold = letter === '?' ? find && unknownValueOf(find) : undefined;
-  if (untold !== undefined && selectedPlaces(session).length > 0) return enter(session, untold);
-  if (!find || (find.kind !== 'enum' && find.element !== 'direction')) return false;
+export function typeLetter(session: Session, letter: string, shift: boolean): boolean {
+  const findDeclaration = findOf(session);
+  const unknownValue = letter === '?' ? findDeclaration && unknownValueOf(findDeclaration) : undefined;
+  if (unknownValue !== undefined && selectedPlaces(session).length > 0) return enter(session, unknownValue);
+  if (!findDeclaration || (findDeclaration.kind !== 'enum' && findDeclaration.element !== 'direction'))
+    return false;
   if (selectedPlaces(session).length === 0) return false;
-  const named = find.values.filter((value) => find.looks.get(value)?.text.toLowerCase().startsWith(letter));
-  const [only, ...others] = named;
+  const matchingValues = findDeclaration.values.filter((value) =>
+    findDeclaration.looks.get(value)?.text.toLowerCase().startsWith(letter),
+  );
+  const [only, ...others] = matchingValues;
   if (only === undefined || others.length > 0) return false;
   return shift ? enterNote(session, 'not', only) : enter(session, only);
 }
 
-export function stepped(session: Session, key: string): boolean {
-  const find = findOf(session);
-  const ats = selectedPlaces(session);
-  const [first] = ats;
-  if (!find || first === undefined || find.kind === 'bool') return false;
+export function stepByKey(session: Session, key: string): boolean {
+  const findDeclaration = findOf(session);
+  const selectedAt = selectedPlaces(session);
+  const [first] = selectedAt;
+  if (!findDeclaration || first === undefined || findDeclaration.kind === 'bool') return false;
   if (key === '-') {
-    if (hasNegatives(find)) {
+    if (hasNegatives(findDeclaration)) {
       session.typing.minus();
       return true;
     }
-    if (find.absent !== undefined) return enter(session, find.absent);
+    if (findDeclaration.absent !== undefined) return enter(session, findDeclaration.absent);
   }
-  const now = session.kept(first).value;
-  const place = now === undefined ? -1 : find.values.indexOf(now);
-  const next = find.values[place + (key === '-' ? -1 : 1)];
+  const currentValue = session.committedEntry(first).value;
+  const place = currentValue === undefined ? -1 : findDeclaration.values.indexOf(currentValue);
+  const next = findDeclaration.values[place + (key === '-' ? -1 : 1)];
   return next === undefined ? true : enter(session, next);
 }
 
 /** Changes the selected ints to the next or previous value. Returns false if no ints are selected. */
 export function stepSelectedValues(session: Session, by: 1 | -1): boolean {
-  const find = findOf(session);
+  const findDeclaration = findOf(session);
   const [first] = selectedPlaces(session);
-  if (find?.kind !== 'int' || first === undefined) return false;
-  const now = session.kept(first).value;
-  const place = now === undefined ? -1 : find.values.indexOf(now);
-  const next = place < 0 && by < 0 ? undefined : find.values[place + by];
+  if (findDeclaration?.kind !== 'int' || first === undefined) return false;
+  const currentValue = session.committedEntry(first).value;
+  const place = currentValue === undefined ? -1 : findDeclaration.values.indexOf(currentValue);
+  const next = place < 0 && by < 0 ? undefined : findDeclaration.values[place + by];
   return next === undefined || enter(session, next);
 }
 
 /** Clears the selected places. `last`: of a number with several digits, removes only the last digit. */
 export function clearSelected(session: Session, last: boolean): void {
-  const find = findOf(session);
+  const findDeclaration = findOf(session);
   const layer = typedLayer(session);
-  const ats = layer ? selectedPlaces(session) : [];
-  const [only, ...others] = ats;
-  const value = only === undefined ? undefined : session.kept(only).value;
-  if (last && others.length === 0 && find?.kind === 'int' && value !== undefined && Math.abs(value) > 9) {
+  const selectedAt = layer ? selectedPlaces(session) : [];
+  const [only, ...others] = selectedAt;
+  const value = only === undefined ? undefined : session.committedEntry(only).value;
+  if (
+    last &&
+    others.length === 0 &&
+    findDeclaration?.kind === 'int' &&
+    value !== undefined &&
+    Math.abs(value) > 9
+  ) {
     const shorter = Math.trunc(value / 10);
-    session.typing.typed(String(shorter));
-    if (find.values.includes(shorter)) {
-      session.setValue(ats, shorter);
+    session.typing.recordNumber(String(shorter));
+    if (findDeclaration.values.includes(shorter)) {
+      session.setValue(selectedAt, shorter);
       return;
     }
   }
   session.typing.end();
-  session.set(ats, () => ({}));
+  session.set(selectedAt, () => ({}));
 }

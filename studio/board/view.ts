@@ -15,10 +15,10 @@ import {
   strokeWith,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
-import type { Marks, PlainBeside, PlainShape } from '../worker/protocol.ts';
-import { drawShapes, reachOf } from './decoration.ts';
+import type { Marks, OutsideClueLine, PlainShape } from '../worker/protocol.ts';
+import { drawShapes, overhangOf } from './decoration.ts';
 import { notesSvg } from './notes.ts';
-import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
+import { BoardPlan, isSide, type Side, type Spot, UNIT } from './plan.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -31,7 +31,7 @@ export interface Emphasis {
   readonly focus: readonly Spot[];
   /** The places from which a hint's conclusion follows. */
   readonly reasons: readonly Spot[];
-  readonly wrong: readonly Spot[];
+  readonly wrongSpots: readonly Spot[];
   /** The places that a broken rule is about, shown more faintly than the entries that break it. */
   readonly unit: readonly Spot[];
   /** While a puzzle is being set: the places where answers differ, or the clues that aren't needed. */
@@ -45,7 +45,7 @@ export const NO_EMPHASIS: Emphasis = {
   letters: [],
   focus: [],
   reasons: [],
-  wrong: [],
+  wrongSpots: [],
   unit: [],
   differ: [],
 };
@@ -71,15 +71,15 @@ function hasClue({ labels, upper, lower, sides, figure }: CellMark = { labels: [
 
 export class BoardView {
   readonly scene: LiveScene;
-  readonly plan: Plan;
+  readonly plan: BoardPlan;
   readonly svg: SVGSVGElement;
   readonly #sheet: Sheet;
   readonly #places: Places;
   readonly #layers: DrawnLayer[];
-  readonly #colors: SVGGElement;
-  readonly #served: SVGGElement;
-  readonly #under: SVGGElement;
-  readonly #shared: SVGGElement;
+  readonly #colorGroup: SVGGElement;
+  readonly #satisfiedGroup: SVGGElement;
+  readonly #highlightGroup: SVGGElement;
+  readonly #answersGroup: SVGGElement;
   #answers = '';
   #marks: Marks | undefined;
   /** How far, in units of the picture, a link's shapes extend beyond the picture. */
@@ -87,8 +87,8 @@ export class BoardView {
   /** The room that was left for labels beside the board when it was drawn. */
   readonly #drawnDepth: number;
   readonly #notes: SVGGElement;
-  readonly #lettered: SVGGElement;
-  readonly #over: SVGGElement;
+  readonly #letterGroup: SVGGElement;
+  readonly #overlayGroup: SVGGElement;
   readonly #colorNodes = new Map<number, SVGGElement>();
   readonly #noteNodes = new Map<string, SVGGElement>();
   /** [kind and number of an element]: the numbers of the places that belong to it. */
@@ -110,33 +110,38 @@ export class BoardView {
     this.#index();
     for (const key of this.#placesByElement.keys()) this.#drawMark(key, entries);
     const sides = new Set(sheet.finds.flatMap(({ side }) => side ?? []));
-    this.plan = new Plan(this.scene, board, sides);
+    this.plan = new BoardPlan(this.scene, board, sides);
     this.#drawnDepth = this.#depth();
     svg.replaceChildren();
     svg.setAttribute('viewBox', `0 0 ${this.plan.width} ${this.plan.height}`);
     svg.append(definitions());
     const drawing = group(svg, 'drawing');
     drawing.id = `drawing-${++drawingCount}`;
-    this.#colors = group(drawing, 'colors');
+    this.#colorGroup = group(drawing, 'colors');
     const layers = this.plan.svg.layers;
-    const drawn: DrawnLayer[] = [];
-    const add = (layer: SvgLayer): void => {
-      drawn.push({ layer, group: group(drawing, `part-${layer.of}`), nodes: new Map(), texts: new Map() });
+    const drawnLayers: DrawnLayer[] = [];
+    const addLayer = (layer: SvgLayer): void => {
+      drawnLayers.push({
+        layer,
+        group: group(drawing, `part-${layer.of}`),
+        nodes: new Map(),
+        texts: new Map(),
+      });
     };
     // The cells' backgrounds come first, then highlights, and then everything that highlights must not hide.
-    for (const layer of layers.slice(0, BACKGROUND_LAYERS)) add(layer);
-    this.#served = group(drawing, 'served');
-    this.#under = group(drawing, 'under');
-    const told = group(drawing, 'told');
-    for (const layer of layers.slice(BACKGROUND_LAYERS)) add(layer);
-    const toldOver = group(drawing, 'told');
-    this.#shared = group(drawing, 'shared');
+    for (const layer of layers.slice(0, BACKGROUND_LAYERS)) addLayer(layer);
+    this.#satisfiedGroup = group(drawing, 'served');
+    this.#highlightGroup = group(drawing, 'under');
+    const givenGroup = group(drawing, 'told');
+    for (const layer of layers.slice(BACKGROUND_LAYERS)) addLayer(layer);
+    const givenOverlayGroup = group(drawing, 'told');
+    this.#answersGroup = group(drawing, 'shared');
     this.#notes = group(drawing, 'notes');
-    this.#lettered = group(drawing, 'letters');
-    this.#over = group(drawing, 'over');
-    this.#layers = drawn;
-    this.overhang = this.#decorate(told, toldOver, shapes);
-    for (const each of drawn) this.#drawAll(each);
+    this.#letterGroup = group(drawing, 'letters');
+    this.#overlayGroup = group(drawing, 'over');
+    this.#layers = drawnLayers;
+    this.overhang = this.#decorate(givenGroup, givenOverlayGroup, shapes);
+    for (const each of drawnLayers) this.#drawAll(each);
     for (let at = 0; at < places.count; at++) this.#drawNotes(at, entries, new Set());
   }
 
@@ -159,8 +164,8 @@ export class BoardView {
       shapes.filter((shape) => shape.over),
       origin,
     );
-    const reach = reachOf(shapes, board.height, board.width) * UNIT;
-    return Math.max(0, reach - Math.min(x, y) + UNIT / 2);
+    const shapeOverhang = overhangOf(shapes, board.height, board.width) * UNIT;
+    return Math.max(0, shapeOverhang - Math.min(x, y) + UNIT / 2);
   }
 
   /** Redraws the places that have changed. `tried`: the places whose entries belong to a trial. */
@@ -181,7 +186,7 @@ export class BoardView {
    * Whether labels beside the board have become too long for the room left, so that the whole board must be drawn
    * again.
    */
-  get isOutgrown(): boolean {
+  get needsMoreRoom(): boolean {
     return this.#depth() > this.#drawnDepth;
   }
 
@@ -193,20 +198,20 @@ export class BoardView {
     return lengths.reduce((most, length) => Math.max(most, length), 0);
   }
 
-  emphasize({ look, letters, focus, reasons, wrong, unit, differ, answers = '' }: Emphasis): void {
+  emphasize({ look, letters, focus, reasons, wrongSpots, unit, differ, answers = '' }: Emphasis): void {
     const parts = [
       ...look.map((spot) => this.#highlightShape(spot, 'look')),
       ...reasons.map((spot) => this.#highlightShape(spot, 'reason')),
       ...unit.map((spot) => this.#highlightShape(spot, 'unit')),
       ...differ.map((spot) => this.#highlightShape(spot, 'differ')),
       ...focus.map((spot) => this.#highlightShape(spot, 'focus')),
-      ...wrong.map((spot) => this.#highlightShape(spot, 'wrong')),
+      ...wrongSpots.map((spot) => this.#highlightShape(spot, 'wrong')),
     ];
-    this.#under.innerHTML = parts.join('');
-    this.#lettered.innerHTML = letters
+    this.#highlightGroup.innerHTML = parts.join('');
+    this.#letterGroup.innerHTML = letters
       .flatMap(({ letter, spots }) => spots.map((spot) => this.#letterSvg(letter, spot)))
       .join('');
-    if (this.#answers !== answers) this.#shared.innerHTML = answers;
+    if (this.#answers !== answers) this.#answersGroup.innerHTML = answers;
     this.#answers = answers;
   }
 
@@ -216,16 +221,16 @@ export class BoardView {
    */
   #letterSvg(letter: string, spot: Spot): string {
     const [x, y] = this.plan.point(spot);
-    const aside = spot.kind === 'cell' ? UNIT * 0.33 : 0;
-    const [cx, cy] = [x + aside, y - aside];
+    const horizontalOffset = spot.kind === 'cell' ? UNIT * 0.33 : 0;
+    const [cx, cy] = [x + horizontalOffset, y - horizontalOffset];
     return `<circle class="letter" cx="${cx}" cy="${cy}" r="${UNIT * 0.15}"/><text class="letter" x="${cx}" y="${cy + UNIT * 0.08}" font-size="${UNIT * 0.22}">${letter}</text>`;
   }
 
   /** Marks clues that are completed or broken, and cells whose condition is met. */
   mark(marks: Marks): void {
-    const { done, broken, served } = marks;
+    const { done, broken, satisfied } = marks;
     this.#marks = marks;
-    this.#markBeside();
+    this.#markOutsideClues();
     const [isDone, isBroken] = [new Set(done), new Set(broken)];
     for (const { layer, nodes } of this.#layers.slice(BACKGROUND_LAYERS)) {
       if (layer.of !== 'cell') continue;
@@ -233,23 +238,23 @@ export class BoardView {
         const mark = this.#sheet.scene.cells[cell];
         const isClue = hasClue(mark);
         // The text of a completed clue becomes faint; a clue without text, such as a circle, becomes faint as a whole.
-        const written = mark?.labels.some(({ text }) => text !== '') === true;
+        const hasLabelText = mark?.labels.some(({ text }) => text !== '') === true;
         node.classList.toggle('done-clue', isClue && isDone.has(cell));
-        node.classList.toggle('unwritten', !written);
+        node.classList.toggle('unwritten', !hasLabelText);
         node.classList.toggle('broken-clue', isClue && isBroken.has(cell));
       }
     }
-    const reached = served.filter((cell) => !hasClue(this.#sheet.scene.cells[cell]));
-    this.#served.innerHTML = reached
+    const satisfiedCells = satisfied.filter((cell) => !hasClue(this.#sheet.scene.cells[cell]));
+    this.#satisfiedGroup.innerHTML = satisfiedCells
       .map((index) => this.#highlightShape({ kind: 'cell', index }, 'served'))
       .join('');
   }
 
   /** Marks the completed and broken clues beside the board. */
-  #markBeside(): void {
-    const { doneBeside = [], brokenBeside = [] } = this.#marks ?? {};
-    const keyOf = ({ side, line }: PlainBeside): string => `${side} ${line}`;
-    const [done, broken] = [new Set(doneBeside.map(keyOf)), new Set(brokenBeside.map(keyOf))];
+  #markOutsideClues(): void {
+    const { doneOutside = [], brokenOutside = [] } = this.#marks ?? {};
+    const keyOf = ({ side, line }: OutsideClueLine): string => `${side} ${line}`;
+    const [done, broken] = [new Set(doneOutside.map(keyOf)), new Set(brokenOutside.map(keyOf))];
     const { margins } = this.scene;
     // The picture contains the labels beside the board in this order of sides. Labels of rows or columns without cells
     // aren't drawn.
@@ -268,7 +273,7 @@ export class BoardView {
   }
 
   point(cursor: Spot | undefined, selected: readonly Spot[], alike: readonly Spot[] = []): void {
-    this.#over.innerHTML = [
+    this.#overlayGroup.innerHTML = [
       ...alike.map((spot) => this.#highlightShape(spot, 'alike')),
       ...selected.map((spot) => this.#highlightShape(spot, 'selected')),
       ...(cursor ? [this.#highlightShape(cursor, 'cursor')] : []),
@@ -278,7 +283,7 @@ export class BoardView {
   // ── Marks of single elements ──
 
   #index(): void {
-    const put = (key: string, at: number): void => {
+    const addPlace = (key: string, at: number): void => {
       const list = this.#placesByElement.get(key);
       if (list) list.push(at);
       else this.#placesByElement.set(key, [at]);
@@ -286,16 +291,16 @@ export class BoardView {
     for (const [index, find] of this.#sheet.finds.entries()) {
       find.elements.forEach((element, position) => {
         const place = find.side ?? find.place;
-        if (element >= 0 && place) put(`${place} ${element}`, this.#places.at(index, position));
+        if (element >= 0 && place) addPlace(`${place} ${element}`, this.#places.at(index, position));
       });
     }
   }
 
   #keyOf(at: number): string | undefined {
     const [index, position] = this.#places.of(at);
-    const find = this.#sheet.finds[index];
-    const element = find?.elements[position] ?? -1;
-    const place = find?.side ?? find?.place;
+    const findDeclaration = this.#sheet.finds[index];
+    const element = findDeclaration?.elements[position] ?? -1;
+    const place = findDeclaration?.side ?? findDeclaration?.place;
     return place && element >= 0 ? `${place} ${element}` : undefined;
   }
 
@@ -303,40 +308,40 @@ export class BoardView {
   #drawMark(key: string, entries: readonly Entry[]): void {
     const [kind, number] = key.split(' ');
     const element = Number(number);
-    const looks: Look[] = [];
+    const placeLooks: Look[] = [];
     for (const at of this.#placesByElement.get(key) ?? []) {
       const { value } = entries[at] ?? EMPTY;
       const [find] = this.#places.of(at);
-      const look = value === undefined ? undefined : this.#sheet.finds[find]?.looks.get(value);
-      if (look) looks.push(look);
+      const valueLook = value === undefined ? undefined : this.#sheet.finds[find]?.looks.get(value);
+      if (valueLook) placeLooks.push(valueLook);
     }
     const { scene } = this.#sheet;
     switch (kind) {
       case 'cell':
-        this.scene.cells[element] = cellWith(scene.cells[element] ?? { labels: [] }, looks);
+        this.scene.cells[element] = cellWith(scene.cells[element] ?? { labels: [] }, placeLooks);
         break;
       case 'border':
         this.scene.borders[element] = {
-          ...strokeWith(scene.borders[element] ?? {}, looks),
+          ...strokeWith(scene.borders[element] ?? {}, placeLooks),
           ...(this.scene.borders[element]?.outline && { outline: true }),
         };
         break;
       case 'link':
-        this.scene.links[element] = strokeWith(scene.links[element] ?? {}, looks);
+        this.scene.links[element] = strokeWith(scene.links[element] ?? {}, placeLooks);
         break;
       case 'corner':
-        this.scene.corners[element] = cornerWith(scene.corners[element] ?? {}, looks);
+        this.scene.corners[element] = cornerWith(scene.corners[element] ?? {}, placeLooks);
         break;
       default:
-        if (isSide(kind)) this.#margin(kind, element, looks);
+        if (isSide(kind)) this.#margin(kind, element, placeLooks);
     }
     if (kind === 'cell') this.#outline(element, entries);
   }
 
   #margin(side: Side, line: number, looks: readonly Look[]): void {
-    const own = this.#sheet.scene.margins[side][line] ?? [];
+    const marginLabels = this.#sheet.scene.margins[side][line] ?? [];
     const labels = looks.flatMap(({ label, labels = label ? [label] : [] }) => labels);
-    this.scene.margins[side][line] = [...own, ...labels];
+    this.scene.margins[side][line] = [...marginLabels, ...labels];
   }
 
   /** Draws the borders of a cell towards cells with another value; empty cells count as having the same value. */
@@ -353,9 +358,9 @@ export class BoardView {
         const [mine, theirs] = [this.#value(index, cell, entries), this.#value(index, other, entries)];
         return mine !== undefined && theirs !== undefined && mine !== theirs;
       });
-      const base = this.#sheet.scene.borders[border];
+      const sceneBorder = this.#sheet.scene.borders[border];
       const { outline: _, ...mark } = this.scene.borders[border] ?? {};
-      this.scene.borders[border] = { ...mark, ...((differ || base?.outline) && { outline: true }) };
+      this.scene.borders[border] = { ...mark, ...((differ || sceneBorder?.outline) && { outline: true }) };
       if (this.#layers) this.#redraw(`border ${border}`);
     }
   }
@@ -370,27 +375,27 @@ export class BoardView {
   // ── SVG of single elements ──
 
   #drawAll({ layer, group, nodes, texts }: DrawnLayer): void {
-    const numbers: number[] = [];
+    const placeNumbers: number[] = [];
     const parts: string[] = [];
     for (let element = 0; element < layer.count; element++) {
       const text = layer.part(element);
       if (text === '') continue;
-      numbers.push(element);
+      placeNumbers.push(element);
       parts.push(`<g>${text}</g>`);
       texts.set(element, text);
     }
     group.innerHTML = parts.join('');
-    numbers.forEach((element, at) => {
+    placeNumbers.forEach((element, at) => {
       nodes.set(element, group.children[at] as SVGGElement);
     });
   }
 
   #redraw(key: string): void {
     const [kind, number] = key.split(' ');
-    const beside = isSide(kind);
-    const element = beside ? 0 : Number(number);
+    const isOutside = isSide(kind);
+    const element = isOutside ? 0 : Number(number);
     for (const { layer, group, nodes, texts } of this.#layers) {
-      if (layer.of !== (beside ? 'board' : kind)) continue;
+      if (layer.of !== (isOutside ? 'board' : kind)) continue;
       const text = layer.part(element);
       if ((texts.get(element) ?? '') === text) continue;
       texts.set(element, text);
@@ -402,7 +407,7 @@ export class BoardView {
       }
       node.innerHTML = text;
     }
-    if (beside) this.#markBeside();
+    if (isOutside) this.#markOutsideClues();
   }
 
   /** Draws at one place what isn't part of the puzzle's picture: colors, notes, and marks for entries of a trial. */
@@ -413,14 +418,14 @@ export class BoardView {
       this.#color(position, entry.value);
       return;
     }
-    const find = this.#sheet.finds[index];
-    const element = find?.elements[position] ?? -1;
-    const known = this.#noteNodes.get(String(at));
-    if (!find?.place || element < 0 || !isOnBoard(find.place)) return;
-    const spot: Spot = { kind: find.place as Spot['kind'], index: element };
-    const text = notesSvg(find, entry, this.plan.point(spot), tried.has(at), spot.kind === 'cell');
-    if (text === '' && !known) return;
-    const node = known ?? group(this.#notes, 'note');
+    const findDeclaration = this.#sheet.finds[index];
+    const element = findDeclaration?.elements[position] ?? -1;
+    const noteNode = this.#noteNodes.get(String(at));
+    if (!findDeclaration?.place || element < 0 || !isOnBoard(findDeclaration.place)) return;
+    const spot: Spot = { kind: findDeclaration.place as Spot['kind'], index: element };
+    const text = notesSvg(findDeclaration, entry, this.plan.point(spot), tried.has(at), spot.kind === 'cell');
+    if (text === '' && !noteNode) return;
+    const node = noteNode ?? group(this.#notes, 'note');
     this.#noteNodes.set(String(at), node);
     node.innerHTML = text;
   }
@@ -428,7 +433,7 @@ export class BoardView {
   #color(cell: number, color: number | undefined): void {
     let node = this.#colorNodes.get(cell);
     if (color === undefined && !node) return;
-    node ??= group(this.#colors, 'color');
+    node ??= group(this.#colorGroup, 'color');
     this.#colorNodes.set(cell, node);
     const shape = this.#highlightShape({ kind: 'cell', index: cell }, `color color-${color}`);
     node.innerHTML = color === undefined ? '' : shape;

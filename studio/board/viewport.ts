@@ -10,7 +10,7 @@ export class Viewport {
   readonly #width: number;
   readonly #height: number;
   /** How far a link's shapes extend beyond the board's picture, in units of the picture. */
-  readonly #around: number;
+  readonly #margin: number;
   #scale = 1;
   #x = 0;
   #y = 0;
@@ -19,7 +19,7 @@ export class Viewport {
 
   constructor(svg: SVGSVGElement, width: number, height: number, around = 0) {
     this.#svg = svg;
-    this.#around = around;
+    this.#margin = around;
     this.#width = width + 2 * around;
     this.#height = height + 2 * around;
     this.#wheel = (event) => {
@@ -92,9 +92,9 @@ export class Viewport {
 
   #show(): void {
     const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
-    const around = this.#around;
-    this.#x = Math.max(-around, Math.min(this.#width - around - width, this.#x));
-    this.#y = Math.max(-around, Math.min(this.#height - around - height, this.#y));
+    const margin = this.#margin;
+    this.#x = Math.max(-margin, Math.min(this.#width - margin - width, this.#x));
+    this.#y = Math.max(-margin, Math.min(this.#height - margin - height, this.#y));
     this.#svg.setAttribute('viewBox', `${this.#x} ${this.#y} ${width} ${height}`);
     this.#svg.classList.toggle('zoomed', this.zoomed);
     this.onZoom?.(this.zoomed);

@@ -3,7 +3,7 @@
  * board.
  */
 import type { Session } from '../game/session.ts';
-import { type Plan, type Point, sameSpot } from './plan.ts';
+import { type BoardPlan, type Point, sameSpot } from './plan.ts';
 import { stepSelectedValues } from './values.ts';
 
 /** The movement, in pixels, that counts as one notch of the wheel; touchpads report many small movements. */
@@ -11,10 +11,10 @@ const NOTCH_PIXELS = 50;
 
 export class Wheel {
   readonly #session: Session;
-  readonly #plan: Plan;
+  readonly #plan: BoardPlan;
   #turned = 0;
 
-  constructor(session: Session, plan: Plan) {
+  constructor(session: Session, plan: BoardPlan) {
     this.#session = session;
     this.#plan = plan;
   }

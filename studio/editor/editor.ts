@@ -17,11 +17,11 @@ import {
 } from '@codemirror/view';
 import type { Completion, Hover, Repair } from '../../src/index.ts';
 import type { PlainMistake } from '../worker/protocol.ts';
-import { colors, pzlLanguage } from './language.ts';
+import { pzlLanguage, syntaxColors } from './language.ts';
 import { proseOf } from './prose.ts';
 
 export interface EditorEvents {
-  readonly changed: (text: string) => void;
+  readonly onChanged: (text: string) => void;
   readonly solve: () => void;
   readonly format: () => void;
   /** Asks the worker for completions; undefined if they were asked for again meanwhile. */
@@ -80,7 +80,7 @@ export class Editor {
       action();
       return true;
     };
-    const { changed, solve, format } = events;
+    const { onChanged, solve, format } = events;
     this.#view = new EditorView({
       root,
       parent: root,
@@ -94,12 +94,16 @@ export class Editor {
           bracketMatching(),
           highlightActiveLine(),
           pzlLanguage,
-          syntaxHighlighting(colors),
+          syntaxHighlighting(syntaxColors),
           autocompletion({ override: [(context) => completions(context, events.complete)] }),
           hoverTooltip(async (view, position) => {
-            const found = await events.meaning(view.state.doc.toString(), position);
-            if (!found || found.end > view.state.doc.length) return null;
-            return { pos: found.start, end: found.end, create: () => ({ dom: proseOf(found.markdown) }) };
+            const hoverText = await events.meaning(view.state.doc.toString(), position);
+            if (!hoverText || hoverText.end > view.state.doc.length) return null;
+            return {
+              pos: hoverText.start,
+              end: hoverText.end,
+              create: () => ({ dom: proseOf(hoverText.markdown) }),
+            };
           }),
           editorTheme,
           EditorView.lineWrapping,
@@ -113,7 +117,7 @@ export class Editor {
             indentWithTab,
           ]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) changed(update.state.doc.toString());
+            if (update.docChanged) onChanged(update.state.doc.toString());
           }),
         ],
       }),
@@ -143,14 +147,19 @@ export class Editor {
 
   /** Replaces the text by an edit that leaves equal parts at both ends alone, so that the cursor keeps its place. */
   replace(text: string): void {
-    const now = this.#view.state.doc.toString();
-    let start = 0;
-    while (start < now.length && now[start] === text[start]) start++;
+    const currentText = this.#view.state.doc.toString();
+    let commonStart = 0;
+    while (commonStart < currentText.length && currentText[commonStart] === text[commonStart]) commonStart++;
     let rest = 0;
-    const most = Math.min(now.length, text.length) - start;
-    while (rest < most && now[now.length - 1 - rest] === text[text.length - 1 - rest]) rest++;
-    if (now === text) return;
-    this.repair({ start, end: now.length - rest, text: text.slice(start, text.length - rest) });
+    const maxCommonEnd = Math.min(currentText.length, text.length) - commonStart;
+    while (rest < maxCommonEnd && currentText[currentText.length - 1 - rest] === text[text.length - 1 - rest])
+      rest++;
+    if (currentText === text) return;
+    this.repair({
+      start: commonStart,
+      end: currentText.length - rest,
+      text: text.slice(commonStart, text.length - rest),
+    });
   }
 
   goTo(mistake: PlainMistake): void {
@@ -173,11 +182,11 @@ export class Editor {
 async function completions(context: CompletionContext, ask: EditorEvents['complete']) {
   const word = context.matchBefore(/[\p{L}\p{M}\p{N}_.]+$/u);
   if (!word && !context.explicit) return null;
-  const found = await ask(context.state.doc.toString(), context.pos);
-  if (!found || context.aborted) return null;
-  const { items } = found;
+  const completionList = await ask(context.state.doc.toString(), context.pos);
+  if (!completionList || context.aborted) return null;
+  const { items } = completionList;
   return {
-    from: found.start,
+    from: completionList.start,
     validFor: /^[\p{L}\p{M}\p{N}_]*$/u,
     options: items.map(({ label, kind, detail, documentation }, at) => ({
       label,

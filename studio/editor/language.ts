@@ -14,7 +14,7 @@ interface ParserState {
   /** The number of open braces of the section around the position, if it isn't an instance. */
   braces: number;
   /** The word or sign before the position, on which it depends whether some words are keywords. */
-  before: string;
+  lastToken: string;
   /**
    * Whether the head of a pattern has begun and its first row hasn't; `inside` and `any rotation` are keywords there.
    */
@@ -48,7 +48,7 @@ const SECTION_END = /^([ \t]*)\}[ \t]*(?:\/\/.*)?$/;
  */
 export const parser: StreamParser<ParserState> = {
   name: 'pzl',
-  startState: () => ({ instance: undefined, comment: false, braces: 0, before: '', pattern: false }),
+  startState: () => ({ instance: undefined, comment: false, braces: 0, lastToken: '', pattern: false }),
   copyState: (state) => ({ ...state }),
   token(stream, state) {
     if (state.comment) {
@@ -64,7 +64,7 @@ export const parser: StreamParser<ParserState> = {
         return 'keyword';
       }
       if (state.braces === 0 && stream.match(SECTION)) return 'keyword';
-      if (state.before === '.') state.before = '';
+      if (state.lastToken === '.') state.lastToken = '';
     }
     if (stream.eatSpace()) return null;
     if (stream.match('//')) {
@@ -77,9 +77,9 @@ export const parser: StreamParser<ParserState> = {
       return 'comment';
     }
     const style = tokenOf(stream, state);
-    state.before = stream.current();
-    if (state.before === '{') state.braces++;
-    if (state.before === '}' && state.braces > 0) state.braces--;
+    state.lastToken = stream.current();
+    if (state.lastToken === '{') state.braces++;
+    if (state.lastToken === '}' && state.braces > 0) state.braces--;
     return style;
   },
   tokenTable: { function: tags.function(tags.name), atom: tags.atom, variable: tags.name },
@@ -108,7 +108,7 @@ function tokenOf(stream: StringStream, state: ParserState): string | null {
 }
 
 function wordStyle(word: string, stream: StringStream, state: ParserState): string {
-  if (state.before === '.') return 'variable';
+  if (state.lastToken === '.') return 'variable';
   const ofFollows = /^[ \t]+of(?![\p{L}\p{M}\p{N}_])/u.test(stream.string.slice(stream.pos));
   if (word === 'count' && ofFollows) state.pattern = true;
   if (word === 'forbid' || word === 'somewhere') state.pattern = true;
@@ -126,18 +126,18 @@ function isKeyword(word: string, ofFollows: boolean, stream: StringStream, state
     case 'of':
       return true;
     case 'hidden':
-      return state.before === 'find' && /^[ \t]*[\p{L}\p{M}_]/u.test(stream.string.slice(stream.pos));
+      return state.lastToken === 'find' && /^[ \t]*[\p{L}\p{M}_]/u.test(stream.string.slice(stream.pos));
     case 'any':
       return (
         state.pattern &&
-        state.before === ',' &&
+        state.lastToken === ',' &&
         /^[ \t]+(?:rotation|orientation)(?![\p{L}\p{M}\p{N}_])/u.test(stream.string.slice(stream.pos))
       );
     case 'rotation':
     case 'orientation':
-      return state.pattern && state.before === 'any';
+      return state.pattern && state.lastToken === 'any';
     case 'inside':
-      return state.pattern && state.before === ',';
+      return state.pattern && state.lastToken === ',';
     default:
       return words.get(word) === 'keyword';
   }
@@ -145,7 +145,7 @@ function isKeyword(word: string, ofFollows: boolean, stream: StringStream, state
 
 export const pzlLanguage = StreamLanguage.define(parser);
 
-export const colors = HighlightStyle.define([
+export const syntaxColors = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--code-keyword)', fontWeight: '600' },
   { tag: tags.string, color: 'var(--code-string)' },
   { tag: tags.number, color: 'var(--code-number)' },

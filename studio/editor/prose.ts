@@ -12,20 +12,20 @@ export function proseOf(markdown: string): HTMLElement {
 }
 
 function codeBlock(text: string): HTMLElement {
-  const block = document.createElement('pre');
-  block.textContent = text.trimEnd();
-  return block;
+  const preElement = document.createElement('pre');
+  preElement.textContent = text.trimEnd();
+  return preElement;
 }
 
 function paragraph(text: string): HTMLElement {
-  const block = document.createElement('p');
+  const paragraphElement = document.createElement('p');
   for (const [at, part] of text.trim().split('`').entries()) {
-    if (at % 2 === 0) block.append(part.replaceAll('**', ''));
+    if (at % 2 === 0) paragraphElement.append(part.replaceAll('**', ''));
     else {
       const code = document.createElement('code');
       code.textContent = part;
-      block.append(code);
+      paragraphElement.append(code);
     }
   }
-  return block;
+  return paragraphElement;
 }

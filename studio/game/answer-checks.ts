@@ -22,13 +22,13 @@ export class AnswerChecks {
   }
 
   /** Checks after a pause. `strict`: also tests whether the entries can be completed to an answer. */
-  soon(strict: boolean): void {
+  checkSoon(strict: boolean): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#check(strict, false), CHECK_DELAY);
   }
 
   /** Checks at once, because the player asked for it. */
-  async now(strict: boolean): Promise<void> {
+  async checkNow(strict: boolean): Promise<void> {
     clearTimeout(this.#timer);
     await this.#check(strict, true);
   }
@@ -38,23 +38,23 @@ export class AnswerChecks {
   }
 
   async #check(strict: boolean, asked: boolean): Promise<void> {
-    const round = ++this.#checkCount;
+    const checkNumber = ++this.#checkCount;
     const { places, history, checker, notice } = this.#session;
     const rest = completedClaims(places, history.entries);
-    const entered = claimsOfEntries(places, history.entries);
+    const enteredClaims = claimsOfEntries(places, history.entries);
     const level = this.#session.checking.peek();
     const isMarked = this.#session.areMarksShown.peek() && (level === 'live' || level === 'strict');
     try {
-      const answerCheck = await checker.ask('checkAnswer', {
-        entered,
-        ...(rest && { rest }),
-        ...(isMarked && { rested: claimsWithEmptyValues(places, history.entries) }),
+      const checkReply = await checker.ask('checkAnswer', {
+        entered: enteredClaims,
+        ...(rest && { completeEntries: rest }),
+        ...(isMarked && { filledEntries: claimsWithEmptyValues(places, history.entries) }),
         strict,
         seconds: CHECK_SECONDS,
       });
-      if (round !== this.#checkCount) return;
-      this.#session.marks.value = answerCheck.marks;
-      this.#show(answerCheck, asked);
+      if (checkNumber !== this.#checkCount) return;
+      this.#session.marks.value = checkReply.marks;
+      this.#show(checkReply, asked);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
       if (error.by === 'crash') notice.value = `Checking has stopped: ${error.message}`;
@@ -64,7 +64,7 @@ export class AnswerChecks {
   #show(answerCheck: AnswerCheck, asked: boolean): void {
     const { checking, solved, emphasis, notice, unread } = this.#session;
     const level = checking.value;
-    const told = asked || level === 'live' || level === 'strict';
+    const showsErrors = asked || level === 'live' || level === 'strict';
     if (answerCheck.status === 'right' && unread.peek() !== undefined) {
       this.#session.answerCheck.value = undefined;
       emphasis.value = NO_EMPHASIS;
@@ -83,34 +83,38 @@ export class AnswerChecks {
       return;
     }
     if (solved.value) solved.value = false;
-    if (answerCheck.status === 'stuck' && this.#session.explainsDoubt()) {
+    if (answerCheck.status === 'stuck' && this.#session.explainIfDoubtful()) {
       this.#session.answerCheck.value = undefined;
       emphasis.value = NO_EMPHASIS;
       return;
     }
-    this.#session.answerCheck.value = told ? answerCheck : undefined;
-    if (!told) return;
-    emphasis.value = { ...emphasis.value, ...this.#places(answerCheck) };
-    const isSure = answerCheck.status === 'broken' || answerCheck.status === 'limit';
-    if (asked && (isSure || !this.#session.explainsUnread())) notice.value = this.#sentence(answerCheck);
+    this.#session.answerCheck.value = showsErrors ? answerCheck : undefined;
+    if (!showsErrors) return;
+    emphasis.value = { ...emphasis.value, ...this.#markedSpots(answerCheck) };
+    const isConclusive = answerCheck.status === 'broken' || answerCheck.status === 'limit';
+    if (asked && (isConclusive || !this.#session.explainIfUnread()))
+      notice.value = this.#sentence(answerCheck);
   }
 
-  /** Finds the places whose entries break rules (`wrong`), and the other places of these rules (`unit`). */
-  #places(answerCheck: AnswerCheck): { readonly wrong: readonly Spot[]; readonly unit: readonly Spot[] } {
+  /** Finds the places whose entries break rules (`wrongSpots`), and the other places of these rules (`unit`). */
+  #markedSpots(answerCheck: AnswerCheck): {
+    readonly wrongSpots: readonly Spot[];
+    readonly unit: readonly Spot[];
+  } {
     const { sheet } = this.#session;
-    if (answerCheck.status === 'stuck') return { wrong: spotsOf(sheet, answerCheck.entries), unit: [] };
-    if (answerCheck.status !== 'broken') return { wrong: [], unit: [] };
-    const wrong = spotsOf(sheet, answerCheck.impossible);
+    if (answerCheck.status === 'stuck') return { wrongSpots: spotsOf(sheet, answerCheck.entries), unit: [] };
+    if (answerCheck.status !== 'broken') return { wrongSpots: [], unit: [] };
+    const wrongSpots = spotsOf(sheet, answerCheck.impossible);
     const unit: Spot[] = [];
     for (const { elements, culprits } of answerCheck.breaches) {
-      for (const spot of spotsOf(sheet, culprits)) wrong.push(spot);
-      for (const spot of elements.flatMap(spotOf)) (culprits.length > 0 ? unit : wrong).push(spot);
+      for (const spot of spotsOf(sheet, culprits)) wrongSpots.push(spot);
+      for (const spot of elements.flatMap(spotOf)) (culprits.length > 0 ? unit : wrongSpots).push(spot);
     }
     const nameOf = ({ kind, index }: Spot): string => `${kind} ${index}`;
-    const strong = new Map(wrong.map((spot) => [nameOf(spot), spot]));
-    const faint = new Map(unit.map((spot) => [nameOf(spot), spot]));
-    for (const name of strong.keys()) faint.delete(name);
-    return { wrong: [...strong.values()], unit: [...faint.values()] };
+    const strongSpotsByName = new Map(wrongSpots.map((spot) => [nameOf(spot), spot]));
+    const faintSpotsByName = new Map(unit.map((spot) => [nameOf(spot), spot]));
+    for (const name of strongSpotsByName.keys()) faintSpotsByName.delete(name);
+    return { wrongSpots: [...strongSpotsByName.values()], unit: [...faintSpotsByName.values()] };
   }
 
   #sentence(answerCheck: AnswerCheck): string {

@@ -3,7 +3,7 @@
  */
 import { signal } from '@preact/signals';
 import { WorkerStopped } from '../worker/client.ts';
-import { beginning, claimsOfEntries, type Entry, withValue } from './entries.ts';
+import { claimsOfEntries, type Entry, initialEntries, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 import { History } from './tree.ts';
 
@@ -21,11 +21,11 @@ export class Queries {
 
   async showAnswer(): Promise<void> {
     const game = this.#session;
-    if (game.explainsUnread()) return;
+    if (game.explainIfUnread()) return;
     await this.waitFor('Solving', async () => {
       const { answer, status } = await game.solver.ask('solve', { entered: [], seconds: QUERY_SECONDS });
       if (!answer) {
-        if (status === 'unsatisfiable' && game.explainsDoubt()) return;
+        if (status === 'unsatisfiable' && game.explainIfDoubtful()) return;
         game.notice.value =
           status === 'unsatisfiable' ? 'There is no answer.' : 'The time is up before an answer was found.';
         return;
@@ -35,7 +35,7 @@ export class Queries {
         answer.flatMap((values, find) =>
           values.map((value, position) => {
             const at = game.places.at(find, position);
-            return { at, before: game.kept(at), after: withValue(game.kept(at), value) };
+            return { at, before: game.committedEntry(at), after: withValue(game.committedEntry(at), value) };
           }),
         ),
         { name: 'Answer' },
@@ -45,25 +45,25 @@ export class Queries {
   }
 
   /** Undoes steps up to the last state that breaks no rule, or that can still be completed. */
-  async undoToGood(): Promise<void> {
+  async undoToLastCorrect(): Promise<void> {
     const game = this.#session;
-    if (game.explainsUnread()) return;
+    if (game.explainIfUnread()) return;
     await this.waitFor('Looking for the last good state', async () => {
       const path = game.history.path();
-      const here = game.history.at;
+      const currentStep = game.history.at;
       let [good, bad] = [0, path.length - 1];
       while (bad - good > 1) {
         const middle = (good + bad) >> 1;
-        const entered = claimsOfEntries(game.places, this.#entriesAt(path[middle] ?? 0));
+        const enteredClaims = claimsOfEntries(game.places, this.#entriesAt(path[middle] ?? 0));
         const { status } = await game.solver.ask('checkAnswer', {
-          entered,
+          entered: enteredClaims,
           strict: true,
           seconds: QUERY_SECONDS,
         });
         if (status === 'broken' || status === 'stuck') bad = middle;
         else good = middle;
       }
-      if (game.history.at === here) game.goTo(path[good] ?? 0);
+      if (game.history.at === currentStep) game.goTo(path[good] ?? 0);
       game.notice.value =
         'Back to the last state from which it can be completed. Redo brings the rest again.';
     });
@@ -71,7 +71,7 @@ export class Queries {
 
   #entriesAt(step: number): readonly Entry[] {
     const { places, history } = this.#session;
-    const other = History.restore(beginning(places), history.save());
+    const other = History.restore(initialEntries(places), history.save());
     other?.goTo(step);
     return other?.entries ?? [];
   }

@@ -6,21 +6,21 @@ import type { Session } from './session.ts';
 const LINE_NAMES = /\b(row|column)s?\s*(\d+)/gi;
 
 /**
- * The code that the author asks for in `asked`. Undefined if the text names no rows or columns, or some that the board
- * doesn't have.
+ * The solution code: the values in the rows and columns that the author names in the text `asked`. Undefined if the
+ * text names no rows or columns, or some that the board doesn't have.
  */
 export function codeOf({ sheet, places, history }: Session, asked: string): string | undefined {
   const { board: plain, finds } = sheet;
   const index = finds.findIndex(({ place }) => place === 'cell');
-  const find = finds[index];
-  if (!plain || !isRectangular(plain) || !find) return undefined;
+  const findDeclaration = finds[index];
+  if (!plain || !isRectangular(plain) || !findDeclaration) return undefined;
   const board = boardOfSheet(plain);
   const letterAt = (cell: number): string => {
-    const position = find.elements.indexOf(cell);
+    const position = findDeclaration.elements.indexOf(cell);
     const value = position < 0 ? undefined : history.entries[places.at(index, position)]?.value;
-    if (find.kind === 'bool') return value === 1 ? '1' : '0';
-    if (value === undefined || value === find.absent) return '-';
-    return find.looks.get(value)?.text ?? String(value);
+    if (findDeclaration.kind === 'bool') return value === 1 ? '1' : '0';
+    if (value === undefined || value === findDeclaration.absent) return '-';
+    return findDeclaration.looks.get(value)?.text ?? String(value);
   };
   const parts = Array.from(asked.matchAll(LINE_NAMES), ([, kind = '', number]) => {
     const line = Number(number) - 1;

@@ -8,9 +8,9 @@ import {
   type DraftRecord,
   forgetDraft,
   loadDraft,
-  noteDraftLocally,
-  type Stored,
+  type StoreResult,
   saveDraft,
+  saveDraftLocally,
 } from './store.ts';
 
 /** Milliseconds without an edit after which the draft is saved. */
@@ -25,11 +25,11 @@ export interface DraftContent {
 const unsavedDrafts = new Map<string, DraftContent>();
 
 export class DraftKeeper {
-  readonly state = signal<Stored | 'new' | 'saving'>('new');
+  readonly state = signal<StoreResult | 'new' | 'saving'>('new');
   /** Whether the draft that is shown was stored on an earlier visit. */
   readonly found = signal(false);
   readonly #key: string;
-  readonly #beginning: DraftContent;
+  readonly #initialContent: DraftContent;
   #current: DraftContent;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #end = new AbortController();
@@ -37,7 +37,7 @@ export class DraftKeeper {
   /** `key` identifies the draft: by the tab, and the hash of the puzzle as it was opened. */
   constructor(key: string, beginning: DraftContent) {
     this.#key = key;
-    this.#beginning = beginning;
+    this.#initialContent = beginning;
     this.#current = beginning;
     const { signal } = this.#end;
     document.addEventListener('visibilitychange', () => document.hidden && this.#noteOnClose(), { signal });
@@ -46,15 +46,15 @@ export class DraftKeeper {
 
   /** Loads the stored draft; if there is none, returns the puzzle as it was opened. */
   async load(): Promise<DraftContent> {
-    const kept = unsavedDrafts.get(this.#key) ?? (await loadDraft(this.#key));
-    if (!kept) return this.#beginning;
-    this.#current = { model: kept.model, text: kept.text };
+    const storedDraft = unsavedDrafts.get(this.#key) ?? (await loadDraft(this.#key));
+    if (!storedDraft) return this.#initialContent;
+    this.#current = { model: storedDraft.model, text: storedDraft.text };
     this.found.value = !this.#isBeginning;
     if (this.found.value) this.state.value = 'saved';
     return this.#current;
   }
 
-  keep(change: Partial<DraftContent>): void {
+  saveSoon(change: Partial<DraftContent>): void {
     const { model = this.#current.model, text = this.#current.text } = change;
     if (model === this.#current.model && text === this.#current.text) return;
     this.#current = { model, text };
@@ -69,7 +69,7 @@ export class DraftKeeper {
    * Saves the draft to local storage as well, since a page that is being closed may not finish a write to the database.
    */
   #noteOnClose(): void {
-    if (this.state.peek() === 'saving' && !this.#isBeginning) noteDraftLocally(this.#record());
+    if (this.state.peek() === 'saving' && !this.#isBeginning) saveDraftLocally(this.#record());
     void this.save();
   }
 
@@ -79,19 +79,21 @@ export class DraftKeeper {
 
   /** Deletes the stored draft, and returns the puzzle as it was opened. */
   beginAgain(): DraftContent {
-    this.keep(this.#beginning);
-    return this.#beginning;
+    this.saveSoon(this.#initialContent);
+    return this.#initialContent;
   }
 
   async save(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.state.value !== 'saving') return;
-    const stored = this.#isBeginning ? await forgetDraft(this.#key) : await saveDraft(this.#record());
-    this.state.value = stored;
+    const storeResult = this.#isBeginning ? await forgetDraft(this.#key) : await saveDraft(this.#record());
+    this.state.value = storeResult;
   }
 
   get #isBeginning(): boolean {
-    return this.#current.model === this.#beginning.model && this.#current.text === this.#beginning.text;
+    return (
+      this.#current.model === this.#initialContent.model && this.#current.text === this.#initialContent.text
+    );
   }
 
   close(): void {

@@ -9,7 +9,7 @@ import type { Entry, Places } from './entries.ts';
 import { earlierGame, type GameRecord } from './store.ts';
 import type { SavedHistory } from './tree.ts';
 
-export interface Earlier {
+export interface EarlierGame {
   readonly record: GameRecord;
   /** The game's history, in which places have the numbers that the present rules give them. */
   readonly history: SavedHistory;
@@ -24,19 +24,19 @@ export async function findEarlierGame(
   puzzle: OpenedPuzzle,
   places: Places,
   hash: string,
-): Promise<Earlier | undefined> {
-  const here = permanentKeyOf(hash, puzzle.name);
+): Promise<EarlierGame | undefined> {
+  const permanentKey = permanentKeyOf(hash, puzzle.name);
   const clues = cluesOf(puzzle.text);
   const isSame = (text: string | undefined): boolean => text !== undefined && cluesOf(text) === clues;
   const record = await earlierGame(
     key,
-    (one) => one.type === type && (isSame(one.text) || permanentKeyOf(one.hash, one.name) === here),
+    (one) => one.type === type && (isSame(one.text) || permanentKeyOf(one.hash, one.name) === permanentKey),
   );
   if (!record) return undefined;
-  const isTold = record.text === undefined || isSame(record.text);
+  const isSameText = record.text === undefined || isSame(record.text);
   const note =
     changeMessage(record.rules, puzzle.rules) ??
-    (isTold ? undefined : `This puzzle is told otherwise than when this game was kept. ${CHECK_AGAIN}`);
+    (isSameText ? undefined : `This puzzle is told otherwise than when this game was kept. ${CHECK_AGAIN}`);
   return { record, history: transferredHistory(record, places), note };
 }
 
@@ -60,17 +60,17 @@ export function changeMessage(
 ): string | undefined {
   if (!before) return `The rules of this type may have changed since this game was kept. ${CHECK_AGAIN}`;
   const [was, is] = [new Set(before), new Set(now)];
-  const changed = [...now.filter((one) => !was.has(one)), ...before.filter((one) => !is.has(one))];
-  if (changed.length === 0) return undefined;
-  const sentences = [...new Set(changed.flatMap((one) => /^rule "([^"]*)"/.exec(one)?.[1] ?? []))];
-  const shown = sentences.slice(0, MOST_RULES_LISTED).map((sentence) => `“${sentence}”`);
-  const more =
-    sentences.length > MOST_RULES_LISTED ? ` and ${sentences.length - MOST_RULES_LISTED} more` : '';
-  const what = shown.length > 0 ? `: ${shown.join(', ')}${more}` : '';
-  return `The rules of this type have changed since this game was kept${what}. ${CHECK_AGAIN}`;
+  const changedRules = [...now.filter((one) => !was.has(one)), ...before.filter((one) => !is.has(one))];
+  if (changedRules.length === 0) return undefined;
+  const sentences = [...new Set(changedRules.flatMap((one) => /^rule "([^"]*)"/.exec(one)?.[1] ?? []))];
+  const quotedRules = sentences.slice(0, MAX_RULES_LISTED).map((sentence) => `“${sentence}”`);
+  const moreText =
+    sentences.length > MAX_RULES_LISTED ? ` and ${sentences.length - MAX_RULES_LISTED} more` : '';
+  const listText = quotedRules.length > 0 ? `: ${quotedRules.join(', ')}${moreText}` : '';
+  return `The rules of this type have changed since this game was kept${listText}. ${CHECK_AGAIN}`;
 }
 
-const MOST_RULES_LISTED = 3;
+const MAX_RULES_LISTED = 3;
 
 /**
  * Transfers a history to the places of the same finds under the present rules. Entries whose place no longer exists, or
@@ -86,24 +86,27 @@ export function transferredHistory(
     starts.set(name, [next, count]);
     next += count;
   }
-  const moved = (at: number): number | undefined => {
+  const newPlaceOf = (at: number): number | undefined => {
     if (!finds) return at < places.count ? at : undefined;
-    if (at >= next) return places.colors + at - next < places.count ? places.colors + at - next : undefined;
+    if (at >= next)
+      return places.firstColorPlace + at - next < places.count
+        ? places.firstColorPlace + at - next
+        : undefined;
     for (const [name, [start, count]] of starts) {
       if (at < start || at >= start + count) continue;
-      const find = places.finds.findIndex((one) => one.name === name);
-      return find >= 0 && places.finds[find]?.elements.length === count
-        ? places.at(find, at - start)
+      const findIndex = places.finds.findIndex((one) => one.name === name);
+      return findIndex >= 0 && places.finds[findIndex]?.elements.length === count
+        ? places.at(findIndex, at - start)
         : undefined;
     }
     return undefined;
   };
   const steps = history.steps.map(([parent, time, changes, extra]) => {
-    const after = changes.flatMap(([at, entry]) => {
-      const place = moved(at);
+    const newChanges = changes.flatMap(([at, entry]) => {
+      const place = newPlaceOf(at);
       return place === undefined ? [] : [[place, possibleEntry(places, place, entry)] as const];
     });
-    return extra ? ([parent, time, after, extra] as const) : ([parent, time, after] as const);
+    return extra ? ([parent, time, newChanges, extra] as const) : ([parent, time, newChanges] as const);
   });
   return { at: history.at, steps };
 }
@@ -113,11 +116,12 @@ export function transferredHistory(
  * entered.
  */
 function possibleEntry(places: Places, at: number, entry: Entry): Entry {
-  const told = at < places.colors ? places.told(at) : undefined;
-  if (told !== undefined) return { value: told };
+  const fixedValue = at < places.firstColorPlace ? places.fixedValue(at) : undefined;
+  if (fixedValue !== undefined) return { value: fixedValue };
   const { value, corner, centre, not, done } = entry;
-  const allowed = (list: readonly number[] | undefined) => list?.filter((one) => places.allows(at, one));
-  const notes = { corner: allowed(corner), centre: allowed(centre), not: allowed(not) };
+  const allowedValues = (list: readonly number[] | undefined) =>
+    list?.filter((one) => places.allows(at, one));
+  const notes = { corner: allowedValues(corner), centre: allowedValues(centre), not: allowedValues(not) };
   return {
     ...(value !== undefined && places.allows(at, value) && { value }),
     ...(notes.corner && { corner: notes.corner }),

@@ -3,7 +3,7 @@
  * color that a player may add, which is no part of the answer.
  */
 import type { Sheet } from '../../src/index.ts';
-import type { Entered, PlainClaim } from '../worker/protocol.ts';
+import type { EnteredClaims, PlainClaim } from '../worker/protocol.ts';
 
 export interface Entry {
   readonly value?: number;
@@ -32,7 +32,7 @@ export class Places {
   readonly starts: readonly number[];
   readonly finds: Sheet['finds'];
   /** The number of the first place for a free color; there is one such place for each cell. */
-  readonly colors: number;
+  readonly firstColorPlace: number;
   readonly count: number;
 
   constructor(sheet: Sheet) {
@@ -44,7 +44,7 @@ export class Places {
       next += find.elements.length;
     }
     this.starts = starts;
-    this.colors = next;
+    this.firstColorPlace = next;
     this.count = next + (sheet.board?.cellCount ?? 0);
   }
 
@@ -54,42 +54,44 @@ export class Places {
 
   /** The find to which a place belongs, and the place's position in it; for a color, −1 and the cell. */
   of(at: number): readonly [find: number, position: number] {
-    if (at >= this.colors) return [-1, at - this.colors];
-    let find = this.starts.length - 1;
-    while (find > 0 && (this.starts[find] ?? 0) > at) find--;
-    return [find, at - (this.starts[find] ?? 0)];
+    if (at >= this.firstColorPlace) return [-1, at - this.firstColorPlace];
+    let findIndex = this.starts.length - 1;
+    while (findIndex > 0 && (this.starts[findIndex] ?? 0) > at) findIndex--;
+    return [findIndex, at - (this.starts[findIndex] ?? 0)];
   }
 
   /**
    * The value that the puzzle itself determines at a place, so that players can't change it; undefined if there is
    * none.
    */
-  told(at: number): number | undefined {
+  fixedValue(at: number): number | undefined {
     const [find, position] = this.of(at);
     return this.finds[find]?.told.get(position);
   }
 
   allows(at: number, value: number): boolean {
     const [index, position] = this.of(at);
-    const find = this.finds[index];
-    if (!find) return true;
-    if (find.kind === 'composed') return find.looks.has(value);
-    const mine = find.allowed.get(position);
-    return mine ? mine.includes(value) : value === find.absent || find.values.includes(value);
+    const findDeclaration = this.finds[index];
+    if (!findDeclaration) return true;
+    if (findDeclaration.kind === 'composed') return findDeclaration.looks.has(value);
+    const allowedHere = findDeclaration.allowed.get(position);
+    return allowedHere
+      ? allowedHere.includes(value)
+      : value === findDeclaration.absent || findDeclaration.values.includes(value);
   }
 }
 
-export function beginning(places: Places): Entry[] {
+export function initialEntries(places: Places): Entry[] {
   return Array.from({ length: places.count }, (_, at) => {
-    const value = places.told(at);
+    const value = places.fixedValue(at);
     return value === undefined ? EMPTY : { value };
   });
 }
 
 /** Converts entries to the library's form: claims that a place has a value, or that it doesn't have one. */
-export function claimsOfEntries(places: Places, entries: readonly Entry[]): Entered {
+export function claimsOfEntries(places: Places, entries: readonly Entry[]): EnteredClaims {
   const claims: PlainClaim[] = [];
-  for (let at = 0; at < places.colors; at++) {
+  for (let at = 0; at < places.firstColorPlace; at++) {
     const { value, not } = entries[at] ?? EMPTY;
     const [find, position] = places.of(at);
     if (value !== undefined) claims.push({ find, position, value, holds: true });
@@ -102,7 +104,7 @@ export function claimsOfEntries(places: Places, entries: readonly Entry[]): Ente
  * Converts the entries of a complete board to claims. Empty places count as the value that they mean: unshaded, no
  * line, no strokes, absent. Undefined if an empty place means no value, so that the board isn't complete.
  */
-export function completedClaims(places: Places, entries: readonly Entry[]): Entered | undefined {
+export function completedClaims(places: Places, entries: readonly Entry[]): EnteredClaims | undefined {
   const claims: PlainClaim[] = [];
   for (const [find, { elements }] of places.finds.entries()) {
     for (let position = 0; position < elements.length; position++) {
@@ -116,7 +118,7 @@ export function completedClaims(places: Places, entries: readonly Entry[]): Ente
 }
 
 /** Like `completedClaims`, but an empty place that means no value is left out. */
-export function claimsWithEmptyValues(places: Places, entries: readonly Entry[]): Entered {
+export function claimsWithEmptyValues(places: Places, entries: readonly Entry[]): EnteredClaims {
   return places.finds.flatMap(({ elements }, find) =>
     Array.from(elements).flatMap((_, position): PlainClaim[] => {
       const at = places.at(find, position);
@@ -127,11 +129,16 @@ export function claimsWithEmptyValues(places: Places, entries: readonly Entry[])
 }
 
 function emptyValueOf(places: Places, index: number, at: number): number | undefined {
-  const find = places.finds[index];
-  if (!find) return undefined;
-  if (find.absent !== undefined && places.allows(at, find.absent)) return find.absent;
-  if (find.kind === 'bool' && places.allows(at, 0)) return find.drawsFalse ? undefined : 0;
-  if (find.kind === 'int' && (find.place === 'link' || find.place === 'border')) {
+  const findDeclaration = places.finds[index];
+  if (!findDeclaration) return undefined;
+  if (findDeclaration.absent !== undefined && places.allows(at, findDeclaration.absent))
+    return findDeclaration.absent;
+  if (findDeclaration.kind === 'bool' && places.allows(at, 0))
+    return findDeclaration.drawsFalse ? undefined : 0;
+  if (
+    findDeclaration.kind === 'int' &&
+    (findDeclaration.place === 'link' || findDeclaration.place === 'border')
+  ) {
     return places.allows(at, 0) ? 0 : undefined;
   }
   return undefined;
@@ -160,8 +167,8 @@ export function withValue(entry: Entry, value: number | undefined): Entry {
 
 /** The entry to which a note is added (`present`) or from which it is removed. */
 export function withNote(entry: Entry, kind: NoteKind, value: number, present: boolean): Entry {
-  const others = (entry[kind] ?? []).filter((other) => other !== value);
-  const list = present ? [...others, value].sort((a, b) => a - b) : others;
+  const otherNotes = (entry[kind] ?? []).filter((other) => other !== value);
+  const list = present ? [...otherNotes, value].sort((a, b) => a - b) : otherNotes;
   const { [kind]: _, ...rest } = entry;
   return list.length === 0 ? rest : { ...rest, [kind]: list };
 }

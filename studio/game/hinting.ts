@@ -2,7 +2,7 @@
 
 import { spotOf } from '../board/plan.ts';
 import { WorkerStopped } from '../worker/client.ts';
-import type { Entered, PlainStep, WayEnd } from '../worker/protocol.ts';
+import type { EnteredClaims, PlainStep, SolvePathEnd } from '../worker/protocol.ts';
 import { claimsOfEntries, type Entry, withNote, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 
@@ -11,7 +11,7 @@ const HINT_SECONDS = 60;
 /** Milliseconds after which a message says that the hint takes longer. */
 const INTERIM_DELAY = 700;
 /** For players who use hints: milliseconds without an entry after which the next hint is computed in advance. */
-const AHEAD_DELAY = 600;
+const PRECOMPUTE_DELAY = 600;
 
 /** How much of a hint is shown: only where to look, also what follows there, or also why it follows. */
 export const HINT_LEVELS = ['where', 'what', 'why'] as const;
@@ -20,7 +20,7 @@ export type HintLevel = (typeof HINT_LEVELS)[number];
 /** The steps from the clues to the answer. `at` is the number of the step that is shown. */
 export interface SolvePath {
   readonly steps: readonly PlainStep[];
-  readonly status: WayEnd;
+  readonly status: SolvePathEnd;
   readonly at: number;
 }
 
@@ -48,42 +48,42 @@ export class Hints {
   }
 
   /** Called after an entry. After a pause, the next hint is computed in advance, in case the player asks for it. */
-  soon(): void {
+  precomputeSoon(): void {
     if (!this.#wasRequested) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.computeAhead(), AHEAD_DELAY);
+    this.#timer = setTimeout(() => this.precomputeHint(), PRECOMPUTE_DELAY);
   }
 
   /** Computes the next hint in advance. */
-  computeAhead(): void {
-    const { asking, solver, places, history } = this.#session;
-    if (asking.busy.peek() !== undefined || solver.busy) return;
-    const entered = claimsOfEntries(places, history.entries);
-    solver.ask('ahead', { entered }).catch((error: unknown) => {
+  precomputeHint(): void {
+    const { queries, solver, places, history } = this.#session;
+    if (queries.busy.peek() !== undefined || solver.isBusy) return;
+    const enteredClaims = claimsOfEntries(places, history.entries);
+    solver.ask('precomputeHint', { entered: enteredClaims }).catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;
     });
   }
 
   /** Shows the next hint; if one is shown already, shows more of it. */
-  async ask(): Promise<void> {
+  async requestHint(): Promise<void> {
     const game = this.#session;
     if (game.hint.peek()?.status === 'step') {
-      this.more();
+      this.showMore();
       return;
     }
-    if (game.explainsUnread()) return;
+    if (game.explainIfUnread()) return;
     this.#wasRequested = true;
-    await game.asking.waitFor('Looking for the next step', async () => {
-      const entered = claimsOfEntries(game.places, game.history.entries);
-      const meanwhile = setTimeout(() => void this.#reportCheckFirst(entered), INTERIM_DELAY);
+    await game.queries.waitFor('Looking for the next step', async () => {
+      const enteredClaims = claimsOfEntries(game.places, game.history.entries);
+      const interimTimer = setTimeout(() => void this.#reportCheckFirst(enteredClaims), INTERIM_DELAY);
       const hint = await game.solver
-        .ask('hint', { entered, seconds: HINT_SECONDS })
-        .finally(() => clearTimeout(meanwhile));
+        .ask('hint', { entered: enteredClaims, seconds: HINT_SECONDS })
+        .finally(() => clearTimeout(interimTimer));
       game.solvePath.value = undefined;
       game.hint.value = hint;
       if (hint.status === 'step') this.#showStep(hint, 'where');
       else {
-        if ((hint.status === 'none' || hint.status === 'open') && game.explainsDoubt()) return;
+        if ((hint.status === 'none' || hint.status === 'open') && game.explainIfDoubtful()) return;
         game.notice.value = HINT_ENDS[hint.status];
         if (hint.status === 'wrong') await game.check(true);
       }
@@ -91,11 +91,11 @@ export class Hints {
   }
 
   /** Shows more of the hint: first what follows, then why. */
-  more(): void {
+  showMore(): void {
     const { hint, hintLevel } = this.#session;
-    const now = hint.peek();
+    const currentHint = hint.peek();
     const next = HINT_LEVELS[HINT_LEVELS.indexOf(hintLevel.peek()) + 1];
-    if (now?.status === 'step' && next) this.#showStep(now, next);
+    if (currentHint?.status === 'step' && next) this.#showStep(currentHint, next);
   }
 
   /** Shows a step as a message and on the board, as much of it as the level says. */
@@ -110,12 +110,12 @@ export class Hints {
     notice.value = this.#lastMessage;
     const sites = (step.sites.length > 0 ? step.sites : step.focus).flatMap(spotOf);
     // A place where several conditions meet is highlighted only once, so that a darker color doesn't give it away.
-    const look = [...new Map(sites.map((spot) => [`${spot.kind} ${spot.index}`, spot])).values()];
-    const whole = stepEmphasis(step);
+    const siteSpots = [...new Map(sites.map((spot) => [`${spot.kind} ${spot.index}`, spot])).values()];
+    const fullEmphasis = stepEmphasis(step);
     emphasis.value = {
       ...emphasis.peek(),
-      ...whole,
-      ...(level !== 'why' && { look, reasons: [], letters: [] }),
+      ...fullEmphasis,
+      ...(level !== 'why' && { look: siteSpots, reasons: [], letters: [] }),
       ...(level === 'where' && { focus: [] }),
     };
   }
@@ -123,18 +123,18 @@ export class Hints {
   // ── All steps to the answer ──
 
   /** Computes all steps from the clues to the answer, for viewing one after the other. The entries stay as they are. */
-  async showWay(): Promise<void> {
+  async showSolvePath(): Promise<void> {
     const game = this.#session;
-    if (game.explainsUnread()) return;
-    await game.asking.waitFor('Looking for the way to the answer', async () => {
-      const found = await game.solver.ask('way', { seconds: HINT_SECONDS });
-      if (found.steps.length === 0) {
-        game.notice.value = HINT_ENDS[found.status];
+    if (game.explainIfUnread()) return;
+    await game.queries.waitFor('Looking for the way to the answer', async () => {
+      const pathReply = await game.solver.ask('solvePath', { seconds: HINT_SECONDS });
+      if (pathReply.steps.length === 0) {
+        game.notice.value = HINT_ENDS[pathReply.status];
         return;
       }
       game.isAnswerSeen.value = true;
       this.dismiss();
-      game.solvePath.value = { ...found, at: 0 };
+      game.solvePath.value = { ...pathReply, at: 0 };
       this.goTo(0);
     });
   }
@@ -142,38 +142,38 @@ export class Hints {
   /** Shows a step on the way to the answer, on the board as it is before that step. */
   goTo(at: number): void {
     const { solvePath, places, history } = this.#session;
-    const now = solvePath.peek();
-    const step = now?.steps[at];
-    if (!now || !step) return;
-    solvePath.value = { ...now, at };
-    const shown = new Map<number, Entry>();
+    const currentPath = solvePath.peek();
+    const step = currentPath?.steps[at];
+    if (!currentPath || !step) return;
+    solvePath.value = { ...currentPath, at };
+    const shownEntries = new Map<number, Entry>();
     history.entries.forEach((_, place) => {
-      if (place >= places.colors) return;
-      const told = places.told(place);
-      shown.set(place, told === undefined ? {} : { value: told });
+      if (place >= places.firstColorPlace) return;
+      const fixedValue = places.fixedValue(place);
+      shownEntries.set(place, fixedValue === undefined ? {} : { value: fixedValue });
     });
-    for (const { claims } of now.steps.slice(0, at))
-      for (const [place, entry] of this.#entriesOf(claims, (each) => shown.get(each) ?? {}))
-        shown.set(place, entry);
-    this.#session.showDraft(shown);
+    for (const { claims } of currentPath.steps.slice(0, at))
+      for (const [place, entry] of this.#entriesOf(claims, (each) => shownEntries.get(each) ?? {}))
+        shownEntries.set(place, entry);
+    this.#session.showDraft(shownEntries);
     this.#showStep(step, 'why');
   }
 
   /** While the hint is being computed, reports whether the present entries are right. */
-  async #reportCheckFirst(entered: Entered): Promise<void> {
+  async #reportCheckFirst(entered: EnteredClaims): Promise<void> {
     const game = this.#session;
     try {
-      const answerCheck = await game.checker.ask('checkAnswer', {
+      const checkReply = await game.checker.ask('checkAnswer', {
         entered,
         strict: true,
         seconds: HINT_SECONDS,
       });
-      if (game.asking.busy.peek() === undefined) return;
-      if (answerCheck.status === 'broken' || answerCheck.status === 'stuck') {
-        game.asking.stop();
+      if (game.queries.busy.peek() === undefined) return;
+      if (checkReply.status === 'broken' || checkReply.status === 'stuck') {
+        game.queries.stop();
         await game.check(true);
-      } else if (answerCheck.status === 'completable' || answerCheck.status === 'possible')
-        game.asking.busy.value = 'Right so far. Looking for the easiest next step';
+      } else if (checkReply.status === 'completable' || checkReply.status === 'possible')
+        game.queries.busy.value = 'Right so far. Looking for the easiest next step';
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
     }
@@ -184,22 +184,22 @@ export class Hints {
     const game = this.#session;
     const hint = game.hint.value;
     if (hint?.status !== 'step') return;
-    const changes = this.#entriesOf(hint.claims, (at) => game.kept(at));
+    const changes = this.#entriesOf(hint.claims, (at) => game.committedEntry(at));
     this.dismiss();
     game.write(
-      [...changes].map(([at, after]) => ({ at, before: game.kept(at), after })),
+      [...changes].map(([at, after]) => ({ at, before: game.committedEntry(at), after })),
       { name: 'Hint' },
     );
     game.isAnswerSeen.value = true;
   }
 
   /** [place]: its entry after the claims of a hint are entered. */
-  #entriesOf(claims: Entered, kept: (at: number) => Entry): ReadonlyMap<number, Entry> {
+  #entriesOf(claims: EnteredClaims, kept: (at: number) => Entry): ReadonlyMap<number, Entry> {
     const changes = new Map<number, Entry>();
     for (const { find, position, value, holds } of claims) {
       const at = this.#session.places.at(find, position);
-      const before = changes.get(at) ?? kept(at);
-      changes.set(at, holds ? withValue(before, value) : this.#withValueExcluded(at, before, value));
+      const oldEntry = changes.get(at) ?? kept(at);
+      changes.set(at, holds ? withValue(oldEntry, value) : this.#withValueExcluded(at, oldEntry, value));
     }
     return changes;
   }
@@ -208,11 +208,15 @@ export class Hints {
   #withValueExcluded(at: number, before: Entry, value: number): Entry {
     const { places, sheet } = this.#session;
     const [index] = places.of(at);
-    const find = sheet.finds[index];
-    const without = withNote(before, 'not', value, true);
-    const all = find ? [...find.values, ...(find.absent === undefined ? [] : [find.absent])] : [];
-    const left = all.filter((each) => places.allows(at, each) && !without.not?.includes(each));
-    return left.length === 1 ? withValue(before, left[0]) : without;
+    const findDeclaration = sheet.finds[index];
+    const entryWithout = withNote(before, 'not', value, true);
+    const allValues = findDeclaration
+      ? [...findDeclaration.values, ...(findDeclaration.absent === undefined ? [] : [findDeclaration.absent])]
+      : [];
+    const remainingValues = allValues.filter(
+      (each) => places.allows(at, each) && !entryWithout.not?.includes(each),
+    );
+    return remainingValues.length === 1 ? withValue(before, remainingValues[0]) : entryWithout;
   }
 
   dismiss(): void {

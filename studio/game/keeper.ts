@@ -4,16 +4,23 @@
  */
 import { signal } from '@preact/signals';
 import { hashOfText } from '../share/hash.ts';
-import type { Earlier } from './earlier.ts';
+import type { EarlierGame } from './earlier.ts';
 import type { Session } from './session.ts';
-import { type GameRecord, loadGame, noteGameLocally, type Stored, saveGame, setAside } from './store.ts';
+import {
+  type GameRecord,
+  loadGame,
+  moveAside,
+  type StoreResult,
+  saveGame,
+  saveGameLocally,
+} from './store.ts';
 
 /** Milliseconds without an entry after which the game is saved. */
 const SAVE_DELAY = 400;
 /** Milliseconds between two readings of the clock of playing time. The clock stops after a while without entries. */
 const CLOCK_INTERVAL = 1000;
 
-export type SaveState = Stored | 'new' | 'saving' | 'elsewhere' | 'damaged';
+export type SaveState = StoreResult | 'new' | 'saving' | 'elsewhere' | 'damaged';
 
 export class GameSaver {
   readonly key: string;
@@ -50,15 +57,15 @@ export class GameSaver {
    * Continues a game that was saved under an earlier model of its type. Once the game is saved anew, the old record is
    * moved aside.
    */
-  continueEarlier({ record }: Earlier): void {
-    this.#earlier = record;
+  continueEarlierGame({ record }: EarlierGame): void {
+    this.#earlierRecord = record;
   }
-  #earlier: GameRecord | undefined;
+  #earlierRecord: GameRecord | undefined;
 
-  keep(session: Session, type: string): void {
+  keepSession(session: Session, type: string): void {
     this.#session = session;
     this.#type = type;
-    const record = this.record ?? this.#earlier;
+    const record = this.record ?? this.#earlierRecord;
     if (record) {
       session.played.value = record.played;
       session.isAnswerSeen.value = record.peeked;
@@ -71,8 +78,8 @@ export class GameSaver {
     };
     const { signal } = this.#end;
     const leave = (): void => {
-      const now = this.#recordNow();
-      if (now && this.state.peek() !== 'saved') noteGameLocally(now);
+      const currentRecord = this.#recordNow();
+      if (currentRecord && this.state.peek() !== 'saved') saveGameLocally(currentRecord);
       void this.save();
     };
     document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal });
@@ -115,14 +122,14 @@ export class GameSaver {
 
   async save(): Promise<void> {
     clearTimeout(this.#timer);
-    const now = this.#recordNow();
-    if (!now) return;
-    const stored = await saveGame(now);
-    if (this.state.value !== 'elsewhere' || stored !== 'saved') this.state.value = stored;
-    if (stored !== 'saved') return;
-    const earlier = this.#earlier;
-    this.#earlier = undefined;
-    if (earlier) await setAside(earlier.key);
+    const currentRecord = this.#recordNow();
+    if (!currentRecord) return;
+    const storeResult = await saveGame(currentRecord);
+    if (this.state.value !== 'elsewhere' || storeResult !== 'saved') this.state.value = storeResult;
+    if (storeResult !== 'saved') return;
+    const earlierRecord = this.#earlierRecord;
+    this.#earlierRecord = undefined;
+    if (earlierRecord) await moveAside(earlierRecord.key);
     this.#notifyPages('saved');
     if (!this.#persisted) {
       this.#persisted = true;

@@ -16,7 +16,7 @@ export interface Replay {
   readonly isPlaying: boolean;
 }
 
-export class Replaying {
+export class ReplayPlayer {
   readonly #session: Session;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +24,7 @@ export class Replaying {
     this.#session = session;
   }
 
-  watch(steps: readonly ReplayStep[]): void {
+  showReplay(steps: readonly ReplayStep[]): void {
     if (steps.length === 0) {
       this.#session.notice.value = 'Nothing has been entered yet.';
       return;
@@ -36,30 +36,31 @@ export class Replaying {
 
   goTo(at: number): void {
     const { replay, places, history } = this.#session;
-    const now = replay.peek();
-    if (!now) return;
-    const shown = new Map<number, Entry>();
+    const currentReplay = replay.peek();
+    if (!currentReplay) return;
+    const shownEntries = new Map<number, Entry>();
     history.entries.forEach((_, place) => {
-      const told = place < places.colors ? places.told(place) : undefined;
-      shown.set(place, told === undefined ? EMPTY : { value: told });
+      const fixedValue = place < places.firstColorPlace ? places.fixedValue(place) : undefined;
+      shownEntries.set(place, fixedValue === undefined ? EMPTY : { value: fixedValue });
     });
-    for (const { entries } of now.steps.slice(0, at))
+    for (const { entries } of currentReplay.steps.slice(0, at))
       for (const [place, entry] of entries)
-        if (place >= places.colors || places.told(place) === undefined) shown.set(place, entry);
-    replay.value = { ...now, at };
-    this.#session.showDraft(shown);
+        if (place >= places.firstColorPlace || places.fixedValue(place) === undefined)
+          shownEntries.set(place, entry);
+    replay.value = { ...currentReplay, at };
+    this.#session.showDraft(shownEntries);
   }
 
   play(): void {
-    const now = this.#session.replay.peek();
-    if (!now) return;
+    const currentReplay = this.#session.replay.peek();
+    if (!currentReplay) return;
     // If the replay is at its end, it begins again.
-    if (now.at >= now.steps.length) this.goTo(0);
+    if (currentReplay.at >= currentReplay.steps.length) this.goTo(0);
     this.#set(true);
-    this.#soon();
+    this.#playNextSoon();
   }
 
-  pause(): void {
+  stopPlaying(): void {
     clearTimeout(this.#timer);
     this.#set(false);
   }
@@ -73,22 +74,22 @@ export class Replaying {
 
   #set(isPlaying: boolean): void {
     const { replay } = this.#session;
-    const now = replay.peek();
-    if (now) replay.value = { ...now, isPlaying };
+    const currentReplay = replay.peek();
+    if (currentReplay) replay.value = { ...currentReplay, isPlaying };
   }
 
-  #soon(): void {
-    const now = this.#session.replay.peek();
-    const next = now?.steps[now.at];
-    if (!now || !next) {
-      this.pause();
+  #playNextSoon(): void {
+    const currentReplay = this.#session.replay.peek();
+    const next = currentReplay?.steps[currentReplay.at];
+    if (!currentReplay || !next) {
+      this.stopPlaying();
       return;
     }
-    const wait = next.time - (now.steps[now.at - 1]?.time ?? 0);
+    const wait = next.time - (currentReplay.steps[currentReplay.at - 1]?.time ?? 0);
     this.#timer = setTimeout(
       () => {
-        this.goTo(now.at + 1);
-        this.#soon();
+        this.goTo(currentReplay.at + 1);
+        this.#playNextSoon();
       },
       Math.max(MIN_PAUSE, Math.min(MAX_PAUSE, wait)),
     );

@@ -5,41 +5,41 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { boardOfSheet, PlaceNames, type Sheet } from '../../src/index.ts';
 import { type Layer, layersOf } from '../board/layers.ts';
-import type { Plan, Point, Spot } from '../board/plan.ts';
+import type { BoardPlan, Point, Spot } from '../board/plan.ts';
 import { withRotations } from '../board/tiles.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
-import type { AnswerCheck, Hinted, Marks, OpenedPuzzle } from '../worker/protocol.ts';
+import type { AnswerCheck, HintReply, Marks, OpenedPuzzle } from '../worker/protocol.ts';
 import { AnswerChecks } from './answer-checks.ts';
 import { Queries } from './asking.ts';
 import {
-  beginning,
   type Change,
   EMPTY,
   type Entry,
+  initialEntries,
   type NoteKind,
   Places,
   withNote,
   withValue,
 } from './entries.ts';
 import { type HintLevel, Hints, type SolvePath } from './hinting.ts';
-import { type Replay, Replaying } from './replaying.ts';
+import { type Replay, ReplayPlayer } from './replaying.ts';
 import type { NoteTidier } from './tidying.ts';
 import { EqualPlaces } from './together.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
 import { Trials } from './trying.ts';
-import { Typing } from './typing.ts';
+import { NumberTyping } from './typing.ts';
 
-export type Checking = 'never' | 'request' | 'live' | 'strict';
+export type CheckMode = 'never' | 'request' | 'live' | 'strict';
 
 /** Enters composed values (lists and tuples) while a puzzle is being set. */
-export interface Composing {
+export interface ValueComposer {
   /** The entry after a key is typed; undefined if the key has no meaning there. `Backspace` removes the last part. */
-  typed(find: number, entry: Entry, key: string): Entry | undefined;
+  entryAfterKey(find: number, entry: Entry, key: string): Entry | undefined;
   /** Whether the find's values can contain directions. */
   takesDirection(find: number): boolean;
   /** The entry after a direction is added to it, given the direction's number. */
-  pointed(find: number, entry: Entry, direction: number): Entry;
+  entryAfterDirection(find: number, entry: Entry, direction: number): Entry;
   /** The keys by which values of the find can be typed. */
   keys(find: number): readonly string[];
   /** The number of the value with this text, for pasted clues; undefined if there is none. */
@@ -55,7 +55,7 @@ export class Session {
   readonly checker: PuzzleWorker;
   readonly solver: PuzzleWorker;
   /** Whether a puzzle is being set: the entries are then its clues. */
-  readonly isSetting: boolean;
+  readonly isSetterMode: boolean;
 
   history: History;
   /** A number that increases with every change of the entries, so that views update. */
@@ -69,7 +69,7 @@ export class Session {
   /** Whether the board marks completed clues, and cells whose condition is met. */
   readonly areMarksShown = signal(false);
   readonly marks = signal<Marks | undefined>(undefined);
-  readonly hint = signal<Hinted | undefined>(undefined);
+  readonly hint = signal<HintReply | undefined>(undefined);
   /** How much of the hint is shown. */
   readonly hintLevel = signal<HintLevel>('where');
   /**
@@ -84,8 +84,8 @@ export class Session {
   /** Whether the answer on the board was shown by the program, and not found by the player. */
   readonly wasShown = computed(() => {
     const path = this.version.value >= 0 ? this.history.path() : [];
-    const names = path.map((step) => this.history.steps[step]?.name);
-    return names.lastIndexOf('Answer') > names.lastIndexOf('Start again');
+    const stepNames = path.map((step) => this.history.steps[step]?.name);
+    return stepNames.lastIndexOf('Answer') > stepNames.lastIndexOf('Start again');
   });
   /**
    * The reason why the studio gives no verdict about answers: the puzzle wasn't read completely. Undefined if it was,
@@ -104,7 +104,7 @@ export class Session {
   readonly lastLayer = signal<number | undefined>(undefined);
   readonly selected = signal<readonly Spot[]>([]);
   readonly cursor = signal<Spot | undefined>(undefined);
-  readonly checking = signal<Checking>('live');
+  readonly checking = signal<CheckMode>('live');
   /**
    * Whether strokes mark entries as finished instead of entering: not, only the next stroke, or all strokes until this
    * is turned off.
@@ -121,10 +121,10 @@ export class Session {
   /** The number of the place whose box beside the board is selected, for finds without a place on the board. */
   readonly tray = signal<number | undefined>(undefined);
   /** Collects the digits of the number being typed. */
-  readonly typing = new Typing();
+  readonly typing = new NumberTyping();
   tappedAt = 0;
   /** The positions on the board; set by the component that shows the game. */
-  plan: Plan | undefined;
+  plan: BoardPlan | undefined;
   toPicture: ((x: number, y: number) => Point) | undefined;
   focusBoard: (() => void) | undefined;
   /** Zooms the visible part of the board; set by the component that shows the game. */
@@ -134,25 +134,25 @@ export class Session {
    * Whether the space bar is down (`held`), or is down and has been used to move the board (`moved`); undefined if it
    * is up.
    */
-  holding: 'held' | 'moved' | undefined;
+  spaceBarState: 'held' | 'moved' | undefined;
   refresh: (() => void) | undefined;
-  composing: Composing | undefined;
+  composer: ValueComposer | undefined;
   /**
    * Called when this game has nothing more to undo or redo: for drafts, which have a history of whole texts as well.
    */
-  beyond: { readonly undo: () => void; readonly redo: () => void } | undefined;
+  outerHistory: { readonly undo: () => void; readonly redo: () => void } | undefined;
   /** Called after a change, so that the game is saved. */
   onChange: (() => void) | undefined;
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
-  readonly #together: EqualPlaces;
+  readonly #equalPlaces: EqualPlaces;
   readonly hinting: Hints;
-  readonly asking: Queries;
-  readonly replaying: Replaying;
-  readonly trying: Trials;
+  readonly queries: Queries;
+  readonly replayPlayer: ReplayPlayer;
+  readonly trials: Trials;
   /** The note tidier; it is loaded on demand, since few players use it. */
-  #tidying: Promise<NoteTidier> | undefined;
+  #noteTidier: Promise<NoteTidier> | undefined;
   #dispose: (() => void)[] = [];
 
   readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
@@ -173,17 +173,17 @@ export class Session {
     this.names = new PlaceNames(puzzle.sheet.board && boardOfSheet(puzzle.sheet.board));
     this.checker = checker;
     this.solver = solver;
-    this.isSetting = !checksAnswers;
-    this.unread = signal(puzzle.withheld);
+    this.isSetterMode = !checksAnswers;
+    this.unread = signal(puzzle.noVerdictReason);
     this.doubt = signal(puzzle.doubt);
-    const start = beginning(this.places);
-    this.history = (saved && History.restore(start, saved)) ?? new History(start);
-    this.#together = new EqualPlaces(puzzle.together, this);
+    const startEntries = initialEntries(this.places);
+    this.history = (saved && History.restore(startEntries, saved)) ?? new History(startEntries);
+    this.#equalPlaces = new EqualPlaces(puzzle.together, this);
     this.#checks = new AnswerChecks(this);
     this.hinting = new Hints(this);
-    this.asking = new Queries(this);
-    this.replaying = new Replaying(this);
-    this.trying = new Trials(this);
+    this.queries = new Queries(this);
+    this.replayPlayer = new ReplayPlayer(this);
+    this.trials = new Trials(this);
     this.#dispose.push(
       effect(() => {
         // Reads the signal, so that selecting another place ends the number being typed.
@@ -198,7 +198,7 @@ export class Session {
       effect(() => {
         const level = this.checking.value;
         this.areMarksShown.value;
-        if (this.version.value > 0 || level !== 'never') this.#checks.soon(level === 'strict');
+        if (this.version.value > 0 || level !== 'never') this.#checks.checkSoon(level === 'strict');
       }),
     );
   }
@@ -206,7 +206,7 @@ export class Session {
   close(): void {
     this.#checks.stop();
     this.hinting.stop();
-    this.replaying.close();
+    this.replayPlayer.close();
     for (const dispose of this.#dispose) dispose();
     this.#listeners = [];
   }
@@ -226,29 +226,31 @@ export class Session {
     return this.draft.value.get(at) ?? this.history.entries[at] ?? EMPTY;
   }
 
-  kept(at: number): Entry {
+  committedEntry(at: number): Entry {
     return this.history.entries[at] ?? EMPTY;
   }
 
   locked(at: number): boolean {
-    return this.places.told(at) !== undefined || this.kept(at).done === true;
+    return this.places.fixedValue(at) !== undefined || this.committedEntry(at).done === true;
   }
 
   /** The layers that can be written on at present. */
-  listening(): readonly Layer[] {
-    const only = this.onlyLayer.value;
-    return only === undefined ? this.layers : this.layers.filter(({ find }) => find === only);
+  writableLayers(): readonly Layer[] {
+    const onlyLayerIndex = this.onlyLayer.value;
+    return onlyLayerIndex === undefined
+      ? this.layers
+      : this.layers.filter(({ find }) => find === onlyLayerIndex);
   }
 
   // ── Changing entries ──
 
   write(changes: readonly Change[], extra: Pick<Step, 'name' | 'trial' | 'keeps'> = {}): void {
-    const done = this.history.do(changes, this.played.value, extra);
+    const doneChanges = this.history.do(changes, this.played.value, extra);
     this.#applyChanges(
-      done.map(({ at }) => at),
-      done.length > 0 || Object.keys(extra).length > 0,
+      doneChanges.map(({ at }) => at),
+      doneChanges.length > 0 || Object.keys(extra).length > 0,
     );
-    if (this.tidies.peek()) void this.tidying().then((tidying) => tidying.soon(done));
+    if (this.tidies.peek()) void this.loadNoteTidier().then((tidying) => tidying.tidySoon(doneChanges));
   }
 
   /** Makes changes that become part of the last step, and are undone with it. */
@@ -259,16 +261,20 @@ export class Session {
     );
   }
 
-  tidying(): Promise<NoteTidier> {
-    this.#tidying ??= import('./tidying.ts').then(({ NoteTidier }) => new NoteTidier(this));
-    return this.#tidying;
+  loadNoteTidier(): Promise<NoteTidier> {
+    this.#noteTidier ??= import('./tidying.ts').then(({ NoteTidier }) => new NoteTidier(this));
+    return this.#noteTidier;
   }
 
   /** Changes the entries of several places in one step; locked places are skipped. */
   set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
-    const open = ats.filter((at) => at >= this.places.colors || !this.locked(at));
-    const changes = open.map((at) => ({ at, before: this.kept(at), after: change(this.kept(at), at) }));
-    this.write(this.#together.withEqualPlaces(withRotations(this, changes)), extra);
+    const open = ats.filter((at) => at >= this.places.firstColorPlace || !this.locked(at));
+    const changes = open.map((at) => ({
+      at,
+      before: this.committedEntry(at),
+      after: change(this.committedEntry(at), at),
+    }));
+    this.write(this.#equalPlaces.withEqualPlaces(withRotations(this, changes)), extra);
   }
 
   setValue(ats: readonly number[], value: number | undefined): void {
@@ -279,15 +285,15 @@ export class Session {
 
   /** Adds a note to places, or removes it if all of them have it. Locked places and places with a value are skipped. */
   toggleNote(ats: readonly number[], kind: NoteKind, value: number): void {
-    const open = ats.filter((at) => !this.locked(at) && this.kept(at).value === undefined);
-    const all = open.every((at) => this.kept(at)[kind]?.includes(value));
-    this.set(open, (entry) => withNote(entry, kind, value, !all));
+    const open = ats.filter((at) => !this.locked(at) && this.committedEntry(at).value === undefined);
+    const haveAllNote = open.every((at) => this.committedEntry(at)[kind]?.includes(value));
+    this.set(open, (entry) => withNote(entry, kind, value, !haveAllNote));
   }
 
   commitDraft(): void {
     const draft = this.draft.value;
-    const changes = this.#together.withEqualPlaces(
-      [...draft].map(([at, after]) => ({ at, before: this.kept(at), after })),
+    const changes = this.#equalPlaces.withEqualPlaces(
+      [...draft].map(([at, after]) => ({ at, before: this.committedEntry(at), after })),
     );
     batch(() => {
       this.draft.value = new Map();
@@ -298,13 +304,13 @@ export class Session {
   }
 
   showDraft(draft: ReadonlyMap<number, Entry>): void {
-    const all = this.#together.withEqualPlaces(
-      [...draft].map(([at, after]) => ({ at, before: this.kept(at), after })),
+    const allChanges = this.#equalPlaces.withEqualPlaces(
+      [...draft].map(([at, after]) => ({ at, before: this.committedEntry(at), after })),
     );
-    const shown = new Map(all.map(({ at, after }) => [at, after]));
-    const changed = new Set([...this.draft.value.keys(), ...shown.keys()]);
-    this.draft.value = shown;
-    this.#notify(changed);
+    const shownEntries = new Map(allChanges.map(({ at, after }) => [at, after]));
+    const changedPlaces = new Set([...this.draft.value.keys(), ...shownEntries.keys()]);
+    this.draft.value = shownEntries;
+    this.#notify(changedPlaces);
   }
 
   /** Makes all places be drawn again. */
@@ -315,13 +321,13 @@ export class Session {
   undo(): void {
     this.typing.end();
     if (this.history.canUndo) this.#applyChanges(this.history.undo(), true);
-    else this.beyond?.undo();
+    else this.outerHistory?.undo();
   }
 
   redo(): void {
     this.typing.end();
     if (this.history.canRedo) this.#applyChanges(this.history.redo(), true);
-    else this.beyond?.redo();
+    else this.outerHistory?.redo();
   }
 
   goTo(step: number): void {
@@ -331,7 +337,7 @@ export class Session {
 
   restart(): void {
     const changes = this.history.entries.map((before, at) => {
-      const value = this.places.told(at);
+      const value = this.places.fixedValue(at);
       return { at, before, after: value === undefined ? EMPTY : { value } };
     });
     this.write(changes, { name: 'Start again' });
@@ -347,35 +353,35 @@ export class Session {
 
   /** Checks the entries now, even if the player has turned checking off. */
   async check(strict = false): Promise<void> {
-    await this.#checks.now(strict);
+    await this.#checks.checkNow(strict);
   }
 
   /** From now on, verdicts are given about the part of the puzzle that was read. */
-  goByWhatWasRead(): void {
+  acceptPartialReading(): void {
     this.unread.value = undefined;
     this.doubt.value = undefined;
     void this.check();
   }
 
   /** If there can be no verdict because the puzzle wasn't read completely, says so and returns true. */
-  explainsUnread(): boolean {
-    const why = this.unread.peek();
-    if (why !== undefined) this.notice.value = why;
-    return why !== undefined;
+  explainIfUnread(): boolean {
+    const unreadReason = this.unread.peek();
+    if (unreadReason !== undefined) this.notice.value = unreadReason;
+    return unreadReason !== undefined;
   }
 
   /**
    * If a link leaves open which variant is meant, so that "no answer" and "several answers" can't be said, asks the
    * player how to proceed, and returns true.
    */
-  explainsDoubt(): boolean {
+  explainIfDoubtful(): boolean {
     if (this.doubt.peek() !== undefined) this.unread.value = this.doubt.peek();
-    return this.explainsUnread();
+    return this.explainIfUnread();
   }
 
   /** Takes over the history of this game that another page has saved. */
   adoptHistory(saved: SavedHistory): void {
-    const other = History.restore(beginning(this.places), saved);
+    const other = History.restore(initialEntries(this.places), saved);
     if (!other) return;
     this.history = other;
     this.version.value++;
@@ -388,21 +394,21 @@ export class Session {
     if (!really) return;
     batch(() => {
       if (this.hint.value || this.solvePath.value) this.hinting.dismiss();
-      this.replaying.close();
-      const { wrong, unit, focus } = this.emphasis.value;
-      if (wrong.length + unit.length + focus.length > 0)
-        this.emphasis.value = { ...this.emphasis.value, wrong: [], unit: [], focus: [] };
+      this.replayPlayer.close();
+      const { wrongSpots, unit, focus } = this.emphasis.value;
+      if (wrongSpots.length + unit.length + focus.length > 0)
+        this.emphasis.value = { ...this.emphasis.value, wrongSpots: [], unit: [], focus: [] };
       this.version.value++;
     });
-    this.hinting.soon();
+    this.hinting.precomputeSoon();
     this.#notify(changed);
     this.onChange?.();
   }
 
   #notify(changed: Iterable<number>): void {
     for (const at of changed) this.#changed.add(at);
-    const all = this.#changed;
+    const changedPlaces = this.#changed;
     this.#changed = new Set();
-    for (const listener of this.#listeners) listener(all);
+    for (const listener of this.#listeners) listener(changedPlaces);
   }
 }

@@ -13,6 +13,6 @@ export function progressOf(
   types: readonly Pick<CatalogueEntry, 'name' | 'rules'>[],
 ): Progress {
   if (!done) return 'begun';
-  const now = types.find(({ name }) => name === type)?.rules;
-  return now === undefined || now === rulesHash ? 'solved' : 'solved under earlier rules';
+  const currentRules = types.find(({ name }) => name === type)?.rules;
+  return currentRules === undefined || currentRules === rulesHash ? 'solved' : 'solved under earlier rules';
 }

@@ -77,34 +77,36 @@ export function openStoreEarly(): void {
   openDatabase().catch(() => {});
 }
 
-export type Stored = 'saved' | 'full' | 'impossible';
+export type StoreResult = 'saved' | 'full' | 'impossible';
 
 /**
  * Saves a game. If another page has saved steps of it meanwhile, they are kept as a branch, so no page removes
  * anything.
  */
-export async function saveGame(record: GameRecord): Promise<Stored> {
-  const stored = await tryToStore(async (db) => {
-    const shelf = db.transaction('games', 'readwrite');
-    const there: unknown = await shelf.store.get(record.key);
-    const history = isRecord(there) ? mergedHistories(record.history, there.history) : record.history;
-    await shelf.store.put({ ...record, history });
-    await shelf.done;
+export async function saveGame(record: GameRecord): Promise<StoreResult> {
+  const storeResult = await tryToStore(async (db) => {
+    const transaction = db.transaction('games', 'readwrite');
+    const storedRecord: unknown = await transaction.store.get(record.key);
+    const history = isRecord(storedRecord)
+      ? mergedHistories(record.history, storedRecord.history)
+      : record.history;
+    await transaction.store.put({ ...record, history });
+    await transaction.done;
   });
-  if (stored === 'saved') removeNotedGame(record);
-  return stored;
+  if (storeResult === 'saved') removeLocalGame(record);
+  return storeResult;
 }
 
 /**
  * Saves a game to local storage without waiting, because a page that is being closed may not finish a write to the
  * database. It is moved to the database when the game is opened again.
  */
-export const noteGameLocally = (record: GameRecord): void => noteLocally(GAME_PREFIX + record.key, record);
+export const saveGameLocally = (record: GameRecord): void => saveLocally(GAME_PREFIX + record.key, record);
 
-/** Saves a draft to local storage without waiting, as `noteGameLocally` does for games. */
-export const noteDraftLocally = (draft: DraftRecord): void => noteLocally(DRAFT_PREFIX + draft.key, draft);
+/** Saves a draft to local storage without waiting, as `saveGameLocally` does for games. */
+export const saveDraftLocally = (draft: DraftRecord): void => saveLocally(DRAFT_PREFIX + draft.key, draft);
 
-function noteLocally(name: string, record: object): void {
+function saveLocally(name: string, record: object): void {
   try {
     localStorage.setItem(name, JSON.stringify(record));
   } catch {
@@ -114,7 +116,7 @@ function noteLocally(name: string, record: object): void {
 
 const DRAFT_PREFIX = 'pzl-draft ';
 
-function removeNotedDraft(key: string): void {
+function removeLocalDraft(key: string): void {
   try {
     localStorage.removeItem(DRAFT_PREFIX + key);
   } catch {
@@ -124,23 +126,25 @@ function removeNotedDraft(key: string): void {
 
 const GAME_PREFIX = 'pzl-game ';
 
-function notedGame(key: string): GameRecord | undefined {
+function localGame(key: string): GameRecord | undefined {
   try {
-    const noted: unknown = JSON.parse(localStorage.getItem(GAME_PREFIX + key) ?? 'null');
-    return isRecord(noted) && noted.key === key ? noted : undefined;
+    const localRecord: unknown = JSON.parse(localStorage.getItem(GAME_PREFIX + key) ?? 'null');
+    return isRecord(localRecord) && localRecord.key === key ? localRecord : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Removes a game from local storage that is now in the database, unless the version there is newer. */
-function removeNotedGame({ key, saved }: GameRecord): void {
-  const noted = notedGame(key);
-  if (noted && noted.saved <= saved) localStorage.removeItem(GAME_PREFIX + key);
+function removeLocalGame({ key, saved }: GameRecord): void {
+  const localRecord = localGame(key);
+  if (localRecord && localRecord.saved <= saved) localStorage.removeItem(GAME_PREFIX + key);
 }
 
 /** Writes to the database, and returns whether that was possible. */
-async function tryToStore(write: (db: IDBPDatabase<DatabaseSchema>) => Promise<unknown>): Promise<Stored> {
+async function tryToStore(
+  write: (db: IDBPDatabase<DatabaseSchema>) => Promise<unknown>,
+): Promise<StoreResult> {
   try {
     await write(await openDatabase());
     return 'saved';
@@ -154,9 +158,9 @@ export async function loadGame(key: string): Promise<GameRecord | 'damaged' | un
   try {
     const db = await openDatabase();
     const record: unknown = await db.get('games', key);
-    const noted = notedGame(key);
-    if (record === undefined || isRecord(record)) return mergedWithNoted(record, noted);
-    await setAside(key);
+    const localRecord = localGame(key);
+    if (record === undefined || isRecord(record)) return mergedWithLocal(record, localRecord);
+    await moveAside(key);
     return 'damaged';
   } catch {
     return undefined;
@@ -172,15 +176,15 @@ export async function earlierGame(
   isSame: (record: GameRecord) => boolean,
 ): Promise<GameRecord | undefined> {
   try {
-    const all = await (await openDatabase()).getAllFromIndex('games', 'saved');
-    return all.filter(isRecord).findLast((record) => record.key !== key && isSame(record));
+    const storedGames = await (await openDatabase()).getAllFromIndex('games', 'saved');
+    return storedGames.filter(isRecord).findLast((record) => record.key !== key && isSame(record));
   } catch {
     return undefined;
   }
 }
 
 /** Merges a stored game with a version that a closing page may have left in local storage. */
-function mergedWithNoted(
+function mergedWithLocal(
   record: GameRecord | undefined,
   noted: GameRecord | undefined,
 ): GameRecord | undefined {
@@ -190,7 +194,7 @@ function mergedWithNoted(
 }
 
 /** Moves an invalid record to another table, without deleting it. */
-export async function setAside(key: string): Promise<void> {
+export async function moveAside(key: string): Promise<void> {
   const db = await openDatabase();
   const record = await db.get('games', key);
   if (record !== undefined) await db.add('aside', record);
@@ -199,8 +203,8 @@ export async function setAside(key: string): Promise<void> {
 
 export async function recentGames(): Promise<readonly RecentGame[]> {
   try {
-    const all = await (await openDatabase()).getAllFromIndex('games', 'saved');
-    return all.filter(isRecord).reverse();
+    const storedGames = await (await openDatabase()).getAllFromIndex('games', 'saved');
+    return storedGames.filter(isRecord).reverse();
   } catch {
     return [];
   }
@@ -214,38 +218,38 @@ export async function exportAll(): Promise<string> {
 
 /** Imports a text made by `exportAll`; returns the number of games, or the reason why it can't be read. */
 export async function importAll(text: string): Promise<number | string> {
-  let read: unknown;
+  let importedData: unknown;
   try {
-    read = JSON.parse(text);
+    importedData = JSON.parse(text);
   } catch {
     return 'This file isn’t one of the studio’s: it can’t be read.';
   }
-  const { games, drafts } = (read ?? {}) as { games?: unknown; drafts?: unknown };
+  const { games, drafts } = (importedData ?? {}) as { games?: unknown; drafts?: unknown };
   if (!Array.isArray(games)) return 'This file isn’t one of the studio’s: there are no games in it.';
   const db = await openDatabase();
-  const sound = games.filter(isRecord);
-  for (const record of sound) await db.put('games', record);
+  const validGames = games.filter(isRecord);
+  for (const record of validGames) await db.put('games', record);
   for (const draft of Array.isArray(drafts) ? drafts.filter(isDraft) : []) await db.put('drafts', draft);
-  return sound.length;
+  return validGames.length;
 }
 
-export async function saveDraft(draft: DraftRecord): Promise<Stored> {
-  const stored = await tryToStore((db) => db.put('drafts', draft));
-  if (stored === 'saved') removeNotedDraft(draft.key);
-  return stored;
+export async function saveDraft(draft: DraftRecord): Promise<StoreResult> {
+  const storeResult = await tryToStore((db) => db.put('drafts', draft));
+  if (storeResult === 'saved') removeLocalDraft(draft.key);
+  return storeResult;
 }
 
-export function forgetDraft(key: string): Promise<Stored> {
-  removeNotedDraft(key);
+export function forgetDraft(key: string): Promise<StoreResult> {
+  removeLocalDraft(key);
   return tryToStore((db) => db.delete('drafts', key));
 }
 
 export async function loadDraft(key: string): Promise<DraftRecord | undefined> {
   try {
     const draft: unknown = await (await openDatabase()).get('drafts', key);
-    const noted: unknown = JSON.parse(localStorage.getItem(DRAFT_PREFIX + key) ?? 'null');
-    const kept = [noted, draft].filter(isDraft).filter((each) => each.key === key);
-    return kept.sort((a, b) => b.saved - a.saved)[0];
+    const localDraft: unknown = JSON.parse(localStorage.getItem(DRAFT_PREFIX + key) ?? 'null');
+    const matchingDrafts = [localDraft, draft].filter(isDraft).filter((each) => each.key === key);
+    return matchingDrafts.sort((a, b) => b.saved - a.saved)[0];
   } catch {
     return undefined;
   }

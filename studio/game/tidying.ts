@@ -19,21 +19,21 @@ export class NoteTidier {
   }
 
   /** Called with the changes of each stroke. */
-  soon(done: readonly Change[]): void {
+  tidySoon(done: readonly Change[]): void {
     const { places, history } = this.#session;
     for (const { at, before, after } of done) {
-      if (at < places.colors && after.value !== undefined && after.value !== before.value)
+      if (at < places.firstColorPlace && after.value !== undefined && after.value !== before.value)
         this.#waiting.add(at);
     }
-    if (this.#waiting.size > 0 && history.entries.some(hasNotes)) void this.#ask();
+    if (this.#waiting.size > 0 && history.entries.some(hasNotes)) void this.#tidyWaiting();
     else this.#waiting.clear();
   }
 
   /** Removes all notes that the present values make impossible, and reports how many. */
-  async all(): Promise<void> {
+  async tidyAll(): Promise<void> {
     const game = this.#session;
-    await game.asking.waitFor('Looking at the notes', async () => {
-      const changes = this.#without(await this.#excludedBy(() => true));
+    await game.queries.waitFor('Looking at the notes', async () => {
+      const changes = this.#changesWithout(await this.#valuesExcludedBy(() => true));
       const count = changes.reduce((sum, { before, after }) => sum + countOf(before) - countOf(after), 0);
       game.write(changes);
       game.notice.value =
@@ -43,23 +43,23 @@ export class NoteTidier {
     });
   }
 
-  async #ask(): Promise<void> {
+  async #tidyWaiting(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;
     const game = this.#session;
     try {
       while (this.#waiting.size > 0) {
-        const asked = new Set(this.#waiting);
+        const askedPlaces = new Set(this.#waiting);
         this.#waiting.clear();
         const { history } = game;
         const step = history.at;
-        const excluded = await this.#excludedBy((at) => asked.has(at));
+        const excludedByPlace = await this.#valuesExcludedBy((at) => askedPlaces.has(at));
         if (history === game.history && history.at === step) {
-          const changes = this.#without(excluded);
+          const changes = this.#changesWithout(excludedByPlace);
           if (changes.length > 0 && history.amend(changes)) game.amendStep(changes);
-          // If the step was undone meanwhile, its values exclude nothing. If the game went on after it, they still do,
-          // so the solver is asked again.
-        } else if (game.history.path().includes(step)) for (const at of asked) this.#waiting.add(at);
+          // The game changed meanwhile. If the step was undone, its values exclude nothing any more; if further steps
+          // followed it, its values are still on the board, so the solver is asked again.
+        } else if (game.history.path().includes(step)) for (const at of askedPlaces) this.#waiting.add(at);
       }
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
@@ -70,29 +70,29 @@ export class NoteTidier {
   }
 
   /** [place]: the values that are impossible there because of the entries at the places for which `isAsked` is true. */
-  async #excludedBy(isAsked: (at: number) => boolean): Promise<ReadonlyMap<number, readonly number[]>> {
+  async #valuesExcludedBy(isAsked: (at: number) => boolean): Promise<ReadonlyMap<number, readonly number[]>> {
     const { places, history, checker, solver } = this.#session;
-    const placed = history.entries.map((entry, at) => (isAsked(at) ? entry : EMPTY));
-    const worker = checker.busy && !solver.busy ? solver : checker;
-    const excluded = new Map<number, number[]>();
-    for (const { find, position, value } of await worker.ask('excluded', {
-      entered: claimsOfEntries(places, placed),
+    const askedEntries = history.entries.map((entry, at) => (isAsked(at) ? entry : EMPTY));
+    const worker = checker.isBusy && !solver.isBusy ? solver : checker;
+    const excludedByPlace = new Map<number, number[]>();
+    for (const { find, position, value } of await worker.ask('excludedValues', {
+      entered: claimsOfEntries(places, askedEntries),
     })) {
       const at = places.at(find, position);
-      excluded.set(at, [...(excluded.get(at) ?? []), value]);
+      excludedByPlace.set(at, [...(excludedByPlace.get(at) ?? []), value]);
     }
-    return excluded;
+    return excludedByPlace;
   }
 
-  #without(excluded: ReadonlyMap<number, readonly number[]>): Change[] {
+  #changesWithout(excluded: ReadonlyMap<number, readonly number[]>): Change[] {
     const game = this.#session;
     return [...excluded].flatMap(([at, values]) => {
-      const before = game.kept(at);
-      const after = values.reduce(
+      const oldEntry = game.committedEntry(at);
+      const newEntry = values.reduce(
         (entry, value) => withNote(withNote(entry, 'corner', value, false), 'centre', value, false),
-        before,
+        oldEntry,
       );
-      return hasNotes(before) && !game.locked(at) ? [{ at, before, after }] : [];
+      return hasNotes(oldEntry) && !game.locked(at) ? [{ at, before: oldEntry, after: newEntry }] : [];
     });
   }
 }

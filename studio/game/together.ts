@@ -4,8 +4,8 @@ import type { Change, Entry, Places } from './entries.ts';
 
 interface Game {
   readonly places: Places;
-  readonly isSetting: boolean;
-  kept(at: number): Entry;
+  readonly isSetterMode: boolean;
+  committedEntry(at: number): Entry;
   locked(at: number): boolean;
 }
 
@@ -16,24 +16,24 @@ export class EqualPlaces {
   constructor(groups: readonly PlainPlaces[], game: Game) {
     this.#game = game;
     // While a puzzle is being set, entries are clues, and no rule makes clues equal.
-    if (game.isSetting) return;
+    if (game.isSetterMode) return;
     for (const { find, positions } of groups) {
-      const ats = positions.map((position) => game.places.at(find, position));
-      for (const at of ats) this.#groups.set(at, ats);
+      const equalPlaces = positions.map((position) => game.places.at(find, position));
+      for (const at of equalPlaces) this.#groups.set(at, equalPlaces);
     }
   }
 
   /** Adds, for each changed place, the same change at all places that must be equal to it. */
   withEqualPlaces(changes: readonly Change[]): readonly Change[] {
     if (this.#groups.size === 0) return changes;
-    const all = new Map<number, Change>();
+    const changeByPlace = new Map<number, Change>();
     for (const change of changes) {
       for (const at of this.#groups.get(change.at) ?? []) {
         if (at === change.at || this.#game.locked(at)) continue;
-        all.set(at, { at, before: this.#game.kept(at), after: change.after });
+        changeByPlace.set(at, { at, before: this.#game.committedEntry(at), after: change.after });
       }
     }
-    for (const change of changes) all.set(change.at, change);
-    return [...all.values()];
+    for (const change of changes) changeByPlace.set(change.at, change);
+    return [...changeByPlace.values()];
   }
 }

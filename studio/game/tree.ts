@@ -47,26 +47,26 @@ export class History {
     time: number,
     extra: Pick<Step, 'name' | 'trial' | 'keeps'> = {},
   ): readonly Change[] {
-    const real = changes.filter(({ before, after }) => !sameEntry(before, after));
-    if (real.length === 0 && Object.keys(extra).length === 0) return [];
-    this.steps.push({ parent: this.#at, changes: real, time, ...extra });
+    const effectiveChanges = changes.filter(({ before, after }) => !sameEntry(before, after));
+    if (effectiveChanges.length === 0 && Object.keys(extra).length === 0) return [];
+    this.steps.push({ parent: this.#at, changes: effectiveChanges, time, ...extra });
     const step = this.steps.length - 1;
     this.#next[this.#at] = step;
     this.#at = step;
-    for (const { at, after } of real) this.entries[at] = after;
-    return real;
+    for (const { at, after } of effectiveChanges) this.entries[at] = after;
+    return effectiveChanges;
   }
 
   /** Adds changes to the step made last. Returns false if the history has moved on meanwhile. */
   amend(changes: readonly Change[]): boolean {
     const step = this.steps[this.#at];
     if (!step || this.#at === 0 || this.steps.some(({ parent }) => parent === this.#at)) return false;
-    const all = new Map(step.changes.map((change) => [change.at, change]));
+    const changeByPlace = new Map(step.changes.map((change) => [change.at, change]));
     for (const { at, before, after } of changes) {
-      all.set(at, { at, before: all.get(at)?.before ?? before, after });
+      changeByPlace.set(at, { at, before: changeByPlace.get(at)?.before ?? before, after });
       this.entries[at] = after;
     }
-    this.steps[this.#at] = { ...step, changes: [...all.values()] };
+    this.steps[this.#at] = { ...step, changes: [...changeByPlace.values()] };
     return true;
   }
 
@@ -95,14 +95,14 @@ export class History {
    */
   goTo(step: number): number[] {
     if (!this.steps[step]) return [];
-    const wanted = this.path(step);
-    const changed: number[] = [];
-    while (!wanted.includes(this.#at)) for (const at of this.undo()) changed.push(at);
-    for (const next of wanted.slice(wanted.indexOf(this.#at) + 1)) {
+    const targetPath = this.path(step);
+    const changedPlaces: number[] = [];
+    while (!targetPath.includes(this.#at)) for (const at of this.undo()) changedPlaces.push(at);
+    for (const next of targetPath.slice(targetPath.indexOf(this.#at) + 1)) {
       this.#next[this.#at] = next;
-      for (const at of this.redo()) changed.push(at);
+      for (const at of this.redo()) changedPlaces.push(at);
     }
-    return [...new Set(changed)];
+    return [...new Set(changedPlaces)];
   }
 
   /** The numbers of the steps from the start to this step. */
@@ -113,13 +113,14 @@ export class History {
   }
 
   /** The last steps of all branches that the player left by undoing and then doing something else. */
-  ways(): number[] {
+  abandonedBranches(): number[] {
     const parents = new Set(this.steps.map(({ parent }) => parent));
     const path = this.path();
-    let ahead: number | undefined = this.#at;
-    for (let next: number | undefined = ahead; next !== undefined; next = this.#next[next]) ahead = next;
+    let lastStep: number | undefined = this.#at;
+    for (let next: number | undefined = lastStep; next !== undefined; next = this.#next[next])
+      lastStep = next;
     return this.steps.flatMap((_, step) =>
-      parents.has(step) || path.includes(step) || step === ahead ? [] : [step],
+      parents.has(step) || path.includes(step) || step === lastStep ? [] : [step],
     );
   }
 
@@ -135,12 +136,12 @@ export class History {
   }
 
   /** The places whose entries were made in open trials. */
-  tried(): Set<number> {
+  trialPlaces(): Set<number> {
     const [first] = this.trials();
     if (first === undefined) return new Set();
     const path = this.path();
-    const inside = path.slice(path.indexOf(first) + 1);
-    return new Set(inside.flatMap((at) => this.steps[at]?.changes.map((change) => change.at) ?? []));
+    const trialSteps = path.slice(path.indexOf(first) + 1);
+    return new Set(trialSteps.flatMap((at) => this.steps[at]?.changes.map((change) => change.at) ?? []));
   }
 
   /** Converts the history to the form in which it is saved, without `before` values, which can be derived. */
@@ -148,9 +149,9 @@ export class History {
     return {
       at: this.#at,
       steps: this.steps.slice(1).map(({ parent, changes, time, ...extra }) => {
-        const after = changes.map(({ at, after: entry }) => [at, entry] as const);
-        const whole = [parent, Math.round(time), after] as const;
-        return Object.keys(extra).length > 0 ? ([...whole, extra] as const) : whole;
+        const entryPairs = changes.map(({ at, after: entry }) => [at, entry] as const);
+        const savedStep = [parent, Math.round(time), entryPairs] as const;
+        return Object.keys(extra).length > 0 ? ([...savedStep, extra] as const) : savedStep;
       }),
     };
   }
@@ -182,13 +183,13 @@ export function mergedHistories(first: SavedHistory, other: SavedHistory): Saved
   const steps = [...first.steps];
   const keyOf = (step: SavedHistory['steps'][number]): string => JSON.stringify(step);
   /** [contents of a step, including its parent]: its number, from 1. */
-  const known = new Map(steps.map((step, at) => [keyOf(step), at + 1]));
-  const moved = [0];
+  const stepByKey = new Map(steps.map((step, at) => [keyOf(step), at + 1]));
+  const newStepNumbers = [0];
   for (const [parent, ...rest] of other.steps) {
-    const step = [moved[parent] ?? 0, ...rest] as SavedHistory['steps'][number];
-    const found = known.get(keyOf(step)) ?? steps.push(step);
-    known.set(keyOf(step), found);
-    moved.push(found);
+    const step = [newStepNumbers[parent] ?? 0, ...rest] as SavedHistory['steps'][number];
+    const stepNumber = stepByKey.get(keyOf(step)) ?? steps.push(step);
+    stepByKey.set(keyOf(step), stepNumber);
+    newStepNumbers.push(stepNumber);
   }
   return { at: first.at, steps };
 }

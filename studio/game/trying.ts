@@ -15,24 +15,24 @@ export class Trials {
     this.#session = session;
   }
 
-  begin(): void {
+  beginTrial(): void {
     this.#session.write([], { trial: true, name: 'Try' });
   }
 
-  keep(): void {
+  keepTrial(): void {
     const trial = this.#session.history.trials().at(-1);
     if (trial !== undefined) this.#session.write([], { keeps: trial });
     this.#session.redraw();
   }
 
   /** Undoes the innermost trial. With `opposite`, then enters the opposite of the trial's first entry. */
-  takeBack(opposite: boolean): void {
+  undoTrial(opposite: boolean): void {
     const game = this.#session;
     const trial = game.history.trials().at(-1);
     if (trial === undefined) return;
     const first = opposite ? this.#firstOf(trial) : undefined;
     game.goTo(game.history.steps[trial]?.parent ?? 0);
-    if (first) game.write([{ at: first.at, before: game.kept(first.at), after: first.opposite }]);
+    if (first) game.write([{ at: first.at, before: game.committedEntry(first.at), after: first.opposite }]);
     game.redraw();
   }
 
@@ -48,9 +48,11 @@ export class Trials {
     const step = history.steps[path[path.indexOf(trial) + 1] ?? -1];
     const [change, ...others] = step?.changes ?? [];
     if (!change || others.length > 0 || change.after.value === undefined) return undefined;
-    const find = sheet.finds[places.of(change.at)[0]];
-    const all = find ? [...find.values, ...(find.absent === undefined ? [] : [find.absent])] : [];
-    const rest = all.filter((value) => value !== change.after.value && places.allows(change.at, value));
+    const findDeclaration = sheet.finds[places.of(change.at)[0]];
+    const allValues = findDeclaration
+      ? [...findDeclaration.values, ...(findDeclaration.absent === undefined ? [] : [findDeclaration.absent])]
+      : [];
+    const rest = allValues.filter((value) => value !== change.after.value && places.allows(change.at, value));
     const [other, ...more] = rest;
     if (other === undefined) return undefined;
     if (more.length === 0) return { at: change.at, opposite: withValue(change.before, other) };

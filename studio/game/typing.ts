@@ -3,7 +3,7 @@
 /** The longest pause, in milliseconds, between digits of the same number. */
 const MAX_DIGIT_PAUSE = 1500;
 
-export class Typing {
+export class NumberTyping {
   /** The digits typed so far, after a minus sign if there is one; empty if the next digit begins a number. */
   #text = '';
   #at = 0;
@@ -13,14 +13,14 @@ export class Typing {
    * Two numbers that a digit may make: `whole` is the number typed so far with the digit appended; `alone` begins with
    * the digit.
    */
-  with(digit: string): { readonly whole: string; readonly alone: string } {
-    const goesOn = this.#sign === '' && performance.now() - this.#at < MAX_DIGIT_PAUSE;
-    const alone = this.#sign + digit;
-    return { whole: goesOn ? this.#text + digit : alone, alone };
+  numbersWithDigit(digit: string): { readonly whole: string; readonly alone: string } {
+    const continuesNumber = this.#sign === '' && performance.now() - this.#at < MAX_DIGIT_PAUSE;
+    const newNumber = this.#sign + digit;
+    return { whole: continuesNumber ? this.#text + digit : newNumber, alone: newNumber };
   }
 
   /** Records the number that was entered, to which the next digit may be appended. */
-  typed(text: string): void {
+  recordNumber(text: string): void {
     this.#text = text;
     this.#at = performance.now();
     this.#sign = '';
@@ -34,6 +34,6 @@ export class Typing {
 
   /** Makes the next digit begin a new number. */
   end(): void {
-    this.typed('');
+    this.recordNumber('');
   }
 }

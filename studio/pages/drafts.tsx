@@ -20,17 +20,17 @@ export function SavedDraft({ kept }: { readonly kept: DraftKeeper }): JSX.Elemen
 
 /** Says that a stored draft is shown, and offers the original puzzle. */
 export function FoundDraft({
-  kept,
-  begin,
+  draftKeeper,
+  startNewDraft,
 }: {
-  readonly kept: DraftKeeper;
-  readonly begin: () => void;
+  readonly draftKeeper: DraftKeeper;
+  readonly startNewDraft: () => void;
 }): JSX.Element | null {
-  if (!kept.found.value) return null;
+  if (!draftKeeper.found.value) return null;
   return (
     <p class="lead found">
       Your draft from before.{' '}
-      <button type="button" class="link" onClick={begin}>
+      <button type="button" class="link" onClick={startNewDraft}>
         Begin again
       </button>
     </p>

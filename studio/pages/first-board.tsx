@@ -7,7 +7,7 @@ import { Board } from '../board/board.tsx';
 import { PuzzleWorker } from '../worker/client.ts';
 import { Pad } from './pad.tsx';
 import { Rules } from './rules-list.tsx';
-import { type Opened, open, stopWorkers } from './workshop.tsx';
+import { type OpenedGame, open, stopWorkers } from './workshop.tsx';
 
 export function FirstBoard({
   type,
@@ -16,32 +16,32 @@ export function FirstBoard({
   readonly type: string;
   readonly instance: string;
 }): JSX.Element {
-  const opened = useSignal<Opened | undefined>(undefined);
+  const openedGame = useSignal<OpenedGame | undefined>(undefined);
   const place: Route = { page: 'type', type, instance, tab: 'play' };
   useEffect(() => {
     let isShown = true;
     // This board has its own workers, because the player may open the next page before this board is ready.
     const workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
-    const close = ({ gameSaver, session }: Opened): void => {
+    const closeGame = ({ gameSaver, session }: OpenedGame): void => {
       gameSaver.close();
       session.close();
     };
     // If the board can't be opened, the first page is shown without it.
     open(place, workers, () => {}).then(
       (found) => {
-        if (!isShown) return close(found);
+        if (!isShown) return closeGame(found);
         Object.assign(globalThis, { pzlGame: found.session });
-        opened.value = found;
+        openedGame.value = found;
       },
       () => {},
     );
     return () => {
       isShown = false;
-      if (opened.peek()) close(opened.peek()!);
+      if (openedGame.peek()) closeGame(openedGame.peek()!);
       stopWorkers(workers);
     };
   }, [type, instance]);
-  const { session } = opened.value ?? {};
+  const { session } = openedGame.value ?? {};
   if (!session) return <p />;
   return (
     <>

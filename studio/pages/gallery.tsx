@@ -19,7 +19,7 @@ import { OpenLink } from './open-link.tsx';
 import { Shelf } from './shelf.tsx';
 
 const ALL = 'All';
-const BEGUN = 'Begun';
+const BEGUN_LABEL = 'Begun';
 
 export function Gallery(): JSX.Element {
   const entries = useSignal<readonly CatalogueEntry[]>([]);
@@ -41,7 +41,7 @@ export function Gallery(): JSX.Element {
       recent.value = list;
     });
   }, []);
-  const begun = new Set(
+  const begunTypes = new Set(
     recent.value.filter((game) => progressOf(game, entries.value) !== 'solved').map(({ type }) => type),
   );
   const genres = useMemo(
@@ -49,19 +49,19 @@ export function Gallery(): JSX.Element {
     [entries.value],
   );
   const isSearch = search.value.trim() !== '';
-  const found = entries.value.filter(
+  const matchingEntries = entries.value.filter(
     (entry) =>
       (genre.value === ALL ||
-        (genre.value === BEGUN ? begun.has(entry.name) : entry.genre === genre.value)) &&
-      (!isSearch || matchesSearch(search.value, textsOf(entry))),
+        (genre.value === BEGUN_LABEL ? begunTypes.has(entry.name) : entry.genre === genre.value)) &&
+      (!isSearch || matchesSearch(search.value, searchTextsOf(entry))),
   );
-  const shown = isSearch
-    ? byFame(found).toSorted(
-        (a, b) => searchRank(search.value, textsOf(a)) - searchRank(search.value, textsOf(b)),
+  const shownEntries = isSearch
+    ? byFame(matchingEntries).toSorted(
+        (a, b) => searchRank(search.value, searchTextsOf(a)) - searchRank(search.value, searchTextsOf(b)),
       )
-    : found;
+    : matchingEntries;
   const isOverview = genre.value === ALL && !isSearch;
-  const chips = [ALL, ...genres, ...(begun.size > 0 ? [BEGUN] : [])];
+  const chips = [ALL, ...genres, ...(begunTypes.size > 0 ? [BEGUN_LABEL] : [])];
   return (
     <>
       <Header>
@@ -77,7 +77,7 @@ export function Gallery(): JSX.Element {
       <main class="gallery">
         <Welcome entries={entries.value} />
         <Today entries={entries.value} />
-        {recent.value.length > 0 && <Recent games={recent.value} types={entries.value} />}
+        {recent.value.length > 0 && <RecentGames games={recent.value} types={entries.value} />}
         <div class="find">
           <input
             type="search"
@@ -103,12 +103,12 @@ export function Gallery(): JSX.Element {
                 genre.value = name;
               }}
             >
-              {name === BEGUN ? `Begun (${begun.size})` : name}
+              {name === BEGUN_LABEL ? `Begun (${begunTypes.size})` : name}
             </button>
           ))}
         </fieldset>
         {problem.value !== '' && <p class="message wrong">{problem.value}</p>}
-        {entries.value.length > 0 && shown.length === 0 && (
+        {entries.value.length > 0 && shownEntries.length === 0 && (
           <p class="message">
             No type is called “{search.value}”.{' '}
             <button
@@ -123,16 +123,16 @@ export function Gallery(): JSX.Element {
             </button>
           </p>
         )}
-        {isOverview && <WellKnown entries={entries.value} begun={begun} />}
+        {isOverview && <WellKnownTypes entries={entries.value} begunTypes={begunTypes} />}
         {isOverview && entries.value.length > 0 && <h2 id="all">All {entries.value.length} types</h2>}
-        <Types entries={shown} begun={begun} />
+        <Types entries={shownEntries} begunTypes={begunTypes} />
         <Shelf games={recent.value} types={entries.value} />
       </main>
     </>
   );
 }
 
-const textsOf = ({ title, name, also, genre, about }: CatalogueEntry): readonly string[] => [
+const searchTextsOf = ({ title, name, also, genre, about }: CatalogueEntry): readonly string[] => [
   title,
   name,
   ...also,
@@ -161,7 +161,7 @@ function Welcome({ entries }: { readonly entries: readonly CatalogueEntry[] }): 
         <h1>Pencil puzzles: play them, set your own, or write the rules of a new type.</h1>
         <p class="lead">Free, in your browser, without an account; whatever you enter stays here.</p>
         <p class="bar">
-          <button type="button" class="main" onClick={toSearch}>
+          <button type="button" class="main" onClick={focusSearch}>
             Play
           </button>
           <a class="quiet" href={first ? `#/${first.type}/set` : '#/'}>
@@ -177,28 +177,28 @@ function Welcome({ entries }: { readonly entries: readonly CatalogueEntry[] }): 
   );
 }
 
-function toSearch(): void {
+function focusSearch(): void {
   const search = document.getElementById('search');
   search?.scrollIntoView({ block: 'start' });
   search?.focus({ preventScroll: true });
 }
 
 /** Shows the well-known types, by genre. */
-function WellKnown({
+function WellKnownTypes({
   entries,
-  begun,
+  begunTypes,
 }: {
   readonly entries: readonly CatalogueEntry[];
-  readonly begun: ReadonlySet<string>;
+  readonly begunTypes: ReadonlySet<string>;
 }): JSX.Element {
-  const known = wellKnownTypes(entries);
-  const genres = [...new Set(known.map(({ genre }) => genre))].sort();
+  const knownTypes = wellKnownTypes(entries);
+  const genres = [...new Set(knownTypes.map(({ genre }) => genre))].sort();
   return (
     <>
       {genres.map((genre) => (
         <section key={genre} class="known">
           <h2>{genre}</h2>
-          <Types entries={known.filter((entry) => entry.genre === genre)} begun={begun} />
+          <Types entries={knownTypes.filter((entry) => entry.genre === genre)} begunTypes={begunTypes} />
         </section>
       ))}
     </>
@@ -207,15 +207,15 @@ function WellKnown({
 
 function Types({
   entries,
-  begun,
+  begunTypes,
 }: {
   readonly entries: readonly CatalogueEntry[];
-  readonly begun: ReadonlySet<string>;
+  readonly begunTypes: ReadonlySet<string>;
 }): JSX.Element {
   return (
     <ul class="types">
       {entries.map((entry) => (
-        <TypeCard key={entry.name} entry={entry} begun={begun.has(entry.name)} />
+        <TypeCard key={entry.name} entry={entry} isBegun={begunTypes.has(entry.name)} />
       ))}
     </ul>
   );
@@ -223,10 +223,10 @@ function Types({
 
 function TypeCard({
   entry,
-  begun,
+  isBegun,
 }: {
   readonly entry: CatalogueEntry;
-  readonly begun: boolean;
+  readonly isBegun: boolean;
 }): JSX.Element {
   const [also] = entry.also;
   return (
@@ -237,7 +237,7 @@ function TypeCard({
         <small>
           {also ? `${also} · ` : ''}
           {entry.genre.toLowerCase()}
-          {begun ? ' · begun' : ''}
+          {isBegun ? ' · begun' : ''}
         </small>
       </a>
     </li>
@@ -250,9 +250,9 @@ export function Picture({ file }: { readonly file: string }): JSX.Element {
   useEffect(() => {
     const node = box.current;
     if (!node) return;
-    const watch = new IntersectionObserver((seen) => {
+    const visibilityObserver = new IntersectionObserver((seen) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
+      visibilityObserver.disconnect();
       fetchText(file).then(
         (svg) => {
           node.innerHTML = svg;
@@ -260,8 +260,8 @@ export function Picture({ file }: { readonly file: string }): JSX.Element {
         () => {},
       );
     });
-    watch.observe(node);
-    return () => watch.disconnect();
+    visibilityObserver.observe(node);
+    return () => visibilityObserver.disconnect();
   }, [file]);
   return <div ref={box} class="thumb" aria-hidden="true" />;
 }
@@ -274,7 +274,7 @@ function Today({ entries }: { readonly entries: readonly CatalogueEntry[] }): JS
   if (!entry) return <section class="today" aria-hidden="true" />;
   const play = (type: CatalogueEntry, seed: number): void =>
     goTo({ page: 'link', link: `m=${type.name},${sizeOf(type)},${seed}`, tab: 'play' });
-  const before = new Date(Date.now() - 86_400_000);
+  const yesterday = new Date(Date.now() - 86_400_000);
   return (
     <section class="today">
       <Picture file={entry.picture} />
@@ -288,7 +288,7 @@ function Today({ entries }: { readonly entries: readonly CatalogueEntry[] }): JS
           <button
             type="button"
             class="quiet"
-            onClick={() => play(typesOfTheDay(entries, before)[0] ?? entry, dayNumber(before))}
+            onClick={() => play(typesOfTheDay(entries, yesterday)[0] ?? entry, dayNumber(yesterday))}
           >
             Yesterday’s
           </button>
@@ -308,7 +308,7 @@ function Today({ entries }: { readonly entries: readonly CatalogueEntry[] }): JS
   );
 }
 
-function Recent({
+function RecentGames({
   games,
   types,
 }: {

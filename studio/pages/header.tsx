@@ -17,7 +17,7 @@ export function Header({
   readonly tabs?: readonly Tab[];
   readonly children?: ComponentChildren;
 }): JSX.Element | null {
-  const here: Route = route.value;
+  const currentRoute: Route = route.value;
   // In another site's page, the board is shown without the studio's header.
   if (embeddedAs !== undefined) return null;
   return (
@@ -25,14 +25,14 @@ export function Header({
       <a class="brand" href="#/" aria-label="pzl studio: all types">
         pz<i>l</i>
       </a>
-      {tabs && here.page !== 'gallery' && (
+      {tabs && currentRoute.page !== 'gallery' && (
         <nav class="tabs" aria-label="What to do with the puzzle">
           {TABS.filter(([tab]) => tabs.includes(tab)).map(([tab, word]) => (
             <button
               key={tab}
               type="button"
-              aria-current={here.tab === tab ? 'page' : undefined}
-              onClick={() => goTo({ ...here, tab })}
+              aria-current={currentRoute.tab === tab ? 'page' : undefined}
+              onClick={() => goTo({ ...currentRoute, tab })}
             >
               {word}
             </button>

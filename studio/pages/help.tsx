@@ -2,11 +2,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { settings } from '../app/settings.ts';
-import { areTyped, type Manner } from '../board/layers.ts';
+import { type InputMode, takesTypedNumbers } from '../board/layers.ts';
 import type { Session } from '../game/session.ts';
 
 /** [manner of entering]: how to do it with a mouse or finger, and with keys. */
-const INSTRUCTIONS: Readonly<Record<Manner, readonly [pointing: string, keys: string]>> = {
+const INSTRUCTIONS: Readonly<Record<InputMode, readonly [pointing: string, keys: string]>> = {
   paint: [
     'Click or tap: yes, then no, then empty again; with the right button, or after a long press: no. A drag paints what it begins with.',
     'Enter; Space for no; Ctrl and an arrow paints.',
@@ -35,11 +35,11 @@ const GENERAL_INSTRUCTIONS = [
   'Two fingers, or Ctrl and the wheel, enlarge the board and move it.',
   'Alt and a digit lays a color; Alt and a click shows what hangs together.',
 ];
-const TYPED =
+const TYPING_HELP =
   'Z, X, C, V or Space: digits, corner notes, notes in the middle, colors. Shift and a digit: a corner note; Ctrl and a digit: one in the middle. Shift and an arrow, or Shift and a click, select more.';
 
 /** [name of another program]: its special keys and clicks, in words; see board/habits.ts. */
-const HABITS_IN_WORDS: ReadonlyMap<string, string> = new Map([
+const CONVENTION_IN_WORDS: ReadonlyMap<string, string> = new Map([
   [
     'puzz.link',
     'As in puzz.link: a click on the selected number makes it one more, the right button one less; Z enters yes and X no at the cursor; Space clears; F2 changes between playing and setting.',
@@ -53,10 +53,10 @@ const HABITS_IN_WORDS: ReadonlyMap<string, string> = new Map([
 
 /** Instructions that apply to the whole board, and not to a single find. */
 function linesFor(session: Session): readonly string[] {
-  const help = HABITS_IN_WORDS.get(settings.value.habits);
+  const help = CONVENTION_IN_WORDS.get(settings.value.habits);
   return [
     ...(help === undefined ? [] : [help]),
-    ...(areTyped(session) ? [TYPED] : []),
+    ...(takesTypedNumbers(session) ? [TYPING_HELP] : []),
     ...GENERAL_INSTRUCTIONS,
     'The keys of puzz.link, SudokuPad or Penpa+: More, Keys and clicks as in.',
   ];
@@ -76,11 +76,11 @@ export function Help({ session }: { readonly session: Session }): JSX.Element {
       }}
     >
       <h2>How to enter it</h2>
-      {session.layers.map(({ name, manner }) => (
+      {session.layers.map(({ name, inputMode }) => (
         <section key={name}>
           <h3>{name}</h3>
           <ul>
-            {INSTRUCTIONS[manner].map((way) => (
+            {INSTRUCTIONS[inputMode].map((way) => (
               <li key={way}>{way}</li>
             ))}
           </ul>

@@ -4,14 +4,14 @@ import type { Session } from '../game/session.ts';
 
 export function Layers({ session }: { readonly session: Session }): JSX.Element | null {
   if (session.layers.length < 2) return null;
-  const only = session.onlyLayer.value;
+  const onlyLayerIndex = session.onlyLayer.value;
   const choose = (find: number | undefined) => (): void => {
     session.onlyLayer.value = find;
     if (find !== undefined) session.lastLayer.value = find;
   };
   return (
     <div class="layers" role="toolbar" aria-label="What is written on">
-      <button type="button" aria-pressed={only === undefined} onClick={choose(undefined)}>
+      <button type="button" aria-pressed={onlyLayerIndex === undefined} onClick={choose(undefined)}>
         all
       </button>
       {session.layers.map(({ find, name }) => (
@@ -19,7 +19,7 @@ export function Layers({ session }: { readonly session: Session }): JSX.Element 
           key={name}
           type="button"
           data-layer={name}
-          aria-pressed={only === find}
+          aria-pressed={onlyLayerIndex === find}
           onClick={choose(find)}
         >
           {name}

@@ -7,7 +7,7 @@ import { download } from '../share/files.ts';
 import { linkOf } from '../share/link.ts';
 import { packText } from '../share/pack.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
-import type { Made } from '../worker/protocol.ts';
+import type { MakeReply } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
 import { Header } from './header.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -27,30 +27,30 @@ interface MadePuzzle {
 /**
  * [puzzle type]: the puzzles made so far, kept while the page lives, so that changing to another tab doesn't lose them.
  */
-const lists = new Map<string, Signal<readonly MadePuzzle[]>>();
-const MOST_LISTS = 4;
+const puzzleLists = new Map<string, Signal<readonly MadePuzzle[]>>();
+const MAX_LISTS = 4;
 
 function listOf(puzzleKey: string): Signal<readonly MadePuzzle[]> {
-  const list = lists.get(puzzleKey) ?? signal<readonly MadePuzzle[]>([]);
-  lists.delete(puzzleKey);
-  lists.set(puzzleKey, list);
-  for (const [oldest] of lists) if (lists.size > MOST_LISTS) lists.delete(oldest);
+  const list = puzzleLists.get(puzzleKey) ?? signal<readonly MadePuzzle[]>([]);
+  puzzleLists.delete(puzzleKey);
+  puzzleLists.set(puzzleKey, list);
+  for (const [oldest] of puzzleLists) if (puzzleLists.size > MAX_LISTS) puzzleLists.delete(oldest);
   return list;
 }
 
 export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element {
   const { sizes } = session.puzzle;
   const size = useSignal(sizes[Math.min(1, sizes.length - 1)] ?? '');
-  const own = useSignal('');
+  const customSize = useSignal('');
   const level = useSignal<(typeof LEVELS)[number]>('any');
   const symmetry = useSignal<(typeof SYMMETRIES)[number]>('as the type has it');
   const seed = useSignal(Math.floor(Date.now() / 1000) % 1_000_000);
   const count = useSignal(1);
   const weights = useSignal('');
-  const onward = useSignal(false);
-  const made = useMemo(() => listOf(puzzleKey), [puzzleKey]);
-  const said = useSignal('');
-  const busy = useSignal(false);
+  const startsFromDraft = useSignal(false);
+  const madePuzzles = useMemo(() => listOf(puzzleKey), [puzzleKey]);
+  const message = useSignal('');
+  const isBusy = useSignal(false);
   const workers = useMemo(() => ({ maker: new PuzzleWorker(), drawer: new PuzzleWorker() }), []);
   useEffect(
     () => () => {
@@ -61,10 +61,10 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
   );
 
   const open = { model: source.model, instance: source.instance, seconds: 20 };
-  const wishes = (from: number) => ({
-    ...(onward.value
+  const makeOptions = (from: number) => ({
+    ...(startsFromDraft.value
       ? { from: session.puzzle.text }
-      : (own.value || size.value) && { size: own.value || size.value }),
+      : (customSize.value || size.value) && { size: customSize.value || size.value }),
     seed: from,
     seconds: PUZZLE_SECONDS,
     ...(level.value !== 'any' && { difficulty: level.value }),
@@ -72,54 +72,54 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
     ...(weights.value.trim() !== '' && { weights: [['', weights.value.trim()] as const] }),
   });
 
-  type Wishes = ReturnType<typeof wishes>;
+  type MakeOptions = ReturnType<typeof makeOptions>;
   /**
    * A puzzle that is being made in advance, while the player looks at the last ones; it is discarded if the options
    * change.
    */
-  const ahead = useRef<{ readonly wishes: string; readonly made: Promise<Made> }>(undefined);
-  const begin = (next: Wishes): void => {
-    const made = workers.maker.ask('make', next);
-    made.catch(() => {});
-    ahead.current = { wishes: JSON.stringify(next), made };
+  const pendingPuzzle = useRef<{ readonly wishes: string; readonly made: Promise<MakeReply> }>(undefined);
+  const beginMaking = (next: MakeOptions): void => {
+    const madeReply = workers.maker.ask('make', next);
+    madeReply.catch(() => {});
+    pendingPuzzle.current = { wishes: JSON.stringify(next), made: madeReply };
   };
-  const asked = (now: Wishes): Promise<Made> => {
-    const begun = ahead.current;
-    ahead.current = undefined;
-    if (begun?.wishes === JSON.stringify(now)) return begun.made;
-    workers.maker.aim(open);
+  const requestPuzzle = (now: MakeOptions): Promise<MakeReply> => {
+    const begunPuzzle = pendingPuzzle.current;
+    pendingPuzzle.current = undefined;
+    if (begunPuzzle?.wishes === JSON.stringify(now)) return begunPuzzle.made;
+    workers.maker.setPuzzle(open);
     return workers.maker.ask('make', now);
   };
 
-  const make = async (): Promise<void> => {
-    busy.value = true;
-    said.value = '';
-    made.value = [];
+  const makePuzzles = async (): Promise<void> => {
+    isBusy.value = true;
+    message.value = '';
+    madePuzzles.value = [];
     try {
       for (let index = 0; index < count.value; index++) {
-        said.value = `Making puzzle ${index + 1} of ${count.value} …`;
-        const puzzle = await asked(wishes(seed.value + index));
-        if (puzzle.status === 'failed') {
-          said.value = puzzle.message;
+        message.value = `Making puzzle ${index + 1} of ${count.value} …`;
+        const madePuzzle = await requestPuzzle(makeOptions(seed.value + index));
+        if (madePuzzle.status === 'failed') {
+          message.value = madePuzzle.message;
           return;
         }
-        made.value = [...made.value, await drawn(puzzle.text, puzzle.seed)];
+        madePuzzles.value = [...madePuzzles.value, await drawPuzzle(madePuzzle.text, madePuzzle.seed)];
       }
-      said.value =
+      message.value =
         count.value === 1
           ? 'One puzzle made, with exactly one answer.'
           : `${count.value} puzzles made, each with exactly one answer.`;
       seed.value += count.value;
-      begin(wishes(seed.value));
+      beginMaking(makeOptions(seed.value));
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
-      said.value = error.by === 'user' ? 'Stopped. What was made stays.' : error.message;
+      message.value = error.by === 'user' ? 'Stopped. What was made stays.' : error.message;
     } finally {
-      busy.value = false;
+      isBusy.value = false;
     }
   };
 
-  const drawn = async (text: string, from: number): Promise<MadePuzzle> => {
+  const drawPuzzle = async (text: string, from: number): Promise<MadePuzzle> => {
     const instance = { name: `seed ${from}`, title: `seed ${from}`, text };
     await workers.drawer.open({ model: source.model, instance, seconds: 20 });
     const svg = await workers.drawer.ask('picture', { format: 'svg', entered: undefined });
@@ -130,14 +130,17 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
     linkOf({
       model: source.model,
       ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
-      name: `${own.value || size.value} · ${from}`,
+      name: `${customSize.value || size.value} · ${from}`,
       text,
     });
   const play = async (puzzle: MadePuzzle, tab: 'play' | 'set'): Promise<void> =>
     goTo({ page: 'link', link: await linkTo(puzzle), tab });
   const savePack = async (): Promise<void> => {
     const puzzles = await Promise.all(
-      made.value.map(async (puzzle) => ({ name: `seed ${puzzle.seed}`, link: `#${await linkTo(puzzle)}` })),
+      madePuzzles.value.map(async (puzzle) => ({
+        name: `seed ${puzzle.seed}`,
+        link: `#${await linkTo(puzzle)}`,
+      })),
     );
     download(
       `${session.puzzle.title.toLowerCase()}-pack.json`,
@@ -151,7 +154,7 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
       <Header tabs={['play', 'set', 'rules', 'make']} />
       <main class="make">
         <h1>Make {session.puzzle.title}</h1>
-        {sizes.length === 0 && !session.puzzle.leveled ? (
+        {sizes.length === 0 && !session.puzzle.hasLevels ? (
           <p class="message">
             This type says nothing of how its puzzles are made. A section <code>generate</code> in its rules
             would.
@@ -161,7 +164,7 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
             class="wishes"
             onSubmit={(event) => {
               event.preventDefault();
-              void make();
+              void makePuzzles();
             }}
           >
             <label>
@@ -180,19 +183,19 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
             <label>
               or rows and columns
               <input
-                value={own.value}
+                value={customSize.value}
                 placeholder="8x10"
                 size={6}
                 onInput={(event) => {
-                  own.value = event.currentTarget.value.trim();
+                  customSize.value = event.currentTarget.value.trim();
                 }}
               />
             </label>
             <Choice
               word="from this puzzle: its clues stay"
-              on={onward.value}
+              on={startsFromDraft.value}
               set={(on) => {
-                onward.value = on;
+                startsFromDraft.value = on;
               }}
             />
             <label>
@@ -256,20 +259,20 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
               />
             </label>
             <p class="bar">
-              <button type="submit" class="main" disabled={busy.value}>
+              <button type="submit" class="main" disabled={isBusy.value}>
                 Make
               </button>
-              {busy.value && (
+              {isBusy.value && (
                 <button type="button" class="quiet" onClick={() => workers.maker.stop()}>
                   Stop
                 </button>
               )}
-              {made.value.length > 0 && (
+              {madePuzzles.value.length > 0 && (
                 <PrintButton
                   title={session.puzzle.title}
-                  wanted={() =>
+                  loadPuzzles={() =>
                     Promise.resolve(
-                      made.value.map(({ seed: from, text }) => ({
+                      madePuzzles.value.map(({ seed: from, text }) => ({
                         model: source.model,
                         instance: { name: `seed ${from}`, title: `seed ${from}`, text },
                         ...(source.type !== undefined && { type: source.type }),
@@ -278,7 +281,7 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
                   }
                 />
               )}
-              {made.value.length > 0 && (
+              {madePuzzles.value.length > 0 && (
                 <button type="button" class="quiet" onClick={() => void savePack()}>
                   Save as a pack
                 </button>
@@ -286,9 +289,9 @@ export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element
             </p>
           </form>
         )}
-        <p role="status">{said.value}</p>
+        <p role="status">{message.value}</p>
         <ul class="made">
-          {made.value.map((puzzle) => (
+          {madePuzzles.value.map((puzzle) => (
             <li key={puzzle.seed}>
               <img
                 alt={`Puzzle of seed ${puzzle.seed}`}

@@ -11,41 +11,45 @@ export interface MenuProps {
 }
 
 export function Menu({ session, close }: MenuProps): JSX.Element {
-  const does = (action: () => unknown) => (): void => {
+  const closeAndRun = (action: () => unknown) => (): void => {
     action();
     close();
   };
   return (
     <section class="menu" aria-label="More">
       <div class="bar">
-        <button type="button" class="quiet" onClick={does(() => session.check(true))}>
+        <button type="button" class="quiet" onClick={closeAndRun(() => session.check(true))}>
           Can it be completed?
         </button>
-        <button type="button" class="quiet" onClick={does(() => session.asking.undoToGood())}>
+        <button type="button" class="quiet" onClick={closeAndRun(() => session.queries.undoToLastCorrect())}>
           Undo to the last good state
         </button>
-        <button type="button" class="quiet" onClick={does(() => session.asking.showAnswer())}>
+        <button type="button" class="quiet" onClick={closeAndRun(() => session.queries.showAnswer())}>
           Show the answer
         </button>
         <button
           type="button"
           class="quiet"
-          onClick={does(() => session.replaying.watch(stepsOf(session.history)))}
+          onClick={closeAndRun(() => session.replayPlayer.showReplay(stepsOf(session.history)))}
         >
           Watch this solve again
         </button>
-        <button type="button" class="quiet" onClick={does(() => session.hinting.showWay())}>
+        <button type="button" class="quiet" onClick={closeAndRun(() => session.hinting.showSolvePath())}>
           The way to the answer, step by step
         </button>
-        {session.layers.some(({ manner }) => manner === 'pick') && (
-          <button type="button" class="quiet" onClick={does(async () => (await session.tidying()).all())}>
+        {session.layers.some(({ inputMode }) => inputMode === 'pick') && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={closeAndRun(async () => (await session.loadNoteTidier()).tidyAll())}
+          >
             Tidy the notes
           </button>
         )}
-        <button type="button" class="quiet" onClick={does(() => session.checkpoint())}>
+        <button type="button" class="quiet" onClick={closeAndRun(() => session.checkpoint())}>
           Set a checkpoint
         </button>
-        <button type="button" class="quiet" onClick={does(() => session.restart())}>
+        <button type="button" class="quiet" onClick={closeAndRun(() => session.restart())}>
           Start again
         </button>
       </div>
@@ -147,14 +151,14 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
 
 function Checkpoints({ session }: { readonly session: Session }): JSX.Element | null {
   session.version.value;
-  const named = [
+  const namedSteps = [
     ...session.history.steps.flatMap(({ name }, step) => (name ? [{ name, step }] : [])),
-    ...session.history.ways().map((step, at) => ({ name: `Way ${at + 1} that was left`, step })),
+    ...session.history.abandonedBranches().map((step, at) => ({ name: `Way ${at + 1} that was left`, step })),
   ];
-  if (named.length === 0) return null;
+  if (namedSteps.length === 0) return null;
   return (
     <ul class="checkpoints" aria-label="Checkpoints">
-      {named.map(({ name, step }) => (
+      {namedSteps.map(({ name, step }) => (
         <li key={step}>
           <button
             type="button"

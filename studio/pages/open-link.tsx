@@ -9,9 +9,9 @@ import { type Choice, linkIn } from '../share/pasted.ts';
  * Returns the link that another program has shared with the installed studio (`share_target` in the manifest); only
  * once.
  */
-function takeShared(): string | undefined {
-  const asked = new URLSearchParams(location.search);
-  const texts = ['url', 'text', 'title'].map((name) => asked.get(name) ?? '');
+function takeSharedLink(): string | undefined {
+  const searchParams = new URLSearchParams(location.search);
+  const texts = ['url', 'text', 'title'].map((name) => searchParams.get(name) ?? '');
   const link = texts.map((each) => /https?:\/\/\S+/.exec(each)?.[0]).find((each) => each !== undefined);
   if (link !== undefined) history.replaceState(null, '', location.pathname + location.hash);
   return link;
@@ -22,35 +22,35 @@ export function OpenLink(): JSX.Element {
   const text = useSignal('');
   const problem = useSignal('');
   const choice = useSignal<readonly Choice[]>([]);
-  const others = useSignal<readonly Choice[]>([]);
+  const otherChoices = useSignal<readonly Choice[]>([]);
   const open = async (): Promise<void> => {
-    const found = await linkIn(text.value);
-    if ('problem' in found) {
-      problem.value = found.problem;
+    const linkResult = await linkIn(text.value);
+    if ('problem' in linkResult) {
+      problem.value = linkResult.problem;
       return;
     }
-    if ('choice' in found) {
-      choice.value = found.choice;
-      others.value = found.others ?? [];
+    if ('choice' in linkResult) {
+      choice.value = linkResult.choice;
+      otherChoices.value = linkResult.others ?? [];
       return;
     }
-    show(found.hash);
+    show(linkResult.hash);
   };
   const show = (hash: string): void => {
     dialog.current?.close();
     location.hash = hash;
   };
-  const wanted = pastedLink.value;
+  const pastedText = pastedLink.value;
   useEffect(() => {
-    const shared = wanted ?? takeShared();
+    const linkToOpen = pastedText ?? takeSharedLink();
     pastedLink.value = undefined;
-    if (shared === undefined) return;
+    if (linkToOpen === undefined) return;
     choice.value = [];
     problem.value = '';
-    text.value = shared;
+    text.value = linkToOpen;
     if (!dialog.current?.open) dialog.current?.showModal();
     void open();
-  }, [wanted]);
+  }, [pastedText]);
   return (
     <>
       <button type="button" class="quiet" onClick={() => dialog.current?.showModal()}>
@@ -84,7 +84,7 @@ export function OpenLink(): JSX.Element {
               {problem.value}
             </p>
           )}
-          {choice.value.length + others.value.length > 0 && (
+          {choice.value.length + otherChoices.value.length > 0 && (
             <section class="choice" aria-label="Which type is it?" aria-live="polite">
               <p>The link doesn’t tell which type it is. The likeliest first:</p>
               <p class="bar">
@@ -94,7 +94,7 @@ export function OpenLink(): JSX.Element {
                   </button>
                 ))}
               </p>
-              {others.value.length > 0 && (
+              {otherChoices.value.length > 0 && (
                 <label>
                   Another type{' '}
                   <select
@@ -104,7 +104,7 @@ export function OpenLink(): JSX.Element {
                     }}
                   >
                     <option value="">…</option>
-                    {others.value.map(({ title, hash }) => (
+                    {otherChoices.value.map(({ title, hash }) => (
                       <option key={hash} value={hash}>
                         {title}
                       </option>

@@ -10,18 +10,18 @@ import { shortNameOf, wordForValue } from '../board/notes.ts';
 import { CLOCKWISE, turnSelected } from '../board/tiles.ts';
 import {
   clearSelected,
-  digitTyped,
   enterValue,
   hasNegatives,
-  letterTyped,
-  stepped,
+  stepByKey,
+  typeDigit,
   typedLayer,
+  typeLetter,
   unknownValueOf,
 } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
 /** The greatest number of values that get buttons; players type larger numbers of values. */
-const MOST_KEYS = 16;
+const MAX_KEYS = 16;
 
 const TOOL_TITLES = {
   value: 'Enters the answer',
@@ -30,13 +30,13 @@ const TOOL_TITLES = {
   not: 'Strikes out what it can’t be',
 };
 
-/** The pad of buttons for values. `plain`: whether it has no buttons for notes. */
+/** The pad of buttons for values. `isPlain`: whether it has no buttons for notes. */
 export function Pad({
   session,
-  plain = false,
+  isPlain = false,
 }: {
   readonly session: Session;
-  readonly plain?: boolean;
+  readonly isPlain?: boolean;
 }): JSX.Element | null {
   session.selected.value;
   session.lastLayer.value;
@@ -46,24 +46,35 @@ export function Pad({
     tray === undefined
       ? typedLayer(session)
       : session.layers.find((each) => each.find === session.places.of(tray)[0]);
-  const find = layer && session.sheet.finds[layer.find];
-  if (!layer || !find || find.kind === 'composed' || (layer.manner !== 'pick' && tray === undefined))
+  const findDeclaration = layer && session.sheet.finds[layer.find];
+  if (
+    !layer ||
+    !findDeclaration ||
+    findDeclaration.kind === 'composed' ||
+    (layer.inputMode !== 'pick' && tray === undefined)
+  )
     return null;
   const tool = session.tool.value;
   const note = tool === 'value' ? undefined : tool;
   // If the values are cells, players draw strokes, so digits would be no help on a large board.
-  const spread = find.element === 'cell';
-  const places = find.kind === 'element' && find.element !== 'direction' && find.values.length > MOST_KEYS;
-  const values = [...find.values, ...(find.absent === undefined ? [] : [find.absent])];
-  const first = settings.value.numberFirst && !plain;
-  const chosen = first ? session.chosen.value : undefined;
+  const isSpread = findDeclaration.element === 'cell';
+  const showsPlaces =
+    findDeclaration.kind === 'element' &&
+    findDeclaration.element !== 'direction' &&
+    findDeclaration.values.length > MAX_KEYS;
+  const values = [
+    ...findDeclaration.values,
+    ...(findDeclaration.absent === undefined ? [] : [findDeclaration.absent]),
+  ];
+  const first = settings.value.numberFirst && !isPlain;
+  const chosenValue = first ? session.chosen.value : undefined;
   const press = (value: number): void => {
-    if (first && !note) session.chosen.value = chosen === value ? undefined : value;
+    if (first && !note) session.chosen.value = chosenValue === value ? undefined : value;
     else enterValue(session, value, note);
   };
   return (
-    <section class="pad" aria-label={`Values of ${find.name}`}>
-      {!plain && (
+    <section class="pad" aria-label={`Values of ${findDeclaration.name}`}>
+      {!isPlain && (
         <div class="kinds" role="toolbar" aria-label="What the keys enter">
           {(['value', 'corner', 'centre', 'not'] as const).map((kind) => (
             <button
@@ -80,46 +91,50 @@ export function Pad({
           ))}
         </div>
       )}
-      {spread && (
+      {isSpread && (
         <p class="lead">Drag from a cell, or press Ctrl and an arrow, to give on what it belongs to.</p>
       )}
-      <div class={values.length + Number(find.tiles?.turnedBy !== undefined) === 6 ? 'keys seven' : 'keys'}>
-        {values.length <= MOST_KEYS
+      <div
+        class={
+          values.length + Number(findDeclaration.tiles?.turnedBy !== undefined) === 6 ? 'keys seven' : 'keys'
+        }
+      >
+        {values.length <= MAX_KEYS
           ? values.map((value) => (
               <button
                 key={value}
                 type="button"
-                class={keyText(find, value).length > 2 ? 'word' : ''}
-                aria-label={valueLabel(find, value)}
-                data-left={plain ? undefined : remainingCount(session, layer.find, value)}
-                aria-pressed={first ? chosen === value : undefined}
+                class={keyText(findDeclaration, value).length > 2 ? 'word' : ''}
+                aria-label={valueLabel(findDeclaration, value)}
+                data-left={isPlain ? undefined : remainingCount(session, layer.find, value)}
+                aria-pressed={first ? chosenValue === value : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => press(value)}
               >
-                {keyText(find, value)}
+                {keyText(findDeclaration, value)}
               </button>
             ))
-          : places
+          : showsPlaces
             ? []
             : [
-                ...(hasNegatives(find) ? '-' : ''),
+                ...(hasNegatives(findDeclaration) ? '-' : ''),
                 ...'1234567890',
-                ...(unknownValueOf(find) === undefined ? '' : '?'),
+                ...(unknownValueOf(findDeclaration) === undefined ? '' : '?'),
               ].map((digit) => (
                 <button
                   key={digit}
                   type="button"
                   aria-label={digit}
                   onClick={() => {
-                    if (digit === '-') stepped(session, '-');
-                    else if (digit === '?') letterTyped(session, '?', false);
-                    else digitTyped(session, digit, note);
+                    if (digit === '-') stepByKey(session, '-');
+                    else if (digit === '?') typeLetter(session, '?', false);
+                    else typeDigit(session, digit, note);
                   }}
                 >
                   {digit}
                 </button>
               ))}
-        {find.tiles?.turnedBy !== undefined && (
+        {findDeclaration.tiles?.turnedBy !== undefined && (
           <button
             type="button"
             class="word"
@@ -140,11 +155,14 @@ export function Pad({
 /** How often a value has still to be entered, if it occurs equally often in every answer; otherwise undefined. */
 function remainingCount({ version, puzzle, places, history, sheet }: Session, find: number, value: number) {
   version.value;
-  const all = puzzle.counts[find];
-  if (all === undefined) return undefined;
-  const start = places.at(find, 0);
-  const own = history.entries.slice(start, start + (sheet.finds[find]?.elements.length ?? 0));
-  return all - own.filter((entry) => entry.value === value).length;
+  const totalCount = puzzle.counts[find];
+  if (totalCount === undefined) return undefined;
+  const firstPlace = places.at(find, 0);
+  const findEntries = history.entries.slice(
+    firstPlace,
+    firstPlace + (sheet.finds[find]?.elements.length ?? 0),
+  );
+  return totalCount - findEntries.filter((entry) => entry.value === value).length;
 }
 
 /** The text of a value's button, as whole words for screen readers; a dash for a value that means "absent". */

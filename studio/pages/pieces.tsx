@@ -10,35 +10,35 @@ const CELL_PIXELS = 44;
 /** The distance, in pixels, from which on a movement counts as a drag. */
 const DRAG_THRESHOLD = 8;
 /** The greatest number of tiles that fingers can drag; a longer list is scrolled by fingers instead. */
-const MOST_DRAGGABLE_TILES = 40;
+const MAX_DRAGGABLE_TILES = 40;
 
 export function Pieces({ session }: { readonly session: Session }): JSX.Element | null {
   const { scene, finds } = session.sheet;
-  const lists = finds.flatMap(({ tiles }, find) =>
+  const tileFinds = finds.flatMap(({ tiles }, find) =>
     tiles && scene.tray.some(({ of }) => of === tiles.list) ? find : [],
   );
-  const taken = new Set(lists.map((find) => finds[find]?.tiles?.list));
-  const others = useMemo(() => scene.tray.filter(({ of }) => !taken.has(of)), [session]);
+  const tileLists = new Set(tileFinds.map((find) => finds[find]?.tiles?.list));
+  const otherPieces = useMemo(() => scene.tray.filter(({ of }) => !tileLists.has(of)), [session]);
   return (
     <>
-      {lists.map((find) => (
+      {tileFinds.map((find) => (
         <Tiles key={find} session={session} find={find} />
       ))}
-      {others.length > 0 && <Shown tray={others} />}
+      {otherPieces.length > 0 && <PieceList tray={otherPieces} />}
     </>
   );
 }
 
-function Shown({ tray }: { readonly tray: readonly TrayItem[] }): JSX.Element | null {
+function PieceList({ tray }: { readonly tray: readonly TrayItem[] }): JSX.Element | null {
   const picture = useMemo(() => trayPicture({ tray }, CELL_PIXELS, THEMED_PAINT), [tray]);
   if (picture === '') return null;
   const labels = tray.map(wordsOf);
-  const told = labels.some((label) => label !== '')
+  const description = labels.some((label) => label !== '')
     ? labels.join('; ')
     : tray.map(({ polygons }) => `${polygons.length} cells`).join('; ');
   return (
     <section class="pieces" aria-label="To be placed">
-      <div role="img" aria-label={told} ref={(node) => showPicture(node, picture)} />
+      <div role="img" aria-label={description} ref={(node) => showPicture(node, picture)} />
     </section>
   );
 }
@@ -57,21 +57,27 @@ function Tiles({ session, find }: { readonly session: Session; readonly find: nu
     () => new Map(scene.tray.filter(({ of }) => of === list).map((item) => [item.at, item])),
     [session],
   );
-  const left = tilesLeft(session, find);
-  const chosen = session.chosen.value;
+  const remainingTiles = tilesLeft(session, find);
+  const chosenValue = session.chosen.value;
   const count = finds[find]?.values.length ?? 0;
   return (
     <section class="tiles" aria-label="To be placed">
       <p class="lead" role="status">
-        {left.length === 0 ? 'All are placed.' : `${left.length} of ${count} left`}
+        {remainingTiles.length === 0 ? 'All are placed.' : `${remainingTiles.length} of ${count} left`}
       </p>
-      <ul class={left.length <= MOST_DRAGGABLE_TILES ? 'few' : ''}>
-        {left.map((value) => {
+      <ul class={remainingTiles.length <= MAX_DRAGGABLE_TILES ? 'few' : ''}>
+        {remainingTiles.map((value) => {
           const item = tray.get(value);
           return (
             item && (
               <li key={value}>
-                <Tile session={session} find={find} value={value} item={item} pressed={chosen === value} />
+                <Tile
+                  session={session}
+                  find={find}
+                  value={value}
+                  item={item}
+                  isPressed={chosenValue === value}
+                />
               </li>
             )
           );
@@ -86,17 +92,17 @@ interface TileProps {
   readonly find: number;
   readonly value: number;
   readonly item: TrayItem;
-  readonly pressed: boolean;
+  readonly isPressed: boolean;
 }
 
-function Tile({ session, find, value, item, pressed }: TileProps): JSX.Element {
+function Tile({ session, find, value, item, isPressed }: TileProps): JSX.Element {
   const picture = useMemo(() => trayItemPicture(item, CELL_PIXELS, THEMED_PAINT), [item]);
   const drag = useRef<Drag>(undefined);
   return (
     <button
       type="button"
       data-tile={value}
-      aria-pressed={pressed}
+      aria-pressed={isPressed}
       aria-label={`Tile ${value}: ${sidesOf(item)}`}
       onClick={() => {
         if (!drag.current?.moved) takeTile(session, find, value);
@@ -110,8 +116,8 @@ function Tile({ session, find, value, item, pressed }: TileProps): JSX.Element {
       onPointerCancel={() => drag.current?.end()}
       onPointerUp={(event) => {
         if (!drag.current?.end()) return;
-        const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('.picture');
-        const point = over && session.toPicture?.(event.clientX, event.clientY);
+        const hoveredBoard = document.elementFromPoint(event.clientX, event.clientY)?.closest('.picture');
+        const point = hoveredBoard && session.toPicture?.(event.clientX, event.clientY);
         const cell = point && session.plan?.cellAt(point);
         if (cell !== undefined && cell !== null)
           placeTile(session, find, value, { kind: 'cell', index: cell });
@@ -132,18 +138,18 @@ class Drag {
   /** Whether the pointer has moved far enough to be a drag; the click at its end is then ignored. */
   moved = false;
   readonly #from: HTMLElement;
-  readonly #start: readonly [number, number];
+  readonly #startPoint: readonly [number, number];
   #ghost: HTMLElement | undefined;
   #ended = false;
 
   constructor(from: HTMLElement, x: number, y: number) {
     this.#from = from;
-    this.#start = [x, y];
+    this.#startPoint = [x, y];
   }
 
   move(x: number, y: number): void {
     if (this.#ended) return;
-    if (!this.moved && Math.hypot(x - this.#start[0], y - this.#start[1]) < DRAG_THRESHOLD) return;
+    if (!this.moved && Math.hypot(x - this.#startPoint[0], y - this.#startPoint[1]) < DRAG_THRESHOLD) return;
     this.moved = true;
     if (!this.#ghost) {
       this.#ghost = document.createElement('div');

@@ -12,7 +12,7 @@ import { Board } from '../board/board.tsx';
 import type { GameSaver } from '../game/keeper.ts';
 import type { Session } from '../game/session.ts';
 import { About } from './about.tsx';
-import { Fresh } from './fresh.tsx';
+import { NewPuzzleForm } from './fresh.tsx';
 import { Header } from './header.tsx';
 import type { Help as HelpDialog } from './help.tsx';
 import { Layers } from './layers.tsx';
@@ -21,7 +21,7 @@ import { Pad } from './pad.tsx';
 import { Pieces } from './pieces.tsx';
 import { LinkAuthorTexts, Rules } from './rules-list.tsx';
 import { Share } from './share-button.tsx';
-import { Strip } from './strip.tsx';
+import { StatusStrip } from './strip.tsx';
 import { Colors, Tools, TrialBar } from './tools.tsx';
 import { Tray } from './tray.tsx';
 import { UnreadNotice } from './unread.tsx';
@@ -33,14 +33,17 @@ export interface PlayProps {
 }
 
 export function Play({ source, session, gameSaver }: PlayProps): JSX.Element {
-  const menu = useSignal(false);
+  const isMenuOpen = useSignal(false);
   const embedded = embeddedAs !== undefined;
-  useTellingPage(session);
+  useHostNotifications(session);
   return (
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
-        <Saved gameSaver={gameSaver} />
-        <Share source={source} shared={{ puzzle: session.puzzle, worker: session.checker, game: session }} />
+        <SaveStatus gameSaver={gameSaver} />
+        <Share
+          source={source}
+          shareable={{ puzzle: session.puzzle, worker: session.checker, game: session }}
+        />
       </Header>
       <main class={`play${embedded ? ' embedded' : ''}`}>
         <section class="sheet">
@@ -58,27 +61,27 @@ export function Play({ source, session, gameSaver }: PlayProps): JSX.Element {
             <>
               <h1>{session.puzzle.linkTexts?.title ?? session.puzzle.title}</h1>
               <PuzzleHeading source={source} session={session} />
-              <Fresh source={source} session={session} />
+              <NewPuzzleForm source={source} session={session} />
               <PuzzleTexts session={session} />
             </>
           )}
-          <UnreadNotice why={session.unread.value} lenient={() => session.goByWhatWasRead()} />
-          <Tools session={session} menu={menu} />
+          <UnreadNotice reason={session.unread.value} lenient={() => session.acceptPartialReading()} />
+          <Tools session={session} isMenuOpen={isMenuOpen} />
           <Layers session={session} />
           <Pad session={session} />
-          <Strip source={source} session={session} />
+          <StatusStrip source={source} session={session} />
           {session.color.value !== undefined && <Colors session={session} />}
           <TrialBar session={session} />
-          {menu.value && (
-            <LaterMenu
+          {isMenuOpen.value && (
+            <LazyMenu
               session={session}
               close={() => {
-                menu.value = false;
+                isMenuOpen.value = false;
               }}
             />
           )}
-          {embedded ? <OwnPage session={session} gameSaver={gameSaver} /> : <Foot session={session} />}
-          <LaterHelp session={session} />
+          {embedded ? <EmbeddedFoot session={session} gameSaver={gameSaver} /> : <Foot session={session} />}
+          <LazyHelp session={session} />
         </aside>
       </main>
     </>
@@ -96,7 +99,7 @@ function PuzzleTexts({ session }: { readonly session: Session }): JSX.Element {
 }
 
 /** Tells the page in which the board is embedded when the board has loaded, and when it is solved. */
-function useTellingPage(session: Session): void {
+function useHostNotifications(session: Session): void {
   const solved = session.solved.value && !session.wasShown.value;
   useEffect(() => notifyPage('ready'), []);
   useEffect(() => {
@@ -104,14 +107,14 @@ function useTellingPage(session: Session): void {
   }, [solved]);
 }
 
-function OwnPage({ session, gameSaver }: Pick<PlayProps, 'session' | 'gameSaver'>): JSX.Element {
+function EmbeddedFoot({ session, gameSaver }: Pick<PlayProps, 'session' | 'gameSaver'>): JSX.Element {
   return (
     <p class="foot">
       <HelpButton session={session} />
       <a href={studioAddress()} target="_blank" rel="noopener">
         Open it in pzl
       </a>
-      <Saved gameSaver={gameSaver} />
+      <SaveStatus gameSaver={gameSaver} />
     </p>
   );
 }
@@ -169,7 +172,7 @@ function PuzzleHeading({
   );
 }
 
-function Saved({ gameSaver }: { readonly gameSaver: GameSaver }): JSX.Element | null {
+function SaveStatus({ gameSaver }: { readonly gameSaver: GameSaver }): JSX.Element | null {
   const word = {
     new: '',
     saving: 'Saving …',
@@ -194,52 +197,52 @@ function Saved({ gameSaver }: { readonly gameSaver: GameSaver }): JSX.Element | 
 }
 
 /** The help, whose code is loaded when the player first opens it. */
-function LaterHelp({ session }: { readonly session: Session }): JSX.Element | null {
-  const loaded = useSignal<{ readonly Help: typeof HelpDialog } | undefined>(undefined);
-  const asked = session.isHelpOpen.value;
+function LazyHelp({ session }: { readonly session: Session }): JSX.Element | null {
+  const helpPart = useSignal<{ readonly Help: typeof HelpDialog } | undefined>(undefined);
+  const isHelpOpen = session.isHelpOpen.value;
   useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'F1') return;
       event.preventDefault();
       session.isHelpOpen.value = true;
     };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, [session]);
   useEffect(() => {
-    if (asked)
+    if (isHelpOpen)
       void import('./help.tsx').then(({ Help }) => {
-        loaded.value = { Help };
+        helpPart.value = { Help };
       });
-  }, [asked]);
-  const { Help } = loaded.value ?? {};
-  return asked && Help ? <Help session={session} /> : null;
+  }, [isHelpOpen]);
+  const { Help } = helpPart.value ?? {};
+  return isHelpOpen && Help ? <Help session={session} /> : null;
 }
 
 /** The menu, whose code is loaded when the player first opens it. */
-function LaterMenu(props: MenuProps): JSX.Element | null {
-  const loaded = useSignal<{ readonly Menu: (props: MenuProps) => JSX.Element } | undefined>(undefined);
+function LazyMenu(props: MenuProps): JSX.Element | null {
+  const menuPart = useSignal<{ readonly Menu: (props: MenuProps) => JSX.Element } | undefined>(undefined);
   useEffect(() => {
     void import('./menu.tsx').then(({ Menu }) => {
-      loaded.value = { Menu };
+      menuPart.value = { Menu };
     });
   }, []);
-  const { Menu } = loaded.value ?? {};
+  const { Menu } = menuPart.value ?? {};
   return Menu ? <Menu {...props} /> : null;
 }
 
 function Foot({ session }: { readonly session: Session }): JSX.Element {
   session.version.value;
   const { places, history, layers } = session;
-  const open = history.entries.slice(0, places.colors);
-  const filled = open.filter(({ value }) => value !== undefined).length;
-  const only = layers.find(({ find }) => find === session.onlyLayer.value);
+  const open = history.entries.slice(0, places.firstColorPlace);
+  const filledCount = open.filter(({ value }) => value !== undefined).length;
+  const onlyLayer = layers.find(({ find }) => find === session.onlyLayer.value);
   return (
     <div class="foot">
       <span>{settings.value.timer ? clockText(session.played.value) : ''}</span>
       <span>
-        {only ? `Writing only ${only.name} · ` : ''}
-        {filled} of {open.length} places filled
+        {onlyLayer ? `Writing only ${onlyLayer.name} · ` : ''}
+        {filledCount} of {open.length} places filled
       </span>
     </div>
   );

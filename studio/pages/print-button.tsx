@@ -7,9 +7,9 @@ export function PrintButton({
   word = 'Print',
   ...props
 }: Omit<PrintProps, 'close'> & { readonly word?: string }): JSX.Element {
-  const loaded = useSignal<{ readonly Dialog: typeof PrintDialog } | undefined>(undefined);
-  const close = (): void => {
-    loaded.value = undefined;
+  const dialogPart = useSignal<{ readonly Dialog: typeof PrintDialog } | undefined>(undefined);
+  const closeDialog = (): void => {
+    dialogPart.value = undefined;
   };
   return (
     <>
@@ -17,12 +17,12 @@ export function PrintButton({
         type="button"
         class="quiet"
         onClick={async () => {
-          loaded.value = { Dialog: (await import('../print/print.tsx')).PrintDialog };
+          dialogPart.value = { Dialog: (await import('../print/print.tsx')).PrintDialog };
         }}
       >
         {word}
       </button>
-      {loaded.value && <loaded.value.Dialog {...props} close={close} />}
+      {dialogPart.value && <dialogPart.value.Dialog {...props} close={closeDialog} />}
     </>
   );
 }

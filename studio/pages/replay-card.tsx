@@ -6,11 +6,11 @@ import type { Session } from '../game/session.ts';
 export function ReplayCard({ session }: { readonly session: Session }): JSX.Element | null {
   const replay = session.replay.value;
   if (!replay) return null;
-  const { replaying } = session;
+  const { replayPlayer } = session;
   const { steps, at, isPlaying } = replay;
   const move = (to: number): void => {
-    replaying.pause();
-    replaying.goTo(Math.max(0, Math.min(steps.length, to)));
+    replayPlayer.stopPlaying();
+    replayPlayer.goTo(Math.max(0, Math.min(steps.length, to)));
   };
   return (
     <section class="card replay" aria-label="A solve, watched again">
@@ -25,7 +25,7 @@ export function ReplayCard({ session }: { readonly session: Session }): JSX.Elem
         value={at}
         onInput={(event) => move(Number(event.currentTarget.value))}
       />
-      <button type="button" onClick={() => (isPlaying ? replaying.pause() : replaying.play())}>
+      <button type="button" onClick={() => (isPlaying ? replayPlayer.stopPlaying() : replayPlayer.play())}>
         {isPlaying ? 'Pause' : 'Play it'}
       </button>
       <button type="button" disabled={at === 0} onClick={() => move(at - 1)}>
@@ -34,7 +34,7 @@ export function ReplayCard({ session }: { readonly session: Session }): JSX.Elem
       <button type="button" disabled={at === steps.length} onClick={() => move(at + 1)}>
         Next
       </button>
-      <button type="button" onClick={() => replaying.close()}>
+      <button type="button" onClick={() => replayPlayer.close()}>
         Close
       </button>
     </section>

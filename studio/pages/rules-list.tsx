@@ -43,11 +43,11 @@ export function Rules({ session }: { readonly session: Session }): JSX.Element {
       () => {},
     );
   }, [session]);
-  const answerCheck = session.answerCheck.value;
-  const broken = new Set(
-    answerCheck?.status === 'broken' ? answerCheck.breaches.map(({ rule }) => rule) : [],
+  const checkReply = session.answerCheck.value;
+  const brokenRules = new Set(
+    checkReply?.status === 'broken' ? checkReply.breaches.map(({ rule }) => rule) : [],
   );
-  const why = new Set(session.hint.value?.status === 'step' ? session.hint.value.rules : []);
+  const hintRules = new Set(session.hint.value?.status === 'step' ? session.hint.value.rules : []);
   const solved = session.solved.value;
   return (
     <ol class="rules" aria-label="Rules">
@@ -56,10 +56,10 @@ export function Rules({ session }: { readonly session: Session }): JSX.Element {
           !session.sheet.idle.includes(rule) && (
             <li
               key={`${rule} ${sentence}`}
-              class={solved ? 'done' : broken.has(rule) ? 'broken' : why.has(rule) ? 'why' : ''}
+              class={solved ? 'done' : brokenRules.has(rule) ? 'broken' : hintRules.has(rule) ? 'why' : ''}
             >
               <span class="sentence">
-                {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
+                {sentence}.{brokenRules.has(rule) && <span class="spoken"> Broken.</span>}
               </span>
               {swatches.value
                 .filter((swatch) => swatch.rule === rule)

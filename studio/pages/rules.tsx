@@ -24,88 +24,91 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
   const editor = useRef<Editor>(undefined);
   const model = useSignal<ModelText>(source.model);
   const text = useSignal(session.puzzle.text);
-  const shown = useSignal<Session | undefined>(undefined);
+  const shownSession = useSignal<Session | undefined>(undefined);
   const mistakes = useSignal<readonly PlainMistake[]>([]);
   const problem = useSignal<readonly string[]>([]);
-  const said = useSignal('');
-  const busy = useSignal(false);
+  const message = useSignal('');
+  const isBusy = useSignal(false);
   const workers = useMemo(
     () => ({ checker: new PuzzleWorker(), solver: new PuzzleWorker(), helper: new PuzzleWorker() }),
     [],
   );
-  const kept = useMemo(
+  const draftKeeper = useMemo(
     () => new DraftKeeper(`rules ${puzzleKey}`, { model: source.model.text, text: session.puzzle.text }),
     [],
   );
-  const round = useRef(0);
+  const roundNumber = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const look = async (): Promise<void> => {
-    const mine = ++round.current;
+  const checkModel = async (): Promise<void> => {
+    const ownRound = ++roundNumber.current;
     // Stops the check of the last version, so that one that never ends doesn't delay the next.
-    if (workers.checker.busy) workers.checker.stop();
+    if (workers.checker.isBusy) workers.checker.stop();
     try {
-      const checked = await workers.checker.ask('check', { model: model.peek() });
-      if (mine !== round.current) return;
-      mistakes.value = checked.mistakes;
-      editor.current?.mark(checked.mistakes);
-      if (checked.mistakes.some(({ severity }) => severity === 'error')) return;
-      const [declared] = checked.instances;
-      const own = text.peek().trim() === '' && declared !== undefined;
-      const instance = own ? declared : { name: 'draft', title: 'draft', text: text.peek() };
-      const ask = { model: model.peek(), instance, seconds: 10 };
-      const reply = await workers.checker.open(ask);
-      if (mine !== round.current) return;
-      workers.solver.aim({ ...ask, seconds: 60 });
+      const checkReply = await workers.checker.ask('check', { model: model.peek() });
+      if (ownRound !== roundNumber.current) return;
+      mistakes.value = checkReply.mistakes;
+      editor.current?.mark(checkReply.mistakes);
+      if (checkReply.mistakes.some(({ severity }) => severity === 'error')) return;
+      const [declared] = checkReply.instances;
+      const usesOwnInstance = text.peek().trim() === '' && declared !== undefined;
+      const instance = usesOwnInstance ? declared : { name: 'draft', title: 'draft', text: text.peek() };
+      const openRequest = { model: model.peek(), instance, seconds: 10 };
+      const reply = await workers.checker.open(openRequest);
+      if (ownRound !== roundNumber.current) return;
+      workers.solver.setPuzzle({ ...openRequest, seconds: 60 });
       if (reply.status !== 'open') {
         problem.value =
           reply.status === 'limit' ? ['The board isn’t ready after ten seconds.'] : reply.messages;
         return;
       }
       problem.value = [];
-      shown.peek()?.close();
-      shown.value = new Session(reply.puzzle, workers.checker, workers.solver);
+      shownSession.peek()?.close();
+      shownSession.value = new Session(reply.puzzle, workers.checker, workers.solver);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
       if (error.by === 'crash') problem.value = [error.message];
     }
   };
   const checkLater = (): void => {
-    kept.keep({ model: model.peek().text, text: text.peek() });
+    draftKeeper.saveSoon({ model: model.peek().text, text: text.peek() });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void look(), CHECK_DELAY);
+    timer.current = setTimeout(() => void checkModel(), CHECK_DELAY);
   };
 
   const solve = async (): Promise<void> => {
-    if (busy.value || !shown.peek()) return;
-    busy.value = true;
-    said.value = 'Solving …';
-    const start = performance.now();
+    if (isBusy.value || !shownSession.peek()) return;
+    isBusy.value = true;
+    message.value = 'Solving …';
+    const startTime = performance.now();
     try {
-      await shown.peek()?.asking.showAnswer();
-      const found = await workers.solver.ask('unique', { seconds: 60, doubt: shown.peek()?.doubt.peek() });
-      said.value = `${WORDS[found.status]} · ${Math.round(performance.now() - start)} ms`;
+      await shownSession.peek()?.queries.showAnswer();
+      const verdictReply = await workers.solver.ask('unique', {
+        seconds: 60,
+        doubt: shownSession.peek()?.doubt.peek(),
+      });
+      message.value = `${VERDICT_IN_WORDS[verdictReply.status]} · ${Math.round(performance.now() - startTime)} ms`;
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
-      said.value = 'Stopped.';
+      message.value = 'Stopped.';
     } finally {
-      busy.value = false;
+      isBusy.value = false;
     }
   };
 
   /** Replaces the text by its formatted version. */
   const format = async (): Promise<void> => {
-    const before = model.peek();
-    const formatted = await workers.helper.ask('format', { model: before });
-    if (model.peek() !== before) return;
-    if ('problem' in formatted) said.value = formatted.problem;
+    const oldModel = model.peek();
+    const formatReply = await workers.helper.ask('format', { model: oldModel });
+    if (model.peek() !== oldModel) return;
+    if ('problem' in formatReply) message.value = formatReply.problem;
     else {
-      editor.current?.replace(formatted.text);
-      said.value = formatted.text === before.text ? 'It has its form already.' : 'Formatted.';
+      editor.current?.replace(formatReply.text);
+      message.value = formatReply.text === oldModel.text ? 'It has its form already.' : 'Formatted.';
     }
   };
   /** Asks the worker something; returns undefined if the player has left the page meanwhile. */
-  const asked = async <T,>(ask: () => Promise<T>): Promise<T | undefined> => {
+  const whileBusy = async <T,>(ask: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await ask();
     } catch (error) {
@@ -118,37 +121,39 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
     text.value = draft.text;
     // Replacing the text makes the editor report a change, and so the text is checked.
     if (draft.model !== model.peek().text) editor.current?.replace(draft.model);
-    void look();
+    void checkModel();
   };
 
   useEffect(() => {
     if (!place.current) return;
-    const made = new Editor(place.current, model.peek().text, {
-      changed: (content) => {
+    const newEditor = new Editor(place.current, model.peek().text, {
+      onChanged: (content) => {
         model.value = { ...model.peek(), text: content };
         checkLater();
       },
       solve: () => void solve(),
       format: () => void format(),
       complete: (content, offset) =>
-        asked(() => workers.helper.ask('complete', { model: { ...model.peek(), text: content }, offset })),
+        whileBusy(() =>
+          workers.helper.ask('complete', { model: { ...model.peek(), text: content }, offset }),
+        ),
       meaning: (content, offset) =>
-        asked(() => workers.helper.ask('meaning', { model: { ...model.peek(), text: content }, offset })),
+        whileBusy(() => workers.helper.ask('meaning', { model: { ...model.peek(), text: content }, offset })),
     });
-    editor.current = made;
+    editor.current = newEditor;
     let open = true;
-    void kept.load().then((draft) => {
+    void draftKeeper.load().then((draft) => {
       if (open) show(draft);
     });
     return () => {
       open = false;
-      kept.close();
-      made.close();
+      draftKeeper.close();
+      newEditor.close();
       clearTimeout(timer.current);
       workers.checker.stop();
       workers.solver.stop();
       workers.helper.stop();
-      shown.peek()?.close();
+      shownSession.peek()?.close();
     };
   }, []);
 
@@ -157,11 +162,11 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
     goTo({ page: 'link', link, tab: 'play' });
   };
 
-  const now = shown.value;
+  const currentSession = shownSession.value;
   return (
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
-        <SavedDraft kept={kept} />
+        <SavedDraft kept={draftKeeper} />
         <StarterChoice />
         <button type="button" class="quiet" onClick={() => void format()}>
           Format
@@ -169,14 +174,14 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
         <button type="button" class="quiet" onClick={() => void play()}>
           Play it
         </button>
-        <button type="button" class="main" disabled={busy.value} onClick={() => void solve()}>
+        <button type="button" class="main" disabled={isBusy.value} onClick={() => void solve()}>
           Solve <kbd>Ctrl ⏎</kbd>
         </button>
       </Header>
       <main class="rules-page">
         <section>
           <h1 class="spoken">Rules</h1>
-          <FoundDraft kept={kept} begin={() => show(kept.beginAgain())} />
+          <FoundDraft draftKeeper={draftKeeper} startNewDraft={() => show(draftKeeper.beginAgain())} />
           <div ref={place} class="editor" />
           <ul class="mistakes" aria-label="Mistakes" aria-live="polite">
             {mistakes.value.map((mistake, at) => (
@@ -201,12 +206,16 @@ export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Elemen
         </section>
         <aside>
           <section class="sheet">
-            {now ? <Board key={keyOf(now)} session={now} /> : <p class="lead">No board yet.</p>}
+            {currentSession ? (
+              <Board key={keyOf(currentSession)} session={currentSession} />
+            ) : (
+              <p class="lead">No board yet.</p>
+            )}
           </section>
           <Problem messages={problem.value} />
           <p class="foot" role="status">
-            <span>{said.value}</span>
-            {busy.value && (
+            <span>{message.value}</span>
+            {isBusy.value && (
               <button type="button" class="link" onClick={() => workers.solver.stop()}>
                 Stop
               </button>
@@ -243,14 +252,14 @@ const lineOf = (text: string, offset: number): number => text.slice(0, offset).s
 
 /** Offers initial models for a new type; choosing another one discards the present text. */
 function StarterChoice(): JSX.Element | null {
-  const here = route.value;
-  const now = here.page === 'link' ? here.link.replace(/^d=/, '') : '';
-  if (!STARTERS.has(now)) return null;
+  const currentRoute = route.value;
+  const currentStarter = currentRoute.page === 'link' ? currentRoute.link.replace(/^d=/, '') : '';
+  if (!STARTERS.has(currentStarter)) return null;
   return (
     <select
       class="beginnings"
       aria-label="Begin with"
-      value={now}
+      value={currentStarter}
       onChange={(event) => goTo({ page: 'link', link: `d=${event.currentTarget.value}`, tab: 'rules' })}
     >
       {[...STARTERS].map(([name, { model }]) => (
@@ -262,7 +271,7 @@ function StarterChoice(): JSX.Element | null {
   );
 }
 
-const WORDS: Readonly<Record<Verdict['status'], string>> = {
+const VERDICT_IN_WORDS: Readonly<Record<Verdict['status'], string>> = {
   unique: 'Exactly one answer',
   several: 'Two answers at least',
   none: 'No answer',
@@ -273,7 +282,7 @@ const WORDS: Readonly<Record<Verdict['status'], string>> = {
 let next = 0;
 const keys = new WeakMap<Session, number>();
 function keyOf(session: Session): number {
-  const known = keys.get(session) ?? ++next;
-  keys.set(session, known);
-  return known;
+  const sessionKey = keys.get(session) ?? ++next;
+  keys.set(session, sessionKey);
+  return sessionKey;
 }

@@ -10,18 +10,18 @@ import type { PlainProposal, Verdict } from '../worker/protocol.ts';
 
 export interface AdviceProps {
   readonly message: string;
-  readonly seeking: boolean;
+  readonly isSearching: boolean;
   readonly verdict: { readonly found: Verdict } | 'asking' | undefined;
   readonly proposals: readonly PlainProposal[];
   /** The draft without some clues that can be removed together (`text`), and the number of these clues. */
-  readonly fewer: { readonly text: string; readonly count: number } | undefined;
+  readonly smallerDraft: { readonly text: string; readonly count: number } | undefined;
   readonly stop: () => void;
-  readonly findNeedless: () => void;
+  readonly findNeedlessClues: () => void;
   readonly findMends: () => void;
   readonly findCandidates: () => void;
-  readonly findWay: () => void;
+  readonly findSolvePath: () => void;
   /** The values that answers have at the selected place, in words. */
-  readonly here: string;
+  readonly candidatesText: string;
   readonly revealAnswer: () => void;
   readonly point: (spots: readonly Spot[]) => void;
   /** Replaces the draft's text. */
@@ -29,18 +29,20 @@ export interface AdviceProps {
 }
 
 export function Advice(props: AdviceProps): JSX.Element {
-  const { message, seeking, fewer, take } = props;
+  const { message, isSearching, smallerDraft, take } = props;
   return (
     <div class="advice">
       <p class="foot">
         <span role="status">{message}</span>
-        {seeking ? <Ask word="Stop" does={props.stop} /> : <Questions {...props} />}
+        {isSearching ? <QuestionButton word="Stop" does={props.stop} /> : <Questions {...props} />}
       </p>
-      {props.here !== '' && <p role="status">Here: {props.here}</p>}
-      {fewer && (
+      {props.candidatesText !== '' && <p role="status">Here: {props.candidatesText}</p>}
+      {smallerDraft && (
         <p>
-          <button type="button" class="quiet" onClick={() => take(fewer.text)}>
-            {fewer.count === 1 ? 'Take it out' : `Take out the ${fewer.count} that can go together`}
+          <button type="button" class="quiet" onClick={() => take(smallerDraft.text)}>
+            {smallerDraft.count === 1
+              ? 'Take it out'
+              : `Take out the ${smallerDraft.count} that can go together`}
           </button>
         </p>
       )}
@@ -49,7 +51,7 @@ export function Advice(props: AdviceProps): JSX.Element {
   );
 }
 
-function Ask({ word, does }: { readonly word: string; readonly does: () => void }): JSX.Element {
+function QuestionButton({ word, does }: { readonly word: string; readonly does: () => void }): JSX.Element {
   return (
     <button type="button" class="link" onClick={does}>
       {word}
@@ -64,21 +66,21 @@ function Questions(props: AdviceProps): JSX.Element | null {
     case 'unique':
       return (
         <>
-          <Ask word="Which clues are needless?" does={props.findNeedless} />
-          <Ask word="How hard is it?" does={props.findWay} />
-          <Ask word="Take an answer as clues" does={props.revealAnswer} />
+          <QuestionButton word="Which clues are needless?" does={props.findNeedlessClues} />
+          <QuestionButton word="How hard is it?" does={props.findSolvePath} />
+          <QuestionButton word="Take an answer as clues" does={props.revealAnswer} />
         </>
       );
     case 'several':
       return (
         <>
-          <Ask word="Which clues make it one?" does={props.findMends} />
-          <Ask word="What can stand where?" does={props.findCandidates} />
-          <Ask word="Take an answer as clues" does={props.revealAnswer} />
+          <QuestionButton word="Which clues make it one?" does={props.findMends} />
+          <QuestionButton word="What can stand where?" does={props.findCandidates} />
+          <QuestionButton word="Take an answer as clues" does={props.revealAnswer} />
         </>
       );
     case 'none':
-      return <Ask word="Which clues have to change?" does={props.findMends} />;
+      return <QuestionButton word="Which clues have to change?" does={props.findMends} />;
     default:
       return null;
   }
@@ -108,22 +110,22 @@ function Proposals({ proposals, point, take }: AdviceProps): JSX.Element | null 
 
 /** Lets the setter choose a symmetry for entering clues, among those that the board has. */
 export function SymmetryChoice({
-  chosen,
-  among,
+  chosenSymmetry,
+  possibleSymmetries,
 }: {
-  readonly chosen: Signal<Symmetry>;
-  readonly among: readonly Symmetry[];
+  readonly chosenSymmetry: Signal<Symmetry>;
+  readonly possibleSymmetries: readonly Symmetry[];
 }): JSX.Element {
   return (
     <label class="lead symmetry">
       Clues with{' '}
       <select
-        value={chosen.value}
+        value={chosenSymmetry.value}
         onChange={(event) => {
-          chosen.value = event.currentTarget.value as Symmetry;
+          chosenSymmetry.value = event.currentTarget.value as Symmetry;
         }}
       >
-        {among.map((symmetry) => (
+        {possibleSymmetries.map((symmetry) => (
           <option key={symmetry} value={symmetry}>
             {SYMMETRY_WORDS[symmetry]}
           </option>

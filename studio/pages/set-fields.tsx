@@ -17,19 +17,21 @@ export interface FieldsProps {
 }
 
 /** The greatest number of empty lists for which fields are shown. */
-const MOST_EMPTY_LISTS = 3;
+const MAX_EMPTY_LISTS = 3;
 
 export function Fields({ puzzle, setting, text, change }: FieldsProps): JSX.Element | null {
-  const wanted = useSignal<readonly string[]>([]);
-  const all = puzzle.givens.filter(({ name }) => !setting.sheet.finds.some((find) => find.name === name));
-  if (all.length === 0) return null;
+  const shownNames = useSignal<readonly string[]>([]);
+  const otherGivens = puzzle.givens.filter(
+    ({ name }) => !setting.sheet.finds.some((find) => find.name === name),
+  );
+  if (otherGivens.length === 0) return null;
   // Whether a given is a list without items. A type may have dozens of such lists, of which most are then hidden.
   const isEmpty = ({ name, type }: GivenShape): boolean => type.kind === 'list' && bodyOf(text, name) === '';
-  const empty = all.filter((given) => isEmpty(given) && !wanted.value.includes(given.name));
-  const hidden = empty.length > MOST_EMPTY_LISTS ? empty : [];
+  const emptyGivens = otherGivens.filter((given) => isEmpty(given) && !shownNames.value.includes(given.name));
+  const hidden = emptyGivens.length > MAX_EMPTY_LISTS ? emptyGivens : [];
   return (
     <section class="fields" aria-label="Clues beside the board">
-      {all
+      {otherGivens
         .filter((given) => !hidden.includes(given))
         .map((given) => (
           <Field
@@ -46,7 +48,7 @@ export function Fields({ puzzle, setting, text, change }: FieldsProps): JSX.Elem
           <select
             value=""
             onChange={(event) => {
-              wanted.value = [...wanted.value, event.currentTarget.value];
+              shownNames.value = [...shownNames.value, event.currentTarget.value];
             }}
           >
             <option value="">choose …</option>
@@ -74,8 +76,8 @@ function Field({
   const columns = place === undefined && texts.length === 1 ? columnsOf(type) : undefined;
   const rows = columns && rowsOf(body, columns);
   if (columns && rows) {
-    const selected = selectedCells(setting);
-    return <ListTable {...{ name, columns, rows, body, change, selected }} />;
+    const selectedNames = selectedCells(setting);
+    return <ListTable {...{ name, columns, rows, body, change, selected: selectedNames }} />;
   }
   if (place === undefined && type.kind === 'bool' && /^([.#]|true|false)?$/.test(body)) {
     const on = /#|true/.test(body || (texts[0] ?? ''));
@@ -99,6 +101,6 @@ function Field({
 function selectedCells({ selected, sheet: { board } }: Session): string | undefined {
   const cells = selected.value.flatMap(({ kind, index }) => (kind === 'cell' ? [index] : []));
   if (!board || cells.length < 2) return undefined;
-  const names = new ElementText(boardOfSheet(board));
-  return cells.map((cell) => names.text('cell', cell)).join(', ');
+  const elementText = new ElementText(boardOfSheet(board));
+  return cells.map((cell) => elementText.text('cell', cell)).join(', ');
 }

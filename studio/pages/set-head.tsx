@@ -1,40 +1,40 @@
 /** Fields for the author's texts about a puzzle (title, rules, …), which are stored in the puzzle's text. */
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Drafting } from '../set/drafting.ts';
+import type { DraftEditor } from '../set/drafting.ts';
 import { HEAD_FIELDS, type HeadField } from '../share/head.ts';
 
-const WORDS: Readonly<Record<HeadField, readonly [label: string, example: string]>> = {
+const FIELD_IN_WORDS: Readonly<Record<HeadField, readonly [label: string, example: string]>> = {
   title: ['Title', 'The Long Way'],
   author: ['Author', 'your name'],
   rules: ['Rules in your words', 'Normal rules apply. …'],
   code: ['Solution code', 'row 2, column 5'],
 };
 
-export function HeadFields({ drafting }: { readonly drafting: Drafting }): JSX.Element {
+export function HeadFields({ drafting }: { readonly drafting: DraftEditor }): JSX.Element {
   const head = drafting.head.value;
   // Whether the panel is open: from the moment when a field has a text. It never closes by itself.
-  const opened = useRef(false);
-  opened.current ||= HEAD_FIELDS.some((field) => head[field] !== undefined);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= HEAD_FIELDS.some((field) => head[field] !== undefined);
   const field = (name: HeadField): JSX.Element => {
-    const [label, placeholder] = WORDS[name];
-    const changed = (event: { readonly currentTarget: { readonly value: string } }): void =>
-      drafting.say({ [name]: event.currentTarget.value });
+    const [label, placeholder] = FIELD_IN_WORDS[name];
+    const onChanged = (event: { readonly currentTarget: { readonly value: string } }): void =>
+      drafting.changeHead({ [name]: event.currentTarget.value });
     const value = head[name] ?? '';
     const id = `head-${name}`;
     return (
       <label for={id}>
         {label}
         {name === 'rules' ? (
-          <textarea id={id} rows={3} placeholder={placeholder} value={value} onChange={changed} />
+          <textarea id={id} rows={3} placeholder={placeholder} value={value} onChange={onChanged} />
         ) : (
-          <input id={id} placeholder={placeholder} value={value} onChange={changed} />
+          <input id={id} placeholder={placeholder} value={value} onChange={onChanged} />
         )}
       </label>
     );
   };
   return (
-    <details class="head" open={opened.current}>
+    <details class="head" open={wasOpened.current}>
       <summary>Title, author, rules</summary>
       {field('title')}
       {field('author')}

@@ -30,14 +30,14 @@ export function Shape({
   readonly resize: (side: Side, by: 1 | -1) => void;
   readonly move: (how: Move) => void;
 }): JSX.Element {
-  const square = board !== undefined && isRectangular(board);
+  const isRectangle = board !== undefined && isRectangular(board);
   return (
     <div class="lead sizes">
-      {square && <NewBoard key={`${board.height} ${board.width}`} board={board} begin={begin} />}
+      {isRectangle && <NewBoard key={`${board.height} ${board.width}`} board={board} begin={begin} />}
       <button type="button" class="step wide" onClick={clear}>
         Clear the board
       </button>
-      {square &&
+      {isRectangle &&
         SIDES.map((side) => (
           <span key={side}>
             <button
@@ -155,7 +155,7 @@ export function VerdictCard({
     case 'none':
       return <NoAnswer sentences={found.sentences} time={time} />;
     case 'unread':
-      return <UnreadNotice why={found.sentence} lenient={lenient} />;
+      return <UnreadNotice reason={found.sentence} lenient={lenient} />;
     case 'limit':
       return (
         <div class="verdict" role="status">

@@ -1,6 +1,6 @@
 /** A list of clues as a table: its columns are the fields of the items; tables of other programs can be pasted. */
 import type { JSX } from 'preact';
-import { type Column, pastedWords, type Row, withoutRow, withWords } from '../set/table.ts';
+import { type Column, pastedWords, type Row, withEnteredWords, withoutRow } from '../set/table.ts';
 import type { PlainType } from '../worker/protocol.ts';
 
 export interface TableProps {
@@ -14,10 +14,10 @@ export interface TableProps {
 }
 
 export function ListTable({ name, columns, rows, body, change, selected }: TableProps): JSX.Element {
-  const put = (row: number, column: number, block: readonly (readonly string[])[]): void =>
-    change(withWords(body, columns, [row, column], block));
+  const putWords = (row: number, column: number, block: readonly (readonly string[])[]): void =>
+    change(withEnteredWords(body, columns, [row, column], block));
   const holds = columns.findIndex(({ type }) => isElements(type));
-  const add = selected !== undefined && holds >= 0 ? selected : undefined;
+  const nameToAdd = selected !== undefined && holds >= 0 ? selected : undefined;
   return (
     <fieldset class="list">
       <legend>{name}</legend>
@@ -41,7 +41,7 @@ export function ListTable({ name, columns, rows, body, change, selected }: Table
                     label={`${name}, ${column.name}, ${row ? `row ${at + 1}` : 'new row'}`}
                     column={column}
                     word={row?.words[index] ?? ''}
-                    put={(block) => put(at, index, block)}
+                    put={(block) => putWords(at, index, block)}
                   />
                 </td>
               ))}
@@ -61,8 +61,8 @@ export function ListTable({ name, columns, rows, body, change, selected }: Table
           ))}
         </tbody>
       </table>
-      {add !== undefined && (
-        <button type="button" class="quiet" onClick={() => put(rows.length, holds, [[add]])}>
+      {nameToAdd !== undefined && (
+        <button type="button" class="quiet" onClick={() => putWords(rows.length, holds, [[nameToAdd]])}>
           Add the selected cells
         </button>
       )}
@@ -81,15 +81,15 @@ function Word({
   readonly word: string;
   readonly put: (block: readonly (readonly string[])[]) => void;
 }): JSX.Element {
-  const names = namesOf(type);
-  const change = (value: string): void => {
+  const allowedNames = namesOf(type);
+  const changeWord = (value: string): void => {
     if (value.trim() !== word) put([[value]]);
   };
-  if (names) {
-    const known = names.includes(word) || word === '';
+  if (allowedNames) {
+    const isKnownName = allowedNames.includes(word) || word === '';
     return (
-      <select aria-label={label} value={word} onChange={(event) => change(event.currentTarget.value)}>
-        {['', ...(known ? [] : [word]), ...names].map((each) => (
+      <select aria-label={label} value={word} onChange={(event) => changeWord(event.currentTarget.value)}>
+        {['', ...(isKnownName ? [] : [word]), ...allowedNames].map((each) => (
           <option key={each}>{each}</option>
         ))}
       </select>
@@ -102,7 +102,7 @@ function Word({
       spellcheck={false}
       autocomplete="off"
       value={word}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => changeWord(event.currentTarget.value)}
       onPaste={(event) => {
         const text = event.clipboardData?.getData('text/plain') ?? '';
         // A text of one word is no table, and is pasted into the field as usual.
@@ -119,11 +119,15 @@ function coreOf(type: PlainType): PlainType {
 }
 
 function namesOf(type: PlainType): readonly string[] | undefined {
-  const core = coreOf(type);
-  return core.kind === 'names' ? core.names : core.kind === 'bool' ? ['true', 'false'] : undefined;
+  const coreType = coreOf(type);
+  return coreType.kind === 'names'
+    ? coreType.names
+    : coreType.kind === 'bool'
+      ? ['true', 'false']
+      : undefined;
 }
 
 function isElements(type: PlainType): boolean {
-  const core = coreOf(type);
-  return core.kind === 'list' && core.of.kind === 'element';
+  const coreType = coreOf(type);
+  return coreType.kind === 'list' && coreType.of.kind === 'element';
 }

@@ -7,7 +7,7 @@ import type { Spot } from '../board/plan.ts';
 import type { Session } from '../game/session.ts';
 import { listenToClipboard } from '../set/clipboard.ts';
 import { keyOf } from '../set/draft.ts';
-import { Drafting } from '../set/drafting.ts';
+import { DraftEditor } from '../set/drafting.ts';
 import { ComposedPad } from './composed-pad.tsx';
 import { FoundDraft, SavedDraft } from './drafts.tsx';
 import { Header } from './header.tsx';
@@ -20,66 +20,78 @@ import { Fields } from './set-fields.tsx';
 import { HeadFields } from './set-head.tsx';
 import { Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share-button.tsx';
-import { WayCard } from './way-card.tsx';
+import { SolvePathCard } from './way-card.tsx';
 import type { PageProps } from './workshop.tsx';
 
 export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element {
-  const drafting = useMemo(() => new Drafting(source, session, puzzleKey), []);
-  const { kept, symmetry, symmetries, problem } = drafting;
-  const now = drafting.draft.value;
-  useEffect(() => drafting.begin(), []);
+  const draftEditor = useMemo(() => new DraftEditor(source, session, puzzleKey), []);
+  const { draftKeeper, symmetry, symmetries, problem } = draftEditor;
+  const currentDraft = draftEditor.draft.value;
+  useEffect(() => draftEditor.start(), []);
   useEffect(() => {
-    if (!now) return;
-    Object.assign(globalThis, { pzlDraft: now.setting });
-    drafting.listen(now.setting);
-    return listenToClipboard(now.setting);
-  }, [now?.setting]);
-  useUndoKeys(drafting);
-  const replace = (text: string): void => drafting.replace(text);
+    if (!currentDraft) return;
+    Object.assign(globalThis, { pzlDraft: currentDraft.setting });
+    draftEditor.listen(currentDraft.setting);
+    return listenToClipboard(currentDraft.setting);
+  }, [currentDraft?.setting]);
+  useUndoKeys(draftEditor);
+  const replace = (text: string): void => draftEditor.replace(text);
   return (
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
-        <SavedDraft kept={kept} />
-        {now && <Share source={source} shared={drafting.shared(now.puzzle)} />}
+        <SavedDraft kept={draftKeeper} />
+        {currentDraft && (
+          <Share source={source} shareable={draftEditor.shareableDraft(currentDraft.puzzle)} />
+        )}
         <button
           type="button"
           class="main"
-          onClick={() => void drafting.link().then((link) => goTo({ page: 'link', link, tab: 'play' }))}
+          onClick={() => void draftEditor.link().then((link) => goTo({ page: 'link', link, tab: 'play' }))}
         >
           Test it
         </button>
       </Header>
       <main class="play set">
         <section class="sheet setting">
-          {now && <Board key={keyOf(now.setting)} session={now.setting} />}
+          {currentDraft && <Board key={keyOf(currentDraft.setting)} session={currentDraft.setting} />}
         </section>
         <aside>
-          <h1>{drafting.head.value.title ?? session.puzzle.title}</h1>
-          <FoundDraft kept={kept} begin={() => replace(kept.beginAgain().text)} />
-          <Advised drafting={drafting} />
+          <h1>{draftEditor.head.value.title ?? session.puzzle.title}</h1>
+          <FoundDraft
+            draftKeeper={draftKeeper}
+            startNewDraft={() => replace(draftKeeper.beginAgain().text)}
+          />
+          <AdvicePanel drafting={draftEditor} />
           <Problem messages={problem.value} />
-          {now && <Tools drafting={drafting} setting={now.setting} />}
-          {now && (
-            <Fields puzzle={now.puzzle} setting={now.setting} text={drafting.text.value} change={replace} />
-          )}
-          {symmetries.value.length > 1 && <SymmetryChoice chosen={symmetry} among={symmetries.value} />}
-          {now && (
-            <Shape
-              board={now.setting.sheet.board}
-              begin={(height, width) => drafting.beginBoard(height, width)}
-              clear={() => drafting.clear()}
-              resize={(side, by) => drafting.resize(side, by)}
-              move={(how) => drafting.move(how)}
+          {currentDraft && <Tools draftEditor={draftEditor} setting={currentDraft.setting} />}
+          {currentDraft && (
+            <Fields
+              puzzle={currentDraft.puzzle}
+              setting={currentDraft.setting}
+              text={draftEditor.text.value}
+              change={replace}
             />
           )}
-          <HeadFields drafting={drafting} />
+          {symmetries.value.length > 1 && (
+            <SymmetryChoice chosenSymmetry={symmetry} possibleSymmetries={symmetries.value} />
+          )}
+          {currentDraft && (
+            <Shape
+              board={currentDraft.setting.sheet.board}
+              begin={(height, width) => draftEditor.beginBoard(height, width)}
+              clear={() => draftEditor.clear()}
+              resize={(side, by) => draftEditor.resize(side, by)}
+              move={(how) => draftEditor.move(how)}
+            />
+          )}
+          <HeadFields drafting={draftEditor} />
           <label class="buffer">
             The same puzzle as text
             <textarea
               rows={12}
               spellcheck={false}
-              value={drafting.text.value}
-              onInput={(event) => drafting.typed(event.currentTarget.value)}
+              value={draftEditor.text.value}
+              onInput={(event) => draftEditor.setTypedText(event.currentTarget.value)}
             />
           </label>
         </aside>
@@ -89,9 +101,9 @@ export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element 
 }
 
 /** Makes Ctrl-Z and Ctrl-Y undo and redo, except in text fields, which have an undo of their own. */
-function useUndoKeys(drafting: Drafting): void {
+function useUndoKeys(drafting: DraftEditor): void {
   useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
       if ((event.target as Element).matches('input, textarea, select') || (key !== 'z' && key !== 'y'))
         return;
@@ -99,47 +111,47 @@ function useUndoKeys(drafting: Drafting): void {
       if (key === 'y' || event.shiftKey) drafting.redo();
       else drafting.undo();
     };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
 /** Shows the solver's verdict on the draft, and its advice. */
-function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
-  const { advising, message } = drafting;
-  const puzzle = drafting.draft.value?.puzzle;
-  const way = advising.solvePath.value;
+function AdvicePanel({ drafting }: { readonly drafting: DraftEditor }): JSX.Element {
+  const { adviser, message } = drafting;
+  const draftPuzzle = drafting.draft.value?.puzzle;
+  const solvePath = adviser.solvePath.value;
   return (
     <>
       <VerdictCard
-        verdict={advising.verdict.value}
-        hatched={advising.candidates.value === undefined}
-        stop={() => advising.stopLooking()}
-        lenient={() => drafting.goByWhatWasRead()}
+        verdict={adviser.verdict.value}
+        hatched={adviser.candidates.value === undefined}
+        stop={() => adviser.stopVerdict()}
+        lenient={() => drafting.acceptPartialReading()}
       />
-      {way && puzzle && (
-        <WayCard
-          way={way}
-          goTo={(at) => advising.goTo(puzzle.sheet, at)}
-          close={() => advising.endWay(puzzle)}
+      {solvePath && draftPuzzle && (
+        <SolvePathCard
+          solvePath={solvePath}
+          goTo={(at) => adviser.goTo(draftPuzzle.sheet, at)}
+          close={() => adviser.endSolvePath(draftPuzzle)}
         />
       )}
       <Advice
-        message={drafting.draft.value?.setting.notice.value || message.value || advising.message.value}
-        seeking={advising.seeking.value}
-        stop={() => advising.stopSeeking()}
-        verdict={advising.verdict.value}
-        proposals={advising.proposals.value}
-        fewer={advising.fewer.value}
-        findNeedless={() => void advising.findNeedless()}
+        message={drafting.draft.value?.setting.notice.value || message.value || adviser.message.value}
+        isSearching={adviser.isSearching.value}
+        stop={() => adviser.stopSearch()}
+        verdict={adviser.verdict.value}
+        proposals={adviser.proposals.value}
+        smallerDraft={adviser.smallerDraft.value}
+        findNeedlessClues={() => void adviser.findNeedlessClues()}
         findCandidates={() => {
-          if (puzzle) void advising.findCandidates(puzzle);
+          if (draftPuzzle) void adviser.findCandidates(draftPuzzle);
         }}
-        here={advising.candidatesOf(spotsUnder(drafting.draft.value?.setting))}
-        findWay={() => {
-          if (puzzle) void advising.findWay(puzzle);
+        candidatesText={adviser.candidatesOf(selectedSpotsOf(drafting.draft.value?.setting))}
+        findSolvePath={() => {
+          if (draftPuzzle) void adviser.findSolvePath(draftPuzzle);
         }}
-        findMends={() => void advising.findMends()}
+        findMends={() => void adviser.findMends()}
         revealAnswer={() => void drafting.revealAnswer()}
         point={(spots) => {
           const setting = drafting.draft.peek()?.setting;
@@ -152,27 +164,27 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
 }
 
 /** The selected spots; if nothing is selected, the spot of the cursor. */
-function spotsUnder(setting: Session | undefined): readonly Spot[] {
+function selectedSpotsOf(setting: Session | undefined): readonly Spot[] {
   if (!setting) return [];
   const { selected, cursor } = setting;
   return selected.value.length > 0 ? selected.value : cursor.value ? [cursor.value] : [];
 }
 
 function Tools({
-  drafting,
+  draftEditor,
   setting,
 }: {
-  readonly drafting: Drafting;
+  readonly draftEditor: DraftEditor;
   readonly setting: Session;
 }): JSX.Element {
-  const { past } = drafting;
+  const { past } = draftEditor;
   return (
     <>
       <div class="tools short" role="toolbar" aria-label="Tools">
         <button
           type="button"
           disabled={!setting.canUndo.value && !past.canUndo.value}
-          onClick={() => drafting.undo()}
+          onClick={() => draftEditor.undo()}
         >
           <Icon name="undo" />
           Undo
@@ -180,14 +192,14 @@ function Tools({
         <button
           type="button"
           disabled={!setting.canRedo.value && !past.canRedo.value}
-          onClick={() => drafting.redo()}
+          onClick={() => draftEditor.redo()}
         >
           <Icon name="redo" />
           Redo
         </button>
       </div>
       <Layers session={setting} />
-      <Pad session={setting} plain />
+      <Pad session={setting} isPlain />
       <ComposedPad session={setting} />
     </>
   );

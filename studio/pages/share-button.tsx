@@ -4,19 +4,19 @@ import type { JSX } from 'preact';
 import type { ShareDialog, ShareProps } from './share.tsx';
 
 export function Share(props: ShareProps): JSX.Element {
-  const asked = useSignal(0);
-  const loaded = useSignal<{ readonly Dialog: typeof ShareDialog } | undefined>(undefined);
+  const requestCount = useSignal(0);
+  const dialogPart = useSignal<{ readonly Dialog: typeof ShareDialog } | undefined>(undefined);
   const open = async (): Promise<void> => {
-    if (!loaded.peek()) loaded.value = { Dialog: (await import('./share.tsx')).ShareDialog };
-    asked.value++;
+    if (!dialogPart.peek()) dialogPart.value = { Dialog: (await import('./share.tsx')).ShareDialog };
+    requestCount.value++;
   };
-  const { Dialog } = loaded.value ?? {};
+  const { Dialog } = dialogPart.value ?? {};
   return (
     <>
       <button type="button" class="quiet" onClick={() => void open()}>
         Share
       </button>
-      {Dialog && asked.value > 0 && <Dialog {...props} asked={asked.value} />}
+      {Dialog && requestCount.value > 0 && <Dialog {...props} asked={requestCount.value} />}
     </>
   );
 }

@@ -42,26 +42,30 @@ export interface Shareable {
 
 export interface ShareProps {
   readonly source: Source;
-  readonly shared: Shareable;
+  readonly shareable: Shareable;
 }
 
-const wantedOf = ({ model, type }: Source, { name, text }: OpenedPuzzle): PuzzleToPrint => ({
+const puzzleToPrint = ({ model, type }: Source, { name, text }: OpenedPuzzle): PuzzleToPrint => ({
   model,
   instance: { name, title: name, text },
   ...(type !== undefined && { type }),
 });
 
 /** The dialog for sharing; it opens whenever the number `asked` increases. */
-export function ShareDialog({ source, shared, asked }: ShareProps & { readonly asked: number }): JSX.Element {
+export function ShareDialog({
+  source,
+  shareable: shared,
+  asked,
+}: ShareProps & { readonly asked: number }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const link = useSignal('');
-  const address = useSignal('');
-  const elsewhere = useSignal<readonly (readonly [string, string])[]>([]);
+  const puzzleAddress = useSignal('');
+  const otherLinks = useSignal<readonly (readonly [string, string])[]>([]);
   const qr = useSignal('');
-  const said = useSignal('');
-  const answered = useSignal(false);
-  const carries = useSignal(false);
-  const replays = useSignal(false);
+  const message = useSignal('');
+  const showsEntries = useSignal(false);
+  const carriesProgress = useSignal(false);
+  const carriesReplay = useSignal(false);
 
   const makeLink = async (): Promise<void> => {
     qr.value = '';
@@ -75,10 +79,11 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
       text: puzzle.text,
       rules: puzzle.rules,
     });
-    const progress = carries.value && game ? progressOf(game.places, game.history.entries) : undefined;
-    const steps = replays.value && game ? stepsOf(game.history) : [];
+    const packedProgress =
+      carriesProgress.value && game ? progressOf(game.places, game.history.entries) : undefined;
+    const steps = carriesReplay.value && game ? stepsOf(game.history) : [];
     const rest =
-      (progress === undefined ? '' : PROGRESS_PREFIX + progress) +
+      (packedProgress === undefined ? '' : PROGRESS_PREFIX + packedProgress) +
       (steps.length === 0 ? '' : REPLAY_PREFIX + packReplay(steps));
     link.value = `${location.origin}${location.pathname}#${hash}${rest}`;
     if (link.value.length <= MAX_QR_LENGTH) {
@@ -87,59 +92,59 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
     }
   };
   const open = async (): Promise<void> => {
-    said.value = '';
-    address.value = '';
-    elsewhere.value = [];
+    message.value = '';
+    puzzleAddress.value = '';
+    otherLinks.value = [];
     if (!dialog.current?.open) dialog.current?.showModal();
     const { puzzle, worker } = shared;
-    shown.current = puzzle;
+    shownPuzzle.current = puzzle;
     await makeLink();
     if (puzzle.addresses) {
-      const converted = await worker.ask('convert', { to: 'url' });
-      address.value = 'text' in converted ? converted.text.trim() : '';
+      const convertReply = await worker.ask('convert', { to: 'url' });
+      puzzleAddress.value = 'text' in convertReply ? convertReply.text.trim() : '';
     }
-    const found: (readonly [string, string])[] = [];
+    const foundLinks: (readonly [string, string])[] = [];
     for (const [target, where] of OTHER_PROGRAMS) {
       const reply = await worker.ask('link', { target });
-      if (reply && 'link' in reply) found.push([where, reply.link.trim()]);
+      if (reply && 'link' in reply) foundLinks.push([where, reply.link.trim()]);
     }
-    elsewhere.value = found;
+    otherLinks.value = foundLinks;
   };
   /** Opens the puzzle in the worker, unless the player leaves the page or changes the puzzle meanwhile. */
-  const begin = (): void => {
+  const openInWorker = (): void => {
     open().catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;
-      if (error.by === 'crash') said.value = error.message;
+      if (error.by === 'crash') message.value = error.message;
     });
   };
   const copy = async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      said.value = 'Copied.';
+      message.value = 'Copied.';
     } catch {
-      said.value = 'The browser allows no copying here: select the text and copy it by hand.';
+      message.value = 'The browser allows no copying here: select the text and copy it by hand.';
     }
   };
-  const entered = () =>
-    answered.value && shared.game
+  const enteredClaims = () =>
+    showsEntries.value && shared.game
       ? claimsOfEntries(shared.game.places, shared.game.history.entries)
       : undefined;
   const picture = async (format: string): Promise<Picture> =>
-    (await shared.worker.ask('picture', { format, entered: entered() })).drawn;
+    (await shared.worker.ask('picture', { format, entered: enteredClaims() })).drawn;
   const stem = `${shared.puzzle.title}-${shared.puzzle.name}`
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   const save = async (format: keyof typeof PICTURE_FILES): Promise<void> => {
     const { extension, type } = PICTURE_FILES[format];
-    const drawn = format === 'png' ? await pngOf(String(await picture('svg'))) : await picture(format);
-    download(`${stem}.${extension}`, type, drawn);
+    const pictureData = format === 'png' ? await pngOf(String(await picture('svg'))) : await picture(format);
+    download(`${stem}.${extension}`, type, pictureData);
   };
 
-  const shown = useRef<OpenedPuzzle | undefined>(undefined);
-  useEffect(begin, [asked]);
+  const shownPuzzle = useRef<OpenedPuzzle | undefined>(undefined);
+  useEffect(openInWorker, [asked]);
   useEffect(() => {
     // If the draft has changed while the dialog is open, the new one is shared.
-    if (dialog.current?.open && shown.current !== shared.puzzle) begin();
+    if (dialog.current?.open && shownPuzzle.current !== shared.puzzle) openInWorker();
   }, [shared.puzzle]);
 
   return (
@@ -153,9 +158,9 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
       {shared.game && (
         <Choice
           word="the link carries what I have entered"
-          on={carries.value}
+          on={carriesProgress.value}
           set={(on) => {
-            carries.value = on;
+            carriesProgress.value = on;
             void makeLink();
           }}
         />
@@ -163,9 +168,9 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
       {shared.game && (
         <Choice
           word="the link shows how I solved it, step by step"
-          on={replays.value}
+          on={carriesReplay.value}
           set={(on) => {
-            replays.value = on;
+            carriesReplay.value = on;
             void makeLink();
           }}
         />
@@ -189,26 +194,27 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
           <path d={qr.value} fill="#000" />
         </svg>
       )}
-      {[...(address.value === '' ? [] : [['puzz.link', address.value] as const]), ...elsewhere.value].map(
-        ([where, there]) => (
-          <p key={where} class="elsewhere">
-            <a href={there} rel="noreferrer noopener" target="_blank" title={there}>
-              On {where}: <span>{there}</span>
-            </a>
-            <button type="button" class="link" onClick={() => void copy(there)}>
-              Copy
-            </button>
-          </p>
-        ),
-      )}
+      {[
+        ...(puzzleAddress.value === '' ? [] : [['puzz.link', puzzleAddress.value] as const]),
+        ...otherLinks.value,
+      ].map(([where, there]) => (
+        <p key={where} class="elsewhere">
+          <a href={there} rel="noreferrer noopener" target="_blank" title={there}>
+            On {where}: <span>{there}</span>
+          </a>
+          <button type="button" class="link" onClick={() => void copy(there)}>
+            Copy
+          </button>
+        </p>
+      ))}
       <fieldset class="files">
         <legend>Files</legend>
         {shared.game && (
           <Choice
             word="with what I have entered"
-            on={answered.value}
+            on={showsEntries.value}
             set={(on) => {
-              answered.value = on;
+              showsEntries.value = on;
             }}
           />
         )}
@@ -234,11 +240,11 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
           </button>
           <PrintButton
             title={shared.puzzle.linkTexts?.title ?? shared.puzzle.title}
-            wanted={() => Promise.resolve([wantedOf(source, shared.puzzle)])}
+            loadPuzzles={() => Promise.resolve([puzzleToPrint(source, shared.puzzle)])}
           />
         </p>
       </fieldset>
-      <p role="status">{said.value}</p>
+      <p role="status">{message.value}</p>
       <form method="dialog">
         <button type="submit" class="quiet">
           Close

@@ -9,24 +9,24 @@ import type { RecentGame } from '../game/store.ts';
 import { exportAll, importAll } from '../game/store.ts';
 import type { PuzzleToPrint } from '../print/printable.ts';
 import { download } from '../share/files.ts';
-import { type Pack, packIn } from '../share/pack.ts';
+import { type PuzzlePack, packIn } from '../share/pack.ts';
 import { PrintButton } from './print-button.tsx';
 
 const PACKS_KEY = 'pzl-packs';
 
-function storedPacks(): readonly Pack[] {
+function storedPacks(): readonly PuzzlePack[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(PACKS_KEY) ?? '[]');
-    return Array.isArray(read) ? read.filter((pack) => Array.isArray(pack?.puzzles)) : [];
+    const storedValue: unknown = JSON.parse(localStorage.getItem(PACKS_KEY) ?? '[]');
+    return Array.isArray(storedValue) ? storedValue.filter((pack) => Array.isArray(pack?.puzzles)) : [];
   } catch {
     return [];
   }
 }
 
-const packs = signal<readonly Pack[]>(storedPacks());
+const packs = signal<readonly PuzzlePack[]>(storedPacks());
 const packMessage = signal('');
 
-function keep(list: readonly Pack[]): void {
+function storePacks(list: readonly PuzzlePack[]): void {
   packs.value = list;
   try {
     localStorage.setItem(PACKS_KEY, JSON.stringify(list));
@@ -36,21 +36,21 @@ function keep(list: readonly Pack[]): void {
 }
 
 async function openPack(file: File): Promise<void> {
-  const found = await packIn(file.name, await file.text());
-  if ('problem' in found) {
-    packMessage.value = found.problem;
+  const packResult = await packIn(file.name, await file.text());
+  if ('problem' in packResult) {
+    packMessage.value = packResult.problem;
     return;
   }
-  packMessage.value = `“${found.title}”: ${found.puzzles.length} puzzles.`;
-  keep([found, ...packs.value.filter(({ title }) => title !== found.title)]);
+  packMessage.value = `“${packResult.title}”: ${packResult.puzzles.length} puzzles.`;
+  storePacks([packResult, ...packs.value.filter(({ title }) => title !== packResult.title)]);
 }
 
 async function readGames(file: File): Promise<void> {
-  const read = await importAll(await file.text());
+  const importResult = await importAll(await file.text());
   packMessage.value =
-    typeof read === 'string'
-      ? read
-      : `${read} ${read === 1 ? 'game' : 'games'} read. They are found where they were played.`;
+    typeof importResult === 'string'
+      ? importResult
+      : `${importResult} ${importResult === 1 ? 'game' : 'games'} read. They are found where they were played.`;
 }
 
 export function Shelf({
@@ -79,11 +79,15 @@ export function Shelf({
               </li>
             ))}
           </ol>
-          <PrintButton word="Print as a booklet" title={pack.title} wanted={() => wantedOf(pack)} />{' '}
+          <PrintButton
+            word="Print as a booklet"
+            title={pack.title}
+            loadPuzzles={() => puzzlesToPrint(pack)}
+          />{' '}
           <button
             type="button"
             class="link"
-            onClick={() => keep(packs.value.filter((other) => other !== pack))}
+            onClick={() => storePacks(packs.value.filter((other) => other !== pack))}
           >
             Take it away
           </button>
@@ -107,22 +111,22 @@ export function Shelf({
           </button>
         )}
       </p>
-      <p role="status">{keptSoFar() ?? packMessage.value}</p>
+      <p role="status">{storingMessage() ?? packMessage.value}</p>
     </section>
   );
 }
 
-async function wantedOf({ puzzles }: Pack): Promise<readonly PuzzleToPrint[]> {
+async function puzzlesToPrint({ puzzles }: PuzzlePack): Promise<readonly PuzzleToPrint[]> {
   const { sourceOf } = await import('../app/sources.ts');
   return await Promise.all(puzzles.map(({ link }) => sourceOf(parseRoute(link))));
 }
 
-function keptSoFar(): string | undefined {
-  const now = storingProgress.value;
-  if (!now) return undefined;
-  return now.of > 0 && now.kept === now.of
+function storingMessage(): string | undefined {
+  const progress = storingProgress.value;
+  if (!progress) return undefined;
+  return progress.of > 0 && progress.kept === progress.of
     ? 'Everything is kept here now.'
-    : `Keeping all types: ${now.kept} of ${now.of || '…'} files.`;
+    : `Keeping all types: ${progress.kept} of ${progress.of || '…'} files.`;
 }
 
 function Reader({

@@ -9,11 +9,11 @@ import { embeddedAs } from '../app/embedded.ts';
 import type { Source } from '../app/source.ts';
 import { placeInWords } from '../board/describe.ts';
 import type { Session } from '../game/session.ts';
-import type { Ending as EndingPart } from './ending.tsx';
+import type { EndPanel as EndingPart } from './ending.tsx';
 import { ReplayCard } from './replay-card.tsx';
-import { WayCard } from './way-card.tsx';
+import { SolvePathCard } from './way-card.tsx';
 
-export function Strip({
+export function StatusStrip({
   source,
   session,
 }: {
@@ -27,43 +27,47 @@ export function Strip({
         <Notice session={session} />
         <HintCard session={session} />
         <ReplayCard session={session} />
-        {isOver && embeddedAs === undefined && <LaterEnding source={source} session={session} />}
+        {isOver && embeddedAs === undefined && <LazyEndPanel source={source} session={session} />}
       </div>
     </div>
   );
 }
 
 /** What to do next; the code is loaded when a puzzle is finished. */
-function LaterEnding(props: { readonly source: Source; readonly session: Session }): JSX.Element | null {
-  const loaded = useSignal<{ readonly Ending: typeof EndingPart } | undefined>(undefined);
+function LazyEndPanel(props: { readonly source: Source; readonly session: Session }): JSX.Element | null {
+  const endingPart = useSignal<{ readonly Ending: typeof EndingPart } | undefined>(undefined);
   useEffect(() => {
-    void import('./ending.tsx').then(({ Ending }) => {
-      loaded.value = { Ending };
+    void import('./ending.tsx').then(({ EndPanel }) => {
+      endingPart.value = { Ending: EndPanel };
     });
   }, []);
-  const { Ending } = loaded.value ?? {};
+  const { Ending } = endingPart.value ?? {};
   return Ending ? <Ending {...props} /> : null;
 }
 
 /** Shows a message. Screen readers read all of it; others see only what isn't visible on the board. */
 function Notice({ session }: { readonly session: Session }): JSX.Element {
-  const busy = session.asking.busy.value;
-  const said = session.notice.value;
+  const busyMessage = session.queries.busy.value;
+  const notice = session.notice.value;
   const hinted = session.hint.value?.status === 'step' || session.solvePath.value !== undefined;
   const solved = session.solved.value;
-  const broken = busy || said ? undefined : brokenRules(session);
-  const shown = busy ? `${busy} …` : hinted ? '' : (broken?.shortText ?? said);
-  const heard = busy ? shown : hinted ? placeInWords(said) : placeInWords(broken?.spokenText ?? said);
-  const alike = heard === placeInWords(shown);
+  const brokenRulesText = busyMessage || notice ? undefined : brokenRules(session);
+  const shownText = busyMessage ? `${busyMessage} …` : hinted ? '' : (brokenRulesText?.shortText ?? notice);
+  const spokenText = busyMessage
+    ? shownText
+    : hinted
+      ? placeInWords(notice)
+      : placeInWords(brokenRulesText?.spokenText ?? notice);
+  const alike = spokenText === placeInWords(shownText);
   const kind = !solved ? '' : session.wasShown.value ? ' answer' : ' solved';
   return (
-    <div class={`notice${kind}${broken ? ' wrong' : ''}`}>
+    <div class={`notice${kind}${brokenRulesText ? ' wrong' : ''}`}>
       <p role="status" aria-live="polite">
-        {alike ? shown : <span class="spoken">{heard}</span>}
+        {alike ? shownText : <span class="spoken">{spokenText}</span>}
       </p>
-      {!alike && <p aria-hidden="true">{shown}</p>}
-      {busy && (
-        <button type="button" class="quiet" onClick={() => session.asking.stop()}>
+      {!alike && <p aria-hidden="true">{shownText}</p>}
+      {busyMessage && (
+        <button type="button" class="quiet" onClick={() => session.queries.stop()}>
           Stop
         </button>
       )}
@@ -78,20 +82,23 @@ function brokenRules({
 }: Session): { readonly shortText: string; readonly spokenText: string } | undefined {
   const check = answerCheck.value;
   if (check?.status !== 'broken' || check.breaches.length === 0) return undefined;
-  const places = new Map<number, string[]>();
+  const placesByRule = new Map<number, string[]>();
   for (const { rule, where } of check.breaches)
-    places.set(rule, [...(places.get(rule) ?? []), ...(where === '' ? [] : [where])]);
-  const heard = [...places].map(
+    placesByRule.set(rule, [...(placesByRule.get(rule) ?? []), ...(where === '' ? [] : [where])]);
+  const spokenSentences = [...placesByRule].map(
     ([rule, where]) => `Broken: ${sheet.rules[rule]}${where.length > 0 ? ` (${where.join('; ')})` : ''}.`,
   );
-  const sentences = [...places.keys()].map((rule) => `${sheet.rules[rule]}.`);
-  return { shortText: `Broken: ${sentences.join(' ')}`, spokenText: heard.join(' ') };
+  const sentences = [...placesByRule.keys()].map((rule) => `${sheet.rules[rule]}.`);
+  return { shortText: `Broken: ${sentences.join(' ')}`, spokenText: spokenSentences.join(' ') };
 }
 
 function HintCard({ session }: { readonly session: Session }): JSX.Element | null {
-  const way = session.solvePath.value;
+  const solvePath = session.solvePath.value;
   const { hinting } = session;
-  if (way) return <WayCard way={way} goTo={(at) => hinting.goTo(at)} close={() => hinting.dismiss()} />;
+  if (solvePath)
+    return (
+      <SolvePathCard solvePath={solvePath} goTo={(at) => hinting.goTo(at)} close={() => hinting.dismiss()} />
+    );
   const hint = session.hint.value;
   if (hint?.status !== 'step') return null;
   const level = session.hintLevel.value;
@@ -101,7 +108,7 @@ function HintCard({ session }: { readonly session: Session }): JSX.Element | nul
       <b>Hint{level === 'where' ? `: ${hint.technique}` : ''}</b>
       <p>{level === 'where' ? rules.join(' ') : level === 'what' ? hint.follows : hint.sentenceOnBoard}</p>
       {level !== 'why' && (
-        <button type="button" onClick={() => session.hinting.more()}>
+        <button type="button" onClick={() => session.hinting.showMore()}>
           {level === 'where' ? 'What follows?' : 'Why?'}
         </button>
       )}

@@ -5,12 +5,12 @@ import { Icon, type IconName } from './icons.tsx';
 
 export function Tools({
   session,
-  menu,
+  isMenuOpen,
 }: {
   readonly session: Session;
-  readonly menu: { value: boolean };
+  readonly isMenuOpen: { value: boolean };
 }): JSX.Element {
-  const marking = session.marking.value;
+  const markingMode = session.marking.value;
   return (
     <div class="tools" role="toolbar" aria-label="Tools">
       <Tool
@@ -18,30 +18,30 @@ export function Tools({
         word="Undo"
         title="Takes the last step back (Ctrl-Z)"
         disabled={!session.canUndo.value}
-        does={() => session.undo()}
+        onPress={() => session.undo()}
       />
       <Tool
         icon="redo"
         word="Redo"
         title="Does it again (Ctrl-Y)"
         disabled={!session.canRedo.value}
-        does={() => session.redo()}
+        onPress={() => session.redo()}
       />
       <Tool
         icon="mark"
-        word={marking === 'locked' ? 'Marking' : 'Mark'}
+        word={markingMode === 'locked' ? 'Marking' : 'Mark'}
         title="The next tap says no: a dot, a cross. Press it twice and all do"
-        pressed={marking !== 'off'}
-        does={() => {
-          session.marking.value = marking === 'off' ? 'next' : marking === 'next' ? 'locked' : 'off';
+        isPressed={markingMode !== 'off'}
+        onPress={() => {
+          session.marking.value = markingMode === 'off' ? 'next' : markingMode === 'next' ? 'locked' : 'off';
         }}
       />
       <Tool
         icon="color"
         word="Color"
         title="Lays colors on cells, to think with"
-        pressed={session.color.value !== undefined}
-        does={() => {
+        isPressed={session.color.value !== undefined}
+        onPress={() => {
           session.color.value = session.color.peek() === undefined ? 1 : undefined;
         }}
       />
@@ -50,9 +50,9 @@ export function Tools({
         icon="more"
         word="More"
         title="The answer, checkpoints, settings"
-        pressed={menu.value}
-        does={() => {
-          menu.value = !menu.value;
+        isPressed={isMenuOpen.value}
+        onPress={() => {
+          isMenuOpen.value = !isMenuOpen.value;
         }}
       />
     </div>
@@ -67,20 +67,20 @@ function AskTools({ session }: { readonly session: Session }): JSX.Element {
         icon="try"
         word="Try"
         title="What follows gets a dot, and can be kept or taken back together"
-        does={() => session.trying.begin()}
+        onPress={() => session.trials.beginTrial()}
       />
       <Tool
         icon="hint"
         word="Hint"
         title="The easiest next step, with its reasons"
-        disabled={session.asking.busy.value !== undefined}
-        does={() => void session.hinting.ask()}
+        disabled={session.queries.busy.value !== undefined}
+        onPress={() => void session.hinting.requestHint()}
       />
       <Tool
         icon="check"
         word="Check"
         title="Says whether a rule is broken so far"
-        does={() => void session.check()}
+        onPress={() => void session.check()}
       />
     </>
   );
@@ -90,19 +90,19 @@ function Tool({
   icon,
   word,
   title,
-  does,
+  onPress,
   disabled = false,
-  pressed,
+  isPressed,
 }: {
   readonly icon: IconName;
   readonly word: string;
   readonly title: string;
-  readonly does: () => void;
+  readonly onPress: () => void;
   readonly disabled?: boolean;
-  readonly pressed?: boolean;
+  readonly isPressed?: boolean;
 }): JSX.Element {
   return (
-    <button type="button" title={title} disabled={disabled} aria-pressed={pressed} onClick={does}>
+    <button type="button" title={title} disabled={disabled} aria-pressed={isPressed} onClick={onPress}>
       <Icon name={icon} />
       {word}
     </button>
@@ -111,14 +111,14 @@ function Tool({
 
 /** Buttons for coloring cells, which is no part of the answer. */
 export function Colors({ session }: { readonly session: Session }): JSX.Element {
-  const now = session.color.value;
+  const currentColor = session.color.value;
   return (
     <div class="colors" role="toolbar" aria-label="Colors that are no answer">
       {[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((color) => (
         <button
           key={color}
           type="button"
-          aria-pressed={now === color}
+          aria-pressed={currentColor === color}
           aria-label={color === 0 ? 'No color' : `Color ${color}`}
           onClick={() => {
             session.color.value = color;
@@ -139,20 +139,20 @@ export function Colors({ session }: { readonly session: Session }): JSX.Element 
 }
 
 export function TrialBar({ session }: { readonly session: Session }): JSX.Element | null {
-  const depth = session.trying.open.value.length;
+  const depth = session.trials.open.value.length;
   if (depth === 0) return null;
   return (
     <section class="card trial" aria-label="Trial">
       <b>{depth === 1 ? 'Trying' : `Trying, ${depth} deep`}</b>
       <p>What you enter now has a dot until you decide.</p>
-      <button type="button" onClick={() => session.trying.keep()}>
+      <button type="button" onClick={() => session.trials.keepTrial()}>
         Keep it
       </button>
-      <button type="button" onClick={() => session.trying.takeBack(false)}>
+      <button type="button" onClick={() => session.trials.undoTrial(false)}>
         Take it back
       </button>
-      {session.version.value >= 0 && session.trying.hasOpposite && (
-        <button type="button" onClick={() => session.trying.takeBack(true)}>
+      {session.version.value >= 0 && session.trials.hasOpposite && (
+        <button type="button" onClick={() => session.trials.undoTrial(true)}>
           Take it back and mark the opposite
         </button>
       )}

@@ -6,7 +6,7 @@ import { shortNameOf } from '../board/notes.ts';
 import type { Session } from '../game/session.ts';
 
 /** The number of values up to which each value gets a box. */
-const MOST_BOXES = 400;
+const MAX_BOXES = 400;
 
 export function Tray({ session }: { readonly session: Session }): JSX.Element | null {
   session.version.value;
@@ -17,19 +17,19 @@ export function Tray({ session }: { readonly session: Session }): JSX.Element | 
       {finds.map(({ find, index }) => (
         <fieldset key={find.name}>
           <legend>{find.name}</legend>
-          {(find.names ?? []).slice(0, MOST_BOXES).map((name, position) => {
+          {(find.names ?? []).slice(0, MAX_BOXES).map((name, position) => {
             const at = session.places.at(index, position);
-            const { value } = session.kept(at);
+            const { value } = session.committedEntry(at);
             return (
               <button
                 key={name}
                 type="button"
                 aria-pressed={session.tray.value === at}
                 onClick={() => {
-                  const again = session.tray.value === at;
+                  const isSelected = session.tray.value === at;
                   session.selected.value = [];
                   session.tray.value = at;
-                  if (find.values.length <= 3 && again) session.setValue([at], next(find.values, value));
+                  if (find.values.length <= 3 && isSelected) session.setValue([at], next(find.values, value));
                 }}
                 onKeyDown={(event) => {
                   session.tray.value = at;

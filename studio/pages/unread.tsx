@@ -5,16 +5,16 @@
 import type { JSX } from 'preact';
 
 export function UnreadNotice({
-  why,
+  reason,
   lenient,
 }: {
-  readonly why: string | undefined;
+  readonly reason: string | undefined;
   readonly lenient: () => void;
 }): JSX.Element | null {
-  if (why === undefined) return null;
+  if (reason === undefined) return null;
   return (
     <section class="card unread" aria-label="What was not read">
-      <p>{why}</p>
+      <p>{reason}</p>
       <button type="button" onClick={lenient}>
         Go by what was read
       </button>

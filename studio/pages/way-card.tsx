@@ -2,12 +2,12 @@
 import type { JSX } from 'preact';
 import type { SolvePath } from '../game/hinting.ts';
 
-export function WayCard({
-  way: { steps, status, at },
+export function SolvePathCard({
+  solvePath: { steps, status, at },
   goTo,
   close,
 }: {
-  readonly way: SolvePath;
+  readonly solvePath: SolvePath;
   readonly goTo: (at: number) => void;
   readonly close: () => void;
 }): JSX.Element {

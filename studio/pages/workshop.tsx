@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { CannotOpen } from '../app/cannot-open.ts';
-import { typeFile } from '../app/catalogue.ts';
+import { loadTypeFile } from '../app/catalogue.ts';
 import { embeddedAs } from '../app/embedded.ts';
-import { makeAhead, takeFresh } from '../app/fresh.ts';
+import { makeAhead, takeReadyPuzzle } from '../app/fresh.ts';
 import { keyOfPuzzle, openSource, puzzleIn, stopWhenLate } from '../app/opening.ts';
 import { hashOf, type Route, type Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
@@ -23,7 +23,7 @@ import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
 import { Play } from './play.tsx';
 
-export interface Opened {
+export interface OpenedGame {
   readonly source: Source;
   readonly session: Session;
   readonly gameSaver: GameSaver;
@@ -32,7 +32,7 @@ export interface Opened {
 type State =
   | { readonly kind: 'waiting'; readonly what: string }
   | { readonly kind: 'failed'; readonly message: string; readonly details: readonly string[] }
-  | { readonly kind: 'open'; readonly opened: Opened };
+  | { readonly kind: 'open'; readonly opened: OpenedGame };
 
 /** The name of the history's step that enters the entries contained in a link. */
 const FROM_LINK = 'From the link';
@@ -51,7 +51,7 @@ export interface Workers {
 const workers: Workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
 
 /** The puzzle named in the page's address, whose opening begins before anything is shown. */
-let earlyOpening: { readonly place: string; readonly opened: Promise<Opened> } | undefined;
+let earlyOpening: { readonly place: string; readonly opened: Promise<OpenedGame> } | undefined;
 if (route.peek().page !== 'gallery') {
   earlyOpening = { place: placeOf(route.peek()), opened: open(route.peek(), workers, () => {}) };
   // The page that shows the puzzle reports errors.
@@ -65,48 +65,48 @@ function placeOf(here: Route): string {
 
 export function Workshop(): JSX.Element {
   const state = useSignal<State>({ kind: 'waiting', what: 'Setting out the board …' });
-  const here = route.value;
-  const place = placeOf(here);
+  const currentRoute = route.value;
+  const place = placeOf(currentRoute);
 
   // A number that increases when the files of a model on disk change; the model is then loaded again. What is being set
   // or edited in the page stays.
-  const edition = useSignal(0);
+  const modelVersion = useSignal(0);
   useEffect(() => {
-    if (here.page !== 'type' || here.type !== 'open') return;
+    if (currentRoute.page !== 'type' || currentRoute.type !== 'open') return;
     const changes = new EventSource('api/changes');
     changes.onmessage = () => {
-      const now = route.peek();
-      const shown = now.page === 'type' && now.tab === 'play';
-      if (shown || state.peek().kind === 'failed') edition.value++;
+      const latestRoute = route.peek();
+      const isPlaying = latestRoute.page === 'type' && latestRoute.tab === 'play';
+      if (isPlaying || state.peek().kind === 'failed') modelVersion.value++;
     };
     return () => changes.close();
   }, [place]);
 
   useEffect(() => {
     let current = true;
-    let opened: Opened | undefined;
-    let ready: ReturnType<typeof setTimeout> | undefined;
+    let openedGame: OpenedGame | undefined;
+    let hintTimer: ReturnType<typeof setTimeout> | undefined;
     state.value = { kind: 'waiting', what: 'Setting out the board …' };
-    const early = earlyOpening?.place === place ? earlyOpening.opened : undefined;
+    const earlyGame = earlyOpening?.place === place ? earlyOpening.opened : undefined;
     earlyOpening = undefined;
-    const opening =
-      early ??
-      open(here, workers, (what) => {
+    const openingGame =
+      earlyGame ??
+      open(currentRoute, workers, (what) => {
         if (current) state.value = { kind: 'waiting', what };
       });
-    opening.then(
+    openingGame.then(
       (done) => {
         if (!current) {
           done.gameSaver.close();
           done.session.close();
           return;
         }
-        opened = done;
+        openedGame = done;
         Object.assign(globalThis, { pzlGame: done.session });
         document.title = `${done.session.puzzle.title} · pzl`;
         state.value = { kind: 'open', opened: done };
         // Once the board has been shown for a moment, the first hint is computed in advance.
-        ready = setTimeout(() => done.session.hinting.computeAhead(), WARM_DELAY);
+        hintTimer = setTimeout(() => done.session.hinting.precomputeHint(), WARM_DELAY);
       },
       (error: Error) => {
         if (!current) return;
@@ -116,27 +116,27 @@ export function Workshop(): JSX.Element {
     );
     return () => {
       current = false;
-      clearTimeout(ready);
-      opened?.gameSaver.close();
-      opened?.session.close();
+      clearTimeout(hintTimer);
+      openedGame?.gameSaver.close();
+      openedGame?.session.close();
       stopWorkers(workers);
     };
-  }, [place, edition.value]);
+  }, [place, modelVersion.value]);
 
-  const now = state.value;
+  const currentState = state.value;
   // An embedded board can only be played.
-  const tab = here.page === 'gallery' || embeddedAs !== undefined ? 'play' : here.tab;
-  if (now.kind === 'open') return <Page {...now.opened} tab={tab} />;
+  const tab = currentRoute.page === 'gallery' || embeddedAs !== undefined ? 'play' : currentRoute.tab;
+  if (currentState.kind === 'open') return <Page {...currentState.opened} tab={tab} />;
   return (
     <>
       <Header />
       <main class="waiting">
-        {now.kind === 'waiting' ? (
-          <p role="status">{now.what}</p>
+        {currentState.kind === 'waiting' ? (
+          <p role="status">{currentState.what}</p>
         ) : (
           <div role="alert" class="message wrong">
-            <h1>{now.message}</h1>
-            {now.details.map((detail) => (
+            <h1>{currentState.message}</h1>
+            {currentState.details.map((detail) => (
               <pre key={detail}>{detail}</pre>
             ))}
             {embeddedAs === undefined && (
@@ -152,7 +152,7 @@ export function Workshop(): JSX.Element {
 }
 
 /** Shows the page of a tab; the pages for setting, writing rules and making are loaded when they are first opened. */
-function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
+function Page({ tab, ...opened }: OpenedGame & { readonly tab: Tab }): JSX.Element {
   const { source, session, gameSaver } = opened;
   const props = { source, session, puzzleKey: gameSaver.key };
   switch (tab) {
@@ -181,7 +181,7 @@ function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
   }
 }
 
-export interface PageProps extends Pick<Opened, 'source' | 'session'> {
+export interface PageProps extends Pick<OpenedGame, 'source' | 'session'> {
   /** The hash of the puzzle before any changes. */
   readonly puzzleKey: string;
 }
@@ -194,13 +194,13 @@ function LazyPart({
   readonly part: () => Promise<PageComponent>;
   readonly props: PageProps;
 }): JSX.Element {
-  const loaded = useSignal<{ readonly Part: PageComponent } | undefined>(undefined);
+  const loadedPart = useSignal<{ readonly Part: PageComponent } | undefined>(undefined);
   useEffect(() => {
     void part().then((Part) => {
-      loaded.value = { Part };
+      loadedPart.value = { Part };
     });
   }, []);
-  const { Part } = loaded.value ?? {};
+  const { Part } = loadedPart.value ?? {};
   return Part ? <Part {...props} /> : <Header tabs={['play', 'set', 'rules', 'make']} />;
 }
 
@@ -209,8 +209,9 @@ async function openPuzzle(
   here: Route,
   worker: PuzzleWorker,
 ): Promise<{ readonly source: Source; readonly puzzle: OpenedPuzzle }> {
-  const begun = await stopWhenLate(worker.begun(location.hash), worker);
-  if (begun?.status === 'begun') return { source: begun.source, puzzle: puzzleIn(begun.opened) };
+  const earlyReply = await stopWhenLate(worker.earlyReply(location.hash), worker);
+  if (earlyReply?.status === 'begun')
+    return { source: earlyReply.source, puzzle: puzzleIn(earlyReply.opened) };
   const { sourceOf } = await import('../app/sources.ts');
   const source = await sourceOf(here);
   return { source, puzzle: await openSource(source, worker) };
@@ -224,7 +225,7 @@ export async function open(
   here: Route,
   { checker, solver }: Workers,
   tell: (what: string) => void,
-): Promise<Opened> {
+): Promise<OpenedGame> {
   openStoreEarly();
   const hash = here.page === route.peek().page ? location.hash || '#/' : hashOf(here);
   let { source, puzzle } = await openPuzzle(here, checker);
@@ -235,29 +236,29 @@ export async function open(
     source = { ...source, instance: { name: size, title: `${size} · ${seed}`, text } };
     puzzle = await openSource(source, checker);
   }
-  solver.aim({ model: source.model, instance: source.instance, seconds: 60 });
+  solver.setPuzzle({ model: source.model, instance: source.instance, seconds: 60 });
   const key = await keyOfPuzzle(source.model, puzzle.text);
   const gameSaver = await GameSaver.open(key, hash);
   const { type } = source;
-  const earlier =
+  const earlierGame =
     gameSaver.record || type === undefined
       ? undefined
       : await findEarlierGame(key, type, puzzle, new Places(puzzle.sheet), hash);
-  if (earlier) gameSaver.continueEarlier(earlier);
-  const session = new Session(puzzle, checker, solver, gameSaver.record?.history ?? earlier?.history);
+  if (earlierGame) gameSaver.continueEarlierGame(earlierGame);
+  const session = new Session(puzzle, checker, solver, gameSaver.record?.history ?? earlierGame?.history);
   session.checking.value = settings.peek().checking;
   session.tidies.value = settings.peek().tidy;
   session.areMarksShown.value = settings.peek().marks;
-  gameSaver.keep(session, type ?? '');
-  const notes = [earlier?.note, await changedModelMessage(source, puzzle), puzzle.note].filter(Boolean);
+  gameSaver.keepSession(session, type ?? '');
+  const notes = [earlierGame?.note, await changedModelMessage(source, puzzle), puzzle.note].filter(Boolean);
   if (notes.length > 0) session.notice.value = notes.join(' ');
-  if (earlier) void gameSaver.save();
+  if (earlierGame) void gameSaver.save();
   if (here.page === 'link' && here.progress !== undefined) await addProgressStep(session, here.progress);
   if (here.page === 'link' && here.replay !== undefined) {
     const { readReplay } = await import('../share/replay.ts');
     const steps = readReplay(here.replay, session.places);
     if ('problem' in steps) session.notice.value = steps.problem;
-    else session.replaying.watch(steps);
+    else session.replayPlayer.showReplay(steps);
   }
   return { source, session, gameSaver };
 }
@@ -270,16 +271,16 @@ async function makePuzzle(
   { size, seed, level }: NonNullable<Source['make']>,
   worker: PuzzleWorker,
 ): Promise<string> {
-  const wish = { type: source.type ?? '', size, level };
-  const kept = takeFresh(wish, seed);
-  setTimeout(() => void makeAhead(source, wish, seed), MAKE_AHEAD_DELAY);
-  if (kept !== undefined) return kept;
-  const found = await worker.ask('make', {
+  const request = { type: source.type ?? '', size, level };
+  const readyText = takeReadyPuzzle(request, seed);
+  setTimeout(() => void makeAhead(source, request, seed), MAKE_AHEAD_DELAY);
+  if (readyText !== undefined) return readyText;
+  const makeReply = await worker.ask('make', {
     ...{ size, seed, seconds: 60 },
     ...(level && { difficulty: level }),
   });
-  if (found.status === 'failed') throw new CannotOpen(found.message);
-  return found.text;
+  if (makeReply.status === 'failed') throw new CannotOpen(makeReply.message);
+  return makeReply.text;
 }
 
 /**
@@ -293,10 +294,11 @@ async function changedModelMessage(
   if (madeBy !== undefined && (await isSameModel(madeBy, rules.join('\n')))) return undefined;
   if (madeBy !== undefined)
     return 'The rules of this type may have changed since the link was made: its puzzle may have other answers now.';
-  const here = route.peek();
-  if (type !== undefined || here.page !== 'link' || !here.link.startsWith('z=')) return undefined;
-  const own = await typeFile(model.name.replace(/\.pzl$/, '')).catch(() => undefined);
-  if (!own || own.model.text === model.text) return undefined;
+  const currentRoute = route.peek();
+  if (type !== undefined || currentRoute.page !== 'link' || !currentRoute.link.startsWith('z='))
+    return undefined;
+  const shippedFile = await loadTypeFile(model.name.replace(/\.pzl$/, '')).catch(() => undefined);
+  if (!shippedFile || shippedFile.model.text === model.text) return undefined;
   return 'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
 }
 
@@ -304,18 +306,19 @@ async function changedModelMessage(
 async function addProgressStep(session: Session, packed: string): Promise<void> {
   const { readProgress } = await import('../share/link.ts');
   const { places, history } = session;
-  const found = readProgress(packed, places);
-  if ('problem' in found) {
-    session.notice.value = found.problem;
+  const progressEntries = readProgress(packed, places);
+  if ('problem' in progressEntries) {
+    session.notice.value = progressEntries.problem;
     return;
   }
   const isThisLink = ({ name, changes }: Step): boolean =>
-    name === FROM_LINK && changes.every(({ at, after }) => sameEntry(after, found.get(at) ?? EMPTY));
+    name === FROM_LINK &&
+    changes.every(({ at, after }) => sameEntry(after, progressEntries.get(at) ?? EMPTY));
   // The link's entries were made earlier already: reloading the page continues the game.
   if (history.steps.some(isThisLink)) return;
   const changes = history.entries.flatMap((before, at) => {
-    const told = at < places.colors && places.told(at) !== undefined;
-    return told ? [] : [{ at, before, after: found.get(at) ?? EMPTY }];
+    const isFixed = at < places.firstColorPlace && places.fixedValue(at) !== undefined;
+    return isFixed ? [] : [{ at, before, after: progressEntries.get(at) ?? EMPTY }];
   });
   session.write(changes, { name: FROM_LINK });
 }

@@ -55,8 +55,8 @@ function Cover({
 }): JSX.Element {
   const kinds = [...new Set(puzzles.map(({ kind }) => kind))];
   const contents = kinds.map((kind) => {
-    const numbers = puzzles.filter((each) => each.kind === kind).map(({ number }) => number);
-    return { kind, numbers: rangesText(numbers) };
+    const puzzleNumbers = puzzles.filter((each) => each.kind === kind).map(({ number }) => number);
+    return { kind, numbers: rangesText(puzzleNumbers) };
   });
   return (
     <section class="printed-page cover">
@@ -89,8 +89,8 @@ function Puzzles({
   readonly layout: Layout;
 }): JSX.Element {
   // [rules]: the number of the first puzzle with these rules; later puzzles refer to it.
-  const told = new Map<string, number>();
-  for (const { rules, number } of puzzles) if (!told.has(rules)) told.set(rules, number);
+  const rulesNumbers = new Map<string, number>();
+  for (const { rules, number } of puzzles) if (!rulesNumbers.has(rules)) rulesNumbers.set(rules, number);
   return (
     <div class={`printed each-${each}`}>
       {puzzles.map((puzzle) => (
@@ -115,7 +115,7 @@ function Puzzles({
               </svg>
             )}
           </header>
-          {rules && puzzle.rules !== '' && told.get(puzzle.rules) === puzzle.number && (
+          {rules && puzzle.rules !== '' && rulesNumbers.get(puzzle.rules) === puzzle.number && (
             <p class="text">{puzzle.rules}</p>
           )}
           <img alt={`Puzzle ${puzzle.number}`} src={imageSource(puzzle.picture)} />

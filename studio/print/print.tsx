@@ -11,18 +11,18 @@ const PAGE_CHOICES = [1, 2, 4] as const;
 
 export interface PrintProps {
   readonly title: string;
-  readonly wanted: () => Promise<readonly PuzzleToPrint[]>;
+  readonly loadPuzzles: () => Promise<readonly PuzzleToPrint[]>;
   readonly close: () => void;
 }
 
 /** The element that contains the printed pages. It is a sibling of the visible page, and shown only in print. */
 function printedElement(): HTMLElement {
-  const known = document.querySelector<HTMLElement>('#printed');
-  if (known) return known;
-  const made = document.createElement('div');
-  made.id = 'printed';
-  document.body.append(made);
-  return made;
+  const existingElement = document.querySelector<HTMLElement>('#printed');
+  if (existingElement) return existingElement;
+  const newElement = document.createElement('div');
+  newElement.id = 'printed';
+  document.body.append(newElement);
+  return newElement;
 }
 
 interface PrintState {
@@ -32,40 +32,40 @@ interface PrintState {
 
 /** Prepares the puzzles for printing, one after the other, as long as the dialog is open. */
 function usePuzzles(
-  wanted: PrintProps['wanted'],
+  wanted: PrintProps['loadPuzzles'],
   ready: (puzzles: readonly Printable[]) => void,
 ): PrintState {
-  const now = useSignal<PrintState>({ puzzles: undefined, message: 'Setting the pages …' });
+  const printState = useSignal<PrintState>({ puzzles: undefined, message: 'Setting the pages …' });
   useEffect(() => {
     const worker = new PuzzleWorker();
     let isOver = false;
-    const collect = async (): Promise<void> => {
+    const collectPuzzles = async (): Promise<void> => {
       const list = await wanted();
-      const found: Printable[] = [];
+      const printables: Printable[] = [];
       for (const one of list) {
         if (isOver) return;
-        const message = `Setting puzzle ${found.length + 1} of ${list.length} …`;
-        now.value = { puzzles: undefined, message };
-        const puzzle = await preparePrintable(one, found.length + 1, worker);
-        if (puzzle) found.push(puzzle);
+        const message = `Setting puzzle ${printables.length + 1} of ${list.length} …`;
+        printState.value = { puzzles: undefined, message };
+        const printable = await preparePrintable(one, printables.length + 1, worker);
+        if (printable) printables.push(printable);
       }
-      const missing = list.length - found.length;
-      ready(found);
-      now.value = {
-        puzzles: found,
-        message: missing === 0 ? '' : `${missing} of ${list.length} could not be opened.`,
+      const missingCount = list.length - printables.length;
+      ready(printables);
+      printState.value = {
+        puzzles: printables,
+        message: missingCount === 0 ? '' : `${missingCount} of ${list.length} could not be opened.`,
       };
     };
-    collect().catch((error: unknown) => {
+    collectPuzzles().catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;
-      if (error.by === 'crash') now.value = { puzzles: undefined, message: error.message };
+      if (error.by === 'crash') printState.value = { puzzles: undefined, message: error.message };
     });
     return () => {
       isOver = true;
       worker.stop();
     };
   }, []);
-  return now.value;
+  return printState.value;
 }
 
 /** Fills in the printed pages, and opens the browser's print dialog when all pictures are loaded. */
@@ -76,7 +76,7 @@ async function printPages(puzzles: readonly Printable[], layout: Layout): Promis
   print();
 }
 
-export function PrintDialog({ title, wanted, close }: PrintProps): JSX.Element {
+export function PrintDialog({ title, loadPuzzles, close }: PrintProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const layout = useSignal<Layout>({
     puzzlesPerPage: 1,
@@ -88,7 +88,7 @@ export function PrintDialog({ title, wanted, close }: PrintProps): JSX.Element {
   const choose = (choice: Partial<Layout>): void => {
     layout.value = { ...layout.peek(), ...choice };
   };
-  const { puzzles, message } = usePuzzles(wanted, (found) => {
+  const { puzzles, message } = usePuzzles(loadPuzzles, (found) => {
     const kinds = new Set(found.map(({ kind }) => kind));
     if (found.length > 1)
       choose({ puzzlesPerPage: found.length > 2 ? 4 : 2, cover: kinds.size > 1 ? title : undefined });

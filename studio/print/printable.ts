@@ -45,13 +45,15 @@ export async function preparePrintable(
   const reply = await worker.open({ model, instance, seconds: OPENING_SECONDS });
   if (reply.status !== 'open') return undefined;
   const { puzzle } = reply;
-  const drawn = async (entered: Parameters<typeof answered>[0] | undefined): Promise<string> =>
-    String((await worker.ask('picture', { format: 'svg', entered: entered && answered(entered) })).drawn);
-  const picture = await drawn(undefined);
+  const drawPicture = async (entered: Parameters<typeof claimsOfAnswer>[0] | undefined): Promise<string> =>
+    String(
+      (await worker.ask('picture', { format: 'svg', entered: entered && claimsOfAnswer(entered) })).drawn,
+    );
+  const picture = await drawPicture(undefined);
   const { answer } = await worker.ask('solve', { entered: [], seconds: SOLVING_SECONDS });
-  const known = type !== undefined && type !== 'open' && { type };
+  const knownType = type !== undefined && type !== 'open' && { type };
   const { name, text, rules } = puzzle;
-  const link = `${location.origin}${location.pathname}#${await linkOf({ model, ...known, name, text, rules })}`;
+  const link = `${location.origin}${location.pathname}#${await linkOf({ model, ...knownType, name, text, rules })}`;
   return {
     number,
     kind: puzzle.title,
@@ -60,12 +62,12 @@ export async function preparePrintable(
     size: sizeOf(puzzle),
     rules: rulesOf(puzzle),
     picture,
-    answer: answer && (await drawn(answer)),
+    answer: answer && (await drawPicture(answer)),
     qr: link.length <= MAX_QR_LENGTH ? qrPath(link) : undefined,
   };
 }
 
-const answered = (answer: readonly (readonly number[])[]) =>
+const claimsOfAnswer = (answer: readonly (readonly number[])[]) =>
   answer.flatMap((values, find) => values.map((value, position) => ({ find, position, value, holds: true })));
 
 function sizeOf({ sheet: { board } }: OpenedPuzzle): string {

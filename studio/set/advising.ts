@@ -9,20 +9,20 @@ import { NO_EMPHASIS } from '../board/view.ts';
 import { type SolvePath, stepEmphasis } from '../game/hinting.ts';
 import type { Session } from '../game/session.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
-import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
+import type { AnswerValues, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
 import { type Candidates, candidatesAt, candidatesSentence, candidatesSvg } from './candidates.ts';
 import { instanceOf } from './draft.ts';
 import { ghostSvg } from './ghost.ts';
-import { determinesAll, revealings } from './reveal.ts';
+import { determinesAllValues, revealingDrafts } from './reveal.ts';
 
 /** Milliseconds without an edit after which the solver is asked. */
 export const QUERY_DELAY = 300;
 /** The time limit, in seconds, for finding clues to add, or clues that aren't needed. */
 const QUERY_SECONDS = 60;
 /** The number up to which answers are counted. */
-const MOST_ANSWERS = 1000;
+const MAX_ANSWERS = 1000;
 
-type Model = Parameters<PuzzleWorker['aim']>[0]['model'];
+type Model = Parameters<PuzzleWorker['setPuzzle']>[0]['model'];
 
 /** The present state of the draft. */
 interface CurrentDraft {
@@ -34,13 +34,13 @@ interface CurrentDraft {
   readonly setting: Session | undefined;
 }
 
-export class Advising {
+export class DraftAdviser {
   readonly verdict = signal<
     { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined
   >(undefined);
   readonly proposals = signal<readonly PlainProposal[]>([]);
-  readonly fewer = signal<{ readonly text: string; readonly count: number } | undefined>(undefined);
-  readonly seeking = signal(false);
+  readonly smallerDraft = signal<{ readonly text: string; readonly count: number } | undefined>(undefined);
+  readonly isSearching = signal(false);
   readonly message = signal('');
   readonly candidates = signal<
     { readonly sheet: OpenedPuzzle['sheet']; readonly found: Candidates } | undefined
@@ -63,13 +63,13 @@ export class Advising {
    * Called when the draft changes: removes the results for the previous draft. Replies to earlier queries are then
    * ignored.
    */
-  outdate(): void {
+  discardAdvice(): void {
     clearTimeout(this.#timer);
     this.#round++;
     this.verdict.value = undefined;
     this.message.value = '';
     this.proposals.value = [];
-    this.fewer.value = undefined;
+    this.smallerDraft.value = undefined;
     this.candidates.value = undefined;
     this.solvePath.value = undefined;
     const { setting } = this.#currentDraft();
@@ -77,31 +77,31 @@ export class Advising {
   }
 
   /** Asks the solver about the present draft. */
-  ask(puzzle: OpenedPuzzle): void {
-    this.outdate();
+  adviseOn(puzzle: OpenedPuzzle): void {
+    this.discardAdvice();
     const { text, unread } = this.#currentDraft();
     if (unread !== undefined) {
       this.verdict.value = { found: { status: 'unread', sentence: unread }, milliseconds: 0 };
       return;
     }
-    const mine = this.#round;
+    const ownRound = this.#round;
     // Opens the draft in the worker at once, and asks about it after the pause.
-    this.#solver.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
+    this.#solver.setPuzzle({ model: this.#model, instance: instanceOf(text), seconds: 20 });
     this.#solver.warm();
-    this.#timer = setTimeout(() => void this.#look(puzzle, mine), QUERY_DELAY);
+    this.#timer = setTimeout(() => void this.#findVerdict(puzzle, ownRound), QUERY_DELAY);
   }
 
-  async #look(puzzle: OpenedPuzzle, mine: number): Promise<void> {
+  async #findVerdict(puzzle: OpenedPuzzle, mine: number): Promise<void> {
     this.verdict.value = 'asking';
-    const start = performance.now();
+    const startTime = performance.now();
     try {
       const { doubt } = this.#currentDraft();
-      const found = await this.#solver.ask('unique', { seconds: 30, doubt });
+      const verdictReply = await this.#solver.ask('unique', { seconds: 30, doubt });
       if (mine !== this.#round) return;
-      this.verdict.value = { found, milliseconds: performance.now() - start };
-      this.#show(puzzle, found);
-      if (found.status !== 'several') return;
-      const { facts } = await this.#solver.ask('common', { seconds: 10 });
+      this.verdict.value = { found: verdictReply, milliseconds: performance.now() - startTime };
+      this.#show(puzzle, verdictReply);
+      if (verdictReply.status !== 'several') return;
+      const { facts } = await this.#solver.ask('commonFacts', { seconds: 10 });
       if (mine === this.#round) this.#shade(puzzle.sheet, facts);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
@@ -113,8 +113,8 @@ export class Advising {
     const { setting } = this.#currentDraft();
     if (!setting) return;
     const differ = found.status === 'several' ? spotsOf(puzzle.sheet, found.differences) : [];
-    const wrong = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
-    setting.emphasis.value = { ...NO_EMPHASIS, wrong, differ };
+    const wrongSpots = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
+    setting.emphasis.value = { ...NO_EMPHASIS, wrongSpots, differ };
     if (found.status === 'unique') this.#shade(puzzle.sheet, claimsOf(found.answer));
   }
 
@@ -122,12 +122,12 @@ export class Advising {
   #shade(sheet: OpenedPuzzle['sheet'], claims: readonly PlainClaim[]): void {
     const { setting } = this.#currentDraft();
     if (!setting) return;
-    const shown = claims.filter(({ find, value }) => {
+    const shownClaims = claims.filter(({ find, value }) => {
       const { kind, absent, drawsFalse } = sheet.finds[find] ?? {};
       return value !== absent && !(kind === 'bool' && value === 0 && !drawsFalse);
     });
     const [origin] = setting.plan?.cells ?? [];
-    if (origin) this.#draw(setting, ghostSvg(sheet, shown, origin));
+    if (origin) this.#draw(setting, ghostSvg(sheet, shownClaims, origin));
   }
 
   #draw(setting: Session, answers: string): void {
@@ -140,97 +140,103 @@ export class Advising {
     job: (setting: Session, text: string, isOutdated: () => boolean) => Promise<string>,
   ): Promise<void> {
     const { setting, text } = this.#currentDraft();
-    if (!setting || this.seeking.peek()) return;
-    const mine = this.#round;
-    this.seeking.value = true;
+    if (!setting || this.isSearching.peek()) return;
+    const ownRound = this.#round;
+    this.isSearching.value = true;
     this.message.value = what;
     try {
-      this.#finder.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
-      const found = await job(setting, text, () => mine !== this.#round);
-      if (mine === this.#round) this.message.value = found;
+      this.#finder.setPuzzle({ model: this.#model, instance: instanceOf(text), seconds: 20 });
+      const resultMessage = await job(setting, text, () => ownRound !== this.#round);
+      if (ownRound === this.#round) this.message.value = resultMessage;
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
       this.message.value = error.by === 'user' ? 'Stopped.' : error.message;
     } finally {
-      this.seeking.value = false;
+      this.isSearching.value = false;
     }
   }
 
-  findNeedless(): Promise<void> {
+  findNeedlessClues(): Promise<void> {
     return this.#query('Looking for clues that can go …', async (setting, text, isOutdated) => {
-      const found = await this.#finder.ask('needless', { text, seconds: QUERY_SECONDS });
+      const needlessReply = await this.#finder.ask('needlessClues', { text, seconds: QUERY_SECONDS });
       if (isOutdated()) return '';
-      if (found.status === 'failed') return found.message;
-      if (!('single' in found))
-        return found.status === 'none' ? 'There is no answer to keep.' : 'There are several answers already.';
-      const spots = found.single.flatMap(spotOf);
+      if (needlessReply.status === 'failed') return needlessReply.message;
+      if (!('single' in needlessReply))
+        return needlessReply.status === 'none'
+          ? 'There is no answer to keep.'
+          : 'There are several answers already.';
+      const spots = needlessReply.single.flatMap(spotOf);
       setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
-      if (found.together.length > 0) this.fewer.value = { text: found.text, count: found.together.length };
+      if (needlessReply.together.length > 0)
+        this.smallerDraft.value = { text: needlessReply.text, count: needlessReply.together.length };
       if (spots.length === 0)
-        return found.status === 'told' ? 'Every clue is needed.' : 'Not known after a minute.';
-      const single = spots.length === 1 ? 'One clue is' : `${spots.length} clues are`;
-      return `${single} needless, each by itself: hatched on the board.`;
+        return needlessReply.status === 'told' ? 'Every clue is needed.' : 'Not known after a minute.';
+      const countPhrase = spots.length === 1 ? 'One clue is' : `${spots.length} clues are`;
+      return `${countPhrase} needless, each by itself: hatched on the board.`;
     });
   }
 
   /** Finds how hard the draft is for people, and the steps to its answer. */
-  findWay({ sheet }: OpenedPuzzle): Promise<void> {
+  findSolvePath({ sheet }: OpenedPuzzle): Promise<void> {
     return this.#query('Solving it as people do …', async (_setting, _text, isOutdated) => {
       const { status, level, needs } = await this.#finder.ask('rate', { seconds: QUERY_SECONDS / 2 });
-      const found = await this.#finder.ask('way', { seconds: QUERY_SECONDS / 2 });
+      const pathReply = await this.#finder.ask('solvePath', { seconds: QUERY_SECONDS / 2 });
       if (isOutdated()) return '';
-      if (found.steps.length > 0) {
-        this.solvePath.value = { ...found, at: 0 };
+      if (pathReply.steps.length > 0) {
+        this.solvePath.value = { ...pathReply, at: 0 };
         this.goTo(sheet, 0);
       }
-      const least = status === 'rated' ? '' : 'at least ';
-      return `Difficulty ${least}${level} of ${LEVELS.length}: it takes ${needs}.`;
+      const boundWord = status === 'rated' ? '' : 'at least ';
+      return `Difficulty ${boundWord}${level} of ${LEVELS.length}: it takes ${needs}.`;
     });
   }
 
   /** Shows a step to the answer, on the board as it is before that step. */
   goTo(sheet: OpenedPuzzle['sheet'], at: number): void {
     const { setting } = this.#currentDraft();
-    const now = this.solvePath.peek();
-    const step = now?.steps[at];
-    if (!setting || !now || !step) return;
-    this.solvePath.value = { ...now, at };
+    const currentPath = this.solvePath.peek();
+    const step = currentPath?.steps[at];
+    if (!setting || !currentPath || !step) return;
+    this.solvePath.value = { ...currentPath, at };
     setting.emphasis.value = { ...NO_EMPHASIS, ...stepEmphasis(step) };
     this.#shade(
       sheet,
-      now.steps.slice(0, at).flatMap(({ claims }) => claims.filter(({ holds }) => holds)),
+      currentPath.steps.slice(0, at).flatMap(({ claims }) => claims.filter(({ holds }) => holds)),
     );
   }
 
   /** Ends viewing the steps, and shows again what all answers have in common. */
-  endWay(puzzle: OpenedPuzzle): void {
+  endSolvePath(puzzle: OpenedPuzzle): void {
     this.solvePath.value = undefined;
-    const now = this.verdict.peek();
-    if (now && now !== 'asking') this.#show(puzzle, now.found);
+    const currentVerdict = this.verdict.peek();
+    if (currentVerdict && currentVerdict !== 'asking') this.#show(puzzle, currentVerdict.found);
   }
 
   /** Finds the values that answers have at the places where they differ. */
   findCandidates({ sheet }: OpenedPuzzle): Promise<void> {
     return this.#query('Looking what can stand where …', async (setting, _, isOutdated) => {
-      const found = await this.#finder.ask('candidates', { most: MOST_ANSWERS, seconds: QUERY_SECONDS / 4 });
+      const candidatesReply = await this.#finder.ask('candidates', {
+        most: MAX_ANSWERS,
+        seconds: QUERY_SECONDS / 4,
+      });
       if (isOutdated()) return '';
-      this.candidates.value = { sheet, found };
+      this.candidates.value = { sheet, found: candidatesReply };
       const { plan } = setting;
       const { answers: shared = '' } = setting.emphasis.peek();
       if (plan) {
-        this.#draw(setting, shared + candidatesSvg(sheet, plan, found));
+        this.#draw(setting, shared + candidatesSvg(sheet, plan, candidatesReply));
         setting.emphasis.value = { ...setting.emphasis.peek(), differ: [] };
       }
-      return candidatesSentence(sheet, found, MOST_ANSWERS);
+      return candidatesSentence(sheet, candidatesReply, MAX_ANSWERS);
     });
   }
 
   /** The values that answers have at the selected places, in words. */
   candidatesOf(spots: readonly Spot[]): string {
-    const now = this.candidates.value;
+    const currentCandidates = this.candidates.value;
     const [spot, ...others] = spots;
-    if (!now || !spot || others.length > 0) return '';
-    const { sheet, found } = now;
+    if (!currentCandidates || !spot || others.length > 0) return '';
+    const { sheet, found } = currentCandidates;
     return sheet.finds
       .map(({ place, elements }, find) => {
         const position = place === spot.kind ? elements.indexOf(spot.index) : -1;
@@ -242,13 +248,13 @@ export class Advising {
 
   findMends(): Promise<void> {
     return this.#query('Looking for the fewest clues that help …', async (_, text, isOutdated) => {
-      const found = await this.#finder.ask('mend', { text, seconds: QUERY_SECONDS });
+      const mendReply = await this.#finder.ask('mend', { text, seconds: QUERY_SECONDS });
       if (isOutdated()) return '';
-      if (found.status === 'failed') return found.message;
-      if (found.status === 'unique') return 'There is exactly one answer already.';
-      this.proposals.value = found.proposals;
-      if (found.proposals.length > 0) return found.fewest ? 'No fewer clues will do.' : '';
-      return found.status === 'hopeless' ? 'No clues would help.' : 'Nothing was found in a minute.';
+      if (mendReply.status === 'failed') return mendReply.message;
+      if (mendReply.status === 'unique') return 'There is exactly one answer already.';
+      this.proposals.value = mendReply.proposals;
+      if (mendReply.proposals.length > 0) return mendReply.fewest ? 'No fewer clues will do.' : '';
+      return mendReply.status === 'hopeless' ? 'No clues would help.' : 'Nothing was found in a minute.';
     });
   }
 
@@ -257,29 +263,29 @@ export class Advising {
    * can contain these values.
    */
   async revealAnswer(puzzle: OpenedPuzzle): Promise<string | undefined> {
-    let revealed: string | undefined;
+    let revealedText: string | undefined;
     await this.#query('Looking for an answer …', async (setting, text) => {
       const { answer } = await this.#finder.ask('solve', { entered: [], seconds: QUERY_SECONDS });
       if (!answer) return 'There is no answer to take.';
-      for (const each of revealings(puzzle, setting, text, answer)) {
+      for (const each of revealingDrafts(puzzle, setting, text, answer)) {
         const instance = instanceOf(each.text);
         const reply = await this.#finder.open({ model: this.#model, instance, seconds: 20 });
-        if (reply.status !== 'open' || !determinesAll(reply.puzzle, each.find, answer[each.find] ?? []))
+        if (reply.status !== 'open' || !determinesAllValues(reply.puzzle, each.find, answer[each.find] ?? []))
           continue;
-        revealed = each.text;
+        revealedText = each.text;
         return '';
       }
       return 'No clue of this type says what the answer has in its place.';
     });
-    return revealed;
+    return revealedText;
   }
 
-  stopLooking(): void {
+  stopVerdict(): void {
     this.#solver.stop();
     this.verdict.value = undefined;
   }
 
-  stopSeeking(): void {
+  stopSearch(): void {
     this.#finder.stop();
   }
 
@@ -290,5 +296,5 @@ export class Advising {
   }
 }
 
-const claimsOf = (answer: Filled): PlainClaim[] =>
+const claimsOf = (answer: AnswerValues): PlainClaim[] =>
   answer.flatMap((values, find) => values.map((value, position) => ({ find, position, value, holds: true })));

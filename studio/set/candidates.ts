@@ -5,7 +5,7 @@
  */
 import type { Sheet, SheetFind } from '../../src/index.ts';
 import { shortNameOf, wordForValue } from '../board/notes.ts';
-import { type Plan, type Point, spotOf, UNIT } from '../board/plan.ts';
+import { type BoardPlan, type Point, spotOf, UNIT } from '../board/plan.ts';
 import type { PlainCandidates, Questions } from '../worker/protocol.ts';
 
 export type Candidates = Questions['candidates']['reply'];
@@ -14,18 +14,18 @@ export type Candidates = Questions['candidates']['reply'];
  * The greatest number of values of a find for which each value has its own spot in a cell; with more, a cell shows only
  * how many are possible.
  */
-const MOST_FIXED_SPOTS = 9;
+const MAX_FIXED_SPOTS = 9;
 
-export function candidatesSvg(sheet: Sheet, plan: Plan, { answers, places }: Candidates): string {
+export function candidatesSvg(sheet: Sheet, plan: BoardPlan, { answers, places }: Candidates): string {
   // If several finds have values in the same cell, only the first with candidates is shown.
-  const taken = new Set<string>();
+  const drawnTexts = new Set<string>();
   return places
     .flatMap(({ find, position, values }) => {
       const shape = sheet.finds[find];
       const [spot] = spotOf({ kind: shape?.place ?? '', index: shape?.elements[position] ?? -1 });
       const key = `${spot?.kind} ${spot?.index}`;
-      if (!shape || !spot || taken.has(key)) return [];
-      taken.add(key);
+      if (!shape || !spot || drawnTexts.has(key)) return [];
+      drawnTexts.add(key);
       return placeSvg(shape, values, plan.point(spot), answers);
     })
     .join('');
@@ -41,8 +41,8 @@ function placeSvg(
     const [, count = 0] = values.find(([value]) => value === 1) ?? [];
     return textAt(answers === undefined ? '?' : String(count), [x, y], UNIT * 0.26, count === 1);
   }
-  if (values.length > MOST_FIXED_SPOTS) return textAt(`${values.length}…`, [x, y], UNIT * 0.3, false);
-  const hasSpots = find.values.length <= MOST_FIXED_SPOTS;
+  if (values.length > MAX_FIXED_SPOTS) return textAt(`${values.length}…`, [x, y], UNIT * 0.3, false);
+  const hasSpots = find.values.length <= MAX_FIXED_SPOTS;
   return values
     .map(([value, count], index) => {
       const place = hasSpots && find.values.includes(value) ? find.values.indexOf(value) : index;
@@ -66,15 +66,15 @@ export function candidatesSentence(
   most: number,
 ): string {
   const count = answers === undefined ? `More than ${most} answers` : `${answers} answers`;
-  const where = `they differ in ${places.length} ${places.length === 1 ? 'place' : 'places'}`;
+  const differencePhrase = `they differ in ${places.length} ${places.length === 1 ? 'place' : 'places'}`;
   const isYesOrNo = places.every(({ find }) => finds[find]?.kind === 'bool');
-  const how =
+  const countPhrase =
     answers === undefined
       ? 'There stands what is possible.'
       : isYesOrNo
         ? 'There stands how many of them say yes.'
         : 'There stands what is possible: smaller where fewer have it, ringed where just one does.';
-  return `${count}; ${where}. ${how}${complete ? '' : ' The time was up: not all of it need be possible.'}`;
+  return `${count}; ${differencePhrase}. ${countPhrase}${complete ? '' : ' The time was up: not all of it need be possible.'}`;
 }
 
 /** The candidates of one place in words: `3 in 12 answers, 5 in 4`. */

@@ -24,7 +24,7 @@ export function copySelected(session: Session): string | undefined {
     for (const cell of cells) {
       const position = positions.get(cell);
       const value =
-        position === undefined ? undefined : session.kept(session.places.at(index, position)).value;
+        position === undefined ? undefined : session.committedEntry(session.places.at(index, position)).value;
       const [row, column] = [(board.cellRow[cell] ?? 0) - top, (board.cellColumn[cell] ?? 0) - left];
       const words = rows[row] ?? [];
       words[column] = wordOf(find, value);
@@ -58,14 +58,14 @@ export function pasteText(session: Session, text: string): number {
   const cellAt = new Map<string, number>();
   for (let cell = 0; cell < board.cellCount; cell++)
     cellAt.set(`${board.cellRow[cell]} ${board.cellColumn[cell]}`, cell);
-  const written = new Map<number, Entry>();
-  const reached = new Set<number>();
+  const entryByPlace = new Map<number, Entry>();
+  const pastedCells = new Set<number>();
   for (const { name, rows } of tablesIn(text)) {
     const index =
       name === undefined ? typedLayer(session)?.find : finds.findIndex((find) => find.name === name);
-    const find = finds[index ?? -1];
-    if (index === undefined || find?.place !== 'cell') continue;
-    const positions = positionsOf(find);
+    const findDeclaration = finds[index ?? -1];
+    if (index === undefined || findDeclaration?.place !== 'cell') continue;
+    const positions = positionsOf(findDeclaration);
     rows.forEach((words, row) => {
       words.forEach((word, column) => {
         const cell = cellAt.get(`${top + row} ${left + column}`);
@@ -75,40 +75,42 @@ export function pasteText(session: Session, text: string): number {
         const at = session.places.at(index, position);
         if (session.locked(at) || (entry.value !== undefined && !session.places.allows(at, entry.value)))
           return;
-        written.set(at, entry);
-        reached.add(cell);
+        entryByPlace.set(at, entry);
+        pastedCells.add(cell);
       });
     });
   }
-  if (written.size === 0) return 0;
+  if (entryByPlace.size === 0) return 0;
   batch(() => {
-    session.write([...written].map(([at, after]) => ({ at, before: session.kept(at), after })));
-    session.selected.value = [...reached].map((index) => ({ kind: 'cell', index }));
+    session.write(
+      [...entryByPlace].map(([at, after]) => ({ at, before: session.committedEntry(at), after })),
+    );
+    session.selected.value = [...pastedCells].map((index) => ({ kind: 'cell', index }));
   });
-  return written.size;
+  return entryByPlace.size;
 }
 
 /** Pastes a text beside the board: each line belongs to a row or column, from the one with the number `first` on. */
 function pasteBeside(session: Session, first: number, text: string): number {
   const { sheet, places } = session;
   const layer = typedLayer(session);
-  const find = sheet.finds[layer?.find ?? -1];
-  if (!layer || !find) return 0;
+  const findDeclaration = sheet.finds[layer?.find ?? -1];
+  if (!layer || !findDeclaration) return 0;
   const lines = text.replace(/\n+$/, '').split('\n');
   // If each place has a single number, one line may contain the numbers of several places.
-  const single = find.kind !== 'composed' && lines.length === 1;
+  const isSingleLine = findDeclaration.kind !== 'composed' && lines.length === 1;
   const knownWords = (line: string): string[] => wordsIn(line).filter((word) => word !== BLANK);
-  const words = single ? wordsIn(text) : lines.map((line) => knownWords(line).join(',') || BLANK);
+  const words = isSingleLine ? wordsIn(text) : lines.map((line) => knownWords(line).join(',') || BLANK);
   const changes = words.flatMap((word, at) => {
-    const position = find.elements.indexOf(first + at);
+    const position = findDeclaration.elements.indexOf(first + at);
     const entry = entryOf(
       session,
       layer.find,
-      find.kind === 'composed' && word !== BLANK ? `[${word}]` : word,
+      findDeclaration.kind === 'composed' && word !== BLANK ? `[${word}]` : word,
     );
     if (position < 0 || !entry) return [];
     const place = places.at(layer.find, position);
-    return [{ at: place, before: session.kept(place), after: entry }];
+    return [{ at: place, before: session.committedEntry(place), after: entry }];
   });
   session.write(changes);
   return changes.length;
@@ -133,15 +135,15 @@ function tablesIn(text: string): { readonly name?: string; readonly rows: string
 const wordsIn = (line: string): string[] =>
   line.includes('\t') ? line.split('\t').map((word) => word.trim() || BLANK) : line.trim().split(/\s+/);
 
-function entryOf({ sheet, composing }: Session, index: number, word: string): Entry | undefined {
-  const find = sheet.finds[index];
-  if (!find) return undefined;
+function entryOf({ sheet, composer }: Session, index: number, word: string): Entry | undefined {
+  const findDeclaration = sheet.finds[index];
+  if (!findDeclaration) return undefined;
   if (word === BLANK || word === '-')
-    return find.absent === undefined && find.kind !== 'bool' ? undefined : EMPTY;
+    return findDeclaration.absent === undefined && findDeclaration.kind !== 'bool' ? undefined : EMPTY;
   const value =
-    find.kind === 'composed'
-      ? composing?.valueOf(index, word)
-      : find.values.find((each) => wordOf(find, each) === word);
+    findDeclaration.kind === 'composed'
+      ? composer?.valueOf(index, word)
+      : findDeclaration.values.find((each) => wordOf(findDeclaration, each) === word);
   return value === undefined ? undefined : { value };
 }
 
@@ -155,9 +157,9 @@ const positionsOf = (find: SheetFind): ReadonlyMap<number, number> =>
 
 /** The selected cells; if nothing is selected, the cell of the cursor. */
 function selectedCells(session: Session): number[] {
-  const selected = session.selected.peek();
+  const selectedSpots = session.selected.peek();
   const cursor = session.cursor.peek();
-  const spots = selected.length > 0 ? selected : cursor ? [cursor] : [];
+  const spots = selectedSpots.length > 0 ? selectedSpots : cursor ? [cursor] : [];
   return spots.flatMap(({ kind, index }) => (kind === 'cell' ? [index] : []));
 }
 
@@ -176,11 +178,11 @@ function cornerOf(
 }
 
 function placesOn(session: Session, cells: readonly number[]): number[] {
-  const wanted = new Set(cells);
+  const wantedCells = new Set(cells);
   return session.sheet.finds.flatMap((find, index) =>
     find.place === 'cell'
       ? Array.from(find.elements).flatMap((element, position) =>
-          wanted.has(element) ? [session.places.at(index, position)] : [],
+          wantedCells.has(element) ? [session.places.at(index, position)] : [],
         )
       : [],
   );
@@ -205,9 +207,9 @@ export function listenToClipboard(session: Session): () => void {
   };
   on('copy', copy);
   on('cut', (data) => {
-    const done = copy(data);
-    if (done) clearSelectedCells(session);
-    return done;
+    const wasCopied = copy(data);
+    if (wasCopied) clearSelectedCells(session);
+    return wasCopied;
   });
   on('paste', (data) => pasteText(session, data.getData('text/plain')) > 0);
   return () => end.abort();

@@ -6,7 +6,7 @@
 import type { PlainType } from '../worker/protocol.ts';
 
 /** A list, set or tuple that is being typed, as the texts of its parts. */
-export interface Composed {
+export interface ComposedValue {
   readonly parts: readonly string[];
   /** The index of the part that is being typed. */
   readonly at: number;
@@ -43,21 +43,24 @@ function shapeOf(type: PlainType): Shape | undefined {
 /** The value after a key is typed; undefined if the key has no meaning there. */
 export function valueAfterKey(
   type: PlainType,
-  now: Composed | undefined,
+  now: ComposedValue | undefined,
   typed: TypedKey,
-): Composed | undefined {
+): ComposedValue | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
-  const before = now && isWhollyUnknown(now) ? undefined : now;
-  const after = shape.kind === 'list' ? onList(shape, before, typed) : onTuple(shape, before, typed);
-  return after ?? (typed === UNKNOWN_TEXT && isUnknown(type) ? { parts: [UNKNOWN_TEXT], at: -1 } : undefined);
+  const oldValue = now && isWhollyUnknown(now) ? undefined : now;
+  const newValue =
+    shape.kind === 'list' ? listAfterKey(shape, oldValue, typed) : tupleAfterKey(shape, oldValue, typed);
+  return (
+    newValue ?? (typed === UNKNOWN_TEXT && isUnknown(type) ? { parts: [UNKNOWN_TEXT], at: -1 } : undefined)
+  );
 }
 
-function onList(
+function listAfterKey(
   { of, isSet }: Shape & { kind: 'list' },
-  now: Composed | undefined,
+  now: ComposedValue | undefined,
   typed: TypedKey,
-): Composed | undefined {
+): ComposedValue | undefined {
   const parts = now?.parts ?? [];
   const last = parts.at(-1);
   if (SEPARATORS.has(typed)) {
@@ -72,28 +75,28 @@ function onList(
   return listOf([...parts, next]);
 }
 
-const listOf = (parts: readonly string[]): Composed => ({ parts, at: parts.length - 1 });
+const listOf = (parts: readonly string[]): ComposedValue => ({ parts, at: parts.length - 1 });
 
-function onTuple(
+function tupleAfterKey(
   { fields }: Shape & { kind: 'tuple' },
-  now: Composed | undefined,
+  now: ComposedValue | undefined,
   typed: TypedKey,
-): Composed | undefined {
+): ComposedValue | undefined {
   const parts = fields.map((_, at) => now?.parts[at] ?? '');
-  const here = now?.at ?? 0;
-  const withPart = (at: number, part: string): Composed => ({
+  const currentField = now?.at ?? 0;
+  const withPart = (at: number, part: string): ComposedValue => ({
     parts: parts.map((each, index) => (index === at ? part : each)),
     at,
   });
-  if (SEPARATORS.has(typed)) return { parts, at: (here + 1) % fields.length };
+  if (SEPARATORS.has(typed)) return { parts, at: (currentField + 1) % fields.length };
   const of = (at: number): PlainType => fields[at] ?? { kind: 'other' };
-  const longer = extendedPart(of(here), parts[here] ?? '', typed);
-  if (longer !== undefined) return withPart(here, longer);
+  const longer = extendedPart(of(currentField), parts[currentField] ?? '', typed);
+  if (longer !== undefined) return withPart(currentField, longer);
   // Finds the field for the character: the next empty one that accepts it, or else the next one in which it can begin a
   // new text.
-  const others = fields.map((_, index) => (here + 1 + index) % fields.length);
+  const otherFields = fields.map((_, index) => (currentField + 1 + index) % fields.length);
   for (const takes of [(at: number) => parts[at] === '', () => true]) {
-    for (const at of others) {
+    for (const at of otherFields) {
       const part = takes(at) ? extendedPart(of(at), '', typed) : undefined;
       if (part !== undefined) return withPart(at, part);
     }
@@ -101,7 +104,7 @@ function onTuple(
   return undefined;
 }
 
-/** The part after a character is appended; undefined if no value of the type begins like that. */
+/** The text of a part with the typed character appended; undefined if no value of the type begins with that text. */
 function extendedPart(type: PlainType, part: string, typed: TypedKey): string | undefined {
   switch (type.kind) {
     case 'unknown':
@@ -110,8 +113,10 @@ function extendedPart(type: PlainType, part: string, typed: TypedKey): string | 
     case 'optional':
       return extendedPart(type.of, part, typed) ?? (typed === '-' && part === '' ? '-' : undefined);
     case 'int': {
-      const whole = part + typed;
-      return /^-?\d*$/.test(whole) && hasNumberWithPrefix(type, whole) ? whole : undefined;
+      const extendedText = part + typed;
+      return /^-?\d*$/.test(extendedText) && hasNumberWithPrefix(type, extendedText)
+        ? extendedText
+        : undefined;
     }
     case 'bool':
       return part !== '' ? undefined : typed === '1' ? '#' : typed === '0' ? '.' : undefined;
@@ -120,10 +125,12 @@ function extendedPart(type: PlainType, part: string, typed: TypedKey): string | 
       const { names = [] } = type;
       if (part !== '') return undefined;
       if (names.includes(typed)) return typed;
-      const meant = names.filter((name) => name.toLowerCase().startsWith(typed.toLowerCase()));
+      const matchingNames = names.filter((name) => name.toLowerCase().startsWith(typed.toLowerCase()));
       // If a letter begins both `north` and `northeast`, the shorter name is meant.
-      const [first = ''] = meant;
-      return typed.length === 1 && meant.length > 0 && meant.every((name) => name.startsWith(first))
+      const [first = ''] = matchingNames;
+      return typed.length === 1 &&
+        matchingNames.length > 0 &&
+        matchingNames.every((name) => name.startsWith(first))
         ? first
         : undefined;
     }
@@ -160,7 +167,10 @@ function isUnfinished(type: PlainType, part: string): boolean {
 }
 
 /** The value after Backspace: without the last character, or without the last name. Undefined if nothing is left. */
-export function valueAfterBackspace(type: PlainType, { parts, at }: Composed): Composed | undefined {
+export function valueAfterBackspace(
+  type: PlainType,
+  { parts, at }: ComposedValue,
+): ComposedValue | undefined {
   const shape = shapeOf(type);
   // Backspace removes a whole name, but only one digit of a number.
   const shorter = (part: string): string => (/^-?\d+$/.test(part) ? part.slice(0, -1) : '');
@@ -169,14 +179,14 @@ export function valueAfterBackspace(type: PlainType, { parts, at }: Composed): C
     const rest = last === '' ? parts.slice(0, -1) : [...parts.slice(0, -1), last];
     return rest.length === 0 ? undefined : listOf(rest);
   }
-  const filled = (index: number): boolean => (parts[index] ?? '') !== '';
-  const last = filled(at) ? at : parts.findLastIndex((part) => part !== '');
+  const isFilled = (index: number): boolean => (parts[index] ?? '') !== '';
+  const last = isFilled(at) ? at : parts.findLastIndex((part) => part !== '');
   const rest = parts.map((part, index) => (index === last ? shorter(part) : part));
   return rest.every((part) => part === '') ? undefined : { parts: rest, at: Math.max(0, last) };
 }
 
 /** Whether the value isn't complete: a number needs further digits, or a tuple lacks a part. */
-export function isPartial(type: PlainType, now: Composed): boolean {
+export function isPartial(type: PlainType, now: ComposedValue): boolean {
   const shape = shapeOf(type);
   if (!shape || isWhollyUnknown(now)) return false;
   if (shape.kind === 'list') return now.parts.some((part) => part !== '' && isUnfinished(shape.of, part));
@@ -187,7 +197,7 @@ export function isPartial(type: PlainType, now: Composed): boolean {
 }
 
 /** Writes the value in instance notation. Missing parts become blanks, which only optional parts may be. */
-export function textOf(type: PlainType, now: Composed): string {
+export function textOf(type: PlainType, now: ComposedValue): string {
   const shape = shapeOf(type);
   if (!shape || isWhollyUnknown(now)) return UNKNOWN_TEXT;
   if (shape.kind === 'tuple') {
@@ -205,13 +215,13 @@ const isOptionalAt = (fields: readonly PlainType[], at: number): boolean => {
 };
 
 /** Parses a value in instance notation; undefined if the text isn't a value of the type. */
-export function parseComposed(type: PlainType, text: string): Composed | undefined {
+export function parseComposedValue(type: PlainType, text: string): ComposedValue | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
   if (text === UNKNOWN_TEXT) return isUnknown(type) ? { parts: [UNKNOWN_TEXT], at: -1 } : undefined;
-  const inside = /^[[({](.*)[\])}]$/.exec(text)?.[1];
-  if (inside === undefined) return undefined;
-  const words = inside.split(',').filter((word) => word !== '');
+  const innerText = /^[[({](.*)[\])}]$/.exec(text)?.[1];
+  if (innerText === undefined) return undefined;
+  const words = innerText.split(',').filter((word) => word !== '');
   if (shape.kind === 'list') return listOf(words);
   const parts = shape.fields.map((field, at) => {
     const word = words[at] ?? '';
@@ -224,7 +234,7 @@ export function parseComposed(type: PlainType, text: string): Composed | undefin
  * Writes the value for people: without brackets, with arrows for directions, and with a comma at the end if another
  * part begins.
  */
-export function displayText(type: PlainType, now: Composed, arrowOf: (name: string) => string): string {
+export function displayText(type: PlainType, now: ComposedValue, arrowOf: (name: string) => string): string {
   const shape = shapeOf(type);
   if (!shape || isWhollyUnknown(now)) return UNKNOWN_TEXT;
   if (shape.kind === 'list') return now.parts.join(' ').trim() + (now.parts.at(-1) === '' ? ',' : '');
@@ -245,11 +255,12 @@ export function keysOf(type: PlainType): readonly TypedKey[] {
   const digits = [...'1234567890'].filter((digit) =>
     ints.some((int) => (int.high ?? MAX_INTEGER) > 9 || hasNumberWithPrefix(int, digit)),
   );
-  const names = types.map(coreOf).flatMap((core) => ('names' in core ? (core.names ?? []) : []));
-  const untold = isUnknown(type) || types.some(isUnknown) ? [UNKNOWN_TEXT] : [];
+  const nameKeys = types.map(coreOf).flatMap((core) => ('names' in core ? (core.names ?? []) : []));
+  const unknownKeys = isUnknown(type) || types.some(isUnknown) ? [UNKNOWN_TEXT] : [];
   const minus = ints.some(({ low = 0 }) => low < 0) ? ['-'] : [];
-  const long = ints.some(({ high = MAX_INTEGER }) => high > 9) || (shape.kind === 'tuple' && ints.length > 1);
-  return [...new Set([...names, ...digits, ...minus, ...untold, ...(long ? [','] : [])])];
+  const needsSeparator =
+    ints.some(({ high = MAX_INTEGER }) => high > 9) || (shape.kind === 'tuple' && ints.length > 1);
+  return [...new Set([...nameKeys, ...digits, ...minus, ...unknownKeys, ...(needsSeparator ? [','] : [])])];
 }
 
 /** Whether values of the type can contain directions. */
@@ -270,4 +281,4 @@ const isUnknown = (type: PlainType): boolean =>
   type.kind === 'unknown' || (type.kind === 'optional' && isUnknown(type.of));
 
 /** Whether nothing is known of the clue; a list with one unknown part is different from that. */
-const isWhollyUnknown = ({ parts, at }: Composed): boolean => at < 0 && parts[0] === UNKNOWN_TEXT;
+const isWhollyUnknown = ({ parts, at }: ComposedValue): boolean => at < 0 && parts[0] === UNKNOWN_TEXT;

@@ -13,48 +13,48 @@ import {
   type SheetFind,
 } from '../../src/index.ts';
 import { type Entry, withValue } from '../game/entries.ts';
-import type { Composing } from '../game/session.ts';
+import type { ValueComposer } from '../game/session.ts';
 import type { GivenShape, PlainType } from '../worker/protocol.ts';
 import {
-  type Composed,
+  type ComposedValue,
   displayText,
   isPartial,
   keysOf,
-  parseComposed,
+  parseComposedValue,
   takesDirection,
   textOf,
   valueAfterBackspace,
   valueAfterKey,
 } from './composed.ts';
 
-interface KnownValues {
+interface LearnedValues {
   readonly type: PlainType;
-  readonly numbers: Map<string, number>;
-  readonly composed: Composed[];
-  readonly looks: Map<number, Look>;
+  readonly numberByKey: Map<string, number>;
+  readonly composedValues: ComposedValue[];
+  readonly lookByValue: Map<number, Look>;
   readonly pattern: Look;
 }
 
-export class Composer implements Composing {
+export class Composer implements ValueComposer {
   /** The puzzle's sheet, in which composed finds have the values that occur so far; more are added while typing. */
   readonly sheet: Sheet;
   readonly #givens: readonly GivenShape[];
   readonly #board: Board | undefined;
-  readonly #known = new Map<number, KnownValues>();
+  readonly #known = new Map<number, LearnedValues>();
 
   constructor(sheet: Sheet, givens: readonly GivenShape[]) {
     this.#givens = givens;
     this.#board = sheet.board && boardOfSheet(sheet.board);
-    this.sheet = { ...sheet, finds: sheet.finds.map((find, index) => this.#learning(find, index)) };
+    this.sheet = { ...sheet, finds: sheet.finds.map((find, index) => this.#findWithNewValues(find, index)) };
   }
 
-  #learning(find: SheetFind, index: number): SheetFind {
+  #findWithNewValues(find: SheetFind, index: number): SheetFind {
     const type = this.#givens.find(({ name }) => name === find.name)?.type;
     if (find.kind !== 'composed' || !type) return find;
-    const looks = new Map(find.looks);
+    const lookByValue = new Map(find.looks);
     const pattern = find.pattern ?? { text: '?' };
-    this.#known.set(index, { type, numbers: new Map(), composed: [], looks, pattern });
-    return { ...find, looks, pattern: { ...pattern, text: textOf(type, { parts: [], at: 0 }) } };
+    this.#known.set(index, { type, numberByKey: new Map(), composedValues: [], lookByValue, pattern });
+    return { ...find, looks: lookByValue, pattern: { ...pattern, text: textOf(type, { parts: [], at: 0 }) } };
   }
 
   /** The composed values that the instance contains, each with its find and position. */
@@ -69,53 +69,53 @@ export class Composer implements Composing {
     });
   }
 
-  typed(find: number, entry: Entry, key: string): Entry | undefined {
-    const known = this.#known.get(find);
-    if (!known) return undefined;
-    const now = entry.value === undefined ? undefined : known.composed[entry.value];
+  entryAfterKey(find: number, entry: Entry, key: string): Entry | undefined {
+    const learnedValues = this.#known.get(find);
+    if (!learnedValues) return undefined;
+    const oldValue = entry.value === undefined ? undefined : learnedValues.composedValues[entry.value];
     if (key !== 'Backspace') {
-      const after = valueAfterKey(known.type, now, key);
-      return after && withValue(entry, this.#numberOf(known, after));
+      const newValue = valueAfterKey(learnedValues.type, oldValue, key);
+      return newValue && withValue(entry, this.#numberOf(learnedValues, newValue));
     }
-    const shorter = now && valueAfterBackspace(known.type, now);
-    return withValue(entry, shorter && this.#numberOf(known, shorter));
+    const shorter = oldValue && valueAfterBackspace(learnedValues.type, oldValue);
+    return withValue(entry, shorter && this.#numberOf(learnedValues, shorter));
   }
 
   takesDirection(find: number): boolean {
-    const known = this.#known.get(find);
-    return known !== undefined && takesDirection(known.type);
+    const learnedValues = this.#known.get(find);
+    return learnedValues !== undefined && takesDirection(learnedValues.type);
   }
 
-  pointed(find: number, entry: Entry, direction: number): Entry {
+  entryAfterDirection(find: number, entry: Entry, direction: number): Entry {
     const name = new ElementText(this.#board).text('direction', direction);
-    return this.typed(find, entry, name) ?? entry;
+    return this.entryAfterKey(find, entry, name) ?? entry;
   }
 
   valueOf(find: number, text: string): number | undefined {
-    const known = this.#known.get(find);
-    const composed = known && parseComposed(known.type, text);
-    return known && composed && this.#numberOf(known, composed);
+    const learnedValues = this.#known.get(find);
+    const composedValue = learnedValues && parseComposedValue(learnedValues.type, text);
+    return learnedValues && composedValue && this.#numberOf(learnedValues, composedValue);
   }
 
   keys(find: number): readonly string[] {
-    const known = this.#known.get(find);
-    return known ? keysOf(known.type) : [];
+    const learnedValues = this.#known.get(find);
+    return learnedValues ? keysOf(learnedValues.type) : [];
   }
 
-  #numberOf(known: KnownValues, composed: Composed): number {
-    const { type, numbers, looks, pattern } = known;
+  #numberOf(known: LearnedValues, composed: ComposedValue): number {
+    const { type, numberByKey, lookByValue, pattern } = known;
     const key = `${composed.at} ${composed.parts.join(' ')}`;
-    const before = numbers.get(key);
-    if (before !== undefined) return before;
-    const number = known.composed.length;
-    numbers.set(key, number);
-    known.composed.push(composed);
-    const shown = displayText(type, composed, (name) => arrowOf(name) ?? name);
-    looks.set(number, {
-      ...withText(pattern, shown),
-      ...(pattern.label && { labels: shown.split(' ').map((text) => ({ ...pattern.label!, text })) }),
+    const knownNumber = numberByKey.get(key);
+    if (knownNumber !== undefined) return knownNumber;
+    const number = known.composedValues.length;
+    numberByKey.set(key, number);
+    known.composedValues.push(composed);
+    const shownText = displayText(type, composed, (name) => arrowOf(name) ?? name);
+    lookByValue.set(number, {
+      ...withText(pattern, shownText),
+      ...(pattern.label && { labels: shownText.split(' ').map((text) => ({ ...pattern.label!, text })) }),
       text: textOf(type, composed),
-      name: shown,
+      name: shownText,
       ...(isPartial(type, composed) && { unfinished: true }),
     });
     return number;
@@ -124,9 +124,9 @@ export class Composer implements Composing {
 
 /** The look with another text. If the look contains no text, the new one is written into the cell. */
 function withText({ cell, stroke, corner, ...rest }: Look, text: string): Look {
-  const put = <T extends { readonly label?: Label }>(mark: T): T =>
+  const withNewLabel = <T extends { readonly label?: Label }>(mark: T): T =>
     mark.label ? { ...mark, label: { ...mark.label, text } } : mark;
-  const usual: readonly Label[] = [{ text: '?', origin: 'given' }];
+  const usualLabels: readonly Label[] = [{ text: '?', origin: 'given' }];
   return {
     ...rest,
     ...(cell && {
@@ -138,13 +138,13 @@ function withText({ cell, stroke, corner, ...rest }: Look, text: string): Look {
               ...(cell.lower && { lower: { ...cell.lower, text } }),
             }
           : {
-              labels: (cell.labels.length > 0 ? cell.labels : usual).map((label) =>
+              labels: (cell.labels.length > 0 ? cell.labels : usualLabels).map((label) =>
                 label.text === '?' ? { ...label, text } : label,
               ),
             }),
       },
     }),
-    ...(stroke && { stroke: put(stroke) }),
-    ...(corner && { corner: put(corner) }),
+    ...(stroke && { stroke: withNewLabel(stroke) }),
+    ...(corner && { corner: withNewLabel(corner) }),
   };
 }

@@ -14,12 +14,12 @@ export interface Draft {
 export const instanceOf = (text: string) => ({ name: 'draft', title: 'draft', text });
 
 /** The game in which a draft's clues are edited. `before`: the game shown until now, whose cursor is taken over. */
-export function settingSession(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: Session): Session {
+export function setterSessionOf(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: Session): Session {
   const { setting } = puzzle;
   if (!setting) throw new Error('The givens were not asked for.');
   const composer = new Composer(setting.sheet, puzzle.givens);
   const session = new Session({ ...puzzle, sheet: composer.sheet }, worker, worker, undefined, false);
-  session.composing = composer;
+  session.composer = composer;
   setting.values.forEach((values, find) => {
     values.forEach((value, position) => {
       if (value !== undefined) session.history.entries[session.places.at(find, position)] = { value };
@@ -37,9 +37,9 @@ export function settingSession(puzzle: OpenedPuzzle, worker: PuzzleWorker, befor
 let next = 0;
 const keys = new WeakMap<Session, number>();
 export function keyOf(session: Session): number {
-  const known = keys.get(session) ?? ++next;
-  keys.set(session, known);
-  return known;
+  const sessionKey = keys.get(session) ?? ++next;
+  keys.set(session, sessionKey);
+  return sessionKey;
 }
 
 export function wordOf(find: Session['sheet']['finds'][number], value: number | undefined): string {
@@ -53,27 +53,30 @@ export function mirrorLastEntry(setting: Session, symmetry: Symmetry): void {
   const step = setting.history.steps[setting.history.at];
   if (!plan || !step) return;
   const images = imagesOf(plan, symmetry);
-  const write = new Map<number, Entry>();
+  const mirroredEntries = new Map<number, Entry>();
   for (const { at, after } of step.changes) {
     const [index, position] = setting.places.of(at);
-    const find = setting.sheet.finds[index];
-    const cell = find?.place === 'cell' ? (find.elements[position] ?? -1) : -1;
-    if (!find || cell < 0) continue;
+    const findDeclaration = setting.sheet.finds[index];
+    const cell = findDeclaration?.place === 'cell' ? (findDeclaration.elements[position] ?? -1) : -1;
+    if (!findDeclaration || cell < 0) continue;
     for (const other of images(cell)) {
-      const there = find.elements.indexOf(other);
-      if (there < 0) continue;
-      const place = setting.places.at(index, there);
-      const { value } = setting.kept(place);
-      const empty = value === undefined || value === find.absent;
+      const mirrorPosition = findDeclaration.elements.indexOf(other);
+      if (mirrorPosition < 0) continue;
+      const place = setting.places.at(index, mirrorPosition);
+      const { value } = setting.committedEntry(place);
+      const isEmpty = value === undefined || value === findDeclaration.absent;
       // Symmetry concerns only which places have clues, so an existing value isn't replaced.
-      if (isNone(find, after) ? !empty : empty) write.set(place, isNone(find, after) ? EMPTY : after);
+      if (isNone(findDeclaration, after) ? !isEmpty : isEmpty)
+        mirroredEntries.set(place, isNone(findDeclaration, after) ? EMPTY : after);
     }
   }
-  if (write.size === 0) return;
-  const told = setting.onChange;
+  if (mirroredEntries.size === 0) return;
+  const notifyChange = setting.onChange;
   setting.onChange = undefined;
-  setting.write([...write].map(([at, after]) => ({ at, before: setting.kept(at), after })));
-  setting.onChange = told;
+  setting.write(
+    [...mirroredEntries].map(([at, after]) => ({ at, before: setting.committedEntry(at), after })),
+  );
+  setting.onChange = notifyChange;
 }
 
 const isNone = ({ absent }: Session['sheet']['finds'][number], { value }: Entry): boolean =>

@@ -12,14 +12,14 @@ import { type Head, headOf, withHead } from '../share/head.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
-import { Advising, QUERY_DELAY } from './advising.ts';
-import { type Draft, instanceOf, mirrorLastEntry, settingSession, wordOf } from './draft.ts';
-import { boardResize, resized, type Side, withBody, withGiven } from './instance-text.ts';
+import { DraftAdviser, QUERY_DELAY } from './advising.ts';
+import { type Draft, instanceOf, mirrorLastEntry, setterSessionOf, wordOf } from './draft.ts';
+import { boardResize, resizedInstance, type Side, withBody, withGiven } from './instance-text.ts';
 import { TextHistory } from './past.ts';
 import { type Symmetry, symmetriesOf } from './symmetry.ts';
 import { type Move, transformedValues } from './transform.ts';
 
-export class Drafting {
+export class DraftEditor {
   readonly text;
   readonly draft = signal<Draft | undefined>(undefined);
   readonly problem = signal<readonly string[]>([]);
@@ -30,8 +30,8 @@ export class Drafting {
   /** The reason why the solver gives no verdict: the draft's link wasn't read completely. */
   readonly unread;
   readonly #doubt;
-  readonly advising: Advising;
-  readonly kept: DraftKeeper;
+  readonly adviser: DraftAdviser;
+  readonly draftKeeper: DraftKeeper;
   readonly #source: Source;
   readonly #name: string;
   readonly #reader = new PuzzleWorker();
@@ -55,29 +55,29 @@ export class Drafting {
     this.text = signal(session.puzzle.text);
     this.unread = signal(session.unread.peek());
     this.#doubt = signal(session.doubt.peek());
-    this.advising = new Advising(source.model, () => ({
+    this.adviser = new DraftAdviser(source.model, () => ({
       text: this.text.peek(),
       unread: this.unread.peek(),
       doubt: this.#doubt.peek(),
       setting: this.draft.peek()?.setting,
     }));
-    const begun = { model: source.model.text, text: session.puzzle.text };
-    this.kept = new DraftKeeper(`set ${puzzleKey}`, begun);
+    const initialContent = { model: source.model.text, text: session.puzzle.text };
+    this.draftKeeper = new DraftKeeper(`set ${puzzleKey}`, initialContent);
   }
 
   /** Loads the stored draft and begins. The returned function ends everything that was started. */
-  begin(): () => void {
-    let left = false;
-    void this.kept.load().then((draft) => {
-      if (!left) this.#setText(draft.text);
+  start(): () => void {
+    let hasLeft = false;
+    void this.draftKeeper.load().then((draft) => {
+      if (!hasLeft) this.#setText(draft.text);
     });
     return () => {
-      left = true;
-      this.kept.close();
+      hasLeft = true;
+      this.draftKeeper.close();
       clearTimeout(this.#timer);
       this.#reader.stop();
       this.#sharer.stop();
-      this.advising.close();
+      this.adviser.close();
       this.draft.peek()?.setting.close();
     };
   }
@@ -86,7 +86,7 @@ export class Drafting {
 
   #setText(content: string): void {
     this.text.value = content;
-    void this.#read(content, false);
+    void this.#readText(content, false);
   }
 
   /** Replaces the whole text. Undo restores the old text, with the entries on its board. */
@@ -110,15 +110,15 @@ export class Drafting {
    * Called when the setter types in the text. It is read after a pause; everything typed until then can be undone as
    * one step.
    */
-  typed(content: string): void {
+  setTypedText(content: string): void {
     if (content === this.text.peek()) return;
     if (!this.#isTyping) this.#recordText();
     this.#isTyping = true;
     this.text.value = content;
-    this.advising.outdate();
-    this.kept.keep({ text: content });
+    this.adviser.discardAdvice();
+    this.draftKeeper.saveSoon({ text: content });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#read(this.text.peek(), false), QUERY_DELAY);
+    this.#timer = setTimeout(() => void this.#readText(this.text.peek(), false), QUERY_DELAY);
   }
 
   /** Undoes entries on the board, and then replacements of the whole text. */
@@ -143,9 +143,9 @@ export class Drafting {
   }
 
   /** Opens the present text as a puzzle, and keeps the board's state where possible. */
-  async #read(content: string, fromBoard: boolean): Promise<void> {
+  async #readText(content: string, fromBoard: boolean): Promise<void> {
     try {
-      await this.#reading(content, fromBoard);
+      await this.#openText(content, fromBoard);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
       // Leaving the page cancels the reading; that is no error to report.
@@ -153,55 +153,57 @@ export class Drafting {
     }
   }
 
-  async #reading(content: string, fromBoard: boolean): Promise<void> {
-    const mine = ++this.#round;
+  async #openText(content: string, fromBoard: boolean): Promise<void> {
+    const ownRound = ++this.#round;
     this.#isTyping = false;
-    this.advising.outdate();
-    this.kept.keep({ text: content });
-    const address = /^\s*https?:\/\//.test(content);
-    const held = address ? await this.#reader.ask('unpack', { text: content }) : undefined;
-    if (mine !== this.#round) return;
-    if (held && 'problem' in held) {
-      this.problem.value = [held.problem];
+    this.adviser.discardAdvice();
+    this.draftKeeper.saveSoon({ text: content });
+    const isAddress = /^\s*https?:\/\//.test(content);
+    const unpackedLink = isAddress ? await this.#reader.ask('unpack', { text: content }) : undefined;
+    if (ownRound !== this.#round) return;
+    if (unpackedLink && 'problem' in unpackedLink) {
+      this.problem.value = [unpackedLink.problem];
       return;
     }
     const reply = await this.#reader.open({
       model: this.#source.model,
-      instance: held ? { ...instanceOf(held.listing), format: held.format } : instanceOf(content),
+      instance: unpackedLink
+        ? { ...instanceOf(unpackedLink.listing), format: unpackedLink.format }
+        : instanceOf(content),
       seconds: 10,
       setting: true,
     });
-    if (mine !== this.#round) return;
+    if (ownRound !== this.#round) return;
     if (reply.status !== 'open') {
-      const late = ['The puzzle isn’t ready after ten seconds.'];
-      this.problem.value = reply.status === 'limit' ? late : reply.messages;
+      const lateMessages = ['The puzzle isn’t ready after ten seconds.'];
+      this.problem.value = reply.status === 'limit' ? lateMessages : reply.messages;
       return;
     }
     const { puzzle } = reply;
     this.#writtenEntries.clear();
     this.problem.value = puzzle.note === undefined ? [] : [puzzle.note];
-    if (address) {
-      this.unread.value = puzzle.withheld;
+    if (isAddress) {
+      this.unread.value = puzzle.noVerdictReason;
       this.#doubt.value = puzzle.doubt;
       this.text.value = puzzle.text;
-      this.kept.keep({ text: puzzle.text });
+      this.draftKeeper.saveSoon({ text: puzzle.text });
     }
-    const before = this.draft.peek();
-    if (fromBoard && before) this.draft.value = { ...before, puzzle };
+    const oldDraft = this.draft.peek();
+    if (fromBoard && oldDraft) this.draft.value = { ...oldDraft, puzzle };
     else {
       this.#textsBeforeSteps.length = 0;
-      this.draft.value = { puzzle, setting: settingSession(puzzle, this.#reader, before?.setting) };
+      this.draft.value = { puzzle, setting: setterSessionOf(puzzle, this.#reader, oldDraft?.setting) };
     }
     this.message.value = '';
-    this.#sharer.aim({ model: this.#source.model, instance: instanceOf(puzzle.text), seconds: 10 });
-    this.advising.ask(puzzle);
+    this.#sharer.setPuzzle({ model: this.#source.model, instance: instanceOf(puzzle.text), seconds: 10 });
+    this.adviser.adviseOn(puzzle);
   }
 
-  goByWhatWasRead(): void {
+  acceptPartialReading(): void {
     this.unread.value = undefined;
     this.#doubt.value = undefined;
-    const puzzle = this.draft.peek()?.puzzle;
-    if (puzzle) this.advising.ask(puzzle);
+    const draftPuzzle = this.draft.peek()?.puzzle;
+    if (draftPuzzle) this.adviser.adviseOn(draftPuzzle);
   }
 
   // ── The board of the draft ──
@@ -213,7 +215,7 @@ export class Drafting {
     if (!symmetries.peek().includes(symmetry.peek())) symmetry.value = 'none';
     if (this.#refocuses) setting.focusBoard?.();
     this.#refocuses = false;
-    setting.beyond = { undo: () => this.undo(), redo: () => this.redo() };
+    setting.outerHistory = { undo: () => this.undo(), redo: () => this.redo() };
     setting.onChange = () => {
       if (symmetry.peek() !== 'none') mirrorLastEntry(setting, symmetry.peek());
       const next = this.#withBoard(setting);
@@ -224,7 +226,7 @@ export class Drafting {
       // After a new entry on the board, replacements of the text can't be redone.
       if (!setting.canRedo.peek()) this.past.endRedo();
       this.text.value = next;
-      void this.#read(next, true);
+      void this.#readText(next, true);
     };
   }
 
@@ -232,11 +234,12 @@ export class Drafting {
     const board = setting.sheet.board && boardOfSheet(setting.sheet.board);
     let next = this.text.peek();
     for (const [index, find] of setting.sheet.finds.entries()) {
-      const values = (position: number) => setting.kept(setting.places.at(index, position)).value;
-      const read = this.draft.peek()?.puzzle.givens.find(({ name }) => name === find.name)?.texts ?? [];
-      const before = this.#writtenEntries.get(find.name) ?? read;
+      const values = (position: number) => setting.committedEntry(setting.places.at(index, position)).value;
+      const readTexts = this.draft.peek()?.puzzle.givens.find(({ name }) => name === find.name)?.texts ?? [];
+      const writtenLines = this.#writtenEntries.get(find.name) ?? readTexts;
       const words = Array.from(find.elements, (_, position) => wordOf(find, values(position)));
-      if (words.every((word, position) => word === (before[position] ?? '-').replace(/^\.$/, '-'))) continue;
+      if (words.every((word, position) => word === (writtenLines[position] ?? '-').replace(/^\.$/, '-')))
+        continue;
       next = withGiven(next, find, values, board);
       this.#writtenEntries.set(find.name, words);
     }
@@ -248,7 +251,7 @@ export class Drafting {
     if (!setting?.sheet.board) return;
     const board = boardOfSheet(setting.sheet.board);
     const shape = boardResize(board, side, by);
-    this.replace(resized(this.text.peek(), setting.sheet.finds, valuesOf(setting), board, shape));
+    this.replace(resizedInstance(this.text.peek(), setting.sheet.finds, valuesOf(setting), board, shape));
   }
 
   /** Replaces the draft by an empty board of this height and width. */
@@ -256,9 +259,11 @@ export class Drafting {
     const setting = this.draft.peek()?.setting;
     if (!setting?.sheet.board) return;
     const board = boardOfSheet(setting.sheet.board);
-    const shape = { height, width, down: 0, along: 0 };
+    const shape = { height, width, down: 0, rightShift: 0 };
     this.replace(
-      this.#withoutLists(resized(this.text.peek(), setting.sheet.finds, () => undefined, board, shape)),
+      this.#withoutLists(
+        resizedInstance(this.text.peek(), setting.sheet.finds, () => undefined, board, shape),
+      ),
     );
   }
 
@@ -267,11 +272,11 @@ export class Drafting {
     const setting = this.draft.peek()?.setting;
     if (!setting) return;
     const board = setting.sheet.board && boardOfSheet(setting.sheet.board);
-    const empty = setting.sheet.finds.reduce(
+    const emptiedText = setting.sheet.finds.reduce(
       (content, find) => withGiven(content, find, () => undefined, board),
       this.text.peek(),
     );
-    this.replace(this.#withoutLists(empty));
+    this.replace(this.#withoutLists(emptiedText));
   }
 
   /** The text without entries that are lists of clues, such as cages or tiles. */
@@ -288,17 +293,17 @@ export class Drafting {
 
   readonly head = computed(() => headOf(this.text.value));
 
-  say(change: Partial<Head>): void {
-    this.typed(withHead(this.text.peek(), { ...this.head.peek(), ...change }));
+  changeHead(change: Partial<Head>): void {
+    this.setTypedText(withHead(this.text.peek(), { ...this.head.peek(), ...change }));
   }
 
   move(how: Move): void {
     const setting = this.draft.peek()?.setting;
     if (!setting?.plan) return;
     const { finds, board } = setting.sheet;
-    const whole = board && boardOfSheet(board);
-    const after = transformedValues(setting.plan, finds, valuesOf(setting), how, setting.composing);
-    if (!after) {
+    const fullBoard = board && boardOfSheet(board);
+    const valueAfterMove = transformedValues(setting.plan, finds, valuesOf(setting), how, setting.composer);
+    if (!valueAfterMove) {
       this.message.value =
         how === 'turn'
           ? 'Only a board that looks the same turned can be turned.'
@@ -306,7 +311,8 @@ export class Drafting {
       return;
     }
     const next = finds.reduce(
-      (content, find, index) => withGiven(content, find, (position) => after(index, position), whole),
+      (content, find, index) =>
+        withGiven(content, find, (position) => valueAfterMove(index, position), fullBoard),
       this.text.peek(),
     );
     this.replace(next);
@@ -314,18 +320,18 @@ export class Drafting {
 
   /** Replaces all clues by the values of an answer. */
   async revealAnswer(): Promise<void> {
-    const puzzle = this.draft.peek()?.puzzle;
-    const text = puzzle && (await this.advising.revealAnswer(puzzle));
+    const draftPuzzle = this.draft.peek()?.puzzle;
+    const text = draftPuzzle && (await this.adviser.revealAnswer(draftPuzzle));
     if (text !== undefined) this.adopt(text);
   }
 
   /** What the dialog for sharing needs of the draft: the puzzle as it was last read. */
-  shared(puzzle: OpenedPuzzle): Shareable {
-    const behind = this.problem.value.length > 0 && this.draft.value?.puzzle.text !== this.text.value;
+  shareableDraft(puzzle: OpenedPuzzle): Shareable {
+    const isBehind = this.problem.value.length > 0 && this.draft.value?.puzzle.text !== this.text.value;
     return {
       puzzle,
       worker: this.#sharer,
-      ...(behind && {
+      ...(isBehind && {
         caution: 'The text below the board has mistakes: what is shared is the puzzle as it was before them.',
       }),
     };
@@ -347,4 +353,4 @@ export class Drafting {
 const rulesOf = (puzzle: OpenedPuzzle | undefined) => (puzzle ? { rules: puzzle.rules } : {});
 
 const valuesOf = (setting: Session) => (find: number, position: number) =>
-  setting.kept(setting.places.at(find, position)).value;
+  setting.committedEntry(setting.places.at(find, position)).value;

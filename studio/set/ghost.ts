@@ -22,21 +22,21 @@ export function ghostSvg(sheet: Sheet, claims: readonly PlainClaim[], origin: Po
   if (!board || board.cellCount === 0) return '';
   const scene = liveScene(sheet);
   const svg = new BoardSvg(scene, boardOfSheet(board), { unit: UNIT, paint: THEMED_PAINT });
-  const looks = new Map<string, Look[]>();
+  const looksByPlace = new Map<string, Look[]>();
   for (const { find, position, value, holds } of claims) {
     const { place, elements, looks: known } = finds[find] ?? {};
     const element = elements?.[position] ?? -1;
-    const look = known?.get(value);
-    if (!holds || !place || element < 0 || !look) continue;
+    const valueLook = known?.get(value);
+    if (!holds || !place || element < 0 || !valueLook) continue;
     const key = `${place} ${element}`;
-    looks.set(key, [...(looks.get(key) ?? []), look]);
+    looksByPlace.set(key, [...(looksByPlace.get(key) ?? []), valueLook]);
   }
   const parts: string[] = [];
-  for (const [key, own] of looks) {
+  for (const [key, own] of looksByPlace) {
     const [kind, number] = key.split(' ');
     const element = Number(number);
     const layers = svg.layers.filter((layer) => layer.of === kind);
-    const before = layers.map((layer) => layer.part(element));
+    const partsWithout = layers.map((layer) => layer.part(element));
     switch (kind) {
       case 'cell':
         scene.cells[element] = cellWith(scene.cells[element] ?? { labels: [] }, own);
@@ -52,8 +52,8 @@ export function ghostSvg(sheet: Sheet, claims: readonly PlainClaim[], origin: Po
         break;
     }
     layers.forEach((layer, at) => {
-      const after = layer.part(element);
-      if (after !== before[at]) parts.push(after);
+      const partWith = layer.part(element);
+      if (partWith !== partsWithout[at]) parts.push(partWith);
     });
   }
   const [x, y] = svg.cell(0);

@@ -6,25 +6,25 @@ import { type Board, ElementText, isDrawn, type SheetFind } from '../../src/inde
 
 /** The range of lines of an entry: from `name:` up to the next entry. */
 interface Block {
-  readonly start: number;
+  readonly startLine: number;
   readonly end: number;
 }
 
 function blockOf(lines: readonly string[], name: string): Block | undefined {
-  const start = lines.findIndex((line) => line.startsWith(`${name}:`));
-  if (start < 0) return undefined;
-  let end = start + 1;
+  const startLine = lines.findIndex((line) => line.startsWith(`${name}:`));
+  if (startLine < 0) return undefined;
+  let end = startLine + 1;
   while (end < lines.length && (/^\s/.test(lines[end] ?? '') || (lines[end] ?? '') === '')) end++;
-  while (end > start + 1 && (lines[end - 1] ?? '').trim() === '') end--;
-  return { start, end };
+  while (end > startLine + 1 && (lines[end - 1] ?? '').trim() === '') end--;
+  return { startLine, end };
 }
 
 /** What an entry contains after its name; '' if there is no such entry. */
 export function bodyOf(text: string, name: string): string {
   const lines = text.split('\n');
-  const block = blockOf(lines, name);
-  if (!block) return '';
-  const [first = '', ...others] = lines.slice(block.start, block.end);
+  const entryBlock = blockOf(lines, name);
+  if (!entryBlock) return '';
+  const [first = '', ...others] = lines.slice(entryBlock.startLine, entryBlock.end);
   const head = first.slice(name.length + 1).trim();
   return [...(head === '' ? [] : [head]), ...others.map((line) => line.trim())].join('\n');
 }
@@ -40,18 +40,18 @@ export function withBody(text: string, name: string, body: string): string {
       : rows.length === 1
         ? [`${name}: ${rows[0]}`]
         : [`${name}:`, ...rows.map((row) => `  ${row}`)];
-  const block = blockOf(lines, name);
-  return withEntry(lines, block, entry).join('\n');
+  const entryBlock = blockOf(lines, name);
+  return withEntry(lines, entryBlock, entry).join('\n');
 }
 
 /** Replaces an entry's lines by new ones; if there was no such entry, appends them. */
 function withEntry(lines: string[], block: Block | undefined, entry: readonly string[]): string[] {
-  if (block) return [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)];
+  if (block) return [...lines.slice(0, block.startLine), ...entry, ...lines.slice(block.end)];
   while (lines.at(-1)?.trim() === '') lines.pop();
   return [...lines, ...entry, ''];
 }
 
-const longestWord = (rows: readonly (readonly string[])[]): number =>
+const longestWordLength = (rows: readonly (readonly string[])[]): number =>
   rows.flat().reduce((most, word) => Math.max(most, word.length), 1);
 const smallest = (numbers: Iterable<number>): number =>
   Array.from(numbers).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
@@ -75,15 +75,17 @@ export function withGiven(
     if (value === undefined || value === find.absent) return blankOf(find, '0');
     return find.looks.get(value)?.text ?? String(value);
   };
-  const drawn = board !== undefined && isDrawn(board) && find.place === 'cell';
-  const block = blockOf(lines, find.name) ?? (drawn ? blockOf(lines, 'board') : undefined);
-  if (drawn && block) return withLetters(lines, block, board, token).join('\n');
+  const isDrawnGiven = board !== undefined && isDrawn(board) && find.place === 'cell';
+  const entryBlock = blockOf(lines, find.name) ?? (isDrawnGiven ? blockOf(lines, 'board') : undefined);
+  if (isDrawnGiven && entryBlock) return withLetters(lines, entryBlock, board, token).join('\n');
   // If the old entry lists single places, the new one does so, too.
-  const keyed = block !== undefined && /^\s*\([^:]*:/.test(lines[block.start + 1] ?? '');
-  const some = Array.from(find.elements).some((_, position) => token(position) !== '.');
+  const isKeyed = entryBlock !== undefined && /^\s*\([^:]*:/.test(lines[entryBlock.startLine + 1] ?? '');
+  const hasValues = Array.from(find.elements).some((_, position) => token(position) !== '.');
   const entry =
-    find.kind === 'composed' && keyed && some ? keyedLines(find, token, board) : entryOf(find, token, board);
-  return withEntry(lines, block, entry).join('\n');
+    find.kind === 'composed' && isKeyed && hasValues
+      ? keyedLines(find, token, board)
+      : entryOf(find, token, board);
+  return withEntry(lines, entryBlock, entry).join('\n');
 }
 
 function entryOf(find: SheetFind, token: (position: number) => string, board: Board | undefined): string[] {
@@ -95,7 +97,7 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
       const position = positions.get(cell);
       rows[board.cellRow[cell] ?? 0]?.push(position === undefined ? '.' : token(position));
     }
-    const width = longestWord(rows);
+    const width = longestWordLength(rows);
     const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
     const set = (row: readonly string[]): string =>
       `${' '.repeat(((longest - row.length) * (width + 1)) >> 1)}${row.map((word) => word.padStart(width)).join(' ')}`;
@@ -111,8 +113,8 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
 }
 
 /**
- * Writes a list as a line without brackets. A list with one part that isn't a number keeps its brackets, so that it
- * isn't read as a value without a list.
+ * Writes a list as a line without brackets. Only a list of a single element that isn't a number keeps its brackets;
+ * without them it would be read as that element, not as a list.
  */
 const lineOfList = (word: string): string =>
   /^[[({]-?\d+[\])}]$|,/.test(word) ? word.slice(1, -1).replaceAll(',', ' ') : word;
@@ -123,33 +125,39 @@ function keyedLines(
   token: (position: number) => string,
   board: Board | undefined,
 ): string[] {
-  const names = new ElementText(board);
-  const told = Array.from(elements, (element, position) => ({ element, word: token(position) })).filter(
-    ({ word }) => word !== '.',
+  const elementText = new ElementText(board);
+  const filledPlaces = Array.from(elements, (element, position) => ({
+    element,
+    word: token(position),
+  })).filter(({ word }) => word !== '.');
+  const lines = filledPlaces.map(
+    ({ element, word }) => `  ${elementText.text(place ?? 'cell', element)}: ${word}`,
   );
-  const lines = told.map(({ element, word }) => `  ${names.text(place ?? 'cell', element)}: ${word}`);
   return [`${name}:`, ...lines];
 }
 
-/** Replaces the letters of a drawing by values, since a drawing's values are the letters of the board's own text. */
+/**
+ * Writes values into a board that is drawn with letters, one letter for each cell: there, a cell's value is the cell's
+ * letter in the drawing.
+ */
 function withLetters(
   lines: readonly string[],
-  { start, end }: Block,
+  { startLine, end }: Block,
   board: Board,
   token: (position: number) => string,
 ): string[] {
-  const drawing = lines.slice(start + 1, end);
+  const drawing = lines.slice(startLine + 1, end);
   const margin = smallest(drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
-  const left = smallest(board.cellColumn);
+  const leftColumn = smallest(board.cellColumn);
   const first = drawing.findIndex((line) => line.trim() !== '');
   const top = smallest(board.cellRow);
   const grid = drawing.map((line) => [...line]);
   for (let cell = 0; cell < board.cellCount; cell++) {
     const row = grid[first + (board.cellRow[cell] ?? 0) - top];
-    const column = margin + (board.cellColumn[cell] ?? 0) - left;
+    const column = margin + (board.cellColumn[cell] ?? 0) - leftColumn;
     if (row && column < row.length) row[column] = token(cell).charAt(0);
   }
-  return [...lines.slice(0, start + 1), ...grid.map((row) => row.join('')), ...lines.slice(end)];
+  return [...lines.slice(0, startLine + 1), ...grid.map((row) => row.join('')), ...lines.slice(end)];
 }
 
 export type Side = 'top' | 'bottom' | 'left' | 'right';
@@ -159,7 +167,7 @@ export interface BoardResize {
   readonly height: number;
   readonly width: number;
   readonly down: number;
-  readonly along: number;
+  readonly rightShift: number;
 }
 
 /** The change that adds (1) or removes (−1) a row or column at one side of the board. */
@@ -169,22 +177,22 @@ export function boardResize({ height, width }: Board, side: Side, by: 1 | -1): B
     height: height + (vertical ? by : 0),
     width: width + (vertical ? 0 : by),
     down: side === 'top' ? by : 0,
-    along: side === 'left' ? by : 0,
+    rightShift: side === 'left' ? by : 0,
   };
 }
 
 /** The text after a change of a rectangular board's size; what lies on the remaining cells stays. */
-export function resized(
+export function resizedInstance(
   text: string,
   finds: readonly SheetFind[],
   valueAt: (find: number, position: number) => number | undefined,
   board: Board,
-  { height, width, down, along }: BoardResize,
+  { height, width, down, rightShift }: BoardResize,
 ): string {
   if (height < 1 || width < 1) return text;
   let lines = text.split('\n');
   for (const [index, find] of finds.entries()) {
-    const block = blockOf(lines, find.name);
+    const entryBlock = blockOf(lines, find.name);
     const token = (position: number | undefined): string => {
       const value = position === undefined ? undefined : valueAt(index, position);
       if (value === undefined || value === find.absent) return blankOf(find, '1');
@@ -194,40 +202,46 @@ export function resized(
     if (find.place === 'cell') {
       const rows = Array.from({ length: height }, (_, row) =>
         Array.from({ length: width }, (_cell, column) =>
-          token(positions.get(board.cellAt(row - down, column - along))),
+          token(positions.get(board.cellAt(row - down, column - rightShift))),
         ),
       );
-      const most = longestWord(rows);
+      const wordWidth = longestWordLength(rows);
       const entry = [
         `${find.name}:`,
-        ...rows.map((row) => `  ${row.map((word) => word.padStart(most)).join(' ')}`),
+        ...rows.map((row) => `  ${row.map((word) => word.padStart(wordWidth)).join(' ')}`),
       ];
-      lines = block
-        ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
+      lines = entryBlock
+        ? [...lines.slice(0, entryBlock.startLine), ...entry, ...lines.slice(entryBlock.end)]
         : [...lines, ...entry];
     } else if (find.place === 'row' || find.place === 'column') {
-      const [count, shift] = find.place === 'row' ? [height, down] : [width, along];
+      const [count, shift] = find.place === 'row' ? [height, down] : [width, rightShift];
       const tokens = Array.from({ length: count }, (_, at) => token(positions.get(at - shift)));
       const entry =
         find.kind === 'composed'
           ? [`${find.name}:`, ...tokens.map((word) => `  ${lineOfList(word)}`)]
           : [`${find.name}: ${tokens.join(' ')}`];
-      lines = block
-        ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
+      lines = entryBlock
+        ? [...lines.slice(0, entryBlock.startLine), ...entry, ...lines.slice(entryBlock.end)]
         : [...lines, ...entry];
-    } else if (block) {
+    } else if (entryBlock) {
       // A place between cells is named by its cells, so its name changes with theirs.
-      const names = new ElementText(board);
-      const told = Array.from(find.elements, (element, position) => ({ element, position })).flatMap(
+      const elementText = new ElementText(board);
+      const valueLines = Array.from(find.elements, (element, position) => ({ element, position })).flatMap(
         ({ element, position }) => {
           const value = valueAt(index, position);
           if (value === undefined || value === find.absent) return [];
-          const name = shiftedName(names.text(find.place ?? 'cell', element), down, along, height, width);
+          const name = shiftedName(
+            elementText.text(find.place ?? 'cell', element),
+            down,
+            rightShift,
+            height,
+            width,
+          );
           return name === undefined ? [] : [`  ${name}: ${token(position)}`];
         },
       );
-      const entry = told.length > 0 ? [`${find.name}:`, ...told] : [];
-      lines = [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)];
+      const entry = valueLines.length > 0 ? [`${find.name}:`, ...valueLines] : [];
+      lines = [...lines.slice(0, entryBlock.startLine), ...entry, ...lines.slice(entryBlock.end)];
     }
   }
   return lines.map((line) => (/^size:/.test(line) ? `size: ${height} ${width}` : line)).join('\n');
@@ -244,12 +258,12 @@ function shiftedName(
   height: number,
   width: number,
 ): string | undefined {
-  let gone = false;
+  let isGone = false;
   const corner = /^\([^)]*\)$/.test(name) ? 1 : 0;
-  const moved = name.replaceAll(/\((\d+),(\d+)\)/g, (_, row: string, column: string) => {
+  const movedName = name.replaceAll(/\((\d+),(\d+)\)/g, (_, row: string, column: string) => {
     const [r, c] = [Number(row) + down, Number(column) + along];
-    if (r < 0 || c < 0 || r >= height + corner || c >= width + corner) gone = true;
+    if (r < 0 || c < 0 || r >= height + corner || c >= width + corner) isGone = true;
     return `(${r},${c})`;
   });
-  return gone ? undefined : moved;
+  return isGone ? undefined : movedName;
 }

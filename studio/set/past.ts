@@ -5,7 +5,7 @@
 import { computed, type Signal, signal } from '@preact/signals';
 
 /** The greatest number of earlier texts that are stored. */
-const MOST_TEXTS = 100;
+const MAX_UNDO_TEXTS = 100;
 
 export class TextHistory {
   readonly #before = signal<readonly string[]>([]);
@@ -16,7 +16,7 @@ export class TextHistory {
   /** Records a text that is about to be replaced, for undo. */
   record(text: string): void {
     if (this.#before.peek().at(-1) !== text)
-      this.#before.value = [...this.#before.peek(), text].slice(-MOST_TEXTS);
+      this.#before.value = [...this.#before.peek(), text].slice(-MAX_UNDO_TEXTS);
     this.#after.value = [];
   }
 

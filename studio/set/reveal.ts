@@ -3,18 +3,18 @@
  */
 import { boardOfSheet, type SheetFind } from '../../src/index.ts';
 import type { Session } from '../game/session.ts';
-import type { Filled, OpenedPuzzle } from '../worker/protocol.ts';
+import type { AnswerValues, OpenedPuzzle } from '../worker/protocol.ts';
 import { withGiven } from './instance-text.ts';
 
 /**
- * The drafts in which an answer's values are written into a given: one draft for each pair of a find and a given that
- * can express the find's values.
+ * The drafts in which the answer is written as clues. For each find (a part of the answer) and each given (a kind of
+ * clue) that can express the find's values, there is one draft.
  */
-export function revealings(
+export function revealingDrafts(
   puzzle: OpenedPuzzle,
   setting: Session,
   text: string,
-  answer: Filled,
+  answer: AnswerValues,
 ): { readonly find: number; readonly text: string }[] {
   const { board, finds: givens } = setting.sheet;
   return puzzle.sheet.finds.flatMap((find, index) =>
@@ -46,9 +46,9 @@ function givenValuesOf(
   for (const [position, element] of find.elements.entries()) {
     const value = values[position];
     if (value === undefined || value === find.absent) continue;
-    const said = byText.get(wordOf(find, value));
-    if (said === undefined) return undefined;
-    byElement.set(element, said);
+    const givenValue = byText.get(wordOf(find, value));
+    if (givenValue === undefined) return undefined;
+    byElement.set(element, givenValue);
   }
   return (position) => byElement.get(given.elements[position] ?? -1);
 }
@@ -56,8 +56,12 @@ function givenValuesOf(
 const wordOf = ({ looks }: SheetFind, value: number): string => looks.get(value)?.text ?? String(value);
 
 /** Whether all values of the find, except "absent", are determined by the puzzle itself. */
-export const determinesAll = ({ sheet }: OpenedPuzzle, find: number, values: readonly number[]): boolean =>
+export const determinesAllValues = (
+  { sheet }: OpenedPuzzle,
+  find: number,
+  values: readonly number[],
+): boolean =>
   values.every((value, position) => {
-    const there = sheet.finds[find];
-    return value === there?.absent || there?.told.get(position) === value;
+    const findDeclaration = sheet.finds[find];
+    return value === findDeclaration?.absent || findDeclaration?.told.get(position) === value;
   });

@@ -1,5 +1,5 @@
 /** Symmetries for entering clues: rotations and reflections about the middle of the board, on any board. */
-import type { Plan, Point } from '../board/plan.ts';
+import type { BoardPlan, Point } from '../board/plan.ts';
 
 type Move = (x: number, y: number) => Point;
 
@@ -52,17 +52,18 @@ export const SYMMETRY_WORDS: Readonly<Record<Symmetry, string>> = {
 const TOLERANCE = 0.1;
 
 /** The symmetries that the board has; up to a tenth of the cells may have no symmetric cell. */
-export function symmetriesOf(plan: Plan): readonly Symmetry[] {
-  const wanted = 0.9 * plan.cells.length;
+export function symmetriesOf(plan: BoardPlan): readonly Symmetry[] {
+  const minMatchCount = 0.9 * plan.cells.length;
   return (Object.keys(MOVES) as Symmetry[]).filter((symmetry) =>
     MOVES[symmetry].every(
-      (move) => plan.cells.filter((_, cell) => imageOf(plan, cell, move) !== undefined).length >= wanted,
+      (move) =>
+        plan.cells.filter((_, cell) => imageOf(plan, cell, move) !== undefined).length >= minMatchCount,
     ),
   );
 }
 
 /** Returns a function from a cell to the cells that symmetry assigns to it. */
-export function imagesOf(plan: Plan, symmetry: Symmetry): (cell: number) => readonly number[] {
+export function imagesOf(plan: BoardPlan, symmetry: Symmetry): (cell: number) => readonly number[] {
   const moves = MOVES[symmetry];
   return (cell) => {
     const images = moves.flatMap((move) => imageOf(plan, cell, move) ?? []);
@@ -70,21 +71,21 @@ export function imagesOf(plan: Plan, symmetry: Symmetry): (cell: number) => read
   };
 }
 
-function imageOf(plan: Plan, cell: number, move: Move): number | undefined {
+function imageOf(plan: BoardPlan, cell: number, move: Move): number | undefined {
   const [cx, cy] = middleOf(plan);
   const [x, y] = plan.cells[cell] ?? [0, 0];
   const [dx, dy] = move(x - cx, y - cy);
   return plan.nearestCell([dx + cx, dy + cy], TOLERANCE);
 }
 
-const middles = new WeakMap<Plan, Point>();
+const middles = new WeakMap<BoardPlan, Point>();
 
-function middleOf(plan: Plan): Point {
-  const known = middles.get(plan);
-  if (known) return known;
+function middleOf(plan: BoardPlan): Point {
+  const knownMiddle = middles.get(plan);
+  if (knownMiddle) return knownMiddle;
   const middle = (list: readonly number[]): number =>
     (list.reduce((a, b) => Math.min(a, b)) + list.reduce((a, b) => Math.max(a, b))) / 2;
-  const made: Point = [middle(plan.cells.map(([x]) => x)), middle(plan.cells.map(([, y]) => y))];
-  middles.set(plan, made);
-  return made;
+  const newMiddle: Point = [middle(plan.cells.map(([x]) => x)), middle(plan.cells.map(([, y]) => y))];
+  middles.set(plan, newMiddle);
+  return newMiddle;
 }

@@ -44,7 +44,7 @@ export function rowsOf(body: string, columns: readonly Column[]): readonly Row[]
  * The entry after words are entered into the table from a position on, to the right and downwards; rows are added at
  * the end if necessary.
  */
-export function withWords(
+export function withEnteredWords(
   body: string,
   columns: readonly Column[],
   [row, column]: readonly [row: number, column: number],
@@ -53,11 +53,11 @@ export function withWords(
   const rows = rowsOf(body, columns) ?? [];
   const lines = body === '' ? [] : body.split('\n');
   block.forEach((words, down) => {
-    const known = rows[row + down];
-    const next = columns.map((_, at) => words[at - column] ?? known?.words[at] ?? '');
-    const before = known && wordsOf(splitComment(lines[known.line] ?? '')[0]);
-    const text = rowLine(next, columns, before?.length ?? 0);
-    if (known) lines[known.line] = text + splitComment(lines[known.line] ?? '')[1];
+    const existingRow = rows[row + down];
+    const next = columns.map((_, at) => words[at - column] ?? existingRow?.words[at] ?? '');
+    const oldWords = existingRow && wordsOf(splitComment(lines[existingRow.line] ?? '')[0]);
+    const text = rowLine(next, columns, oldWords?.length ?? 0);
+    if (existingRow) lines[existingRow.line] = text + splitComment(lines[existingRow.line] ?? '')[1];
     else if (text !== '') lines.push(text);
   });
   return lines.filter((line, at) => line !== '' || body.split('\n')[at] === '').join('\n');
@@ -93,17 +93,17 @@ function rowLine(words: readonly string[], columns: readonly Column[], count: nu
     words[last]?.trim() === ''
   )
     last--;
-  const told = words.slice(0, last + 1).map((word) => word.trim());
-  if (columns.length === 1) return told[0] ?? '';
-  return told.map((word, at) => (word === '' ? '.' : bracketed(word, columns[at]?.type))).join(' ');
+  const trimmedWords = words.slice(0, last + 1).map((word) => word.trim());
+  if (columns.length === 1) return trimmedWords[0] ?? '';
+  return trimmedWords.map((word, at) => (word === '' ? '.' : bracketed(word, columns[at]?.type))).join(' ');
 }
 
 function bracketed(word: string, type: PlainType | undefined): string {
-  const core = type?.kind === 'optional' || type?.kind === 'unknown' ? type.of : type;
-  if (core?.kind !== 'list' && core?.kind !== 'tuple') return word;
-  const inside = wordsOf(word);
-  if (inside?.length === 1 && word.startsWith('[')) return word;
-  if (core.kind === 'tuple') return inside?.length === 1 && word.startsWith('(') ? word : `(${word})`;
+  const coreType = type?.kind === 'optional' || type?.kind === 'unknown' ? type.of : type;
+  if (coreType?.kind !== 'list' && coreType?.kind !== 'tuple') return word;
+  const innerWords = wordsOf(word);
+  if (innerWords?.length === 1 && word.startsWith('[')) return word;
+  if (coreType.kind === 'tuple') return innerWords?.length === 1 && word.startsWith('(') ? word : `(${word})`;
   return `[${word}]`;
 }
 

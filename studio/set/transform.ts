@@ -3,19 +3,19 @@
  * kinds of places.
  */
 import type { SheetFind } from '../../src/index.ts';
-import type { Kind, Plan, Point } from '../board/plan.ts';
-import type { Composing } from '../game/session.ts';
+import type { BoardPlan, Kind, Point } from '../board/plan.ts';
+import type { ValueComposer } from '../game/session.ts';
 
 export type Move = 'turn' | 'left-right' | 'top-bottom';
 
 /** [move]: the point to which a point moves, if the middle of the board is the origin. */
-const POINTS: Readonly<Record<Move, (x: number, y: number) => Point>> = {
+const POINT_AFTER_MOVE: Readonly<Record<Move, (x: number, y: number) => Point>> = {
   turn: (x, y) => [-y, x],
   'left-right': (x, y) => [-x, y],
   'top-bottom': (x, y) => [x, -y],
 };
 
-const NAMES: Readonly<Record<Move, ReadonlyMap<string, string>>> = {
+const DIRECTION_AFTER_MOVE: Readonly<Record<Move, ReadonlyMap<string, string>>> = {
   turn: new Map([
     ['north', 'east'],
     ['east', 'south'],
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<Move, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-const SIDES: Readonly<Record<Move, Readonly<Record<string, string>>>> = {
+const SIDE_AFTER_MOVE: Readonly<Record<Move, Readonly<Record<string, string>>>> = {
   turn: { left: 'top', top: 'right', right: 'bottom', bottom: 'left' },
   'left-right': { left: 'right', right: 'left' },
   'top-bottom': { top: 'bottom', bottom: 'top' },
@@ -49,32 +49,33 @@ const OPPOSITE: ReadonlyMap<string, string> = new Map([
  * doesn't map to itself.
  */
 export function transformedValues(
-  plan: Plan,
+  plan: BoardPlan,
   finds: readonly SheetFind[],
   valueAt: (find: number, position: number) => number | undefined,
   move: Move,
-  composing?: Pick<Composing, 'takesDirection' | 'valueOf'>,
+  composing?: Pick<ValueComposer, 'takesDirection' | 'valueOf'>,
 ): ((find: number, position: number) => number | undefined) | undefined {
   const values = finds.map(() => new Map<number, number | undefined>());
-  const turnedAt = (index: number, target: number, value: number): number | undefined => {
-    const find = finds[index];
-    if (!composing || find?.kind !== 'composed') return find && turned(find, value, move);
-    const text = find.looks.get(value)?.text ?? '';
-    const named = composing.takesDirection(index) ? turnedName(text, move) : text;
+  const valueAfterMove = (index: number, target: number, value: number): number | undefined => {
+    const findDeclaration = finds[index];
+    if (!composing || findDeclaration?.kind !== 'composed')
+      return findDeclaration && valueTurned(findDeclaration, value, move);
+    const text = findDeclaration.looks.get(value)?.text ?? '';
+    const movedName = composing.takesDirection(index) ? turnedName(text, move) : text;
     // A clue that lists the contents of a row or column has to be reversed if the move reverses that row or column.
-    return composing.valueOf(target, isReversed(find, move) ? reversed(named) : named);
+    return composing.valueOf(target, isReversed(findDeclaration, move) ? reversed(movedName) : movedName);
   };
   for (const [index, find] of finds.entries()) {
     const target = targetFind(finds, index, move);
-    const there = finds[target];
-    if (!there) return undefined;
-    const place = placesAfterMove(plan, find, there, move);
+    const targetDeclaration = finds[target];
+    if (!targetDeclaration) return undefined;
+    const place = placesAfterMove(plan, find, targetDeclaration, move);
     if (!place) return undefined;
     find.elements.forEach((_, position) => {
       const value = valueAt(index, position);
       values[target]?.set(
         place[position] ?? -1,
-        value === undefined ? undefined : turnedAt(index, target, value),
+        value === undefined ? undefined : valueAfterMove(index, target, value),
       );
     });
   }
@@ -87,19 +88,19 @@ export function transformedValues(
  */
 function targetFind(finds: readonly SheetFind[], index: number, move: Move): number {
   const side = finds[index]?.side;
-  const wanted = side && SIDES[move][side];
-  if (!side || !wanted) return index;
+  const sideAfterMove = side && SIDE_AFTER_MOVE[move][side];
+  if (!side || !sideAfterMove) return index;
   const at = (name: string | undefined) => finds.findIndex((find) => find.side === name);
-  const exact = at(wanted);
-  if (exact >= 0) return exact;
-  return at(OPPOSITE.get(wanted));
+  const indexOfSide = at(sideAfterMove);
+  if (indexOfSide >= 0) return indexOfSide;
+  return at(OPPOSITE.get(sideAfterMove));
 }
 
 /**
  * `placesAfterMove(…)[position]`: the position to which the place at this position moves. Undefined if the board
  * doesn't map to itself.
  */
-function placesAfterMove(plan: Plan, from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
+function placesAfterMove(plan: BoardPlan, from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
   const { place } = from;
   if (place === 'row' || place === 'column') return sidePlacesAfterMove(from, to, move);
   if (place !== 'cell' && place !== 'border' && place !== 'link' && place !== 'corner') return undefined;
@@ -107,18 +108,18 @@ function placesAfterMove(plan: Plan, from: SheetFind, to: SheetFind, move: Move)
   const [cx, cy] = middleOf(plan.cells);
   const key = ([x, y]: Point): string => `${Math.round(x * 4)},${Math.round(y * 4)}`;
   const positions = new Map(Array.from(to.elements, (element, at) => [key(point(element)), at]));
-  const found: number[] = [];
+  const targetPositions: number[] = [];
   for (const element of from.elements) {
     const [x, y] = point(element);
-    const [dx, dy] = POINTS[move](x - cx, y - cy);
+    const [dx, dy] = POINT_AFTER_MOVE[move](x - cx, y - cy);
     const at = positions.get(key([dx + cx, dy + cy]));
     if (at === undefined) return undefined;
-    found.push(at);
+    targetPositions.push(at);
   }
-  return found;
+  return targetPositions;
 }
 
-function spotsOf(plan: Plan, kind: Kind): (index: number) => Point {
+function spotsOf(plan: BoardPlan, kind: Kind): (index: number) => Point {
   return (index) => plan.point({ kind, index });
 }
 
@@ -151,13 +152,13 @@ const reversed = (text: string): string =>
 const turnedName = (name: string, move: Move): string =>
   name
     .split(/(north|east|south|west)/)
-    .map((part) => NAMES[move].get(part) ?? part)
+    .map((part) => DIRECTION_AFTER_MOVE[move].get(part) ?? part)
     .join('');
 
-function turned(find: SheetFind, value: number, move: Move): number {
+function valueTurned(find: SheetFind, value: number, move: Move): number {
   const name = find.looks.get(value)?.text;
   if (find.element !== 'direction' || name === undefined) return value;
-  const wanted = turnedName(name, move);
-  for (const other of find.values) if (find.looks.get(other)?.text === wanted) return other;
+  const newDirection = turnedName(name, move);
+  for (const other of find.values) if (find.looks.get(other)?.text === newDirection) return other;
   return value;
 }

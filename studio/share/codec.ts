@@ -17,14 +17,14 @@ export function packText(text: string): string {
     ...(dictionary && { dictionary: strToU8(dictionary) }),
   });
   const body = LATEST_VERSION + base64url(bytes);
-  return body + checkLetter(body);
+  return body + checksumLetter(body);
 }
 
-export type Unpacked = { readonly text: string } | { readonly problem: string };
+export type UnpackedText = { readonly text: string } | { readonly problem: string };
 
-export function unpackText(packedText: string): Unpacked {
+export function unpackText(packedText: string): UnpackedText {
   const body = packedText.slice(0, -1);
-  if (packedText.length < 3 || checkLetter(body) !== packedText.at(-1)) {
+  if (packedText.length < 3 || checksumLetter(body) !== packedText.at(-1)) {
     return {
       problem: 'The link is incomplete: something was cut off or changed. Ask for it again, or for the file.',
     };
@@ -49,13 +49,13 @@ export function unpackText(packedText: string): Unpacked {
  * A letter that depends on all characters and their positions, so that 51 of 52 lost or exchanged characters are
  * noticed.
  */
-export function checkLetter(text: string): string {
+export function checksumLetter(text: string): string {
   let sum = 7;
   for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 1_000_003;
   return LETTERS.charAt(sum % LETTERS.length);
 }
 
 function bytesOf(text: string): Uint8Array {
-  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(plain, (character) => character.charCodeAt(0));
+  const binaryText = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binaryText, (character) => character.charCodeAt(0));
 }

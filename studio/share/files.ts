@@ -40,10 +40,10 @@ export async function pngOf(svg: string): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = image.naturalWidth * PIXEL_RATIO;
     canvas.height = image.naturalHeight * PIXEL_RATIO;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser makes no pictures.');
-    context.scale(PIXEL_RATIO, PIXEL_RATIO);
-    context.drawImage(image, 0, 0);
+    const canvasContext = canvas.getContext('2d');
+    if (!canvasContext) throw new Error('This browser makes no pictures.');
+    canvasContext.scale(PIXEL_RATIO, PIXEL_RATIO);
+    canvasContext.drawImage(image, 0, 0);
     return await new Promise((resolve, reject) => {
       canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),

@@ -26,15 +26,16 @@ function headLength(lines: readonly string[]): number {
 
 export function headOf(text: string): Head {
   const lines = text.split('\n');
-  const said = new Map<string, string[]>();
+  const textByField = new Map<string, string[]>();
   for (const line of lines.slice(0, headLength(lines))) {
     const [, field, words = ''] = HEAD_LINE.exec(line.trimEnd()) ?? [];
-    if (field !== undefined) said.set(field, [...(said.get(field) ?? []), words.replace(/^ /, '')]);
+    if (field !== undefined)
+      textByField.set(field, [...(textByField.get(field) ?? []), words.replace(/^ /, '')]);
   }
   return Object.fromEntries(
-    [...said].flatMap(([field, words]) => {
-      const whole = words.join('\n').trim();
-      return whole === '' ? [] : [[field, whole]];
+    [...textByField].flatMap(([field, words]) => {
+      const fullText = words.join('\n').trim();
+      return fullText === '' ? [] : [[field, fullText]];
     }),
   );
 }

@@ -6,7 +6,7 @@
 
 import type { Entry, Places } from '../game/entries.ts';
 import type { ModelText } from '../worker/protocol.ts';
-import { packText, type Unpacked, unpackText } from './codec.ts';
+import { packText, type UnpackedText, unpackText } from './codec.ts';
 import { hashOfText } from './hash.ts';
 
 export interface SharedPuzzle {
@@ -48,14 +48,14 @@ const BROKEN_LINK = { problem: 'The link is damaged: what it holds isn’t a puz
 export function readLink(link: string): LinkContents {
   if (link.startsWith('p=')) {
     const [type = '', hash = '', data = ''] = link.slice(2).split(',');
-    const held = listIn(unpackText(data));
-    if ('problem' in held) return held;
-    const [name, text] = held.list;
+    const unpackedList = listIn(unpackText(data));
+    if ('problem' in unpackedList) return unpackedList;
+    const [name, text] = unpackedList.list;
     return isText(name) && isText(text) ? { kind: 'type', type, hash, name, text } : BROKEN_LINK;
   }
-  const held = listIn(unpackText(link.slice(2)));
-  if ('problem' in held) return held;
-  const [modelName, modelText, used, name, text] = held.list;
+  const unpackedList = listIn(unpackText(link.slice(2)));
+  if ('problem' in unpackedList) return unpackedList;
+  const [modelName, modelText, used, name, text] = unpackedList.list;
   if (!isText(modelName) || !isText(modelText) || !isText(name) || !isText(text)) return BROKEN_LINK;
   const files = typeof used === 'object' && used !== null ? Object.entries(used) : [];
   const texts = Object.fromEntries(files.filter((file): file is [string, string] => isText(file[1])));
@@ -78,8 +78,8 @@ export function plainEntry(at: number, { value, corner = [], centre = [], not = 
 export function entryIn(plain: readonly unknown[], places: Places): readonly [number, Entry] | undefined {
   const [at, value, ...notes] = plain;
   if (!isNumber(at) || !(at >= 0 && at < places.count)) return undefined;
-  const listed = notes.map((note) => (Array.isArray(note) ? note.filter(isNumber) : []));
-  const [corner = [], centre = [], not = []] = listed.map((note) =>
+  const noteLists = notes.map((note) => (Array.isArray(note) ? note.filter(isNumber) : []));
+  const [corner = [], centre = [], not = []] = noteLists.map((note) =>
     note.filter((one) => places.allows(at, one)).sort((a, b) => a - b),
   );
   const entry = {
@@ -92,12 +92,12 @@ export function entryIn(plain: readonly unknown[], places: Places): readonly [nu
 }
 
 export function progressOf(places: Places, entries: readonly Entry[]): string | undefined {
-  const plain = entries.flatMap((entry, at): PlainEntry[] => {
-    const isTold = at < places.colors && places.told(at) !== undefined;
+  const plainEntries = entries.flatMap((entry, at): PlainEntry[] => {
+    const isFixed = at < places.firstColorPlace && places.fixedValue(at) !== undefined;
     const one = plainEntry(at, entry);
-    return isTold || (one.length === 2 && one[1] === null) ? [] : [one];
+    return isFixed || (one.length === 2 && one[1] === null) ? [] : [one];
   });
-  return plain.length === 0 ? undefined : packText(JSON.stringify(plain));
+  return plainEntries.length === 0 ? undefined : packText(JSON.stringify(plainEntries));
 }
 
 /**
@@ -105,15 +105,15 @@ export function progressOf(places: Places, entries: readonly Entry[]): string | 
  * left out.
  */
 export function readProgress(text: string, places: Places): ReadonlyMap<number, Entry> | { problem: string } {
-  const held = listIn(unpackText(text));
-  if ('problem' in held) return held;
-  const found = new Map<number, Entry>();
-  for (const each of held.list) {
+  const unpackedList = listIn(unpackText(text));
+  if ('problem' in unpackedList) return unpackedList;
+  const entryByPlace = new Map<number, Entry>();
+  for (const each of unpackedList.list) {
     if (!Array.isArray(each)) return BROKEN_LINK;
-    const read = entryIn(each, places);
-    if (read) found.set(...read);
+    const placeAndEntry = entryIn(each, places);
+    if (placeAndEntry) entryByPlace.set(...placeAndEntry);
   }
-  return found;
+  return entryByPlace;
 }
 
 const isNumber = (value: unknown): value is number => Number.isInteger(value);
@@ -124,7 +124,7 @@ export async function isSameModel(hash: string, model: string): Promise<boolean>
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function listIn(found: Unpacked): { readonly list: readonly unknown[] } | { readonly problem: string } {
+function listIn(found: UnpackedText): { readonly list: readonly unknown[] } | { readonly problem: string } {
   if ('problem' in found) return found;
   try {
     const list: unknown = JSON.parse(found.text);

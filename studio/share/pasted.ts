@@ -21,7 +21,7 @@ function digitsIn(text: string): string | undefined {
   return [16, 36, 81].includes(cells.length) && /^[\d.]+$/.test(cells) ? cells : undefined;
 }
 
-export type Pasted =
+export type PastedPuzzle =
   | { readonly hash: string }
   /** If the link leaves open which type of puzzle it is: the possible types, the likeliest first. */
   | { readonly choice: readonly Choice[]; readonly others?: readonly Choice[] }
@@ -30,38 +30,38 @@ export type Pasted =
 /** The greatest number of characters of a pasted text that is read as a link. */
 const MAX_LENGTH = 400_000;
 
-export async function linkIn(text: string): Promise<Pasted> {
+export async function linkIn(text: string): Promise<PastedPuzzle> {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'Paste a link first.' };
   if (trimmed.length > MAX_LENGTH) return { problem: 'This is longer than any link of a puzzle.' };
   const digits = digitsIn(trimmed);
   if (digits !== undefined) {
-    const { foreignIn } = await import('./foreign.ts');
-    return foreignIn(`https://sudokupad.app/classic${digits}`, await catalogue());
+    const { foreignPuzzleIn } = await import('./foreign.ts');
+    return foreignPuzzleIn(`https://sudokupad.app/classic${digits}`, await catalogue());
   }
   if (
     /^\S*(?:penpa|f-puzzles|sudokupad|crackingthecryptic|kudamono|paper-puzzle-player)/i.test(
       trimmed.slice(0, 200),
     )
   ) {
-    const { foreignIn } = await import('./foreign.ts');
-    return foreignIn(trimmed, await catalogue());
+    const { foreignPuzzleIn } = await import('./foreign.ts');
+    return foreignPuzzleIn(trimmed, await catalogue());
   }
-  const own = /#(\/?[^\s]+)$/.exec(trimmed);
-  if (own?.[1] && !/puzz|pzv|pzpr/.test(trimmed.slice(0, own.index))) {
-    const route = parseRoute(own[1]);
+  const ownHash = /#(\/?[^\s]+)$/.exec(trimmed);
+  if (ownHash?.[1] && !/puzz|pzv|pzpr/.test(trimmed.slice(0, ownHash.index))) {
+    const route = parseRoute(ownHash[1]);
     if (route.page === 'link' && /^[pz]=/.test(route.link)) {
-      const read = readLink(route.link);
-      if ('problem' in read) return read;
+      const linkResult = readLink(route.link);
+      if ('problem' in linkResult) return linkResult;
     }
-    return { hash: `#${own[1]}` };
+    return { hash: `#${ownHash[1]}` };
   }
   // Matches `https://puzz.link/p?masyu/10/10/…`, `pzv.jp/p.html?…` and the like, with or without options before the
   // type's name.
-  const address = /(?:puzz\.link|pzv\.jp|pzprxs?\.vercel\.app|pzplus\S*)\/[^?]*\?([a-z0-9_-]+)\//i.exec(
+  const addressMatch = /(?:puzz\.link|pzv\.jp|pzprxs?\.vercel\.app|pzplus\S*)\/[^?]*\?([a-z0-9_-]+)\//i.exec(
     trimmed,
   );
-  const name = address?.[1]?.toLowerCase();
+  const name = addressMatch?.[1]?.toLowerCase();
   if (!name)
     return {
       problem:

@@ -13,7 +13,7 @@ export interface ReplayStep {
 }
 
 /** The greatest number of steps of a recorded solve. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 /** The unit in which a link gives times, in milliseconds. */
 const TIME_UNIT = 100;
 
@@ -28,38 +28,38 @@ export function stepsOf(history: History): readonly ReplayStep[] {
 }
 
 export function packReplay(steps: readonly ReplayStep[]): string {
-  const plain = steps.map(({ time, entries }) => [
+  const plainSteps = steps.map(({ time, entries }) => [
     Math.round(time / TIME_UNIT),
     entries.map(([at, entry]) => plainEntry(at, entry)),
   ]);
-  return packText(JSON.stringify(plain));
+  return packText(JSON.stringify(plainSteps));
 }
 
 export function readReplay(
   text: string,
   places: Places,
 ): readonly ReplayStep[] | { readonly problem: string } {
-  const held = unpackText(text);
-  if ('problem' in held) return held;
-  const broken = { problem: 'The link is damaged: the solve that it holds can’t be read.' };
+  const unpackedList = unpackText(text);
+  if ('problem' in unpackedList) return unpackedList;
+  const brokenLink = { problem: 'The link is damaged: the solve that it holds can’t be read.' };
   let list: unknown;
   try {
-    list = JSON.parse(held.text);
+    list = JSON.parse(unpackedList.text);
   } catch {
-    return broken;
+    return brokenLink;
   }
-  if (!Array.isArray(list) || list.length === 0 || list.length > MOST_STEPS) return broken;
+  if (!Array.isArray(list) || list.length === 0 || list.length > MAX_STEPS) return brokenLink;
   const steps: ReplayStep[] = [];
   let last = 0;
   for (const each of list as unknown[]) {
     const [tenths, entries] = Array.isArray(each) ? (each as unknown[]) : [];
-    if (!Number.isInteger(tenths) || !Array.isArray(entries)) return broken;
+    if (!Number.isInteger(tenths) || !Array.isArray(entries)) return brokenLink;
     last = Math.max(last, (tenths as number) * TIME_UNIT);
-    const read = entries.flatMap((one) => {
-      const found = Array.isArray(one) ? entryIn(one as unknown as PlainEntry, places) : undefined;
-      return found ? [found] : [];
+    const stepEntries = entries.flatMap((one) => {
+      const placeAndEntry = Array.isArray(one) ? entryIn(one as unknown as PlainEntry, places) : undefined;
+      return placeAndEntry ? [placeAndEntry] : [];
     });
-    steps.push({ time: last, entries: read });
+    steps.push({ time: last, entries: stepEntries });
   }
   return steps;
 }

@@ -4,14 +4,14 @@ import type { TypeFile } from '../app/catalogue.ts';
 import { fetchJson } from '../app/fetching.ts';
 import { parseRoute } from '../app/place.ts';
 import { sharedSource } from '../app/source.ts';
-import type { EarlyOpened, Opened, Questions } from './protocol.ts';
+import type { EarlyOpenReply, OpenReply, Questions } from './protocol.ts';
 
-type Ask = Questions['begin']['ask'];
+type BeginOptions = Questions['begin']['ask'];
 
-export async function begin(
-  { hash, type }: Ask,
-  open: (ask: Questions['open']['ask']) => Promise<Opened>,
-): Promise<EarlyOpened> {
+export async function openEarly(
+  { hash, type }: BeginOptions,
+  open: (ask: Questions['open']['ask']) => Promise<OpenReply>,
+): Promise<EarlyOpenReply> {
   const route = parseRoute(hash);
   const types = async (name: string) =>
     name === type?.name ? await fetchJson<TypeFile>(type.file) : undefined;

@@ -3,8 +3,8 @@
  * so that callers needn't know.
  */
 import { OPENING_SECONDS } from '../app/cannot-open.ts';
-import { takeEarly } from '../app/early-worker.ts';
-import type { Answered, EarlyOpened, Opened, Question, Questions } from './protocol.ts';
+import { takeEarlyOpening } from '../app/early-worker.ts';
+import type { EarlyOpenReply, OpenReply, Question, Questions, ReplyMessage } from './protocol.ts';
 
 declare const WORKER_FILE: string;
 
@@ -24,7 +24,7 @@ interface PendingQuestion {
 }
 
 /** The queries that are about a text, and so need no puzzle open in the worker. */
-const ABOUT_TEXT: ReadonlySet<Question> = new Set(['check', 'complete', 'meaning', 'format', 'unpack']);
+const TEXT_QUESTIONS: ReadonlySet<Question> = new Set(['check', 'complete', 'meaning', 'format', 'unpack']);
 
 export class PuzzleWorker {
   #worker: Worker | undefined;
@@ -35,7 +35,7 @@ export class PuzzleWorker {
   #mustOpen = false;
 
   /** Opens a puzzle in the worker; all later queries are about it. */
-  open(ask: Questions['open']['ask']): Promise<Opened> {
+  open(ask: Questions['open']['ask']): Promise<OpenReply> {
     this.#open = ask;
     this.#mustOpen = false;
     return this.#post('open', ask);
@@ -45,48 +45,48 @@ export class PuzzleWorker {
    * Takes over the worker that was started before the page, if it opens this address, and returns its result; undefined
    * if it opens another one.
    */
-  async begun(hash: string): Promise<EarlyOpened | undefined> {
-    const early = this.#worker ? undefined : takeEarly();
-    if (!early) return undefined;
-    this.#worker = this.#listening(early.worker);
-    const reply = new Promise<EarlyOpened>((resolve, reject) => {
+  async earlyReply(hash: string): Promise<EarlyOpenReply | undefined> {
+    const earlyOpening = this.#worker ? undefined : takeEarlyOpening();
+    if (!earlyOpening) return undefined;
+    this.#worker = this.#listenTo(earlyOpening.worker);
+    const reply = new Promise<EarlyOpenReply>((resolve, reject) => {
       this.#waiting.set(0, { resolve: resolve as PendingQuestion['resolve'], reject });
     });
-    early.answered.then((data) => {
+    earlyOpening.replyPromise.then((data) => {
       if (data) return this.#answer(data);
       this.stop('crash');
     });
-    const begun = await reply;
-    if (begun.status !== 'begun' || early.hash !== hash) return undefined;
-    const { model, instance } = begun.source;
+    const openReply = await reply;
+    if (openReply.status !== 'begun' || earlyOpening.hash !== hash) return undefined;
+    const { model, instance } = openReply.source;
     this.#open = { model, instance, seconds: OPENING_SECONDS };
-    return begun;
+    return openReply;
   }
 
   /** Sets the puzzle that will be opened before the next query. A busy worker is stopped. */
-  aim(ask: Questions['open']['ask']): void {
-    if (this.busy) this.stop('user');
+  setPuzzle(ask: Questions['open']['ask']): void {
+    if (this.isBusy) this.stop('user');
     this.#open = ask;
     this.#mustOpen = true;
   }
 
   /** Opens the puzzle now, so that the first query needn't wait for that. */
   warm(): void {
-    if (!this.busy) this.#opened();
+    if (!this.isBusy) this.#ensureOpened();
   }
 
   async ask<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['reply']> {
-    if (!ABOUT_TEXT.has(question)) this.#opened();
+    if (!TEXT_QUESTIONS.has(question)) this.#ensureOpened();
     return this.#post(question, ask);
   }
 
-  #opened(): void {
+  #ensureOpened(): void {
     if (!this.#open || (this.#worker && !this.#mustOpen)) return;
     this.#mustOpen = false;
     void this.#post('open', this.#open).catch(() => {});
   }
 
-  get busy(): boolean {
+  get isBusy(): boolean {
     return this.#waiting.size > 0;
   }
 
@@ -95,13 +95,13 @@ export class PuzzleWorker {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#mustOpen = true;
-    const waiting = [...this.#waiting.values()];
+    const pendingQuestions = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of waiting) reject(new WorkerStopped(by, message));
+    for (const { reject } of pendingQuestions) reject(new WorkerStopped(by, message));
   }
 
   #post<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['reply']> {
-    this.#worker ??= this.#start();
+    this.#worker ??= this.#startWorker();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as PendingQuestion['resolve'], reject });
@@ -109,20 +109,20 @@ export class PuzzleWorker {
     });
   }
 
-  #answer(data: Answered): void {
-    const waiting = this.#waiting.get(data.id);
-    if (!waiting) return;
+  #answer(data: ReplyMessage): void {
+    const pendingQuestion = this.#waiting.get(data.id);
+    if (!pendingQuestion) return;
     this.#waiting.delete(data.id);
-    if ('failure' in data) waiting.reject(new WorkerStopped('crash', data.failure));
-    else waiting.resolve(data.reply as never);
+    if ('failure' in data) pendingQuestion.reject(new WorkerStopped('crash', data.failure));
+    else pendingQuestion.resolve(data.reply as never);
   }
 
-  #start(): Worker {
-    return this.#listening(new Worker(new URL(WORKER_FILE, document.baseURI), { type: 'module' }));
+  #startWorker(): Worker {
+    return this.#listenTo(new Worker(new URL(WORKER_FILE, document.baseURI), { type: 'module' }));
   }
 
-  #listening(worker: Worker): Worker {
-    worker.onmessage = ({ data }: MessageEvent<Answered>): void => this.#answer(data);
+  #listenTo(worker: Worker): Worker {
+    worker.onmessage = ({ data }: MessageEvent<ReplyMessage>): void => this.#answer(data);
     worker.onerror = (event): void => {
       event.preventDefault();
       this.stop('crash', event.message || 'The solver has stopped working.');

@@ -5,10 +5,10 @@
 import type { Ground } from '../../src/index.ts';
 import type { PlainPlaces } from './protocol.ts';
 
-export function equalLinks(ground: Ground): readonly PlainPlaces[] {
+export function equalLinkGroups(ground: Ground): readonly PlainPlaces[] {
   const { terms, constraints } = ground;
-  const shown = ground.families.filter(({ hidden }) => !hidden);
-  return shown.flatMap(({ over, refs }, find) => {
+  const visibleFamilies = ground.families.filter(({ hidden }) => !hidden);
+  return visibleFamilies.flatMap(({ over, refs }, find) => {
     if (over !== 'links') return [];
     const positions = new Map(refs.map((ref, position) => [ref, position]));
     const group = Array.from(refs, (_, position) => position);
@@ -18,7 +18,7 @@ export function equalLinks(ground: Ground): readonly PlainPlaces[] {
       return at;
     };
     for (const { root } of constraints) {
-      const [a, b] = equated(terms, root);
+      const [a, b] = equalVariables(terms, root);
       const [one, other] = [positions.get(a ?? -1), positions.get(b ?? -1)];
       if (one !== undefined && other !== undefined) group[first(one)] = first(other);
     }
@@ -30,7 +30,7 @@ export function equalLinks(ground: Ground): readonly PlainPlaces[] {
 }
 
 /** The two variables that a condition requires to be equal; empty if the condition says anything else. */
-function equated(terms: Ground['terms'], root: number): readonly number[] {
+function equalVariables(terms: Ground['terms'], root: number): readonly number[] {
   const parts = terms.arguments(root);
   if ((root & 1) === 1) return terms.operation(root) === 'xor' && parts.length === 2 ? [...parts] : [];
   const [bound, one, a = -1, other, b = -1] = parts;

@@ -1,12 +1,12 @@
 /** The values that entries exclude elsewhere; found condition by condition, and cached for the open puzzle. */
 import { Exclusions } from '../../src/index.ts';
-import { claimsOf, type Open, opened, plainClaims } from './opened.ts';
+import { claimsOf, type OpenPuzzle, plainClaims, requireOpenPuzzle } from './opened.ts';
 import type { PlainClaim, Questions } from './protocol.ts';
 
-let lastExclusions: { readonly puzzle: Open; readonly exclusions: Exclusions } | undefined;
+let lastExclusions: { readonly puzzle: OpenPuzzle; readonly exclusions: Exclusions } | undefined;
 
-export function excluded({ entered }: Questions['excluded']['ask']): PlainClaim[] {
-  const puzzle = opened();
+export function excludedValues({ entered }: Questions['excludedValues']['ask']): PlainClaim[] {
+  const puzzle = requireOpenPuzzle();
   if (lastExclusions?.puzzle !== puzzle)
     lastExclusions = { puzzle, exclusions: new Exclusions(puzzle.ground) };
   const { exclusions } = lastExclusions;

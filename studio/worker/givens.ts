@@ -3,15 +3,15 @@ import { Element, ElementText, type Ground, textOfValue, type ValueType } from '
 import type { GivenShape, PlainType } from './protocol.ts';
 
 export function givensOf({ givens, board }: Ground): GivenShape[] {
-  const names = new ElementText(board);
+  const elementText = new ElementText(board);
   return givens.map(({ name, type, domain, values }) => {
     const first = domain?.[0];
     return {
       name,
       ...(first instanceof Element && { place: first.kind }),
-      type: plainType(type, names),
+      type: plainType(type, elementText),
       elements: domain?.map((key) => (key instanceof Element ? key.index : -1)) ?? [-1],
-      texts: values.map((value) => textOfValue(value, type, names)),
+      texts: values.map((value) => textOfValue(value, type, elementText)),
     };
   });
 }
@@ -54,7 +54,8 @@ function plainType(type: ValueType, names: ElementText): PlainType {
 
 /** The names of the directions; a direction without a name has its number instead. */
 function directionNames(names: ElementText): readonly string[] {
-  const found: string[] = [];
-  for (let at = 0; names.text('direction', at) !== String(at); at++) found.push(names.text('direction', at));
-  return found;
+  const nameList: string[] = [];
+  for (let at = 0; names.text('direction', at) !== String(at); at++)
+    nameList.push(names.text('direction', at));
+  return nameList;
 }

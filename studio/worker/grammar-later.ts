@@ -7,15 +7,15 @@
 type Grammar = typeof import('../../generated/grammar.js').grammar;
 type Explanations = typeof import('../../src/language/syntax/explain.ts');
 
-let made: Grammar | undefined;
+let loadedGrammar: Grammar | undefined;
 let explanations: Explanations | undefined;
 
 /** Thrown when a text can't be parsed before the grammar is loaded; `withGrammar` loads it and tries again. */
 class GrammarMissing extends Error {}
 
 export const grammar: Grammar = () => {
-  if (!made) throw new GrammarMissing('The grammar is not loaded yet.');
-  return made();
+  if (!loadedGrammar) throw new GrammarMissing('The grammar is not loaded yet.');
+  return loadedGrammar();
 };
 
 function loadedExplanations(): Explanations {
@@ -36,7 +36,7 @@ export async function loadGrammar(): Promise<void> {
     import('../../src/language/syntax/explain.ts'),
   ] as const;
   const [grammarPart, explanationPart] = await Promise.all(parts);
-  made = grammarPart.grammar;
+  loadedGrammar = grammarPart.grammar;
   explanations = explanationPart;
 }
 

@@ -3,33 +3,34 @@
  * for the next.
  */
 import { type Deduction, Guide, Letters, type Literal } from '../../src/index.ts';
-import { claimsOf, type Open, opened, plainClaims, plainElements } from './opened.ts';
-import type { Hinted, PlainStep, Questions } from './protocol.ts';
+import { claimsOf, type OpenPuzzle, plainClaims, plainElements, requireOpenPuzzle } from './opened.ts';
+import type { HintReply, PlainStep, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
 /** The time limit, in seconds, for computing the next hint in advance. */
-const AHEAD_SECONDS = 20;
+const PRECOMPUTE_SECONDS = 20;
 
-let lastGuide: { readonly puzzle: Open; readonly guide: Guide } | undefined;
+let lastGuide: { readonly puzzle: OpenPuzzle; readonly guide: Guide } | undefined;
 
-function guideOf(puzzle: Open): Guide {
+function guideOf(puzzle: OpenPuzzle): Guide {
   if (lastGuide?.puzzle !== puzzle) lastGuide = { puzzle, guide: new Guide(puzzle.ground) };
   return lastGuide.guide;
 }
 
-export async function hint({ entered, seconds }: Questions['hint']['ask']): Promise<Hinted> {
-  const puzzle = opened();
-  const known = claimsOf(puzzle, entered);
+export async function hint({ entered, seconds }: Questions['hint']['ask']): Promise<HintReply> {
+  const puzzle = requireOpenPuzzle();
+  const knownClaims = claimsOf(puzzle, entered);
   const guide = guideOf(puzzle);
-  const found = await guide.hint(known, { timeLimit: seconds });
-  if ('status' in found) return { status: found.status === 'stopped' ? 'limit' : found.status };
-  const { step } = found;
+  const hintResult = await guide.hint(knownClaims, { timeLimit: seconds });
+  if ('status' in hintResult)
+    return { status: hintResult.status === 'stopped' ? 'limit' : hintResult.status };
+  const { step } = hintResult;
   // Computes the hint after this one in advance, since most players enter what a hint says and ask again.
-  guide.ahead([...known, ...step.claims], { timeLimit: AHEAD_SECONDS });
+  guide.ahead([...knownClaims, ...step.claims], { timeLimit: PRECOMPUTE_SECONDS });
   return { status: 'step', ...plainStep(puzzle, step) };
 }
 
-function plainStep(puzzle: Open, step: Deduction): PlainStep {
+function plainStep(puzzle: OpenPuzzle, step: Deduction): PlainStep {
   const { ground } = puzzle;
   const wording = wordingOf(puzzle);
   const sites = step.reasons.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
@@ -51,25 +52,29 @@ function plainStep(puzzle: Open, step: Deduction): PlainStep {
 }
 
 /** Finds the steps from the clues to the answer, as many as possible within the time limit. */
-export async function way({ seconds }: Questions['way']['ask']): Promise<Questions['way']['reply']> {
-  const puzzle = opened();
+export async function solvePath({
+  seconds,
+}: Questions['solvePath']['ask']): Promise<Questions['solvePath']['reply']> {
+  const puzzle = requireOpenPuzzle();
   const guide = guideOf(puzzle);
   const deadline = performance.now() + seconds * 1000;
   const steps: PlainStep[] = [];
-  let known: readonly Literal[] = [];
+  let knownClaims: readonly Literal[] = [];
   for (;;) {
     const timeLimit = (deadline - performance.now()) / 1000;
-    const found = timeLimit > 0 ? await guide.hint(known, { timeLimit }) : ({ status: 'limit' } as const);
-    if ('status' in found) return { steps, status: found.status === 'stopped' ? 'limit' : found.status };
-    steps.push(plainStep(puzzle, found.step));
-    known = [...known, ...found.step.claims];
+    const hintResult =
+      timeLimit > 0 ? await guide.hint(knownClaims, { timeLimit }) : ({ status: 'limit' } as const);
+    if ('status' in hintResult)
+      return { steps, status: hintResult.status === 'stopped' ? 'limit' : hintResult.status };
+    steps.push(plainStep(puzzle, hintResult.step));
+    knownClaims = [...knownClaims, ...hintResult.step.claims];
   }
 }
 
 /** Begins to compute the next hint in advance; the next query ends that. */
-export function ahead({ entered }: Questions['ahead']['ask']): void {
-  const puzzle = opened();
-  guideOf(puzzle).ahead(claimsOf(puzzle, entered), { timeLimit: AHEAD_SECONDS });
+export function precomputeHint({ entered }: Questions['precomputeHint']['ask']): void {
+  const puzzle = requireOpenPuzzle();
+  guideOf(puzzle).ahead(claimsOf(puzzle, entered), { timeLimit: PRECOMPUTE_SECONDS });
 }
 
 export const rest = async (): Promise<void> => await lastGuide?.guide.rest();

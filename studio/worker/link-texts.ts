@@ -7,7 +7,7 @@ import { headOf } from '../share/head.ts';
 import type { LinkTexts, PlainShape } from './protocol.ts';
 
 /** The greatest number of lines and shapes that are shown; further ones are left out. */
-const MOST_SHAPES = 5000;
+const MAX_SHAPES = 5000;
 
 export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefined {
   if (typeof instance === 'string') return undefined;
@@ -18,7 +18,7 @@ export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefi
   const lines = readListing(new Sources().add('link', instance.text));
   const textOfLayer = (layer: string) => lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
   const [title, author, rules] = [textOfLayer('title'), textOfLayer('author'), textOfLayer('ruleset')];
-  const shapes = lines.flatMap(({ layer, fields }): PlainShape[] => {
+  const plainShapes = lines.flatMap(({ layer, fields }): PlainShape[] => {
     const [, of = '', kind = ''] = /^(picture|looks) (\w+)$/.exec(layer) ?? [];
     if (of === '') return [];
     const text = (name: string): string | undefined => fields.get(name)?.text;
@@ -43,12 +43,12 @@ export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefi
       },
     ];
   });
-  if (shapes.length === 0 && (title ?? author ?? rules) === undefined) return undefined;
+  if (plainShapes.length === 0 && (title ?? author ?? rules) === undefined) return undefined;
   return {
     ...(title !== undefined && { title }),
     ...(author !== undefined && { author }),
     ...(rules !== undefined && { rules }),
-    shapes: shapes.slice(0, MOST_SHAPES),
+    shapes: plainShapes.slice(0, MAX_SHAPES),
   };
 }
 
@@ -58,17 +58,17 @@ const numbersIn = (text = ''): readonly number[] =>
     .flatMap((part) => (part !== '' && Number.isFinite(Number(part)) ? [Number(part)] : []));
 
 function pairsOf(text = ''): (readonly [number, number])[] {
-  const numbers = numbersIn(text);
-  return Array.from({ length: numbers.length >> 1 }, (_, at) => [
-    numbers[2 * at] ?? 0,
-    numbers[2 * at + 1] ?? 0,
+  const coordinates = numbersIn(text);
+  return Array.from({ length: coordinates.length >> 1 }, (_, at) => [
+    coordinates[2 * at] ?? 0,
+    coordinates[2 * at + 1] ?? 0,
   ]);
 }
 
 /** Keeps only colors that are color codes or names, so that a link can't put anything else into the page. */
 function safeColors(colors: Readonly<Record<'fill' | 'border' | 'color', string | undefined>>) {
-  const sound = Object.entries(colors).filter(
+  const validColors = Object.entries(colors).filter(
     ([, color]) => color !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i.test(color),
   );
-  return Object.fromEntries(sound) as Partial<Record<'fill' | 'border' | 'color', string>>;
+  return Object.fromEntries(validColors) as Partial<Record<'fill' | 'border' | 'color', string>>;
 }

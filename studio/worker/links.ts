@@ -1,19 +1,21 @@
 /** Links of other programs: their contents, and the link of the open puzzle. */
 import { linkIn, linkListing, packLink, Sources, sectionOf, unpackLink } from '../../src/index.ts';
 import type { Head } from '../share/head.ts';
-import { opened } from './opened.ts';
+import { requireOpenPuzzle } from './opened.ts';
 import type { Questions } from './protocol.ts';
 
 /** Converts a link to a listing, a text that a model reads like an instance; undefined for other texts. */
 export function unpacked({ text }: Questions['unpack']['ask']): Questions['unpack']['reply'] {
   const link = linkIn(text);
   if (!link) return undefined;
-  const found = unpackLink(link);
-  return 'problem' in found ? found : { listing: found.listing, format: sectionOf(link.system) };
+  const unpackResult = unpackLink(link);
+  return 'problem' in unpackResult
+    ? unpackResult
+    : { listing: unpackResult.listing, format: sectionOf(link.system) };
 }
 
 export function linkTo({ target }: Questions['link']['ask']): Questions['link']['reply'] {
-  const { model, ground, drawing, head = {} } = opened();
+  const { model, ground, drawing, head = {} } = requireOpenPuzzle();
   const listing = linkListing(model, ground, { target, drawing });
   if (listing === undefined || 'problem' in listing) return listing;
   return packLink(target, new Sources().add('link', withAuthorTexts(listing.text, head)));

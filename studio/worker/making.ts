@@ -1,22 +1,22 @@
 /** Generates puzzles of the open type. */
 import { generate, readWeights } from '../../src/index.ts';
-import { opened } from './opened.ts';
-import type { Made, Questions } from './protocol.ts';
+import { requireOpenPuzzle } from './opened.ts';
+import type { MakeReply, Questions } from './protocol.ts';
 
-export async function make(wishes: Questions['make']['ask']): Promise<Made> {
-  const { model } = opened();
+export async function makePuzzle(wishes: Questions['make']['ask']): Promise<MakeReply> {
+  const { model } = requireOpenPuzzle();
   const { seconds, weights = [], from, ...rest } = wishes;
-  const told = new Map<string, ReadonlyMap<string, number>>();
+  const weightsByName = new Map<string, ReadonlyMap<string, number>>();
   for (const [name, text] of weights) {
-    const read = readWeights(text);
-    if (typeof read === 'string') return { status: 'failed', message: read };
-    told.set(name, read);
+    const weightsResult = readWeights(text);
+    if (typeof weightsResult === 'string') return { status: 'failed', message: weightsResult };
+    weightsByName.set(name, weightsResult);
   }
   const outcome = await generate(model, {
     ...rest,
     ...(from !== undefined && { from: { name: 'draft', text: from } }),
     timeLimit: seconds,
-    ...(told.size > 0 && { weights: told }),
+    ...(weightsByName.size > 0 && { weights: weightsByName }),
   });
   switch (outcome.status) {
     case 'generated':

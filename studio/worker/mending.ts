@@ -10,14 +10,14 @@ import {
   type Proposal,
   textOfValue,
 } from '../../src/index.ts';
-import { opened, plainElements } from './opened.ts';
-import type { Mended, Needed, PlainElement, PlainProposal } from './protocol.ts';
+import { plainElements, requireOpenPuzzle } from './opened.ts';
+import type { MendReply, NeedlessReply, PlainElement, PlainProposal } from './protocol.ts';
 
 /** The greatest number of places that a sentence lists; for more places it gives only their number. */
-const MOST_NAMED = 6;
+const MAX_NAMED_CHANGES = 6;
 
-export async function findMends({ text, seconds }: { text: string; seconds: number }): Promise<Mended> {
-  const { model, ground } = opened();
+export async function findMends({ text, seconds }: { text: string; seconds: number }): Promise<MendReply> {
+  const { model, ground } = requireOpenPuzzle();
   const outcome = await mend(model, { name: 'draft', text }, { timeLimit: seconds });
   switch (outcome.status) {
     case 'error':
@@ -31,8 +31,14 @@ export async function findMends({ text, seconds }: { text: string; seconds: numb
   }
 }
 
-export async function findNeeded({ text, seconds }: { text: string; seconds: number }): Promise<Needed> {
-  const { model } = opened();
+export async function findNeedlessClues({
+  text,
+  seconds,
+}: {
+  text: string;
+  seconds: number;
+}): Promise<NeedlessReply> {
+  const { model } = requireOpenPuzzle();
   const outcome = await needless(model, { name: 'draft', text }, { timeLimit: seconds });
   switch (outcome.status) {
     case 'error':
@@ -55,17 +61,17 @@ const placesOf = (clues: readonly Clue[]): PlainElement[] =>
   plainElements(clues.flatMap(({ at }) => (at instanceof Element ? [at] : [])));
 
 function plainProposal({ changes, text, answers }: Proposal, { board, givens }: Ground): PlainProposal {
-  const places = new PlaceNames(board);
-  const names = new ElementText(board);
-  const words = changes.slice(0, MOST_NAMED).map(({ given, at, becomes }) => {
+  const placeNames = new PlaceNames(board);
+  const elementText = new ElementText(board);
+  const words = changes.slice(0, MAX_NAMED_CHANGES).map(({ given, at, becomes }) => {
     const type = givens.find(({ name }) => name === given)?.type;
-    const value = becomes === null || !type ? 'no clue' : textOfValue(becomes, type, names);
-    return at instanceof Element ? `${value} at ${places.name(at)}` : `${given}: ${value}`;
+    const value = becomes === null || !type ? 'no clue' : textOfValue(becomes, type, elementText);
+    return at instanceof Element ? `${value} at ${placeNames.name(at)}` : `${given}: ${value}`;
   });
-  const more = changes.length - words.length;
+  const moreCount = changes.length - words.length;
   return {
     count: changes.length,
-    sentence: `${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    sentence: `${words.join(', ')}${moreCount > 0 ? ` and ${moreCount} more` : ''}`,
     places: placesOf(changes),
     text,
     answers,

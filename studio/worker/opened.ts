@@ -10,47 +10,47 @@ import {
   solutionOf,
 } from '../../src/index.ts';
 import type { Head } from '../share/head.ts';
-import type { Entered, Filled, PlainClaim, PlainElement } from './protocol.ts';
+import type { AnswerValues, EnteredClaims, PlainClaim, PlainElement } from './protocol.ts';
 
-export interface Open {
+export interface OpenPuzzle {
   readonly model: Model;
   readonly ground: Ground;
   readonly drawing: Drawing | undefined;
   readonly sheet: Sheet;
   /** The reason why there is no verdict: the puzzle wasn't read completely. Undefined if it was. */
-  readonly withheld: string | undefined;
+  readonly noVerdictReason: string | undefined;
   /** The texts that the author added to the puzzle: title, rules and the like. */
   readonly head?: Head;
   /** [variable]: the index of its find, counted among visible finds only, and its position in the find. */
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }
 
-let openPuzzle: Open | undefined;
+let openPuzzle: OpenPuzzle | undefined;
 
-export function setOpen(puzzle: Open | undefined): void {
+export function setOpenPuzzle(puzzle: OpenPuzzle | undefined): void {
   openPuzzle = puzzle;
 }
 
-export const opened = (): Open => {
+export const requireOpenPuzzle = (): OpenPuzzle => {
   if (!openPuzzle) throw new Error('No puzzle is open.');
   return openPuzzle;
 };
 
-function variableOf({ ground }: Open, { find, position }: PlainClaim): number {
+function variableOf({ ground }: OpenPuzzle, { find, position }: PlainClaim): number {
   const family = ground.families.filter(({ hidden }) => !hidden)[find];
   const ref = family?.refs[position];
   if (ref === undefined || ground.terms.constantValue(ref) !== undefined) return -1;
   return ground.terms.arguments(ref)[0] ?? -1;
 }
 
-export function claimsOf(puzzle: Open, entered: Entered): Literal[] {
+export function claimsOf(puzzle: OpenPuzzle, entered: EnteredClaims): Literal[] {
   return entered.flatMap((claim) => {
     const variable = variableOf(puzzle, claim);
     return variable < 0 ? [] : [{ variable, value: claim.value, holds: claim.holds }];
   });
 }
 
-export function solutionFrom(puzzle: Open, entered: Entered): Solution {
+export function solutionFrom(puzzle: OpenPuzzle, entered: EnteredClaims): Solution {
   const { ground } = puzzle;
   const values = new Map<number, number>();
   for (const claim of claimsOf(puzzle, entered)) if (claim.holds) values.set(claim.variable, claim.value);
@@ -60,7 +60,7 @@ export function solutionFrom(puzzle: Open, entered: Entered): Solution {
   );
 }
 
-export function plainClaims({ places }: Open, claims: readonly Literal[]): PlainClaim[] {
+export function plainClaims({ places }: OpenPuzzle, claims: readonly Literal[]): PlainClaim[] {
   return claims.flatMap(({ variable, value, holds }) => {
     const place = places.get(variable);
     return place ? [{ find: place[0], position: place[1], value, holds }] : [];
@@ -74,7 +74,7 @@ export function plainElements(elements: readonly Element[]): PlainElement[] {
   );
 }
 
-export function filledValues({ ground }: Open, answer: Int32Array): Filled {
+export function filledValues({ ground }: OpenPuzzle, answer: Int32Array): AnswerValues {
   return ground.families
     .filter(({ hidden }) => !hidden)
     .map(({ refs }) =>

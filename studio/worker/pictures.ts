@@ -1,17 +1,20 @@
 /** The open puzzle as pictures and in other formats. */
 import { composeScene, convertInstance, drawAs, drawText, isPictureFormat } from '../../src/index.ts';
 import type { Head } from '../share/head.ts';
-import { opened, solutionFrom } from './opened.ts';
+import { requireOpenPuzzle, solutionFrom } from './opened.ts';
 import type { Questions } from './protocol.ts';
 
 export function picture({ format, entered }: Questions['picture']['ask']): Questions['picture']['reply'] {
-  const puzzle = opened();
+  const puzzle = requireOpenPuzzle();
   const { ground, drawing } = puzzle;
   const solution = entered && solutionFrom(puzzle, entered);
   if (isPictureFormat(format)) {
-    const drawn = drawAs(format, ground, solution);
+    const pictureData = drawAs(format, ground, solution);
     return {
-      drawn: typeof drawn === 'string' && format === 'svg' ? withAuthorTexts(drawn, puzzle.head) : drawn,
+      drawn:
+        typeof pictureData === 'string' && format === 'svg'
+          ? withAuthorTexts(pictureData, puzzle.head)
+          : pictureData,
     };
   }
   const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
@@ -20,16 +23,19 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
 
 /** Adds the author's texts to an SVG, as its title and description. */
 function withAuthorTexts(svg: string, { title, author, rules }: Head = {}): string {
-  const tell = (name: string, words: string): string =>
+  const tagWith = (name: string, words: string): string =>
     words === '' ? '' : `<${name}>${escaped(words)}</${name}>`;
   const heading = [title, author === undefined ? undefined : `by ${author}`].filter(Boolean).join(' ');
-  return svg.replace(/<svg\b[^>]*>/, (start) => start + tell('title', heading) + tell('desc', rules ?? ''));
+  return svg.replace(
+    /<svg\b[^>]*>/,
+    (start) => start + tagWith('title', heading) + tagWith('desc', rules ?? ''),
+  );
 }
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-export function converted({ to }: Questions['convert']['ask']): Questions['convert']['reply'] {
-  const { model, ground } = opened();
+export function convertedInstance({ to }: Questions['convert']['ask']): Questions['convert']['reply'] {
+  const { model, ground } = requireOpenPuzzle();
   return convertInstance(model, ground, to);
 }

@@ -110,7 +110,7 @@ export interface PlainPlaces {
 }
 
 /** The clues beside the board that belong to one row or column. */
-export interface PlainBeside {
+export interface OutsideClueLine {
   readonly side: 'left' | 'right' | 'top' | 'bottom';
   /** The number of the row (left, right) or column (top, bottom). */
   readonly line: number;
@@ -120,9 +120,9 @@ export interface PlainBeside {
 export interface Marks {
   readonly done: readonly number[];
   readonly broken: readonly number[];
-  readonly served: readonly number[];
-  readonly doneBeside: readonly PlainBeside[];
-  readonly brokenBeside: readonly PlainBeside[];
+  readonly satisfied: readonly number[];
+  readonly doneOutside: readonly OutsideClueLine[];
+  readonly brokenOutside: readonly OutsideClueLine[];
 }
 
 export interface OpenedPuzzle {
@@ -141,7 +141,7 @@ export interface OpenedPuzzle {
   readonly instances: readonly string[];
   /** The names of the sizes in the model's `generate` section; empty if it has none. */
   readonly sizes: readonly string[];
-  readonly leveled: boolean;
+  readonly hasLevels: boolean;
   /** `about[i]`: paragraph i of the type's description. */
   readonly about: readonly string[];
   /** The texts of the model's rules and declarations, one by one. */
@@ -152,7 +152,7 @@ export interface OpenedPuzzle {
    * The reason why there is no verdict: parts that may belong to the puzzle weren't read. Absent if it was read
    * completely.
    */
-  readonly withheld?: string;
+  readonly noVerdictReason?: string;
   /** The reason why "no answer" and "several answers" aren't verdicts: a link leaves open which variant is meant. */
   readonly doubt?: string;
   readonly linkTexts?: LinkTexts;
@@ -160,7 +160,7 @@ export interface OpenedPuzzle {
   readonly addresses: boolean;
 }
 
-export type Opened =
+export type OpenReply =
   | { readonly status: 'open'; readonly puzzle: OpenedPuzzle }
   | {
       readonly status: 'wrong';
@@ -174,8 +174,8 @@ export type Opened =
  * The result of opening the puzzle of an address before the page is ready. `elsewhere`: this worker can't find the
  * puzzle, so the page has to try.
  */
-export type EarlyOpened =
-  | { readonly status: 'begun'; readonly source: Source; readonly opened: Opened }
+export type EarlyOpenReply =
+  | { readonly status: 'begun'; readonly source: Source; readonly opened: OpenReply }
   | { readonly status: 'elsewhere' };
 
 export interface PlainBreach {
@@ -221,9 +221,9 @@ export interface PlainStep {
  * Why there are no more steps. `solved`: the answer is complete. `open`: the rest differs between answers. `wrong`: an
  * entry is wrong. `none`: there is no answer. `limit`: time ran out.
  */
-export type WayEnd = 'solved' | 'open' | 'wrong' | 'none' | 'limit';
+export type SolvePathEnd = 'solved' | 'open' | 'wrong' | 'none' | 'limit';
 
-export type Hinted = ({ readonly status: 'step' } & PlainStep) | { readonly status: WayEnd };
+export type HintReply = ({ readonly status: 'step' } & PlainStep) | { readonly status: SolvePathEnd };
 
 export type Verdict =
   | {
@@ -231,10 +231,10 @@ export type Verdict =
       readonly sentences: readonly string[];
       readonly elements: readonly PlainElement[];
     }
-  | { readonly status: 'unique'; readonly answer: Filled }
+  | { readonly status: 'unique'; readonly answer: AnswerValues }
   | {
       readonly status: 'several';
-      readonly answer: Filled;
+      readonly answer: AnswerValues;
       readonly differences: readonly PlainClaim[];
       readonly where: string;
     }
@@ -250,9 +250,9 @@ export interface PlainCandidates {
 }
 
 /** The values of an answer: `filled[find][position]`. */
-export type Filled = readonly (readonly number[])[];
+export type AnswerValues = readonly (readonly number[])[];
 
-export type Made =
+export type MakeReply =
   | { readonly status: 'made'; readonly text: string; readonly seed: number }
   | { readonly status: 'failed'; readonly message: string };
 
@@ -266,7 +266,7 @@ export interface PlainProposal {
   readonly answers: 'one' | 'several';
 }
 
-export type Mended =
+export type MendReply =
   | {
       readonly status: 'mended' | 'hopeless' | 'limit' | 'stopped';
       readonly proposals: readonly PlainProposal[];
@@ -275,7 +275,7 @@ export type Mended =
   | { readonly status: 'unique' }
   | { readonly status: 'failed'; readonly message: string };
 
-export type Needed =
+export type NeedlessReply =
   | {
       readonly status: 'told' | 'limit' | 'stopped';
       readonly clues: number;
@@ -299,42 +299,51 @@ export interface PlainMistake {
 }
 
 /** The player's entries, as claims that a find has, or doesn't have, a value at a position. */
-export type Entered = readonly PlainClaim[];
+export type EnteredClaims = readonly PlainClaim[];
 
 export interface Questions {
   open: {
     /** Opens a puzzle. `setting`: whether the reply contains the givens, so that clues can be edited. */
     ask: { model: ModelText; instance: string | InstanceText; seconds: number; setting?: boolean };
-    reply: Opened;
+    reply: OpenReply;
   };
   /** Asked before the page is ready: opens the puzzle of an address, given by the part after its `#`. */
   begin: {
     ask: { hash: string; type: { readonly name: string; readonly file: string } | undefined };
-    reply: EarlyOpened;
+    reply: EarlyOpenReply;
   };
   checkAnswer: {
     /**
-     * Checks the entries. `rest`: all values of a complete board, where empty places have the value that they mean;
-     * absent if the board isn't complete. `rested`: the entries and such values for empty places, as far as there are
-     * any; absent if no marks are wanted.
+     * Checks the entries. `completeEntries`: the entries and the values that empty places stand for, such as "no
+     * line", if together they fill the board; absent if they don't. `filledEntries`: the same for a board that may be
+     * incomplete; absent if no marks are wanted.
      */
-    ask: { entered: Entered; rest?: Entered; rested?: Entered; strict: boolean; seconds: number };
+    ask: {
+      entered: EnteredClaims;
+      completeEntries?: EnteredClaims;
+      filledEntries?: EnteredClaims;
+      strict: boolean;
+      seconds: number;
+    };
     reply: AnswerCheck & { readonly marks?: Marks };
   };
-  hint: { ask: { entered: Entered; seconds: number }; reply: Hinted };
-  way: {
+  hint: { ask: { entered: EnteredClaims; seconds: number }; reply: HintReply };
+  solvePath: {
     ask: { seconds: number };
-    reply: { readonly steps: readonly PlainStep[]; readonly status: WayEnd };
+    reply: { readonly steps: readonly PlainStep[]; readonly status: SolvePathEnd };
   };
   rate: { ask: { seconds: number }; reply: Pick<Rating, 'status' | 'level' | 'needs' | 'figure'> };
   /** Begins to compute a hint in advance; the reply comes at once. */
-  ahead: { ask: { entered: Entered }; reply: undefined };
+  precomputeHint: { ask: { entered: EnteredClaims }; reply: undefined };
   /** Finds the values that are impossible elsewhere because of each of these entries. */
-  excluded: { ask: { entered: Entered }; reply: readonly PlainClaim[] };
-  solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
+  excludedValues: { ask: { entered: EnteredClaims }; reply: readonly PlainClaim[] };
+  solve: {
+    ask: { entered: EnteredClaims; seconds: number };
+    reply: { answer?: AnswerValues; status: string };
+  };
   /** Finds whether there is exactly one answer. `doubt`: a message that replaces the verdicts "none" and "several". */
   unique: { ask: { seconds: number; doubt?: string | undefined }; reply: Verdict };
-  common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
+  commonFacts: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
   /**
    * Finds the values at the places where answers differ. `answers`: the number of answers; absent if there are more
    * than `most`. `complete`: whether no other values are possible.
@@ -348,7 +357,7 @@ export interface Questions {
     };
   };
   /** Draws the puzzle, as text or as the bytes of a binary format. */
-  picture: { ask: { format: string; entered: Entered | undefined }; reply: { drawn: Picture } };
+  picture: { ask: { format: string; entered: EnteredClaims | undefined }; reply: { drawn: Picture } };
   swatches: { ask: Record<string, never>; reply: readonly Swatch[] };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
   check: {
@@ -358,9 +367,9 @@ export interface Questions {
   complete: { ask: { model: ModelText; offset: number }; reply: Completion | undefined };
   meaning: { ask: { model: ModelText; offset: number }; reply: Hover | undefined };
   format: { ask: { model: ModelText }; reply: { text: string } | { problem: string } };
-  mend: { ask: { text: string; seconds: number }; reply: Mended };
-  needless: { ask: { text: string; seconds: number }; reply: Needed };
-  /** Converts another program's link to a listing; undefined if the text isn't such a link. */
+  mend: { ask: { text: string; seconds: number }; reply: MendReply };
+  needlessClues: { ask: { text: string; seconds: number }; reply: NeedlessReply };
+  /** Converts another program's link to a text that lists what it draws; undefined if the text is no such link. */
   unpack: {
     ask: { text: string };
     reply: { listing: string; format: string } | { problem: string } | undefined;
@@ -378,18 +387,18 @@ export interface Questions {
       symmetry?: NonNullable<GenerateOptions['symmetry']>;
       weights?: readonly (readonly [string, string])[];
     };
-    reply: Made;
+    reply: MakeReply;
   };
 }
 
 export type Question = keyof Questions;
 
-export interface Asked<Q extends Question = Question> {
+export interface QuestionMessage<Q extends Question = Question> {
   readonly id: number;
   readonly question: Q;
   readonly with: Questions[Q]['ask'];
 }
 
-export type Answered =
+export type ReplyMessage =
   | { readonly id: number; readonly reply: unknown }
   | { readonly id: number; readonly failure: string };

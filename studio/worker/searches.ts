@@ -2,104 +2,109 @@
 import { checkAnswer, solve } from '../../src/index.ts';
 import { loadGrammar } from './grammar-later.ts';
 import { marksOf } from './marks.ts';
-import { filledValues, opened, plainClaims, plainElements, solutionFrom } from './opened.ts';
+import { filledValues, plainClaims, plainElements, requireOpenPuzzle, solutionFrom } from './opened.ts';
 import type { AnswerCheck, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
-async function answerCheck({
+async function checkEntries({
   entered,
-  rest,
+  completeEntries,
   strict,
   seconds,
 }: Questions['checkAnswer']['ask']): Promise<AnswerCheck> {
   await stopComputingAhead();
-  const puzzle = opened();
+  const puzzle = requireOpenPuzzle();
   const { ground } = puzzle;
   const wording = wordingOf(puzzle);
-  if (rest) {
-    const whole = await checkAnswer(ground, solutionFrom(puzzle, rest), { timeLimit: seconds });
-    if (whole.status === 'right') return { status: 'right' };
+  if (completeEntries) {
+    const completeCheck = await checkAnswer(ground, solutionFrom(puzzle, completeEntries), {
+      timeLimit: seconds,
+    });
+    if (completeCheck.status === 'right') return { status: 'right' };
   }
-  const found = await checkAnswer(ground, solutionFrom(puzzle, entered), { strict, timeLimit: seconds });
-  switch (found.status) {
+  const entriesCheck = await checkAnswer(ground, solutionFrom(puzzle, entered), {
+    strict,
+    timeLimit: seconds,
+  });
+  switch (entriesCheck.status) {
     case 'broken':
       return {
         status: 'broken',
-        breaches: found.breaches.map(({ rule, elements, culprits }) => ({
+        breaches: entriesCheck.breaches.map(({ rule, elements, culprits }) => ({
           rule,
           elements: plainElements(elements),
           culprits: plainClaims(puzzle, culprits),
           where: elements.length > 0 ? wording.names.list(elements) : '',
         })),
-        impossible: plainClaims(puzzle, found.impossible),
+        impossible: plainClaims(puzzle, entriesCheck.impossible),
       };
     case 'stuck':
       return {
         status: 'stuck',
-        entries: plainClaims(puzzle, found.entries),
-        sentence: wording.claims(found.entries),
+        entries: plainClaims(puzzle, entriesCheck.entries),
+        sentence: wording.claims(entriesCheck.entries),
       };
     case 'limit':
     case 'stopped':
       return { status: 'limit' };
     default:
-      return { status: found.status };
+      return { status: entriesCheck.status };
   }
 }
 
-async function answer({ seconds }: Questions['solve']['ask']): Promise<Questions['solve']['reply']> {
+async function solvePuzzle({ seconds }: Questions['solve']['ask']): Promise<Questions['solve']['reply']> {
   await stopComputingAhead();
-  const puzzle = opened();
+  const puzzle = requireOpenPuzzle();
   const { status, solutions } = await solve(puzzle.ground, { answers: 1, timeLimit: seconds });
   const [first] = solutions;
   return { status, ...(first && { answer: filledValues(puzzle, first) }) };
 }
 
 // The code for hints is loaded when the first hint is asked for, since not all players need it.
-let hinting_: Promise<typeof import('./hinting.ts')> | undefined;
-const hinting = () => {
-  hinting_ ??= import('./hinting.ts');
-  return hinting_;
+let hintingModule: Promise<typeof import('./hinting.ts')> | undefined;
+const loadHinting = () => {
+  hintingModule ??= import('./hinting.ts');
+  return hintingModule;
 };
 /** Called when another query comes: stops computing a hint in advance. */
-const stopComputingAhead = async (): Promise<void> => await (await hinting_)?.rest();
-const exclusions = () => import('./exclusions.ts');
-const verdicts = () => import('./verdicts.ts');
-const making = () => import('./making.ts');
-const pictures = () => import('./pictures.ts');
-const mending = () => import('./mending.ts');
-const writing = async () => {
+const stopComputingAhead = async (): Promise<void> => await (await hintingModule)?.rest();
+const loadExclusions = () => import('./exclusions.ts');
+const loadVerdicts = () => import('./verdicts.ts');
+const loadMaking = () => import('./making.ts');
+const loadPictures = () => import('./pictures.ts');
+const loadMending = () => import('./mending.ts');
+const loadWriting = async () => {
   const [made] = await Promise.all([import('./writing.ts'), loadGrammar()]);
   return made;
 };
-const links = () => import('./links.ts');
+const loadLinks = () => import('./links.ts');
 
 export const SEARCHES: {
   readonly [Q in Exclude<keyof Questions, 'open' | 'begin'>]: (ask: Questions[Q]['ask']) => unknown;
 } = {
   checkAnswer: async (ask) => ({
-    ...(await answerCheck(ask)),
-    ...(ask.rested && { marks: marksOf(opened(), ask.entered, ask.rested) }),
+    ...(await checkEntries(ask)),
+    ...(ask.filledEntries && { marks: marksOf(requireOpenPuzzle(), ask.entered, ask.filledEntries) }),
   }),
-  hint: async (ask) => (await hinting()).hint(ask),
-  way: async (ask) => (await hinting()).way(ask),
-  rate: async (ask) => (await import('./rating.ts')).rated(ask),
-  ahead: async (ask) => (await hinting()).ahead(ask),
-  excluded: async (ask) => (await exclusions()).excluded(ask),
-  solve: answer,
-  unique: async (ask) => (await verdicts()).verdict(ask),
-  candidates: async (ask) => (await verdicts()).candidates(ask),
-  common: async (ask) => (await verdicts()).commonFacts(ask),
-  picture: async (ask) => (await pictures()).picture(ask),
-  swatches: async () => (await import('./swatches.ts')).swatchesOf(opened()),
-  convert: async (ask) => (await pictures()).converted(ask),
-  make: async (ask) => (await making()).make(ask),
-  mend: async (ask) => (await mending()).findMends(ask),
-  needless: async (ask) => (await mending()).findNeeded(ask),
-  check: async (ask) => (await writing()).checked(ask),
-  complete: async (ask) => (await writing()).completed(ask),
-  meaning: async (ask) => (await writing()).meaning(ask),
-  format: async (ask) => (await writing()).inForm(ask),
-  unpack: async (ask) => (await links()).unpacked(ask),
-  link: async (ask) => (await links()).linkTo(ask),
+  hint: async (ask) => (await loadHinting()).hint(ask),
+  solvePath: async (ask) => (await loadHinting()).solvePath(ask),
+  rate: async (ask) => (await import('./rating.ts')).ratePuzzle(ask),
+  precomputeHint: async (ask) => (await loadHinting()).precomputeHint(ask),
+  excludedValues: async (ask) => (await loadExclusions()).excludedValues(ask),
+  solve: solvePuzzle,
+  unique: async (ask) => (await loadVerdicts()).verdict(ask),
+  candidates: async (ask) => (await loadVerdicts()).candidates(ask),
+  commonFacts: async (ask) => (await loadVerdicts()).commonFacts(ask),
+  picture: async (ask) => (await loadPictures()).picture(ask),
+  swatches: async () => (await import('./swatches.ts')).swatchesOf(requireOpenPuzzle()),
+  convert: async (ask) => (await loadPictures()).convertedInstance(ask),
+  make: async (ask) => (await loadMaking()).makePuzzle(ask),
+  mend: async (ask) => (await loadMending()).findMends(ask),
+  needlessClues: async (ask) => (await loadMending()).findNeedlessClues(ask),
+  check: async (ask) => (await loadWriting()).checkModel(ask),
+  complete: async (ask) => (await loadWriting()).completionAt(ask),
+  meaning: async (ask) => (await loadWriting()).meaning(ask),
+  format: async (ask) => (await loadWriting()).formatModel(ask),
+  unpack: async (ask) => (await loadLinks()).unpacked(ask),
+  link: async (ask) => (await loadLinks()).linkTo(ask),
 };

@@ -13,7 +13,7 @@ import {
   THEMED_PAINT,
 } from '../../src/index.ts';
 import { givensNamedIn } from './named-givens.ts';
-import type { Open } from './opened.ts';
+import type { OpenPuzzle } from './opened.ts';
 import type { PlainElement, Swatch } from './protocol.ts';
 
 type GroundGiven = Ground['givens'][number];
@@ -24,7 +24,7 @@ const MAX_SWATCHES_PER_RULE = 2;
 const MAX_CELLS = 4;
 /** The margin around the cells of a swatch, in cells. */
 const MARGIN = 0.12;
-/** The margin around a cell at the edge whose clue stands beside the board, in cells. */
+/** The margin of a swatch of a clue beside the board, around the cell next to the clue, in cells. */
 const MARGIN_OUTSIDE = 1.1;
 /**
  * The margin around two cells, in cells, if only the sign between them is shown; it is negative, so that the cells are
@@ -33,34 +33,36 @@ const MARGIN_OUTSIDE = 1.1;
 const MARGIN_BETWEEN = -0.4;
 const UNIT = 40;
 
-export function swatchesOf({ model, ground, drawing, sheet }: Open): readonly Swatch[] {
+export function swatchesOf({ model, ground, drawing, sheet }: OpenPuzzle): readonly Swatch[] {
   const { board } = ground;
   if (!board) return [];
   const scenes = new Map<string, ClueScene>();
   const sceneOf = (givens: readonly GroundGiven[]): ClueScene => {
     const key = givens.map(({ name }) => name).join();
-    const known = scenes.get(key) ?? new ClueScene(ground, board, drawing, givens);
-    scenes.set(key, known);
-    return known;
+    const clueScene = scenes.get(key) ?? new ClueScene(ground, board, drawing, givens);
+    scenes.set(key, clueScene);
+    return clueScene;
   };
   return ground.rules.flatMap(({ span }, rule) => {
     if (sheet.idle.includes(rule)) return [];
-    const names = givensNamedIn(model, span);
-    const givens = ground.givens.filter((given) => names.has(given.name) && !isOnlyOutlined(drawing, given));
+    const givenNames = givensNamedIn(model, span);
+    const givens = ground.givens.filter(
+      (given) => givenNames.has(given.name) && !isOnlyOutlined(drawing, given),
+    );
     const sites = ground.constraints.flatMap((each) => (each.rule === rule ? [each.site] : []));
-    const found = givens.flatMap((given) => {
-      const own = sceneOf([given]);
+    const swatchSvgs = givens.flatMap((given) => {
+      const givenScene = sceneOf([given]);
       // A clue that consists of several givens, such as a number and an arrow, is drawn with all of them.
-      return own.listSwatch() ?? sceneOf(givens).placeSwatch(own.placeOf(sites)) ?? [];
+      return givenScene.listSwatch() ?? sceneOf(givens).placeSwatch(givenScene.placeOf(sites)) ?? [];
     });
-    return [...new Set(found)].slice(0, MAX_SWATCHES_PER_RULE).map((svg) => ({ rule, svg }));
+    return [...new Set(swatchSvgs)].slice(0, MAX_SWATCHES_PER_RULE).map((svg) => ({ rule, svg }));
   });
 }
 
-/** Whether a given is drawn only as outlines of regions, of which a piece wouldn't say much. */
+/** Whether a given is drawn only as outlines of regions; a swatch of some cells would show too little of these. */
 function isOnlyOutlined(drawing: Drawing | undefined, { name }: GroundGiven): boolean {
-  const own = drawing?.instructions.filter(({ family }) => family === name) ?? [];
-  return own.length > 0 && own.every(({ way }) => way === 'outline');
+  const drawInstructions = drawing?.instructions.filter(({ family }) => family === name) ?? [];
+  return drawInstructions.length > 0 && drawInstructions.every(({ way }) => way === 'outline');
 }
 
 /** A picture of the board that shows only the clues of some givens. */
@@ -81,14 +83,14 @@ class ClueScene {
   }
 
   /**
-   * Finds a place with such a clue, for a rule that applies to these sites: the first clue at one of them; if no site
-   * can have such clues, the first clue anywhere. Undefined if some sites can have such clues but none has: the rule
-   * then applies to places without them.
+   * Finds a place with a clue of this scene, as an example for a rule. `sites`: the elements to which the rule applies.
+   * The place is the first site with a clue; if the sites are of a kind that never has such clues, it is the first clue
+   * anywhere. Undefined if sites could have such clues but none has: the rule is then about places without clues.
    */
   placeOf(sites: readonly (readonly Element[])[]): PlainElement | undefined {
     const first = this.#firstMarked();
-    const sited = sites.flat().filter(({ kind }) => kind === first?.kind);
-    return sited.length > 0 ? sited.find((element) => this.#isMarked(element)) : first;
+    const sitesOfKind = sites.flat().filter(({ kind }) => kind === first?.kind);
+    return sitesOfKind.length > 0 ? sitesOfKind.find((element) => this.#isMarked(element)) : first;
   }
 
   placeSwatch(place: PlainElement | undefined): string | undefined {
@@ -128,12 +130,12 @@ class ClueScene {
   #cellsAt({ kind, index }: PlainElement): readonly number[] {
     const { borderCells, borderCorners, linkCells } = this.#board;
     if (kind === 'cell') return [index];
-    const beside = (cells: Int32Array, at: number): number[] =>
+    const endCells = (cells: Int32Array, at: number): number[] =>
       [cells[2 * at] ?? -1, cells[2 * at + 1] ?? -1].filter((cell) => cell >= 0);
-    if (kind !== 'corner') return beside(kind === 'border' ? borderCells : linkCells, index);
+    if (kind !== 'corner') return endCells(kind === 'border' ? borderCells : linkCells, index);
     const cells = new Set<number>();
     borderCorners.forEach((corner, at) => {
-      if (corner === index) for (const cell of beside(borderCells, at >> 1)) cells.add(cell);
+      if (corner === index) for (const cell of endCells(borderCells, at >> 1)) cells.add(cell);
     });
     return [...cells];
   }
@@ -144,8 +146,8 @@ class ClueScene {
     if (!mark || mark.cells.length === 0) return undefined;
     const { way, cells, line = [] } = mark;
     if (way === 'outside') return this.#piece(cells.slice(0, 1), MARGIN_OUTSIDE);
-    const shown = [...new Set([...cells, ...line])].slice(0, MAX_CELLS);
-    return this.#piece(shown, way === 'dot' || way === 'text' ? MARGIN_BETWEEN : MARGIN);
+    const shownCells = [...new Set([...cells, ...line])].slice(0, MAX_CELLS);
+    return this.#piece(shownCells, way === 'dot' || way === 'text' ? MARGIN_BETWEEN : MARGIN);
   }
 
   /** A piece of the picture as SVG: these cells with their outlines, and what is drawn in or across them. */
@@ -153,20 +155,22 @@ class ClueScene {
     const outlines = cells.map((cell) => this.#svg.outline(cell));
     const points = outlines.flatMap((outline, at) => {
       const [x, y] = this.#svg.cell(cells[at] ?? 0);
-      const half = UNIT / 2;
-      return outline.length > 0 ? outline : [[x - half, y - half] as const, [x + half, y + half] as const];
+      const halfUnit = UNIT / 2;
+      return outline.length > 0
+        ? outline
+        : [[x - halfUnit, y - halfUnit] as const, [x + halfUnit, y + halfUnit] as const];
     });
-    const room = margin * UNIT;
+    const marginLength = margin * UNIT;
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-    const left = xs.reduce((least, x) => Math.min(least, x)) - room;
-    const top = ys.reduce((least, y) => Math.min(least, y)) - room;
-    const width = xs.reduce((most, x) => Math.max(most, x)) + room - left;
-    const height = ys.reduce((most, y) => Math.max(most, y)) + room - top;
+    const leftEdge = xs.reduce((least, x) => Math.min(least, x)) - marginLength;
+    const top = ys.reduce((least, y) => Math.min(least, y)) - marginLength;
+    const width = xs.reduce((most, x) => Math.max(most, x)) + marginLength - leftEdge;
+    const height = ys.reduce((most, y) => Math.max(most, y)) + marginLength - top;
     const grid = outlines.map(
       (outline) =>
         `<polygon points="${outline.map((point) => point.join(',')).join(' ')}" fill="none" stroke="${THEMED_PAINT.grid}"/>`,
     );
-    const drawn = this.#svg.layers.flatMap(({ of, part }) =>
+    const svgParts = this.#svg.layers.flatMap(({ of, part }) =>
       of === 'cell'
         ? cells.map((cell) => part(cell))
         : of === 'board'
@@ -175,7 +179,7 @@ class ClueScene {
             ? [part(element.index)]
             : [],
     );
-    const box = [left, top, width, height].map((length) => Math.round(length * 10) / 10).join(' ');
-    return `<svg viewBox="${box}" data-cells="${cells.length}" aria-hidden="true">${[...grid, ...drawn].join('')}</svg>`;
+    const box = [leftEdge, top, width, height].map((length) => Math.round(length * 10) / 10).join(' ');
+    return `<svg viewBox="${box}" data-cells="${cells.length}" aria-hidden="true">${[...grid, ...svgParts].join('')}</svg>`;
   }
 }

@@ -12,25 +12,25 @@ export function valueCounts(ground: Ground): readonly (number | undefined)[] {
 function countOf({ terms, constraints }: Ground, { type, refs, absent }: GroundFamily): number | undefined {
   if (type.kind !== 'int' || absent !== undefined || refs.length === 0) return undefined;
   const values = new Set(refs.flatMap((ref) => valuesOf(terms, ref)));
-  const own = new Set(refs);
+  const familyRefs = new Set(refs);
   // Looks for a rule with conditions that each contain all values once, and that together contain every place once,
   // such as "each row contains every value".
   const rules = new Map<number, Set<number>>();
   for (const { root, rule } of constraints) {
     if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') continue;
     const parts = terms.arguments(root);
-    if (parts.length !== values.size || !parts.every((ref) => own.has(ref))) continue;
-    const seen = rules.get(rule) ?? new Set<number>();
-    rules.set(rule, seen);
-    for (const ref of parts) seen.add(seen.has(ref) ? -1 : ref);
+    if (parts.length !== values.size || !parts.every((ref) => familyRefs.has(ref))) continue;
+    const valueRefs = rules.get(rule) ?? new Set<number>();
+    rules.set(rule, valueRefs);
+    for (const ref of parts) valueRefs.add(valueRefs.has(ref) ? -1 : ref);
   }
-  const isWhole = [...rules.values()].some((seen) => !seen.has(-1) && seen.size === own.size);
-  return isWhole ? own.size / values.size : undefined;
+  const coversFamily = [...rules.values()].some((seen) => !seen.has(-1) && seen.size === familyRefs.size);
+  return coversFamily ? familyRefs.size / values.size : undefined;
 }
 
 function valuesOf(terms: Ground['terms'], ref: number): readonly number[] {
-  const listed = terms.values(ref);
-  if (listed) return [...listed];
+  const possibleValues = terms.values(ref);
+  if (possibleValues) return [...possibleValues];
   const [low, high] = [terms.low(ref), terms.high(ref)];
   return Array.from({ length: high - low + 1 }, (_, at) => low + at);
 }

@@ -27,7 +27,7 @@ function snapshotOf({ name, text, used = {} }: Questions['check']['ask']['model'
   return snapshot;
 }
 
-export function checked({ model }: Questions['check']['ask']): Questions['check']['reply'] {
+export function checkModel({ model }: Questions['check']['ask']): Questions['check']['reply'] {
   const snapshot = snapshotOf(model);
   return {
     mistakes: mistakesOf(snapshot).map(({ severity, message, start, end, fixes }) => ({
@@ -42,17 +42,19 @@ export function checked({ model }: Questions['check']['ask']): Questions['check'
   };
 }
 
-export const completed = ({ model, offset }: Questions['complete']['ask']): Completion | undefined =>
+export const completionAt = ({ model, offset }: Questions['complete']['ask']): Completion | undefined =>
   complete(snapshotOf(model), offset, Object.keys(model.used ?? {}));
 
 export const meaning = ({ model, offset }: Questions['meaning']['ask']): Hover | undefined =>
   hover(snapshotOf(model), offset);
 
-export function inForm({ model: { name, text } }: Questions['format']['ask']): Questions['format']['reply'] {
-  const formatted = format(name, text);
-  switch (formatted.status) {
+export function formatModel({
+  model: { name, text },
+}: Questions['format']['ask']): Questions['format']['reply'] {
+  const formatResult = format(name, text);
+  switch (formatResult.status) {
     case 'formatted':
-      return { text: formatted.text };
+      return { text: formatResult.text };
     case 'mistakes':
       return { problem: 'What can’t be read can’t be formatted: mend the mistakes first.' };
     case 'refused':

@@ -22,7 +22,7 @@ rule "A hole holds one pigeon": forall c in columns, a in c, b in c where a.inde
   };
   const hash = modelHash(texts);
   const asked = { question, instance: { name: 'none', text: '' }, options: {} } as const;
-  return { hash: taskHash(hash, asked), model: { hash, texts }, asked };
+  return { hash: taskHash(hash, asked), model: { hash, texts }, job: asked };
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-pool-'));
@@ -94,7 +94,7 @@ const once = ${JSON.stringify(once)};
 process.on('message', () => {
   const again = !existsSync(once);
   writeFileSync(once, '');
-  process.send({ answer: { status: 'memory' }, milliseconds: 1, full: true, again });
+  process.send({ answer: { status: 'memory' }, milliseconds: 1, shouldReplace: true, again });
 });`);
     try {
       expect((await pool.answer(pigeons(4, 'run'))).answer.status).toBe('memory');

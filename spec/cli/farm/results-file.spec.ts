@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { edition } from '../../../src/cli/farm/edition.ts';
+import { buildVersion } from '../../../src/cli/farm/edition.ts';
 import { KeySet } from '../../../src/cli/farm/key-set.ts';
 import { ResultsFile } from '../../../src/cli/farm/results-file.ts';
 import { pzl } from '../pzl.ts';
@@ -24,7 +24,7 @@ const open = (name: string, again = false) => ResultsFile.open(at(name), name, n
 const result = (job: number) => ({
   job: job.toString(16).padStart(32, '0'),
   status: 'error',
-  version: edition(),
+  version: buildVersion(),
 });
 const job = JSON.stringify({
   question: 'count',

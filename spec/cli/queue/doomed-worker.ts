@@ -5,7 +5,7 @@ import { QueueWorker } from '../../../src/cli/queue/worker.ts';
 
 const connection = await connect(process.env.PZL_QUEUE ?? '', () => {});
 const answerer = {
-  async answer({ asked }: Task) {
+  async answer({ job: asked }: Task) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (asked.options.seed === 666) process.kill(process.pid, 'SIGKILL');
     return { answer: { status: 'solved' }, milliseconds: 20 };

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { edition } from '../../../src/cli/farm/edition.ts';
+import { buildVersion } from '../../../src/cli/farm/edition.ts';
 import type { Task } from '../../../src/cli/farm/task.ts';
 import { connect, shownAddress } from '../../../src/cli/queue/redis.ts';
-import { Registry, soonChannel } from '../../../src/cli/queue/registry.ts';
+import { announcementChannel, Registry } from '../../../src/cli/queue/registry.ts';
 import { type Answerer, QueueWorker } from '../../../src/cli/queue/worker.ts';
 import { longTest } from '../../sample.ts';
 import { objects, pzl, root } from '../pzl.ts';
@@ -277,7 +277,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
 
   it('is told what will be asked: each thread of a worker that has time does it, and nobody hears of that', async () => {
     const seen: string[] = [];
-    const worker = await idler(300, 2, ({ asked }) => void seen.push(asked.question));
+    const worker = await idler(300, 2, ({ job: asked }) => void seen.push(asked.question));
     const { redis: sender } = await connect(redis.address, () => {});
     const registry = new Registry(sender);
     await registry.putModel('a'.repeat(32), { name: 'model.pzl', text: '', used: {} });
@@ -290,7 +290,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
     try {
       await pause(500);
       await registry.announceJob(sent('solve everything'));
-      await sender.publish(soonChannel(edition()), '{"batch": 1');
+      await sender.publish(announcementChannel(buildVersion()), '{"batch": 1');
       await registry.announceJob({ ...sent('run'), model: 'c'.repeat(32) });
       await pause(100);
       expect(seen).toEqual([]);
@@ -325,5 +325,5 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
 });
 
 it('an edition names its version and its build', () => {
-  expect(edition()).toMatch(/^\d+\.\d+\.\d+\+[\da-f]{8}$/);
+  expect(buildVersion()).toMatch(/^\d+\.\d+\.\d+\+[\da-f]{8}$/);
 });

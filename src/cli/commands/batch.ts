@@ -7,9 +7,9 @@ import path from 'node:path';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { BatchProgress } from '../farm/batch-progress.ts';
-import { type Found, TaskFinder } from '../farm/find-tasks.ts';
+import { type FoundTask, TaskFinder } from '../farm/find-tasks.ts';
 import { KeySet } from '../farm/key-set.ts';
-import { chunksUntilSignal, type Line, linesOf, openLines, type Patience } from '../farm/lines.ts';
+import { chunksUntilSignal, type Line, linesOf, openLines, type WaitLimits } from '../farm/lines.ts';
 import { defaultCacheFolder, ResultCache } from '../farm/result-cache.ts';
 import { ResultsFile } from '../farm/results-file.ts';
 import { runJobs } from '../farm/run-jobs.ts';
@@ -41,12 +41,12 @@ export interface BatchOptions extends ReportOptions {
 
 export async function batch(shell: Shell, jobs: string, options: BatchOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
-  const progress = new BatchProgress(shell, options.json === true);
-  const end = await answerAll(shell, report, progress, options, async (patience) => {
-    return tasksOf(shell, await openJobs(shell, jobs, progress, patience), jobs);
+  const progressLine = new BatchProgress(shell, options.json === true);
+  const end = await answerAll(shell, report, progressLine, options, async (waitLimits) => {
+    return tasksOf(shell, await openJobs(shell, jobs, progressLine, waitLimits), jobs);
   });
   if (end === 'error') return EXIT.error;
-  reportEnd(report, progress, end, options.json === true);
+  reportEnd(report, progressLine, end, options.json === true);
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
 
@@ -83,7 +83,7 @@ export async function answerAll(
   report: Report,
   progress: BatchProgress,
   options: BatchOptions,
-  openJobLines: (patience: Patience) => Promise<AsyncIterable<Found>>,
+  openJobLines: (waitLimits: WaitLimits) => Promise<AsyncIterable<FoundTask>>,
 ): Promise<'done' | 'stopped' | 'error'> {
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
@@ -92,8 +92,8 @@ export async function answerAll(
   let executor: Executor | undefined;
   try {
     const { timeLimit } = options;
-    const timeToBegin = timeLimit === undefined ? {} : { begins: timeLimit * 1000 };
-    const jobs = await openJobLines({ signal: controller.signal, ...timeToBegin });
+    const waitLimits = timeLimit === undefined ? {} : { begins: timeLimit * 1000 };
+    const jobs = await openJobLines({ signal: controller.signal, ...waitLimits });
     requireResultsFile(options.output);
     requireDistinctFiles(shell.directory, [options.output]);
     const file = path.resolve(shell.directory, options.output);
@@ -147,21 +147,25 @@ async function openJobs(
   shell: Shell,
   jobs: string,
   progress: BatchProgress,
-  patience: Patience,
+  waitLimits: WaitLimits,
 ): Promise<AsyncIterable<Line>> {
   if (jobs === '-') {
     rememberInput(STANDARD_INPUT);
-    return linesOf(chunksUntilSignal(shell.input(), patience), 'the standard input');
+    return linesOf(chunksUntilSignal(shell.input(), waitLimits), 'the standard input');
   }
-  const { lines, fractionRead: part } = await openLines(path.resolve(shell.directory, jobs), jobs, patience);
+  const { lines, fractionRead: part } = await openLines(
+    path.resolve(shell.directory, jobs),
+    jobs,
+    waitLimits,
+  );
   if (part) progress.fractionRead = part;
   return lines;
 }
 
-async function* tasksOf(shell: Shell, lines: AsyncIterable<Line>, name: string): AsyncGenerator<Found> {
+async function* tasksOf(shell: Shell, lines: AsyncIterable<Line>, name: string): AsyncGenerator<FoundTask> {
   const finder = new TaskFinder(shell);
   for await (const { text, number } of lines) {
     const linePlace = `${name === '-' ? '<stdin>' : name}:${number}`;
-    if (text.trim() !== '') yield await finder.find(text, linePlace);
+    if (text.trim() !== '') yield await finder.findTask(text, linePlace);
   }
 }

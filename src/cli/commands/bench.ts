@@ -16,7 +16,7 @@ import { safeText } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { instancesOf, type OpenModel, openInstance, openModel } from '../shell/open.ts';
-import { grouped, plural } from '../shell/progress.ts';
+import { groupDigits, plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 import { startEngineThread } from '../threads/engine-thread.ts';
@@ -50,21 +50,21 @@ export async function bench(shell: Shell, modelName: string, options: BenchOptio
   const report = new Report(shell, options);
   const openedModel = openModel(shell, modelName, report);
   if (!openedModel) return EXIT.error;
-  const names = instancesOf(shell, openedModel, options.instances);
+  const instanceNames = instancesOf(shell, openedModel, options.instances);
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
-  const table = new Table(shell, report, options, names);
+  const table = new Table(shell, report, options, instanceNames);
   const cpuAtStart = process.cpuUsage();
   const timings: Timing[] = [];
   const { signal } = controller;
-  const add = (timing: Timing): void => {
+  const addTiming = (timing: Timing): void => {
     timings.push(timing);
     table.row(timing);
   };
   try {
     if (options.queue === undefined)
-      await measureHere(shell, openedModel, names, report, options, signal, add);
-    else await measureAtQueue(shell, modelName, names, report, options, signal, add);
+      await measureHere(shell, openedModel, instanceNames, report, options, signal, addTiming);
+    else await measureAtQueue(shell, modelName, instanceNames, report, options, signal, addTiming);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], openedModel.sources);
@@ -110,7 +110,7 @@ async function measureAtQueue(
   add: (timing: Timing) => void,
 ): Promise<void> {
   const { askInOrder } = await import('../queue/in-order.ts');
-  const wishes = names.map((instance) => ({
+  const requests = names.map((instance) => ({
     question: 'run',
     model,
     instance,
@@ -118,9 +118,9 @@ async function measureAtQueue(
     connectivity,
     ...(timeLimit !== undefined && { timeLimit }),
   }));
-  const figureOf = (figures: unknown, name: string): number =>
+  const statisticOf = (figures: unknown, name: string): number =>
     Number(new Map<string, unknown>(Object.entries(figures ?? {})).get(name) ?? 0);
-  await askInOrder(shell, report, wishes, {
+  await askInOrder(shell, report, requests, {
     command: 'bench',
     queue,
     signal,
@@ -130,9 +130,9 @@ async function measureAtQueue(
         instance: names[number] ?? '',
         status,
         seconds: Number.isFinite(seconds) ? seconds : 0,
-        variables: figureOf(figures, 'variables'),
-        clauses: figureOf(figures, 'clauses'),
-        conflicts: figureOf(figures, 'conflicts'),
+        variables: statisticOf(figures, 'variables'),
+        clauses: statisticOf(figures, 'clauses'),
+        conflicts: statisticOf(figures, 'conflicts'),
       });
     },
   });
@@ -222,8 +222,8 @@ class Table {
   }
 
   row(timing: Timing): void {
-    if (this.#json) this.#report.object({ type: 'instance', ...timing });
-    else this.#line(timing.instance, timing.status, this.#figures(timing));
+    if (this.#json) this.#report.writeObject({ type: 'instance', ...timing });
+    else this.#line(timing.instance, timing.status, this.#statisticCells(timing));
   }
 
   end(timings: readonly Timing[], cpuSeconds: number, wasStopped: boolean): void {
@@ -243,17 +243,17 @@ class Table {
       this.#report.status(wasStopped ? 'stopped' : 'done', { instances: timings.length, counts, ...totals });
       return;
     }
-    this.#line('total', '', this.#figures(totals));
+    this.#line('total', '', this.#statisticCells(totals));
     const countTexts = Object.entries(counts).map(([status, count]) => `${count} ${status}`);
     this.#shell.out(`${[plural(timings.length, 'instance'), ...countTexts].join(', ')}.\n`);
   }
 
-  #figures(timing: Omit<Timing, 'instance' | 'status'>): readonly string[] {
+  #statisticCells(timing: Omit<Timing, 'instance' | 'status'>): readonly string[] {
     const { seconds, cpuSeconds, variables, clauses, conflicts } = timing;
     return [
       seconds.toFixed(2),
       cpuSeconds?.toFixed(2) ?? '–',
-      ...[variables, clauses, conflicts].map(grouped),
+      ...[variables, clauses, conflicts].map(groupDigits),
     ];
   }
 

@@ -10,7 +10,7 @@ import { type AnswerCheck, checkAnswer } from '../../tasks/deduce/check-answer.t
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { safeText } from '../../text/visible.ts';
-import { type AskOptions, ask, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
+import { type AskOptions, answerQuestion, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { openInstance, openModel, openSolution } from '../shell/open.ts';
@@ -31,9 +31,9 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   const budget = Budget.ofSeconds(options.timeLimit);
   const openedModel = openModel(shell, modelName, report, budget);
   let isCorrect = openedModel !== undefined;
-  const names = openedModel ? instancesToCheck(openedModel.model, options.instance) : [];
+  const instanceNames = openedModel ? instancesToCheck(openedModel.model, options.instance) : [];
   // Stops at the first instance with a mistake: if the cause is a rule, all other instances would repeat the message.
-  for (const name of names)
+  for (const name of instanceNames)
     isCorrect &&=
       openedModel !== undefined &&
       (await openInstance(shell, openedModel, name, report, options, budget)) !== undefined;
@@ -45,8 +45,9 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   if (options.json) report.status(isCorrect ? 'ok' : 'error');
   else if (isCorrect && openedModel) {
     const rules = plural(openedModel.model.rules.length, 'rule');
-    const instances = names.length === 0 ? '' : ` and ${plural(names.length, 'instance')}`;
-    shell.out(`${safeText(openedModel.model.title)}: no mistakes in its ${rules}${instances}.\n`);
+    const instanceCountText =
+      instanceNames.length === 0 ? '' : ` and ${plural(instanceNames.length, 'instance')}`;
+    shell.out(`${safeText(openedModel.model.title)}: no mistakes in its ${rules}${instanceCountText}.\n`);
   }
   return isCorrect ? EXIT.answered : EXIT.error;
 }
@@ -77,7 +78,7 @@ async function checkSolution(
   options: CheckOptions,
   file: string,
 ): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async (asked) => {
+  return await answerQuestion(shell, modelName, options, async (asked) => {
     const solution = await openSolution(shell, asked, file);
     if (!solution) return undefined;
     const verdict = await checkAnswer(asked.ground, solution, {
@@ -143,8 +144,11 @@ function verdictForPrograms(question: OpenQuestion, verdict: AnswerCheck): Concl
     const brokenRules = verdict.breaches.map(({ constraint, elements }) =>
       breachObject(question, constraint, elements),
     );
-    const impossible = verdict.impossible.map((entry) => wording.claimObject(entry));
-    return { status, rest: { broken: brokenRules, ...(impossible.length > 0 && { impossible }) } };
+    const impossibleClaims = verdict.impossible.map((entry) => wording.claimObject(entry));
+    return {
+      status,
+      rest: { broken: brokenRules, ...(impossibleClaims.length > 0 && { impossible: impossibleClaims }) },
+    };
   }
   if (status === 'stuck') {
     return { status, rest: { entries: verdict.entries.map((entry) => wording.claimObject(entry)) } };

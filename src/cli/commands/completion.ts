@@ -143,18 +143,21 @@ function positionalWords(command: Command, words: readonly string[]): readonly s
 }
 
 function candidatesForOption(shell: Shell, option: Option, model: string | undefined): Candidates {
-  const plain = (words: readonly string[], meaning = ''): readonly Candidate[] =>
+  const plainCandidates = (words: readonly string[], meaning = ''): readonly Candidate[] =>
     words.map((word) => [word, meaning]);
-  if (option.argChoices) return { candidates: plain(option.argChoices), files: false };
+  if (option.argChoices) return { candidates: plainCandidates(option.argChoices), files: false };
   switch (option.attributeName()) {
     case 'instance':
     case 'instances':
       return {
-        candidates: plain(model === undefined ? [] : instances(shell, model), 'instance'),
+        candidates: plainCandidates(model === undefined ? [] : instanceNamesOf(shell, model), 'instance'),
         files: true,
       };
     case 'size':
-      return { candidates: plain(model === undefined ? [] : sizes(shell, model), 'size'), files: true };
+      return {
+        candidates: plainCandidates(model === undefined ? [] : sizes(shell, model), 'size'),
+        files: true,
+      };
     default:
       return { candidates: [], files: /file|folder/.test(option.flags) };
   }
@@ -174,14 +177,14 @@ function candidatesForArgument(command: Command, position: number): Candidates {
 /** A shell that prints nothing, because completion must not show the mistakes of a model. */
 const silentShell = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: () => {} });
 
-function instances(shell: Shell, model: string): readonly string[] {
-  const quiet = silentShell(shell);
-  const openedModel = openModel(quiet, model, new Report(quiet, {}));
-  return openedModel ? instancesOf(quiet, openedModel) : [];
+function instanceNamesOf(shell: Shell, model: string): readonly string[] {
+  const quietShell = silentShell(shell);
+  const openedModel = openModel(quietShell, model, new Report(quietShell, {}));
+  return openedModel ? instancesOf(quietShell, openedModel) : [];
 }
 
 function sizes(shell: Shell, model: string): readonly string[] {
-  const quiet = silentShell(shell);
-  const openedModel = openModel(quiet, model, new Report(quiet, {}));
+  const quietShell = silentShell(shell);
+  const openedModel = openModel(quietShell, model, new Report(quietShell, {}));
   return openedModel ? sizesOf(openedModel.model) : [];
 }

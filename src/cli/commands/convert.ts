@@ -142,11 +142,13 @@ function linkTo(
   if ('note' in listing) warn(listing.note);
   const { source, unread } = instance;
   if (typeof source === 'string' || source.format !== sectionOf(linkTarget)) return pack(listing.text);
-  const extended = withUnread(listing.text, source.text, unread);
-  const whole = pack(extended.text);
-  if ('text' in whole) return whole;
-  warn(`Left out, for it can't be written: ${extended.layers.map((layer) => `\`${layer}\``).join(', ')}.`);
-  return pack(extended.talk);
+  const extendedListing = withUnread(listing.text, source.text, unread);
+  const packedListing = pack(extendedListing.text);
+  if ('text' in packedListing) return packedListing;
+  warn(
+    `Left out, for it can't be written: ${extendedListing.layers.map((layer) => `\`${layer}\``).join(', ')}.`,
+  );
+  return pack(extendedListing.talk);
 }
 
 function noAnswerDiagnostic(status: string): Diagnostic {

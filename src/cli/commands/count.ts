@@ -1,7 +1,7 @@
 /** `pzl count`: the number of solutions. */
 import { count as askCount } from '../../tasks/count/count.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
-import { type AskOptions, ask, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
+import { type AskOptions, answerQuestion, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import { type ProofOptions, runWithProof } from '../shell/proof/proof.ts';
@@ -13,7 +13,7 @@ export interface CountOptions extends AskOptions, ProofOptions {
 }
 
 export async function count(shell: Shell, modelName: string, options: CountOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, (asked) =>
+  return await answerQuestion(shell, modelName, options, (asked) =>
     runWithProof(shell, options, asked, (hooks) => countAnswers(asked, options, hooks)),
   );
 }
@@ -24,10 +24,10 @@ async function countAnswers(
   hooks: SearchOptions | undefined,
 ): Promise<Conclusion> {
   const countLimit = limit === undefined ? {} : { most: limit };
-  const namedOracle = await oracle()?.();
+  const countingOracle = await oracle()?.();
   const outcome = await askCount(ground, {
     ...search(),
-    ...(namedOracle && { oracle: namedOracle }),
+    ...(countingOracle && { oracle: countingOracle }),
     ...hooks,
     ...countLimit,
   });
@@ -36,13 +36,13 @@ async function countAnswers(
   const value = objective === undefined ? '' : `, with ${objective}`;
   if (!json && status === 'exact') out(`${solutions}${value}.\n`);
   if (!json && status === 'most') out(`More than ${solutions}${value}.\n`);
-  const soFar = `at least ${solutions}`;
+  const progressText = `at least ${solutions}`;
   return {
     status,
     count: answerCount,
     statistics,
     rest: { solutions: numberOrText(answerCount), ...(objective !== undefined && { objective }) },
-    soFar,
+    progressText,
     ...(message !== undefined && { message }),
   };
 }

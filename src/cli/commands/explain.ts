@@ -9,7 +9,7 @@ import { type HintsOutcome, hints } from '../../tasks/deduce/steps/hints.ts';
 import { Letters } from '../../tasks/deduce/wording/letters.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { safeLines, safeText } from '../../text/visible.ts';
-import { type AskOptions, ask, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
+import { type AskOptions, answerQuestion, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { openSolution } from '../shell/open.ts';
@@ -26,7 +26,7 @@ export interface ExplainOptions extends AskOptions {
 }
 
 export async function explain(shell: Shell, modelName: string, options: ExplainOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async (asked) => {
+  return await answerQuestion(shell, modelName, options, async (asked) => {
     const knownSolution =
       options.from === undefined ? undefined : await openSolution(shell, asked, options.from);
     if (options.from !== undefined && knownSolution === undefined) return undefined;
@@ -70,13 +70,13 @@ class Explainer {
 
   #printStep(step: Step): void {
     this.#stepsShown++;
-    const { out, object, draw } = this.#question;
+    const { out, writeObject, draw } = this.#question;
     const isSingle = this.#isSingleStep;
     const isDrawn = !this.#options.json && (isSingle || this.#options.draw === true);
     const letters = new Letters();
     const sentence = this.#wording.step(step, isDrawn ? letters : undefined);
     if (this.#options.json) {
-      object(this.#stepObject(step, sentence));
+      writeObject(this.#stepObject(step, sentence));
       return;
     }
     const sentenceText = safeLines(sentence);
@@ -110,14 +110,15 @@ class Explainer {
       }
       if (steps === 0 && status === 'solved') out('Everything is known already.\n');
     }
-    return { status, statistics, rest: { steps, difficulty, effort }, soFar: plural(steps, 'step') };
+    return { status, statistics, rest: { steps, difficulty, effort }, progressText: plural(steps, 'step') };
   }
 
   async #conflict(): Promise<Conclusion> {
     const { ground, sources, search, out, draw } = this.#question;
     const outcome = await conflict(ground, search());
     const { status, statistics } = outcome;
-    if (status !== 'conflict') return { status, statistics, soFar: 'no solution, reasons not found yet' };
+    if (status !== 'conflict')
+      return { status, statistics, progressText: 'no solution, reasons not found yet' };
     const { constraints } = outcome;
     if (this.#options.json) {
       return {

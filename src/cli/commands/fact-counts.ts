@@ -15,14 +15,14 @@ import type { Ground, GroundFamily } from '../../model/ground.ts';
 import { EnumValue } from '../../model/values.ts';
 import { type TallyOutcome, tally } from '../../tasks/count/tally.ts';
 import { entryOf } from '../../text/entry-of.ts';
-import { type AskOptions, ask } from '../shell/ask.ts';
+import { type AskOptions, answerQuestion } from '../shell/ask.ts';
 import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export async function factCounts(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async (asked) => {
-    const { ground, search, out, object, report } = asked;
+  return await answerQuestion(shell, modelName, options, async (asked) => {
+    const { ground, search, out, writeObject, report } = asked;
     const outcome = await tally(ground, search());
     const { status, total, statistics, objective, message } = outcome;
     if (status === 'exact' && total === 0n) {
@@ -34,7 +34,7 @@ export async function factCounts(shell: Shell, modelName: string, options: AskOp
     for (const family of ground.families) {
       const counts = entryOf(outcome.counts, family.name);
       if (!counts) continue;
-      if (options.json) for (const item of countObjects(ground, family, counts)) object(item);
+      if (options.json) for (const item of countObjects(ground, family, counts)) writeObject(item);
       else
         out(
           countLines(ground, family, counts, solutions)
@@ -48,7 +48,7 @@ export async function factCounts(shell: Shell, modelName: string, options: AskOp
       statistics,
       rest: { total: String(total), ...(objective !== undefined && { objective }) },
       ...(message !== undefined && { message }),
-      soFar: solutions,
+      progressText: solutions,
     };
   });
 }
@@ -70,7 +70,7 @@ function countLines(ground: Ground, family: GroundFamily, counts: Counts, soluti
       ...new FamilyWriter(ground.board).entry(countedFamily).slice(1),
     ];
   }
-  const names = new PlaceNames(ground.board);
+  const placeNames = new PlaceNames(ground.board);
   const texts = new ElementText(ground.board);
   const type = answerType(family, ground.terms);
   const lines = counts.map((each, position) => {
@@ -79,13 +79,13 @@ function countLines(ground: Ground, family: GroundFamily, counts: Counts, soluti
       ([value, count]) =>
         `${textOfValue(valueOfNumber(family, value), type, texts)} in ${count.toLocaleString('en')}`,
     );
-    return `  ${key === undefined ? '' : `${names.name(key)}: `}${values.join(', ')}`;
+    return `  ${key === undefined ? '' : `${placeNames.name(key)}: `}${values.join(', ')}`;
   });
   return [`Of ${solutions}, ${name} is:`, ...lines];
 }
 
 function* countObjects(ground: Ground, family: GroundFamily, counts: Counts): Generator<object> {
-  const names = new ElementText(ground.board);
+  const elementText = new ElementText(ground.board);
   for (const [position, each] of counts.entries()) {
     const at = family.domain?.[position];
     const values = [...each].map(
@@ -97,7 +97,7 @@ function* countObjects(ground: Ground, family: GroundFamily, counts: Counts): Ge
     yield {
       type: 'counts',
       family: family.name,
-      ...(at !== undefined && { at: keyToJson(at, names) }),
+      ...(at !== undefined && { at: keyToJson(at, elementText) }),
       values,
     };
   }

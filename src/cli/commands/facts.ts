@@ -6,7 +6,7 @@ import { Statements } from '../../formats/values/statement.ts';
 import type { Ground } from '../../model/ground.ts';
 import { facts as askFacts, type Fact, type FactsOutcome } from '../../tasks/solve/facts.ts';
 import { entryOf } from '../../text/entry-of.ts';
-import { type AskOptions, ask } from '../shell/ask.ts';
+import { type AskOptions, answerQuestion } from '../shell/ask.ts';
 import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
@@ -26,13 +26,13 @@ export async function facts(
   options: FactsCommandOptions,
 ): Promise<ExitCode> {
   if (options.counts) return await (await import('./fact-counts.ts')).factCounts(shell, modelName, options);
-  return await ask(shell, modelName, options, async (asked) => {
-    const { ground, draw, search, out, object, report } = asked;
+  return await answerQuestion(shell, modelName, options, async (asked) => {
+    const { ground, draw, search, out, writeObject, report } = asked;
     const factText = options.json ? factObject(ground) : factLine(ground);
     let factCount = 0;
     const onFact = (fact: Fact): void => {
       factCount++;
-      if (options.json) object(factText(fact) as object);
+      if (options.json) writeObject(factText(fact) as object);
       else out(`${factText(fact)}\n`);
     };
     const claims = options.verify ? await checkedClaims() : undefined;
@@ -42,15 +42,15 @@ export async function facts(
     if (status === 'none' && !options.json) explainNoSolution(asked);
     if (status !== 'none' && !options.json) out(`${factCount > 0 ? '\n' : ''}${draw(commonSolution)}`);
     if (objective !== undefined) report.notice(`True of every best solution, with ${objective}.`);
-    const verified = claims && (status === 'complete' || status === 'none') ? claims.checked : undefined;
-    if (verified) report.notice(checkedText(verified));
+    const checkedCounts = claims && (status === 'complete' || status === 'none') ? claims.checked : undefined;
+    if (checkedCounts) report.notice(checkedText(checkedCounts));
     const rest = {
       facts: factCount,
-      ...(verified && verified.claims > 0 && { verified: true }),
+      ...(checkedCounts && checkedCounts.claims > 0 && { verified: true }),
       known: status === 'none' ? null : solutionToJson(ground, commonSolution),
       ...(objective !== undefined && { objective }),
     };
-    return { status, statistics, rest, soFar: plural(factCount, 'fact') };
+    return { status, statistics, rest, progressText: plural(factCount, 'fact') };
   });
 }
 
@@ -76,14 +76,14 @@ function factLine(ground: Ground): (fact: Fact) => string {
 }
 
 function factObject(ground: Ground): (fact: Fact) => object {
-  const names = new ElementText(ground.board);
+  const elementText = new ElementText(ground.board);
   const statements = new Statements(ground);
   return ({ family, position, never, only }) => {
     const at = ground.families.find(({ name }) => name === family)?.domain?.[position];
     return {
       type: 'fact',
       family,
-      ...(at !== undefined && { at: keyToJson(at, names) }),
+      ...(at !== undefined && { at: keyToJson(at, elementText) }),
       ...(only === undefined
         ? { never: never.map((value) => statements.json(family, value)) }
         : { value: statements.json(family, only) }),

@@ -24,13 +24,13 @@ export async function fmt(shell: Shell, files: readonly string[], options: FmtOp
   const report = new Report(shell, options);
   if (files.length === 1 && files[0] === '-') return await formatStandardInput(shell, report, options);
   const paths = files.length > 0 ? files : ['.'];
-  const names = paths.flatMap((name) => modelsAt(shell.directory, name));
+  const modelNames = paths.flatMap((name) => modelsAt(shell.directory, name));
   const count = { good: 0, changed: 0, bad: 0 };
-  for (const name of names) count[formatFile(shell, report, name, options)]++;
-  if (names.length === 0) report.notice('There is no file NAME.pzl here.');
+  for (const name of modelNames) count[formatFile(shell, report, name, options)]++;
+  if (modelNames.length === 0) report.notice('There is no file NAME.pzl here.');
   const changePhrase = options.check ? 'in another form: `pzl fmt` writes it anew' : 'written anew';
   if (count.changed > 0)
-    report.notice(`${plural(count.changed, 'file')} of ${names.length} ${changePhrase}.`);
+    report.notice(`${plural(count.changed, 'file')} of ${modelNames.length} ${changePhrase}.`);
   return count.bad > 0 || (options.check && count.changed > 0) ? EXIT.error : EXIT.answered;
 }
 
@@ -44,15 +44,15 @@ function formatFile(
   const file = path.resolve(shell.directory, name);
   try {
     const text = readText(file, MAX_MODEL_BYTES, name);
-    const formatted = format(name, text);
-    if (formatted.status !== 'formatted') {
-      reportOutcome(report, name, formatted);
+    const formatResult = format(name, text);
+    if (formatResult.status !== 'formatted') {
+      reportOutcome(report, name, formatResult);
       return 'bad';
     }
-    if (formatted.text === text) return 'good';
+    if (formatResult.text === text) return 'good';
     // This command may overwrite the files that it has read.
     forgetInputs();
-    if (!options.check) writeContent(file, formatted.text, name);
+    if (!options.check) writeContent(file, formatResult.text, name);
     shell.out(`${name}\n`);
     return 'changed';
   } catch (error) {
@@ -78,13 +78,13 @@ function reportOutcome(
 async function formatStandardInput(shell: Shell, report: Report, options: FmtOptions): Promise<ExitCode> {
   try {
     const text = await readInput(shell, MAX_MODEL_BYTES);
-    const formatted = format('<stdin>', text);
-    if (formatted.status !== 'formatted') {
-      reportOutcome(report, 'The model', formatted);
+    const formatResult = format('<stdin>', text);
+    if (formatResult.status !== 'formatted') {
+      reportOutcome(report, 'The model', formatResult);
       return EXIT.error;
     }
-    if (!options.check) shell.out(formatted.text);
-    return options.check && formatted.text !== text ? EXIT.error : EXIT.answered;
+    if (!options.check) shell.out(formatResult.text);
+    return options.check && formatResult.text !== text ? EXIT.error : EXIT.answered;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], new Sources());

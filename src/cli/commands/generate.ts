@@ -28,13 +28,13 @@ import { checkedText } from '../shell/proof/checked-claims.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 import {
-  type Ending,
   endingOf,
+  type GenerationEnd,
   generateInThreads,
   type MadePuzzle,
   madePuzzleOf,
+  type PuzzleRequirements,
   threadsFor,
-  type Wishes,
 } from '../threads/generate-threads.ts';
 
 export interface GenerateOptions extends ReportOptions {
@@ -88,28 +88,30 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   }
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
-  const progress = new ProgressLine(shell);
+  const progressLine = new ProgressLine(shell);
   const writer = new PuzzleWriter(shell, report, options, model);
   try {
-    const wishes = readWishes(shell, model, options, weights);
+    const requirements = readRequirements(shell, model, options, weights);
     requireDistinctFiles(shell.directory, [options.output]);
     const { signal } = controller;
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
     const threads = threadsFor(options.count, options.threads);
-    let end: Ending = { status: 'error' };
+    let end: GenerationEnd = { status: 'error' };
     if (options.queue !== undefined) {
       const { generateAtQueue } = await import('../queue/generate.ts');
-      const order = { model: modelName, wishes, queue: options.queue };
-      end = await generateAtQueue(shell, report, order, seeds, budget, signal, (made) => writer.puzzle(made));
+      const order = { model: modelName, requirements, queue: options.queue };
+      end = await generateAtQueue(shell, report, order, seeds, budget, signal, (made) =>
+        writer.writePuzzle(made),
+      );
     } else if (threads > 1) {
-      const job = { model: modelName, wishes, solved: options.solutions === true };
-      end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.puzzle(made));
+      const job = { model: modelName, requirements, solved: options.solutions === true };
+      end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.writePuzzle(made));
     }
     // This thread makes the puzzles itself if no other threads or workers were used, or if these found mistakes in the
     // model: only this thread has the sources that the messages quote.
     if (end.status === 'error') {
-      const each = { ...wishes, signal };
-      end = await generateHere(openedModel, each, seeds, { budget, report, progress, writer });
+      const optionsOfEach = { ...requirements, signal };
+      end = await generateHere(openedModel, optionsOfEach, seeds, { budget, report, progressLine, writer });
     }
     return writer.end(end);
   } catch (error) {
@@ -117,7 +119,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     report.diagnostics([error.diagnostic], sources);
     return exitAfterFailure(report, options);
   } finally {
-    progress.clear();
+    progressLine.clear();
     release();
     removeEmpty();
   }
@@ -126,42 +128,42 @@ export async function generate(shell: Shell, modelName: string, options: Generat
 interface GenerationContext {
   readonly budget: Budget;
   readonly report: Report;
-  readonly progress: ProgressLine;
+  readonly progressLine: ProgressLine;
   readonly writer: PuzzleWriter;
 }
 
 /** Makes one puzzle after the other in this thread. */
 async function generateHere(
   { model, sources }: OpenModel,
-  wishes: Wishes & { readonly signal: AbortSignal },
+  requirements: PuzzleRequirements & { readonly signal: AbortSignal },
   seeds: readonly number[],
-  { budget, report, progress, writer }: GenerationContext,
-): Promise<Ending> {
-  let end: Ending = { status: 'error' };
+  { budget, report, progressLine, writer }: GenerationContext,
+): Promise<GenerationEnd> {
+  let end: GenerationEnd = { status: 'error' };
   for (const [index, seed] of seeds.entries()) {
     const outcome = await make(model, {
-      ...wishes,
+      ...requirements,
       seed,
       onProgress: ({ milliseconds, conflicts }) =>
-        progress.update({ milliseconds, conflicts, answers: index, cuts: 0 }),
+        progressLine.update({ milliseconds, conflicts, answers: index, cuts: 0 }),
       ...budget.timeLeft(),
     });
-    progress.clear();
+    progressLine.clear();
     end = endingOf(outcome);
     if (outcome.status === 'error') report.diagnostics(outcome.diagnostics, sources);
     if (outcome.status !== 'generated') break;
-    writer.puzzle(madePuzzleOf(outcome.puzzle, writer.wantsSolutions));
+    writer.writePuzzle(madePuzzleOf(outcome.puzzle, writer.wantsSolutions));
   }
   return end;
 }
 
 /** Reads what the user requires of each puzzle, from the options and from the files that they name. */
-function readWishes(
+function readRequirements(
   shell: Shell,
   model: Model,
   options: GenerateOptions,
   weights: ReadonlyMap<string, Weights>,
-): Wishes {
+): PuzzleRequirements {
   const settings = new Map(options.set.map((text) => splitOnce(text, '=')));
   const size = sizeOf(shell, model, options.size);
   return {
@@ -206,9 +208,9 @@ function splitOnce(text: string, separator: string): [string, string] {
 }
 
 /** The size of the puzzles to make: one that the model declares, or a file that serves as template. */
-function sizeOf(shell: Shell, model: Model, size: string | undefined): Wishes['size'] {
-  const names = [...sizesOf(model), ...model.instances.map(({ name }) => name.text)];
-  if (size === undefined || names.includes(size)) return size;
+function sizeOf(shell: Shell, model: Model, size: string | undefined): PuzzleRequirements['size'] {
+  const sizeNames = [...sizesOf(model), ...model.instances.map(({ name }) => name.text)];
+  if (size === undefined || sizeNames.includes(size)) return size;
   const file = path.resolve(shell.directory, size);
   if (!/[./\\]/.test(size)) return size;
   return unpackedText(
@@ -237,7 +239,7 @@ class PuzzleWriter {
   readonly #options: GenerateOptions;
   readonly #model: Model;
   #puzzleCount = 0;
-  #checked: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0, trusted: 0 };
+  #checkedCounts: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0, trusted: 0 };
   readonly #startTime = performance.now();
 
   constructor(shell: Shell, report: Report, options: GenerateOptions, model: Model) {
@@ -251,19 +253,19 @@ class PuzzleWriter {
     return this.#options.solutions === true;
   }
 
-  puzzle(puzzle: MadePuzzle): void {
+  writePuzzle(puzzle: MadePuzzle): void {
     const { seed, statistics, solution } = puzzle;
     const { json, output, stats, solutions } = this.#options;
     const text = this.#convert(puzzle.text);
     this.#puzzleCount++;
     const { checked } = statistics;
-    if (checked) this.#checked = sumOfChecked(this.#checked, checked);
+    if (checked) this.#checkedCounts = sumOfChecked(this.#checkedCounts, checked);
     const rest = {
       ...(solutions && { solution }),
       ...(checked && { verified: true }),
       ...(stats && { statistics }),
     };
-    if (json) this.#report.object({ type: 'puzzle', seed, instance: text, ...rest });
+    if (json) this.#report.writeObject({ type: 'puzzle', seed, instance: text, ...rest });
     else if (output === '-') {
       const outputText = solutions ? `${text}\n${solution}` : text;
       this.#shell.out(`${this.#puzzleCount > 1 ? '\n' : ''}${outputText}`);
@@ -279,27 +281,27 @@ class PuzzleWriter {
   }
 
   /** Reports how the command ended, and returns its exit code. */
-  end(ending: Ending): ExitCode {
+  end(ending: GenerationEnd): ExitCode {
     const { status, missed } = ending;
     const countText = plural(this.#puzzleCount, 'puzzle');
     const { json, timeLimit } = this.#options;
-    const weighted = this.#options.weights.length > 0;
+    const hasWeights = this.#options.weights.length > 0;
     if (json)
       this.#report.status(status, { puzzles: this.#puzzleCount, ...(missed && { figures: missed.figures }) });
     else if (status === 'impossible') {
-      const settings = weighted ? ' with these weights' : '';
+      const settings = hasWeights ? ' with these weights' : '';
       this.#report.notice(
         ending.proved
           ? `No board of this size${settings} keeps the rules, so there is no puzzle.`
           : `No puzzle with exactly one solution was found of this size${settings}. That proves nothing: another \`--seed\` or size, or other shares and weights in the \`generate\` section, may lead to one.`,
       );
     } else if (status === 'limit')
-      this.#report.notice(`${processLimits().reached(timeLimit)}: ${countText}.`);
+      this.#report.notice(`${processLimits().reachedLimitText(timeLimit)}: ${countText}.`);
     else if (status === 'stopped') this.#report.notice(`Stopped: ${countText}.`);
     if (!json && this.#puzzleCount === 0 && (ending.rounds ?? 0) >= ROUNDS_BEFORE_NOTE)
       this.#report.notice(ambiguityMessage(ending.rounds ?? 0));
     if (!json && missed) this.#report.notice(missedLevelMessage(missed));
-    if (this.#options.verify && this.#puzzleCount > 0) this.#report.notice(checkedText(this.#checked));
+    if (this.#options.verify && this.#puzzleCount > 0) this.#report.notice(checkedText(this.#checkedCounts));
     if (!json && this.#puzzleCount >= MIN_PUZZLES_FOR_RATE) this.#report.notice(this.#puzzlesPerSecond());
     if (status === 'error') return EXIT.error;
     if (status === 'limit') return EXIT.limit;
@@ -310,9 +312,9 @@ class PuzzleWriter {
   #puzzlesPerSecond(): string {
     const seconds = (performance.now() - this.#startTime) / 1000;
     const rate = this.#puzzleCount / seconds;
-    const each =
+    const rateText =
       rate >= 1 ? `${rate.toFixed(rate < 10 ? 1 : 0)} a second` : `${(1 / rate).toFixed(1)} s each`;
-    return `${plural(this.#puzzleCount, 'puzzle')} in ${seconds.toFixed(1)} s: ${each}.`;
+    return `${plural(this.#puzzleCount, 'puzzle')} in ${seconds.toFixed(1)} s: ${rateText}.`;
   }
 
   /**
@@ -349,11 +351,11 @@ class PuzzleWriter {
     const file = path.resolve(this.#shell.directory, output);
     const folder = count > 1 || isFolder(file);
     const extension = this.#format()?.extensions[0] ?? '.txt';
-    const puzzle = folder ? path.join(file, `${seed}${extension}`) : file;
+    const puzzleFile = folder ? path.join(file, `${seed}${extension}`) : file;
     const stem = folder ? path.join(file, String(seed)) : file.replace(/\.[^./\\]*$/, '');
     const answer = `${stem}.solution.txt`;
-    if (solutions) requireDistinctFiles(this.#shell.directory, [puzzle, answer]);
-    writeContent(puzzle, text, output);
+    if (solutions) requireDistinctFiles(this.#shell.directory, [puzzleFile, answer]);
+    writeContent(puzzleFile, text, output);
     if (solutions) writeContent(answer, solution, output);
   }
 }
@@ -377,9 +379,9 @@ function missedLevelMessage({ wanted, figures, levels }: Missed): string {
   const range = { easy: `at most ${easy}`, medium: `${easy + 1} to ${hard - 1}`, hard: `${hard} or more` }[
     wanted
   ];
-  const made =
+  const madeText =
     figures.length === 1 ? 'The puzzle made was not' : `None of the ${figures.length} puzzles made was`;
-  return `${made} ${wanted}: ${figures.length === 1 ? 'its figure is' : 'the figures are'} ${levelRange}, and ${wanted} is ${range}. Try another size or seed.`;
+  return `${madeText} ${wanted}: ${figures.length === 1 ? 'its figure is' : 'the figures are'} ${levelRange}, and ${wanted} is ${range}. Try another size or seed.`;
 }
 
 function isFolder(file: string): boolean {

@@ -47,17 +47,17 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
     return EXIT.error;
   }
   shell.out(`${files.map(([file]) => file).join('\n')}\n\nTry it: pzl run ${name}\n`);
-  const shipped = exampleFile(name);
-  if (shipped !== undefined)
+  const shippedExample = exampleFile(name);
+  if (shippedExample !== undefined)
     shell.note(
-      `pzl comes with a type of that name, \`${path.basename(shipped, '.pzl')}\`: in this folder \`${name}\` is yours, elsewhere and of addresses it is pzl's.\n`,
+      `pzl comes with a type of that name, \`${path.basename(shippedExample, '.pzl')}\`: in this folder \`${name}\` is yours, elsewhere and of addresses it is pzl's.\n`,
     );
   return EXIT.answered;
 }
 
 function hasContents(directory: string, [file, text]: readonly [string, string]): boolean {
-  const full = path.join(directory, file);
-  return isPlainFile(full) && readFileSync(full, 'utf8') === text;
+  const fullPath = path.join(directory, file);
+  return isPlainFile(fullPath) && readFileSync(fullPath, 'utf8') === text;
 }
 
 const refusal = (code: DiagnosticCode, message: string, advice: string): DiagnosticError =>

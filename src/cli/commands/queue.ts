@@ -7,11 +7,11 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { safeText } from '../../text/visible.ts';
-import { edition } from '../farm/edition.ts';
+import { buildVersion } from '../farm/edition.ts';
 import { ProcessPool } from '../farm/process-pool.ts';
 import { type Counts, QueueControl } from '../queue/control.ts';
 import { connect, queueAddress } from '../queue/redis.ts';
-import type { BatchRecord, Wish, WorkerRecord } from '../queue/registry.ts';
+import type { BatchRecord, BatchRequest, WorkerRecord } from '../queue/registry.ts';
 import { QueueWorker } from '../queue/worker.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { failure } from '../shell/files.ts';
@@ -26,9 +26,9 @@ export interface QueueOptions extends ReportOptions {
   readonly queue?: string | true;
 }
 
-type Batch = BatchRecord & { readonly wish: Wish | undefined; readonly alive: boolean };
+type Batch = BatchRecord & { readonly wish: BatchRequest | undefined; readonly alive: boolean };
 
-const WISH: Readonly<Record<Exclude<QueueAction, 'status'>, Wish | undefined>> = {
+const REQUEST_BY_ACTION: Readonly<Record<Exclude<QueueAction, 'status'>, BatchRequest | undefined>> = {
   pause: 'paused',
   resume: undefined,
   cancel: 'cancelled',
@@ -71,20 +71,20 @@ async function changeBatches(
   action: Exclude<QueueAction, 'status'>,
   name: string | undefined,
 ): Promise<void> {
-  const names = (await control.batches()).map((batch) => batch.name);
-  if (name === undefined || !names.includes(name)) {
-    const similarName = name === undefined ? undefined : suggest(name, names);
+  const batchNames = (await control.batches()).map((batch) => batch.name);
+  if (name === undefined || !batchNames.includes(name)) {
+    const similarName = name === undefined ? undefined : suggest(name, batchNames);
     throw failure(
       'bad-queue',
       name === undefined ? 'No batch is named.' : `There is no batch \`${name}\`.`,
       similarName !== undefined
         ? `Did you mean \`${similarName}\`?`
-        : names.length > 0
-          ? `There are: ${names.join(', ')}.`
+        : batchNames.length > 0
+          ? `There are: ${batchNames.join(', ')}.`
           : 'No batch is at the queue.',
     );
   }
-  await control.change(name, WISH[action]);
+  await control.change(name, REQUEST_BY_ACTION[action]);
   if (options.json) report.status('done', { batch: name, action });
   else report.notice(`${name} ${DONE_MESSAGES[action]}.`);
 }
@@ -143,9 +143,9 @@ export async function worker(shell: Shell, options: WorkerOptions): Promise<Exit
       report.notice('The jobs at work are finished first; a second signal ends them.');
       whenClosed = queue.close();
     });
-    const queuePlace = `at ${connection.shown}`;
+    const queuePlace = `at ${connection.displayAddress}`;
     report.notice(
-      `A worker of pzl ${edition()} with ${plural(threads, 'thread')} ${queuePlace}. Ctrl-C ends it.`,
+      `A worker of pzl ${buildVersion()} with ${plural(threads, 'thread')} ${queuePlace}. Ctrl-C ends it.`,
     );
     for (const version of await queue.refusedBatches())
       report.notice(`Jobs of pzl ${version} are left alone: a worker of that version has to do them.`);

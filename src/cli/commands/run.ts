@@ -11,7 +11,7 @@ import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
 import type { PendingCubeSearch } from '../queue/cubes.ts';
 import {
   type AskOptions,
-  ask,
+  answerQuestion,
   type Conclusion,
   type OpenQuestion,
   type PendingQuestion,
@@ -41,12 +41,12 @@ export interface RunOptions extends AskOptions, ProofOptions {
 
 /** Starts an ILP engine in a thread of its own. The thread's code is loaded only when an ILP engine is used. */
 const lazyEngineHost: EngineHost = async (name) =>
-  (await import('../threads/ilp-thread.ts')).inOwnThread(name);
+  (await import('../threads/ilp-thread.ts')).threadEngineHost(name);
 
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   if (options.split !== undefined || options.cubes !== undefined || options.queue !== undefined)
     return await runSplit(shell, modelName, options);
-  return await ask(shell, modelName, options, async (asked) => {
+  return await answerQuestion(shell, modelName, options, async (asked) => {
     const printer = await printerOf(shell, asked, options);
     return await runWithProof(shell, options, asked, async (hooks) => {
       try {
@@ -60,7 +60,7 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
 }
 
 /** Whether a cube that takes long is split into smaller ones. */
-const isSplitFurther = ({ cubes, queue }: RunOptions): boolean => cubes === 'auto' || queue !== undefined;
+const splitsLongCubes = ({ cubes, queue }: RunOptions): boolean => cubes === 'auto' || queue !== undefined;
 
 /** Splits the search into cubes, which threads or workers at a queue solve in parallel. */
 async function runSplit(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
@@ -72,17 +72,17 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
       answers: wantedAnswers(options),
       seed,
       connectivity,
-      whole: split === undefined,
+      startsWhole: split === undefined,
       ...(timeLimit !== undefined && { timeLimit }),
       ...(threads !== undefined && { threads }),
       ...(queue !== undefined && { queue }),
       ...((verify || writesProofFiles(options)) && { verify: true }),
-      tell: writesProofFiles(options),
+      printsProofCheck: writesProofFiles(options),
     });
   };
-  const beginsEarly = isSplitFurther(options) && conflictOfOptions(options) === undefined;
+  const beginsEarly = splitsLongCubes(options) && conflictOfOptions(options) === undefined;
   try {
-    return await ask(
+    return await answerQuestion(
       shell,
       modelName,
       options,
@@ -100,11 +100,11 @@ const wantedAnswers = ({ all, solutions }: RunOptions): number =>
 
 /** Returns the reason why these options can't be combined; undefined if they can. */
 function conflictOfOptions(options: RunOptions): string | undefined {
-  if (options.split === undefined && !isSplitFurther(options))
+  if (options.split === undefined && !splitsLongCubes(options))
     return 'A number of cubes needs --split, which says by what; `--cubes auto` finds that out.';
   if (
     (options.verify || writesProofFiles(options)) &&
-    (!isSplitFurther(options) || options.split !== undefined)
+    (!splitsLongCubes(options) || options.split !== undefined)
   )
     return 'Cubes are proved where --cubes is auto, without --split.';
   return (options.backend ?? 'sat') === 'sat' ? undefined : ENGINE_ONLY_MESSAGE;
@@ -175,11 +175,11 @@ async function solveSplit(
   const refuse = (message: string): undefined => {
     report.diagnostics([{ code: 'bad-split', severity: 'error', message }], question.sources);
   };
-  const refused = conflictOfOptions(options);
-  if (refused !== undefined) return refuse(refused);
-  const split =
-    options.split === undefined ? undefined : splittingVariables(ground, options.split, question.named);
-  if (split?.status === 'unknown') return refuse(split.message);
+  const conflictMessage = conflictOfOptions(options);
+  if (conflictMessage !== undefined) return refuse(conflictMessage);
+  const splitResult =
+    options.split === undefined ? undefined : splittingVariables(ground, options.split, question.valueNamed);
+  if (splitResult?.status === 'unknown') return refuse(splitResult.message);
   if (ground.objective !== undefined) return refuse(ENGINE_ONLY_MESSAGE);
   if (pendingSearch && writesProofFiles(options))
     return await runWithProof(shell, options, question, (hooks) =>
@@ -188,13 +188,13 @@ async function solveSplit(
         printer,
         { ...options, verify: false },
         pendingSearch,
-        split?.refs,
+        splitResult?.refs,
         hooks,
       ),
     );
   if (pendingSearch)
-    return await solveSplittingFurther(question, printer, options, pendingSearch, split?.refs);
-  return await solveSplitOnce(question, printer, options, split?.refs ?? []);
+    return await solveSplittingFurther(question, printer, options, pendingSearch, splitResult?.refs);
+  return await solveSplitOnce(question, printer, options, splitResult?.refs ?? []);
 }
 
 /** Splits the search into cubes and solves them; a cube that takes long is split again. */
@@ -288,7 +288,7 @@ class Printer {
     this.#printed++;
     const { ground } = this.#question;
     const solution = decodeSolution(ground, answer);
-    if (this.#json) this.#question.object({ type: 'solution', find: solutionToJson(ground, solution) });
+    if (this.#json) this.#question.writeObject({ type: 'solution', find: solutionToJson(ground, solution) });
     else {
       const drawing = this.#show
         ? this.#show(drawSvgOf(ground, solution, this.#question.drawing))
@@ -305,17 +305,17 @@ class Printer {
     const { objective } = this;
     const solutions = this.#printed;
     const value = objective === undefined ? '' : ` with ${objective}`;
-    const soFar = solutions === 0 ? 'no solution so far' : `${plural(solutions, 'solution')}${value}`;
+    const progressText = solutions === 0 ? 'no solution so far' : `${plural(solutions, 'solution')}${value}`;
     if (!this.#json && status === 'unsatisfiable') explainNoSolution(this.#question);
     if (status === 'optimal') this.#question.report.notice(`The best there is, with ${objective}.`);
-    if (status === 'exhausted') this.#question.report.notice(`${soFar}; there are no more.`);
+    if (status === 'exhausted') this.#question.report.notice(`${progressText}; there are no more.`);
     const rest = {
       solutions,
       ...(objective !== undefined && { objective }),
     };
     return {
       status,
-      soFar,
+      progressText,
       rest,
       ...(statistics && { statistics }),
       ...(message !== undefined && { message }),

@@ -4,7 +4,7 @@
  */
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
 import { sample as askSample, type SampleOutcome } from '../../tasks/count/sample.ts';
-import { type AskOptions, ask } from '../shell/ask.ts';
+import { type AskOptions, answerQuestion } from '../shell/ask.ts';
 import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
@@ -17,8 +17,8 @@ export interface SampleOptions extends AskOptions {
 }
 
 export async function sample(shell: Shell, modelName: string, options: SampleOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async (asked) => {
-    const { ground, search, draw, out, object, report } = asked;
+  return await answerQuestion(shell, modelName, options, async (asked) => {
+    const { ground, search, draw, out, writeObject, report } = asked;
     let sampleCount = 0;
     const samples = askSample(ground, { ...search(), answers: options.solutions });
     for (;;) {
@@ -26,7 +26,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
       if (!step.done) {
         sampleCount++;
         const solution = decodeSolution(ground, step.value);
-        if (options.json) object({ type: 'solution', find: solutionToJson(ground, solution) });
+        if (options.json) writeObject({ type: 'solution', find: solutionToJson(ground, solution) });
         else out(`${sampleCount > 1 ? '\n' : ''}${draw(solution)}`);
         continue;
       }
@@ -43,7 +43,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
           ...(approximate && { approximate }),
           ...(objective !== undefined && { objective }),
         },
-        soFar: `${plural(sampleCount, 'solution')} drawn; there are at least ${plural(total, noun)}`,
+        progressText: `${plural(sampleCount, 'solution')} drawn; there are at least ${plural(total, noun)}`,
         ...(message !== undefined && { message }),
       };
     }
@@ -57,7 +57,7 @@ function drawnFromMessage(total: bigint, noun: string, approximate: SampleOutcom
   if (approximate === 'values')
     return `Drawn value by value from more than ${plural(total, noun)}, ${reason}: some may be far more likely than others.`;
   const [first, second, ...others] = String(total);
-  const about =
+  const approximateCount =
     others.length < 5 ? plural(total, noun) : `${first}.${second} · 10^${others.length + 1} ${noun}s`;
-  return `Drawn nearly evenly, by random parities, from about ${about}, ${reason}.`;
+  return `Drawn nearly evenly, by random parities, from about ${approximateCount}, ${reason}.`;
 }

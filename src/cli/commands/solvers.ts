@@ -11,7 +11,7 @@ export async function solvers(shell: Shell, options: ReportOptions): Promise<Exi
   const installedSolvers = await listSolvers();
   if (options.json) {
     for (const { name, path, version } of installedSolvers) {
-      report.object({ type: 'solver', name, path, version: version ?? null });
+      report.writeObject({ type: 'solver', name, path, version: version ?? null });
     }
     report.status('ok');
     return EXIT.answered;

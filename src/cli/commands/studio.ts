@@ -112,11 +112,11 @@ export class StudioService {
 
   /** Starts to listen. Returns the address of the studio; undefined if the port is in use. */
   async listen(port: number): Promise<string | undefined> {
-    const listening = await new Promise<boolean>((resolve) => {
+    const hasStarted = await new Promise<boolean>((resolve) => {
       this.#server.once('error', () => resolve(false));
       this.#server.listen(port, '127.0.0.1', () => resolve(true));
     });
-    if (!listening) return undefined;
+    if (!hasStarted) return undefined;
     const { port: chosenPort } = this.#server.address() as AddressInfo;
     this.#allowedHosts = [`127.0.0.1:${chosenPort}`, `localhost:${chosenPort}`];
     this.#watchFiles();
@@ -143,11 +143,11 @@ export class StudioService {
     const isEmbedding = origin !== undefined && origin === this.#embedder && request.url === EMBED_SCRIPT;
     if (isEmbedding) response.setHeader('access-control-allow-origin', origin);
     if (!isEmbedding && (!isOwnOrigin || (site === 'cross-site' && !isNavigation))) {
-      plain(response, 403, 'Only the studio may ask here.');
+      sendPlainText(response, 403, 'Only the studio may ask here.');
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      plain(response, 405, 'There is nothing to write to.');
+      sendPlainText(response, 405, 'There is nothing to write to.');
       return;
     }
     const [pathname = '/'] = (request.url ?? '/').split(/[?#]/, 1);
@@ -166,7 +166,7 @@ export class StudioService {
   #sendTexts(response: ServerResponse): void {
     const texts = this.#readTexts?.();
     if (!texts) {
-      plain(response, 404, 'The studio was started without a model.');
+      sendPlainText(response, 404, 'The studio was started without a model.');
       return;
     }
     const { files: _, ...told } = texts;
@@ -189,13 +189,13 @@ export class StudioService {
         for (const response of this.#listening) response.write('data: changed\n\n');
       }, CHANGE_DELAY);
     };
-    const names = new Map<string, Set<string>>();
+    const fileNamesByFolder = new Map<string, Set<string>>();
     for (const file of this.#files) {
       const folder = path.dirname(file);
-      names.set(folder, (names.get(folder) ?? new Set()).add(path.basename(file)));
+      fileNamesByFolder.set(folder, (fileNamesByFolder.get(folder) ?? new Set()).add(path.basename(file)));
     }
     // Watches folders, since editors replace files instead of changing them, which only a folder's watch notices.
-    this.#stopWatching = [...names].flatMap(([folder, wanted]) => {
+    this.#stopWatching = [...fileNamesByFolder].flatMap(([folder, wanted]) => {
       try {
         const watcher = watch(folder, (_, name) => {
           if (name === null || wanted.has(name)) reportChange();
@@ -216,7 +216,7 @@ export class StudioService {
     const file = path.resolve(this.#folder, name);
     const type = entryOf(TYPES, path.extname(file));
     if (!file.startsWith(this.#folder + path.sep) || type === undefined) {
-      plain(response, 404, 'There is no such file.');
+      sendPlainText(response, 404, 'There is no such file.');
       return;
     }
     try {
@@ -229,7 +229,7 @@ export class StudioService {
       }
       send(response, 200, type, acceptsGzip ? gzipSync(bytes) : bytes, cacheHeader);
     } catch {
-      plain(response, 404, 'There is no such file.');
+      sendPlainText(response, 404, 'There is no such file.');
     }
   }
 }
@@ -269,7 +269,7 @@ function send(
   response.end(body);
 }
 
-const plain = (response: ServerResponse, status: number, text: string): void =>
+const sendPlainText = (response: ServerResponse, status: number, text: string): void =>
   send(response, status, 'text/plain; charset=utf-8', `${text}\n`, 'no-store');
 
 function decoded(pathname: string): string {

@@ -21,7 +21,7 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
   const matchingTypes = examples().filter((type) => searchWords.every((word) => matchesWord(type, word)));
   if (options.json) {
     for (const { file, ...type } of matchingTypes)
-      report.object({ type: 'type', ...type, file: `examples/${file}` });
+      report.writeObject({ type: 'type', ...type, file: `examples/${file}` });
     report.status('ok');
     return EXIT.answered;
   }
@@ -43,9 +43,9 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
     if (type.genre !== genre && type.genre !== '')
       shell.out(`${genre === undefined ? '' : '\n'}${type.genre}\n`);
     genre = type.genre;
-    const also = type.names.length > 0 ? ` (${type.names.join(', ')})` : '';
+    const aliasText = type.names.length > 0 ? ` (${type.names.join(', ')})` : '';
     shell.out(
-      `  ${type.name.padEnd(width)}  ${type.title}${also}${type.about === '' ? '' : `: ${firstSentence(type.about)}`}\n`,
+      `  ${type.name.padEnd(width)}  ${type.title}${aliasText}${type.about === '' ? '' : `: ${firstSentence(type.about)}`}\n`,
     );
   }
   return EXIT.answered;

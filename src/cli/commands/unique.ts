@@ -6,7 +6,7 @@ import { PlaceNames } from '../../formats/values/place-name.ts';
 import { Element } from '../../model/values.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { unique as askUnique, type Difference, type UniqueOutcome } from '../../tasks/solve/unique.ts';
-import { type AskOptions, ask, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
+import { type AskOptions, answerQuestion, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
 import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
@@ -16,7 +16,7 @@ import type { Shell } from '../shell/shell.ts';
 export interface UniqueOptions extends AskOptions, ProofOptions {}
 
 export async function unique(shell: Shell, modelName: string, options: UniqueOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, (asked) =>
+  return await answerQuestion(shell, modelName, options, (asked) =>
     runWithProof(shell, options, asked, async (hooks) => {
       const oracle = await asked.oracle()?.();
       const settings = { ...asked.search(), ...(oracle && { oracle }), ...hooks };
@@ -29,7 +29,7 @@ export async function unique(shell: Shell, modelName: string, options: UniqueOpt
 function concludeForPeople(question: OpenQuestion, outcome: UniqueOutcome): Conclusion {
   const { ground, draw, out } = question;
   const { status, statistics, objective } = outcome;
-  const bestWord = objective === undefined ? '' : ' best';
+  const bestQualifier = objective === undefined ? '' : ' best';
   const value = objective === undefined ? '' : `, with ${objective}`;
   const drawAnswer = (answer: Answer, differences: readonly Difference[] = []): string => {
     const elements = differences.map(({ at }) => at).filter((at) => at instanceof Element);
@@ -41,23 +41,23 @@ function concludeForPeople(question: OpenQuestion, outcome: UniqueOutcome): Conc
       explainNoSolution(question);
       return { status, statistics };
     case 'unique':
-      out(`Exactly one${bestWord} solution${value}:\n\n${drawAnswer(outcome.answer)}`);
+      out(`Exactly one${bestQualifier} solution${value}:\n\n${drawAnswer(outcome.answer)}`);
       return { status, statistics };
     case 'several': {
       const { differences } = outcome;
       const [first, second] = outcome.answers.map((answer) => drawAnswer(answer, differences));
-      const differencePlaces = differencesText(new PlaceNames(ground.board), differences);
+      const differencesPhrase = differencesText(new PlaceNames(ground.board), differences);
       out(
-        `More than one${bestWord} solution${value}. Two of them differ in ${plural(differences.length, 'place')}:\n`,
+        `More than one${bestQualifier} solution${value}. Two of them differ in ${plural(differences.length, 'place')}:\n`,
       );
-      out(`${differencePlaces}\n\n${first}\n${second}`);
+      out(`${differencesPhrase}\n\n${first}\n${second}`);
       return { status, statistics };
     }
     default: {
       if (outcome.answer) out(`A solution:\n\n${drawAnswer(outcome.answer)}`);
-      const soFar = outcome.answer ? 'one solution, and no second one so far' : 'no solution so far';
+      const progressText = outcome.answer ? 'one solution, and no second one so far' : 'no solution so far';
       const message = outcome.status === 'failed' ? { message: outcome.message } : {};
-      return { status, statistics, soFar, ...message };
+      return { status, statistics, progressText, ...message };
     }
   }
 }
@@ -70,14 +70,16 @@ function differencesText(names: PlaceNames, differences: readonly Difference[]):
   const families = [...new Set(differences.map(({ family }) => family))];
   return families
     .map((family) => {
-      const places = differences.filter((one) => one.family === family).flatMap(({ at }) => at ?? []);
-      if (places.length === 0) return family;
-      return families.length > 1 ? `${family}: ${names.list(places)}` : names.list(places);
+      const differingPlaces = differences
+        .filter((one) => one.family === family)
+        .flatMap(({ at }) => at ?? []);
+      if (differingPlaces.length === 0) return family;
+      return families.length > 1 ? `${family}: ${names.list(differingPlaces)}` : names.list(differingPlaces);
     })
     .join('\n');
 }
 
-function concludeForPrograms({ ground, object }: OpenQuestion, outcome: UniqueOutcome): Conclusion {
+function concludeForPrograms({ ground, writeObject }: OpenQuestion, outcome: UniqueOutcome): Conclusion {
   const { status, statistics, objective } = outcome;
   const objectiveField = objective === undefined ? {} : { objective };
   const answers =
@@ -87,14 +89,14 @@ function concludeForPrograms({ ground, object }: OpenQuestion, outcome: UniqueOu
         ? [outcome.answer]
         : [];
   const finds = answers.map((answer) => solutionToJson(ground, decodeSolution(ground, answer)));
-  for (const find of finds) object({ type: 'solution', find });
+  for (const find of finds) writeObject({ type: 'solution', find });
   if (outcome.status === 'failed')
     return { status, statistics, message: outcome.message, rest: objectiveField };
   if (outcome.status !== 'several') return { status, statistics, rest: objectiveField };
-  const names = new ElementText(ground.board);
+  const elementText = new ElementText(ground.board);
   const differences = outcome.differences.map(({ family, at }) => ({
     family,
-    ...(at !== undefined && { at: keyToJson(at, names) }),
+    ...(at !== undefined && { at: keyToJson(at, elementText) }),
   }));
   return { status, statistics, rest: { ...objectiveField, differences } };
 }

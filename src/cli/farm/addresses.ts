@@ -8,7 +8,7 @@ import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { failure, MAX_INSTANCE_BYTES, namesIn, readText } from '../shell/files.ts';
-import { openLines, type Patience } from './lines.ts';
+import { openLines, type WaitLimits } from './lines.ts';
 
 /** Whether the address contains a puzzle's type, and so isn't that of an ordinary web page. */
 const holdsPuzzle = (text: string): boolean =>
@@ -35,22 +35,22 @@ function puzzleIn(text: string, place: string): string | undefined {
 export async function addressesIn(
   directory: string,
   files: readonly string[],
-  patience: Patience = {},
+  waitLimits: WaitLimits = {},
 ): Promise<readonly string[]> {
   const addresses = new Set<string>();
   for (const name of files.flatMap((one) => filesOf(directory, one))) {
     const file = path.resolve(directory, name);
-    const puzzle = wholePuzzle(file, name);
-    if (puzzle !== undefined) {
-      addresses.add(puzzle);
+    const puzzleText = textOfPuzzleFile(file, name);
+    if (puzzleText !== undefined) {
+      addresses.add(puzzleText);
       continue;
     }
-    const json = /\.json$/i.test(file) ? parsed(readText(file, MAX_INSTANCE_BYTES, name)) : undefined;
-    if (json === undefined) await readLines(file, name, addresses, patience);
+    const json = /\.json$/i.test(file) ? parseJson(readText(file, MAX_INSTANCE_BYTES, name)) : undefined;
+    if (json === undefined) await readLines(file, name, addresses, waitLimits);
     else {
       for (const text of textsIn(json)) {
-        const puzzle = puzzleIn(text.trim(), name);
-        if (puzzle !== undefined) addresses.add(puzzle);
+        const puzzleText = puzzleIn(text.trim(), name);
+        if (puzzleText !== undefined) addresses.add(puzzleText);
       }
     }
   }
@@ -67,7 +67,7 @@ function filesOf(directory: string, name: string): readonly string[] {
 }
 
 /** The contents of a file that is one puzzle, in a format of several lines; undefined for any other file. */
-function wholePuzzle(file: string, name: string): string | undefined {
+function textOfPuzzleFile(file: string, name: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile() || stat.size > MAX_WHOLE_PUZZLE_BYTES) return undefined;
   try {
@@ -88,7 +88,7 @@ function wholePuzzle(file: string, name: string): string | undefined {
 /** The greatest size, in bytes, of a file that may be a single puzzle. */
 const MAX_WHOLE_PUZZLE_BYTES = 1_000_000;
 
-function parsed(text: string): object | undefined {
+function parseJson(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;
@@ -115,13 +115,13 @@ async function readLines(
   file: string,
   name: string,
   addresses: Set<string>,
-  patience: Patience,
+  waitLimits: WaitLimits,
 ): Promise<void> {
-  const { lines } = await openLines(file, name, patience);
+  const { lines } = await openLines(file, name, waitLimits);
   for await (const { text, number } of lines) {
     for (const word of text.split(/[\s"']+/)) {
-      const puzzle = word === '' ? undefined : puzzleIn(word, `${name}:${number}`);
-      if (puzzle !== undefined) addresses.add(puzzle);
+      const puzzleText = word === '' ? undefined : puzzleIn(word, `${name}:${number}`);
+      if (puzzleText !== undefined) addresses.add(puzzleText);
     }
   }
 }

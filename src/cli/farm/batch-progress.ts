@@ -26,7 +26,8 @@ export class BatchProgress {
 
   constructor(shell: Shell, isQuiet: boolean) {
     this.#shell = shell;
-    if (!isQuiet && shell.noteIsTerminal) this.#timer = setInterval(() => this.#showLine(), UPDATE_INTERVAL);
+    if (!isQuiet && shell.isStderrTerminal)
+      this.#timer = setInterval(() => this.#showLine(), UPDATE_INTERVAL);
     this.#timer?.unref();
   }
 
@@ -53,26 +54,29 @@ export class BatchProgress {
     const statusTexts = kinds
       .map(([status, count]) => `${count.toLocaleString('en-US')} ${status}`)
       .join(', ');
-    const cached = this.cached > 0 ? `; ${this.cached.toLocaleString('en-US')} of them from the cache` : '';
+    const cachedText =
+      this.cached > 0 ? `; ${this.cached.toLocaleString('en-US')} of them from the cache` : '';
     const skippedText =
       this.skipped > 0 ? `; ${this.skipped.toLocaleString('en-US')} had their results before` : '';
-    return `${plural(this.doneCount, 'job')}${statusTexts === '' ? '' : `: ${statusTexts}`}${cached}${skippedText}`;
+    return `${plural(this.doneCount, 'job')}${statusTexts === '' ? '' : `: ${statusTexts}`}${cachedText}${skippedText}`;
   }
 
   #showLine(): void {
     const now = performance.now();
     const seconds = (now - this.#lastUpdate.time) / 1000;
     const part = this.fractionRead();
-    const old = this.#rate === 0 ? 0 : Math.exp(-seconds / AVERAGING_SECONDS);
-    this.#rate = old * this.#rate + (1 - old) * ((this.doneCount - this.#lastUpdate.done) / seconds);
-    this.#partRate = old * this.#partRate + (1 - old) * (((part ?? 0) - this.#lastUpdate.part) / seconds);
+    const oldWeight = this.#rate === 0 ? 0 : Math.exp(-seconds / AVERAGING_SECONDS);
+    this.#rate =
+      oldWeight * this.#rate + (1 - oldWeight) * ((this.doneCount - this.#lastUpdate.done) / seconds);
+    this.#partRate =
+      oldWeight * this.#partRate + (1 - oldWeight) * (((part ?? 0) - this.#lastUpdate.part) / seconds);
     this.#lastUpdate = { done: this.doneCount, part: part ?? 0, time: now };
-    const figures = [plural(this.doneCount, 'job')];
-    if (part !== undefined) figures.push(`${Math.floor(part * 100)}%`);
-    if (this.#rate > 0) figures.push(`${this.#rate.toFixed(this.#rate < 10 ? 1 : 0)}/s`);
+    const progressParts = [plural(this.doneCount, 'job')];
+    if (part !== undefined) progressParts.push(`${Math.floor(part * 100)}%`);
+    if (this.#rate > 0) progressParts.push(`${this.#rate.toFixed(this.#rate < 10 ? 1 : 0)}/s`);
     if (part !== undefined && this.#partRate > 0 && part < 1)
-      figures.push(`${duration((1 - part) / this.#partRate)} left`);
-    this.#shell.note(`\r\u001b[K${figures.join(' · ')} · Ctrl-C stops`);
+      progressParts.push(`${duration((1 - part) / this.#partRate)} left`);
+    this.#shell.note(`\r\u001b[K${progressParts.join(' · ')} · Ctrl-C stops`);
     this.#isShown = true;
   }
 }

@@ -22,7 +22,7 @@ const CACHED_BUNDLE = /^queue-packages\.cjs$/;
 let knownEdition: string | undefined;
 
 /** The name of this build, as in semantic versioning: the version and a hash of the code, such as `0.1.0+1a2b3c4d`. */
-export function edition(): string {
+export function buildVersion(): string {
   knownEdition ??= `${version}+${codeHash(packageFolder('dist'))}`;
   return knownEdition;
 }

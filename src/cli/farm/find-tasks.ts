@@ -24,7 +24,7 @@ export interface InvalidLine {
   readonly message: string;
 }
 
-export type Found =
+export type FoundTask =
   | { readonly key: string; readonly task: Task }
   | { readonly key: string; readonly invalidLine: InvalidLine };
 
@@ -54,13 +54,13 @@ export class TaskFinder {
    * Makes the task for a line of a job file, or the result for a line that isn't a valid job. `linePlace` describes the
    * line in messages.
    */
-  async find(line: string, linePlace: string): Promise<Found> {
-    const wish = readJob(line);
-    if ('fault' in wish) return this.resultOfInvalidLine(line, linePlace, wish.fault);
-    const { id } = wish;
+  async findTask(line: string, linePlace: string): Promise<FoundTask> {
+    const jobFields = readJob(line);
+    if ('fault' in jobFields) return this.resultOfInvalidLine(line, linePlace, jobFields.fault);
+    const { id } = jobFields;
     const sources = new Sources();
     try {
-      const task = await this.#prepareTask(wish, sources);
+      const task = await this.#prepareTask(jobFields, sources);
       return { key: resultKey(task.hash, id), task };
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
@@ -71,7 +71,7 @@ export class TaskFinder {
   }
 
   /** The result for a line that isn't a valid job. */
-  resultOfInvalidLine(line: string, linePlace: string, fault: string): Found {
+  resultOfInvalidLine(line: string, linePlace: string, fault: string): FoundTask {
     const hash = hashOf(line);
     return { key: hash, invalidLine: { hash, message: `${linePlace}: ${fault}` } };
   }
@@ -90,18 +90,18 @@ export class TaskFinder {
             ? instance
             : await findInstanceSource(this.#shell, open, instance, this.#report);
     const job: JobWithoutModel = { question, ...(text !== undefined && { instance: text }), options };
-    return { hash: taskHash(model.hash, job), model, asked: job, ...(id !== undefined && { id }) };
+    return { hash: taskHash(model.hash, job), model, job, ...(id !== undefined && { id }) };
   }
 
   #findModel(modelWish: JobWish['model'], instance: JobWish['instance'], sources: Sources): FoundModel {
     if (typeof modelWish === 'object') return { model: { hash: modelHash(modelWish), texts: modelWish } };
-    const address = modelWish ?? (typeof instance === 'string' ? instance : '');
-    const link = linkIn(address);
+    const puzzleAddress = modelWish ?? (typeof instance === 'string' ? instance : '');
+    const link = linkIn(puzzleAddress);
     const name = link
       ? findModelForLink(this.#shell, link, sources)
-      : isAddress(address)
-        ? this.#modelOf(address, sources)
-        : address;
+      : isAddress(puzzleAddress)
+        ? this.#modelOf(puzzleAddress, sources)
+        : puzzleAddress;
     const foundModel = this.#models.get(name);
     if (foundModel) return foundModel;
     const { texts, open } = readModelTexts(this.#shell, name);

@@ -5,7 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Job, JobAnswer } from '../../tasks/jobs/job.ts';
-import type { Answered } from './task.ts';
+import type { TaskAnswer } from './task.ts';
 import type { ThreadWork } from './thread-work.ts';
 
 export interface ProcessLimits {
@@ -22,19 +22,19 @@ export interface JobThread {
   readonly stopped: Int32Array;
 }
 
-export interface ToThread {
+export interface MessageToThread {
   readonly job: Job;
   readonly modelHash: string;
   /** The number of the job, from 1; unique within the process. */
   readonly number: number;
 }
 
-export type ToProcess = ToThread | { readonly stop: number };
+export type MessageToProcess = MessageToThread | { readonly stop: number };
 /** A message from the process to its parent; `ready` is sent once, when the thread has started. */
-export type FromProcess =
-  | (Answered & {
+export type MessageFromProcess =
+  | (TaskAnswer & {
       /** Whether this process should be replaced, because it uses too much memory or is about to end. */
-      readonly full: boolean;
+      readonly shouldReplace: boolean;
       /**
        * Whether earlier jobs used part of the memory that ran out, so that the job should be retried in another
        * process.
@@ -42,7 +42,7 @@ export type FromProcess =
       readonly again?: boolean;
     })
   | 'ready';
-export type FromThread = Answered | 'ready';
+export type MessageFromThread = TaskAnswer | 'ready';
 
 const MEBIBYTE = 2 ** 20;
 /** Milliseconds between two checks of time and memory. */
@@ -59,10 +59,10 @@ const IDLE_GRACE = 5000;
 /** The stack size of the thread in MiB, the same as in the command itself. */
 const STACK_MEBIBYTES = 4;
 /** The fraction of the memory limit above which a process, after a job, is replaced by a new one. */
-const FULL_FRACTION = 0.5;
+const FULL_MEMORY_FRACTION = 0.5;
 /**
- * The fraction of the memory limit from which on memory left in use by earlier jobs is to blame, so that a job that
- * runs out of memory is retried in another process.
+ * If a job runs out of memory although earlier jobs left more than this fraction of the memory limit in use, the job is
+ * retried in a new process, since it might succeed with the whole memory.
  */
 const LEFTOVER_FRACTION = 0.1;
 
@@ -72,9 +72,9 @@ const outOfMemoryAnswer: JobAnswer = {
   status: 'memory',
   message: `The job needs more than the ${limits.mebibytes} MiB that it may have.`,
 };
-const stoppedJob = new Int32Array(new SharedArrayBuffer(4));
+const stoppedJobNumber = new Int32Array(new SharedArrayBuffer(4));
 const thread = new Worker(new URL('./thread.js', import.meta.url), {
-  workerData: { kind: 'jobs', mebibytes: limits.mebibytes, stopped: stoppedJob } satisfies ThreadWork,
+  workerData: { kind: 'jobs', mebibytes: limits.mebibytes, stopped: stoppedJobNumber } satisfies ThreadWork,
   // V8's limit is higher than that of the process, since V8 aborts without a message when it reaches its limit.
   resourceLimits: { maxOldGenerationSizeMb: 2 * limits.mebibytes, stackSizeMb: STACK_MEBIBYTES },
 });
@@ -83,7 +83,7 @@ const thread = new Worker(new URL('./thread.js', import.meta.url), {
 let memoryAtStart = process.memoryUsage.rss();
 /** Bytes that the process used before the current job. */
 let memoryBeforeJob = memoryAtStart;
-let isReady = false;
+let hasThreadStarted = false;
 /** When the current job began, in milliseconds of performance.now(). */
 let startTime = 0;
 /** The end of the current job's time limit, in milliseconds of performance.now(). */
@@ -114,16 +114,21 @@ function stopChecking(): void {
 /** Ends the process, and sends an answer for its current job. */
 function endProcess(answer: JobAnswer, again = false): void {
   stopChecking();
-  const news: FromProcess = { answer, milliseconds: performance.now() - startTime, full: true, again };
-  process.send?.(news, killProcess);
+  const finalReply: MessageFromProcess = {
+    answer,
+    milliseconds: performance.now() - startTime,
+    shouldReplace: true,
+    again,
+  };
+  process.send?.(finalReply, killProcess);
 }
 
 /** Kills this process at once; `process.exit` would first wait for the thread. */
 const killProcess = (): void => void process.kill(process.pid, 'SIGKILL');
 
-process.on('message', (message: ToProcess) => {
+process.on('message', (message: MessageToProcess) => {
   if ('stop' in message) {
-    Atomics.store(stoppedJob, 0, message.stop);
+    Atomics.store(stoppedJobNumber, 0, message.stop);
     return;
   }
   startTime = performance.now();
@@ -138,18 +143,22 @@ process.on('disconnect', killProcess);
 // Ignores signals: a terminal sends them to all processes of a command, and the parent decides what its children do.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {});
 
-thread.on('message', (news: FromThread) => {
-  const now = process.memoryUsage.rss();
+thread.on('message', (news: MessageFromThread) => {
+  const residentBytes = process.memoryUsage.rss();
   if (news === 'ready') {
-    [memoryAtStart, isReady] = [now, true];
+    [memoryAtStart, hasThreadStarted] = [residentBytes, true];
     process.send?.(news);
   } else {
     stopChecking();
-    process.send?.({ ...news, full: now > FULL_FRACTION * memoryLimit } satisfies FromProcess);
+    process.send?.({
+      ...news,
+      shouldReplace: residentBytes > FULL_MEMORY_FRACTION * memoryLimit,
+    } satisfies MessageFromProcess);
   }
 });
 thread.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') endProcess(outOfMemoryAnswer);
-  else if (isReady) endProcess({ status: 'lost', message: `Its thread broke down: ${error.message}` });
+  else if (hasThreadStarted)
+    endProcess({ status: 'lost', message: `Its thread broke down: ${error.message}` });
   else killProcess(); // The thread can't start: there is no answer, and the job goes to another process.
 });

@@ -5,7 +5,7 @@ import { setLimitsHost } from '../../model/clock.ts';
 import { JobAnswerer } from '../../tasks/jobs/answer-job.ts';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { knownTree } from '../startup/known-trees.ts';
-import type { FromThread, JobThread, ToThread } from './job-process.ts';
+import type { JobThread, MessageFromThread, MessageToThread } from './job-process.ts';
 
 export function answerJobs({ mebibytes, stopped }: JobThread): void {
   limitEngines(mebibytes * 2 ** 20);
@@ -20,7 +20,7 @@ export function answerJobs({ mebibytes, stopped }: JobThread): void {
   });
   const answerer = new JobAnswerer(knownTree);
 
-  parentPort?.on('message', async ({ job, modelHash, number }: ToThread) => {
+  parentPort?.on('message', async ({ job, modelHash, number }: MessageToThread) => {
     const startTime = performance.now();
     jobNumber = number;
     let answer: JobAnswer;
@@ -30,7 +30,10 @@ export function answerJobs({ mebibytes, stopped }: JobThread): void {
       // An error here is a bug in pzl. The job isn't retried, because it would fail in any process.
       answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
     }
-    parentPort?.postMessage({ answer, milliseconds: performance.now() - startTime } satisfies FromThread);
+    parentPort?.postMessage({
+      answer,
+      milliseconds: performance.now() - startTime,
+    } satisfies MessageFromThread);
   });
-  parentPort?.postMessage('ready' satisfies FromThread);
+  parentPort?.postMessage('ready' satisfies MessageFromThread);
 }

@@ -12,13 +12,13 @@ export class KeySet {
   #words = new Uint32Array(this.#slots * WORDS_PER_KEY);
 
   has(key: string): boolean {
-    return this.#isFilled(this.#find(wordsOf(key)));
+    return this.#isFilled(this.#slotOf(wordsOf(key)));
   }
 
   /** Adds a key. Returns false if the set contained it already. */
   add(key: string): boolean {
     const words = wordsOf(key);
-    const slot = this.#find(words);
+    const slot = this.#slotOf(words);
     if (this.#isFilled(slot)) return false;
     this.#words.set(words, slot);
     this.size++;
@@ -32,7 +32,7 @@ export class KeySet {
   }
 
   /** The offset of the slot that contains the key, or of the free slot in which it would be inserted. */
-  #find(key: readonly number[]): number {
+  #slotOf(key: readonly number[]): number {
     const words = this.#words;
     for (let slot = key[0]! % this.#slots; ; slot = (slot + 1) % this.#slots) {
       const offset = slot * WORDS_PER_KEY;
@@ -48,12 +48,12 @@ export class KeySet {
   }
 
   #grow(): void {
-    const old = this.#words;
+    const oldWords = this.#words;
     this.#slots *= 2;
     this.#words = new Uint32Array(this.#slots * WORDS_PER_KEY);
-    for (let offset = 0; offset < old.length; offset += WORDS_PER_KEY) {
-      const key = [old[offset]!, old[offset + 1]!, old[offset + 2]!, old[offset + 3]!];
-      if (key.some((word) => word !== 0)) this.#words.set(key, this.#find(key));
+    for (let offset = 0; offset < oldWords.length; offset += WORDS_PER_KEY) {
+      const key = [oldWords[offset]!, oldWords[offset + 1]!, oldWords[offset + 2]!, oldWords[offset + 3]!];
+      if (key.some((word) => word !== 0)) this.#words.set(key, this.#slotOf(key));
     }
   }
 }

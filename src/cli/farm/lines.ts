@@ -78,9 +78,9 @@ export async function* linesOf(
 }
 
 /** How long to wait for input, and what ends the waiting. */
-export interface Patience {
+export interface WaitLimits {
   /** Milliseconds until the input must begin to come; by default no limit. */
-  readonly begins?: number;
+  readonly beginMilliseconds?: number;
   /** A signal that ends the reading. */
   readonly signal?: AbortSignal;
 }
@@ -88,7 +88,7 @@ export interface Patience {
 /** Yields the chunks until the signal comes. @throws OutOfTime if no chunk comes in time. */
 export async function* chunksUntilSignal(
   chunks: AsyncIterable<Uint8Array>,
-  { begins = Number.POSITIVE_INFINITY, signal }: Patience,
+  { beginMilliseconds = Number.POSITIVE_INFINITY, signal }: WaitLimits,
 ): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   // Destroys the stream, since a stream with a pending read keeps the process alive.
@@ -101,15 +101,15 @@ export async function* chunksUntilSignal(
     resolveStopped = () => resolve('stopped');
   });
   const timeout = new Promise<'late'>((resolve) => {
-    if (begins <= LONGEST_TIMER) timer = setTimeout(() => resolve('late'), begins);
+    if (beginMilliseconds <= LONGEST_TIMER) timer = setTimeout(() => resolve('late'), beginMilliseconds);
   });
   signal?.addEventListener('abort', resolveStopped);
   if (signal?.aborted) resolveStopped();
   try {
     for (;;) {
-      const coming = iterator.next();
-      coming.catch(() => {}); // nobody waits for it any more
-      const firstEvent = await Promise.race([stopped, coming, timeout]);
+      const nextChunk = iterator.next();
+      nextChunk.catch(() => {}); // nobody waits for it any more
+      const firstEvent = await Promise.race([stopped, nextChunk, timeout]);
       if (firstEvent === 'late') throw new OutOfTime();
       if (firstEvent === 'stopped' || firstEvent.done) return;
       clearTimeout(timer);
@@ -166,7 +166,7 @@ export interface OpenLines {
 export async function openLines(
   file: string,
   displayName: string,
-  patience: Patience = {},
+  waitLimits: WaitLimits = {},
 ): Promise<OpenLines> {
   const errorFor = (error: unknown): Error =>
     error instanceof DiagnosticError || error instanceof OutOfTime
@@ -175,7 +175,7 @@ export async function openLines(
   try {
     if (statSync(file).isFIFO()) {
       const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-      const chunks = chunksUntilSignal(readPipe(descriptor, hasWriter(file)), patience);
+      const chunks = chunksUntilSignal(readPipe(descriptor, hasWriter(file)), waitLimits);
       return { lines: withReadErrors(linesOf(chunks, displayName), errorFor) };
     }
     const descriptor = openSync(file, 'r');
@@ -184,7 +184,7 @@ export async function openLines(
     const { size } = stat;
     const stream = createReadStream(file, { fd: descriptor });
     const lines = linesOf(
-      chunksUntilSignal(stream, patience),
+      chunksUntilSignal(stream, waitLimits),
       displayName,
       stat.isCharacterDevice() ? MAX_LINE_BYTES : undefined,
     );

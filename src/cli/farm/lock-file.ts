@@ -33,11 +33,11 @@ export class LockFile {
     const lock = path.join(path.dirname(file), shortFileName(path.basename(file), '.lock'));
     for (let waits = 0; ; waits++) {
       if (withWriteErrors(`${displayName}.lock`, () => createLock(lock))) return new LockFile(lock);
-      const holder = holderOf(lock);
-      if (holder === undefined) continue; // it was just released
-      if (heldLocks.has(lock) || (holder !== process.pid && isAlive(holder)))
-        throw lockedError(displayName, `process ${holder}`);
-      if (takeOver(lock, holder)) continue;
+      const holderId = holderOf(lock);
+      if (holderId === undefined) continue; // it was just released
+      if (heldLocks.has(lock) || (holderId !== process.pid && isAlive(holderId)))
+        throw lockedError(displayName, `process ${holderId}`);
+      if (takeOver(lock, holderId)) continue;
       if (waits === MAX_WAITS) throw lockedError(displayName, `see ${path.basename(lock)}.over`);
       await new Promise((resolve) => setTimeout(resolve, TAKEOVER_WAIT));
     }
@@ -70,17 +70,17 @@ function holderOf(lock: string): number | undefined {
 
 /** Removes the lock of a process that no longer exists. Returns false if another process is about to do so. */
 function takeOver(lock: string, holder: number): boolean {
-  const over = `${lock}.over`;
-  if (!createLock(over)) {
-    const otherProcess = holderOf(over);
+  const takeoverFile = `${lock}.over`;
+  if (!createLock(takeoverFile)) {
+    const otherProcess = holderOf(takeoverFile);
     if (otherProcess !== undefined && otherProcess !== 0 && !isAlive(otherProcess))
-      rmSync(over, { force: true });
+      rmSync(takeoverFile, { force: true });
     return false;
   }
   try {
     if (holderOf(lock) === holder) rmSync(lock, { force: true });
     return true;
   } finally {
-    rmSync(over, { force: true });
+    rmSync(takeoverFile, { force: true });
   }
 }

@@ -9,8 +9,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { jobScript } from './edition.ts';
-import type { FromProcess, ProcessLimits, ToProcess } from './job-process.ts';
-import type { Answered, Executor, Task } from './task.ts';
+import type { MessageFromProcess, MessageToProcess, ProcessLimits } from './job-process.ts';
+import type { Executor, Task, TaskAnswer } from './task.ts';
 
 /** Milliseconds that a process has to stop a task before the process is ended. */
 const STOP_GRACE = 500;
@@ -21,9 +21,9 @@ const RETRY_PAUSE = 1000;
 /** The number of tasks that the pool holds ready for each process, so that a process has its next task at once. */
 const TASKS_AHEAD = 3;
 
-interface Waiting {
+interface WaitingTask {
   readonly task: Task;
-  readonly resolve: (answered: Answered) => void;
+  readonly resolve: (answered: TaskAnswer) => void;
   readonly reject: (error: unknown) => void;
   /**
    * For a task that is retried because its first process had too little memory left: the time when it was first
@@ -34,24 +34,24 @@ interface Waiting {
 
 interface PoolProcess {
   readonly process: ChildProcess;
-  readonly ready: Promise<void>;
-  hasBegun: boolean;
+  readonly whenReady: Promise<void>;
+  hasSentMessage: boolean;
   /** The number of the last job that was sent to the process. */
   number: number;
-  busy: (Waiting & { readonly start: number }) | undefined;
+  runningTask: (WaitingTask & { readonly start: number }) | undefined;
   /** After the process was asked to stop its job: the timer that ends the process if it doesn't stop. */
   endTimer: NodeJS.Timeout | undefined;
 }
 
 export class ProcessPool implements Executor {
-  readonly room: number;
+  readonly maxTasks: number;
   readonly threads: number;
   readonly #script: string;
   readonly #limits: ProcessLimits;
   #maxProcesses: number;
   readonly #places = new Set<PoolProcess>();
   readonly #idle: PoolProcess[] = [];
-  readonly #waiting: Waiting[] = [];
+  readonly #waitingTasks: WaitingTask[] = [];
   #closed = false;
   /** Whether all processes are started at once, and not only when there are tasks for them. */
   #warm = false;
@@ -63,12 +63,12 @@ export class ProcessPool implements Executor {
     this.#maxProcesses = threads;
     this.#limits = limits;
     this.threads = threads;
-    this.room = threads * TASKS_AHEAD;
+    this.maxTasks = threads * TASKS_AHEAD;
   }
 
-  answer(task: Task): Promise<Answered> {
+  answer(task: Task): Promise<TaskAnswer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, resolve, reject });
+      this.#waitingTasks.push({ task, resolve, reject });
       this.#startNextTask();
     });
   }
@@ -76,18 +76,18 @@ export class ProcessPool implements Executor {
   /** Stops the tasks for which `isStopped` returns true. */
   stopTasks(isStopped: (task: Task) => boolean): void {
     for (const place of [...this.#places]) {
-      if (place.busy && isStopped(place.busy.task)) this.#stopTask(place);
+      if (place.runningTask && isStopped(place.runningTask.task)) this.#stopTask(place);
     }
-    for (const waiting of this.#waiting.splice(0)) {
+    for (const waiting of this.#waitingTasks.splice(0)) {
       if (isStopped(waiting.task)) waiting.resolve({ answer: STOPPED, milliseconds: 0 });
-      else this.#waiting.push(waiting);
+      else this.#waitingTasks.push(waiting);
     }
   }
 
   /** Starts all processes. */
   async warm(): Promise<void> {
     this.#startAll();
-    await Promise.all([...this.#places].map(({ ready }) => ready));
+    await Promise.all([...this.#places].map(({ whenReady }) => whenReady));
     if (this.#failure) throw this.#failure;
     this.#warm = true;
   }
@@ -95,9 +95,9 @@ export class ProcessPool implements Executor {
   async close(): Promise<void> {
     this.#closed = true;
     this.stopTasks(() => true);
-    const places = [...this.#places];
+    const processes = [...this.#places];
     this.#places.clear();
-    await Promise.all(places.map(waitForEnd));
+    await Promise.all(processes.map(waitForEnd));
   }
 
   async cancel(): Promise<void> {
@@ -105,9 +105,9 @@ export class ProcessPool implements Executor {
   }
 
   #startNextTask(): void {
-    if (this.#closed || this.#waiting.length === 0) return;
+    if (this.#closed || this.#waitingTasks.length === 0) return;
     if (this.#failure) {
-      for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
+      for (const { reject } of this.#waitingTasks.splice(0)) reject(this.#failure);
       return;
     }
     const place =
@@ -116,20 +116,20 @@ export class ProcessPool implements Executor {
       if (this.#failure) this.#startNextTask();
       return;
     }
-    const waiting = this.#waiting.shift()!;
-    const { model, asked } = waiting.task;
+    const nextTask = this.#waitingTasks.shift()!;
+    const { model, job } = nextTask.task;
     const now = performance.now();
-    const { start = now } = waiting;
+    const { start = now } = nextTask;
     const seconds = Math.min(
       this.#limits.seconds ?? Number.POSITIVE_INFINITY,
-      asked.options.timeLimit ?? Number.POSITIVE_INFINITY,
+      job.options.timeLimit ?? Number.POSITIVE_INFINITY,
     );
     const timeLimit = Math.max(0.001, seconds - (now - start) / 1000);
-    const options = Number.isFinite(seconds) ? { ...asked.options, timeLimit } : asked.options;
-    place.busy = { ...waiting, start };
+    const options = Number.isFinite(seconds) ? { ...job.options, timeLimit } : job.options;
+    place.runningTask = { ...nextTask, start };
     place.number++;
     this.#sendMessage(place, {
-      job: { ...asked, options, model: model.texts },
+      job: { ...job, options, model: model.texts },
       modelHash: model.hash,
       number: place.number,
     });
@@ -155,28 +155,28 @@ export class ProcessPool implements Executor {
       return undefined;
     }
     let resolveReady = (): void => {};
-    const ready = new Promise<void>((resolve) => {
+    const whenReady = new Promise<void>((resolve) => {
       resolveReady = resolve;
     });
     const place: PoolProcess = {
       process: process_,
-      ready,
-      hasBegun: false,
+      whenReady,
+      hasSentMessage: false,
       number: 0,
-      busy: undefined,
+      runningTask: undefined,
       endTimer: undefined,
     };
     this.#places.add(place);
-    process_.on('message', (news: FromProcess) => {
-      place.hasBegun = true;
+    process_.on('message', (news: MessageFromProcess) => {
+      place.hasSentMessage = true;
       resolveReady();
       if (news === 'ready') return;
-      if (news.full) this.#end(place, news);
+      if (news.shouldReplace) this.#end(place, news);
       else this.#finishTask(place, news);
     });
     const handleLoss = (error?: Error): void => {
-      if (!place.hasBegun && this.#places.has(place)) this.#reduceProcesses(error, place);
-      this.#end(place, { answer: LOST, again: !place.hasBegun });
+      if (!place.hasSentMessage && this.#places.has(place)) this.#reduceProcesses(error, place);
+      this.#end(place, { answer: LOST, again: !place.hasSentMessage });
       resolveReady();
     };
     process_.on('error', handleLoss);
@@ -185,43 +185,43 @@ export class ProcessPool implements Executor {
     return place;
   }
 
-  #sendMessage(place: PoolProcess, message: ToProcess): void {
+  #sendMessage(place: PoolProcess, message: MessageToProcess): void {
     // Sending fails if the process has ended or is about to.
     place.process.send?.(message, () => {});
   }
 
-  #finishTask(place: PoolProcess, { answer, milliseconds }: Answered): void {
-    const { busy, endTimer } = place;
-    if (busy === undefined && endTimer === undefined) return;
+  #finishTask(place: PoolProcess, { answer, milliseconds }: TaskAnswer): void {
+    const { runningTask, endTimer } = place;
+    if (runningTask === undefined && endTimer === undefined) return;
     clearTimeout(endTimer);
     place.endTimer = undefined;
-    place.busy = undefined;
-    busy?.resolve({ answer, milliseconds });
+    place.runningTask = undefined;
+    runningTask?.resolve({ answer, milliseconds });
     this.#idle.push(place);
     this.#startNextTask();
   }
 
   /** Reports the current task of a process as stopped, and gives the process some time to stop its work. */
   #stopTask(place: PoolProcess): void {
-    const { busy } = place;
+    const { runningTask } = place;
     this.#sendMessage(place, { stop: place.number });
     place.endTimer = setTimeout(() => this.#end(place, { answer: STOPPED }), STOP_GRACE);
-    place.busy = undefined;
-    busy?.resolve({ answer: STOPPED, milliseconds: performance.now() - busy.start });
+    place.runningTask = undefined;
+    runningTask?.resolve({ answer: STOPPED, milliseconds: performance.now() - runningTask.start });
   }
 
   /** Ends a process that can't be used any more. Its task is retried (`again`) or gets the answer. */
   #end(
     place: PoolProcess,
-    { answer, again = false }: Pick<Answered, 'answer'> & { readonly again?: boolean },
+    { answer, again = false }: Pick<TaskAnswer, 'answer'> & { readonly again?: boolean },
   ): void {
     if (!this.#places.delete(place)) return;
     const index = this.#idle.indexOf(place);
     if (index >= 0) this.#idle.splice(index, 1);
     void waitForEnd(place);
-    const { busy } = place;
-    if (busy && again) this.#waiting.unshift(busy);
-    else busy?.resolve({ answer, milliseconds: performance.now() - busy.start });
+    const { runningTask } = place;
+    if (runningTask && again) this.#waitingTasks.unshift(runningTask);
+    else runningTask?.resolve({ answer, milliseconds: performance.now() - runningTask.start });
     if (this.#warm) this.#startAll();
     this.#startNextTask();
   }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
 import { makeFolder, writeContent } from '../shell/files.ts';
 import type { Shell } from '../shell/shell.ts';
-import { edition } from './edition.ts';
+import { buildVersion } from './edition.ts';
 
 export class ResultCache {
   readonly #folder: string;
@@ -16,7 +16,7 @@ export class ResultCache {
 
   /** `folder` is the cache's folder, which all builds of pzl share; each build has a subfolder in it. */
   constructor(folder: string) {
-    this.#folder = path.join(folder, edition());
+    this.#folder = path.join(folder, buildVersion());
   }
 
   get(hash: string): JobAnswer | undefined {
@@ -49,9 +49,9 @@ export class ResultCache {
 
 /** The default folder for the cache, as in https://specifications.freedesktop.org/basedir-spec. */
 export function defaultCacheFolder({ env }: Shell): string {
-  const base = env.XDG_CACHE_HOME ?? '';
+  const cacheHome = env.XDG_CACHE_HOME ?? '';
   return path.join(
-    path.isAbsolute(base) ? base : path.join(env.HOME ?? os.homedir(), '.cache'),
+    path.isAbsolute(cacheHome) ? cacheHome : path.join(env.HOME ?? os.homedir(), '.cache'),
     'pzl/results',
   );
 }

@@ -15,7 +15,7 @@ import {
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
 import { jsonLine } from '../../text/visible.ts';
 import { AtomicFile, failure, isPlainFile, withWriteErrors } from '../shell/files.ts';
-import { edition } from './edition.ts';
+import { buildVersion } from './edition.ts';
 import type { KeySet } from './key-set.ts';
 import { linesOf } from './lines.ts';
 import { LockFile } from './lock-file.ts';
@@ -32,7 +32,7 @@ export interface Result extends JobAnswer {
 
 export class ResultsFile {
   /** The number of results that were in the file when it was opened. */
-  readonly foundCount: number;
+  readonly earlierResultCount: number;
   readonly #displayName: string;
   readonly #lock: LockFile;
   readonly #descriptor: number;
@@ -41,7 +41,7 @@ export class ResultsFile {
     this.#displayName = displayName;
     this.#lock = lock;
     this.#descriptor = descriptor;
-    this.foundCount = foundCount;
+    this.earlierResultCount = foundCount;
   }
 
   /**
@@ -57,19 +57,19 @@ export class ResultsFile {
     try {
       if (again) await rewriteWithoutUnanswered(file, displayName);
       const descriptor = withWriteErrors(displayName, () => openSync(file, 'a+'));
-      let foundCount = 0;
+      let earlierResultCount = 0;
       let completeBytes = 0;
       for await (const { text, end, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
         if (torn) {
-          if (!mayBeTorn(text)) throw notResultsError(displayName, foundCount + 1);
+          if (!mayBeTorn(text)) throw notResultsError(displayName, earlierResultCount + 1);
           break;
         }
-        const { job, id } = resultIn(text, displayName, foundCount + 1);
-        if (keys.add(resultKey(job, id))) foundCount++;
+        const { job, id } = resultIn(text, displayName, earlierResultCount + 1);
+        if (keys.add(resultKey(job, id))) earlierResultCount++;
         completeBytes = end;
       }
       withWriteErrors(displayName, () => ftruncateSync(descriptor, completeBytes));
-      return new ResultsFile(displayName, lock, descriptor, foundCount);
+      return new ResultsFile(displayName, lock, descriptor, earlierResultCount);
     } catch (error) {
       lock.release();
       throw error;
@@ -108,8 +108,8 @@ const notResultsError = (shown: string, line: number) =>
  * Whether a last line without a line end may be the beginning of a result that a crash cut off, rather than other text.
  */
 function mayBeTorn(text: string): boolean {
-  const start = '{"job":"';
-  return text.length < start.length ? start.startsWith(text) : text.startsWith(start);
+  const resultPrefix = '{"job":"';
+  return text.length < resultPrefix.length ? resultPrefix.startsWith(text) : text.startsWith(resultPrefix);
 }
 
 function resultIn(text: string, displayName: string, line: number): Result {
@@ -117,10 +117,10 @@ function resultIn(text: string, displayName: string, line: number): Result {
   if (result === undefined) {
     throw notResultsError(displayName, line);
   }
-  if (result.version !== edition()) {
+  if (result.version !== buildVersion()) {
     throw failure(
       'not-results',
-      `${displayName} holds results of pzl ${String(result.version)}, and this is pzl ${edition()}.`,
+      `${displayName} holds results of pzl ${String(result.version)}, and this is pzl ${buildVersion()}.`,
       'Results of two versions are not mixed: write these to another file.',
     );
   }

@@ -4,8 +4,8 @@
  */
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
-import { edition } from './edition.ts';
-import type { Found } from './find-tasks.ts';
+import { buildVersion } from './edition.ts';
+import type { FoundTask } from './find-tasks.ts';
 import type { KeySet } from './key-set.ts';
 import type { ResultCache } from './result-cache.ts';
 import type { Result, ResultsFile } from './results-file.ts';
@@ -44,7 +44,7 @@ const MAX_WAITING_PER_TASK = 16;
  * Runs all jobs. Resolves when all results are written, or the signal has come; rejects when the executor or the file
  * fails.
  */
-export async function runJobs(jobs: AsyncIterable<Found>, settings: RunSettings): Promise<void> {
+export async function runJobs(jobs: AsyncIterable<FoundTask>, settings: RunSettings): Promise<void> {
   await new Run(settings).run(jobs);
 }
 
@@ -65,18 +65,18 @@ class Run {
     this.#settings = settings;
   }
 
-  async run(jobs: AsyncIterable<Found>): Promise<void> {
+  async run(jobs: AsyncIterable<FoundTask>): Promise<void> {
     const { keys, signal, executor, onSkipped } = this.#settings;
     const wake = (): void => this.#wakeLoop();
     signal.addEventListener('abort', wake);
-    executor.onRoom = wake;
+    executor.onCapacity = wake;
     try {
       for await (const foundTask of jobs) {
         if (!keys.add(foundTask.key)) {
           onSkipped?.();
           continue;
         }
-        while (!this.#hasEnded && this.#isFull(executor.room)) await this.#nextEvent();
+        while (!this.#hasEnded && this.#isFull(executor.maxTasks)) await this.#nextEvent();
         if (this.#hasEnded) break;
         this.#startJob(foundTask);
       }
@@ -85,10 +85,10 @@ class Run {
       signal.removeEventListener('abort', wake);
     }
     if (this.#failure) throw this.#failure.error;
-    if (signal.aborted) this.#writeWaiting();
+    if (signal.aborted) this.#writeWaitingResults();
   }
 
-  #writeWaiting(): void {
+  #writeWaitingResults(): void {
     const { onHeldBack: onBehind } = this.#settings;
     const waitingResults = [...this.#waiting].sort(([a], [b]) => a - b);
     this.#waiting.clear();
@@ -103,11 +103,11 @@ class Run {
     return this.#running >= room || this.#waiting.size >= room * MAX_WAITING_PER_TASK;
   }
 
-  #startJob(foundTask: Found): void {
+  #startJob(foundTask: FoundTask): void {
     const number = this.#number++;
     this.#running++;
     this.#result(foundTask)
-      .then((result) => this.#write(number, result))
+      .then((result) => this.#writeResult(number, result))
       .catch((error: unknown) => {
         this.#failure ??= { error };
       })
@@ -118,27 +118,27 @@ class Run {
   }
 
   /** Gets the result of a job from the cache or the executor; undefined if the run is stopped. */
-  async #result(foundTask: Found): Promise<Result | undefined> {
+  async #result(foundTask: FoundTask): Promise<Result | undefined> {
     const { cache, executor, onResult, times } = this.#settings;
     if ('invalidLine' in foundTask) {
       const { hash, id, message } = foundTask.invalidLine;
       const answer = { status: 'error', message };
       onResult?.('asked', answer);
-      return { job: hash, ...(id !== undefined && { id }), ...answer, version: edition() };
+      return { job: hash, ...(id !== undefined && { id }), ...answer, version: buildVersion() };
     }
     const { hash, id } = foundTask.task;
-    const head = { job: hash, ...(id !== undefined && { id }), question: foundTask.task.asked.question };
+    const head = { job: hash, ...(id !== undefined && { id }), question: foundTask.task.job.question };
     const cachedAnswer = cache?.get(hash);
     if (cachedAnswer) {
       onResult?.('cached', cachedAnswer);
-      return { ...head, ...cachedAnswer, version: edition() };
+      return { ...head, ...cachedAnswer, version: buildVersion() };
     }
     const { answer, milliseconds } = await executor.answer(foundTask.task);
     if (answer.status === 'stopped') return undefined;
     this.#storeInCache(hash, answer);
     onResult?.('asked', answer);
     const seconds = times ? { seconds: Math.round(milliseconds) / 1000 } : {};
-    return { ...head, ...answer, ...seconds, version: edition() };
+    return { ...head, ...answer, ...seconds, version: buildVersion() };
   }
 
   /** Stores an answer in the cache. A failure there doesn't affect the answer itself. */
@@ -154,7 +154,7 @@ class Run {
     }
   }
 
-  #write(number: number, result: Result | undefined): void {
+  #writeResult(number: number, result: Result | undefined): void {
     const { ordered, results } = this.#settings;
     if (!ordered) {
       if (result) results.write(result);

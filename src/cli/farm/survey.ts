@@ -18,7 +18,7 @@ import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 import { addressesIn } from './addresses.ts';
 import { BatchProgress } from './batch-progress.ts';
-import { type Found, TaskFinder } from './find-tasks.ts';
+import { type FoundTask, TaskFinder } from './find-tasks.ts';
 import { linesOf } from './lines.ts';
 import type { Result } from './results-file.ts';
 
@@ -56,7 +56,7 @@ export async function survey(
   options: SurveyOptions,
 ): Promise<ExitCode> {
   const report = new Report(shell, options);
-  const progress = new BatchProgress(shell, options.json === true);
+  const progressLine = new BatchProgress(shell, options.json === true);
   const { output } = options;
   const results =
     options.results ??
@@ -67,19 +67,25 @@ export async function survey(
   const finder = new TaskFinder(shell);
   /** [address]: the hash of its job. A result under other rules or options has another hash. */
   const hashByAddress = new Map<string, string>();
-  const end = await answerAll(shell, report, progress, { ...options, output: results }, async (patience) => {
-    addresses = (await addressesIn(shell.directory, files, patience)).slice(0, options.first);
-    isListed = patience.signal?.aborted !== true;
-    requireResultsFile(output);
-    requireDistinctFiles(shell.directory, [output, results]);
-    const addressCount = addresses.length;
-    if (addressCount > 0)
-      progress.fractionRead = () => (progress.doneCount + progress.skipped) / addressCount;
-    return tasksOf(finder, addresses, options, hashByAddress);
-  });
+  const end = await answerAll(
+    shell,
+    report,
+    progressLine,
+    { ...options, output: results },
+    async (waitLimits) => {
+      addresses = (await addressesIn(shell.directory, files, waitLimits)).slice(0, options.first);
+      isListed = waitLimits.signal?.aborted !== true;
+      requireResultsFile(output);
+      requireDistinctFiles(shell.directory, [output, results]);
+      const addressCount = addresses.length;
+      if (addressCount > 0)
+        progressLine.fractionRead = () => (progressLine.doneCount + progressLine.skipped) / addressCount;
+      return tasksOf(finder, addresses, options, hashByAddress);
+    },
+  );
   if (end === 'error') return EXIT.error;
   if (!isListed) {
-    reportEnd(report, progress, end, options.json === true);
+    reportEnd(report, progressLine, end, options.json === true);
     return EXIT.interrupted;
   }
   try {
@@ -97,7 +103,7 @@ export async function survey(
     if (options.json) report.status('error');
     return EXIT.error;
   }
-  reportEnd(report, progress, end, options.json === true);
+  reportEnd(report, progressLine, end, options.json === true);
   if (!options.json) report.notice(`${plural(addresses.length, 'row')} in ${output}.`);
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
@@ -108,7 +114,7 @@ async function* tasksOf(
   addresses: readonly string[],
   { verify, timeLimit, lenient }: SurveyOptions,
   hashByAddress: Map<string, string>,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundTask> {
   const options = {
     ...(verify && { proof: true }),
     ...(lenient && { lenient }),
@@ -117,7 +123,7 @@ async function* tasksOf(
   for (const [i, address] of addresses.entries()) {
     if (hashByAddress.has(address)) continue;
     const job = { id: address, question: 'rate', instance: address, ...options };
-    const foundTask = await finder.find(JSON.stringify(job), `address ${i + 1}`);
+    const foundTask = await finder.findTask(JSON.stringify(job), `address ${i + 1}`);
     hashByAddress.set(address, 'task' in foundTask ? foundTask.task.hash : foundTask.invalidLine.hash);
     yield foundTask;
   }
@@ -159,19 +165,20 @@ function rowOf(address: string, result: Result): Row {
   return Object.fromEntries(
     COLUMNS.flatMap((name) => {
       const value = fieldValues.get(name);
-      const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-      return plain ? [[name, value]] : [];
+      const isPlainValue =
+        typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+      return isPlainValue ? [[name, value]] : [];
     }),
   );
 }
 
 /** Writes the table in the format given by the file's extension. */
 function writeTable(file: string, displayName: string, rows: readonly Row[]): void {
-  const form = path.extname(file).toLowerCase();
+  const extension = path.extname(file).toLowerCase();
   const output = new AtomicFile(file, displayName);
   try {
-    if (form === '.json') writeJson(output, rows);
-    else if (form === '.csv') writeCsv(output, rows);
+    if (extension === '.json') writeJson(output, rows);
+    else if (extension === '.csv') writeCsv(output, rows);
     else writeText(output, rows);
     output.moveIntoPlace();
   } finally {

@@ -1,7 +1,7 @@
 /** A job prepared for answering: with its texts, and identified by its contents. */
 import { createHash } from 'node:crypto';
 import type { Job, JobAnswer, JobModel } from '../../tasks/jobs/job.ts';
-import { edition } from './edition.ts';
+import { buildVersion } from './edition.ts';
 
 /** A job without the texts of its model, which many jobs share. */
 export type JobWithoutModel = Omit<Job, 'model'>;
@@ -11,35 +11,35 @@ export interface Task {
   readonly hash: string;
   readonly id?: string | number;
   readonly model: { readonly hash: string; readonly texts: JobModel };
-  readonly asked: JobWithoutModel;
+  readonly job: JobWithoutModel;
 }
 
 /** Whoever answers tasks: processes on this machine, or workers at a queue. */
 export interface Executor {
   /** The number of tasks that the executor accepts at a time; enough to keep it always busy. */
-  readonly room: number;
+  readonly maxTasks: number;
   /** The number of tasks that the executor can work on at the same time; 0 while unknown. */
   readonly threads: number;
   /**
-   * A function that the executor calls when it can accept more tasks. It isn't called for the room that an answered
-   * task leaves, since its caller knows of that.
+   * A function that the executor calls when it can accept more tasks than before. It isn't called when an answered task
+   * makes room for one, because whoever gave the task learns that from the answer.
    */
-  onRoom?: () => void;
+  onCapacity?: () => void;
   /**
    * Answers a task. The promise never rejects because the job misbehaves or crashes; it rejects if no more tasks can be
    * answered.
    */
-  answer(task: Task): Promise<Answered>;
+  answer(task: Task): Promise<TaskAnswer>;
   /** Resolves when all tasks so far have been sent; absent if nothing has to be sent. */
-  sent?(): Promise<void>;
-  /** Starts all processes; resolves when the next tasks needn't wait for that. */
+  whenAllSent?(): Promise<void>;
+  /** Starts all processes; resolves when they are ready, so that the next tasks start at once. */
   warm?(): Promise<void>;
   close(): Promise<void>;
   /** Closes the executor like `close`, but ends running tasks instead of waiting for them. */
   cancel(): Promise<void>;
 }
 
-export interface Answered {
+export interface TaskAnswer {
   readonly answer: JobAnswer;
   /** Milliseconds that the job took in the process that did it. */
   readonly milliseconds: number;
@@ -55,7 +55,7 @@ export function taskHash(model: string, { question, instance, options }: JobWith
   const optionTexts = Object.entries(options)
     .filter(([name]) => name !== 'timeLimit')
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return hashOf(JSON.stringify([edition(), model, question, instance ?? null, optionTexts]));
+  return hashOf(JSON.stringify([buildVersion(), model, question, instance ?? null, optionTexts]));
 }
 
 /** The key by which results are found. One job may occur under several ids, and so have several results. */

@@ -48,8 +48,8 @@ function encodeForKitty(picture: Pixels): string {
   const data = Buffer.from(picture.png()).toString('base64');
   let text = '';
   for (let offset = 0; offset < data.length; offset += KITTY_CHUNK_LENGTH) {
-    const more = offset + KITTY_CHUNK_LENGTH < data.length ? 1 : 0;
-    const head = offset === 0 ? `a=T,f=100,q=2,m=${more}` : `m=${more}`;
+    const hasMoreChunks = offset + KITTY_CHUNK_LENGTH < data.length ? 1 : 0;
+    const head = offset === 0 ? `a=T,f=100,q=2,m=${hasMoreChunks}` : `m=${hasMoreChunks}`;
     text += `\x1b_G${head};${data.slice(offset, offset + KITTY_CHUNK_LENGTH)}\x1b\\`;
   }
   return text;
@@ -67,22 +67,22 @@ const LEVELS_PER_CHANNEL = 6;
 
 /** Encodes a picture as sixels: each band is written once per color that occurs in it, with run-length encoding. */
 function encodeSixels({ width, height, bytes }: Pixels): string {
-  const colors = new Uint8Array(width * height);
+  const colorIndices = new Uint8Array(width * height);
   const level = (at: number): number => Math.round(((bytes[at] ?? 0) * (LEVELS_PER_CHANNEL - 1)) / 255);
-  for (let i = 0; i < colors.length; i++)
-    colors[i] =
+  for (let i = 0; i < colorIndices.length; i++)
+    colorIndices[i] =
       (level(4 * i) * LEVELS_PER_CHANNEL + level(4 * i + 1)) * LEVELS_PER_CHANNEL + level(4 * i + 2);
   const part = (color: number, place: number): number =>
     Math.round(((Math.floor(color / place) % LEVELS_PER_CHANNEL) * 100) / (LEVELS_PER_CHANNEL - 1));
-  const used = [...new Set(colors)].sort((a, b) => a - b);
-  const registers = used.map(
+  const usedColors = [...new Set(colorIndices)].sort((a, b) => a - b);
+  const registers = usedColors.map(
     (color) =>
       `#${color};2;${part(color, LEVELS_PER_CHANNEL * LEVELS_PER_CHANNEL)};${part(color, LEVELS_PER_CHANNEL)};${part(color, 1)}`,
   );
   const bands: string[] = [];
   for (let top = 0; top < height; top += BAND_ROWS) {
     const rows = Math.min(BAND_ROWS, height - top);
-    const bandColors = new Set(colors.subarray(top * width, (top + rows) * width));
+    const bandColors = new Set(colorIndices.subarray(top * width, (top + rows) * width));
     const lines = [...bandColors].map(
       (color) => `#${color}${runLengthEncoded(width, (x) => sixelAt(color, top, rows, x))}`,
     );
@@ -92,7 +92,8 @@ function encodeSixels({ width, height, bytes }: Pixels): string {
 
   function sixelAt(color: number, top: number, rows: number, x: number): number {
     let bits = 0;
-    for (let row = 0; row < rows; row++) if (colors[(top + row) * width + x] === color) bits |= 1 << row;
+    for (let row = 0; row < rows; row++)
+      if (colorIndices[(top + row) * width + x] === color) bits |= 1 << row;
     return bits;
   }
 }

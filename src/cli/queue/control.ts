@@ -3,10 +3,10 @@ import type { Queue } from 'bullmq';
 import type { Connection } from './redis.ts';
 import {
   type BatchRecord,
+  type BatchRequest,
   KEY_PREFIX,
   queueName,
   Registry,
-  type Wish,
   type WorkerRecord,
 } from './registry.ts';
 import type { TaskMessage } from './wire.ts';
@@ -29,11 +29,11 @@ export class QueueControl {
   }
 
   async batches(): Promise<
-    readonly (BatchRecord & { readonly alive: boolean; readonly wish: Wish | undefined })[]
+    readonly (BatchRecord & { readonly alive: boolean; readonly wish: BatchRequest | undefined })[]
   > {
     const batches = await this.#registry.batches();
     return await Promise.all(
-      batches.map(async (one) => ({ ...one, wish: await this.#registry.wish(one.name) })),
+      batches.map(async (one) => ({ ...one, wish: await this.#registry.requestFor(one.name) })),
     );
   }
 
@@ -53,17 +53,22 @@ export class QueueControl {
     );
     const sum = (name: string): number =>
       countsByQueue.reduce((total, counts) => total + (new Map(Object.entries(counts)).get(name) ?? 0), 0);
-    return { waiting: sum('wait'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
+    return {
+      waiting: sum('wait'),
+      active: sum('active'),
+      delayed: sum('delayed'),
+      failed: sum('failed'),
+    };
   }
 
   /**
    * Pauses, resumes or cancels a batch. If the command of a cancelled batch no longer runs, the batch's jobs are
    * removed here.
    */
-  async change(name: string, wish: Wish | undefined): Promise<void> {
+  async change(name: string, request: BatchRequest | undefined): Promise<void> {
     const batch = (await this.#registry.batches()).find((one) => one.name === name);
-    await this.#registry.setWish(name, wish);
-    if (wish !== 'cancelled' || batch === undefined || batch.alive) return;
+    await this.#registry.setRequest(name, request);
+    if (request !== 'cancelled' || batch === undefined || batch.alive) return;
     const jobs = await this.#queue(batch.version).getJobs(['wait', 'delayed']);
     await Promise.all(
       jobs.filter((job) => job?.data.batch === name).map((job) => job.remove().catch(() => {})),

@@ -33,7 +33,7 @@ import {
 } from '../farm/task.ts';
 import type { OpenQuestion, PendingQuestion } from '../shell/ask.ts';
 import { processLimits } from '../shell/limits.ts';
-import { grouped, plural } from '../shell/progress.ts';
+import { groupDigits, plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 import { openExecutor } from './executor.ts';
 
@@ -44,12 +44,12 @@ export interface CubesOptions {
   readonly queue?: string | true;
   readonly verify?: boolean;
   /** Whether to print what `verify` found about the proof. */
-  readonly tell?: boolean;
+  readonly printsProofCheck?: boolean;
   readonly connectivity: AskedTask['options']['connectivity'];
   /** The time limit, in seconds. */
   readonly timeLimit?: number;
   /** Whether the search begins with the whole problem, which workers then split, and not with given cubes. */
-  readonly whole: boolean;
+  readonly startsWhole: boolean;
 }
 
 /** The number of tasks per thread of a worker: more than one, so that a thread has its next task at once. */
@@ -72,7 +72,7 @@ export class PendingCubeSearch {
   /** The search; undefined until this process has read the instance, if the search begins with given cubes. */
   #search: CubeSearch | undefined;
   /** Resolves at the first answer, which contains how the worker split the problem. */
-  readonly #split: Promise<void>;
+  readonly #whenSplit: Promise<void>;
   #onSplit: () => void = () => {};
   #onProgress: (progress: CubeProgress) => void = () => {};
   /** Steps of the proof that arrived before `onProof` was set. */
@@ -91,7 +91,7 @@ export class PendingCubeSearch {
     this.#model = model;
     this.#executor = executor;
     this.#controller = controller;
-    this.#split = new Promise((resolve) => {
+    this.#whenSplit = new Promise((resolve) => {
       this.#onSplit = resolve;
     });
   }
@@ -102,7 +102,7 @@ export class PendingCubeSearch {
     options: CubesOptions,
   ): Promise<PendingCubeSearch> {
     const controller = new AbortController();
-    const { threads = availableParallelism(), queue, whole } = options;
+    const { threads = availableParallelism(), queue, startsWhole } = options;
     const model = { hash: modelHash(pendingQuestion.texts), texts: pendingQuestion.texts };
     const [soon] = firstQuestions(1, { ...options, patience: 0 }).map((question) =>
       taskOf(model, pendingQuestion, question, options),
@@ -117,7 +117,7 @@ export class PendingCubeSearch {
       },
       {
         name: `run-${randomUUID().slice(0, 8)}`,
-        prompt: true,
+        isInteractive: true,
         ...(soon && { earlyTask: soon }),
         onNotice: (text) => pendingQuestion.report.notice(text),
         onCancelled: () => controller.abort(),
@@ -126,7 +126,7 @@ export class PendingCubeSearch {
     const search = new PendingCubeSearch(pendingQuestion, options, model, executor, controller);
     // If the processes can't be started, the first answer reports the error.
     executor.warm?.().catch(() => {});
-    if (whole) {
+    if (startsWhole) {
       search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || INITIAL_TASKS }));
       await search.#waitForSplit();
     }
@@ -166,14 +166,14 @@ export class PendingCubeSearch {
   }
 
   #searchOptions(more: Partial<CubeSearchOptions>): CubeSearchOptions {
-    const { answers, seed, verify, tell, timeLimit } = this.#options;
+    const { answers, seed, verify, printsProofCheck, timeLimit } = this.#options;
     return {
       ask: (question) => this.#answerCube(question),
       room: () => this.#roomForTasks(),
       answers,
       seed,
       ...(verify && { verify }),
-      ...(tell && { onProof: (steps: string) => this.#onProof(steps) }),
+      ...(printsProofCheck && { onProof: (steps: string) => this.#onProof(steps) }),
       ...(timeLimit !== undefined && { timeLimit }),
       signal: this.#controller.signal,
       onProgress: (progress) => this.#onProgress(progress),
@@ -186,11 +186,11 @@ export class PendingCubeSearch {
    * then be sent before this process has read the instance.
    */
   async #waitForSplit(): Promise<void> {
-    if (!this.#executor.sent) return;
-    await this.#executor.sent();
-    await Promise.race([this.#split, new Promise((resolve) => setTimeout(resolve, MAX_SPLIT_WAIT))]);
+    if (!this.#executor.whenAllSent) return;
+    await this.#executor.whenAllSent();
+    await Promise.race([this.#whenSplit, new Promise((resolve) => setTimeout(resolve, MAX_SPLIT_WAIT))]);
     await new Promise((resolve) => setImmediate(resolve));
-    await this.#executor.sent();
+    await this.#executor.whenAllSent();
   }
 
   async #answerCube(question: CubeQuestion): Promise<CubeAnswer> {
@@ -205,7 +205,7 @@ export class PendingCubeSearch {
     this.#onSplit();
     if (answer.status === 'memory' && this.#options.queue === undefined) {
       // A local process has used up its share of the command's memory. (A worker at a queue has a limit of its own.)
-      processLimits().spend();
+      processLimits().recordMemoryLimit();
       return { status: 'limit' };
     }
     return cubeAnswerOf(answer);
@@ -229,7 +229,7 @@ export async function firstCubes(
   const session = new SatSession(compileSat(ground, { connectivity: 'auto' }), await compileEngine());
   const { cubes } = findCubes(session, splitVariables, maxCubes);
   return cubes.map(({ values }) =>
-    // A constant isn't split by, since it has only one value.
+    // A variable that is constant in the instance has only one value, so it is left out of the cubes.
     values.flatMap((value, i): Choice[] => {
       const variable = ground.terms.variableOf(splitVariables[i]!);
       return variable < 0 ? [] : [[variable, value]];
@@ -243,12 +243,12 @@ function taskOf(
   question: CubeQuestion,
   { connectivity }: CubesOptions,
 ): Task {
-  const asked: AskedTask = {
+  const jobOfCube: AskedTask = {
     question: 'cube',
     instance: source,
     options: optionsOf(question, connectivity),
   };
-  return { hash: taskHash(model.hash, asked), model, asked };
+  return { hash: taskHash(model.hash, jobOfCube), model, job: jobOfCube };
 }
 
 /**
@@ -257,5 +257,5 @@ function taskOf(
  */
 export function progressText({ done, open, part, milliseconds }: CubeProgress): string {
   const timeLeft = part > 0 && part < 1 ? ` · ${duration((milliseconds / 1000) * (1 / part - 1))} left` : '';
-  return `${plural(done, 'cube')} done, ${grouped(open)} open · ${Math.floor(part * 100)}%${timeLeft}`;
+  return `${plural(done, 'cube')} done, ${groupDigits(open)} open · ${Math.floor(part * 100)}%${timeLeft}`;
 }

@@ -26,23 +26,23 @@ type StreamEntry = readonly [id: string, fields: readonly string[]];
 export class EndedJobsReader {
   readonly #redis: Redis;
   readonly #stream: string;
-  readonly #pause: number;
+  readonly #pauseMilliseconds: number;
   #last = '0-0';
   #isClosed = false;
 
   private constructor(redis: Redis, stream: string, milliseconds: number) {
     this.#redis = redis;
     this.#stream = stream;
-    this.#pause = milliseconds;
+    this.#pauseMilliseconds = milliseconds;
   }
 
   /** Reports jobs that end from now on. The connection is used for nothing else, since its queries block. */
   static async open(
     redis: Redis,
     stream: string,
-    { prompt, ...listener }: Listener & { readonly prompt: boolean },
+    { isInteractive, ...listener }: Listener & { readonly isInteractive: boolean },
   ): Promise<EndedJobsReader> {
-    const reader = new EndedJobsReader(redis, stream, prompt ? SHORT_QUERY_PAUSE : QUERY_PAUSE);
+    const reader = new EndedJobsReader(redis, stream, isInteractive ? SHORT_QUERY_PAUSE : QUERY_PAUSE);
     const [newest] = (await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as StreamEntry[];
     if (newest) reader.#last = newest[0];
     void reader.#listen(listener);
@@ -62,7 +62,7 @@ export class EndedJobsReader {
         this.#last = id;
         notifyListener(fields, listener);
       }
-      await pause(entries ? this.#pause : RETRY_PAUSE);
+      await waitFor(entries ? this.#pauseMilliseconds : RETRY_PAUSE);
     }
   }
 
@@ -94,5 +94,5 @@ function notifyListener(
   else if (event === 'failed') failed(value('jobId'), value('failedReason'));
 }
 
-const pause = (milliseconds: number): Promise<void> =>
+const waitFor = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

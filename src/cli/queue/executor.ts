@@ -21,7 +21,7 @@ export interface QueueTaskOptions {
   /** The name of the batch that the tasks form at the queue. */
   readonly name: string;
   readonly again?: boolean;
-  readonly prompt?: boolean;
+  readonly isInteractive?: boolean;
   /**
    * A task with the same model and instance as the first real tasks. Idle workers read these texts while this process
    * loads BullMQ.
@@ -48,18 +48,18 @@ export async function openExecutor(
   const { QueueSender } = await import('./sender.ts');
   const { Registry } = await import('./registry.ts');
   const { messageOf } = await import('./wire.ts');
-  const { name, again = false, prompt = false, earlyTask: soon, onNotice, onCancelled } = atQueue;
+  const { name, again = false, isInteractive = false, earlyTask: soon, onNotice, onCancelled } = atQueue;
   const connection = await connect(queueAddress(shell, queue), onNotice);
   if (soon) {
     const registry = new Registry(connection.redis);
     await registry.putModel(soon.model.hash, soon.model.texts);
     await registry.announceJob(messageOf(name, soon));
   }
-  onNotice(`The batch is called ${name} at ${connection.shown}.`);
+  onNotice(`The batch is called ${name} at ${connection.displayAddress}.`);
   return await QueueSender.open(connection, {
     batch: name,
     again,
-    prompt,
+    isInteractive,
     onNotice,
     onCancelled: () => {
       onNotice('The batch was cancelled at the queue.');

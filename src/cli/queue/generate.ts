@@ -10,12 +10,12 @@ import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { failure } from '../shell/files.ts';
 import type { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
-import type { Ending, MadePuzzle, Wishes } from '../threads/generate-threads.ts';
-import { askInOrder, type Wish } from './in-order.ts';
+import type { GenerationEnd, MadePuzzle, PuzzleRequirements } from '../threads/generate-threads.ts';
+import { askInOrder, type JobRequest } from './in-order.ts';
 
 export interface QueueOrder {
   readonly model: string;
-  readonly wishes: Wishes;
+  readonly requirements: PuzzleRequirements;
   readonly queue: string | true;
 }
 
@@ -29,47 +29,47 @@ const LONGEST_TIMER = 0x7fffffff;
 export async function generateAtQueue(
   shell: Shell,
   report: Report,
-  { model, wishes, queue }: QueueOrder,
+  { model, requirements, queue }: QueueOrder,
   seeds: readonly number[],
   budget: Budget,
   signal: AbortSignal,
   onPuzzle: (puzzle: MadePuzzle) => void,
-): Promise<Ending> {
+): Promise<GenerationEnd> {
   const controller = new AbortController();
-  const stop = (): void => controller.abort();
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
+  const stopAll = (): void => controller.abort();
+  signal.addEventListener('abort', stopAll);
+  if (signal.aborted) stopAll();
   const millisecondsLeft = 1000 * budget.secondsLeft();
-  const timer = millisecondsLeft <= LONGEST_TIMER ? setTimeout(stop, millisecondsLeft) : undefined;
-  let ending: Ending | undefined;
+  const timer = millisecondsLeft <= LONGEST_TIMER ? setTimeout(stopAll, millisecondsLeft) : undefined;
+  let endReason: GenerationEnd | undefined;
   try {
-    const isFinished = await askInOrder(shell, report, wishesFor(model, wishes, seeds, budget), {
+    const isFinished = await askInOrder(shell, report, jobRequestsFor(model, requirements, seeds, budget), {
       command: 'generate',
       queue,
       signal: controller.signal,
       onAnswer(number, answer, seconds) {
-        if (answer.status === 'generated') onPuzzle(madeOf(seeds[number]!, answer, seconds));
-        else if (ending === undefined) {
-          ending = endingOf(answer, wishes);
-          stop();
+        if (answer.status === 'generated') onPuzzle(puzzleOfAnswer(seeds[number]!, answer, seconds));
+        else if (endReason === undefined) {
+          endReason = endingOf(answer, requirements);
+          stopAll();
         }
       },
     });
-    if (ending) return ending;
+    if (endReason) return endReason;
     if (isFinished) return { status: 'generated' };
     return { status: budget.isSpent() ? 'limit' : 'stopped' };
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', stopAll);
   }
 }
 
-function* wishesFor(
+function* jobRequestsFor(
   model: string,
-  { weights, set, ...rest }: Wishes,
+  { weights, set, ...rest }: PuzzleRequirements,
   seeds: readonly number[],
   budget: Budget,
-): Generator<Wish> {
+): Generator<JobRequest> {
   for (const seed of seeds) {
     yield {
       question: 'generate',
@@ -92,7 +92,7 @@ const weightTexts = (weights: ReadonlyMap<string, Weights>): Record<string, stri
     ]),
   );
 
-function madeOf(seed: number, answer: JobAnswer, seconds: number): MadePuzzle {
+function puzzleOfAnswer(seed: number, answer: JobAnswer, seconds: number): MadePuzzle {
   const { instance, solution, figures } = answer as unknown as {
     readonly instance: string;
     readonly solution: string;
@@ -101,14 +101,14 @@ function madeOf(seed: number, answer: JobAnswer, seconds: number): MadePuzzle {
   return { seed, text: instance, solution, statistics: { ...figures, milliseconds: 1000 * seconds } };
 }
 
-function endingOf(answer: JobAnswer, { difficulty }: Wishes): Ending {
+function endingOf(answer: JobAnswer, { difficulty }: PuzzleRequirements): GenerationEnd {
   const { status, figures, levels, proved, message } = answer as JobAnswer & {
     readonly figures?: { readonly difficulties: Missed['figures'] };
     readonly levels?: Missed['levels'];
     readonly proved?: true;
     readonly message?: string;
   };
-  const missed = difficulty &&
+  const missedDifficulty = difficulty &&
     figures &&
     levels && { wanted: difficulty, figures: figures.difficulties, levels };
   switch (status) {
@@ -117,7 +117,7 @@ function endingOf(answer: JobAnswer, { difficulty }: Wishes): Ending {
     case 'limit':
     case 'stopped':
     case 'error':
-      return { status, ...(missed && { missed }), ...(proved && { proved }) };
+      return { status, ...(missedDifficulty && { missed: missedDifficulty }), ...(proved && { proved }) };
     default:
       throw failure(
         'bad-queue',

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { totalmem } from 'node:os';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
-import { type Found, TaskFinder } from '../farm/find-tasks.ts';
+import { type FoundTask, TaskFinder } from '../farm/find-tasks.ts';
 import { KeySet } from '../farm/key-set.ts';
 import type { Result } from '../farm/results-file.ts';
 import { runJobs } from '../farm/run-jobs.ts';
@@ -14,7 +14,7 @@ import type { Shell } from '../shell/shell.ts';
 import { openExecutor } from './executor.ts';
 
 /** A job in the form of a line of a job file, without its id. */
-export type Wish = Readonly<Record<string, unknown>>;
+export type JobRequest = Readonly<Record<string, unknown>>;
 
 export interface InOrderOptions {
   /** The name of the command, which becomes part of the batch's name. */
@@ -35,7 +35,7 @@ export interface InOrderOptions {
 export async function askInOrder(
   shell: Shell,
   report: Report,
-  wishes: Iterable<Wish>,
+  requests: Iterable<JobRequest>,
   { command, queue, signal, onAnswer }: InOrderOptions,
 ): Promise<boolean> {
   const controller = new AbortController();
@@ -51,16 +51,17 @@ export async function askInOrder(
       onCancelled: abort,
     },
   );
-  const write = ({ id, seconds, ...answer }: Result): void => onAnswer(Number(id), answer, Number(seconds));
+  const passAnswer = ({ id, seconds, ...answer }: Result): void =>
+    onAnswer(Number(id), answer, Number(seconds));
   try {
-    await runJobs(findTasks(shell, wishes), {
+    await runJobs(findTasks(shell, requests), {
       executor,
-      results: { write },
+      results: { write: passAnswer },
       keys: new KeySet(),
       ordered: true,
       times: true,
       signal: controller.signal,
-      onHeldBack: write,
+      onHeldBack: passAnswer,
     });
   } finally {
     signal.removeEventListener('abort', abort);
@@ -69,11 +70,11 @@ export async function askInOrder(
   return !controller.signal.aborted;
 }
 
-async function* findTasks(shell: Shell, wishes: Iterable<Wish>): AsyncGenerator<Found> {
+async function* findTasks(shell: Shell, requests: Iterable<JobRequest>): AsyncGenerator<FoundTask> {
   const finder = new TaskFinder(shell);
   let id = 0;
-  for (const wish of wishes) {
-    yield await finder.find(JSON.stringify({ ...wish, id }), `job ${id + 1}`);
+  for (const request of requests) {
+    yield await finder.findTask(JSON.stringify({ ...request, id }), `job ${id + 1}`);
     id++;
   }
 }

@@ -39,10 +39,10 @@ function openBundle(require: NodeJS.Require): typeof loadFromBundle {
   const script = fileURLToPath(new URL('./queue-packages.cjs', import.meta.url));
   if (!codeIsWanted() || !existsSync(script)) return undefined;
   const { versions, load } = runScript(script) as PackageBundle;
-  const same = Object.entries(versions).every(
+  const hasSameVersions = Object.entries(versions).every(
     ([name, version]) => version === installedVersion(require, name),
   );
-  return same ? load(require) : undefined;
+  return hasSameVersions ? load(require) : undefined;
 }
 
 function installedVersion(require: NodeJS.Require, name: string): string | undefined {

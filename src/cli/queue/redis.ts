@@ -13,7 +13,7 @@ export interface Connection {
   readonly bull: typeof Bull;
   readonly redis: Redis;
   /** The address in the form for messages, without a password. */
-  readonly shown: string;
+  readonly displayAddress: string;
   /** Another connection to the same server, for blocking calls and subscriptions. */
   openAnother(): Redis;
 }
@@ -29,14 +29,14 @@ const CONNECT_TIMEOUT = 10_000;
  * DiagnosticError
  */
 export function queueAddress({ env }: Shell, option: string | true | undefined): string {
-  const address = typeof option === 'string' ? option : env.PZL_QUEUE;
-  if (address === undefined || address === '')
+  const queueUrl = typeof option === 'string' ? option : env.PZL_QUEUE;
+  if (queueUrl === undefined || queueUrl === '')
     throw failure(
       'bad-queue',
       'No queue is named.',
       'Write --queue redis://HOST, or set PZL_QUEUE to such an address.',
     );
-  return address;
+  return queueUrl;
 }
 
 /** Removes user and password from an address. @throws DiagnosticError if it isn't an address of Redis. */
@@ -56,11 +56,14 @@ export function shownAddress(address: string): string {
  * `bull` throws if BullMQ is missing.
  */
 export async function connect(address: string, onTrouble: (message: string) => void): Promise<Connection> {
-  const shown = shownAddress(address);
+  const displayAddress = shownAddress(address);
   const { Redis: Client } = loadQueuePackage('ioredis');
   let connected = false;
   const listen = (redis: Redis): Redis => {
-    redis.on('error', (error: Error) => connected && onTrouble(`The queue at ${shown}: ${reasonOf(error)}.`));
+    redis.on(
+      'error',
+      (error: Error) => connected && onTrouble(`The queue at ${displayAddress}: ${reasonOf(error)}.`),
+    );
     return redis;
   };
   const redis = listen(
@@ -73,17 +76,17 @@ export async function connect(address: string, onTrouble: (message: string) => v
     }),
   );
   try {
-    let trouble: unknown;
+    let lastError: unknown;
     redis.once('error', (error) => {
-      trouble = error;
+      lastError = error;
     });
     await redis.connect().catch((error: unknown) => {
-      throw trouble ?? error;
+      throw lastError ?? error;
     });
     await redis.ping();
   } catch (error) {
     redis.disconnect();
-    throw failure('bad-queue', `The queue at ${shown} can't be used: ${reasonOf(error)}.`);
+    throw failure('bad-queue', `The queue at ${displayAddress} can't be used: ${reasonOf(error)}.`);
   }
   connected = true;
   return {
@@ -91,7 +94,7 @@ export async function connect(address: string, onTrouble: (message: string) => v
       return loadQueuePackage('bullmq');
     },
     redis,
-    shown,
+    displayAddress,
     openAnother: () => listen(redis.duplicate({ lazyConnect: false })),
   };
 }

@@ -5,7 +5,7 @@
  */
 import os from 'node:os';
 import { isJobModel, type JobModel } from '../../tasks/jobs/job.ts';
-import { edition } from '../farm/edition.ts';
+import { buildVersion } from '../farm/edition.ts';
 import type { Redis } from './redis.ts';
 import type { TaskMessage } from './wire.ts';
 
@@ -18,7 +18,7 @@ export const CANCELLED_CHANNEL = `${KEY_PREFIX}:cancelled`;
 /**
  * The channel on which a job is announced before it is queued, so that idle workers can read its model and instance.
  */
-export const soonChannel = (of: string): string => `${KEY_PREFIX}:soon:${of}`;
+export const announcementChannel = (of: string): string => `${KEY_PREFIX}:soon:${of}`;
 
 /** Milliseconds between two reports that a batch or worker is alive. */
 export const BEAT_INTERVAL = 1000;
@@ -47,11 +47,11 @@ export interface WorkerRecord {
   readonly beat: number;
 }
 
-export type Wish = 'paused' | 'cancelled';
+export type BatchRequest = 'paused' | 'cancelled';
 
 const BATCHES_KEY = `${KEY_PREFIX}:batches`;
 const WORKERS_KEY = `${KEY_PREFIX}:workers`;
-const WISHES_KEY = `${KEY_PREFIX}:wishes`;
+const REQUESTS_KEY = `${KEY_PREFIX}:wishes`;
 const modelKey = (hash: string): string => `${KEY_PREFIX}:model:${hash}`;
 
 export class Registry {
@@ -73,22 +73,32 @@ export class Registry {
 
   /** Announces a job to idle workers. The texts of its model must already be stored. */
   async announceJob(sent: TaskMessage): Promise<void> {
-    await this.#redis.publish(soonChannel(edition()), JSON.stringify(sent));
+    await this.#redis.publish(announcementChannel(buildVersion()), JSON.stringify(sent));
   }
 
   async putBatch(record: Omit<BatchRecord, 'version' | 'host' | 'beat'>): Promise<void> {
-    const fullRecord: BatchRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
+    const fullRecord: BatchRecord = {
+      ...record,
+      version: buildVersion(),
+      host: os.hostname(),
+      beat: Date.now(),
+    };
     await this.#redis.hset(BATCHES_KEY, record.name, JSON.stringify(fullRecord));
   }
 
   async putWorker(record: Omit<WorkerRecord, 'version' | 'host' | 'beat'>): Promise<void> {
-    const fullRecord: WorkerRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
+    const fullRecord: WorkerRecord = {
+      ...record,
+      version: buildVersion(),
+      host: os.hostname(),
+      beat: Date.now(),
+    };
     await this.#redis.hset(WORKERS_KEY, record.name, JSON.stringify(fullRecord));
   }
 
   async forgetBatch(name: string): Promise<void> {
     await this.#redis.hdel(BATCHES_KEY, name);
-    await this.#redis.hdel(WISHES_KEY, name);
+    await this.#redis.hdel(REQUESTS_KEY, name);
   }
 
   async forgetWorker(name: string): Promise<void> {
@@ -110,14 +120,14 @@ export class Registry {
     return workers.filter(isAlive);
   }
 
-  async wish(batch: string): Promise<Wish | undefined> {
-    return ((await this.#redis.hget(WISHES_KEY, batch)) ?? undefined) as Wish | undefined;
+  async requestFor(batch: string): Promise<BatchRequest | undefined> {
+    return ((await this.#redis.hget(REQUESTS_KEY, batch)) ?? undefined) as BatchRequest | undefined;
   }
 
-  async setWish(batch: string, wish: Wish | undefined): Promise<void> {
-    if (wish === undefined) await this.#redis.hdel(WISHES_KEY, batch);
-    else await this.#redis.hset(WISHES_KEY, batch, wish);
-    if (wish === 'cancelled') await this.#redis.publish(CANCELLED_CHANNEL, batch);
+  async setRequest(batch: string, request: BatchRequest | undefined): Promise<void> {
+    if (request === undefined) await this.#redis.hdel(REQUESTS_KEY, batch);
+    else await this.#redis.hset(REQUESTS_KEY, batch, request);
+    if (request === 'cancelled') await this.#redis.publish(CANCELLED_CHANNEL, batch);
   }
 
   async #records<Kind>(key: string, kinds: FieldTypes<Kind>): Promise<readonly Kind[]> {

@@ -5,8 +5,8 @@
  * up.
  */
 import type { Job, Queue } from 'bullmq';
-import { edition } from '../farm/edition.ts';
-import type { Answered, Executor, Task } from '../farm/task.ts';
+import { buildVersion } from '../farm/edition.ts';
+import type { Executor, Task, TaskAnswer } from '../farm/task.ts';
 import { EndedJobsReader } from './ended-jobs.ts';
 import type { Connection, Redis } from './redis.ts';
 import { BEAT_INTERVAL, KEY_PREFIX, queueName, Registry } from './registry.ts';
@@ -18,13 +18,13 @@ export interface SenderSettings {
   /** Whether to do jobs again although the queue still has answers to them. */
   readonly again: boolean;
   /** Whether the command waits for each answer; answers are then looked for more often. */
-  readonly prompt: boolean;
+  readonly isInteractive: boolean;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
 
 /** The amount of queued jobs per thread, in milliseconds of work: enough to last until the next job arrives. */
-const QUEUED_MILLISECONDS = 200;
+const QUEUED_WORK_MILLISECONDS = 200;
 /** The least number of queued jobs per thread. */
 const MIN_QUEUED_JOBS = 3;
 /** The greatest number of queued jobs per thread. */
@@ -42,23 +42,23 @@ const MAX_LOOKUPS = 256;
 /** Milliseconds without any worker after which the user gets a message. */
 const NO_WORKER_NOTICE_DELAY = 3000;
 
-interface Outstanding {
+interface OutstandingTask {
   readonly task: Task;
-  readonly resolve: (answered: Answered) => void;
-  news: number;
+  readonly resolve: (answered: TaskAnswer) => void;
+  lastEventTime: number;
 }
 
 export class QueueSender implements Executor {
-  onRoom: () => void = () => {};
+  onCapacity: () => void = () => {};
   readonly #settings: SenderSettings;
   readonly #connection: Connection;
   readonly #registry: Registry;
-  readonly #queue: Queue<TaskMessage, Answered>;
+  readonly #queue: Queue<TaskMessage, TaskAnswer>;
   #endedJobs: EndedJobsReader | undefined;
   readonly #subscriber: Redis;
-  readonly #outstanding = new Map<string, Outstanding>();
+  readonly #outstanding = new Map<string, OutstandingTask>();
   readonly #models = new Map<string, Promise<void>>();
-  #unsent: string[] = [];
+  #unsentIds: string[] = [];
   #sending: Promise<void> = Promise.resolve();
   #doneCount = 0;
   #threads = 0;
@@ -75,7 +75,7 @@ export class QueueSender implements Executor {
     const { Queue } = connection.bull;
     const { redis } = connection;
     this.#subscriber = connection.openAnother();
-    this.#queue = new Queue(queueName(edition()), {
+    this.#queue = new Queue(queueName(buildVersion()), {
       connection: redis,
       prefix: KEY_PREFIX,
       streams: { events: { maxLen: MAX_EVENTS } },
@@ -87,21 +87,21 @@ export class QueueSender implements Executor {
   static async open(connection: Connection, settings: SenderSettings): Promise<QueueSender> {
     const sender = new QueueSender(connection, settings);
     sender.#endedJobs = await EndedJobsReader.open(sender.#subscriber, sender.#queue.toKey('events'), {
-      onCompleted: (id, value) => sender.#settleTask(id, parseAnswered(value)),
+      onCompleted: (id, value) => sender.#settleTask(id, parseAnswer(value)),
       onFailed: (id, reason) => void sender.#handleFailure(id, reason),
-      prompt: settings.prompt,
+      isInteractive: settings.isInteractive,
     });
     await sender.#beat();
     return sender;
   }
 
-  get room(): number {
+  get maxTasks(): number {
     if (this.#paused) return 0;
     if (this.#threads === 0) return INITIAL_QUEUED_JOBS;
     const jobsPerThread =
       this.#averageDuration === undefined
         ? MIN_QUEUED_JOBS
-        : QUEUED_MILLISECONDS / Math.max(this.#averageDuration, 0.1);
+        : QUEUED_WORK_MILLISECONDS / Math.max(this.#averageDuration, 0.1);
     return this.#threads * Math.min(Math.max(Math.ceil(jobsPerThread), MIN_QUEUED_JOBS), MAX_QUEUED_JOBS);
   }
 
@@ -109,20 +109,20 @@ export class QueueSender implements Executor {
     return this.#threads;
   }
 
-  answer(task: Task): Promise<Answered> {
+  answer(task: Task): Promise<TaskAnswer> {
     return new Promise((resolve) => {
       const id = jobId(this.#settings.batch, task.hash);
-      this.#outstanding.set(id, { task, resolve, news: performance.now() });
-      this.#unsent.push(id);
+      this.#outstanding.set(id, { task, resolve, lastEventTime: performance.now() });
+      this.#unsentIds.push(id);
       // The first unsent job starts the sending, after a moment, so that jobs submitted meanwhile are sent with it.
-      if (this.#unsent.length === 1)
+      if (this.#unsentIds.length === 1)
         this.#sending = new Promise((sent) =>
           setImmediate(() => void this.#send().catch(ignoreError).finally(sent)),
         );
     });
   }
 
-  async sent(): Promise<void> {
+  async whenAllSent(): Promise<void> {
     await this.#sending;
   }
 
@@ -143,13 +143,13 @@ export class QueueSender implements Executor {
   }
 
   async cancel(): Promise<void> {
-    await withinSeconds(1, this.#registry.setWish(this.#settings.batch, 'cancelled'));
+    await withinSeconds(1, this.#registry.setRequest(this.#settings.batch, 'cancelled'));
     await this.close();
   }
 
   async #send(): Promise<void> {
-    const ids = this.#unsent;
-    this.#unsent = [];
+    const ids = this.#unsentIds;
+    this.#unsentIds = [];
     const outstanding = ids.flatMap((id) => {
       const entry = this.#outstanding.get(id);
       return entry ? [{ id, task: entry.task }] : [];
@@ -158,7 +158,7 @@ export class QueueSender implements Executor {
     if (this.#settings.again) await Promise.all(ids.map((id) => this.#queue.remove(id)));
     await this.#queue.addBulk(
       outstanding.map(({ id, task }) => ({
-        name: task.asked.question,
+        name: task.job.question,
         data: messageOf(this.#settings.batch, task),
         opts: { jobId: id },
       })),
@@ -171,7 +171,7 @@ export class QueueSender implements Executor {
     await whenSent;
   }
 
-  #settleTask(id: string, answered: Answered | undefined): void {
+  #settleTask(id: string, answered: TaskAnswer | undefined): void {
     const entry = this.#outstanding.get(id);
     if (!entry || !answered?.answer) return;
     this.#outstanding.delete(id);
@@ -198,10 +198,10 @@ export class QueueSender implements Executor {
     await this.#sendAgain(id, entry);
   }
 
-  async #sendAgain(id: string, entry: Outstanding): Promise<void> {
-    entry.news = performance.now();
-    this.#unsent.push(id);
-    if (this.#unsent.length === 1) await this.#send().catch(ignoreError);
+  async #sendAgain(id: string, entry: OutstandingTask): Promise<void> {
+    entry.lastEventTime = performance.now();
+    this.#unsentIds.push(id);
+    if (this.#unsentIds.length === 1) await this.#send().catch(ignoreError);
   }
 
   /**
@@ -217,20 +217,20 @@ export class QueueSender implements Executor {
       // Redis can't be reached at present; the next call may succeed, or the user stops the command.
     }
     this.#timer = setTimeout(() => void this.#beat(), BEAT_INTERVAL);
-    this.onRoom();
+    this.onCapacity();
   }
 
   async #readRegistry(): Promise<void> {
     const { batch, onCancelled, onNotice } = this.#settings;
-    const [workers, wish] = await Promise.all([
+    const [workers, request] = await Promise.all([
       this.#registry.workers(),
-      this.#registry.wish(batch),
+      this.#registry.requestFor(batch),
       this.#registry.putBatch({ name: batch, done: this.#doneCount, running: this.#outstanding.size }),
     ]);
-    const ownWorkers = workers.filter(({ version }) => version === edition());
+    const ownWorkers = workers.filter(({ version }) => version === buildVersion());
     this.#threads = ownWorkers.reduce((sum, { threads }) => sum + threads, 0);
-    this.#paused = wish === 'paused';
-    if (wish === 'cancelled') onCancelled();
+    this.#paused = request === 'paused';
+    if (request === 'cancelled') onCancelled();
     if (this.#threads > 0) this.#withoutWorkersSince = undefined;
     else this.#withoutWorkersSince ??= performance.now();
     if (
@@ -240,22 +240,22 @@ export class QueueSender implements Executor {
       return;
     this.#withoutWorkersSince = Number.POSITIVE_INFINITY;
     const otherVersions = [...new Set(workers.map(({ version }) => version))].join(', ');
-    const refused =
+    const otherVersionsText =
       otherVersions === '' ? '' : `; those there are of pzl ${otherVersions}, and leave these jobs alone`;
     onNotice(
-      `No worker of pzl ${edition()} is at the queue${refused}. The jobs wait: pzl worker --queue ${this.#connection.shown}`,
+      `No worker of pzl ${buildVersion()} is at the queue${otherVersionsText}. The jobs wait: pzl worker --queue ${this.#connection.displayAddress}`,
     );
   }
 
   async #lookUpSilentJobs(): Promise<void> {
     const now = performance.now();
     const silentIds = [...this.#outstanding]
-      .filter(([, { news }]) => now - news > LOOKUP_DELAY)
+      .filter(([, { lastEventTime }]) => now - lastEventTime > LOOKUP_DELAY)
       .slice(0, MAX_LOOKUPS);
     await Promise.all(
       silentIds.map(async ([id, found]) => {
-        const job: Job<TaskMessage, Answered> | undefined = await this.#queue.getJob(id);
-        found.news = performance.now();
+        const job: Job<TaskMessage, TaskAnswer> | undefined = await this.#queue.getJob(id);
+        found.lastEventTime = performance.now();
         if (job === undefined) await this.#sendAgain(id, found);
         else if (job.finishedOn === undefined) return;
         else if (job.failedReason === undefined) this.#settleTask(id, job.returnvalue);
@@ -266,9 +266,9 @@ export class QueueSender implements Executor {
 }
 
 /** Parses an answer found in Redis; undefined if no worker of pzl wrote it. */
-function parseAnswered(value: string): Answered | undefined {
+function parseAnswer(value: string): TaskAnswer | undefined {
   try {
-    return JSON.parse(value) as Answered;
+    return JSON.parse(value) as TaskAnswer;
   } catch {
     return undefined;
   }

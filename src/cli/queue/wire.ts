@@ -8,19 +8,19 @@ export interface TaskMessage {
   readonly batch: string;
   readonly model: string;
   readonly hash: string;
-  /** The job in the form of a line of a job file, with an empty model. */
+  /** The job as a line of a job file. Its model is empty, since the model's texts are stored in Redis under `model`. */
   readonly line: string;
   /** The number of workers lost with this job at the time when the job was last postponed. */
-  readonly putOff?: number;
+  readonly lostWorkersAtDelay?: number;
   /** The number of times that a worker has run this job alone, after workers were lost with it. */
-  readonly begun?: number;
+  readonly soloRunCount?: number;
 }
 
-export const messageOf = (batch: string, { hash, model, asked }: Task): TaskMessage => ({
+export const messageOf = (batch: string, { hash, model, job }: Task): TaskMessage => ({
   batch,
   model: model.hash,
   hash,
-  line: lineOf(asked),
+  line: lineOf(job),
 });
 
 const lineOf = ({ question, instance, options }: JobWithoutModel): string =>
@@ -31,9 +31,9 @@ const lineOf = ({ question, instance, options }: JobWithoutModel): string =>
  * anybody who can write to Redis can write anything.
  */
 export function parseJob({ line }: TaskMessage): JobWithoutModel | { readonly fault: string } {
-  const wish = readJob(line);
-  if ('fault' in wish) return wish;
-  const { question, instance, options } = wish;
+  const jobFields = readJob(line);
+  if ('fault' in jobFields) return jobFields;
+  const { question, instance, options } = jobFields;
   return { question, ...(instance !== undefined && { instance }), options };
 }
 

@@ -7,16 +7,16 @@
 import os from 'node:os';
 import type { Job, Worker } from 'bullmq';
 import type { JobModel } from '../../tasks/jobs/job.ts';
-import { edition } from '../farm/edition.ts';
-import type { Answered, Executor, Task } from '../farm/task.ts';
+import { buildVersion } from '../farm/edition.ts';
+import type { Executor, Task, TaskAnswer } from '../farm/task.ts';
 import type { Connection, Redis } from './redis.ts';
 import {
+  announcementChannel,
   BEAT_INTERVAL,
   CANCELLED_CHANNEL,
   KEY_PREFIX,
   queueName,
   Registry,
-  soonChannel,
 } from './registry.ts';
 import {
   MAX_LOSSES,
@@ -31,7 +31,7 @@ import {
 export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
   /** Stops the tasks for which `isStopped` returns true. */
   stopTasks(isStopped: (task: Task) => boolean): void;
-  /** Starts all processes; resolves when the next task needn't wait for that. */
+  /** Starts all processes; resolves when they are ready, so that the next task starts at once. */
   warm?(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export class QueueWorker {
   readonly #settings: WorkerSettings;
   readonly #answerer: Answerer;
   readonly #registry: Registry;
-  readonly #worker: Worker<TaskMessage, Answered>;
+  readonly #worker: Worker<TaskMessage, TaskAnswer>;
   readonly #subscriber: Redis;
   readonly #models = new Map<string, JobModel>();
   readonly #batchOf = new Map<Task, string>();
@@ -68,19 +68,19 @@ export class QueueWorker {
     this.#settings = settings;
     this.#registry = new Registry(connection.redis);
     this.#subscriber = connection.openAnother();
-    const lostMilliseconds = settings.lostAfter * 1000;
-    this.#worker = new connection.bull.Worker<TaskMessage, Answered>(
-      queueName(edition()),
+    const lostAfterMilliseconds = settings.lostAfter * 1000;
+    this.#worker = new connection.bull.Worker<TaskMessage, TaskAnswer>(
+      queueName(buildVersion()),
       (job, token) => {
-        const wasLostAgain = job.stalledCounter > (job.data.putOff ?? 0);
+        const wasLostAgain = job.stalledCounter > (job.data.lostWorkersAtDelay ?? 0);
         return wasLostAgain ? this.#postpone(job, token) : this.#answerJob(job);
       },
       {
         connection: connection.redis,
         prefix: KEY_PREFIX,
         concurrency: settings.threads,
-        lockDuration: lostMilliseconds,
-        stalledInterval: lostMilliseconds,
+        lockDuration: lostAfterMilliseconds,
+        stalledInterval: lostAfterMilliseconds,
         maxStalledCount: Number.MAX_SAFE_INTEGER,
         autorun: false,
       },
@@ -94,7 +94,7 @@ export class QueueWorker {
       if (channel === CANCELLED_CHANNEL) this.#answerer.stopTasks((task) => this.#batchOf.get(task) === text);
       else void this.#prepareThreads(text).catch(() => {});
     });
-    await this.#subscriber.subscribe(CANCELLED_CHANNEL, soonChannel(edition()));
+    await this.#subscriber.subscribe(CANCELLED_CHANNEL, announcementChannel(buildVersion()));
     await this.#answerer.warm?.();
     if (this.#isClosing) return;
     void this.#beat();
@@ -115,26 +115,32 @@ export class QueueWorker {
   /** The names of batches that need another build of pzl, and so can't be served by this worker. */
   async refusedBatches(): Promise<readonly string[]> {
     const batches = await this.#registry.batches();
-    return [...new Set(batches.map(({ version }) => version))].filter((version) => version !== edition());
+    return [...new Set(batches.map(({ version }) => version))].filter(
+      (version) => version !== buildVersion(),
+    );
   }
 
-  async #answerJob(job: Job<TaskMessage, Answered>): Promise<Answered> {
-    const sent = job.data;
-    const jobWithoutModel = parseJob(sent);
+  async #answerJob(job: Job<TaskMessage, TaskAnswer>): Promise<TaskAnswer> {
+    const taskMessage = job.data;
+    const jobWithoutModel = parseJob(taskMessage);
     if ('fault' in jobWithoutModel)
       return { answer: { status: 'error', message: jobWithoutModel.fault }, milliseconds: 0 };
     const runsAlone = job.stalledCounter > 0;
-    const { begun = 0 } = sent;
-    if (begun >= MAX_LOSSES) throw new Error(SET_ASIDE_REASON);
-    const texts = await this.#model(sent.model);
-    const task: Task = { hash: sent.hash, model: { hash: sent.model, texts }, asked: jobWithoutModel };
+    const { soloRunCount = 0 } = taskMessage;
+    if (soloRunCount >= MAX_LOSSES) throw new Error(SET_ASIDE_REASON);
+    const texts = await this.#model(taskMessage.model);
+    const task: Task = {
+      hash: taskMessage.hash,
+      model: { hash: taskMessage.model, texts },
+      job: jobWithoutModel,
+    };
     const release = await (runsAlone ? this.#turns.takeSoleTurn() : this.#turns.takeSharedTurn());
-    this.#batchOf.set(task, sent.batch);
+    this.#batchOf.set(task, taskMessage.batch);
     try {
-      if (runsAlone) await job.updateData({ ...sent, begun: begun + 1 });
-      const answered = await this.#answerer.answer(task);
+      if (runsAlone) await job.updateData({ ...taskMessage, soloRunCount: soloRunCount + 1 });
+      const taskAnswer = await this.#answerer.answer(task);
       this.doneCount++;
-      return answered;
+      return taskAnswer;
     } finally {
       this.#batchOf.delete(task);
       release();
@@ -145,25 +151,25 @@ export class QueueWorker {
    * Does an announced job once in each thread, without using the answers, so that its model and instance are loaded.
    */
   async #prepareThreads(text: string): Promise<void> {
-    const sent = parseMessage(text);
-    if (sent === undefined || this.#isClosing) return;
-    const jobWithoutModel = parseJob(sent);
+    const taskMessage = parseMessage(text);
+    if (taskMessage === undefined || this.#isClosing) return;
+    const jobWithoutModel = parseJob(taskMessage);
     if ('fault' in jobWithoutModel) return;
-    const { hash, model, batch } = sent;
+    const { hash, model, batch } = taskMessage;
     const texts = await this.#model(model);
     if (this.#batchOf.size > 0 || this.#worker.isPaused()) return;
     const threads = Array.from({ length: this.#settings.threads }, async () => {
-      const task: Task = { hash, model: { hash: model, texts }, asked: jobWithoutModel };
+      const task: Task = { hash, model: { hash: model, texts }, job: jobWithoutModel };
       this.#batchOf.set(task, batch);
       await this.#answerer.answer(task).finally(() => this.#batchOf.delete(task));
     });
     await Promise.all(threads);
   }
 
-  async #postpone(job: Job<TaskMessage, Answered>, token: string | undefined): Promise<never> {
+  async #postpone(job: Job<TaskMessage, TaskAnswer>, token: string | undefined): Promise<never> {
     const { DelayedError } = this.#connection.bull;
     const losses = job.stalledCounter;
-    await job.updateData({ ...job.data, putOff: losses });
+    await job.updateData({ ...job.data, lostWorkersAtDelay: losses });
     await job.moveToDelayed(Date.now() + Math.min(FIRST_PAUSE * 2 ** (losses - 1), LONGEST_PAUSE), token);
     throw new DelayedError();
   }
@@ -190,14 +196,14 @@ export class QueueWorker {
 class TurnQueue {
   #sharedCount = 0;
   #lastTurn: Promise<unknown> = Promise.resolve();
-  #empty: () => void = () => {};
+  #resolveEmpty: () => void = () => {};
 
   async takeSharedTurn(): Promise<() => void> {
     await this.#lastTurn;
     this.#sharedCount++;
     return () => {
       this.#sharedCount--;
-      if (this.#sharedCount === 0) this.#empty();
+      if (this.#sharedCount === 0) this.#resolveEmpty();
     };
   }
 
@@ -210,7 +216,7 @@ class TurnQueue {
     await previousTurn;
     if (this.#sharedCount > 0) {
       await new Promise<void>((resolve) => {
-        this.#empty = resolve;
+        this.#resolveEmpty = resolve;
       });
     }
     return release;

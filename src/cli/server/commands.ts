@@ -3,10 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Command, type PerformResult, perform } from '../../editor/perform.ts';
+import { type Command, type PerformResult, performCommand } from '../../editor/perform.ts';
 import { removeAtEnd } from '../shell/unfinished.ts';
 import { pathOf } from './beside.ts';
-import type { Desk } from './desk.ts';
+import type { ServerState } from './desk.ts';
 import { type CancellationToken, MessageType, ShowDocumentRequest } from './protocol.ts';
 import { Studios } from './studios.ts';
 
@@ -23,10 +23,11 @@ const STUDIO_COMMAND = 'pzl.studio';
 const DEFAULT_TIME_LIMIT = 30;
 
 /**
- * The commands that the client may send to the server; a client that shows answers itself opens the studio itself, too.
+ * The commands that the client may send to the server. The command that opens the studio is left out for a client that
+ * shows answers itself, because such a client also opens the studio itself.
  */
-export const commandsFor = ({ showing }: Desk): string[] =>
-  showing === 'client' ? [...COMMANDS] : [...COMMANDS, STUDIO_COMMAND];
+export const commandsFor = ({ answerDisplay }: ServerState): string[] =>
+  answerDisplay === 'client' ? [...COMMANDS] : [...COMMANDS, STUDIO_COMMAND];
 
 interface CommandRequest {
   readonly command: string;
@@ -41,10 +42,14 @@ interface CommandRequest {
  * A client's arguments: `[uri, argument, options]`, each of which may be missing or null. Without a URI the last
  * document is meant.
  */
-function readRequest(desk: Desk, command: string, words: readonly unknown[]): CommandRequest | undefined {
-  const requestedUri = typeof words[0] === 'string' ? words[0] : desk.lastUri;
+function readRequest(
+  state: ServerState,
+  command: string,
+  words: readonly unknown[],
+): CommandRequest | undefined {
+  const requestedUri = typeof words[0] === 'string' ? words[0] : state.lastUri;
   if (requestedUri === undefined) return undefined;
-  const instance = desk.instance(requestedUri);
+  const instance = state.instance(requestedUri);
   const instanceName = command === 'pzl.generate' ? undefined : instance?.name;
   return {
     command,
@@ -54,12 +59,12 @@ function readRequest(desk: Desk, command: string, words: readonly unknown[]): Co
   };
 }
 
-export function answerCommands(desk: Desk): void {
+export function answerCommands(state: ServerState): void {
   const studios = new Studios();
-  const answers = new AnswerView(desk);
-  desk.connection.onExecuteCommand(async ({ command, arguments: words = [] }, token) => {
-    const request = readRequest(desk, command, words);
-    const answer = request && (await answerTo(desk, studios, request, token));
+  const answers = new AnswerView(state);
+  state.connection.onExecuteCommand(async ({ command, arguments: words = [] }, token) => {
+    const request = readRequest(state, command, words);
+    const answer = request && (await answerTo(state, studios, request, token));
     if (!request || !answer) return { text: 'There is no such model, or no such command.' };
     // Doesn't wait for this, because a client may answer the request to show a document only after this command is
     // answered.
@@ -69,59 +74,59 @@ export function answerCommands(desk: Desk): void {
 }
 
 async function answerTo(
-  desk: Desk,
+  state: ServerState,
   studios: Studios,
   { command, uri, argument, options }: CommandRequest,
   token: CancellationToken,
 ): Promise<(PerformResult & { readonly address?: string }) | undefined> {
-  const snapshot = desk.snapshot(uri);
+  const snapshot = state.snapshot(uri);
   if (!snapshot) return undefined;
-  if (command === STUDIO_COMMAND && desk.showing !== 'client') {
+  if (command === STUDIO_COMMAND && state.answerDisplay !== 'client') {
     const file = pathOf(snapshot.name);
     if (file === undefined) return { text: 'Save the model first: the studio reads its file.' };
-    const address = await studios.addressOf(file, argument);
-    return address === undefined
+    const studioAddress = await studios.addressOf(file, argument);
+    return studioAddress === undefined
       ? { text: 'The studio can’t be started.' }
-      : { text: `The studio is at ${address}`, address };
+      : { text: `The studio is at ${studioAddress}`, address: studioAddress };
   }
   if (!COMMANDS.includes(command as Command)) return undefined;
   const controller = new AbortController();
   token.onCancellationRequested(() => controller.abort());
   const { seed, timeLimit = DEFAULT_TIME_LIMIT } = options;
-  return await perform(snapshot, command as Command, argument, {
+  return await performCommand(snapshot, command as Command, argument, {
     signal: controller.signal,
     timeLimit,
-    beside: (model) => desk.instanceFiles(snapshot, () => model),
+    instanceFilesOf: (model) => state.instanceFiles(snapshot, () => model),
     ...(seed !== undefined && { seed }),
   });
 }
 
 /** Shows the answers of commands in editors that can't show them otherwise: as messages and documents. */
 class AnswerView {
-  readonly #desk: Desk;
+  readonly #state: ServerState;
   #folder: string | undefined;
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(state: ServerState) {
+    this.#state = state;
   }
 
   async show(request: CommandRequest, answer: PerformResult & { readonly address?: string }): Promise<void> {
-    const { connection, showing, showsDocuments } = this.#desk;
-    if (showing === 'client') return;
+    const { connection, answerDisplay, showsDocuments } = this.#state;
+    if (answerDisplay === 'client') return;
     const parts = [answer.text, answer.board, answer.instance].filter((one) => one !== undefined);
     const text = parts.join('\n\n');
-    const inDocument = showing === 'document' && showsDocuments && parts.length > 1;
+    const inDocument = answerDisplay === 'document' && showsDocuments && parts.length > 1;
     const message = inDocument ? answer.text : text;
     await connection.sendNotification('window/showMessage', { type: MessageType.Info, message });
     if (answer.address !== undefined && showsDocuments)
       await connection.sendRequest(ShowDocumentRequest.type, { uri: answer.address, external: true });
     if (!inDocument) return;
-    const uri = pathToFileURL(this.#write(request, text)).href;
+    const uri = pathToFileURL(this.#writeBoardFile(request, text)).href;
     await connection.sendRequest(ShowDocumentRequest.type, { uri, takeFocus: false });
   }
 
   /** Writes a text to a file in a private folder, for the editor to open. */
-  #write({ command, uri, argument }: CommandRequest, text: string): string {
+  #writeBoardFile({ command, uri, argument }: CommandRequest, text: string): string {
     this.#folder ??= mkdtempSync(path.join(tmpdir(), 'pzl-'));
     const words = [path.posix.basename(uri, '.pzl'), argument, command.replace(/^pzl\./, '')];
     const name = words.filter((one) => one !== undefined).join(' ');

@@ -21,7 +21,7 @@ import type { Connection } from './protocol.ts';
  * How the answers of commands are shown: as a message containing the board, as a message and a document with the board,
  * or by the client itself.
  */
-export type Showing = 'message' | 'document' | 'client';
+export type AnswerDisplay = 'message' | 'document' | 'client';
 
 /** An instance in a file of its own, whose text the editor has open. */
 export interface OpenInstance {
@@ -35,12 +35,12 @@ export interface AskedPlace {
   readonly position: { readonly line: number; readonly character: number };
 }
 
-export class Desk {
+export class ServerState {
   readonly connection: Connection;
   readonly workspace = new Workspace(findUsedFile);
   /** [URI]: an instance that the editor has open. */
   readonly instances = new Map<string, OpenInstance>();
-  showing: Showing = 'message';
+  answerDisplay: AnswerDisplay = 'message';
   /** Whether the client can show a document when the server asks for it. */
   showsDocuments = false;
   /** The paths of the folders that the editor has open. */
@@ -100,8 +100,8 @@ export class Desk {
 
   /** The snapshots of all models below the folders, and of open ones. */
   modelSnapshots(): readonly Snapshot[] {
-    const names = new Set([...this.workspace.names, ...modelsBelow(this.folders)]);
-    return [...names].flatMap((name) => this.snapshot(name) ?? []);
+    const modelNames = new Set([...this.workspace.names, ...modelsBelow(this.folders)]);
+    return [...modelNames].flatMap((name) => this.snapshot(name) ?? []);
   }
 
   /** The location of a place in any file of the snapshot; undefined for the library, which has no files. */
@@ -130,10 +130,10 @@ export class Desk {
   answerAtName<Asked extends AskedPlace, Answer>(
     ask: (snapshot: Snapshot, offset: number, lines: Lines | undefined) => Answer,
   ): (place: Asked) => Answer | null {
-    const inModel = this.answerAt<Asked, Answer>(ask);
+    const answerInModel = this.answerAt<Asked, Answer>(ask);
     return (asked) => {
       const instance = this.instance(asked.textDocument.uri);
-      if (!instance) return inModel(asked);
+      if (!instance) return answerInModel(asked);
       const entry = entryAt(instance.text, new Lines(instance.text).offset(asked.position));
       const model = this.snapshot(instance.model);
       const place = entry && model && declaredAt(model, entry.name);

@@ -15,13 +15,13 @@ export function frameWatch(reportProblem: (problem: string) => void): (piece: Ui
   let header = '';
   /** The number of bytes of the present message that haven't arrived yet. */
   let bytesLeft = 0;
-  let isTold = false;
-  const wrong = (problem: string): void => {
-    isTold = true;
+  let isReported = false;
+  const reportOnce = (problem: string): void => {
+    isReported = true;
     reportProblem(problem);
   };
   return (piece) => {
-    for (let offset = 0; offset < piece.length && !isTold; ) {
+    for (let offset = 0; offset < piece.length && !isReported; ) {
       if (bytesLeft > 0) {
         const byteCount = Math.min(bytesLeft, piece.length - offset);
         bytesLeft -= byteCount;
@@ -32,7 +32,7 @@ export function frameWatch(reportProblem: (problem: string) => void): (piece: Ui
       header += Buffer.from(piece.subarray(offset, offset + LONGEST_HEADER)).toString('latin1');
       const end = /\r?\n\r?\n/.exec(header);
       if (end === null) {
-        if (header.length > LONGEST_HEADER) wrong(`Its header has more than ${LONGEST_HEADER} letters.`);
+        if (header.length > LONGEST_HEADER) reportOnce(`Its header has more than ${LONGEST_HEADER} letters.`);
         offset += header.length - oldLength;
         continue;
       }
@@ -40,7 +40,7 @@ export function frameWatch(reportProblem: (problem: string) => void): (piece: Ui
       // The package that reads the messages reports an invalid length itself.
       bytesLeft = Number(/^content-length:[ \t]*(\d+)/im.exec(header.slice(0, end.index))?.[1] ?? 0);
       header = '';
-      if (bytesLeft > LONGEST_MESSAGE) wrong(`It is longer than ${LONGEST_MESSAGE >> 20} MiB.`);
+      if (bytesLeft > LONGEST_MESSAGE) reportOnce(`It is longer than ${LONGEST_MESSAGE >> 20} MiB.`);
     }
   };
 }

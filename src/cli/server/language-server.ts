@@ -12,7 +12,7 @@ import { answerEdits, mistakesIn } from './answers/edits.ts';
 import { answerOfDocuments, TOKEN_MODIFIERS, TOKEN_TYPES } from './answers/of-documents.ts';
 import { canonicalUri, modelOfInstance, pathOf } from './beside.ts';
 import { answerCommands, commandsFor } from './commands.ts';
-import { Desk } from './desk.ts';
+import { ServerState } from './desk.ts';
 import { frameWatch } from './frames.ts';
 import { Lines } from './lines.ts';
 import {
@@ -62,7 +62,7 @@ export async function serve(): Promise<string | undefined> {
 
 class Server {
   readonly #connection: Connection;
-  readonly #desk: Desk;
+  readonly #state: ServerState;
   /** [URI]: the version of the text, as numbered by the editor. */
   readonly #versions = new Map<string, number>();
   /** The URIs of texts that have changed since their mistakes were last reported. */
@@ -71,15 +71,15 @@ class Server {
 
   constructor(connection: Connection) {
     this.#connection = connection;
-    this.#desk = new Desk(connection);
+    this.#state = new ServerState(connection);
   }
 
   listen(): Promise<undefined> {
     const connection = this.#connection;
-    const desk = this.#desk;
+    const state = this.#state;
     connection.onInitialize((client) => {
-      readCapabilities(desk, client);
-      return serverCapabilities(desk);
+      readCapabilities(state, client);
+      return serverCapabilities(state);
     });
     connection.onDidOpenTextDocument(({ textDocument: { uri, text, version, languageId } }) => {
       const name = canonicalUri(uri);
@@ -89,19 +89,19 @@ class Server {
     });
     connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
       const uri = canonicalUri(textDocument.uri);
-      const text = desk.text(uri);
+      const text = state.text(uri);
       if (text === undefined) return;
       this.#textChanged(uri, contentChanges.reduce(applyEdits, text), textDocument.version, MISTAKES_DELAY);
     });
     connection.onDidCloseTextDocument(({ textDocument }) => {
-      desk.close(canonicalUri(textDocument.uri));
+      state.close(canonicalUri(textDocument.uri));
       this.#versions.delete(canonicalUri(textDocument.uri));
       void connection.sendDiagnostics({ uri: textDocument.uri, diagnostics: [] });
     });
-    answerAtPlaces(desk);
-    answerOfDocuments(desk);
-    answerEdits(desk);
-    answerCommands(desk);
+    answerAtPlaces(state);
+    answerOfDocuments(state);
+    answerEdits(state);
+    answerCommands(state);
     return new Promise((resolve) => {
       connection.onExit(() => {
         clearTimeout(this.#timer);
@@ -113,7 +113,7 @@ class Server {
 
   /** Mistakes are reported after a pause in typing, so that requests made meanwhile are answered first. */
   #textChanged(uri: string, text: string, version: number, pause: number): void {
-    this.#desk.open(uri, text);
+    this.#state.open(uri, text);
     this.#versions.set(uri, version);
     this.#changedTexts.add(uri);
     clearTimeout(this.#timer);
@@ -124,14 +124,14 @@ class Server {
   #publishMistakes(): void {
     const changedTexts = new Set(this.#changedTexts);
     this.#changedTexts.clear();
-    const { workspace, instances } = this.#desk;
+    const { workspace, instances } = this.#state;
     for (const name of workspace.names) {
       const snapshot = workspace.snapshot(name);
       if (!snapshot?.sources.files.some((file) => changedTexts.has(file.name))) continue;
-      const mistakes = mistakesIn(this.#desk, name);
+      const mistakes = mistakesIn(this.#state, name);
       this.#publish(name, snapshot.text, mistakes, ({ related }) =>
         related.flatMap(({ message, place }) => {
-          const location = this.#desk.location(snapshot, place);
+          const location = this.#state.location(snapshot, place);
           return location ? [{ message, location }] : [];
         }),
       );
@@ -139,7 +139,7 @@ class Server {
     }
     for (const [uri, { text, model }] of instances)
       if (changedTexts.has(uri) || changedTexts.has(model))
-        this.#publish(uri, text, mistakesIn(this.#desk, uri), () => []);
+        this.#publish(uri, text, mistakesIn(this.#state, uri), () => []);
   }
 
   #publish(
@@ -174,17 +174,17 @@ function applyEdits(text: string, change: TextDocumentContentChangeEvent): strin
 
 /** Reads from the client's first message what it can do. */
 function readCapabilities(
-  desk: Desk,
+  state: ServerState,
   { capabilities, workspaceFolders, rootUri, initializationOptions }: InitializeParams,
 ): void {
   const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-  desk.folders = folders.flatMap((uri) => pathOf(uri) ?? []);
-  desk.showsDocuments = capabilities.window?.showDocument?.support === true;
+  state.folders = folders.flatMap((uri) => pathOf(uri) ?? []);
+  state.showsDocuments = capabilities.window?.showDocument?.support === true;
   const { answers } = (initializationOptions ?? {}) as { readonly answers?: unknown };
-  if (answers === 'document' || answers === 'client') desk.showing = answers;
+  if (answers === 'document' || answers === 'client') state.answerDisplay = answers;
 }
 
-const serverCapabilities = (desk: Desk): InitializeResult => ({
+const serverCapabilities = (state: ServerState): InitializeResult => ({
   serverInfo: { name: 'pzl', version },
   capabilities: {
     textDocumentSync: TextDocumentSyncKind.Incremental,
@@ -207,7 +207,7 @@ const serverCapabilities = (desk: Desk): InitializeResult => ({
       legend: { tokenTypes: TOKEN_TYPES, tokenModifiers: TOKEN_MODIFIERS },
       full: true,
     },
-    executeCommandProvider: { commands: commandsFor(desk) },
+    executeCommandProvider: { commands: commandsFor(state) },
   },
 });
 

@@ -40,9 +40,9 @@ export class Lines {
   /** The offset of a position; a position after the end of a line means its end. */
   offset({ line, character }: LinePosition): number {
     if (line >= this.#starts.length) return this.#text.length;
-    const start = this.#starts[Math.max(0, line)]!;
+    const lineStart = this.#starts[Math.max(0, line)]!;
     const next = this.#starts[line + 1];
     const end = next === undefined ? this.#text.length : next - 1;
-    return Math.min(start + Math.max(0, character), end);
+    return Math.min(lineStart + Math.max(0, character), end);
   }
 }

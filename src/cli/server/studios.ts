@@ -14,9 +14,10 @@ export class Studios {
   addressOf(file: string, instance: string | undefined): Promise<string | undefined> {
     const words = [file, ...(instance === undefined ? [] : ['--instance', instance])];
     const key = JSON.stringify(words);
-    const address = this.#addressByKey.get(key) ?? startStudio(words, () => this.#addressByKey.delete(key));
-    this.#addressByKey.set(key, address);
-    return address;
+    const studioAddress =
+      this.#addressByKey.get(key) ?? startStudio(words, () => this.#addressByKey.delete(key));
+    this.#addressByKey.set(key, studioAddress);
+    return studioAddress;
   }
 }
 
@@ -28,7 +29,7 @@ async function startStudio(words: readonly string[], onEnd: () => void): Promise
   });
   const end = (): void => void child.kill();
   process.once('exit', end);
-  const address = await new Promise<string | undefined>((resolve) => {
+  const studioAddress = await new Promise<string | undefined>((resolve) => {
     let output = '';
     const timer = setTimeout(() => resolve(undefined), START_TIMEOUT);
     const finish = (found: string | undefined): void => {
@@ -37,8 +38,8 @@ async function startStudio(words: readonly string[], onEnd: () => void): Promise
     };
     child.stdout?.on('data', (data) => {
       output = `${output}${String(data)}`.slice(0, 4096);
-      const address = /https?:\/\/\S+/.exec(output)?.[0];
-      if (address !== undefined) finish(address);
+      const printedAddress = /https?:\/\/\S+/.exec(output)?.[0];
+      if (printedAddress !== undefined) finish(printedAddress);
     });
     child.once('error', () => finish(undefined));
     child.once('exit', () => {
@@ -47,6 +48,6 @@ async function startStudio(words: readonly string[], onEnd: () => void): Promise
       finish(undefined);
     });
   });
-  if (address === undefined) end();
-  return address;
+  if (studioAddress === undefined) end();
+  return studioAddress;
 }

@@ -19,7 +19,7 @@ import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { reportDoubt, reportReservation, reportWithheld, unreadStatus } from './lenient.ts';
+import { reportDoubt, reportUnreadParts, reportWithheldVerdict, unreadStatus } from './lenient.ts';
 import { processLimits } from './limits.ts';
 import {
   type OpenedGround,
@@ -65,7 +65,7 @@ export interface OpenQuestion {
   /** The texts of the model and of the files that it uses. */
   readonly texts: OpenModel['texts'];
   /** The value of a `given` or `let` of the model, if it doesn't depend on the answer. */
-  named(name: string): Value | undefined;
+  valueNamed(name: string): Value | undefined;
   readonly report: Report;
   /** The drawing that the model's `draw` sections describe; undefined if there are none. */
   readonly drawing: Drawing | undefined;
@@ -78,7 +78,7 @@ export interface OpenQuestion {
   /** Prints a result on a line of its own. */
   out(text: string): void;
   /** Prints a result as JSON. */
-  object(value: object): void;
+  writeObject(value: object): void;
 }
 
 /** A question before its instance is read, for work that other processes can begin meanwhile. */
@@ -94,10 +94,10 @@ export interface Conclusion {
   readonly message?: string;
   readonly statistics?: SolveStatistics;
   /** The message if the time limit or Ctrl-C ended the search early. */
-  readonly soFar?: string;
+  readonly progressText?: string;
 }
 
-export async function ask(
+export async function answerQuestion(
   shell: Shell,
   modelName: string,
   options: AskOptions,
@@ -110,7 +110,7 @@ export async function ask(
   const openedQuestion = await openWithinLimits(shell, modelName, options, report, budget, begin);
   if (openedQuestion === 'limit') return EXIT.limit;
   const { open, instance } = openedQuestion;
-  const progress = new ProgressLine(shell);
+  const progressLine = new ProgressLine(shell);
   const stopper = new SearchStopper(shell, () => limits.memoryIsSpent());
   try {
     if (!open || !instance) {
@@ -120,31 +120,31 @@ export async function ask(
     const { sources } = open;
     const { ground, unread } = instance;
     if (!options.lenient && withheld(unread) !== undefined)
-      return reportWithheld(shell, report, instance, options);
+      return reportWithheldVerdict(shell, report, instance, options);
     const openQuestion = { ...open, ...instance };
     let verdict = await reportErrors(report, sources, () =>
       answer({
         ...openQuestion,
         report,
         draw: pictureDrawer(open, ground, options, report, budget),
-        search: () => searchOptions(options, stopper, progress, budget),
+        search: () => searchOptions(options, stopper, progressLine, budget),
         oracle: () => chooseOracle(options),
         out(text) {
           stopper.listen();
-          progress.clear();
+          progressLine.clear();
           shell.out(text);
         },
-        object(value) {
+        writeObject(value) {
           stopper.listen();
-          progress.clear();
-          report.object(value);
+          progressLine.clear();
+          report.writeObject(value);
         },
       }).catch((error: unknown): Conclusion => {
         if (!limits.isLimitError(error)) throw error;
         return { status: 'limit' };
       }),
     );
-    progress.clear();
+    progressLine.clear();
     // If the memory watch stopped the search, the user didn't interrupt it.
     if (verdict?.status === 'stopped' && limits.memory !== undefined)
       verdict = { ...verdict, status: 'limit' };
@@ -152,12 +152,12 @@ export async function ask(
       if (options.json) report.status('error');
       return EXIT.error;
     }
-    const doubt = options.lenient ? undefined : undecided(unread, verdict.status, verdict.count);
-    if (doubt !== undefined) return reportDoubt(shell, report, instance, doubt, options);
+    const verdictDoubt = options.lenient ? undefined : undecided(unread, verdict.status, verdict.count);
+    if (verdictDoubt !== undefined) return reportDoubt(shell, report, instance, verdictDoubt, options);
     conclude(shell, report, options, verdict, instance);
     return exitCodeOf(verdict);
   } finally {
-    progress.clear();
+    progressLine.clear();
     stopper.end();
   }
 }
@@ -166,14 +166,14 @@ export async function ask(
 class SearchStopper {
   readonly #shell: Shell;
   readonly #controller = new AbortController();
-  readonly #watch: NodeJS.Timeout;
+  readonly #watchTimer: NodeJS.Timeout;
   #release: (() => void) | undefined;
 
   constructor(shell: Shell, memoryIsSpent: () => boolean) {
     this.#shell = shell;
     // Checks the memory regularly, because threads may use it up while this one waits for them.
-    this.#watch = setInterval(() => memoryIsSpent() && this.#controller.abort(), MEMORY_CHECK_INTERVAL);
-    this.#watch.unref();
+    this.#watchTimer = setInterval(() => memoryIsSpent() && this.#controller.abort(), MEMORY_CHECK_INTERVAL);
+    this.#watchTimer.unref();
   }
 
   get signal(): AbortSignal {
@@ -189,7 +189,7 @@ class SearchStopper {
   }
 
   end(): void {
-    clearInterval(this.#watch);
+    clearInterval(this.#watchTimer);
     this.#release?.();
   }
 }
@@ -223,7 +223,7 @@ const pictureDrawer =
   (solution, highlights = []) =>
     budget.run(() =>
       drawSolution(ground, solution, {
-        color: report.outColor,
+        color: report.colorsOutput,
         ascii: options.ascii === true,
         highlights,
         ...(drawing && { drawing }),
@@ -250,12 +250,13 @@ async function openWithinLimits(
 ): Promise<{ open: OpenModel | undefined; instance: OpenedGround | undefined } | 'limit'> {
   try {
     const openedModel = openModel(shell, await readModelArgument(shell, modelName), report, budget);
-    const reading: ReadingOptions =
+    const readingOptions: ReadingOptions =
       openedModel && begin
         ? { ...options, onSource: (source) => begin({ texts: openedModel.texts, source, report }) }
         : options;
     const instance =
-      openedModel && (await openInstance(shell, openedModel, options.instance, report, reading, budget));
+      openedModel &&
+      (await openInstance(shell, openedModel, options.instance, report, readingOptions, budget));
     return { open: openedModel, instance };
   } catch (error) {
     if (!processLimits().isLimitError(error)) throw error;
@@ -269,7 +270,7 @@ async function openWithinLimits(
 const MEMORY_CHECK_INTERVAL = 100;
 
 /** Says in words which limit ended a run. */
-const limitMessage = ({ timeLimit }: AskOptions): string => processLimits().reached(timeLimit);
+const limitMessage = ({ timeLimit }: AskOptions): string => processLimits().reachedLimitText(timeLimit);
 
 /**
  * Returns a function that opens the solver or the parallel engines requested by the options, whose code is loaded then;
@@ -296,16 +297,22 @@ function conclude(
   verdict: Conclusion,
   { title, unread }: OpenedGround,
 ): void {
-  const { status, statistics, soFar } = verdict;
-  const figures = options.stats && statistics ? { statistics } : {};
+  const { status, statistics, progressText } = verdict;
+  const statisticsField = options.stats && statistics ? { statistics } : {};
   if (options.json) {
     const { message, rest } = verdict;
     const messageField = message === undefined ? {} : { message };
-    report.status(status, { ...unreadStatus(unread), ...messageField, ...rest, instance: title, ...figures });
+    report.status(status, {
+      ...unreadStatus(unread),
+      ...messageField,
+      ...rest,
+      instance: title,
+      ...statisticsField,
+    });
     return;
   }
-  reportReservation(shell, unread);
-  const resultText = soFar === undefined ? '.' : `: ${soFar}.`;
+  reportUnreadParts(shell, unread);
+  const resultText = progressText === undefined ? '.' : `: ${progressText}.`;
   if (status === 'limit') report.notice(`${limitMessage(options)}${resultText}`);
   if (status === 'failed' && verdict.message !== undefined) report.notice(`pzl: ${verdict.message}`);
   if (status === 'stopped') report.notice(`Stopped${resultText}`);

@@ -24,7 +24,7 @@ export function breachObject(
   const ground = conditionsOf(model);
   const elements = at ?? ground.constraints[constraint]?.site ?? [];
   const rule = ground.rules[ground.constraints[constraint]?.rule ?? 0];
-  const names = new ElementText(ground.board);
+  const elementText = new ElementText(ground.board);
   const span = ground.constraints[constraint]?.span ?? { file: 0, start: 0, end: 0 };
   const { line, column } = sources.position(span.file, span.start);
   return {
@@ -33,7 +33,7 @@ export function breachObject(
     file: sources.get(span.file).name,
     line,
     column,
-    at: elements.map((element) => ({ kind: element.kind, place: keyToJson(element, names) })),
+    at: elements.map((element) => ({ kind: element.kind, place: keyToJson(element, elementText) })),
   };
 }
 
@@ -43,23 +43,23 @@ const MAX_LISTED = 3;
 /** Explains, for people, that an instance has no answer and how to find out why. */
 export function explainNoSolution({ ground, model, sources, out, report }: OpenQuestion): void {
   out('No solution.\n');
-  const impossible = ground.constraints.flatMap(({ root }, at) => (root === FALSE ? [at] : []));
-  if (impossible.length === 0) {
+  const falseConstraints = ground.constraints.flatMap(({ root }, at) => (root === FALSE ? [at] : []));
+  if (falseConstraints.length === 0) {
     report.notice('`pzl explain` says why.');
     return;
   }
   const wording = new Wording(ground);
   const claims = absentClaims(model);
-  for (const part of wording.byRule(impossible).slice(0, MAX_LISTED)) {
+  for (const part of wording.byRule(falseConstraints).slice(0, MAX_LISTED)) {
     const placeText = wording.where(part);
     const spans = part.constraints.flatMap((at) => ground.constraints[at]?.span ?? []);
-    const absent = claims.flatMap(({ span }) =>
+    const absentQuotes = claims.flatMap(({ span }) =>
       span && spans.some((condition) => contains(condition, span)) ? [`\`${sources.quote(span)}\``] : [],
     );
     const reason =
-      absent.length === 0
+      absentQuotes.length === 0
         ? ''
-        : ` ${absent.join(' and ')} may be absent there: \`pzl check\` says what to do.`;
+        : ` ${absentQuotes.join(' and ')} may be absent there: \`pzl check\` says what to do.`;
     const sentence = safeText(ground.rules[part.rule]?.sentence ?? '');
     report.notice(
       `“${sentence}” can't hold${placeText === '' ? '' : ` (${placeText})`}, whatever is found.${reason}`,

@@ -109,13 +109,13 @@ function readUpTo(file: string, limit: number, displayName: string): Uint8Array 
     const stat = fstatSync(descriptor);
     const { size } = stat;
     if (size > limit) return undefined;
-    const hasBegun = !stat.isFIFO() || hasWriter(file);
+    const hasInput = !stat.isFIFO() || hasWriter(file);
     const chunks: Uint8Array[] = [];
     let length = 0;
     for (let capacity = size + 1; ; capacity = CHUNK_BYTES) {
       const chunk = new Uint8Array(capacity);
       const byteCount = readNow(descriptor, chunk);
-      if (byteCount === undefined || (byteCount === 0 && length === 0 && !hasBegun)) {
+      if (byteCount === undefined || (byteCount === 0 && length === 0 && !hasInput)) {
         waitForPipe(displayName);
         continue;
       }
@@ -203,8 +203,9 @@ function decode(bytes: Uint8Array, displayName: string): string {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     throw failure('not-utf8', `${displayName} is UTF-16 text.`, 'Save it as UTF-8.');
   }
-  const zero = bytes.subarray(0, 1 << 16).indexOf(0);
-  if (zero >= 0) throw failure('not-text', `${displayName} is not a text file: byte ${zero + 1} is zero.`);
+  const zeroOffset = bytes.subarray(0, 1 << 16).indexOf(0);
+  if (zeroOffset >= 0)
+    throw failure('not-text', `${displayName} is not a text file: byte ${zeroOffset + 1} is zero.`);
   if (!isUtf8(bytes)) throw failure('not-utf8', `${displayName} is not UTF-8 text.`, 'Save it as UTF-8.');
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('utf8');
@@ -236,13 +237,13 @@ export function unreadableError(
 }
 
 /** Matches the codes of errors by which the system refuses resources or permission, which are never bugs of pzl. */
-const REFUSAL_CODE =
+const FILE_ERROR_CODE =
   /^E(?:MFILE|NFILE|AGAIN|NOMEM|NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|PERM|RR_WORKER_INIT_FAILED)$/;
 
-export function refusalOf(error: unknown): Diagnostic | undefined {
+export function fileErrorDiagnostic(error: unknown): Diagnostic | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (!REFUSAL_CODE.test(code)) return undefined;
+  if (!FILE_ERROR_CODE.test(code)) return undefined;
   return {
     code: 'refused',
     severity: 'error',
@@ -275,13 +276,13 @@ export function namesIn(folder: string): string[] {
  */
 export function instanceFilesIn(folder: string, extensions: () => readonly string[]): string[] {
   let modelExtensions: readonly string[] | undefined;
-  const ofFormat = (name: string): boolean => {
+  const isOfFormat = (name: string): boolean => {
     modelExtensions ??= extensions();
     return modelExtensions.some((extension) => name.endsWith(extension));
   };
   return namesIn(folder)
     .filter((name) => !name.endsWith('.solution.txt'))
-    .filter((name) => name.endsWith('.txt') || ofFormat(name))
+    .filter((name) => name.endsWith('.txt') || isOfFormat(name))
     .filter((name) => isPlainFile(path.join(folder, name)))
     .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
     .sort((a, b) => a.size - b.size || (a.name < b.name ? -1 : 1))
@@ -291,12 +292,12 @@ export function instanceFilesIn(folder: string, extensions: () => readonly strin
 /** The name of an instance in a file: `tiny` for `tiny.txt`. */
 export const instanceNameOf = (name: string): string => name.replace(/\.txt$/, '');
 
-let installed: string | undefined;
+let installedFolder: string | undefined;
 
 /** The path of a folder of the installed package, such as `examples` or `std`. */
 export function packageFolder(name: string): string {
-  installed ??= findPackage();
-  return path.join(installed, name);
+  installedFolder ??= findPackage();
+  return path.join(installedFolder, name);
 }
 
 function findPackage(): string {
@@ -345,25 +346,29 @@ export class AtomicFile {
   /** @throws DiagnosticError if the command has read the file that would be replaced */
   constructor(file: string, displayName = file) {
     refuseInput(file, displayName);
-    const old = statSync(file, { throwIfNoEntry: false });
+    const oldStat = statSync(file, { throwIfNoEntry: false });
     // If the path is a symbolic link, its target is replaced, and not the link.
-    this.#file = old?.isFile() ? realpathSync(file) : file;
-    this.#temporaryFile = old === undefined || old.isFile() ? temporaryName(this.#file) : undefined;
+    this.#file = oldStat?.isFile() ? realpathSync(file) : file;
+    this.#temporaryFile = oldStat === undefined || oldStat.isFile() ? temporaryName(this.#file) : undefined;
     // A file that the user may not write isn't replaced either.
-    if (old?.isFile()) accessSync(this.#file, constants.W_OK);
-    if (old?.isFIFO()) {
+    if (oldStat?.isFile()) accessSync(this.#file, constants.W_OK);
+    if (oldStat?.isFIFO()) {
       this.#descriptor = openPipe(file);
       return;
     }
     listenForEndSignals();
     if (this.#temporaryFile !== undefined) removeTemporaryFiles(this.#file);
-    this.#descriptor = openSync(this.#temporaryFile ?? file, 'w', old?.isFile() ? old.mode : undefined);
+    this.#descriptor = openSync(
+      this.#temporaryFile ?? file,
+      'w',
+      oldStat?.isFile() ? oldStat.mode : undefined,
+    );
     this.#cancelRemoval = doAtEnd(
       () => this.close(),
       this.#temporaryFile && path.resolve(this.#temporaryFile),
     );
     // The new file gets the old one's permissions, which may differ from the default.
-    if (old?.isFile() && process.platform !== 'win32') fchmodSync(this.#descriptor, old.mode & 0o777);
+    if (oldStat?.isFile() && process.platform !== 'win32') fchmodSync(this.#descriptor, oldStat.mode & 0o777);
   }
 
   write(data: string | Uint8Array): void {

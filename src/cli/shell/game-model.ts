@@ -35,9 +35,9 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
     throw failure('unknown-address', message, nearestNamesAdvice(game, games, 'pzl types'));
   }
   if (candidates.length === 1 && candidates[0]) return fileOf(candidates[0]);
-  const readings = candidates.map((example) => readingWith(example, address, id));
-  const readingModels = likeliestOf(readings.filter(({ mistake }) => mistake === undefined));
-  const [first, ...others] = readingModels;
+  const readings = candidates.map((example) => readIdWithModel(example, address, id));
+  const likeliestReadings = likeliestOf(readings.filter(({ mistake }) => mistake === undefined));
+  const [first, ...others] = likeliestReadings;
   if (first && others.length === 0) return fileOf(first.example);
   if (!first) return likeliestModel(readings, address, sources);
   throw failure(
@@ -47,7 +47,7 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
   );
 }
 
-interface Reading extends Pick<Fit, 'heldCount' | 'missingCount'> {
+interface IdReading extends Pick<Fit, 'heldCount' | 'missingCount'> {
   readonly example: ExampleName;
   readonly mistake: Diagnostic | undefined;
   /** Whether the model reads the id only with warnings, for example of numbers that are too large for it. */
@@ -55,11 +55,11 @@ interface Reading extends Pick<Fit, 'heldCount' | 'missingCount'> {
 }
 
 /**
- * The likeliest of these readings: those without warnings, if there are any; of these, the ones by models whose needed
- * parameters the id has, and of these, the ones that need the most: such a model fits fewer other puzzles.
+ * The likeliest ways of reading the id. Readings are ranked by three criteria, in this order: no warnings; the id has
+ * all parameters that the model needs; the model needs many parameters, since it then fits few other puzzles.
  */
-function likeliestOf(readings: readonly Reading[]): readonly Reading[] {
-  const compare = (a: Reading, b: Reading): number =>
+function likeliestOf(readings: readonly IdReading[]): readonly IdReading[] {
+  const compare = (a: IdReading, b: IdReading): number =>
     Number(a.hasWarnings) - Number(b.hasWarnings) || compareFits(a, b);
   const [best] = readings.toSorted(compare);
   return best ? readings.filter((one) => compare(one, best) === 0) : [];
@@ -69,12 +69,12 @@ function likeliestOf(readings: readonly Reading[]): readonly Reading[] {
  * The file of the model that reads more characters of an id than the others, for an id that no model reads completely.
  * @throws DiagnosticError with a model's mistake if several models read equally much.
  */
-function likeliestModel(readings: readonly Reading[], address: string, sources: Sources): string {
-  const reach = ({ mistake }: Reading): number => mistake?.span?.start ?? 0;
-  const furthest = readings.reduce((most, one) => Math.max(most, reach(one)), 0);
-  const [first, ...others] = readings.filter((one) => reach(one) === furthest);
+function likeliestModel(readings: readonly IdReading[], address: string, sources: Sources): string {
+  const mistakeOffset = ({ mistake }: IdReading): number => mistake?.span?.start ?? 0;
+  const furthest = readings.reduce((most, one) => Math.max(most, mistakeOffset(one)), 0);
+  const [first, ...others] = readings.filter((one) => mistakeOffset(one) === furthest);
   if (first && others.length === 0) return fileOf(first.example);
-  const names = [first, ...others].flatMap((one) => one?.example.name ?? []).slice(0, MAX_PROPOSED);
+  const likelyNames = [first, ...others].flatMap((one) => one?.example.name ?? []).slice(0, MAX_PROPOSED);
   const messages = new Set([first, ...others].map((one) => one?.mistake?.message));
   const { id } = sources.add('address', address);
   throw new DiagnosticError({
@@ -85,14 +85,14 @@ function likeliestModel(readings: readonly Reading[], address: string, sources: 
         ? first.mistake.message
         : 'No game that there is a model for has an id that goes on like this.',
     span: { file: id, start: furthest, end: first?.mistake?.span?.end ?? furthest + 1 },
-    advice: `Likely games are ${names.join(', ')}: \`--model ${names[0] ?? ''}\` says what is wrong for one of them.`,
+    advice: `Likely games are ${likelyNames.join(', ')}: \`--model ${likelyNames[0] ?? ''}\` says what is wrong for one of them.`,
   });
 }
 
 const MAX_PROPOSED = 6;
 
 /** Reads an id with an example's model, up to the first mistake. */
-function readingWith(example: ExampleName, address: string, id: GameId): Reading {
+function readIdWithModel(example: ExampleName, address: string, id: GameId): IdReading {
   const textOf = (one: ExampleName) => ({
     name: one.file,
     text: readText(fileOf(one), MAX_MODEL_BYTES, one.file),
@@ -111,16 +111,16 @@ function readingWith(example: ExampleName, address: string, id: GameId): Reading
     ? openInstance(model, { name: 'id', text: address })
     : { unread: [], diagnostics: [] };
   const hasWarnings = diagnostics.some(({ severity }) => severity === 'warning');
-  const reading = { example, heldCount, missingCount, hasWarnings };
+  const readResult = { example, heldCount, missingCount, hasWarnings };
   const [stray] = unread;
-  if (ground && !stray) return { ...reading, mistake: undefined };
-  const unknown = stray && {
+  if (ground && !stray) return { ...readResult, mistake: undefined };
+  const unreadDiagnostic = stray && {
     ...UNREADABLE_DIAGNOSTIC,
     message: `No game has ${stray.what}.`,
     ...(stray.span && { span: stray.span }),
   };
   const error = diagnostics.find(({ severity }) => severity === 'error');
-  return { ...reading, mistake: error ?? unknown ?? UNREADABLE_DIAGNOSTIC };
+  return { ...readResult, mistake: error ?? unreadDiagnostic ?? UNREADABLE_DIAGNOSTIC };
 }
 
 /** The beginning of paths in `use` that mean files of the language's library. */

@@ -16,7 +16,7 @@ import type { Report, ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
 
 /** Prints why pzl gives no verdict on the instance. */
-export function reportWithheld(
+export function reportWithheldVerdict(
   shell: Shell,
   report: Report,
   { title, unread, source }: Pick<OpenedGround, 'title' | 'unread' | 'source'>,
@@ -64,7 +64,7 @@ export function reportDoubt(
 /**
  * Prints which parts of the instance weren't read, beside a verdict that --lenient asked for; also to standard output.
  */
-export function reportReservation(shell: Shell, unreadParts: readonly Unread[]): void {
+export function reportUnreadParts(shell: Shell, unreadParts: readonly Unread[]): void {
   const message = reservation(unreadParts);
   if (message !== undefined) shell.out(`\n${safeText(message)}\n`);
 }

@@ -16,9 +16,9 @@ const HEAP_SHARE = 0.92;
  * While the process uses fewer bytes than this, its default memory limit isn't computed, since that loads more of Node
  * than a small puzzle needs.
  */
-const SMALL_PROCESS = 96 * MEBIBYTE;
+const SMALL_PROCESS_BYTES = 96 * MEBIBYTE;
 /** The same threshold for V8's heap, in bytes. */
-const SMALL_HEAP = 32 * MEBIBYTE;
+const SMALL_HEAP_BYTES = 32 * MEBIBYTE;
 /**
  * Milliseconds between two checks of the memory; a check takes a tenth of a millisecond, the first one a whole
  * millisecond.
@@ -66,8 +66,8 @@ export class ProcessLimits implements LimitsHost {
 
   /** The memory limit in words, for messages. */
   get #memoryLimitText(): string {
-    const raise = this.#isGiven ? '' : ' (`--memory MIB` sets another)';
-    return `The memory limit of ${Math.round((this.#bytes ?? 0) / MEBIBYTE)} MiB${raise} is reached`;
+    const optionHint = this.#isGiven ? '' : ' (`--memory MIB` sets another)';
+    return `The memory limit of ${Math.round((this.#bytes ?? 0) / MEBIBYTE)} MiB${optionHint} is reached`;
   }
 
   /** The memory limit in MiB for all processes of the command together. */
@@ -79,23 +79,23 @@ export class ProcessLimits implements LimitsHost {
   /**
    * Says in words which limit was reached: the memory limit if `memory` is set, otherwise the time limit of `seconds`.
    */
-  reached(seconds?: number): string {
+  reachedLimitText(seconds?: number): string {
     return this.memory ?? `The time limit${seconds === undefined ? '' : ` of ${seconds} s`} is reached`;
   }
 
   /** The limits that the watchdog enforces for work that may take `seconds`. */
-  watched(seconds = Number.POSITIVE_INFINITY): WatchedLimits {
+  watchdogLimits(seconds = Number.POSITIVE_INFINITY): WatchedLimits {
     this.#bytes ??= defaultBytes();
     const milliseconds = seconds * 1000;
     return {
-      left: milliseconds,
+      remainingMilliseconds: milliseconds,
       grace: Math.max(MIN_GRACE, Number.isFinite(milliseconds) ? milliseconds / 10 : 0),
       bytes: this.#bytes,
     };
   }
 
   /** Records that the memory limit was reached, as another process or thread has found. */
-  spend(): void {
+  recordMemoryLimit(): void {
     this.memory ??= this.#memoryLimitText;
   }
 
@@ -105,10 +105,10 @@ export class ProcessLimits implements LimitsHost {
     if (now < this.#nextCheck) return false;
     this.#nextCheck = now + CHECK_INTERVAL;
     const { rss, heapUsed } = process.memoryUsage();
-    if (!this.#isGiven && rss < SMALL_PROCESS && heapUsed < SMALL_HEAP) return false;
+    if (!this.#isGiven && rss < SMALL_PROCESS_BYTES && heapUsed < SMALL_HEAP_BYTES) return false;
     this.#bytes ??= defaultBytes();
     if (rss > this.#bytes) {
-      this.spend();
+      this.recordMemoryLimit();
     } else {
       const { used_heap_size, heap_size_limit } = process.getBuiltinModule('node:v8').getHeapStatistics();
       if (used_heap_size > HEAP_SHARE * heap_size_limit) {
@@ -195,9 +195,9 @@ function startingScript(): Script {
 }
 
 function defaultBytes(): number {
-  const allowed = process.constrainedMemory?.() ?? 0;
+  const containerBytes = process.constrainedMemory?.() ?? 0;
   const machine = process.getBuiltinModule('node:os').totalmem();
-  return MEMORY_SHARE * (allowed > 0 && allowed < machine ? allowed : machine);
+  return MEMORY_SHARE * (containerBytes > 0 && containerBytes < machine ? containerBytes : machine);
 }
 
 /** The message for an error that means that memory ran out; undefined for other errors. */
@@ -208,10 +208,10 @@ function outOfMemory(error: unknown): string | undefined {
     return 'The rules come to more terms than the limit (`--max terms=N`) allows';
   // Matches the errors of the engine and of V8 when a typed array, the engine's memory or a long text can't be
   // allocated.
-  const isLack =
+  const isMemoryShortage =
     error instanceof RangeError &&
     /The engine holds at most|allocat|array (buffer )?length|Invalid string length|Map maximum size|Set maximum size/i.test(
       error.message,
     );
-  return isLack ? 'There is not enough memory' : undefined;
+  return isMemoryShortage ? 'There is not enough memory' : undefined;
 }

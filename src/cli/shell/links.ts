@@ -107,7 +107,7 @@ export function kindOfText({ system, data }: Link): string | undefined {
  */
 export function modelsForLink(shell: Shell, link: Link, sources: Sources): readonly Example[] {
   const { text } = instanceOfLink(shell, link, sources);
-  const section = sectionOf(link.system);
+  const formatSection = sectionOf(link.system);
   const listing = readListing(sources.add('link', text));
   const words = (name: string): string =>
     ` ${name
@@ -124,16 +124,19 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
   const readers = examples()
     .flatMap((example) =>
       example.links.flatMap((reader) => {
-        const fit = reader.system === section ? fitOf(reader, listing) : undefined;
+        const fit = reader.system === formatSection ? fitOf(reader, listing) : undefined;
         return fit === undefined
           ? []
-          : { example, score: fit + (section !== 'fpuzzles' && isNamedInLink(example) ? NAMED_WEIGHT : 0) };
+          : {
+              example,
+              score: fit + (formatSection !== 'fpuzzles' && isNamedInLink(example) ? NAME_MATCH_SCORE : 0),
+            };
       }),
     )
     .sort((a, b) => b.score - a.score)
     .map(({ example }) => example);
   // A kudamono link whose genre no `read` section mentions: it belongs to the type of that name.
-  if (readers.length > 0 || section !== 'kudamono') return readers;
+  if (readers.length > 0 || formatSection !== 'kudamono') return readers;
   const genre = words(genreOf(listing) ?? '');
   return examples().filter(
     ({ name, title, names, aliases, addresses, links }) =>
@@ -154,13 +157,13 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
       (isTextPuzzle(link.system) && first && isNamed(shell, link, sources, first)))
   )
     return file;
-  const names = [first, ...others].flatMap((one) => (one ? [one.name] : []));
+  const modelNames = [first, ...others].flatMap((one) => (one ? [one.name] : []));
   throw new DiagnosticError({
     code: 'unknown-address',
     severity: 'error',
     message: first ? 'The link does not tell which puzzle it is.' : noModelMessage(shell, link, sources),
     advice: first
-      ? `Likely are ${names.slice(0, MAX_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
+      ? `Likely are ${modelNames.slice(0, MAX_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
       : 'A section `read` in a model says which part of a link is which given: docs/formats.md.',
   });
 }
@@ -183,4 +186,4 @@ function noModelMessage(shell: Shell, link: Link, sources: Sources): string {
 
 const MAX_PROPOSED = 6;
 /** The score for being named in the link; it is larger than any score for layers. */
-const NAMED_WEIGHT = 10_000;
+const NAME_MATCH_SCORE = 10_000;

@@ -113,13 +113,16 @@ export function findModel(shell: Shell, model: string): string {
   }
   const example = exampleFile(model);
   if (example !== undefined) return example;
-  const names = exampleNames().map(({ name }) => name);
-  const similarName = suggest(model, [...names, ...exampleNames().flatMap(({ aliases }) => aliases)]);
+  const exampleTypeNames = exampleNames().map(({ name }) => name);
+  const similarName = suggest(model, [
+    ...exampleTypeNames,
+    ...exampleNames().flatMap(({ aliases }) => aliases),
+  ]);
   throw failure(
     'file-not-found',
     `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,
     similarName === undefined
-      ? nearestNamesAdvice(model, names, 'pzl types')
+      ? nearestNamesAdvice(model, exampleTypeNames, 'pzl types')
       : `Did you mean \`${similarName}\`?`,
   );
 }

@@ -85,7 +85,7 @@ export interface OpenedGround {
   /** Where the instance comes from: the name of an instance declared in the model, or a text. */
   readonly source: string | InstanceText;
   /** The value of a `given` or `let` of the model, if it doesn't depend on the answer. */
-  named(name: string): Value | undefined;
+  valueNamed(name: string): Value | undefined;
 }
 
 /** Reads the model argument of a command: for `-`, a puzzle on standard input. */
@@ -104,25 +104,32 @@ export function openModel(
   const sources = new Sources(shell.knownTree);
   return reportErrors(report, sources, () => {
     const text = pastedLink(name);
-    const puzzle = linkIn(text) || isAddress(text) ? text : puzzleInFile(shell, name);
-    const link = puzzle === undefined ? undefined : linkIn(puzzle);
-    const address = puzzle;
+    const puzzleText = linkIn(text) || isAddress(text) ? text : puzzleInFile(shell, name);
+    const link = puzzleText === undefined ? undefined : linkIn(puzzleText);
+    const puzzleAddress = puzzleText;
     const linkKind = link && kindOfText(link);
     if (linkKind !== undefined) report.notice(`Read as ${linkKind}.`);
     const file =
-      address === undefined
+      puzzleAddress === undefined
         ? findModel(shell, name)
         : link
           ? findModelForLink(shell, link, sources)
-          : findModelOfPuzzle(shell, address, sources);
-    if (puzzle !== undefined && !link && gameIdIn(puzzle))
+          : findModelOfPuzzle(shell, puzzleAddress, sources);
+    if (puzzleText !== undefined && !link && gameIdIn(puzzleText))
       report.notice(`Read as ${GAME_ID}, for ${path.basename(file, '.pzl')}.`);
     const { model, diagnostics, texts } = readWithinBudget(budget, () => loadFile(shell, file, sources));
     const drawing = model && readDrawing(model, diagnostics);
     if (model) checkSections(model, diagnostics);
     report.diagnostics(diagnostics.list, sources);
     return model && !diagnostics.hasErrors
-      ? { file, model, drawing, sources, texts, ...(address !== undefined && { address }) }
+      ? {
+          file,
+          model,
+          drawing,
+          sources,
+          texts,
+          ...(puzzleAddress !== undefined && { address: puzzleAddress }),
+        }
       : undefined;
   });
 }
@@ -155,7 +162,7 @@ export async function openInstance(
       unread,
       addressType,
       source,
-      named: (name: string) => named?.(name),
+      valueNamed: (name: string) => named?.(name),
     };
     if (options.known === undefined) return openedGround;
     const knownSolution = await openSolution(shell, { model, sources, ground, report }, options.known);
@@ -203,7 +210,7 @@ export interface ModelTexts {
   readonly name: string;
   /** The text of the instance; null if it is declared in the model. */
   readonly text: string | null;
-  /** The absolute paths of all files that were read for this. */
+  /** The absolute paths of all files from which the model and the instance were read. */
   readonly files: readonly string[];
 }
 
@@ -229,13 +236,13 @@ function loadFile(
 ): Loaded & { readonly texts: ModelTexts['model']; readonly files: readonly string[] } {
   const text = readText(file, MAX_MODEL_BYTES, shownPath(shell, file));
   const files = [file];
-  const used = new Map<string, string>();
+  const textByFile = new Map<string, string>();
   const loadedModel = loadModel(shownPath(shell, file), text, {
     sources,
     resolve: (asked, from) => {
       const usedFile = resolveUse(shell, asked, from);
       if (usedFile) {
-        used.set(asked.endsWith('.pzl') ? asked : `${asked}.pzl`, usedFile.text);
+        textByFile.set(asked.endsWith('.pzl') ? asked : `${asked}.pzl`, usedFile.text);
         files.push(path.resolve(shell.directory, usedFile.name));
       }
       return usedFile;
@@ -243,7 +250,7 @@ function loadFile(
   });
   return {
     ...loadedModel,
-    texts: { name: path.basename(file), text, used: Object.fromEntries(used) },
+    texts: { name: path.basename(file), text, used: Object.fromEntries(textByFile) },
     files,
   };
 }
@@ -338,10 +345,10 @@ async function findInstance(
 ): Promise<string | InstanceText> {
   const source = await findInstanceSource(shell, openedModel, wantedName, report);
   if (typeof source === 'string') return source;
-  const more = options.with?.map((file) => readInstanceText(shell, file));
+  const extraTexts = options.with?.map((file) => readInstanceText(shell, file));
   return {
     ...source,
-    ...(more && { more }),
+    ...(extraTexts && { more: extraTexts }),
     ...(options.format !== undefined && { format: options.format }),
   };
 }
@@ -412,13 +419,15 @@ export function instancesOf(
  * the model's file. Prints a notice if there are several.
  */
 function chooseInstance(openedModel: OpenModel, report: Report): string | undefined {
-  const names = [
+  const instanceNames = [
     ...openedModel.model.instances.map((instance) => instance.name.text),
     ...namesBeside(openedModel),
   ];
-  const first = names[0];
-  if (first !== undefined && names.length > 1) {
-    report.notice(`Instance ${first}. There are also: ${names.slice(1).join(', ')} (--instance NAME).`);
+  const first = instanceNames[0];
+  if (first !== undefined && instanceNames.length > 1) {
+    report.notice(
+      `Instance ${first}. There are also: ${instanceNames.slice(1).join(', ')} (--instance NAME).`,
+    );
   }
   return first;
 }

@@ -23,7 +23,7 @@ export function instanceCommand(program: Command, name: string): Command {
     .addOption(instanceOption())
     .addOption(new Option('--model <name>', BY).conflicts('instance'))
     .option('--format <name>', FORMAT)
-    .option('--with <file...>', WITH)
+    .option('--with <file...>', WITH_DESCRIPTION)
     .hook('preAction', (_, action) => useModelOption(action));
 }
 
@@ -38,7 +38,7 @@ function useModelOption(action: Command): void {
 /** Makes a command that asks a question about an instance. */
 export function questionCommand(program: Command, name: string): Command {
   return withLimitOptions(instanceCommand(program, name))
-    .addOption(maxOption())
+    .addOption(sizeLimitOption())
     .option('-s, --seed <number>', 'another order of search', parseInteger, 0)
     .addOption(connectivityOption())
     .addOption(lenientOption())
@@ -69,7 +69,7 @@ export const withSolverOption = (asks: Command): Command =>
   );
 
 /** Adds the option to read part of the answer from a file; only solutions with these values count. */
-export const withKnownOption = (asks: Command): Command => asks.option('--known <file>', KNOWN);
+export const withKnownOption = (asks: Command): Command => asks.option('--known <file>', KNOWN_DESCRIPTION);
 
 /**
  * Adds the options for proofs that there is no (other) solution. They can't be combined with the options `others`, nor
@@ -112,8 +112,8 @@ export const lenientOption = (): Option =>
 export const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
 const BY = 'the model for an address or a link in its place';
 const FORMAT = 'the format of the instance: native, or one that the model describes';
-const WITH = 'more of the instance from other files, such as clues';
-export const KNOWN = 'a solution in part, in whatever format, whose entries stay';
+const WITH_DESCRIPTION = 'more of the instance from other files, such as clues';
+export const KNOWN_DESCRIPTION = 'a solution in part, in whatever format, whose entries stay';
 
 /** The output formats of `convert`. */
 export const WRITTEN_FORMATS = `native, json, url, tatham, fpuzzles, sudokupad, penpa, kudamono, ${PICTURE_FORMATS.join(', ')}, png, or a format that the model describes`;
@@ -122,7 +122,7 @@ export const WRITTEN_FORMATS = `native, json, url, tatham, fpuzzles, sudokupad, 
 export const SOLUTION_FORMS =
   'as pzl run prints it, drawn or with --json, entries NAME: VALUE, or a format of the model';
 
-export const maxOption = (): Option =>
+export const sizeLimitOption = (): Option =>
   new Option('--max <what=count>', 'raise or lower a limit: cells, terms, steps or items').argParser(
     parseLimit,
   );

@@ -15,7 +15,7 @@ export class ProgressLine {
   }
 
   update(progress: SolveProgress): void {
-    if (!this.#shell.noteIsTerminal || progress.milliseconds < FIRST_UPDATE_DELAY) return;
+    if (!this.#shell.isStderrTerminal || progress.milliseconds < FIRST_UPDATE_DELAY) return;
     if (progress.milliseconds - this.#lastUpdate < UPDATE_INTERVAL) return;
     this.#lastUpdate = progress.milliseconds;
     this.#shell.note(`\r\u001b[K${progressText(progress)}`);
@@ -41,11 +41,12 @@ function progressText(progress: SolveProgress): string {
 
 /** A number with its noun in singular or plural: `1 cut`, `2 cuts`, `12,345 cuts`. */
 export function plural(count: number | bigint, noun: string): string {
-  return `${grouped(count)} ${noun}${Number(count) === 1 ? '' : 's'}`;
+  return `${groupDigits(count)} ${noun}${Number(count) === 1 ? '' : 's'}`;
 }
 
 /**
  * Writes an integer with commas. `toLocaleString` would first load the number formats of all languages, which takes
  * longer than a short run.
  */
-export const grouped = (count: number | bigint): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+export const groupDigits = (count: number | bigint): string =>
+  String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

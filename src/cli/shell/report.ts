@@ -20,8 +20,8 @@ export const JSON_VERSION = 1;
 export class Report {
   readonly #shell: Shell;
   readonly #json: boolean;
-  readonly #noteColor: boolean;
-  readonly outColor: boolean;
+  readonly #colorsNotes: boolean;
+  readonly colorsOutput: boolean;
   /**
    * Where diagnostics go as JSON: for `check`, whose results they are, to standard output; otherwise to standard error.
    */
@@ -31,8 +31,8 @@ export class Report {
     this.#jsonTo = jsonTo;
     this.#shell = shell;
     this.#json = options.json === true;
-    this.#noteColor = wantsColor(shell.env, shell.noteIsTerminal, options.color);
-    this.outColor = wantsColor(shell.env, shell.outIsTerminal, options.color);
+    this.#colorsNotes = wantsColor(shell.env, shell.isStderrTerminal, options.color);
+    this.colorsOutput = wantsColor(shell.env, shell.outIsTerminal, options.color);
   }
 
   /** Prints the diagnostics in the order found. */
@@ -42,7 +42,7 @@ export class Report {
         this.#shell[this.#jsonTo](`${jsonLine(diagnosticToJson(diagnostic, sources))}\n`);
       return;
     }
-    const color = this.#noteColor;
+    const color = this.#colorsNotes;
     for (const diagnostic of list.slice(0, MAX_MESSAGES))
       this.#shell.note(`${renderDiagnostic(diagnostic, sources, { color })}\n`);
     if (list.length > MAX_MESSAGES) this.notice(`${list.length - MAX_MESSAGES} more messages.`);
@@ -54,12 +54,12 @@ export class Report {
   }
 
   /** Prints a JSON object on a line of its own, on standard output. */
-  object(value: object): void {
+  writeObject(value: object): void {
     this.#shell.out(`${jsonLine(value)}\n`);
   }
 
   /** Prints the status of a run, which is its last JSON object. */
   status(status: string, otherFields: object = {}): void {
-    this.object({ type: 'status', version: JSON_VERSION, status, ...otherFields });
+    this.writeObject({ type: 'status', version: JSON_VERSION, status, ...otherFields });
   }
 }

@@ -15,7 +15,7 @@ export interface Shell {
   /** Writes to standard error. */
   note(text: string): void;
   readonly outIsTerminal: boolean;
-  readonly noteIsTerminal: boolean;
+  readonly isStderrTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   /** Standard input, from the point up to which it has been read. */
@@ -42,7 +42,7 @@ export function processShell(): Shell {
     out: (content) => out.write(content),
     note: (text) => note.write(text),
     outIsTerminal: out.isTerminal,
-    noteIsTerminal: note.isTerminal,
+    isStderrTerminal: note.isTerminal,
     env: process.env,
     directory: workingFolder(),
     input: () => process.stdin,
@@ -151,7 +151,7 @@ function onInterrupt(callback: () => void): () => void {
 export function wantsColor(env: Shell['env'], isTerminal: boolean, option: boolean | undefined): boolean {
   if (option === false) return false;
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
-  const forced = env.FORCE_COLOR;
-  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  const forceColor = env.FORCE_COLOR;
+  if (forceColor !== undefined) return forceColor !== '0' && forceColor !== 'false';
   return isTerminal && env.TERM !== 'dumb';
 }

@@ -3,7 +3,7 @@
 import { STATISTICS } from '../../backends/sat/engine/tables.ts';
 import { greatest } from '../../model/large-lists.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
-import { grouped } from './progress.ts';
+import { groupDigits } from './progress.ts';
 
 /** The engines' counters that are shown as plain numbers; memory comes last, in another unit. */
 const COUNTERS = STATISTICS.flatMap((each) =>
@@ -13,10 +13,10 @@ const COUNTERS = STATISTICS.flatMap((each) =>
 const ROWS: readonly (readonly [label: string, value: (s: SolveStatistics) => string])[] = [
   ['time', (s) => `${(s.milliseconds / 1000).toFixed(3)} s`],
   ['of it, to clauses', (s) => `${(s.compileMilliseconds / 1000).toFixed(3)} s`],
-  ['variables', (s) => grouped(s.variables)],
-  ['clauses', (s) => grouped(s.clauses)],
-  ...COUNTERS.map(({ name, label }) => [label, (s: SolveStatistics) => grouped(s[name])] as const),
-  ['cuts', (s) => grouped(s.cuts)],
+  ['variables', (s) => groupDigits(s.variables)],
+  ['clauses', (s) => groupDigits(s.clauses)],
+  ...COUNTERS.map(({ name, label }) => [label, (s: SolveStatistics) => groupDigits(s[name])] as const),
+  ['cuts', (s) => groupDigits(s.cuts)],
   ['solver memory', (s) => `${(s.memoryBytes / 2 ** 20).toFixed(1)} MiB`],
 ];
 

@@ -38,8 +38,8 @@ export function isSafeToEnd(): boolean {
   const parts = [...pendingCleanups.values()];
   if (parts.length === 0) return true;
   if (parts.includes(undefined) || process.platform === 'win32') return false;
-  const names = JSON.stringify(parts);
-  if (names === helperFiles) return true;
+  const partNames = JSON.stringify(parts);
+  if (partNames === helperFiles) return true;
   const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn('/bin/sh', ['-c', REMOVAL_SCRIPT, 'pzl', ...(parts as string[])], {
     detached: true,
@@ -50,7 +50,7 @@ export function isSafeToEnd(): boolean {
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   if (child.pid === undefined) return false;
-  helperFiles = names;
+  helperFiles = partNames;
   return true;
 }
 

@@ -228,7 +228,7 @@ function outcomeOf(
   if (end.how === 'unstartable') return failedOutcome(solver, `could not be started: ${end.message}`);
   if (end.how === 'killed')
     return failedOutcome(solver, `crashed (${end.by})${quoteOutput(firstLine(end.errors))}`);
-  const code = end.code === solver.satisfiable ? SATISFIABLE : end.code;
+  const code = end.code === solver.satisfiableExitCode ? SATISFIABLE : end.code;
   if (code !== 0 && code !== SATISFIABLE && code !== UNSATISFIABLE) {
     return failedOutcome(
       solver,
@@ -263,9 +263,14 @@ function judgeSolution(
 ): ExternalOutcome {
   const clause = unsatisfiedClause(cnf, assignment);
   if (clause > 0) return failedOutcome(solver, `claims a solution, but clause ${clause} is not satisfied`);
-  const wrong = assumptions.find((literal) => literal > 0 !== assignment[Math.abs(literal)]! > 0);
-  if (wrong !== undefined)
-    return failedOutcome(solver, `claims a solution, but the assumption ${wrong} does not hold in it`);
+  const violatedAssumption = assumptions.find(
+    (literal) => literal > 0 !== assignment[Math.abs(literal)]! > 0,
+  );
+  if (violatedAssumption !== undefined)
+    return failedOutcome(
+      solver,
+      `claims a solution, but the assumption ${violatedAssumption} does not hold in it`,
+    );
   for (let v = 1; v < assignment.length; v++) if (assignment[v] === 0) assignment[v] = -1;
   return { status: 'satisfiable', assignment };
 }

@@ -7,11 +7,13 @@ import { entryOf } from '../../text/entry-of.ts';
 import { runChild } from '../threads/child.ts';
 
 /**
- * In a solver's arguments: is replaced by the file with the formula. Without it, the formula is sent to standard input.
+ * The placeholder in a solver's arguments that is replaced by the file with the formula. If no argument has it, the
+ * formula is sent to standard input.
  */
 export const CNF_PLACEHOLDER = '{cnf}';
 /**
- * In a solver's arguments: is replaced by the file for the answer. Without it, the answer is read from standard output.
+ * The placeholder in a solver's arguments that is replaced by the file for the answer. If no argument has it, the
+ * answer is read from standard output.
  */
 export const RESULT_PLACEHOLDER = '{result}';
 export const PROOF_PLACEHOLDER = '{proof}';
@@ -23,7 +25,7 @@ export interface SolverCall {
   /** The arguments that make the solver print its version. */
   readonly version?: readonly string[];
   /** Another exit code than 10 by which this solver reports that there is a solution. */
-  readonly satisfiable?: number;
+  readonly satisfiableExitCode?: number;
 }
 
 export interface ExternalSolver extends SolverCall {
@@ -41,7 +43,7 @@ const KNOWN_SOLVERS: Readonly<Record<string, SolverCall>> = {
   minisat: { args: ['-verb=0', CNF_PLACEHOLDER, RESULT_PLACEHOLDER] },
   picosat: { args: [], version: VERSION_ARGUMENTS },
   cryptominisat5: { args: ['--verb', '0'], version: VERSION_ARGUMENTS },
-  clasp: { args: ['-V0'], version: VERSION_ARGUMENTS, satisfiable: 30 }, // 30: satisfiable, without further solutions
+  clasp: { args: ['-V0'], version: VERSION_ARGUMENTS, satisfiableExitCode: 30 }, // 30: satisfiable, without further solutions
   glucose: {
     args: ['-verb=0', '-model', CNF_PLACEHOLDER],
     proof: ['-verb=0', '-model', '-certified', `-certified-output=${PROOF_PLACEHOLDER}`, CNF_PLACEHOLDER],

@@ -73,7 +73,7 @@ function storeUserCode(script: string): void {
     if (!isWritableOnlyByUser(folder)) return;
     const part = `${file}.${process.pid}.part`;
     try {
-      writeFileSync(part, codeMadeOf(script), { mode: 0o600 });
+      writeFileSync(part, compiledCodeOf(script), { mode: 0o600 });
       renameSync(part, file);
     } catch {
       rmSync(part, { force: true }); // the disk is full
@@ -101,7 +101,7 @@ export function runScript(file: string): unknown {
 }
 
 /** V8's compiled code of a script that was run, as the contents of a file for later runs. */
-export function codeMadeOf(file: string): Uint8Array {
+export function compiledCodeOf(file: string): Uint8Array {
   const text = readFileSync(file);
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(text.length);

@@ -5,7 +5,7 @@ import { knownTree } from './known-trees.ts';
 
 export { main } from '../program.ts';
 /** Used by scripts/build/command-line-code.ts. */
-export { codeMadeOf } from './code-cache.ts';
+export { compiledCodeOf } from './code-cache.ts';
 
 /** The codecs are a separate file, loaded on demand, because few runs read links of other programs. */
 const links = (): LinkCodecs =>

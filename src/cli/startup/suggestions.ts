@@ -52,12 +52,12 @@ export function suggestOption(
     .filter(([, options]) => options.includes(option))
     .map(([name]) => name);
   if (commandsWithOption.length === 0 || commandsWithOption.includes(command)) return undefined;
-  const names = commandsWithOption.slice(0, MAX_NAMED).map((name) => `\`pzl ${name}\``);
-  const ellipsis = commandsWithOption.length > names.length ? ', …' : '';
-  return `\`${option}\` is an option of ${names.join(', ')}${ellipsis}.`;
+  const commandNames = commandsWithOption.slice(0, MAX_LISTED_COMMANDS).map((name) => `\`pzl ${name}\``);
+  const ellipsis = commandsWithOption.length > commandNames.length ? ', …' : '';
+  return `\`${option}\` is an option of ${commandNames.join(', ')}${ellipsis}.`;
 }
 
-const MAX_NAMED = 4;
+const MAX_LISTED_COMMANDS = 4;
 
 /** Suggests `pzl run MODEL` to a user who typed `pzl MODEL`. */
 export const suggestRun = (word: string): string =>

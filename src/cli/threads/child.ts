@@ -57,11 +57,11 @@ export async function runChild(
   const cancelCleanup = doAtEnd(stopChild);
   try {
     const whenEnded = waitForEnd(child, options.output);
-    const fed = feedChild(child, options.feed).catch((error: unknown) => {
+    const whenFed = feedChild(child, options.feed).catch((error: unknown) => {
       stopChild();
       throw error;
     });
-    const [outcome] = await Promise.all([whenEnded, fed]);
+    const [outcome] = await Promise.all([whenEnded, whenFed]);
     return wasStopped && outcome.how !== 'unstartable' ? { how: 'stopped' } : outcome;
   } finally {
     clearTimeout(timer);

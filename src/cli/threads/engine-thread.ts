@@ -3,27 +3,27 @@ import { Worker } from 'node:worker_threads';
 import { engineWorkerSource } from '../../../generated/engine-worker.js';
 import type { EngineReply, RemoteEngine, StartEngine } from '../../backends/sat/engine/remote.ts';
 import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
-import type { EngineNews, EngineQuestion, EngineThreadData } from './engine-worker.ts';
+import type { EngineMessage, EngineQuestion, EngineThreadData } from './engine-worker.ts';
 
 export const startEngineThread: StartEngine = (module, seed, temper) => {
   const workerData: EngineThreadData = { module, options: { seed, ...temper } };
   const worker = new Worker(engineWorkerSource, { eval: true, workerData });
-  let figures = NO_FIGURES;
+  let lastStatistics = NO_FIGURES;
   let settleReply: (reply: EngineReply) => void = () => {};
   let failureReply: EngineReply | undefined;
   const failWith = (message: string): void => {
     failureReply ??= { status: 'failed', message };
     settleReply(failureReply);
   };
-  worker.on('message', (news: EngineNews) => {
-    figures = news.figures;
+  worker.on('message', (news: EngineMessage) => {
+    lastStatistics = news.figures;
     if (news.reply) settleReply(news.reply);
   });
   worker.on('error', (error) => failWith(`A thread broke down: ${error.message}`));
   worker.on('exit', () => failWith('A thread ended without an answer.'));
   const engine: RemoteEngine = {
     get figures() {
-      return figures;
+      return lastStatistics;
     },
     solve(growth, assumptions) {
       if (failureReply !== undefined) return Promise.resolve(failureReply);

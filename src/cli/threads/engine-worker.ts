@@ -16,7 +16,7 @@ export interface EngineQuestion {
   readonly assumptions: readonly number[];
 }
 
-export interface EngineNews {
+export interface EngineMessage {
   readonly figures: Figures;
   readonly reply?: EngineReply;
 }
@@ -25,7 +25,7 @@ const PROGRESS_INTERVAL = 250;
 const { module, options } = workerData as EngineThreadData;
 const engine = createEngine(module, options);
 
-const figures = (): Figures => figuresOf(engine.statistics());
+const currentStatistics = (): Figures => figuresOf(engine.statistics());
 
 parentPort?.on('message', (question: EngineQuestion) => {
   let reply: EngineReply;
@@ -36,15 +36,15 @@ parentPort?.on('message', (question: EngineQuestion) => {
     parentPort?.postMessage({
       figures: NO_FIGURES,
       reply: { status: 'failed', message },
-    } satisfies EngineNews);
+    } satisfies EngineMessage);
     return;
   }
-  parentPort?.postMessage({ figures: figures(), reply } satisfies EngineNews);
+  parentPort?.postMessage({ figures: currentStatistics(), reply } satisfies EngineMessage);
 });
 
 function answer({ growth, assumptions }: EngineQuestion): EngineReply {
   sendGrowth(engine, growth);
-  const result = engine.solve(assumptions, { stop: sendFigures() });
+  const result = engine.solve(assumptions, { stop: statisticsSender() });
   if (result === 'unsatisfiable') return { status: result, always: engine.core().length === 0 };
   const values = new Uint8Array(engine.variables + 1);
   for (let variable = 1; variable < values.length; variable++)
@@ -56,13 +56,13 @@ function answer({ growth, assumptions }: EngineQuestion): EngineReply {
  * Returns a function for the engine that asks whether to stop. It always says no, but sends the engine's statistics a
  * few times a second.
  */
-function sendFigures(): () => boolean {
+function statisticsSender(): () => boolean {
   let last = performance.now();
   return () => {
     const now = performance.now();
     if (now - last >= PROGRESS_INTERVAL) {
       last = now;
-      parentPort?.postMessage({ figures: figures() } satisfies EngineNews);
+      parentPort?.postMessage({ figures: currentStatistics() } satisfies EngineMessage);
     }
     return false;
   };

@@ -14,17 +14,17 @@ import { failure } from '../shell/files.ts';
 
 const LOST_MESSAGE = 'A thread ended before its puzzle was made.';
 
-export type Wishes = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 'timeLimit'>;
+export type PuzzleRequirements = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 'timeLimit'>;
 
 export interface Job {
   readonly model: string;
-  readonly wishes: Wishes;
+  readonly requirements: PuzzleRequirements;
   /** Whether a puzzle is sent with its solution. */
   readonly solved: boolean;
 }
 
 /** How generating ended. */
-export interface Ending {
+export interface GenerationEnd {
   readonly status: GenerateOutcome['status'];
   readonly missed?: Missed;
   /** If time ran out before there was a puzzle: the number of answers tried, whose clues all allowed another answer. */
@@ -48,17 +48,22 @@ export function madePuzzleOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
 }
 
 /** What a thread sends as the outcome of one seed. */
-export interface SeedOutcome extends Ending {
+export interface SeedOutcome extends GenerationEnd {
   readonly seed: number;
   readonly puzzle?: MadePuzzle;
 }
 
-export function endingOf(outcome: GenerateOutcome): Ending {
+export function endingOf(outcome: GenerateOutcome): GenerationEnd {
   const { status } = outcome;
-  const missed = 'missed' in outcome ? outcome.missed : undefined;
+  const missedDifficulty = 'missed' in outcome ? outcome.missed : undefined;
   const rounds = 'rounds' in outcome && outcome.rounds;
   const proved = outcome.status === 'impossible' && outcome.proved;
-  return { status, ...(missed && { missed }), ...(rounds && { rounds }), ...(proved && { proved }) };
+  return {
+    status,
+    ...(missedDifficulty && { missed: missedDifficulty }),
+    ...(rounds && { rounds }),
+    ...(proved && { proved }),
+  };
 }
 
 /**
@@ -82,21 +87,21 @@ export function generateInThreads(
   budget: Budget,
   signal: AbortSignal,
   onPuzzle: (puzzle: MadePuzzle) => void,
-): Promise<Ending> {
+): Promise<GenerationEnd> {
   return new Promise((resolve, reject) => {
     const puzzlesInOrder = new PuzzlesInOrder(seeds, onPuzzle);
     const workers: Worker[] = [];
     let sentCount = 0;
-    const end = (ending: Ending): void => {
-      signal.removeEventListener('abort', stop);
+    const end = (ending: GenerationEnd): void => {
+      signal.removeEventListener('abort', stopAll);
       for (const worker of workers) void worker.removeAllListeners('exit').terminate();
       if (ending.status === 'limit' || ending.status === 'stopped') puzzlesInOrder.deliverFinished();
       resolve(ending);
     };
-    const stop = (): void => rejectingOnError(() => end({ status: 'stopped' }));
+    const stopAll = (): void => rejectingOnError(() => end({ status: 'stopped' }));
     /** Called if a thread ends before its puzzle is finished, or if a finished puzzle can't be delivered. */
     const fail = (error: unknown): void => {
-      signal.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', stopAll);
       for (const worker of workers) void worker.terminate();
       reject(error);
     };
@@ -114,9 +119,9 @@ export function generateInThreads(
       sentCount++;
       worker.postMessage({ seed, ...budget.timeLeft() });
     };
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', stopAll);
     if (signal.aborted) {
-      stop();
+      stopAll();
       return;
     }
     for (let i = 0; i < threads; i++) {
@@ -129,8 +134,8 @@ export function generateInThreads(
       worker.on('message', (ready: SeedOutcome) => {
         sendNextSeed(worker);
         rejectingOnError(() => {
-          const ending = puzzlesInOrder.take(ready);
-          if (ending) end(ending);
+          const generationEnd = puzzlesInOrder.take(ready);
+          if (generationEnd) end(generationEnd);
         });
       });
       sendNextSeed(worker);
@@ -154,7 +159,7 @@ class PuzzlesInOrder {
    * Stores an outcome and delivers all puzzles whose turn it is. Returns how generating ended, if all puzzles are
    * delivered or the next one failed; otherwise undefined.
    */
-  take(outcome: SeedOutcome): Ending | undefined {
+  take(outcome: SeedOutcome): GenerationEnd | undefined {
     this.#outcomeBySeed.set(outcome.seed, outcome);
     for (; this.#delivered < this.#seeds.length; this.#delivered++) {
       const nextOutcome = this.#outcomeBySeed.get(this.#seeds[this.#delivered]!);
@@ -168,8 +173,8 @@ class PuzzlesInOrder {
   /** Delivers all finished puzzles, although earlier ones are missing. */
   deliverFinished(): void {
     for (const seed of this.#seeds.slice(this.#delivered)) {
-      const puzzle = this.#outcomeBySeed.get(seed)?.puzzle;
-      if (puzzle) this.#onPuzzle(puzzle);
+      const nextPuzzle = this.#outcomeBySeed.get(seed)?.puzzle;
+      if (nextPuzzle) this.#onPuzzle(nextPuzzle);
     }
   }
 }

@@ -6,22 +6,22 @@ import { Report } from '../shell/report.ts';
 import { processShell } from '../shell/shell.ts';
 import { endingOf, type Job, madePuzzleOf, type SeedOutcome } from './generate-threads.ts';
 
-export function makePuzzles({ model: name, wishes, solved }: Job): void {
+export function makePuzzles({ model: name, requirements, solved }: Job): void {
   // A shell without messages, since the main thread has already reported the model's mistakes.
   const shell = { ...processShell(), out: () => {}, note: () => {} };
   const openedModel = openModel(shell, name, new Report(shell, {}));
   parentPort?.on('message', async ({ seed, timeLimit }: { seed: number; timeLimit?: number }) => {
     if (!openedModel) return;
     const outcome = await generate(openedModel.model, {
-      ...wishes,
+      ...requirements,
       seed,
       ...(timeLimit !== undefined && { timeLimit }),
     });
-    const ending = endingOf(outcome);
+    const seedOutcome = endingOf(outcome);
     const message: SeedOutcome =
       outcome.status === 'generated'
-        ? { seed, ...ending, puzzle: madePuzzleOf(outcome.puzzle, solved) }
-        : { seed, ...ending };
+        ? { seed, ...seedOutcome, puzzle: madePuzzleOf(outcome.puzzle, solved) }
+        : { seed, ...seedOutcome };
     parentPort?.postMessage(message);
   });
 }

@@ -6,7 +6,7 @@ import { ilpWorkerSource } from '../../../generated/ilp-worker.js';
 import type { EngineAnswer, Growth } from '../../backends/ilp/engines/engine.ts';
 import { ENGINES, type IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 import { type EngineHost, EngineMissing, type HostedEngine } from '../../backends/ilp/host.ts';
-import type { EngineThreadData, ToEngine } from './ilp-worker.ts';
+import type { EngineThreadData, MessageToEngine } from './ilp-worker.ts';
 
 /**
  * Milliseconds after the time limit in which an engine may stop by itself with its best answer. After that, its thread
@@ -15,7 +15,7 @@ import type { EngineThreadData, ToEngine } from './ilp-worker.ts';
 const STOP_GRACE = 300;
 const LONGEST_TIMER = 0x7fffffff;
 
-export const inOwnThread: EngineHost = async (name) => new EngineThread(name, locatePackage(name));
+export const threadEngineHost: EngineHost = async (name) => new EngineThread(name, locatePackage(name));
 
 function locatePackage(name: IlpEngineName): string {
   try {
@@ -45,24 +45,24 @@ class EngineThread implements HostedEngine {
   }
 
   extend(growth: Growth): void {
-    this.#worker.postMessage({ kind: 'extend', growth } satisfies ToEngine);
+    this.#worker.postMessage({ kind: 'extend', growth } satisfies MessageToEngine);
   }
 
   async solve(seconds: number, signal?: AbortSignal): Promise<EngineAnswer> {
     if (this.#finalAnswer !== undefined) return this.#finalAnswer;
     if (signal?.aborted) return { status: 'limit' };
-    const stop = (): void => this.#end({ status: 'limit' });
-    const timer = setTimeout(stop, Math.min(seconds * 1000 + STOP_GRACE, LONGEST_TIMER));
-    signal?.addEventListener('abort', stop);
+    const stopEngine = (): void => this.#end({ status: 'limit' });
+    const timer = setTimeout(stopEngine, Math.min(seconds * 1000 + STOP_GRACE, LONGEST_TIMER));
+    signal?.addEventListener('abort', stopEngine);
     try {
       return await new Promise((settle) => {
         this.#settleAnswer = settle;
-        this.#worker.postMessage({ kind: 'solve', seconds } satisfies ToEngine);
+        this.#worker.postMessage({ kind: 'solve', seconds } satisfies MessageToEngine);
       });
     } finally {
       this.#settleAnswer = undefined;
       clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', stopEngine);
     }
   }
 

@@ -10,7 +10,7 @@ export interface EngineThreadData {
   readonly module: string;
 }
 
-export type ToEngine =
+export type MessageToEngine =
   | { readonly kind: 'extend'; readonly growth: Growth }
   | { readonly kind: 'solve'; readonly seconds: number };
 
@@ -19,11 +19,11 @@ let engine: IlpEngine | undefined;
 /** Resolves when all queries received so far are answered; the next one waits for it. */
 let work: Promise<void> = Promise.resolve();
 
-parentPort?.on('message', (message: ToEngine) => {
+parentPort?.on('message', (message: MessageToEngine) => {
   work = work.then(() => answer(message));
 });
 
-async function answer(message: ToEngine): Promise<void> {
+async function answer(message: MessageToEngine): Promise<void> {
   try {
     engine ??= await ENGINES[name].open(await import(module));
     if (message.kind === 'extend') engine.extend(message.growth);

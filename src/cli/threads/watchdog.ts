@@ -7,7 +7,7 @@ import { closeSync, openSync } from 'node:fs';
 
 export interface WatchedLimits {
   /** Milliseconds until the time limit; Infinity for none. */
-  readonly left: number;
+  readonly remainingMilliseconds: number;
   /** Milliseconds after a limit in which work may end by itself. */
   readonly grace: number;
   /** The memory limit of the process. */
@@ -32,10 +32,10 @@ export function startWatchdog(watched: WatchedLimits, end: (limit: Limit) => num
   };
   Object.defineProperty(globalThis, Symbol.for(NAME), { value, configurable: true });
   const { Worker } = process.getBuiltinModule('node:worker_threads');
-  const until = milliseconds() + watched.left;
-  const endFunction = `globalThis[Symbol.for(${JSON.stringify(NAME)})]`;
+  const until = milliseconds() + watched.remainingMilliseconds;
+  const endFunctionSource = `globalThis[Symbol.for(${JSON.stringify(NAME)})]`;
   const worker = new Worker(
-    `(${watchLimits})(${JSON.stringify([until, watched.grace, watched.bytes, endFunction])})`,
+    `(${watchLimits})(${JSON.stringify([until, watched.grace, watched.bytes, endFunctionSource])})`,
     {
       eval: true,
     },
@@ -51,30 +51,30 @@ function watchLimits([until, grace, bytes, ending]: [number | null, number, numb
   /** Milliseconds between two checks of time and memory. */
   const INTERVAL = 50;
   /** Milliseconds of CPU time that work may use after a limit; on a busy machine this takes longer. */
-  const WORK = 250;
+  const CPU_GRACE = 250;
   /** Milliseconds after a limit when work is ended even if it used no CPU time. */
-  const IDLE = 5000;
+  const IDLE_GRACE = 5000;
   /** Milliseconds that interrupted work has to end before the process is killed. */
-  const PATIENCE = 3000;
+  const KILL_DELAY = 3000;
   /** The number of bytes at which the process is ended at once, without waiting for its work. */
   const memoryLimit = bytes === null ? Number.POSITIVE_INFINITY : bytes * 1.05 + 75 * 2 ** 20;
-  let beyond: { readonly start: number; readonly processor: NodeJS.CpuUsage } | undefined;
+  let limitExcess: { readonly start: number; readonly processor: NodeJS.CpuUsage } | undefined;
 
-  const looking = setInterval(() => {
+  const watchTimer = setInterval(() => {
     const time = Number(process.hrtime.bigint()) / 1e6;
     const residentBytes = process.memoryUsage.rss();
     const isOver = until !== null && time >= until;
     if (!isOver && (bytes === null || residentBytes <= bytes)) {
-      beyond = undefined;
+      limitExcess = undefined;
       return;
     }
-    beyond ??= { start: time, processor: process.cpuUsage() };
-    const { user, system } = process.cpuUsage(beyond.processor);
-    const waited = time - beyond.start;
-    const isLate = waited >= IDLE || (waited >= grace && (user + system) / 1000 >= WORK);
+    limitExcess ??= { start: time, processor: process.cpuUsage() };
+    const { user, system } = process.cpuUsage(limitExcess.processor);
+    const waited = time - limitExcess.start;
+    const isLate = waited >= IDLE_GRACE || (waited >= grace && (user + system) / 1000 >= CPU_GRACE);
     if (residentBytes <= memoryLimit && !isLate) return;
-    clearInterval(looking);
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), PATIENCE);
+    clearInterval(watchTimer);
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), KILL_DELAY);
     const { Session } = process.getBuiltinModule('node:inspector');
     const session = new Session();
     session.connectToMainThread();

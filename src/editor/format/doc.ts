@@ -8,8 +8,8 @@ export type Doc =
   | string
   | readonly Doc[]
   /**
-   * A part of the text that stays on one line if it fits there and contains no certain line end. `broken`: it contains
-   * a comment, so it can't.
+   * A part of the text that stays on one line if it fits there and contains no forced line end (`hard`). `broken`: it
+   * contains a comment, so it never stays on one line.
    */
   | { readonly kind: 'group'; readonly doc: Doc; readonly broken: boolean }
   | { readonly kind: 'indent'; readonly by: number; readonly doc: Doc }
@@ -62,9 +62,9 @@ function hasComment(doc: Doc): boolean {
   }
 }
 
-interface Work {
+interface PendingDoc {
   readonly indent: number;
-  readonly flat: boolean;
+  readonly isFlat: boolean;
   readonly doc: Doc;
 }
 
@@ -76,7 +76,7 @@ export function layOut(doc: Doc, width: number, margin: number): Line[] {
 class Printer {
   readonly #width: number;
   readonly #lines: Line[] = [];
-  readonly #work: Work[] = [];
+  readonly #work: PendingDoc[] = [];
   readonly #margin: number;
   #text = '';
   /** The indentation of the current line, which is written together with the line's first text. */
@@ -90,44 +90,44 @@ class Printer {
   }
 
   print(doc: Doc): Line[] {
-    this.#work.push({ indent: this.#margin, flat: false, doc });
+    this.#work.push({ indent: this.#margin, isFlat: false, doc });
     for (let work = this.#work.pop(); work; work = this.#work.pop()) this.#step(work);
     this.#endLine();
     return this.#lines;
   }
 
-  #step({ indent: margin, flat, doc }: Work): void {
+  #step({ indent, isFlat, doc }: PendingDoc): void {
     if (typeof doc === 'string') {
       this.#text += doc;
       return;
     }
     if (!('kind' in doc)) {
-      for (let i = doc.length - 1; i >= 0; i--) this.#work.push({ indent: margin, flat, doc: doc[i]! });
+      for (let i = doc.length - 1; i >= 0; i--) this.#work.push({ indent, isFlat, doc: doc[i]! });
       return;
     }
     switch (doc.kind) {
       case 'group':
-        this.#work.push({ indent: margin, flat: flat || (!doc.broken && this.#fits(doc.doc)), doc: doc.doc });
+        this.#work.push({ indent, isFlat: isFlat || (!doc.broken && this.#fits(doc.doc)), doc: doc.doc });
         break;
       case 'indent':
-        this.#work.push({ indent: margin + doc.by, flat, doc: doc.doc });
+        this.#work.push({ indent: indent + doc.by, isFlat, doc: doc.doc });
         break;
       case 'align':
-        this.#work.push({ indent: this.#column, flat, doc: doc.doc });
+        this.#work.push({ indent: this.#column, isFlat, doc: doc.doc });
         break;
       case 'hang':
-        this.#work.push({ indent: this.#indent + STEP, flat, doc: doc.doc });
+        this.#work.push({ indent: this.#indent + STEP, isFlat, doc: doc.doc });
         break;
       case 'line':
-        if (flat) this.#text += doc.flat;
-        else this.#newLine(margin);
+        if (isFlat) this.#text += doc.flat;
+        else this.#newLine(indent);
         break;
       case 'hard':
-        this.#newLine(margin);
+        this.#newLine(indent);
         if (doc.blank && this.#lines.at(-1)?.text !== '') this.#lines.push({ text: '' });
         break;
       case 'comment':
-        this.#comment(doc.text, margin);
+        this.#comment(doc.text, indent);
     }
   }
 
@@ -166,7 +166,7 @@ class Printer {
   /** Whether a group, and what follows it up to the next possible line end, fits on the rest of the line. */
   #fits(doc: Doc): boolean {
     let columnsLeft = this.#width - this.#column;
-    const todo: { readonly flat: boolean; readonly doc: Doc }[] = [{ flat: true, doc }];
+    const todo: { readonly isFlat: boolean; readonly doc: Doc }[] = [{ isFlat: true, doc }];
     let pendingCount = this.#work.length;
     while (columnsLeft >= 0) {
       const nextWork = todo.pop();
@@ -175,16 +175,16 @@ class Printer {
         todo.push(this.#work[--pendingCount]!);
         continue;
       }
-      const { doc: inner, flat } = nextWork;
+      const { doc: inner, isFlat } = nextWork;
       if (typeof inner === 'string') columnsLeft -= inner.length;
       else if (!('kind' in inner))
-        for (let i = inner.length - 1; i >= 0; i--) todo.push({ flat, doc: inner[i]! });
+        for (let i = inner.length - 1; i >= 0; i--) todo.push({ isFlat, doc: inner[i]! });
       else if (inner.kind === 'hard') return true;
       else if (inner.kind === 'line') {
-        if (!flat) return true;
+        if (!isFlat) return true;
         columnsLeft -= inner.flat.length;
-      } else if (inner.kind === 'group') todo.push({ flat: flat && !inner.broken, doc: inner.doc });
-      else if (inner.kind !== 'comment') todo.push({ flat, doc: inner.doc });
+      } else if (inner.kind === 'group') todo.push({ isFlat: isFlat && !inner.broken, doc: inner.doc });
+      else if (inner.kind !== 'comment') todo.push({ isFlat, doc: inner.doc });
     }
     return false;
   }

@@ -12,9 +12,9 @@ import { Sources } from '../../text/source.ts';
 import { CachedTrees } from '../kept-trees.ts';
 import { VersionCache } from '../last.ts';
 import { type Line, layOut, textOfLines } from './doc.ts';
-import { type Grids, gridsOf } from './instance.ts';
+import { type GridNames, gridsOf } from './instance.ts';
 import { declarationDoc, NoLayout } from './layout.ts';
-import { headerOf, isSection, oneBlankApart, type Section, sectionLines } from './sections.ts';
+import { collapseBlankLines, headerOf, isSection, type Section, sectionLines } from './sections.ts';
 import { type Comment, commentsIn, hasBlankLine, isAfterCode, tokensOf } from './tokens.ts';
 
 export type Formatted =
@@ -46,12 +46,12 @@ export function format(name: string, text: string, memory?: FormatMemory): Forma
   memory?.parsedTrees.turn();
   const sources = new Sources(undefined, memory?.parsedTrees);
   const diagnostics = new Diagnostics();
-  const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const ast = parse(sources.add(name, plain), diagnostics);
+  const plainText = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const ast = parse(sources.add(name, plainText), diagnostics);
   if (diagnostics.hasErrors) return { status: 'mistakes', diagnostics: diagnostics.list, sources };
   memory?.formattedTrees.turn();
   memory?.lines.startNextVersion();
-  let previousText = plain;
+  let previousText = plainText;
   let tree = ast;
   for (let look = 0; look < MAX_PASSES; look++) {
     const nextText = layOutText(tree, memory);
@@ -192,12 +192,12 @@ function isSameTree(one: unknown, other: unknown): boolean {
     return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const entries = Object.entries(one);
-  const others = Object.entries(other);
+  const otherEntries = Object.entries(other);
   // Fields can be compared in order, since nodes of the same kind have their fields in the same order.
   return (
-    entries.length === others.length &&
+    entries.length === otherEntries.length &&
     entries.every(([key, child], i) => {
-      const [otherKey, otherChild] = others[i]!;
+      const [otherKey, otherChild] = otherEntries[i]!;
       return key === otherKey && (SPAN_KEYS.has(key) || isSameTree(child, otherChild));
     })
   );
@@ -207,10 +207,10 @@ function isSameTree(one: unknown, other: unknown): boolean {
  * What formatting must not change in a section: the words of each line; in an instance also their columns, which may
  * matter there.
  */
-function sectionMeaning(section: Section, text: string, grids: Grids): string {
+function sectionMeaning(section: Section, text: string, grids: GridNames): string {
   const head = section.kind === 'instance' ? 'instance' : section.section;
   const span = headerOf(section);
-  const header = span ? oneBlankApart(text.slice(span.start, span.end)) : '';
+  const header = span ? collapseBlankLines(text.slice(span.start, span.end)) : '';
   return JSON.stringify([head, section.name?.text, header, wordsOf(section, text), grids.size]);
 }
 

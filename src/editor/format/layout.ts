@@ -26,7 +26,7 @@ export class NoLayout extends Error {}
 export function declarationDoc(tokens: readonly Token[]): Doc {
   const layout = new Layout(tokens);
   const doc = layout.declaration();
-  if (!layout.atEnd) throw new NoLayout(`no layout from ${layout.form()} on`);
+  if (!layout.isAtEnd) throw new NoLayout(`no layout from ${layout.tokenForm()} on`);
   return doc;
 }
 
@@ -44,16 +44,16 @@ class Layout {
     this.#tokens = tokens;
   }
 
-  get atEnd(): boolean {
+  get isAtEnd(): boolean {
     return this.#position >= this.#tokens.length;
   }
 
-  form(): string {
+  tokenForm(): string {
     return this.#tokens[this.#position]?.form ?? 'end';
   }
 
   declaration(): Doc {
-    switch (this.form()) {
+    switch (this.tokenForm()) {
       case 'enum':
         return [this.#writeWords(2), ' ', this.#enumMembers()];
       case 'rule':
@@ -76,7 +76,7 @@ class Layout {
       case 'maximize':
         return [this.#writeNext(), ' ', this.#operators()];
       default:
-        throw new NoLayout(`no layout for ${this.form()}`);
+        throw new NoLayout(`no layout for ${this.tokenForm()}`);
     }
   }
 
@@ -86,7 +86,7 @@ class Layout {
   #writeNext(expectedForm?: string): Doc {
     const token = this.#tokens[this.#position];
     if (!token || (expectedForm !== undefined && token.form !== expectedForm))
-      throw new NoLayout(`${expectedForm} expected, not ${this.form()}`);
+      throw new NoLayout(`${expectedForm} expected, not ${this.tokenForm()}`);
     this.#position++;
     return [this.#commentsBefore(token), token.text, token.commentsAfter.map((one) => comment(one.text))];
   }
@@ -109,12 +109,12 @@ class Layout {
 
   #family(): Doc {
     const parts: Doc[] = [this.#writeNext(), ' '];
-    if (this.form() === 'enum') return [parts, this.#writeWords(2)];
-    if (this.form() === 'hidden') parts.push(this.#writeNext(), ' ');
+    if (this.tokenForm() === 'enum') return [parts, this.#writeWords(2)];
+    if (this.tokenForm() === 'hidden') parts.push(this.#writeNext(), ' ');
     parts.push(this.#writeNext('_'));
-    if (this.form() === '[') parts.push(this.#bracket());
+    if (this.tokenForm() === '[') parts.push(this.#bracket());
     parts.push(this.#writeNext(':'), ' ', this.#operators(true));
-    if (this.form() === '=') parts.push(' ', this.#writeDefinedValue());
+    if (this.tokenForm() === '=') parts.push(' ', this.#writeDefinedValue());
     return parts;
   }
 
@@ -125,9 +125,9 @@ class Layout {
   /** Writes `= value`. If brackets enclose the whole value, it begins on the line of the `=`. */
   #writeDefinedValue(): Doc {
     const sign = this.#writeNext('=');
-    const closer = this.#closerAt(this.#position);
+    const closerIndex = this.#closerAt(this.#position);
     const value = this.#item();
-    return closer === this.#position - 1 ? [sign, ' ', value] : [sign, group(indent([line, value]))];
+    return closerIndex === this.#position - 1 ? [sign, ' ', value] : [sign, group(indent([line, value]))];
   }
 
   #closerAt(position: number): number | undefined {
@@ -147,11 +147,11 @@ class Layout {
     if (!isPattern) return this.#bracket(line);
     const openBrace = this.#writeNext('{');
     const members: Doc[] = [];
-    while (this.form() === '_') {
+    while (this.tokenForm() === '_') {
       const name = this.#writeNext();
       const rows: Doc[] = [];
-      while (this.form() === '|') rows.push(this.#writeNext());
-      const separator = this.form() === ',' ? this.#dropSign() : [];
+      while (this.tokenForm() === '|') rows.push(this.#writeNext());
+      const separator = this.tokenForm() === ',' ? this.#commentsOfDroppedSign() : [];
       members.push(hard(), name, ' ', align(join(rows, hard())), separator);
     }
     return [openBrace, indent([members, this.#commentsBeforeCloser()]), hard(), this.#writeNext('}')];
@@ -159,36 +159,36 @@ class Layout {
 
   #rule(): Doc {
     const head: Doc[] = [];
-    while (this.form() !== '"') head.push(this.#writeNext(), ' ');
+    while (this.tokenForm() !== '"') head.push(this.#writeNext(), ' ');
     head.push(this.#writeNext());
-    if (this.form() === ':') return [head, this.#writeNext(), this.#afterColon()];
-    return [head, ' ', this.#block()];
+    if (this.tokenForm() === ':') return [head, this.#writeNext(), this.#docAfterColon()];
+    return [head, ' ', this.#blockDoc()];
   }
 
   /**
    * Writes what follows a colon. If it ends with a block in braces, the block is aligned with the line that opens it.
    */
-  #afterColon(): Doc {
+  #docAfterColon(): Doc {
     const body = this.#operators();
     return this.#blockEnd === this.#position ? [' ', body] : group(indent([line, body]));
   }
 
-  #block(): Doc {
+  #blockDoc(): Doc {
     const openBrace = this.#writeNext('{');
     const statements: Doc[] = [];
     for (;;) {
       let blank = false;
-      while (this.form() === ';') {
+      while (this.tokenForm() === ';') {
         blank ||= this.#tokens[this.#position]!.followsBlankLine;
-        statements.push(this.#dropSign());
+        statements.push(this.#commentsOfDroppedSign());
       }
-      if (this.form() === '}') break;
+      if (this.tokenForm() === '}') break;
       const token = this.#tokens[this.#position];
       if (!token) throw new NoLayout('a block without an end');
       // Without a semicolon, a line that begins with a minus would continue the line before.
       if (token.form === '−' && statements.length > 0) statements.push(';');
       statements.push(hard((blank || token.followsBlankLine) && statements.length > 0));
-      statements.push(this.form() === 'let' ? this.#definition() : this.#operators());
+      statements.push(this.tokenForm() === 'let' ? this.#definition() : this.#operators());
     }
     if (statements.length === 0 && this.#tokens[this.#position]!.commentsBefore.length === 0)
       return [openBrace, this.#writeNext('}')];
@@ -203,7 +203,7 @@ class Layout {
   }
 
   /** Leaves out a sign that isn't needed before a line end, but writes the comments beside it. */
-  #dropSign(): Doc {
+  #commentsOfDroppedSign(): Doc {
     const token = this.#tokens[this.#position++]!;
     return [...token.commentsBefore, ...token.commentsAfter].map((one) => comment(one.text));
   }
@@ -221,10 +221,11 @@ class Layout {
   /** Writes `S where P`, `e for x in S`, `key: value`, or a parameter or field with its type. */
   #item(): Doc {
     const parts: Doc[] = [this.#operators()];
-    if (this.form() === ':') parts.push(this.#writeNext(), ' ', this.#operators());
-    if (this.form() === '=') parts.push(' ', this.#writeNext(), ' ', this.#operators());
-    if (this.form() === 'where') parts.push(group(indent([line, this.#writeNext(), ' ', this.#operators()])));
-    if (this.form() === 'for')
+    if (this.tokenForm() === ':') parts.push(this.#writeNext(), ' ', this.#operators());
+    if (this.tokenForm() === '=') parts.push(' ', this.#writeNext(), ' ', this.#operators());
+    if (this.tokenForm() === 'where')
+      parts.push(group(indent([line, this.#writeNext(), ' ', this.#operators()])));
+    if (this.tokenForm() === 'for')
       parts.push(line, this.#writeNext(), ' ', indent(fillLines(this.#generators())));
     return parts;
   }
@@ -234,8 +235,8 @@ class Layout {
     const parts: Doc[] = [];
     for (;;) {
       parts.push(this.#operators());
-      if (this.form() === 'where') parts.push([this.#writeNext(), ' ', this.#operators()]);
-      if (this.form() !== ',') return parts;
+      if (this.tokenForm() === 'where') parts.push([this.#writeNext(), ' ', this.#operators()]);
+      if (this.tokenForm() !== ',') return parts;
       parts.push([parts.pop()!, this.#writeNext()]);
     }
   }
@@ -244,27 +245,27 @@ class Layout {
   #operators(ofType = false): Doc {
     const operands: Doc[] = [this.#operand()];
     const operators: { readonly form: string; readonly doc: Doc }[] = [];
-    while (isOperator(this.form()) && !(ofType && this.form() === '=')) {
-      operators.push({ form: this.form(), doc: this.#writeNext() });
+    while (isOperator(this.tokenForm()) && !(ofType && this.tokenForm() === '=')) {
+      operators.push({ form: this.tokenForm(), doc: this.#writeNext() });
       operands.push(this.#operand());
     }
     return joinOperands(operands, operators, 0, operators.length);
   }
 
   #operand(): Doc {
-    const form = this.form();
-    if (form === '¬') return [this.#writeNext(), ' ', this.#operand()];
-    if (form === '−') return [this.#writeNext(), this.#operand()];
-    if (COLLECTIONS.has(form)) return [this.#writeNext(), ' ', this.#operand()];
-    if (form === 'forall' || form === 'exists') return this.#quantified();
-    if (form === 'if') return this.#choice();
-    if (form === 'let') return this.#binding();
-    if (PATTERNS.has(form)) return this.#pattern();
+    const nextForm = this.tokenForm();
+    if (nextForm === '¬') return [this.#writeNext(), ' ', this.#operand()];
+    if (nextForm === '−') return [this.#writeNext(), this.#operand()];
+    if (COLLECTIONS.has(nextForm)) return [this.#writeNext(), ' ', this.#operand()];
+    if (nextForm === 'forall' || nextForm === 'exists') return this.#quantifiedDoc();
+    if (nextForm === 'if') return this.#choice();
+    if (nextForm === 'let') return this.#binding();
+    if (PATTERNS.has(nextForm)) return this.#pattern();
     const parts: Doc[] = [this.#primary()];
     for (;;) {
-      if (this.form() === '.') parts.push(this.#writeNext(), this.#writeNext('_'));
-      else if (this.form() === '?') parts.push(this.#writeNext());
-      else if (this.form() === '(' || this.form() === '[') {
+      if (this.tokenForm() === '.') parts.push(this.#writeNext(), this.#writeNext('_'));
+      else if (this.tokenForm() === '?') parts.push(this.#writeNext());
+      else if (this.tokenForm() === '(' || this.tokenForm() === '[') {
         if (this.#beginsLine()) break;
         parts.push(this.#bracket());
       } else break;
@@ -274,11 +275,12 @@ class Layout {
 
   /** Writes an operand without calls or indices after it. An expression in parentheses is broken as if it had none. */
   #primary(): Doc {
-    const form = this.form();
-    if (!CLOSERS.has(form)) return this.#writeNext();
-    const closer = this.#closerAt(this.#position);
-    const start = this.#position;
-    if (form !== '(' || closer === undefined || this.#hasComma(start + 1, closer)) return this.#bracket();
+    const nextForm = this.tokenForm();
+    if (!CLOSERS.has(nextForm)) return this.#writeNext();
+    const closerIndex = this.#closerAt(this.#position);
+    const startIndex = this.#position;
+    if (nextForm !== '(' || closerIndex === undefined || this.#hasComma(startIndex + 1, closerIndex))
+      return this.#bracket();
     return [this.#writeNext(), this.#item(), this.#commentsBeforeCloser(), this.#writeNext(')')];
   }
 
@@ -303,39 +305,39 @@ class Layout {
   }
 
   #bracket(innerBreak: Doc = softline): Doc {
-    const closer = CLOSERS.get(this.form())!;
+    const closingBracket = CLOSERS.get(this.tokenForm())!;
     const openBracket = this.#writeNext();
     const items: Doc[] = [];
-    while (this.form() !== closer) {
+    while (this.tokenForm() !== closingBracket) {
       const item = this.#item();
-      const more = this.form() === ',';
-      if (!more) items.push(item);
-      else if (this.#tokens[this.#position + 1]?.form === closer) {
-        items.push([item, this.#dropSign()]);
+      const hasComma = this.tokenForm() === ',';
+      if (!hasComma) items.push(item);
+      else if (this.#tokens[this.#position + 1]?.form === closingBracket) {
+        items.push([item, this.#commentsOfDroppedSign()]);
       } else items.push([item, this.#writeNext()]);
     }
     const lastComments = this.#commentsBeforeCloser();
-    if (items.length === 0) return [openBracket, lastComments, this.#writeNext(closer)];
+    if (items.length === 0) return [openBracket, lastComments, this.#writeNext(closingBracket)];
     return group([
       openBracket,
       indent([innerBreak, items.length > 1 ? fillLines(items.map(group)) : items[0]!, lastComments]),
       innerBreak,
-      this.#writeNext(closer),
+      this.#writeNext(closingBracket),
     ]);
   }
 
   /** Writes `let x = e:` and the expression after it. */
   #binding(): Doc {
     const head = [this.#writeWords(2), ' ', this.#writeNext('='), ' ', this.#operators()];
-    if (this.form() === 'where') head.push(' ', this.#writeNext(), ' ', this.#operators());
-    return [group([head, this.#writeNext(':')]), this.#afterColon()];
+    if (this.tokenForm() === 'where') head.push(' ', this.#writeNext(), ' ', this.#operators());
+    return [group([head, this.#writeNext(':')]), this.#docAfterColon()];
   }
 
-  #quantified(): Doc {
+  #quantifiedDoc(): Doc {
     const head: Doc[] = [this.#writeNext(), ' '];
     const quantifierHead = group([head, indent(fillLines(this.#generators()), 2 * STEP)]);
-    if (this.form() === '{') return [quantifierHead, ' ', this.#block()];
-    return [quantifierHead, this.#writeNext(':'), this.#afterColon()];
+    if (this.tokenForm() === '{') return [quantifierHead, ' ', this.#blockDoc()];
+    return [quantifierHead, this.#writeNext(':'), this.#docAfterColon()];
   }
 
   /** Writes an `if`; `else if` is aligned with the first `if`. */
@@ -343,10 +345,10 @@ class Layout {
     const parts: Doc[] = [];
     for (;;) {
       const head = [this.#writeNext('if'), ' ', this.#operators()];
-      if (this.form() === '{') return [...parts, ...this.#choiceOfBlocks(head)];
+      if (this.tokenForm() === '{') return [...parts, ...this.#choiceOfBlocks(head)];
       const thenPart = [this.#writeNext('then'), ' ', this.#operators()];
       parts.push(group([head, indent([line, thenPart])]), line, this.#writeNext('else'), ' ');
-      if (this.form() !== 'if') break;
+      if (this.tokenForm() !== 'if') break;
     }
     parts.push(this.#operators());
     return group(parts);
@@ -354,23 +356,23 @@ class Layout {
 
   /** Writes the rest of `if p { … } else { … }` after its first condition. */
   #choiceOfBlocks(head: Doc): Doc[] {
-    const parts: Doc[] = [head, ' ', this.#block()];
-    while (this.form() === 'else') {
+    const parts: Doc[] = [head, ' ', this.#blockDoc()];
+    while (this.tokenForm() === 'else') {
       parts.push(' ', this.#writeNext(), ' ');
-      if (this.form() === 'if') parts.push(this.#writeNext(), ' ', this.#operators(), ' ');
-      parts.push(this.#block());
+      if (this.tokenForm() === 'if') parts.push(this.#writeNext(), ' ', this.#operators(), ' ');
+      parts.push(this.#blockDoc());
     }
     return parts;
   }
 
   #pattern(): Doc {
     const head: Doc[] = [this.#writeNext(), ' ', this.#operators()];
-    while (this.form() === ',' && OPTIONS.has(this.#tokens[this.#position + 1]?.form ?? ''))
+    while (this.tokenForm() === ',' && OPTIONS.has(this.#tokens[this.#position + 1]?.form ?? ''))
       head.push(this.#writeNext(), ' ', this.#writeNext());
-    const below: Doc[] = [];
-    while (this.form() === '|') below.push(hard(), this.#writeNext());
-    while (this.form() === 'with')
-      below.push(
+    const partDocs: Doc[] = [];
+    while (this.tokenForm() === '|') partDocs.push(hard(), this.#writeNext());
+    while (this.tokenForm() === 'with')
+      partDocs.push(
         hard(),
         this.#writeNext(),
         ' ',
@@ -379,17 +381,17 @@ class Layout {
         ' ',
         this.#operators(),
       );
-    return [head, hang(below)];
+    return [head, hang(partDocs)];
   }
 }
 
-const COMPARISON = entryOf(precedence, '=')!;
+const COMPARISON_PRECEDENCE = entryOf(precedence, '=')!;
 /** The length, in characters, up to which a last operand stays on the line of the operator before it. */
-const MAX_SHORT_LENGTH = 8;
+const MAX_SHORT_OPERAND = 8;
 
 /** Whether a document is one short word and contains no comment. */
 function isShort(doc: Doc): boolean {
-  if (typeof doc === 'string') return doc.length <= MAX_SHORT_LENGTH;
+  if (typeof doc === 'string') return doc.length <= MAX_SHORT_OPERAND;
   return !('kind' in doc) && doc.filter((part) => !isEmpty(part)).every(isShort) && countOf(doc) <= 1;
 }
 
@@ -423,7 +425,7 @@ function joinOperands(
     const sign = operators[operandStart - 1];
     if (!sign || operandStart === low) parts.push(part);
     else if (sign.form === '⋯') parts.push(sign.doc, part);
-    else if (i === high && operandStart === high && loosest <= COMPARISON && isShort(part))
+    else if (i === high && operandStart === high && loosest <= COMPARISON_PRECEDENCE && isShort(part))
       parts.push(' ', sign.doc, ' ', part);
     else parts.push(' ', sign.doc, group([line, part]));
     operandStart = i + 1;

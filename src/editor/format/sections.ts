@@ -5,7 +5,7 @@
 import type { Declaration, InstanceDeclaration, SectionDeclaration } from '../../language/syntax/ast.ts';
 import type { Span } from '../../text/source.ts';
 import { type Line, STEP } from './doc.ts';
-import { type Grids, instanceLines } from './instance.ts';
+import { type GridNames, instanceLines } from './instance.ts';
 
 export type Section = SectionDeclaration | InstanceDeclaration;
 
@@ -16,9 +16,9 @@ export const headerOf = (section: Section): Span | undefined =>
   section.kind === 'section' ? section.header : undefined;
 
 /** Formats a section. A `draw` or `read` section with only one line inside is written on one line. */
-export function sectionLines(section: Section, text: string, width: number, grids: Grids): Line[] {
+export function sectionLines(section: Section, text: string, width: number, grids: GridNames): Line[] {
   const brace = text.indexOf('{', headerOf(section)?.end ?? section.name?.span.end ?? section.span.start);
-  const head = oneBlankApart(text.slice(section.span.start, brace));
+  const head = collapseBlankLines(text.slice(section.span.start, brace));
   const body = text.slice(section.body.start, section.body.end);
   const commentAfterBrace = /^[ \t]*(\/\/[^\n]*)/
     .exec(text.slice(brace + 1, section.body.start))?.[1]
@@ -46,7 +46,7 @@ export function sectionLines(section: Section, text: string, width: number, grid
 const isShort = (section: Section): boolean =>
   section.kind === 'section' && (section.section === 'draw' || section.section === 'read');
 
-function bodyLines(section: Section, body: string, grids: Grids): Line[] {
+function bodyLines(section: Section, body: string, grids: GridNames): Line[] {
   if (section.kind === 'instance') return instanceLines(body, STEP, grids);
   const rows = body.split('\n').map((row) => row.trimEnd());
   if (section.section === 'about')
@@ -70,11 +70,11 @@ interface Level {
 
 class Body {
   readonly #rows: readonly string[];
-  readonly #grids: Grids;
+  readonly #grids: GridNames;
   readonly #lines: Line[] = [];
   readonly #levels: Level[] = [{ originalIndent: undefined, newIndent: STEP, isBraced: true }];
 
-  constructor(rows: readonly string[], grids: Grids) {
+  constructor(rows: readonly string[], grids: GridNames) {
     this.#rows = rows;
     this.#grids = grids;
   }
@@ -87,12 +87,15 @@ class Body {
         this.#lines.push({ text: '' });
         continue;
       }
-      const now = this.#indentationFor(row.length - row.trimStart().length, words);
+      const indentation = this.#indentationFor(row.length - row.trimStart().length, words);
       const { text, comment } = splitLine(words);
-      this.#lines.push({ text: `${' '.repeat(now)}${text}`, ...(comment !== undefined && { comment }) });
-      if (/^size\s[^{]*\{$/.test(text)) rowIndex = this.#size(rowIndex + 1, now);
+      this.#lines.push({
+        text: `${' '.repeat(indentation)}${text}`,
+        ...(comment !== undefined && { comment }),
+      });
+      if (/^size\s[^{]*\{$/.test(text)) rowIndex = this.#size(rowIndex + 1, indentation);
       else if (text.endsWith('{'))
-        this.#levels.push({ originalIndent: undefined, newIndent: now + STEP, isBraced: true });
+        this.#levels.push({ originalIndent: undefined, newIndent: indentation + STEP, isBraced: true });
     }
     return this.#lines;
   }
@@ -113,7 +116,7 @@ class Body {
     if (level.originalIndent === undefined) level.originalIndent = originalIndent;
     if (originalIndent > level.originalIndent)
       this.#levels.push({
-        originalIndent: originalIndent,
+        originalIndent,
         newIndent: level.newIndent + STEP,
         isBraced: false,
       });
@@ -123,11 +126,15 @@ class Body {
   /** Formats the instance's text in a `size` block, up to the closing brace; returns the index of the brace's row. */
   #size(start: number, margin: number): number {
     const end = this.#rows.findIndex((row, i) => i >= start && row.trim() === '}');
-    const close = end < 0 ? this.#rows.length : end;
-    for (const inner of instanceLines(this.#rows.slice(start, close).join('\n'), margin + STEP, this.#grids))
+    const closeRow = end < 0 ? this.#rows.length : end;
+    for (const inner of instanceLines(
+      this.#rows.slice(start, closeRow).join('\n'),
+      margin + STEP,
+      this.#grids,
+    ))
       this.#lines.push(inner);
     if (end >= 0) this.#lines.push({ text: `${' '.repeat(margin)}}` });
-    return close;
+    return closeRow;
   }
 }
 
@@ -135,12 +142,12 @@ class Body {
 function splitLine(words: string): Line {
   const text = /^(?:"(?:[^"\\]|\\.)*"|(?!\/\/)[^"]|")*/.exec(words)![0];
   const comment = words.slice(text.length);
-  if (comment === '' || text.trim() === '') return { text: oneBlankApart(words) };
-  return { text: oneBlankApart(text), comment: comment };
+  if (comment === '' || text.trim() === '') return { text: collapseBlankLines(words) };
+  return { text: collapseBlankLines(text), comment };
 }
 
 /** Replaces runs of blanks outside quoted texts by one blank. */
-export function oneBlankApart(text: string): string {
+export function collapseBlankLines(text: string): string {
   return text
     .trim()
     .replace(/"(?:[^"\\\n]|\\.)*"|\/\/.*|[ \t]+/g, (found) => (found.trim() === '' ? ' ' : found));

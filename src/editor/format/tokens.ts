@@ -64,10 +64,10 @@ export function commentsIn(text: string, start: number, end: number): readonly C
 export const hasBlankLine = (gap: string): boolean => /\n[ \t\r]*\n/.test(gap);
 
 export function tokensOf(text: string, piece: Piece): readonly Token[] {
-  const bare = bareTokens(text, piece);
-  return bare.map((token, i) => {
-    const last = bare[i - 1];
-    const nextToken = bare[i + 1];
+  const plainTokens = bareTokens(text, piece);
+  return plainTokens.map((token, i) => {
+    const last = plainTokens[i - 1];
+    const nextToken = plainTokens[i + 1];
     const commentsBefore = last
       ? commentsIn(text, last.end, token.start).filter((one) => !isAfterCode(one))
       : [];
@@ -89,13 +89,13 @@ function bareTokens(text: string, { text: forms, starts, ends }: Piece): readonl
     if (isBracketAtLineStart) formIndex++;
     let nextIndex = formIndex + 1;
     while (nextIndex < forms.length && starts[nextIndex] === starts[formIndex]) nextIndex++;
-    const form = forms.slice(formIndex, nextIndex);
-    const start = starts[formIndex]!;
+    const tokenForm = forms.slice(formIndex, nextIndex);
+    const tokenStart = starts[formIndex]!;
     const end = ends[formIndex]!;
     tokens.push({
-      form,
-      text: writtenForm(form, text.slice(start, end)),
-      start,
+      form: tokenForm,
+      text: writtenForm(tokenForm, text.slice(tokenStart, end)),
+      start: tokenStart,
       end,
       isBracketAtLineStart,
     });

@@ -35,10 +35,10 @@ export function knownValues(
     deadline: performance.now() + TIME_LIMIT_MS,
   });
   if (!named || !ground) return [];
-  const names = new ElementText(ground.board);
+  const elementText = new ElementText(ground.board);
   return lets.flatMap(({ name, span, value }): KnownValue[] => {
     if (span.file !== OWN_FILE || value.kind === 'integer') return [];
-    const text = textOf(named(name.text), names);
+    const text = textOf(named(name.text), elementText);
     return text === undefined ? [] : [{ at: span.end, text: shortened(text), instance: title }];
   });
 }

@@ -10,13 +10,13 @@ import { Sources } from '../../text/source.ts';
 import { safeLines, safeText } from '../../text/visible.ts';
 import { gridsOf, instanceLines } from '../format/instance.ts';
 import type { Mistake } from '../mistakes.ts';
-import type { Stretch, TextPlace } from '../places.ts';
+import type { TextPlace, TextRange } from '../places.ts';
 import { placeOf, type Snapshot } from '../snapshot.ts';
 
-export interface EntryName extends Stretch {
+export interface EntryName extends TextRange {
   readonly name: string;
   /** The range of the whole entry: its name and its values. */
-  readonly whole: Stretch;
+  readonly entryRange: TextRange;
 }
 
 /** The names of the entries in an instance's native text, in order. */
@@ -28,7 +28,7 @@ export function entriesOf(text: string): readonly EntryName[] {
     name,
     start: nameSpan.start,
     end: nameSpan.end,
-    whole: { start, end },
+    entryRange: { start, end },
   }));
 }
 
@@ -51,8 +51,8 @@ export function entryWords(snapshot: Snapshot, text: string, offset: number): re
   const presentNames = new Set(
     entriesOf(text).flatMap(({ name, start }) => (start === offset - line.length ? [] : name)),
   );
-  const names = snapshot.used.declarations.flatMap((one) => (one.kind === 'given' ? one.name.text : []));
-  return [...names, 'size', 'board'].filter((name) => !presentNames.has(name));
+  const givenNames = snapshot.used.declarations.flatMap((one) => (one.kind === 'given' ? one.name.text : []));
+  return [...givenNames, 'size', 'board'].filter((name) => !presentNames.has(name));
 }
 
 /** The time limit for reading an instance while somebody types, in milliseconds. */

@@ -55,7 +55,7 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
     const program =
       options.by === undefined
         ? await budget.runAfterSignals(() => programText(ground, to))
-        : await splitText(instance, options);
+        : await cubesText(instance, options);
     if (typeof program === 'string') {
       report.diagnostics([{ code: 'bad-split', severity: 'error', message: program }], model.sources);
       return EXIT.error;
@@ -81,14 +81,14 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
 }
 
 /** Returns the other solver's input with cubes, or a message if the variables to split by are unknown. */
-async function splitText(
-  { ground, named }: OpenedGround,
+async function cubesText(
+  { ground, valueNamed }: OpenedGround,
   { by = '', cubes }: CompileOptions,
 ): Promise<ProgramText | string> {
-  const split = splittingVariables(ground, by, named);
-  return split.status === 'unknown'
-    ? split.message
-    : cubeText(ground, split.refs, await compileEngine(), cubes);
+  const splitResult = splittingVariables(ground, by, valueNamed);
+  return splitResult.status === 'unknown'
+    ? splitResult.message
+    : cubeText(ground, splitResult.refs, await compileEngine(), cubes);
 }
 
 /**

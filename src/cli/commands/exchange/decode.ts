@@ -13,7 +13,7 @@ import type { Answer } from '../../../tasks/solve/outcome.ts';
 import { type Diagnostic, DiagnosticError } from '../../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { readInput, readText } from '../../shell/files.ts';
-import { reportReservation, reportWithheld, unreadStatus } from '../../shell/lenient.ts';
+import { reportUnreadParts, reportWithheldVerdict, unreadStatus } from '../../shell/lenient.ts';
 import { type OpenModel, openInstance, openModel, type ReadingOptions } from '../../shell/open.ts';
 import { plural } from '../../shell/progress.ts';
 import { Report, type ReportOptions } from '../../shell/report.ts';
@@ -59,13 +59,13 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
   }
   const { ground, title, unread } = instance;
   if (!options.lenient && withheld(unread) !== undefined)
-    return reportWithheld(shell, report, instance, options);
+    return reportWithheldVerdict(shell, report, instance, options);
   const decoded = budget.run(() => decodeOrFail(ground, text, options.from));
   budget.run(() => reportAnswer(shell, report, openedModel, ground, decoded, options));
   if (options.json) {
     const message = 'message' in decoded ? { message: decoded.message } : {};
     report.status(decoded.status, { instance: title, ...unreadStatus(unread), ...message });
-  } else reportReservation(shell, unread);
+  } else reportUnreadParts(shell, unread);
   return EXITS[decoded.status];
 }
 
@@ -104,12 +104,12 @@ function reportAnswer(
 ): void {
   const draw = (answer: Answer, highlights: readonly Highlight[]): void => {
     if (options.json) {
-      const find = solutionToJson(ground, decodeSolution(ground, answer));
-      report.object({ type: 'solution', find });
+      const solutionByFind = solutionToJson(ground, decodeSolution(ground, answer));
+      report.writeObject({ type: 'solution', find: solutionByFind });
       return;
     }
     const drawing = openedModel.drawing && { drawing: openedModel.drawing };
-    const color = report.outColor;
+    const color = report.colorsOutput;
     shell.out(drawPicture(ground, answer, { color, ascii: options.ascii === true, highlights, ...drawing }));
   };
   switch (decoded.status) {
@@ -140,13 +140,13 @@ function reportAnswer(
  * it.
  */
 function brokenRuleDiagnostics(ground: Ground, violations: readonly Violation[]): Diagnostic[] {
-  const places = new Map<number, number>();
+  const placeByVariable = new Map<number, number>();
   let otherViolationCount = 0;
   for (const violation of violations) {
     if (violation.kind === 'domain') otherViolationCount++;
-    else places.set(violation.rule, (places.get(violation.rule) ?? 0) + 1);
+    else placeByVariable.set(violation.rule, (placeByVariable.get(violation.rule) ?? 0) + 1);
   }
-  const messages = [...places].map(([number, count]): Diagnostic => {
+  const messages = [...placeByVariable].map(([number, count]): Diagnostic => {
     const rule = ground.rules[number]!;
     return {
       code: 'rule-broken',

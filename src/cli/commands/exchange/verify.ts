@@ -27,7 +27,9 @@ export async function verify(shell: Shell, file: string, options: VerifyOptions)
   }
   if (!isInTime) {
     if (json) shell.out(`${JSON.stringify({ status: 'limit' })}\n`);
-    shell.note(`${processLimits().reached(timeLimit)}: the certificate is not checked to its end.\n`);
+    shell.note(
+      `${processLimits().reachedLimitText(timeLimit)}: the certificate is not checked to its end.\n`,
+    );
     return EXIT.limit;
   }
   const check = checker.result();
@@ -38,10 +40,10 @@ export async function verify(shell: Shell, file: string, options: VerifyOptions)
 
 function piecesOf(shell: Shell, file: string): AsyncIterable<Uint8Array> {
   if (file === '-') return shell.input();
-  const full = path.resolve(shell.directory, file);
+  const fullPath = path.resolve(shell.directory, file);
   // Opening a pipe blocks until somebody writes to it, whatever the time limit.
-  if (statSync(full).isFIFO()) throw new Error(`it is a pipe. \`pzl verify - < ${file}\` reads one.`);
-  return createReadStream(full);
+  if (statSync(fullPath).isFIFO()) throw new Error(`it is a pipe. \`pzl verify - < ${file}\` reads one.`);
+  return createReadStream(fullPath);
 }
 
 /**
@@ -58,10 +60,10 @@ async function feedChecker(
   const timeout = new Promise<'late'>((resolve) => {
     if (timeLimit !== undefined) timer = setTimeout(() => resolve('late'), 1000 * timeLimit);
   });
-  const reading = pieces[Symbol.asyncIterator]();
+  const pieceIterator = pieces[Symbol.asyncIterator]();
   try {
     while (!checker.isDecided) {
-      const step = await Promise.race([reading.next(), timeout]);
+      const step = await Promise.race([pieceIterator.next(), timeout]);
       if (step === 'late' || performance.now() > end) return false;
       if (step.done) break;
       checkMemory();
@@ -71,6 +73,6 @@ async function feedChecker(
   } finally {
     clearTimeout(timer);
     // The input may never end, so this doesn't wait for its end.
-    void reading.return?.();
+    void pieceIterator.return?.();
   }
 }

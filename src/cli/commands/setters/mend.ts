@@ -17,7 +17,7 @@ import {
 } from '../../../tasks/mend/mend.ts';
 import { needless as findNeedless, type Needless } from '../../../tasks/mend/needless.ts';
 import type { CheckedClaims } from '../../../tasks/solve/checked-claim.ts';
-import { type AskOptions, ask, type OpenQuestion } from '../../shell/ask.ts';
+import { type AskOptions, answerQuestion, type OpenQuestion } from '../../shell/ask.ts';
 import type { ExitCode } from '../../shell/exit.ts';
 import { readInstanceText } from '../../shell/open.ts';
 import { plural } from '../../shell/progress.ts';
@@ -34,8 +34,8 @@ export interface MendOptions extends AskOptions {
 }
 
 export async function mend(shell: Shell, modelName: string, options: MendOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async (asked) => {
-    const { model, ground, search, out, object, report, sources } = asked;
+  return await answerQuestion(shell, modelName, options, async (asked) => {
+    const { model, ground, search, out, writeObject, report, sources } = asked;
     const { timeLimit, signal } = search();
     const claims = options.verify ? await checkedClaims() : undefined;
     const outcome = await mendInstance(model, asked.source, {
@@ -51,10 +51,10 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
     }
     if (outcome.status === 'unique') {
       if (!options.json) out('It has exactly one solution: there is nothing to mend.\n');
-      return { status: 'unique', rest: reportChecked(report, claims) };
+      return { status: 'unique', rest: reportCheckedClaims(report, claims) };
     }
     const { proposals, fewest } = outcome;
-    if (options.json) for (const proposal of proposals) object(proposalObject(ground, proposal));
+    if (options.json) for (const proposal of proposals) writeObject(proposalObject(ground, proposal));
     else out(proposalsText(ground, outcome, options.keep === undefined ? '' : ' of those to keep'));
     return {
       status: outcome.status,
@@ -63,15 +63,15 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
         proposals: proposals.length,
         fewest,
         ...(outcome.impossible && { impossible: true }),
-        ...reportChecked(report, claims),
+        ...reportCheckedClaims(report, claims),
       },
-      soFar: plural(proposals.length, 'proposal'),
+      progressText: plural(proposals.length, 'proposal'),
     };
   });
 }
 
 /** Prints the result of the certificate checker, and returns the fields for the last line of JSON output. */
-function reportChecked(report: Report, claims: CheckedClaims | undefined): { verified?: true } {
+function reportCheckedClaims(report: Report, claims: CheckedClaims | undefined): { verified?: true } {
   if (!claims) return {};
   report.notice(checkedText(claims.checked));
   return claims.checked.claims > 0 ? { verified: true } : {};
@@ -99,27 +99,27 @@ function proposalsText(
   );
   const countText = fewest ? `No fewer than ${count}` : `At most ${count}`;
   const lines = proposals.map((proposal, at) => {
-    const reservation = proposal.answers === 'one' ? '' : ' (then there are several solutions)';
-    return `${at + 1}. ${proposal.changes.map((change) => changeText(ground, change)).join('; ')}${reservation}\n`;
+    const uniquenessCaveat = proposal.answers === 'one' ? '' : ' (then there are several solutions)';
+    return `${at + 1}. ${proposal.changes.map((change) => changeText(ground, change)).join('; ')}${uniquenessCaveat}\n`;
   });
   return `${faultText}${countText}:\n${lines.join('')}\n${best!.text}`;
 }
 
 function changeText(ground: Ground, change: Change): string {
   const oldValue = valueText(ground, change, change.was);
-  const becomes = valueText(ground, change, change.becomes);
+  const newValueText = valueText(ground, change, change.becomes);
   const place = placeText(ground, change);
-  if (becomes === undefined) return `leave out ${change.given} ${oldValue} ${place}`;
+  if (newValueText === undefined) return `leave out ${change.given} ${oldValue} ${place}`;
   return oldValue === undefined
-    ? `${change.given} ${becomes} ${place}`
-    : `${change.given} ${becomes} ${place} in place of ${oldValue}`;
+    ? `${change.given} ${newValueText} ${place}`
+    : `${change.given} ${newValueText} ${place} in place of ${oldValue}`;
 }
 
 /** A place in words: `at r3c4`, `between r1c1 and r1c2`. */
 function placeText(ground: Ground, { at }: Clue): string {
   if (at === undefined) return '';
-  const names = new PlaceNames(ground.board);
-  return `${names.isBetween(at) ? '' : 'at '}${names.name(at)}`;
+  const placeNames = new PlaceNames(ground.board);
+  return `${placeNames.isBetween(at) ? '' : 'at '}${placeNames.name(at)}`;
 }
 
 /** A clue's value as text; undefined if the value is absent or unknown. */
@@ -130,12 +130,12 @@ function valueText(ground: Ground, { given }: Clue, value: Change['was']): strin
 }
 
 function proposalObject(ground: Ground, { changes, text, answers }: Proposal): object {
-  const names = new ElementText(ground.board);
+  const elementText = new ElementText(ground.board);
   return {
     type: 'proposal',
     changes: changes.map((change) => ({
       given: change.given,
-      ...(change.at !== undefined && { at: keyToJson(change.at, names) }),
+      ...(change.at !== undefined && { at: keyToJson(change.at, elementText) }),
       was: valueText(ground, change, change.was) ?? null,
       becomes: valueText(ground, change, change.becomes) ?? null,
     })),
@@ -146,8 +146,12 @@ function proposalObject(ground: Ground, { changes, text, answers }: Proposal): o
 
 export interface NeedlessOptions extends AskOptions, Pick<MendOptions, 'verify'> {}
 
-export async function needless(shell: Shell, modelName: string, options: NeedlessOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async (asked) => {
+export async function findNeedlessClues(
+  shell: Shell,
+  modelName: string,
+  options: NeedlessOptions,
+): Promise<ExitCode> {
+  return await answerQuestion(shell, modelName, options, async (asked) => {
     const { model, search, out, report, sources, ground } = asked;
     const { timeLimit, signal } = search();
     const claims = options.verify ? await checkedClaims() : undefined;
@@ -164,25 +168,25 @@ export async function needless(shell: Shell, modelName: string, options: Needles
     if (status === 'none' || status === 'several') {
       if (!options.json)
         out(status === 'none' ? 'No solution.\n' : 'More than one solution: `pzl mend` tells what to add.\n');
-      return { status, rest: reportChecked(report, claims) };
+      return { status, rest: reportCheckedClaims(report, claims) };
     }
     if (!('clues' in outcome) || outcome.clues === undefined) return { status };
-    const needless = outcome as Needless;
-    if (!options.json) out(needlessCluesText(asked, needless));
-    const names = new ElementText(ground.board);
-    const places = (clues: readonly Clue[]): object[] =>
-      clues.map(({ given, at }) => ({ given, ...(at !== undefined && { at: keyToJson(at, names) }) }));
+    const needlessClues = outcome as Needless;
+    if (!options.json) out(needlessCluesText(asked, needlessClues));
+    const elementText = new ElementText(ground.board);
+    const placeObjects = (clues: readonly Clue[]): object[] =>
+      clues.map(({ given, at }) => ({ given, ...(at !== undefined && { at: keyToJson(at, elementText) }) }));
     return {
       status,
       rest: {
-        clues: needless.clues,
-        single: places(needless.single),
-        together: places(needless.together),
-        most: needless.most,
-        left: needless.text,
-        ...reportChecked(report, claims),
+        clues: needlessClues.clues,
+        single: placeObjects(needlessClues.single),
+        together: placeObjects(needlessClues.together),
+        most: needlessClues.most,
+        left: needlessClues.text,
+        ...reportCheckedClaims(report, claims),
       },
-      soFar: `${plural(needless.together.length, 'clue')} can go together, perhaps more`,
+      progressText: `${plural(needlessClues.together.length, 'clue')} can go together, perhaps more`,
     };
   });
 }
@@ -194,8 +198,8 @@ function needlessCluesText(
   const list = (which: readonly Clue[]): string =>
     which.map((clue) => `  ${clue.given} ${placeText(ground, clue)}\n`).join('');
   if (single.length === 0) return `None of the ${plural(clues, 'clue')} can go.\n`;
-  const alone = `${plural(single.length, 'clue')} of ${clues} can go when all others stay:\n${list(single)}`;
+  const singleText = `${plural(single.length, 'clue')} of ${clues} can go when all others stay:\n${list(single)}`;
   const isAllClues = together.length === single.length;
-  const togetherText = `${most ? '' : 'At least '}${plural(together.length, 'clue')} can go together${isAllClues ? ', all of them' : `:\n${list(together)}`}`;
-  return `${alone}${togetherText}${isAllClues ? '.\n' : ''}\n${text}`;
+  const jointRemovalText = `${most ? '' : 'At least '}${plural(together.length, 'clue')} can go together${isAllClues ? ', all of them' : `:\n${list(together)}`}`;
+  return `${singleText}${jointRemovalText}${isAllClues ? '.\n' : ''}\n${text}`;
 }

@@ -14,7 +14,7 @@ import { reservation, undecided, withheld } from '../../../tasks/open/unread.ts'
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { Sources } from '../../../text/source.ts';
 import { safeText } from '../../../text/visible.ts';
-import type { Wish } from '../../queue/in-order.ts';
+import type { JobRequest } from '../../queue/in-order.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { processLimits } from '../../shell/limits.ts';
 import { instancesOf, type OpenModel, openInstance, openModel, readInstanceText } from '../../shell/open.ts';
@@ -38,7 +38,7 @@ interface Entry {
   readonly open: () => OpenModel | undefined;
   readonly instance?: string;
   /** The puzzle as a job for a queue. Absent if the puzzle can't be opened; calling `open` then reports why. */
-  readonly wish?: Wish;
+  readonly request?: JobRequest;
 }
 
 export async function rate(shell: Shell, words: readonly string[], options: RateOptions): Promise<ExitCode> {
@@ -86,7 +86,7 @@ function entriesOf(shell: Shell, words: readonly string[], report: Report): Entr
     title,
     instance: title,
     open: () => openedModel,
-    wish: { model: first, instance: title },
+    request: { model: first, instance: title },
   }));
 }
 
@@ -95,7 +95,7 @@ const isPuzzle = (word: string): boolean => linkIn(word) !== undefined || isAddr
 const puzzleOf = (shell: Shell, title: string, report: Report): Entry => ({
   title,
   open: () => openModel(shell, title, report),
-  wish: { instance: title },
+  request: { instance: title },
 });
 
 /**
@@ -151,8 +151,8 @@ async function ratingOf(
     const withheldReason = withheld(openedInstance.unread);
     if (withheldReason !== undefined && !lenient) return { status: 'unread', message: withheldReason };
     const rating = await rateGround(openedInstance.ground, { ...budget.timeLeft(), signal });
-    const doubt = lenient ? undefined : undecided(openedInstance.unread, rating.status);
-    if (doubt !== undefined) return { status: 'unread', message: doubt };
+    const verdictDoubt = lenient ? undefined : undecided(openedInstance.unread, rating.status);
+    if (verdictDoubt !== undefined) return { status: 'unread', message: verdictDoubt };
     const message = reservation(openedInstance.unread);
     return { ...rating, rounds: rating.rounds.length, ...(message !== undefined && { message }) };
   } catch (error) {
@@ -178,16 +178,16 @@ async function rateAtQueue(
   // entries' order.
   let reportedCount = 0;
   const reportMistakes = (): void => {
-    for (; reportedCount < entries.length && entries[reportedCount]?.wish === undefined; reportedCount++) {
+    for (; reportedCount < entries.length && entries[reportedCount]?.request === undefined; reportedCount++) {
       entries[reportedCount]!.open();
       table.row(entries[reportedCount]!.title, undefined);
     }
   };
-  const questions = entries.flatMap(({ wish }) => (wish ? [wish] : []));
+  const questions = entries.flatMap(({ request }) => (request ? [request] : []));
   const options = { ...(timeLimit !== undefined && { timeLimit }), ...(lenient && { lenient }) };
-  const wishes = questions.map((wish) => ({ question: 'rate', ...wish, ...options }));
+  const requests = questions.map((request) => ({ question: 'rate', ...request, ...options }));
   reportMistakes();
-  return await askInOrder(shell, report, wishes, {
+  return await askInOrder(shell, report, requests, {
     command: 'rate',
     queue,
     signal,
@@ -259,7 +259,7 @@ class Table {
     if (this.#json) {
       const status = rating === undefined ? 'error' : rating.status === 'late' ? 'limit' : rating.status;
       const rounds = rating && 'rounds' in rating ? rating.rounds : 0;
-      this.#report.object({ type: 'rating', puzzle: title, ...rating, status, rounds });
+      this.#report.writeObject({ type: 'rating', puzzle: title, ...rating, status, rounds });
     } else if (rating === undefined) this.#printLine(title, ['–', '–', '–'], 'mistakes');
     else if (rating.status === 'late') this.#printLine(title, ['–', '–', '–'], 'no time to read it');
     else if (rating.status === 'unread') this.#printLine(title, ['–', '–', '–'], rating.message ?? '');
@@ -279,8 +279,12 @@ class Table {
   ): void {
     const depthText = depth === undefined ? '' : ` that fails after ${plural(depth, 'look')}`;
     const statusText = status === 'rated' ? '' : ` (${TEXT_WITHOUT_LEVEL[status]})`;
-    const but = message === undefined ? '' : `. ${message}`;
-    this.#printLine(title, [figure, level, ways].map(String), `${needs}${depthText}${statusText}${but}`);
+    const messageSuffix = message === undefined ? '' : `. ${message}`;
+    this.#printLine(
+      title,
+      [figure, level, ways].map(String),
+      `${needs}${depthText}${statusText}${messageSuffix}`,
+    );
   }
 
   /** The column names are printed only with the first row, so that earlier messages come before them. */

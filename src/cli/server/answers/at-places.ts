@@ -6,7 +6,7 @@ import { entryWords } from '../../../editor/instances/text.ts';
 import { definition, references } from '../../../editor/navigate.ts';
 import { signatureHelp } from '../../../editor/signature.ts';
 import { modelsBeside } from '../beside.ts';
-import type { AskedPlace, Desk, OpenInstance } from '../desk.ts';
+import type { AskedPlace, OpenInstance, ServerState } from '../desk.ts';
 import { Lines } from '../lines.ts';
 import { CompletionItemKind, DocumentHighlightKind, MarkupKind } from '../protocol.ts';
 
@@ -21,9 +21,9 @@ const ITEM_KINDS: Readonly<Record<ItemKind, CompletionItemKind>> = {
   file: CompletionItemKind.File,
 };
 
-export function answerAtPlaces(desk: Desk): void {
-  const { connection } = desk;
-  const completion = desk.answerAt((snapshot, offset, lines) => {
+export function answerAtPlaces(state: ServerState): void {
+  const { connection } = state;
+  const completion = state.answerAt((snapshot, offset, lines) => {
     const completion = complete(snapshot, offset, modelsBeside(snapshot.name));
     if (!completion) return null;
     const range = lines.range({ start: completion.start, end: offset });
@@ -39,25 +39,25 @@ export function answerAtPlaces(desk: Desk): void {
     }));
   });
   connection.onCompletion((asked) => {
-    const instance = desk.instance(asked.textDocument.uri);
-    return instance ? entryCompletion(desk, instance, asked) : completion(asked);
+    const instance = state.instance(asked.textDocument.uri);
+    return instance ? entryCompletion(state, instance, asked) : completion(asked);
   });
   connection.onHover(
-    desk.answerAtName((snapshot, offset, lines) => {
+    state.answerAtName((snapshot, offset, lines) => {
       const hoverText = hover(snapshot, offset);
       if (!hoverText) return null;
       const contents = { kind: MarkupKind.Markdown, value: hoverText.markdown };
       return lines ? { contents, range: lines.range(hoverText) } : { contents };
     }),
   );
-  answerSignatureHelp(desk);
-  answerDefinitionsAndReferences(desk);
+  answerSignatureHelp(state);
+  answerDefinitionsAndReferences(state);
 }
 
 /** Answers requests for signature help: the parameters of the call that is being written. */
-function answerSignatureHelp(desk: Desk): void {
-  desk.connection.onSignatureHelp(
-    desk.answerAt((snapshot, offset) => {
+function answerSignatureHelp(state: ServerState): void {
+  state.connection.onSignatureHelp(
+    state.answerAt((snapshot, offset) => {
       const help = signatureHelp(snapshot, offset);
       if (!help) return null;
       const parameters = help.parameters.map((label) => ({ label }));
@@ -71,14 +71,14 @@ function answerSignatureHelp(desk: Desk): void {
 }
 
 /** Answers requests for the definition of a name, and for all its uses. */
-function answerDefinitionsAndReferences(desk: Desk): void {
-  const { connection } = desk;
+function answerDefinitionsAndReferences(state: ServerState): void {
+  const { connection } = state;
   connection.onDefinition(
-    desk.answerAtName((snapshot, offset) => {
+    state.answerAtName((snapshot, offset) => {
       const place = definition(snapshot, offset);
       if (!place) return null;
       return (
-        desk.location(snapshot, place) ??
+        state.location(snapshot, place) ??
         (place.end === 0 && place.name.includes(':')
           ? { uri: place.name, range: new Lines('').range(place) }
           : null)
@@ -86,14 +86,14 @@ function answerDefinitionsAndReferences(desk: Desk): void {
     }),
   );
   connection.onReferences(
-    desk.answerAtName((snapshot, offset) =>
-      references(snapshot, offset, desk.workspace.others(snapshot.name)).flatMap(
-        (place) => desk.location(snapshot, place) ?? [],
+    state.answerAtName((snapshot, offset) =>
+      references(snapshot, offset, state.workspace.otherSnapshots(snapshot.name)).flatMap(
+        (place) => state.location(snapshot, place) ?? [],
       ),
     ),
   );
   connection.onDocumentHighlight(
-    desk.answerAt((snapshot, offset, lines) => {
+    state.answerAt((snapshot, offset, lines) => {
       const [home, ...others] = references(snapshot, offset);
       if (!home) return null;
       return [home, ...others]
@@ -106,8 +106,8 @@ function answerDefinitionsAndReferences(desk: Desk): void {
   );
 }
 
-function entryCompletion(desk: Desk, { text, model }: OpenInstance, { position }: AskedPlace) {
-  const snapshot = desk.snapshot(model);
+function entryCompletion(state: ServerState, { text, model }: OpenInstance, { position }: AskedPlace) {
+  const snapshot = state.snapshot(model);
   const offset = new Lines(text).offset(position);
   const words = snapshot && entryWords(snapshot, text, offset);
   return (

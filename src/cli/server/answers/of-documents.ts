@@ -1,11 +1,18 @@
 /** Requests about a whole document or all models: outline, lenses, colors, known values. */
 
-import { COLORS, colors } from '../../../editor/colors.ts';
+import { COLORS, coloredRanges } from '../../../editor/colors.ts';
 import { knownValues } from '../../../editor/instances/known-values.ts';
 import { entriesOf } from '../../../editor/instances/text.ts';
-import { foldings, instanceLenses, type Lens, lenses, selections, symbols } from '../../../editor/outline.ts';
+import {
+  documentSymbols,
+  foldings,
+  instanceLenses,
+  type Lens,
+  lenses,
+  selections,
+} from '../../../editor/outline.ts';
 import type { Snapshot } from '../../../editor/snapshot.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerState } from '../desk.ts';
 import { Lines } from '../lines.ts';
 import { FoldingRangeKind, InlayHintKind, SymbolKind } from '../protocol.ts';
 
@@ -23,15 +30,15 @@ const SYMBOL_KINDS: ReadonlyMap<string, SymbolKind> = new Map([
 /** The greatest number of names in the answer to a search through all models. */
 const MAX_SYMBOLS = 500;
 
-export function answerOfDocuments(desk: Desk): void {
-  const { connection } = desk;
+export function answerOfDocuments(state: ServerState): void {
+  const { connection } = state;
   connection.onDocumentSymbol(({ textDocument }) => {
-    const instance = desk.instance(textDocument.uri);
-    return instance ? entrySymbols(instance.text) : symbolsOf(desk.snapshot(textDocument.uri));
+    const instance = state.instance(textDocument.uri);
+    return instance ? entrySymbols(instance.text) : symbolsOf(state.snapshot(textDocument.uri));
   });
   connection.onWorkspaceSymbol(({ query }) => {
     const searchText = query.toLowerCase();
-    return desk
+    return state
       .modelSnapshots()
       .flatMap((snapshot) =>
         symbolsOf(snapshot)
@@ -44,15 +51,15 @@ export function answerOfDocuments(desk: Desk): void {
       )
       .slice(0, MAX_SYMBOLS);
   });
-  answerFoldingAndSelection(desk);
-  answerLensesAndColors(desk);
+  answerFoldingAndSelection(state);
+  answerLensesAndColors(state);
 }
 
 /** Answers requests for the ranges that can be folded, and for those to select around the cursor. */
-function answerFoldingAndSelection(desk: Desk): void {
-  const { connection } = desk;
+function answerFoldingAndSelection(state: ServerState): void {
+  const { connection } = state;
   connection.onFoldingRanges(({ textDocument }) => {
-    const snapshot = desk.snapshot(textDocument.uri);
+    const snapshot = state.snapshot(textDocument.uri);
     const lines = new Lines(snapshot?.text ?? '');
     return (snapshot ? foldings(snapshot) : []).map((one) => {
       const { start, end } = lines.range(one);
@@ -65,12 +72,12 @@ function answerFoldingAndSelection(desk: Desk): void {
     });
   });
   connection.onSelectionRanges(({ textDocument, positions }) => {
-    const snapshot = desk.snapshot(textDocument.uri);
+    const snapshot = state.snapshot(textDocument.uri);
     if (!snapshot) return null;
     const lines = new Lines(snapshot.text);
     return positions.map((position) => {
-      const around = selections(snapshot, lines.offset(position)).map((one) => lines.range(one));
-      return around.reduceRight<{ range: ReturnType<Lines['range']>; parent?: never }>(
+      const selectionRanges = selections(snapshot, lines.offset(position)).map((one) => lines.range(one));
+      return selectionRanges.reduceRight<{ range: ReturnType<Lines['range']>; parent?: never }>(
         (parent, range) => ({ range, ...(parent && { parent }) }) as never,
         undefined as never,
       );
@@ -79,24 +86,24 @@ function answerFoldingAndSelection(desk: Desk): void {
 }
 
 /** Answers requests for what is shown within the text: lenses, known values, colors. */
-function answerLensesAndColors(desk: Desk): void {
-  const { connection } = desk;
+function answerLensesAndColors(state: ServerState): void {
+  const { connection } = state;
   connection.onCodeLens(({ textDocument }) => {
-    const lensedText = lensesOf(desk, textDocument.uri);
-    const lines = new Lines(lensedText?.text ?? '');
-    return (lensedText?.lenses ?? []).map((lens) => ({
+    const documentLenses = lensesOf(state, textDocument.uri);
+    const lines = new Lines(documentLenses?.text ?? '');
+    return (documentLenses?.lenses ?? []).map((lens) => ({
       range: lines.range({ start: lens.start, end: lens.start }),
-      command: commandOf(lensedText!.uri, lens),
+      command: commandOf(documentLenses!.uri, lens),
     }));
   });
   connection.languages.inlayHint.on(({ textDocument, range }) => {
-    const snapshot = desk.snapshot(textDocument.uri);
+    const snapshot = state.snapshot(textDocument.uri);
     if (!snapshot) return null;
     const lines = new Lines(snapshot.text);
     const [from, to] = [lines.offset(range.start), lines.offset(range.end)];
     return knownValues(
       snapshot,
-      desk.instanceFiles(snapshot, () => snapshot.draft),
+      state.instanceFiles(snapshot, () => snapshot.draft),
     )
       .filter(({ at }) => from <= at && at <= to)
       .map(({ at, text, instance }) => ({
@@ -108,7 +115,7 @@ function answerLensesAndColors(desk: Desk): void {
       }));
   });
   connection.languages.semanticTokens.on(({ textDocument }) => {
-    const snapshot = desk.snapshot(textDocument.uri);
+    const snapshot = state.snapshot(textDocument.uri);
     return { data: snapshot ? encodeTokens(snapshot) : [] };
   });
 }
@@ -122,17 +129,17 @@ export interface LensedText {
 }
 
 /** The lenses of a model, or of an instance in a file of its own; the commands of the latter apply to its model. */
-export function lensesOf(desk: Desk, uri: string): LensedText | undefined {
-  const instance = desk.instance(uri);
+export function lensesOf(state: ServerState, uri: string): LensedText | undefined {
+  const instance = state.instance(uri);
   if (instance)
     return {
       uri: instance.model,
       text: instance.text,
       lenses: instanceLenses({ start: 0, end: 0 }, instance.name),
     };
-  const snapshot = desk.snapshot(uri);
+  const snapshot = state.snapshot(uri);
   if (!snapshot) return undefined;
-  const instanceNames = desk.instanceFiles(snapshot, () => snapshot.draft).map(({ name }) => name);
+  const instanceNames = state.instanceFiles(snapshot, () => snapshot.draft).map(({ name }) => name);
   return { uri, text: snapshot.text, lenses: lenses(snapshot, instanceNames) };
 }
 
@@ -144,7 +151,7 @@ export const commandOf = (uri: string, { title, command, argument }: Lens) => ({
 
 function symbolsOf(snapshot: Snapshot | undefined) {
   const lines = new Lines(snapshot?.text ?? '');
-  return (snapshot ? symbols(snapshot) : []).map((one) => ({
+  return (snapshot ? documentSymbols(snapshot) : []).map((one) => ({
     name: one.name === '' ? one.kind : one.name,
     kind: SYMBOL_KINDS.get(one.kind) ?? SymbolKind.Property,
     range: lines.range(one),
@@ -157,7 +164,7 @@ function entrySymbols(text: string) {
   return entriesOf(text).map((one) => ({
     name: one.name,
     kind: SymbolKind.Constant,
-    range: lines.range(one.whole),
+    range: lines.range(one.entryRange),
     selectionRange: lines.range(one),
   }));
 }
@@ -174,7 +181,7 @@ function encodeTokens(snapshot: Snapshot): number[] {
   const data: number[] = [];
   let line = 0;
   let character = 0;
-  for (const { start, end, color, unknown } of colors(snapshot)) {
+  for (const { start, end, color, isUnknownName } of coloredRanges(snapshot)) {
     let offset = start;
     for (const part of snapshot.text.slice(start, end).split('\n')) {
       const place = lines.position(offset);
@@ -185,7 +192,7 @@ function encodeTokens(snapshot: Snapshot): number[] {
           place.character - lastCharacter,
           part.length,
           TOKEN_TYPES.indexOf(color),
-          unknown ? 1 : 0,
+          isUnknownName ? 1 : 0,
         );
         line = place.line;
         character = place.character;

@@ -7,12 +7,12 @@ import { plural } from '../progress.ts';
 export function certificateText(check: CertificateCheck): string {
   if (!check.verified) return `The certificate is not right, line ${check.line}: ${check.why}`;
   const { lemmas, implied, constraints, encoded, stated, trusted } = check;
-  const ofConstraints =
+  const conclusionsPhrase =
     constraints === 0 ? '' : `, ${plural(implied, 'conclusion')} of ${plural(constraints, 'constraint')}`;
   const head = trusted.length === 0 ? 'is right' : 'is right but for what was taken on trust';
-  const right = `The certificate ${head}: ${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')}${ofConstraints} were checked.`;
-  const question = stated === 0 ? '' : ` The question itself is ${plural(stated, 'clause')} more.`;
-  return right + question + trustText(trusted);
+  const right = `The certificate ${head}: ${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')}${conclusionsPhrase} were checked.`;
+  const questionClausesText = stated === 0 ? '' : ` The question itself is ${plural(stated, 'clause')} more.`;
+  return right + questionClausesText + trustText(trusted);
 }
 
 /** The steps that the certificate checker accepted without checking them, with a line for each rule. */

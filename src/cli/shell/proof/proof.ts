@@ -167,12 +167,15 @@ export async function runWithProof(
     : new CertificateProof(shell, options, question);
   try {
     const verdict = await answer(proof.hooks);
-    const checked = proof.finish(REFUTED.includes(verdict.status));
-    return { ...verdict, rest: { ...verdict.rest, ...(checked !== undefined && { verified: checked }) } };
+    const checkResult = proof.finish(REFUTING_STATUSES.includes(verdict.status));
+    return {
+      ...verdict,
+      rest: { ...verdict.rest, ...(checkResult !== undefined && { verified: checkResult }) },
+    };
   } finally {
     proof.close();
   }
 }
 
 /** The statuses that mean that there is no (other) solution. */
-const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact'];
+const REFUTING_STATUSES: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact'];
