@@ -85,8 +85,8 @@ export const OPTIONS = [
   },
   {
     name: 'quietApart',
-    setter: 'keepQuietApart',
-    file: 'core/quiet',
+    setter: 'setUsesUnbumpedList',
+    file: 'core/unbumped',
     ...YES_OR_NO,
     text: 'variables of no conflict stand beside the heap',
   },
