@@ -39,8 +39,8 @@ export class ReifiedLiterals {
     const node = ref >> 1;
     const literal = this.literalAt(node);
     if (literal === 0) return undefined;
-    const needed = (ref & 1) === 0 ? IMPLIES : IMPLIED;
-    if ((this.#written[node]! & needed) === 0) return undefined;
+    const neededPolarity = (ref & 1) === 0 ? IMPLIES : IMPLIED;
+    if ((this.#written[node]! & neededPolarity) === 0) return undefined;
     return (ref & 1) === 0 ? literal : -literal;
   }
 
@@ -67,8 +67,8 @@ export class ReifiedLiterals {
     const literals = new Int32Array(this.#terms.count);
     literals.set(this.#literals);
     this.#literals = literals;
-    const written = new Uint8Array(this.#terms.count);
-    written.set(this.#written);
-    this.#written = written;
+    const grownWritten = new Uint8Array(this.#terms.count);
+    grownWritten.set(this.#written);
+    this.#written = grownWritten;
   }
 }

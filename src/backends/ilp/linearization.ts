@@ -36,7 +36,7 @@ export interface Linearizations {
 }
 
 /** The direct literals of an int: one per value, exactly one of which is true. */
-export interface Direct {
+export interface DirectEncoding {
   /** The int's possible values, in ascending order. */
   readonly values: readonly number[];
   /** The literal for "the int has the value"; NO for values that it can't take. */
@@ -49,7 +49,7 @@ export interface LazyRows {
    * Clauses over literals that follow from the constraint and are false in the answer; empty if the constraint holds
    * there.
    */
-  violated(value: (literal: number) => boolean): readonly (readonly number[])[];
+  violatedClauses(value: (literal: number) => boolean): readonly (readonly number[])[];
 }
 
 export interface LinearizerOptions {

@@ -55,16 +55,17 @@ function cutClause(
 ): number[] {
   const { nodeLiterals, edgeLiterals } = graph;
   const part = partOf[near[0]!]!;
-  const sure = (nodes: readonly number[]): number => nodes.find((n) => nodeLiterals[n] === YES) ?? nodes[0]!;
-  const cut = cutAround(
+  const sureNode = (nodes: readonly number[]): number =>
+    nodes.find((n) => nodeLiterals[n] === YES) ?? nodes[0]!;
+  const elementCut = cutAround(
     graph,
     (node) => partOf[node] === part,
-    sure(far),
+    sureNode(far),
     (node) => !isTrueIn(value, nodeLiterals[node]!),
   );
-  const clause = [-nodeLiterals[sure(near)]!, -nodeLiterals[sure(far)]!];
-  for (const node of cut.nodes) clause.push(nodeLiterals[node]!);
-  for (const edge of cut.edges) clause.push(edgeLiterals[edge]!);
+  const clause = [-nodeLiterals[sureNode(near)]!, -nodeLiterals[sureNode(far)]!];
+  for (const node of elementCut.nodes) clause.push(nodeLiterals[node]!);
+  for (const edge of elementCut.edges) clause.push(edgeLiterals[edge]!);
   return clause;
 }
 

@@ -22,7 +22,7 @@ export function cycleCuts(
     if (!directed) out[ends[2 * edge + 1]!]!.push(edge);
   });
   const clauses: number[][] = [];
-  const cut = new Set<number>();
+  const cutEdges = new Set<number>();
   // `state[node]`: 0 if the node hasn't been visited, 1 if it is on the current path of the depth-first search, 2 if
   // it is done.
   const state = new Uint8Array(nodes);
@@ -39,12 +39,12 @@ export function cycleCuts(
         path.pop();
         continue;
       }
-      if (edge === top.by || cut.has(edge)) continue;
+      if (edge === top.by || cutEdges.has(edge)) continue;
       const to = ends[2 * edge] === top.node ? ends[2 * edge + 1]! : ends[2 * edge]!;
       if (state[to] === 1) {
         const from = path.findIndex(({ node }) => node === to);
         const cycle = [edge, ...path.slice(from + 1).map(({ by }) => by)];
-        for (const each of cycle) cut.add(each);
+        for (const each of cycle) cutEdges.add(each);
         clauses.push([...unless, ...cycle.map((each) => -edgeLiterals[each]!)]);
       } else if (state[to] === 0) {
         state[to] = 1;

@@ -26,7 +26,7 @@ import { ClauseSink } from './clause-sink.ts';
 import type { BoolEncoding, EncodedInteger, EncoderOptions, Encodings, LazyConstraint } from './encoding.ts';
 import type { Trace } from './trace.ts';
 
-const STYLE: ReifierStyle = { maxUnlessLiterals: 3, dropsFalse: false };
+const STYLE: ReifierStyle = { maxUnlessLiterals: 3, dropsFalseLiterals: false };
 
 export class Encoder extends Reifier {
   readonly options: EncoderOptions;
