@@ -163,10 +163,10 @@ class NextLayerCounts {
   addPaths(node: number, multiplicity: number, target: number): void {
     if (this.#numberCounts !== undefined) {
       this.#nextNumberCounts[target] =
-        (this.#nextNumberCounts[target] ?? 0) + this.#numberCounts[node]! * many;
+        (this.#nextNumberCounts[target] ?? 0) + this.#numberCounts[node]! * multiplicity;
     } else
       this.#nextBigCounts[target] =
-        (this.#nextBigCounts[target] ?? 0n) + this.#bigCounts[node]! * BigInt(many);
+        (this.#nextBigCounts[target] ?? 0n) + this.#bigCounts[node]! * BigInt(multiplicity);
   }
 
   paths(): Paths {
