@@ -54,10 +54,10 @@ export class ResultCache {
   get(args: readonly Value[]): Value | undefined {
     let level = this.#root;
     for (let i = 0; i < args.length; i++) {
-      const found = level.get(args[i]!);
-      if (found === undefined) return undefined;
-      if (!(found instanceof Map)) return found.value;
-      level = found;
+      const nextLevel = level.get(args[i]!);
+      if (nextLevel === undefined) return undefined;
+      if (!(nextLevel instanceof Map)) return nextLevel.value;
+      level = nextLevel;
     }
     return undefined;
   }

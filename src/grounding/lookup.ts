@@ -88,18 +88,18 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
     candidates: readonly Value[],
     frame: Frame,
   ): ReadonlyMap<unknown, readonly number[]> | undefined {
-    const places = new Map<unknown, number[]>();
+    const positionsByKey = new Map<unknown, number[]>();
     for (const [at, candidate] of candidates.entries()) {
       bind(candidate, frame);
       const members = fixedItems(absentOnError(() => collection(frame)));
       if (members === undefined) return undefined;
       for (const item of members) {
-        const found = places.get(keyOf(item));
-        if (found === undefined) places.set(keyOf(item), [at]);
-        else if (found.at(-1) !== at) found.push(at);
+        const positions = positionsByKey.get(keyOf(item));
+        if (positions === undefined) positionsByKey.set(keyOf(item), [at]);
+        else if (positions.at(-1) !== at) positions.push(at);
       }
     }
-    return places;
+    return positionsByKey;
   }
 }
 

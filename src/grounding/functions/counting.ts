@@ -19,8 +19,9 @@ export function compileCount(context: GroundingContext, { single, walk }: Genera
 function compileCountOver(context: GroundingContext, single: SingleGenerator, site: Site): Code {
   return (frame) => {
     const set = single.domain(frame);
-    const picked = set instanceof Component ? single.satisfyingPositions(set, frame) : undefined;
-    if (set instanceof Component && picked !== undefined) return intValue(context, set.countAmong(picked));
+    const positions = set instanceof Component ? single.satisfyingPositions(set, frame) : undefined;
+    if (set instanceof Component && positions !== undefined)
+      return intValue(context, set.countAmong(positions));
     return countTerm(context, site, (visit) => single.walk(set, frame, TRUE, visit));
   };
 }

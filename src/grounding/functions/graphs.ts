@@ -86,15 +86,15 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
       site.span,
     );
   }
-  const found =
+  const components =
     cachedComponents ?? (pairs ? componentsOfPairs(context, of, site) : componentsOfBoard(context, of, site));
-  if (typeof of === 'object' && of !== null) subgraphs.set(of, found);
-  const { term, candidates, nodes, nodeOf, subset } = found;
+  if (typeof of === 'object' && of !== null) subgraphs.set(of, components);
+  const { term, candidates, nodes, nodeOf, subset } = components;
   const from = nodeOf(cell);
   // A node that occurs in no pair is alone in its component.
   if (from === undefined) return new FixedSet(pairs ? [cell] : []);
   const { terms } = context;
-  const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
+  const isReached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
   const size = terms.componentSize(term, from);
   const countAmong = (places: Int32Array): IntRef =>
     places.length === candidates.length ? size : terms.componentShare(term, from, subset(places));
@@ -104,7 +104,7 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
   };
   return new Component({
     candidates,
-    condition: reached,
+    condition: isReached,
     size,
     countAmong: countAmong,
     reaches,
@@ -158,9 +158,9 @@ function componentsOfPairs(context: GroundingContext, of: Value, site: Site): Co
 function nodesAndSubsets(nodes: Int32Array): Pick<Components, 'nodes' | 'subset'> {
   const subsets = new WeakMap<Int32Array, Int32Array>();
   const subset = (places: Int32Array): Int32Array => {
-    const found = subsets.get(places) ?? places.map((at) => nodes[at]!);
-    subsets.set(places, found);
-    return found;
+    const subsetNodes = subsets.get(places) ?? places.map((at) => nodes[at]!);
+    subsets.set(places, subsetNodes);
+    return subsetNodes;
   };
   return { nodes, subset };
 }

@@ -2,7 +2,7 @@
 // (engine/assembly/io/proof.ts).
 import type { Ground } from '../../../model/ground.ts';
 import { highestOf } from '../../common/literals.ts';
-import { QUESTION, type Trace } from '../encode/trace.ts';
+import { QUESTION_ORIGIN, type Trace } from '../encode/trace.ts';
 import { GroundText } from './ground-text.ts';
 import type { PropagatorSpec } from './propagators.ts';
 
@@ -42,14 +42,14 @@ export class CertificateWriter {
   writeClauses(flat: Int32Array, variables: number): void {
     this.#declare(Math.max(variables, highestOf(flat)));
     let text = '';
-    let begins = true;
+    let beginsClause = true;
     // Variables that the encoder chooses have no meaning of the model's.
     for (const literal of flat) if (literal !== 0) this.#source?.text.requireMeaning(Math.abs(literal));
     for (const literal of flat) {
-      if (begins) text = this.#clausePrefix();
+      if (beginsClause) text = this.#clausePrefix();
       text += literal;
-      begins = literal === 0;
-      if (begins) this.#line(text);
+      beginsClause = literal === 0;
+      if (beginsClause) this.#line(text);
       else text += ' ';
     }
     this.#flush();
@@ -69,7 +69,7 @@ export class CertificateWriter {
   /** The beginning of the next clause's line. */
   #clausePrefix(): string {
     const origin = this.#source?.trace.origins[this.#clauses++];
-    return origin === undefined || origin === QUESTION ? 'i ' : `e ${this.#referenceTo(origin)} `;
+    return origin === undefined || origin === QUESTION_ORIGIN ? 'i ' : `e ${this.#referenceTo(origin)} `;
   }
 
   #referenceTo(origin: number | undefined): number {
