@@ -11,7 +11,8 @@ export type Code = (frame: Frame) => Value;
 const codesOfOneValue = new WeakSet<Code>();
 
 /**
- * Whether the value depends on at most one bound value, because `evaluateOnce` or `evaluateOncePerValue` made the code.
+ * Whether `evaluateOnce` or `evaluateOncePerValue` has made the code, so that its value depends on at most
+ * one bound name.
  */
 export function dependsOnOneValue(code: Code): boolean {
   return codesOfOneValue.has(code);

@@ -220,7 +220,10 @@ function flattenTuple(value: Value): readonly Value[] {
   return items ? items.flatMap(flattenTuple) : [value];
 }
 
-/** The tables made from each set. The inner map's key lists, by column, the codes that stand for absent values. */
+/**
+ * The tables made from each set. The inner map's key is a text: for each column, the code that stands for an
+ * absent value.
+ */
 const tables = new WeakMap<FixedSet, Map<string, Table>>();
 
 function tableMembership(

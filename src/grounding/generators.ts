@@ -17,8 +17,8 @@ export type { Code } from './caches.ts';
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
 
 /**
- * Compiles an expression. With `last`, an expression that reads only the scope's last name is evaluated once for each
- * value of that name.
+ * Compiles an expression. With 'once a value', an expression that depends on no name but the innermost one in
+ * the scope is evaluated once for each value of that name.
  */
 export type CompileExpression = (expression: Expression, scope: Binders, last?: 'once a value') => Code;
 
@@ -38,7 +38,10 @@ export interface Generators {
   readonly walk: Walk;
   readonly scope: Binders;
   readonly slots: readonly number[];
-  /** The generator as a single one, if there is only one and it binds one name. */
+  /**
+   * Set if there is exactly one generator and it binds one name: its parts, for functions that treat the set
+   * itself.
+   */
   readonly single?: SingleGenerator;
 }
 

@@ -167,8 +167,8 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
   );
 
   /**
-   * Looks up the value in `rows`: these agree with the parts of the key before position `at`; the parts from `at` on
-   * choose among them.
+   * Looks up the value among `rows`, whose keys already agree with the given key in all parts before position
+   * `at`. The parts from `at` on choose one of the rows.
    */
   function pickAt(rows: readonly number[], at: number): Value {
     const part = parts[at];

@@ -20,8 +20,9 @@ interface Membership {
 }
 
 /**
- * Finds a condition `k in f(x)` in the filter that a lookup can serve. Of the names for which `isBound` is true, f(x)
- * may use only `own`, the names of x; k may use neither `own` nor `later` names, which have no values yet.
+ * Finds a condition `k in f(x)` in the filter that can be replaced by a table lookup by k. Both sides are
+ * restricted by the names they use: f(x) may use only `own`, the names of x; k may use neither these nor
+ * `later`, whose names have no values yet.
  */
 export function membershipOf(
   { where }: Generator,

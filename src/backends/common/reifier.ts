@@ -144,7 +144,7 @@ export abstract class Reifier {
     return this.uses.needed(ref);
   }
 
-  /** Whether several terms refer to the term, or none does. */
+  /** False if exactly one term refers to the term, so that its literal has no other use. */
   isShared(ref: Ref): boolean {
     return this.uses.countUses(ref) !== 1;
   }

@@ -6,8 +6,8 @@ import { forEachOperand } from '../../model/terms/operands.ts';
 import { CODE, type Ref, type Terms } from '../../model/terms/terms.ts';
 
 /**
- * The operations that use order literals of their operands, each with a number: they do so if they have more
- * arguments than that.
+ * By operation: the number of arguments above which a term of that operation needs order literals ("at least
+ * k") of its operands.
  */
 const MAX_UNORDERED_ARGUMENTS = new Map([
   [CODE.atMost, 0],

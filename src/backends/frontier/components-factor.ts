@@ -20,7 +20,10 @@ export class ComponentsFactor extends Factor {
   readonly #residuals: Residuals;
   /** The constraints that refer to the components. */
   readonly #roots: readonly Ref[];
-  /** `#rootsOf.get(variable)`: the constraints that contain the variable, which stands for a quantity. */
+  /**
+   * `#rootsOf.get(variable)`: the constraints that contain the variable. The variable stands for a quantity
+   * such as the size of a node's component.
+   */
   readonly #rootsOf = new Map<number, number[]>();
   /** `#quantityOf.get(variable)`: the quantity for which the variable stands. */
   readonly #quantityOf = new Map<number, Quantity>();
@@ -45,7 +48,10 @@ export class ComponentsFactor extends Factor {
   #finishedCount = 0;
   /** `#sums[component][measure]`: the sum over the nodes of the component so far. */
   #sums: number[][] = [];
-  /** `#demandOf[component][measure]`: the demand on that sum, as an index of `#demands`. */
+  /**
+   * `#demandNumberOf[component][measure]`: the values that constraints still allow for the sum, as an index
+   * of `#demandKeys`.
+   */
   #demandNumberOf: number[][] = [];
   #componentCount = 0;
 
@@ -215,7 +221,8 @@ export class ComponentsFactor extends Factor {
     );
   }
 
-  // ── Quantities ──
+  // The greatest number of components that what is left of a constraint allows; infinite if it depends on
+  // other variables, too.
 
   /** The greatest number of components that the residual constraint allows, if it refers to nothing else. */
   #greatestCount(left: Ref, count: number): number {
@@ -228,7 +235,8 @@ export class ComponentsFactor extends Factor {
       const ref = terms.variable(count);
       const lowest = terms.low(ref);
       maximum = terms.high(ref);
-      // Below the known least number the term may be undefined (such as a division by zero).
+      // Goes down from the greatest number to the first that isn't refused, but not below the least possible
+      // number of components, where the term may be undefined (such as a division by zero).
       while (maximum >= lowest && this.#residuals.replace(left, count, maximum) === FALSE) maximum--;
     }
     this.#mostByRoot.set(left, maximum);
@@ -250,7 +258,10 @@ export class ComponentsFactor extends Factor {
     );
   }
 
-  /** Converts a residual that refers to only one measure into a demand on its component; false if it can't hold. */
+  /**
+   * If what is left of a constraint depends only on one sum over one component: stores the allowed values
+   * with the component and drops the constraint. Returns false if it can't hold.
+   */
   #turnIntoDemand(root: number): boolean {
     const residual = this.#rootResiduals[root]!;
     if (residual === FALSE) return false;
@@ -290,7 +301,7 @@ export class ComponentsFactor extends Factor {
       commonFlags += fits ? '1' : '0';
     }
     if (!commonFlags.includes('1')) return false;
-    // A demand that every value from the current sum upwards meets is dropped.
+    // If the current sum and all greater values are allowed, nothing needs to be remembered.
     if (!commonFlags.slice(sum).includes('0')) commonFlags = '';
     let number = this.#demandNumbers.get(commonFlags);
     if (number === undefined) {
@@ -398,7 +409,7 @@ interface StepPlan {
   readonly pendingEdges: number[][];
   /** `leavesAfter[node]`: the index k of the variable after which no node or edge can join the node. */
   readonly leavesAfter: Int32Array;
-  /** The greatest k at which a node or an edge is read or joined. */
+  /** The index k of the variable after which no term of a node or an edge is read any more. */
   lastGraphStep: number;
 }
 

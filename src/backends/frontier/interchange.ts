@@ -66,7 +66,7 @@ export function precedenceOf(
   let values = [...new Set(open.flatMap((variable) => domains[variable]!))].filter(
     (value) => !namedValues.has(value),
   );
-  // Keeps only values that each variable's domain contains either all together or not at all.
+  // Shrinks the set of values until every variable's domain contains either all of them or none.
   for (const variable of open) {
     const ownValues = new Set(domains[variable]);
     const commonValues = values.filter((value) => ownValues.has(value));

@@ -10,9 +10,12 @@ import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Stands for the other end's node, at a node through which the line has passed. */
+/** `#otherEnd[node]` of an inner node of the line, which already has two edges. */
 const PASSED_NODE = -1;
-/** Stands for the other end's node, if the other end is an end of the whole path and can't grow any more. */
+/**
+ * `#otherEnd[node]` of a node at which a piece of the line ends whose other end is an end of the whole path
+ * and can't grow any more.
+ */
 const FINAL = -2;
 
 export class LineFactor extends Factor {

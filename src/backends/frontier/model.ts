@@ -222,7 +222,10 @@ class FactorBuilder {
     }
   }
 
-  /** Makes the newest residual variable stand for a quantity of the graph, and returns the variable. */
+  /**
+   * Lets the variable created last stand for a quantity of the graph (such as the number of components), and
+   * returns that variable.
+   */
   #registerQuantity(parts: ComponentQuantities): number {
     const variable = this.#residuals.terms.variableCount - 1;
     this.#quantitiesByVariable.set(variable, parts);

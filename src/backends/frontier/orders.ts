@@ -23,8 +23,8 @@ export interface VariableOrder {
 /** Greedy orders are tried for at most this many variables, since their cost is quadratic. */
 const MAX_GREEDY_VARIABLES = 600;
 /**
- * In a constraint with more variables than this, the read variables count at most as many bits as the constraint's
- * state needs.
+ * Of a constraint with more variables than this, a state needn't remember each value that has been read: a
+ * summary (such as a sum) is enough, and its size is estimated as a whole.
  */
 const MAX_SMALL_GROUP = 8;
 
@@ -116,7 +116,9 @@ function mean(points: readonly Point[]): Point {
 class StateSizes {
   /** `#bits[variable]`: the binary logarithm of the variable's number of values. */
   readonly #bits: number[];
-  /** Small groups of variables: the value of each variable is remembered until the last of its group is read. */
+  /**
+   * Larger groups of variables: a state remembers only a summary of the values read, in at most `most` bits.
+   */
   readonly #smallGroups: (readonly number[])[] = [];
   /** All other groups: `most` is the greatest number of bits that are remembered about the group. */
   readonly #wideGroups: { readonly variables: readonly number[]; readonly most: number }[] = [];
@@ -169,8 +171,8 @@ class StateSizes {
   }
 
   /**
-   * An order that starts at `seed` and repeatedly takes the neighbour of the variables taken so far after which the
-   * state needs the fewest bits.
+   * An order that starts at `seed`. It then always takes, among the variables that share a constraint with
+   * one already taken, the one after which a state of the diagram needs the fewest bits.
    */
   greedyOrder(free: readonly number[], seed: number): readonly number[] {
     const sweep = new StateSweep(this);
@@ -204,7 +206,7 @@ class StateSizes {
   }
 }
 
-/** The size of the state while variables are read one after the other. */
+/** The number of bits that a state of the diagram needs, while variables are read one after the other. */
 class StateSweep {
   readonly #tables: StateSizes['tables'];
   /** `#unreadInSmall[group]`: the number of unread variables in a small group. */
@@ -283,7 +285,10 @@ class StateSweep {
   }
 }
 
-/** The factor's variables in groups; `most` bounds the bits that are remembered about a group. */
+/**
+ * Groups of the factor's variables. A state of the diagram needs at most `most` bits for the values that have
+ * been read of a group.
+ */
 function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly number[]; most: number }[] {
   if (factor instanceof TermFactor) return [{ variables: factor.variables, most: mostBits(model, factor) }];
   if (factor instanceof LineFactor)

@@ -155,7 +155,8 @@ export class Linearizer extends Reifier {
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
       const openCount = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
-        // The size of a component isn't computed from its number, so `components` terms aren't needed.
+        // `components` terms (the numbers of components) aren't needed as ints: a component's size is
+        // computed from the graph.
         if (IS_WHOLE_GRAPH[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#affineByTerm.has(operand)) open.push(operand);
       });

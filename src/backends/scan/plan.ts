@@ -18,12 +18,15 @@ export interface Level {
   /** `starts[key]`: the position of the key's first tuple; one more entry marks the end. */
   readonly starts: Int32Array;
   /**
-   * The variables that form the key, by their slots. The key's number is the sum of `stride` times the variable's
-   * value, plus `offset`.
+   * The variables of earlier levels that select the tuples to try at this level. Each is stored in a slot.
+   * The selected group of tuples has the number `offset` plus the sum of `stride` times the variable's value.
    */
   readonly keyVariables: readonly { readonly slot: number; readonly stride: number }[];
   readonly offset: number;
-  /** Columns whose values are part of the keys of later levels, with the slots to which the values are written. */
+  /**
+   * Columns whose values select tuples at later levels, with the slots in which the values are stored for
+   * them.
+   */
   readonly live: readonly { readonly slot: number; readonly column: number }[];
   /**
    * The column that is subject to an "all different", and the number to which its value is added to get the value's
@@ -39,7 +42,10 @@ export interface ScanPlan {
    * nowhere else.
    */
   readonly independentTables: readonly Pick<Level, 'refs' | 'tuples'>[];
-  /** The number of slots. A slot stores the value of a variable for the keys of later levels. */
+  /**
+   * The number of slots. A slot stores the value of a variable, which later levels use to select their
+   * tuples.
+   */
   readonly slots: number;
   /**
    * The number of marks. Each value of each "all different" group has a mark, which is set while a variable has the
@@ -176,8 +182,8 @@ class Planner {
   }
 
   /**
-   * Assigns marks to the values of each group and returns the marks that are set from the beginning; undefined if a
-   * variable is in two groups, or if two variables of a group are fixed to the same value.
+   * Gives each value of each group of ints that must all be different a mark of its own, which is set while
+   * an int of the group has the value.
    */
   #assignMarks(): number[] | undefined {
     const takenMarks = new Set<number>();

@@ -26,14 +26,17 @@ interface PrefixNode {
 /** The number of random descents for an estimate; they take some milliseconds. */
 const DESCENTS = 500;
 
-/** The columns of a level on which other levels depend; only these distinguish the tuples of one key. */
+/**
+ * The columns of a level (one table of the scan) on which other levels depend. Tuples that agree in these
+ * columns are interchangeable.
+ */
 export function distinguishingColumns({ distinct, live }: Level): readonly number[] {
   return [...new Set([...(distinct ? [distinct.column] : []), ...live.map(({ column }) => column)])];
 }
 
 /**
- * `result[level]`: the claims about the level's columns; undefined if a claim is about something that the plan
- * doesn't distinguish.
+ * `result[level]`: the claims about variables in the level's table; undefined if a claim is about a variable
+ * whose value doesn't matter to other levels, so that the scan doesn't tell its values apart.
  */
 export function claimsByLevel(
   { levels }: ScanPlan,

@@ -15,36 +15,48 @@ export class Scan {
   readonly #plan: ScanPlan;
   readonly #depth: number;
   /**
-   * The greatest number of variables in a level's key. The data of all levels are in flat arrays, so that the search
-   * accesses no objects.
+   * The greatest number of variables that select the tuples of one level. (A level tries the tuples of one
+   * table. The data of all levels are in flat arrays, so that the search accesses no objects.)
    */
   readonly #keyWidth: number;
-  /** The greatest number of values that a level writes for the keys of later levels. */
+  /** The greatest number of values that one level stores for later levels. */
   readonly #liveWidth: number;
   /**
-   * `#keySlots[level * keyWidth + i]`: the slot of the i-th variable in the level's key. Unused entries are slot 0.
+   * `#keySlots[level * keyWidth + i]`: where the value of the i-th variable that selects the level's tuples
+   * is stored, as an index of `#values`. Unused entries are 0.
    */
   readonly #keySlots: Int32Array;
   /**
-   * `#keyStrides[level * keyWidth + i]`: the stride of the i-th variable in the level's key. Unused entries are 0.
+   * `#keyStrides[level * keyWidth + i]`: the factor of the i-th selecting variable's value in the number of
+   * the selected group of tuples. Unused entries are 0.
    */
   readonly #keyStrides: Int32Array;
   /**
-   * `#liveSlots[level * liveWidth + i]`: the slot to which the level writes its i-th value for later keys. Unused
-   * entries have a slot that is never read.
+   * `#liveSlots[level * liveWidth + i]`: where the level stores its i-th value for later levels, as an index
+   * of `#values`. Unused entries point to an element that is never read.
    */
   readonly #liveSlots: Int32Array;
-  /** `#offsets[level]`: the position in `#starts` of the level's key 0. */
+  /**
+   * `#offsets[level]`: where the level's part of `#starts` begins, adjusted so that group numbers can be
+   * added.
+   */
   readonly #offsets: Int32Array;
-  /** The `starts` of all levels in one array, as positions among the tuples of all levels. */
+  /**
+   * For each group of tuples that earlier values can select, over all levels: the number of its first tuple.
+   */
   readonly #starts: Int32Array;
   /** `#marks[tuple]`: the mark of the tuple's value in the column that is subject to an "all different". */
   readonly #marks: Int32Array;
-  /** A mark that is always set; tuples excluded by claims get it. */
+  /**
+   * A mark ("this value is already taken") that is always set. Tuples excluded by a claim get it, so that
+   * they are never tried.
+   */
   readonly #exclusionMark: number;
-  /** The tuples that claims exclude, with their original marks. */
+  /**
+   * The tuples excluded by claims, with the marks they had before, which are put back at the next restart.
+   */
   readonly #excluded = new Map<number, number>();
-  /** `#written[tuple * liveWidth + i]`: the i-th value that the tuple's level writes for later keys. */
+  /** `#written[tuple * liveWidth + i]`: the i-th value that the tuple stores for later levels. */
   readonly #written: Int32Array;
   /** `#firstTuple[level]`: the number of the level's first tuple among the tuples of all levels. */
   readonly #firstTuple: Int32Array;
@@ -81,7 +93,10 @@ export class Scan {
     this.#begin();
   }
 
-  /** Starts a new scan under these claims; false if a claim is about something that the plan doesn't distinguish. */
+  /**
+   * Starts a new scan under these claims; false if a claim is about a variable whose values the scan doesn't
+   * tell apart.
+   */
   restart(claims: readonly Claim[]): boolean {
     const byLevel = claimsByLevel(this.#plan, claims);
     if (byLevel === undefined) return false;
@@ -164,7 +179,7 @@ export class Scan {
       const tuple = this.#next[level]! - 1 - this.#firstTuple[level]!;
       refs.forEach((ref, column) => {
         const value = tuples[tuple * refs.length + column]!;
-        // The variables of the key are in the tuple, too.
+        // The tuple contains all variables of its table, also those that selected it.
         values.set(terms.variableOf(ref), value);
       });
     }

@@ -1,7 +1,7 @@
 /**
- * `count(x in S where P)`: the number of combinations. Without a body, the elements themselves are counted, whatever
- * their values. Special case: the cells of a component that satisfy a fixed condition are counted by a single term per
- * component, so that n cells with m counted cells need n terms instead of n·m.
+ * `count(x in S where P)`: the number of combinations. Special case: the cells of a component that satisfy a
+ * fixed condition are counted by a single term per component, so that n cells with m counted cells need n
+ * terms instead of n·m.
  */
 import { type BoolRef, TRUE } from '../../model/terms/terms.ts';
 import type { Value } from '../../model/values.ts';

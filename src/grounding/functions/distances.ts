@@ -34,14 +34,14 @@ interface DistanceGraph {
 }
 
 /**
- * For each family or set that a graph is made of: the graph with its layers. `distance(a, c, P)` for every c shares the
- * layers from a.
+ * For each family or set that a graph is made of: the graph, and for each start node the conditions "reached
+ * in at most k steps". `distance(a, c, P)` for every c shares the conditions for a.
  */
 const cachedGraphs = new WeakMap<object, CachedGraph>();
 
 interface CachedGraph {
   readonly graph: DistanceGraph;
-  /** For each start node: the layers of conditions. */
+  /** For each start node: the conditions that the nodes are reached in at most k steps, for rising k. */
   readonly layers: Map<number, Layers>;
   chains?: Chains;
 }

@@ -1,4 +1,7 @@
-/** connected, component: connected parts of cells, links and pairs. */
+/**
+ * connected, component: connected parts of a graph of cells, of links between cells, or of given pairs of
+ * values.
+ */
 import { type BoolRef, FALSE, type IntRef, TRUE } from '../../model/terms/terms.ts';
 import { Element, elementKind, FixedSet, keyOf, UnknownSet, type Value } from '../../model/values.ts';
 import { asSet, boolValue, describeValue } from '../coerce.ts';
@@ -25,8 +28,9 @@ export function connected(
 }
 
 /**
- * A component as a set: each node with the condition that it is reached. Its size is a single term, and so is the
- * number of its nodes among candidates at given positions.
+ * A component as a set: each node that may belong to it with the condition that it does. Its size is a single
+ * term, and so is the number of its nodes among some of these candidates, given by their positions in
+ * `candidates`.
  */
 export interface ComponentParts {
   readonly candidates: readonly Value[];
@@ -71,7 +75,7 @@ interface Components {
   readonly candidates: readonly Value[];
   /** `nodes[i]`: the number of the i-th candidate in the graph. */
   readonly nodes: Int32Array;
-  /** The numbers of the candidates at these positions; equal arrays give the same object. */
+  /** The node numbers of the candidates at these positions; equal arrays give the same object. */
   readonly subset: (places: Int32Array) => Int32Array;
 }
 

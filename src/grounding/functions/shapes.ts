@@ -277,7 +277,10 @@ export function placedPieces(
   return boolValue(context.terms.and(terms));
 }
 
-/** Shapes of the bank that have the same forms are counted together. */
+/**
+ * Counts how often each shape occurs in a given list of pieces. Shapes that are equal when turned or mirrored
+ * as allowed are counted together.
+ */
 function bankKind(context: GroundingContext, of: Family, list: readonly Value[], site: Site): PieceKind {
   const counts = new Map<string, [shape: Shape, count: number]>();
   for (const item of list) {

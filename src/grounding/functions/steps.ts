@@ -70,7 +70,10 @@ export class StepNumber extends UnknownInt {
     return terms.both(this.atMost(k), this.atMost(k - 1) ^ 1);
   }
 
-  /** The condition that the code of the number of steps lies in this range; the lowest code may be the one for "none". */
+  /**
+   * The condition that the number of steps lies in this range; "no such number" counts as the value below the
+   * lowest one.
+   */
   isBetween(low: number, high: number): BoolRef {
     const { terms } = this.#count;
     const number = terms.both(this.atMost(high), this.atMost(low - 1) ^ 1);

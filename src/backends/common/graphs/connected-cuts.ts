@@ -44,7 +44,8 @@ export function connectedCuts(graph: ActiveGraph, unless: readonly number[], val
 }
 
 /**
- * The clause "one of the two parts has an inactive node, or an element at the border of `near` towards `far` is used".
+ * The clause "a sure or chosen node of the part, or of the rest of the graph, is inactive, or one of the
+ * nodes and edges around `near` that lead towards `far` is active".
  */
 function cutClause(
   graph: ActiveGraph,

@@ -1,5 +1,6 @@
 // Cuts for graphs without cycles: for each cycle of an answer, the clause "not all of its edges are active".
-// Depth-first search finds the cycles; it continues behind the last cycle, so that they share no edge.
+// Depth-first search finds the cycles. After a cycle it goes on without the cycle's edges, so that the cycles
+// found share no edge.
 import type { ActiveGraph } from './active-graph.ts';
 import { isTrueIn } from './connected-cuts.ts';
 

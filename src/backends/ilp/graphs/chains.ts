@@ -57,7 +57,10 @@ function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
     linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), endlessRank - 1);
     return literal;
   });
-  /** `ranksMinusEdges[node]`: the node's rank minus the contributions of the edges into it. */
+  /**
+   * `ranksMinusEdges[node]`: the node's rank minus the number of nodes for each chosen incoming edge; it must
+   * be at most 0, so that a node of rank above 0 has a chosen incoming edge.
+   */
   const ranksMinusEdges = ranks.map((rank) => new LinearSum().affine(1, rank));
   for (const [edge, condition] of edges.entries()) {
     const literal = linearizer.literal(condition, BOTH);

@@ -88,8 +88,9 @@ function requireLine(linearizer: Linearizer, ref: BoolRef, open: boolean, unless
 }
 
 /**
- * The ways in which the edges may fail to be a line. Each literal of `reasonLiterals` implies one of them; the caller must
- * require that one of these literals holds.
+ * Writes the ways in which the edges may fail to be a line (no edge, a node with three edges, …). Each result
+ * in `some` is a literal that implies one of these ways. The caller must require that one of the literals is
+ * true.
  */
 function writeNoLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
   const graph = lineOf(linearizer, ref);

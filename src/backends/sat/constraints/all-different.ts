@@ -76,7 +76,7 @@ function atLeastTwoLiteral(encoder: Encoder, literals: readonly number[]): numbe
   // i, too.
   let one = literals[0]!;
   let atLeastTwo = NO;
-  /** For a trace: the number of true literals so far. */
+  /** The number of true literals so far, as the trace for the certificate refers to it. */
   let count = encoder.trace?.literal(one) ?? 0;
   for (let i = 1; i < literals.length; i++) {
     const literal = literals[i]!;

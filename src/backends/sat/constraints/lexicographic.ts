@@ -32,7 +32,7 @@ function ordered(
 ): void {
   const { terms } = encoder;
   let guardLiterals = unless;
-  /** For a trace: the subjects that say that the first positions are equal. */
+  /** What the trace for the certificate records: bools that say that the first positions are equal. */
   const equalSubjects: Subject[] = [];
   for (let i = 0; i < a.length; i++) {
     const less = terms.less(a[i]!, b[i]!);

@@ -60,7 +60,10 @@ export const equals: BoolEncoding = {
   },
 };
 
-/** Whether a term counts a component's nodes. It is replaced by the sum that defines it, not encoded as an int. */
+/**
+ * Whether a term is the number of nodes of a given set in one component. Such a term is replaced by a sum of
+ * `reaches` terms, not encoded as an int.
+ */
 const isComponentShare = (encoder: Encoder, ref: Ref): boolean =>
   encoder.terms.code(ref >> 1) === CODE.componentShare;
 

@@ -26,7 +26,8 @@ export const regular: BoolEncoding = {
       automaton.low + automaton.width - 1,
       greatest(narrowItems.map(({ domain }) => domain.high)),
     );
-    // The word is rejected if a wide item has a value outside the automaton's alphabet.
+    // The word is rejected if an item has a value outside the automaton's alphabet. Only items with too many
+    // values to be filtered in advance can have one.
     const beyondLiterals = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
     const outsideLiterals = beyondLiterals.filter((literal) => literal !== NO);
     requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outsideLiterals]);
@@ -55,8 +56,8 @@ function requireAccepted(
     encoder.clause(unless);
     return;
   }
-  // The literal of the start state is true if the constraint must hold. With several alternatives in `unless` it is a
-  // new variable.
+  // The literal "the automaton starts": true if no literal of `unless` is true. With at most one literal in
+  // `unless`, that is its negation (or YES); with several, it is a new variable.
   let startLiteral = YES;
   if (unless.length === 1) startLiteral = -unless[0]!;
   else if (unless.length > 1) {

@@ -138,7 +138,10 @@ function requireOneTuple(encoder: Encoder, relation: Relation, unless: readonly 
   if (key !== undefined) requireTuplesOfKeys(encoder, relation, key, tuplesByValue, tupleLiterals, unless);
 }
 
-/** Whether the column's int occurs nowhere else, so that the other columns determine it. */
+/**
+ * Whether the column's int occurs in no other constraint, while another column's int does. No clauses need to
+ * exclude its values then: the tuple chosen by the other columns determines it.
+ */
 function isDetermined({ isShared: shared }: Relation, column: number): boolean {
   return !shared[column] && shared.includes(true);
 }
@@ -186,7 +189,8 @@ function chooseTuples(
         literal,
         tuple.map((value, i) => columns[i]!.is(value)),
       );
-    // If a literal of the model stands for the tuple, it does so only while the constraint has to hold.
+    // A literal of the model's own ("column = value", if only this tuple has that value) may be true without
+    // the tuple if the constraint needn't hold. So the clauses are guarded by `unless` in that case.
     const guardLiterals = uniqueColumn >= 0 ? [...unless, -literal] : [-literal];
     tuple.forEach((value, i) => {
       if (i !== uniqueColumn) encoder.clause(guardLiterals, columns[i]!.is(value));

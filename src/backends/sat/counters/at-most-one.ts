@@ -11,7 +11,10 @@ export function atMostOne(encoder: Encoder, literals: readonly number[], unless:
   requireAtMostOne(encoder, literals, unless, (literal) => encoder.trace!.literal(literal));
 }
 
-/** `subjectOf` returns, for a trace, the subject that is at least 1 if the literal is true. */
+/**
+ * `subjectOf(literal)` returns the number of an int that is at least 1 if the literal is true; the trace for
+ * the certificate refers to it.
+ */
 function requireAtMostOne(
   encoder: Encoder,
   literals: readonly number[],

@@ -68,8 +68,9 @@ export function keepBelow(
 }
 
 /**
- * A recorded search for all covers, and the number of covers. A move chooses a step of a leaf, releases the last choice
- * (POP), or reports a cover (FOUND).
+ * A recorded search for all minimal ways in which the values of the leaves (summands) reach the threshold,
+ * called covers, and their number. A move chooses a value of a leaf, releases the last choice (POP), or
+ * reports a cover (COVER_FOUND).
  */
 interface RecordedSearch {
   readonly moves: readonly number[];
@@ -86,10 +87,10 @@ const MAX_LEAVES = 12;
 const MAX_COVERS = 24;
 /** Searches are recorded only if no leaf has more values than this. */
 const MAX_VALUES = 64;
-/** At most this many searches are recorded. */
+/** At most this many searches for covers are kept for later sums of the same shape. */
 const MAX_SEARCHES = 2000;
 
-/** The recorded searches by shape, which is a text of the threshold and the values of all leaves. */
+/** The recorded searches for covers. The key is a text of the threshold and of the values of all leaves. */
 const recordedSearches = new Map<string, RecordedSearch | 'many'>();
 
 /**
@@ -132,9 +133,10 @@ function recordSearch(leaves: readonly StepFunction[], threshold: number): Recor
 }
 
 /**
- * Calls `found` for every minimal cover of the threshold, until `found` returns false. Calls `choose` when it takes a
- * step above a leaf's lowest, and `dropped` when it releases the step chosen last. Depth first with an explicit stack,
- * since a board may have thousands of leaves.
+ * Calls `found` for every minimal cover (choice of values of the leaves whose sum reaches the threshold),
+ * until `found` returns false. Calls `choose` when it takes a value of a leaf other than the lowest, and
+ * `dropped` when it gives up the value taken last. Depth first with an explicit stack, since a board may have
+ * thousands of leaves.
  */
 function forEachCover(
   leaves: readonly StepFunction[],
@@ -145,8 +147,8 @@ function forEachCover(
 ): void {
   const rest = greatestSums(leaves);
   /**
-   * `steps[leaf]`: the index of the value chosen for the leaf; −1 before the first choice. The depth of the search is
-   * the leaf's number.
+   * `steps[leaf]`: the index of the value chosen for the leaf; −1 before the first choice. The search for
+   * covers chooses for leaf 0 first, then for leaf 1, and so on.
    */
   const steps = [-1];
   const missingAmounts = [threshold];

@@ -9,9 +9,13 @@ import { findNestedRows } from './nested.ts';
 
 /** The direction in which a count is used: UP if the sum must not get too large, DOWN if it must reach a threshold. */
 export type Direction = 1 | 2;
-/** The direction in which a value that is reached makes its literal true. */
+/**
+ * UP: if a value is reached, its literal must be true. This is enough for sums that must not get too large.
+ */
 export const UP = 1;
-/** The direction in which a true literal means that its value is reached. */
+/**
+ * DOWN: if a literal is true, its value must be reached. This is enough for sums that must reach a threshold.
+ */
 export const DOWN = 2;
 
 /** Ascending values from 0. The literal at index i says that values[i] is reached. */
@@ -20,7 +24,7 @@ export interface StepFunction {
   readonly size: number;
   /** The literal at an index from 1 to size − 1, tied to its meaning in at least the given direction. */
   literal(index: number, direction: Direction): number;
-  /** For a trace: the subject whose value the steps represent. */
+  /** The int with this value, for the trace that a certificate is made from. */
   sum?(trace: Trace): Subject;
 }
 

@@ -1,11 +1,15 @@
-// Expands the shares of components in a sum: each share becomes a sum over those `reaches` terms that may be true. So a
-// bound on a share becomes a bound on that sum, in which each pair of nodes is needed in one direction only.
+// Expands `componentShare` terms (the number of nodes of a given set in one component) in a sum: each becomes
+// a sum over those `reaches` terms that may be true. So a bound on such a number becomes a bound on that sum,
+// in which each pair of nodes is needed in one direction only.
 import { linearForm } from '../../../model/terms/linear-form.ts';
 import { CODE, type Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { componentsOf } from '../graphs/components.ts';
 
-/** The sum over [coefficient, ref, …], with each share of a component replaced by a sum of `reaches` terms. */
+/**
+ * The sum over [coefficient, ref, …], with each `componentShare` term (the number of nodes of a set in one
+ * component) replaced by a sum of `reaches` terms.
+ */
 export function expandComponentShares(
   encoder: Encoder,
   pairs: number[],

@@ -220,7 +220,7 @@ export class Totalizer {
     }
   }
 
-  /** The sums of all leaves, with literals equivalent to their meaning. */
+  /** The possible sums of all leaves. The literal of a sum is equivalent to "this sum is reached". */
   root(): StepFunction {
     const window = { from: 0, to: greatestValue(this.#a) + greatestValue(this.#b) };
     const root = new Join(this.#encoder, this.#a, this.#b, window);

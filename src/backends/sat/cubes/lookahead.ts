@@ -29,7 +29,8 @@ export class Lookahead {
     refs.sort((a, b) => a.domain.size - b.domain.size);
     for (const { ref, domain } of refs) {
       const variable = ground.terms.variableOf(ref);
-      // A term that isn't a variable depends on others; for a variable with two values, one value is enough.
+      // Only variables of the model are used for splitting, not terms that depend on others. For a variable
+      // with two values one choice is enough, since the other value is its negation.
       if (variable < 0 || domain.size < 2) continue;
       for (let i = domain.size === 2 ? 1 : 0; i < domain.size && choices.length < TUNING.splitChoices; i++)
         choices.push([variable, domain.at(i)]);

@@ -216,9 +216,9 @@ export class SatProgram {
   }
 
   /**
-   * A new literal that implies, by the variable's equation, that a postponed variable is k. The variable stays
-   * postponed: `is` would encode the equation for all values, with four to six times as many clauses for a clue beside
-   * four cells.
+   * A new literal that implies that a variable is k. The variable is defined by an equation and isn't encoded
+   * as an int yet; it needn't be for this. `is` would encode the equation for all values, with four to six
+   * times as many clauses for a clue beside four cells.
    */
   literalOfPostponed(ref: Ref, k: number): number {
     const { terms } = this.ground;
@@ -245,7 +245,8 @@ export class SatProgram {
   }
 
   /**
-   * Adds a clause over the program's literals. It is part of the question, unless a constraint `impliedBy` implies it.
+   * Adds a clause over the program's literals. Its origin is the question that is asked (for example, that
+   * another answer is wanted), unless a constraint `impliedBy` implies it.
    */
   clause(literals: readonly number[], impliedBy: Ref = QUESTION_ORIGIN): void {
     this.#encoder.about(impliedBy, () => this.#encoder.clauseOf([], literals));
@@ -341,8 +342,8 @@ export class SatProgram {
   }
 
   /**
-   * The variables of literals whose values together determine the values of all `refs`; undefined if there would be too
-   * many.
+   * A set of SAT variables whose values determine the values of all `refs`; undefined if it would be too
+   * large.
    */
   distinguishingVariables(refs: Iterable<Ref>): readonly number[] | undefined {
     const foundVariables: number[] = [];

@@ -42,7 +42,7 @@ export class Encoder extends Reifier {
   permanentCount = 0;
   readonly lazyConstraints: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
-  /** By linear sum, as a text: the counter that all bounds on the sum share. */
+  /** The counter that all bounds on one linear sum share. The key is the sum as a text. */
   readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
   readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
@@ -176,7 +176,8 @@ export class Encoder extends Reifier {
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
       const openCount = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
-        // A component's size or members don't depend on the number of components, which may not be needed.
+        // `components` terms (the numbers of components) aren't encoded here: sizes and members of components
+        // don't need them.
         if (IS_WHOLE_GRAPH[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });

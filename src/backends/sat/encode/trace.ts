@@ -18,7 +18,10 @@ export const QUESTION_ORIGIN = -2;
 
 export type Meaning = 'is true' | 'at least' | 'equals';
 
-/** A fact about the components of a `components` term: see `near`, `nodesWithin` and `route`. */
+/**
+ * A fact about a `components` term, in one of three forms: a node is within a number of steps of a source, a
+ * component is counted only that far, or an edge lies on a shortest route. See the methods of the same names.
+ */
 interface ComponentFact {
   readonly what: 'near' | 'route' | 'ball';
   readonly components: Ref;
@@ -49,7 +52,10 @@ export class Trace {
   facts: readonly DomainChange[] | undefined;
   /** `origins[clause]`: the term to which the clause belongs. */
   readonly origins: number[] = [];
-  /** For each propagator of the program: the term that it enforces, and the term `origin` of which that is a part. */
+  /**
+   * For each propagator of the program: the term that it enforces (`term`) and the constraint that contains
+   * this term (`origin`).
+   */
   readonly propagators: { readonly origin: number; readonly term: Ref }[] = [];
   /** The meanings of variables, in the order of their creation. */
   readonly meanings: {
@@ -73,7 +79,10 @@ export class Trace {
     this.meanings.push({ variable, meaning: 'equals', of, k });
   }
 
-  /** The sum constant + Σ coefficient·subject over [coefficient, subject, …]. */
+  /**
+   * The int constant + Σ coefficient·subject over [coefficient, subject, …], where each subject is the number
+   * of an int or bool.
+   */
   sum(parts: readonly number[], constant = 0): Subject {
     return -this.auxiliarySubjects.push({ constant, parts });
   }
@@ -96,8 +105,8 @@ export class Trace {
   }
 
   /**
-   * Records that the members of the source's component are counted only up to `steps` steps from it: that tells whether
-   * the component has more than `steps` members.
+   * Records that the members of the source's component are counted only up to `steps` steps from the source.
+   * That is enough to know whether the component has more than `steps` members.
    */
   nodesWithin(components: Ref, source: number, steps: number): void {
     this.auxiliarySubjects.push({ what: 'ball', components, numbers: [source, steps] });

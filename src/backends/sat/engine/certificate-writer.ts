@@ -12,7 +12,7 @@ export interface CertificateSource {
   readonly trace: Trace;
 }
 
-/** The number of characters from which on collected lines are passed on. */
+/** Once so many characters of lines have been collected, they are written. */
 const FLUSH_LENGTH = 1 << 16;
 
 export class CertificateWriter {
@@ -43,7 +43,8 @@ export class CertificateWriter {
     this.#declare(Math.max(variables, highestOf(flat)));
     let text = '';
     let beginsClause = true;
-    // Variables that the encoder chooses have no meaning of the model's.
+    // The certificate must say of each variable what it means before a clause uses it; for a variable that
+    // only the encoder chose, a line says that, too.
     for (const literal of flat) if (literal !== 0) this.#source?.text.requireMeaning(Math.abs(literal));
     for (const literal of flat) {
       if (beginsClause) text = this.#clausePrefix();

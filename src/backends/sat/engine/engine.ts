@@ -302,7 +302,10 @@ class WasmEngine implements Engine {
 
   #inputIndex = 0;
 
-  /** Copies numbers into the input buffer, which has room for one number more. */
+  /**
+   * Copies numbers into the engine's input buffer. The buffer gets room for one more, so that the caller can
+   * append the final 0 of a clause.
+   */
   #writeInput(numbers: ArrayLike<number>, size: number): void {
     this.#inputIndex = this.#guarded(() => this.#exports.inputBuffer(size + 1)) >>> 2;
     if (this.#view.buffer !== this.#memory.buffer) this.#view = new Int32Array(this.#memory.buffer);

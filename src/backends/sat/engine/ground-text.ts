@@ -51,7 +51,10 @@ export class GroundText {
     if (trace.facts) this.#writeFacts(ground, trace.facts);
   }
 
-  /** Writes facts; the first one, that a constraint holds, tells that the clauses rely on facts. */
+  /**
+   * Writes the facts about domains that were derived before encoding. The first line states that a constraint
+   * holds, which marks the certificate as one whose clauses rely on facts.
+   */
   #writeFacts({ constraints: [first] }: Ground, facts: NonNullable<Trace['facts']>): void {
     if (first) this.#writeLine(`f ${this.reference(first.root)} ${this.reference(first.root)} g 1`);
     for (const { cause, of, change, k } of facts) {
@@ -60,7 +63,10 @@ export class GroundText {
     }
   }
 
-  /** Writes the meanings that were recorded since the last call. */
+  /**
+   * Writes the meanings of SAT variables (such as "this int is at least 3") that were recorded since the last
+   * call.
+   */
   writeMeanings(): void {
     const { meanings } = this.#trace;
     for (; this.#writtenMeanings < meanings.length; this.#writtenMeanings++) {
@@ -69,12 +75,13 @@ export class GroundText {
     }
     for (; this.#meanings < meanings.length; this.#meanings++)
       this.#writeMeaning(meanings[this.#meanings]!.variable);
-    // Some of the encoder's own ints are recorded only because other ones contain them.
+    // The encoder's auxiliary ints that no variable's meaning refers to are written, too: others may contain
+    // them.
     for (; this.#writtenSubjects < this.#trace.auxiliarySubjects.length; this.#writtenSubjects++)
       this.#auxiliaryReference(-1 - this.#writtenSubjects);
   }
 
-  /** Writes a meaning, if the variable has none in the text. */
+  /** Writes the meaning of a SAT variable, unless the text already contains one. */
   requireMeaning(variable: number): void {
     if (this.#meaningByVariable[variable] === undefined) this.#writeMeaning(variable);
   }
@@ -96,7 +103,8 @@ export class GroundText {
   }
 
   /**
-   * The reference to a subject in the text. Whatever it refers to is written first, unless it is in the text already.
+   * The number by which the text refers to an int or bool: a term of the model or one of the encoder's
+   * auxiliary ints. It is written first, with all that it depends on, unless it is in the text already.
    */
   reference(subject: Subject): number {
     return subject < 0 ? this.#auxiliaryReference(subject) : this.#termReference(subject);

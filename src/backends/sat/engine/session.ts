@@ -53,7 +53,7 @@ export interface SessionStatistics extends SearchStatistics {
   readonly variables: number;
   /** The number of clauses given to the engine. */
   readonly clauses: number;
-  /** The number of those clauses that excluded answers violating a lazy constraint. */
+  /** The number of clauses added to exclude answers that violated a lazily checked constraint. */
   readonly cuts: number;
 }
 
@@ -120,8 +120,9 @@ export class SatSession {
   }
 
   /**
-   * Starts an enumeration: until `solve` is called, `next` finds the answers that differ in these variables. Returns
-   * false if some variable has too many values, or if the judge for many answers would take too much memory.
+   * Starts an enumeration: until `solve` is called, `next` finds the answers that differ in these variables.
+   * Returns false if some variable has too many values, or if the evaluator that checks many answers would
+   * take too much memory.
    */
   list(refs: Iterable<Ref>): boolean {
     if (this.program.ground.terms.count > MAX_LISTED_TERMS) return false;

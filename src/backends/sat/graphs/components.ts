@@ -65,9 +65,15 @@ export class Components {
    * clauses still have to be written.
    */
   readonly #requestedSizes = new Map<number, [k: number, literal: number][]>();
-  /** By layout and pair of nodes, as a text: a literal for "the components of both nodes have the same shape". */
+  /**
+   * Literals for "the components of both nodes have the same shape". The key is a text of the layout (the
+   * nodes' coordinates) and the two nodes.
+   */
   readonly #alike = new Map<string, number>();
-  /** For each layout: the pairs of nodes that no propagator has received yet. */
+  /**
+   * For each layout (the nodes' coordinates): the pairs of nodes whose shapes are compared but that no
+   * propagator has received yet.
+   */
   readonly #pairs = new Map<number, (readonly [a: number, b: number, literal: number])[]>();
 
   /**
@@ -79,11 +85,11 @@ export class Components {
   /** Whether the engine's propagators may be used. */
   readonly #usesPropagators: boolean;
   /**
-   * Whether assertions say that the ends of inactive edges are in different components, which the propagator of the
-   * sizes then enforces.
+   * Whether the model requires that the ends of an inactive edge are in different components. The propagator
+   * of the sizes then enforces that.
    */
   readonly #areSeparated: boolean;
-  /** By smaller node · number of nodes + larger node: the literal of the edge between these two nodes. */
+  /** The literal of the edge between two nodes. The key is smaller node · number of nodes + larger node. */
   #edges: ReadonlyMap<number, number> | undefined;
 
   constructor(encoder: Encoder, ref: IntRef) {

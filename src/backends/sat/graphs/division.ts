@@ -13,8 +13,8 @@ import { rangeDomain } from '../integers/domain.ts';
 import { UnaryInteger } from '../integers/unary.ts';
 
 /**
- * The propagator is used if at least this share of the nodes' sizes is needed. For fewer nodes, one propagator each is
- * better, because it knows the nodes near its own.
+ * One propagator for all sizes is used if at least this share of the nodes' sizes is needed. For fewer, a
+ * propagator for each size is better: it looks only at the nodes near its own node.
  */
 const MIN_SHARE_OF_NODES = 0.5;
 
@@ -108,8 +108,8 @@ function areEqual(encoder: Encoder, size: IntRef, int: Ref): boolean {
 }
 
 /**
- * The ints by which edges are active, if each edge's term says that an int of its first end equals an int of its second
- * end: by node its int (a node with one edge may have two candidates). Undefined otherwise.
+ * If each edge is active iff an int of its first end equals an int of its second end: `result[node]` lists
+ * that int of the node (two candidates are possible for a node with one edge). Undefined otherwise.
  */
 function edgeLabels(terms: Terms, components: IntRef): readonly (readonly Ref[])[] | undefined {
   const { graph, edges } = graphArguments(terms, terms.arguments(components));

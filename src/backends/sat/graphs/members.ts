@@ -37,7 +37,7 @@ interface MemberLiterals {
   readonly literals: readonly number[];
   /** Whether clauses ensure that the literals of all nodes that the source reaches are true. */
   closed: boolean;
-  /** Whether clauses or a propagator ensure that only literals of nodes that the source reaches are true. */
+  /** Whether clauses or a propagator ensure that the source reaches each node whose literal is true. */
   supported: boolean;
 }
 

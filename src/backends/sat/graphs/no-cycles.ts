@@ -75,8 +75,8 @@ function writeElimination(
   const out = Array.from({ length: nodes }, () => new Map<number, number>());
   const incomingLiterals = Array.from({ length: nodes }, () => new Map<number, number>());
   /**
-   * The literals that `connect` has created, which several arcs and paths may imply; other literals are those of
-   * given arcs.
+   * The literals created by `connect`, each for a path between two nodes. Several arcs and paths may imply
+   * one of them, unlike the literals of the given arcs.
    */
   const sharedLiterals = new Set<number>();
   const connect = (from: number, to: number): number => {

@@ -24,8 +24,8 @@ export interface Alternative {
 }
 
 /**
- * A new int that equals each alternative whose literal `unless` is false. `after` adds further clauses, over the kind
- * of literals that is created first.
+ * A new int that equals each alternative whose literal `unless` is false. `after` adds further clauses; it is
+ * told whether the int got order literals or direct literals first, and uses these.
  */
 export function alternativesInteger(
   encoder: Encoder,

@@ -35,7 +35,7 @@ export function linkEncodings(
   }
 }
 
-/** The values at which one of the two ints may have a step. */
+/** The values k for which one of the two ints may have a literal "at least k". */
 function thresholds(x: EncodedInteger, y: EncodedInteger): Set<number> {
   const steps = new Set<number>();
   for (const { domain } of [x, y]) {

@@ -17,7 +17,10 @@ export interface UnaryOptions {
    * clauses that chain them.
    */
   readonly order?: Int32Array;
-  /** Writes the clauses that define the int, once, over the kind of literals that is requested first. */
+  /**
+   * Writes the clauses that define the int. It is called once, when the first literal is requested; `kind` is
+   * that literal's kind.
+   */
   readonly define?: (integer: EncodedInteger, kind: 'order' | 'direct') => void;
 }
 

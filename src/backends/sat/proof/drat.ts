@@ -23,7 +23,7 @@ export type ProofCheck =
       readonly verified: true;
       /** The number of lemmas checked until the conflict. */
       readonly lemmas: number;
-      /** The number of those lemmas that needed RAT. */
+      /** The number of checked lemmas that follow only by the RAT rule, not by unit propagation. */
       readonly ratLemmas: number;
       readonly deletions: number;
       /** The number of ignored deletions: of reason clauses, or of clauses that don't exist. */

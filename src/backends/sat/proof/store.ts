@@ -69,7 +69,10 @@ export class ClauseStore {
     this.#propagateRoot();
   }
 
-  /** Makes variables up to this number keep their numbers from now on, unless another variable has already occurred. */
+  /**
+   * Makes the variables up to this number keep their numbers. It does nothing once a greater number has got a
+   * number of its own.
+   */
   reserve(variables: number): void {
     if (this.#introducedNames.length > 0 || variables <= this.#plainVariables) return;
     this.#plainVariables = variables;
@@ -289,8 +292,9 @@ export class ClauseStore {
   }
 
   /**
-   * Propagates all assigned literals; true if there is a conflict. Clauses that fix a literal get the flag `reason`
-   * (REASON at the root).
+   * Propagates all assigned literals; true if there is a conflict. A clause that fixes a literal gets the
+   * flag `reason`, so that it isn't deleted while the literal is assigned; REASON marks the reasons of
+   * literals that stay fixed.
    */
   #propagate(reason: number): boolean {
     while (this.#propagated < this.#trailSize) {
