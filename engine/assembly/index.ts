@@ -1,10 +1,10 @@
 // The engine's interface to its host (src/backends/sat/engine/engine.ts). Numbers are passed as i32 in one input array.
 import { observers, unexplainedKind } from './propagators/observers';
 import { fromDimacs, toDimacs } from './core/literal';
-import { initializeAnalysis, core } from './search/analyze';
+import { initializeAnalysis, failedCore } from './search/analyze';
 import { initializeArena } from './core/arena';
 import { setInitialScore } from './core/heap';
-import { addClauses as addInput, addVariables, initializeInput, input, setSeeded } from './io/input';
+import { addClauses as addInput, addVariables, initializeInput, input, noteSeedGiven } from './io/input';
 import { initializeDense } from './inprocessing/dense';
 import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
 import { initializeSubsumption } from './inprocessing/subsume';
@@ -17,12 +17,12 @@ import { initializePropagators, newPropagator } from './propagators/propagator';
 import { beginListing, endListing, initializeListing, nextListed } from './search/listing';
 import { seedRandom } from './core/random';
 import { initializeReduction } from './search/reduce';
-import { initializeRestoring, restoreWanted, markWanted, markAllWanted } from './inprocessing/restore';
+import { initializeRestoring, restoreWantedVariables, markForRestoring, markAllWanted } from './inprocessing/restore';
 import { initializeSearch, canResume, resume, solve as search, takeAssumptions } from './search/search';
 import { initializeSorting } from './core/sort';
 import { dataOf, item, reserve, sizeOf } from './core/stack';
 import { lookAhead as countImplied } from './search/lookahead';
-import { writeLearned } from './io/learned';
+import { writeLearnedClauses } from './io/learned';
 import { FROZEN, model, setFlag, setPaused, variableCount } from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
 import { initializeVivification } from './inprocessing/vivify';
@@ -59,7 +59,7 @@ export function initialize(seed: i32): void {
   initializeListing();
   if (seed != 0) {
     seedRandom(seed);
-    setSeeded();
+    noteSeedGiven();
   }
 }
 
@@ -103,7 +103,7 @@ export function endText(): bool {
 
 export function addPropagator(kind: i32, size: i32): bool {
   interrupt();
-  restoreWanted();
+  restoreWantedVariables();
   return newPropagator(kind, dataOf(input), size);
 }
 
@@ -119,14 +119,14 @@ export function setPhase(variable: i32, value: i32): void {
 export function setPhases(count: i32): i32 {
   interrupt();
   const data = dataOf(input);
-  let highest = 0;
-  for (let i = 0; i < count; i++) highest = max(highest, abs(i32At(data, i)));
-  if (highest > variableCount) return highest;
+  let highestVariable = 0;
+  for (let i = 0; i < count; i++) highestVariable = max(highestVariable, abs(i32At(data, i)));
+  if (highestVariable > variableCount) return highestVariable;
   for (let i = 0; i < count; i++) {
     const literal = fromDimacs(i32At(data, i));
     preferPhase(literal >> 1, 1 - ((literal & 1) << 1));
   }
-  return highest;
+  return highestVariable;
 }
 
 /** Sets a variable's rank: stable mode decides it before variables of lower rank, until it is in a conflict. */
@@ -138,7 +138,7 @@ export function setRank(variable: i32, rank: i32): void {
 export function freeze(variable: i32): void {
   interrupt();
   setFlag(variable - 1, FROZEN);
-  markWanted(variable - 1);
+  markForRestoring(variable - 1);
 }
 
 /**
@@ -153,7 +153,7 @@ export function freezeAll(count: i32): void {
     if (number == 0) continue;
     const v = fromDimacs(number) >> 1;
     setFlag(v, FROZEN);
-    markWanted(v);
+    markForRestoring(v);
   }
 }
 
@@ -164,7 +164,7 @@ export function freezeAll(count: i32): void {
 export function list(count: i32): void {
   interrupt();
   markAllWanted(dataOf(input), count);
-  restoreWanted();
+  restoreWantedVariables();
   beginListing(dataOf(input), count);
 }
 
@@ -184,7 +184,7 @@ export function lookAhead(assumed: i32, count: i32): bool {
   endListing();
   interrupt();
   markAllWanted(dataOf(input), count);
-  restoreWanted();
+  restoreWantedVariables();
   return countImplied(dataOf(input), assumed, count);
 }
 
@@ -194,7 +194,7 @@ export function lookAhead(assumed: i32, count: i32): bool {
  */
 export function learnedClauses(most: i32): i32 {
   interrupt();
-  return writeLearned(input, most);
+  return writeLearnedClauses(input, most);
 }
 
 /** The address of the last answer: one byte per literal, positive if the literal is true. */
@@ -212,7 +212,7 @@ export function solve(count: i32, budget: f64): i32 {
   if (eliminatedCount > 0) {
     backtrack(0);
     markAllWanted(dataOf(input), count);
-    restoreWanted();
+    restoreWantedVariables();
   }
   takeAssumptions(dataOf(input), count);
   return search(budget);
@@ -223,9 +223,9 @@ export function value(literal: i32): i32 {
 }
 
 export function coreSize(): i32 {
-  return sizeOf(core);
+  return sizeOf(failedCore);
 }
 
 export function coreLiteral(i: i32): i32 {
-  return toDimacs(item(core, i));
+  return toDimacs(item(failedCore, i));
 }

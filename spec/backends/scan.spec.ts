@@ -57,7 +57,7 @@ describe('a scan', () => {
       const plan = planScan(ground)!;
       const scan = new Scan(plan);
       const prefixes = new Prefixes(plan, claimsByLevel(plan, [])!);
-      const results = prefixes.splitWhole(1 + 5 * seed).map((prefix) => {
+      const results = prefixes.splitFromRoot(1 + 5 * seed).map((prefix) => {
         expect(scan.restart(prefixes.claimsOf(prefix))).toBe(true);
         const result = scan.run(1_000_000);
         return result === 'found' ? scan.assignment(ground) : result;

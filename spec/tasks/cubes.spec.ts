@@ -8,7 +8,7 @@ import { Lookahead } from '../../src/backends/sat/cubes/lookahead.ts';
 import { compileSat } from '../../src/backends/sat/encode/compile.ts';
 import { compileEngine, createEngine } from '../../src/backends/sat/engine/engine.ts';
 import { SatSession } from '../../src/backends/sat/engine/session.ts';
-import { NO_FIGURES } from '../../src/backends/sat/engine/tables.ts';
+import { NO_STATISTICS } from '../../src/backends/sat/engine/tables.ts';
 import { checkProof } from '../../src/backends/sat/proof/drat.ts';
 import { planScan } from '../../src/backends/scan/plan.ts';
 import { loadModel } from '../../src/language/load.ts';
@@ -137,7 +137,7 @@ describe('a search that is split as it goes', () => {
         expect(asked.every(({ scan }) => scan)).toBe(true);
       }
       const tooLong: Meddle = ({ scan, cube }, answer) =>
-        scan ? { status: 'hard', cubes: [cube], learned: [], figures: NO_FIGURES } : answer;
+        scan ? { status: 'hard', cubes: [cube], learned: [], figures: NO_STATISTICS } : answer;
       const { status, asked } = await byCubes(ground, {}, tooLong);
       expect([seed, status]).toEqual([seed, expected]);
       expect(asked[0]?.scan).toBe(true);
@@ -152,7 +152,7 @@ describe('a search that is split as it goes', () => {
       if (cube.length >= choices) return answer;
       const [variable = 0, value = 0] = [cube.length, 1];
       expect(ground.terms.variableCount).toBeGreaterThan(variable);
-      const figures = NO_FIGURES;
+      const figures = NO_STATISTICS;
       const cubes: Choices[] = [
         [...cube, [variable, value]],
         [...cube, [variable, value, 0]],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SatProgram } from '../../src/backends/sat/encode/compile.ts';
 import { compileSat } from '../../src/backends/sat/encode/compile.ts';
 import type { EngineGrowth, EngineReply, RemoteEngine } from '../../src/backends/sat/engine/remote.ts';
-import { NO_FIGURES } from '../../src/backends/sat/engine/tables.ts';
+import { NO_STATISTICS } from '../../src/backends/sat/engine/tables.ts';
 import { Terms } from '../../src/model/terms/terms.ts';
 import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
 import type { OracleQuestion } from '../../src/tasks/solve/oracle-search.ts';
@@ -11,7 +11,7 @@ import { engineModule, groundOf } from '../backends/sat/all-solutions.ts';
 
 /** What the engine was asked, and the way to answer the oldest question that waits. */
 class Puppet implements RemoteEngine {
-  readonly figures = NO_FIGURES;
+  readonly figures = NO_STATISTICS;
   readonly asked: (readonly number[])[] = [];
   readonly #waiting: ((reply: EngineReply) => void)[] = [];
 

@@ -2,7 +2,7 @@
 
 export {
   type AnswerFormat,
-  type Decoded,
+  type DecodedAnswer as Decoded,
   decodeAnswer,
   type ProgramFormat,
   type ProgramText,

@@ -11,7 +11,8 @@ export type Code = (frame: Frame) => Value;
 const codesOfOneValue = new WeakSet<Code>();
 
 /**
- * Whether the value depends on at most one bound value, because `evaluateOnce` or `evaluateOncePerValue` made the code.
+ * Whether `evaluateOnce` or `evaluateOncePerValue` has made the code, so that its value depends on at most
+ * one bound name.
  */
 export function dependsOnOneValue(code: Code): boolean {
   return codesOfOneValue.has(code);
@@ -54,10 +55,10 @@ export class ResultCache {
   get(args: readonly Value[]): Value | undefined {
     let level = this.#root;
     for (let i = 0; i < args.length; i++) {
-      const found = level.get(args[i]!);
-      if (found === undefined) return undefined;
-      if (!(found instanceof Map)) return found.value;
-      level = found;
+      const nextLevel = level.get(args[i]!);
+      if (nextLevel === undefined) return undefined;
+      if (!(nextLevel instanceof Map)) return nextLevel.value;
+      level = nextLevel;
     }
     return undefined;
   }

@@ -76,8 +76,8 @@ export class Chains {
     try {
       this.#results.set(key, { value: evaluate() });
     } catch (mistake) {
-      // These errors are stored, and thrown again where the value is needed. The code there may report an error in its
-      // own words, or ignore it.
+      // Such an error is stored and thrown again where the value is needed. The code there may report it in
+      // its own words, or ignore it.
       const isStored =
         mistake instanceof DiagnosticError ||
         mistake instanceof AlreadyReported ||

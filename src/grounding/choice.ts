@@ -3,21 +3,21 @@ import { type BoolRef, FALSE } from '../model/terms/terms.ts';
 import { Choice, EnumValue, UnknownBool, UnknownInt, type Value } from '../model/values.ts';
 import { boolValue, intTermOf, intValue } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
-import { Steps } from './functions/steps.ts';
+import { StepNumber } from './functions/steps.ts';
 
 export type Case = Choice['cases'][number];
 
 /** The value of the case whose condition is true; exactly one condition is. Bools, ints and enum members become terms. */
 export function choice(context: GroundingContext, cases: readonly Case[]): Value {
   const { terms } = context;
-  const possible = cases.filter((c) => c.condition !== FALSE);
-  const [first] = possible;
+  const possibleCases = cases.filter((c) => c.condition !== FALSE);
+  const [first] = possibleCases;
   if (first === undefined) return null;
-  if (possible.length === 1) return first.value;
-  if (possible.every(({ value }) => typeof value === 'boolean' || value instanceof UnknownBool)) {
+  if (possibleCases.length === 1) return first.value;
+  if (possibleCases.every(({ value }) => typeof value === 'boolean' || value instanceof UnknownBool)) {
     return boolValue(
       terms.or(
-        possible.map(({ condition, value }) =>
+        possibleCases.map(({ condition, value }) =>
           value instanceof UnknownBool
             ? terms.and([condition, value.ref])
             : value === true
@@ -27,16 +27,16 @@ export function choice(context: GroundingContext, cases: readonly Case[]): Value
       ),
     );
   }
-  if (possible.every(({ value }) => typeof value === 'number')) {
-    return asInt(context, possible, (value) => value as number, 'int');
+  if (possibleCases.every(({ value }) => typeof value === 'number')) {
+    return asInt(context, possibleCases, (value) => value as number, 'int');
   }
   if (first.value instanceof EnumValue) {
     const { type } = first.value;
-    if (possible.every(({ value }) => value instanceof EnumValue && value.type === type)) {
-      return asInt(context, possible, (value) => (value as EnumValue).index, type);
+    if (possibleCases.every(({ value }) => value instanceof EnumValue && value.type === type)) {
+      return asInt(context, possibleCases, (value) => (value as EnumValue).index, type);
     }
   }
-  return new Choice(flatten(context, possible));
+  return new Choice(flatten(context, possibleCases));
 }
 
 /** The choice in which `change` has replaced the value of each case. */
@@ -86,9 +86,9 @@ export function valueOrFallback(
   site: Site,
 ): Value {
   if (value === null) return fallback();
-  if (value instanceof Steps) {
-    const instead = value.absent === undefined ? null : fallback();
-    if (typeof instead === 'number') return value.withDefault(instead);
+  if (value instanceof StepNumber) {
+    const fallbackValue = value.absent === undefined ? null : fallback();
+    if (typeof fallbackValue === 'number') return value.withDefault(fallbackValue);
   }
   if (value instanceof UnknownInt && value.absent !== undefined) {
     const none = context.terms.is(value.ref, value.absent);

@@ -20,7 +20,7 @@ import {
   type Value,
 } from '../model/values.ts';
 import type { GroundingContext, Site } from './context.ts';
-import { Steps } from './functions/steps.ts';
+import { StepNumber } from './functions/steps.ts';
 
 /** An item of a collection with the condition under which it is a member. */
 export interface Item {
@@ -49,7 +49,7 @@ export function truthOf(context: GroundingContext, value: Value): BoolRef {
   if (value === true) return TRUE;
   if (value === false || value === null) return FALSE;
   if (value instanceof UnknownBool) return value.ref;
-  if (value instanceof Steps) return value.present();
+  if (value instanceof StepNumber) return value.present();
   if (value instanceof UnknownInt) {
     return value.absent === undefined ? TRUE : context.terms.is(value.ref, value.absent) ^ 1;
   }
@@ -205,12 +205,14 @@ export function asSet(context: GroundingContext, value: Value, site: Site): read
  * the items, or else `kind`.
  */
 export function setOf(items: readonly Item[], kind?: ElementKind): Value {
-  const possible = items.filter((item) => item.condition !== FALSE);
-  if (possible.length === 0) return new FixedSet([], kind ?? elementKind(items.map(({ value }) => value)));
-  if (possible.every((item) => item.condition === TRUE)) return fixedSet(possible.map((item) => item.value));
+  const possibleItems = items.filter((item) => item.condition !== FALSE);
+  if (possibleItems.length === 0)
+    return new FixedSet([], kind ?? elementKind(items.map(({ value }) => value)));
+  if (possibleItems.every((item) => item.condition === TRUE))
+    return fixedSet(possibleItems.map((item) => item.value));
   return new UnknownSet(
-    possible.map((item) => item.value),
-    (at) => possible[at]!.condition,
+    possibleItems.map((item) => item.value),
+    (at) => possibleItems[at]!.condition,
   );
 }
 
@@ -221,27 +223,27 @@ export function distinctItems({ terms }: GroundingContext, items: readonly Item[
   const conditions = new Map<unknown, BoolRef[]>();
   for (const { value, condition } of items) {
     const key = keyOf(value);
-    const others = conditions.get(key);
-    if (others) others.push(condition);
+    const sameKeyConditions = conditions.get(key);
+    if (sameKeyConditions) sameKeyConditions.push(condition);
     else conditions.set(key, [condition]);
   }
   if (conditions.size === items.length) return items;
-  const merged = new Map<unknown, Item>();
+  const itemByKey = new Map<unknown, Item>();
   for (const { value } of items) {
     const key = keyOf(value);
-    if (!merged.has(key)) merged.set(key, { value, condition: terms.or(conditions.get(key) ?? []) });
+    if (!itemByKey.has(key)) itemByKey.set(key, { value, condition: terms.or(conditions.get(key) ?? []) });
   }
-  return [...merged.values()];
+  return [...itemByKey.values()];
 }
 
 /** A fixed set of the members without duplicates, in the order of first occurrence; `kind` as for `setOf`. */
 export function fixedSet(values: readonly Value[], kind?: ElementKind): FixedSet {
-  const distinct = new Map<unknown, Value>();
+  const valueByKey = new Map<unknown, Value>();
   for (const value of values) {
     const key = keyOf(value);
-    if (!distinct.has(key)) distinct.set(key, value);
+    if (!valueByKey.has(key)) valueByKey.set(key, value);
   }
-  return new FixedSet(distinct.size === values.length ? values : [...distinct.values()], kind);
+  return new FixedSet(valueByKey.size === values.length ? values : [...valueByKey.values()], kind);
 }
 
 /** A short description of a value for messages. */

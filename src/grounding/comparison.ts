@@ -15,7 +15,7 @@ import {
 import { asCells, codeOf, describeValue, intTermOf, isList, itemsOf, listOf, truthOf } from './coerce.ts';
 import type { Equalities, GroundingContext, Site } from './context.ts';
 import { isRuns, runsEqual } from './functions/run-clues.ts';
-import { Steps } from './functions/steps.ts';
+import { StepNumber } from './functions/steps.ts';
 
 export function equal(context: GroundingContext, a: Value, b: Value, site: Site): BoolRef {
   if (typeof a === 'number' && typeof b === 'number') return a === b ? TRUE : FALSE;
@@ -69,7 +69,7 @@ function isAbsent(context: GroundingContext, value: UnknownInt): BoolRef {
 
 function intEqual(context: GroundingContext, a: UnknownInt, b: Value, site: Site): BoolRef {
   const { terms } = context;
-  if (a instanceof Steps && (typeof b === 'number' || b === null)) return a.isEqualTo(b);
+  if (a instanceof StepNumber && (typeof b === 'number' || b === null)) return a.isEqualTo(b);
   if (b instanceof UnknownInt) {
     if (a.absent === b.absent) return terms.same(a.ref, b.ref);
     const [noneA, noneB] = [isAbsent(context, a), isAbsent(context, b)];
@@ -128,8 +128,8 @@ export function orderCondition(
     return terms.lexicographic(refs(right), refs(left)) ^ 1;
   }
   const less = operator === '<' ? 1 : 0;
-  if (a instanceof Steps && typeof b === 'number') return a.atMost(b - less);
-  if (b instanceof Steps && typeof a === 'number') return b.atMost(a - 1 + less) ^ 1;
+  if (a instanceof StepNumber && typeof b === 'number') return a.atMost(b - less);
+  if (b instanceof StepNumber && typeof a === 'number') return b.atMost(a - 1 + less) ^ 1;
   const [x, y] = [intTermOf(context, a, site), intTermOf(context, b, site)];
   return operator === '<' ? terms.less(x, y) : terms.lessEqual(x, y);
 }
@@ -144,42 +144,44 @@ export function membershipCondition(context: GroundingContext, value: Value, of:
   }
   if (set === null) return FALSE;
   if (set instanceof UnknownSet) {
-    const places = value instanceof Element ? positionsOf(set.candidates) : undefined;
-    if (places) {
-      const at = places.get(value);
+    const positionByElement = value instanceof Element ? positionsOf(set.candidates) : undefined;
+    if (positionByElement) {
+      const at = positionByElement.get(value);
       return at === undefined ? FALSE : set.condition(at);
     }
     return terms.or(
       set.candidates.map((item, at) => terms.both(set.condition(at), equal(context, value, item, site))),
     );
   }
-  const fixed = set instanceof FixedSet ? set : set instanceof FixedMap ? new FixedSet(set.keys) : undefined;
-  if (!fixed) {
+  const fixedSet =
+    set instanceof FixedSet ? set : set instanceof FixedMap ? new FixedSet(set.keys) : undefined;
+  if (!fixedSet) {
     return terms.or(listOf(context, set, site).map((item) => equal(context, value, item, site)));
   }
-  if (value instanceof UnknownInt) return intMembership(context, value, fixed, site);
+  if (value instanceof UnknownInt) return intMembership(context, value, fixedSet, site);
   const parts = flattenTuple(value);
   if (parts.some((part) => part instanceof UnknownInt || part instanceof UnknownBool)) {
-    return tableMembership(context, parts, fixed, site);
+    return tableMembership(context, parts, fixedSet, site);
   }
   if (value instanceof UnknownBool || value instanceof Choice) {
-    return terms.or(fixed.items.map((item) => equal(context, value, item, site)));
+    return terms.or(fixedSet.items.map((item) => equal(context, value, item, site)));
   }
-  return fixed.has(value) ? TRUE : FALSE;
+  return fixedSet.has(value) ? TRUE : FALSE;
 }
 
 const knownPositions = new WeakMap<readonly Value[], ReadonlyMap<Value, number> | 'mixed'>();
 
 /** The position of each element among the candidates; undefined if some candidate isn't an element, or occurs twice. */
 function positionsOf(candidates: readonly Value[]): ReadonlyMap<Value, number> | undefined {
-  let found = knownPositions.get(candidates);
-  if (found === undefined) {
+  let positions = knownPositions.get(candidates);
+  if (positions === undefined) {
     const byElement = new Map(candidates.map((candidate, at) => [candidate, at]));
-    const isPlain = byElement.size === candidates.length && candidates.every((c) => c instanceof Element);
-    found = isPlain ? byElement : 'mixed';
-    knownPositions.set(candidates, found);
+    const areDistinctElements =
+      byElement.size === candidates.length && candidates.every((c) => c instanceof Element);
+    positions = areDistinctElements ? byElement : 'mixed';
+    knownPositions.set(candidates, positions);
   }
-  return found === 'mixed' ? undefined : found;
+  return positions === 'mixed' ? undefined : positions;
 }
 
 /**
@@ -202,7 +204,7 @@ function intMembership(context: GroundingContext, value: UnknownInt, set: FixedS
     const low = codes[i]!;
     let high = low;
     for (i++; i < codes.length && codes[i]! <= high + 1; i++) high = codes[i]!;
-    if (value instanceof Steps) intervals.push(value.isBetween(low, high));
+    if (value instanceof StepNumber) intervals.push(value.isBetween(low, high));
     else if (low === high) intervals.push(terms.is(value.ref, low));
     else
       intervals.push(
@@ -218,7 +220,10 @@ function flattenTuple(value: Value): readonly Value[] {
   return items ? items.flatMap(flattenTuple) : [value];
 }
 
-/** The tables made from each set. The inner map's key lists, by column, the codes that stand for absent values. */
+/**
+ * The tables made from each set. The inner map's key is a text: for each column, the code that stands for an
+ * absent value.
+ */
 const tables = new WeakMap<FixedSet, Map<string, Table>>();
 
 function tableMembership(

@@ -37,7 +37,7 @@ import { AlreadyReported, Chains } from './chains.ts';
 import { describeValue, listOf } from './coerce.ts';
 import type { GroundingContext } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
-import { setCarriedInt } from './functions/index.ts';
+import { setIntOfEnumValue } from './functions/index.ts';
 import { setDrawing } from './functions/shapes.ts';
 import {
   findStray,
@@ -104,7 +104,7 @@ export class Declarations implements Globals {
         const member = this.#members.get(name.text);
         if (member && drawing) setDrawing(member, drawing);
         if (member && value)
-          setCarriedInt(
+          setIntOfEnumValue(
             member,
             this.chains.runPostponing(value, () => this.compiler.compile(value)([])),
           );
@@ -221,10 +221,10 @@ export class Declarations implements Globals {
   /** The members of a `given enum`, as listed by the instance. */
   #readOwnEnum(declaration: GivenDeclaration): Value {
     const name = declaration.name.text;
-    const read = { name, members: [] };
-    const setType: ValueType = { kind: 'set', of: { kind: 'names', enum: read } };
+    const readEnum = { name, members: [] };
+    const setType: ValueType = { kind: 'set', of: { kind: 'names', enum: readEnum } };
     this.#givenValues(declaration, setType, undefined);
-    const enumType = sharedEnum(this.#model, read);
+    const enumType = sharedEnum(this.#model, readEnum);
     this.#ownEnums.set(name, enumType);
     const members = new FixedSet(enumType.members);
     this.givens.push({
@@ -259,15 +259,22 @@ export class Declarations implements Globals {
             ? this.#hiddenVariable(range ?? type, declaration)
             : value === UNTOLD
               ? this.#unknownGiven(withoutWrappers(type), declaration)
-              : this.#withOpenItems(value, type, declaration),
+              : this.#withUnknownItems(value, type, declaration),
       ) ??
       computedValues ??
       [];
-    const over = boardSetOf(declaration.domain);
+    const boardSet = boardSetOf(declaration.domain);
     const { default: defaultExpression } = declaration;
-    const shared =
+    const commonDefault =
       domain && defaultExpression?.kind === 'boolean' ? { commonDefault: defaultExpression.value } : {};
-    this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }), ...shared });
+    this.givens.push({
+      name,
+      type,
+      values,
+      ...(domain && { domain }),
+      ...(boardSet && { over: boardSet }),
+      ...commonDefault,
+    });
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
   }
 
@@ -314,11 +321,11 @@ export class Declarations implements Globals {
     const { default: defaultExpression } = declaration;
     const value = defaultExpression ? this.compiler.compile(defaultExpression)([]) : null;
     for (const one of value instanceof Family ? value.values : [value]) {
-      const stray = findStray(type, one);
-      if (stray === undefined) continue;
+      const strayItem = findStray(type, one);
+      if (strayItem === undefined) continue;
       this.context.fail(
         'bad-value',
-        `The default ${describeValue(this.context, stray)} is not in the type of \`${declaration.name.text}\`.`,
+        `The default ${describeValue(this.context, strayItem)} is not in the type of \`${declaration.name.text}\`.`,
         defaultExpression?.span ?? declaration.span,
         { advice: 'Give another default, or widen the type.' },
       );
@@ -328,16 +335,16 @@ export class Declarations implements Globals {
   }
 
   /** Replaces the open items (`?`) of a list by hidden variables, as for an open given. */
-  #withOpenItems(value: Value, type: ValueType, declaration: GivenDeclaration): Value {
-    const core = type.kind === 'optional' || type.kind === 'unknown' ? withoutWrappers(type) : type;
-    if (value instanceof UnknownItem) return this.#unknownGiven(core, declaration);
-    if (core.kind === 'list' && Array.isArray(value) && value.length > 0) {
-      return value.map((item: Value) => this.#withOpenItems(item, core.of, declaration));
+  #withUnknownItems(value: Value, type: ValueType, declaration: GivenDeclaration): Value {
+    const coreType = type.kind === 'optional' || type.kind === 'unknown' ? withoutWrappers(type) : type;
+    if (value instanceof UnknownItem) return this.#unknownGiven(coreType, declaration);
+    if (coreType.kind === 'list' && Array.isArray(value) && value.length > 0) {
+      return value.map((item: Value) => this.#withUnknownItems(item, coreType.of, declaration));
     }
-    if (core.kind !== 'tuple' || !(value instanceof Tuple)) return value;
+    if (coreType.kind !== 'tuple' || !(value instanceof Tuple)) return value;
     if (!value.items.some((item) => item instanceof UnknownItem || Array.isArray(item))) return value;
     const items = value.items.map((item, at) =>
-      this.#withOpenItems(item, core.fields[at]?.type ?? core, declaration),
+      this.#withUnknownItems(item, coreType.fields[at]?.type ?? coreType, declaration),
     );
     return new Tuple(items, value.names);
   }
@@ -383,7 +390,7 @@ export class Declarations implements Globals {
       this.context.step(declaration.span);
       return shape.makeVariable();
     });
-    const over = boardSetOf(declaration.domain);
+    const boardSet = boardSetOf(declaration.domain);
     this.families.push({
       name,
       hidden: declaration.hidden,
@@ -392,7 +399,7 @@ export class Declarations implements Globals {
       span: declaration.name.span,
       ...(shape.absent !== undefined && { absent: shape.absent }),
       ...(domain && { domain }),
-      ...(over && { over }),
+      ...(boardSet && { over: boardSet }),
     });
     const values = refs.map(shape.toValue);
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
@@ -469,12 +476,12 @@ function boardSetOf(domain: readonly Expression[]): GlobalName | undefined {
 
 export function outlineOf(declaration: GivenDeclaration): GivenOutline {
   const { domain, type } = declaration;
-  let base = type;
-  while (base.kind === 'optional' || base.kind === 'unknown') base = base.of;
+  let baseType = type;
+  while (baseType.kind === 'optional' || baseType.kind === 'unknown') baseType = baseType.of;
   return {
     name: declaration.name.text,
     span: declaration.name.span,
     over: domain.length === 0 ? undefined : domain.map((set) => boardSetOf([set]) ?? 'other'),
-    lists: base.kind === 'list' || base.kind === 'set' || base.kind === 'tuple',
+    lists: baseType.kind === 'list' || baseType.kind === 'set' || baseType.kind === 'tuple',
   };
 }

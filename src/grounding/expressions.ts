@@ -23,11 +23,11 @@ import {
 } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { compileCount } from './functions/counting.ts';
-import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainName } from './functions/index.ts';
+import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainFunctionName } from './functions/index.ts';
 import { compileGenerators } from './generators.ts';
 import { indexOne, indexValue } from './indexing.ts';
 import { memberOf } from './members.ts';
-import { arithmetic, comparison, logical, negate, not } from './operators.ts';
+import { arithmetic, comparison, groundLogicalOperator, negate, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
 
 /** A def that can be called. */
@@ -59,13 +59,15 @@ export class Compiler {
     scope: Binders = Binders.EMPTY,
     last?: 'once a value',
   ): Code => {
-    const outer = this.#lowestSlot;
+    const outerLowestSlot = this.#lowestSlot;
     this.#lowestSlot = Number.POSITIVE_INFINITY;
     const code = withOverflowPlace(this.context, expression, this.#compile(expression, scope));
-    const lowest = this.#lowestSlot;
-    this.#lowestSlot = Math.min(outer, lowest);
-    if (lowest > scope.slot) return evaluateOnce(code);
-    return last !== undefined && lowest === scope.slot ? evaluateOncePerValue(code, lowest) : code;
+    const ownLowestSlot = this.#lowestSlot;
+    this.#lowestSlot = Math.min(outerLowestSlot, ownLowestSlot);
+    if (ownLowestSlot > scope.slot) return evaluateOnce(code);
+    return last !== undefined && ownLowestSlot === scope.slot
+      ? evaluateOncePerValue(code, ownLowestSlot)
+      : code;
   };
 
   #compile(expression: Expression, scope: Binders): Code {
@@ -170,10 +172,10 @@ export class Compiler {
 
   #compileLet(expression: Expression & { kind: 'let' }, scope: Binders): Code {
     const value = this.compile(expression.value, scope);
-    const inner = scope.with(expression.name.text);
-    const body = this.compile(expression.body, inner);
+    const innerScope = scope.with(expression.name.text);
+    const body = this.compile(expression.body, innerScope);
     return (frame) => {
-      frame[inner.slot] = value(frame);
+      frame[innerScope.slot] = value(frame);
       return body(frame);
     };
   }
@@ -188,8 +190,12 @@ export class Compiler {
   #makeRange(low: Value, high: Value, site: Site): Value {
     const { context } = this;
     if (typeof low !== 'number' || typeof high !== 'number') {
-      const what = describeValue(context, typeof low === 'number' ? high : low);
-      return context.fail('type-mismatch', `The ends of a range are known numbers, not ${what}.`, site.span);
+      const description = describeValue(context, typeof low === 'number' ? high : low);
+      return context.fail(
+        'type-mismatch',
+        `The ends of a range are known numbers, not ${description}.`,
+        site.span,
+      );
     }
     if (high - low >= context.limits.items) {
       context.fail(
@@ -218,20 +224,26 @@ export class Compiler {
       case 'and':
         return (frame) => {
           const a = left(frame);
-          return a === false || a === null ? false : logical(context, operator, a, right(frame), site);
+          return a === false || a === null
+            ? false
+            : groundLogicalOperator(context, operator, a, right(frame), site);
         };
       case 'or':
         return (frame) => {
           const a = left(frame);
-          return a === true || isPresent(a) ? true : logical(context, operator, a, right(frame), site);
+          return a === true || isPresent(a)
+            ? true
+            : groundLogicalOperator(context, operator, a, right(frame), site);
         };
       case '=>':
         return (frame) => {
           const a = left(frame);
-          return a === false || a === null ? true : logical(context, operator, a, right(frame), site);
+          return a === false || a === null
+            ? true
+            : groundLogicalOperator(context, operator, a, right(frame), site);
         };
       default:
-        return (frame) => logical(context, operator, left(frame), right(frame), site);
+        return (frame) => groundLogicalOperator(context, operator, left(frame), right(frame), site);
     }
   }
 
@@ -250,7 +262,7 @@ export class Compiler {
       const pairs = operators.map((op, at) =>
         comparison(context, op, values[at] ?? null, values[at + 1] ?? null, site),
       );
-      return pairs.reduce((a, b) => logical(context, 'and', a, b, site));
+      return pairs.reduce((a, b) => groundLogicalOperator(context, 'and', a, b, site));
     };
   }
 
@@ -305,7 +317,7 @@ export class Compiler {
         );
     }
     if (Object.hasOwn(FUNCTIONS, name)) {
-      const plainFunction = FUNCTIONS[name as PlainName];
+      const plainFunction = FUNCTIONS[name as PlainFunctionName];
       return (frame) => {
         const [first, ...rest] = args.map((arg) => arg(frame));
         return plainFunction(context, [first ?? null, ...rest], site);
@@ -331,7 +343,7 @@ export class Compiler {
     const { walk, scope: inner, slots } = generators;
     const body = expression.body && this.compile(expression.body, inner);
     const name = expression.function.text;
-    const collect = (frame: Value[]): Item[] => {
+    const collectItems = (frame: Value[]): Item[] => {
       const items: Item[] = [];
       walk(frame, TRUE, (condition) => {
         if (items.length >= context.limits.items) {
@@ -341,20 +353,20 @@ export class Compiler {
       });
       return items;
     };
-    if (name === 'list') return (frame) => this.#asList(collect(frame), site);
+    if (name === 'list') return (frame) => this.#asList(collectItems(frame), site);
     if (name === 'set') {
       const domain = isSelection(expression) && generators.single?.domain;
       return (frame) => {
-        const items = distinctItems(context, collect(frame));
+        const items = distinctItems(context, collectItems(frame));
         return setOf(items, items.length === 0 && domain ? elementKind(domain(frame)) : undefined);
       };
     }
     const aggregate = Object.hasOwn(AGGREGATES, name) ? AGGREGATES[name as AggregateName] : undefined;
     if (name === 'count' && !body) return compileCount(context, generators, site);
-    if (aggregate) return (frame) => aggregate(context, collect(frame), site);
-    const plainFunction = FUNCTIONS[name as PlainName];
+    if (aggregate) return (frame) => aggregate(context, collectItems(frame), site);
+    const plainFunction = FUNCTIONS[name as PlainFunctionName];
     return (frame) => {
-      const items = collect(frame);
+      const items = collectItems(frame);
       return plainFunction(context, [body ? this.#asList(items, site) : setOf(items)], site);
     };
   }
@@ -389,14 +401,14 @@ export class Compiler {
     const { context } = this;
     const { terms } = context;
     const set = this.compile(expression.set, scope);
-    const inner = scope.with('it');
-    const condition = this.compile(expression.condition, inner);
+    const innerScope = scope.with('it');
+    const condition = this.compile(expression.condition, innerScope);
     const site = { span: expression.span };
     return (frame) => {
       const target = set(frame);
       const items = asSet(context, target, site).map((item) => {
         context.step(expression.span);
-        frame[inner.slot] = item.value;
+        frame[innerScope.slot] = item.value;
         let isMember = condition(frame);
         if (typeof isMember === 'object' && isMember !== null && 'domain' in isMember)
           isMember = indexOne(context, isMember, item.value, site);

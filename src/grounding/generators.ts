@@ -17,8 +17,8 @@ export type { Code } from './caches.ts';
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
 
 /**
- * Compiles an expression. With `last`, an expression that reads only the scope's last name is evaluated once for each
- * value of that name.
+ * Compiles an expression. With 'once a value', an expression that depends on no name but the innermost one in
+ * the scope is evaluated once for each value of that name.
  */
 export type CompileExpression = (expression: Expression, scope: Binders, last?: 'once a value') => Code;
 
@@ -38,7 +38,10 @@ export interface Generators {
   readonly walk: Walk;
   readonly scope: Binders;
   readonly slots: readonly number[];
-  /** The generator as a single one, if there is only one and it binds one name. */
+  /**
+   * Set if there is exactly one generator and it binds one name: its parts, for functions that treat the set
+   * itself.
+   */
   readonly single?: SingleGenerator;
 }
 
@@ -48,39 +51,39 @@ export function compileGenerators(
   scope: Binders,
   compile: CompileExpression,
 ): Generators {
-  let inner = scope;
+  let innerScope = scope;
   const slots: number[] = [];
   const steps: Walk[] = [];
-  let single: SingleGenerator | undefined;
+  let singleGenerator: SingleGenerator | undefined;
   for (const generator of generators) {
-    const domain = compile(generator.domain, inner);
-    const outer = inner;
+    const domain = compile(generator.domain, innerScope);
+    const outerScope = innerScope;
     const bindings = generator.targets.map((target): Binding => {
-      const names = target.kind === 'name' ? [target.name] : target.names;
-      const bound = names.map((name) => {
-        inner = inner.with(name.text);
-        slots.push(inner.slot);
-        return inner.slot;
+      const targetNames = target.kind === 'name' ? [target.name] : target.names;
+      const bound = targetNames.map((name) => {
+        innerScope = innerScope.with(name.text);
+        slots.push(innerScope.slot);
+        return innerScope.slot;
       });
-      return { slots: bound, names: names.map((name) => name.text), isTuple: target.kind === 'tuple' };
+      return { slots: bound, names: targetNames.map((name) => name.text), isTuple: target.kind === 'tuple' };
     });
-    const where = generator.where && compile(generator.where, inner, 'once a value');
-    const lookups = lookupsOf(context, generator, bindings, outer, inner, compile);
-    const visitStep = stepOver(context, generator, bindings, lookups, where);
+    const filterCode = generator.where && compile(generator.where, innerScope, 'once a value');
+    const lookups = lookupsOf(context, generator, bindings, outerScope, innerScope, compile);
+    const visitStep = stepOver(context, generator, bindings, lookups, filterCode);
     steps.push((frame, condition, visit) => visitStep(domain(frame), frame, condition, visit));
     const [binding] = bindings;
     if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.isTuple) continue;
-    single = {
+    singleGenerator = {
       domain,
       walk: visitStep,
-      satisfyingPositions: satisfyingPositionsOf(context, generator, binding, where),
+      satisfyingPositions: satisfyingPositionsOf(context, generator, binding, filterCode),
     };
   }
-  const walk = steps.reduceRight<Walk>(
+  const walkAll = steps.reduceRight<Walk>(
     (rest, step) => (frame, condition, visit) => step(frame, condition, (c) => rest(frame, c, visit)),
     (_frame, condition, visit) => visit(condition),
   );
-  return { walk, scope: inner, slots, ...(single && { single }) };
+  return { walk: walkAll, scope: innerScope, slots, ...(singleGenerator && { single: singleGenerator }) };
 }
 
 interface Binding {
@@ -103,16 +106,16 @@ function lookupsOf(
 ): readonly (Lookup | undefined)[] {
   return bindings.map((binding, depth) => {
     const ownNames = new Set(binding.names);
-    const later = new Set(bindings.slice(depth + 1).flatMap(({ names }) => names));
+    const laterNames = new Set(bindings.slice(depth + 1).flatMap(({ names }) => names));
     const allNames = new Set(bindings.flatMap(({ names }) => names));
-    const found = membershipOf(
+    const membership = membershipOf(
       generator,
       ownNames,
-      later,
+      laterNames,
       (name) => allNames.has(name) || outer.find(name) !== undefined,
     );
-    if (found === undefined) return undefined;
-    return lookupBy(compile(found.key, inner), compile(found.collection, inner), (value, frame) =>
+    if (membership === undefined) return undefined;
+    return lookupBy(compile(membership.key, inner), compile(membership.collection, inner), (value, frame) =>
       bindValue(context, binding, value, frame, generator),
     );
   });
@@ -129,15 +132,15 @@ function stepOver(
   const site = { span: generator.domain.span };
   return (set, frame, condition, visit) => {
     const range = rangeOf(context, set, site);
-    const picked: number[] = [];
+    const pickedPositions: number[] = [];
     const bind = (depth: number): void => {
-      const places = lookups[depth]?.(range.values, frame);
-      const count = places?.length ?? range.values.length;
+      const positions = lookups[depth]?.(range.values, frame);
+      const count = positions?.length ?? range.values.length;
       for (let i = 0; i < count; i++) {
-        const at = places === undefined ? i : places[i]!;
+        const at = positions === undefined ? i : positions[i]!;
         context.step(generator.span);
         bindValue(context, bindings[depth]!, range.values[at]!, frame, generator);
-        picked[depth] = at;
+        pickedPositions[depth] = at;
         if (depth + 1 < bindings.length) bind(depth + 1);
         else visitPicked();
       }
@@ -147,9 +150,10 @@ function stepOver(
       if (filter === FALSE) return;
       // Reading an item's condition may build a term, so the condition is read only for combinations that certainly
       // matter.
-      let all = terms.both(condition, filter);
-      if (range.condition !== undefined) for (const at of picked) all = terms.both(all, range.condition(at));
-      if (all !== FALSE) visit(all);
+      let fullCondition = terms.both(condition, filter);
+      if (range.condition !== undefined)
+        for (const at of pickedPositions) fullCondition = terms.both(fullCondition, range.condition(at));
+      if (fullCondition !== FALSE) visit(fullCondition);
     };
     bind(0);
   };
@@ -162,15 +166,15 @@ function satisfyingPositionsOf(
   where: Code | undefined,
 ): SingleGenerator['satisfyingPositions'] {
   const pick = (candidates: readonly Value[], frame: Frame): Int32Array | undefined => {
-    const places: number[] = [];
+    const positions: number[] = [];
     for (let at = 0; at < candidates.length; at++) {
       context.step(generator.span);
       bindValue(context, binding, candidates[at]!, frame, generator);
       const filter = where === undefined ? TRUE : truthOf(context, where(frame));
-      if (filter === TRUE) places.push(at);
+      if (filter === TRUE) positions.push(at);
       else if (filter !== FALSE) return undefined;
     }
-    return Int32Array.from(places);
+    return Int32Array.from(positions);
   };
   if (where !== undefined && !dependsOnOneValue(where))
     return ({ candidates }, frame) => pick(candidates, frame);

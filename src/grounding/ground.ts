@@ -39,7 +39,7 @@ export function ground(
   limits: GroundingLimits = DEFAULT_LIMITS,
 ): GroundResult {
   const terms = new Terms(limits.terms);
-  const runStage = reportingTo(diagnostics, limits);
+  const runStage = attemptReportingTo(diagnostics, limits);
   const givens = model.declarations.filter((declaration) => declaration.kind === 'given');
   const outlines = givens.map(outlineOf);
   const { board: declared } = model;
@@ -49,36 +49,38 @@ export function ground(
   if (declared && !board) return { diagnostics: diagnostics.list };
 
   const context = new GroundingContext(terms, board && new BoardElements(board), limits);
-  const names = new Declarations(context, model, source);
-  runStage(declared?.span ?? { file: 0, start: 0, end: 0 }, () => names.readEnums());
+  const declarations = new Declarations(context, model, source);
+  runStage(declared?.span ?? { file: 0, start: 0, end: 0 }, () => declarations.readEnums());
   for (const declaration of model.declarations) {
     if (declaration.kind !== 'given' && declaration.kind !== 'find') continue;
-    runStage(declaration.span, () => names.value(declaration.name.text, declaration.name.span));
+    runStage(declaration.span, () => declarations.value(declaration.name.text, declaration.name.span));
   }
   source.finish(outlines);
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 
-  const constraints = groundRules(model, names, runStage);
+  const constraints = groundRules(model, declarations, runStage);
   const objective = model.objective;
   const term =
     objective &&
     runStage(objective.span, () => {
       const { expression } = objective;
-      const value = (): Value => names.compiler.compile(expression)([]);
-      return intTermOf(context, names.chains.runPostponing(expression, value), { span: expression.span });
+      const value = (): Value => declarations.compiler.compile(expression)([]);
+      return intTermOf(context, declarations.chains.runPostponing(expression, value), {
+        span: expression.span,
+      });
     });
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 
   const span = declared?.span ?? { file: 0, start: 0, end: 0 };
-  const givenNames = new Set(names.givens.map(({ name }) => name));
+  const givenNames = new Set(declarations.givens.map(({ name }) => name));
   return {
     diagnostics: diagnostics.list,
-    named: (name) => valueNamed(names, name, span),
+    named: (name) => valueNamed(declarations, name, span),
     ground: {
       board,
       terms,
-      givens: names.givens,
-      families: names.families,
+      givens: declarations.givens,
+      families: declarations.families,
       rules: model.rules.map((rule) => ({
         sentence: rule.sentence.text,
         span: rule.span,
@@ -104,7 +106,7 @@ function valueNamed(names: Declarations, name: string, span: Span): Value | unde
 /** Runs one stage of grounding. Errors thrown in it are reported at their place, and the result is then undefined. */
 type Attempt = <T>(span: Span, stage: () => T) => T | undefined;
 
-function reportingTo(diagnostics: Diagnostics, limits: GroundingLimits): Attempt {
+function attemptReportingTo(diagnostics: Diagnostics, limits: GroundingLimits): Attempt {
   return (span, stage) => {
     try {
       return stage();
@@ -160,7 +162,7 @@ function boardRequest(
   givens: BoardRequest['givens'],
 ): BoardRequest {
   const context = new GroundingContext(new Terms(), undefined, DEFAULT_LIMITS);
-  const names = new Declarations(context, model, source);
+  const declarations = new Declarations(context, model, source);
   const kinds = (model.board?.kinds ?? []).map((kind) => {
     const boardName = boardNamed(kind.name.text);
     if (!boardName) {
@@ -168,7 +170,9 @@ function boardRequest(
       return context.fail('unknown-board', message, kind.name.span);
     }
     const sizes = kind.arguments.map((argument) => {
-      const value = names.chains.runPostponing(argument, () => names.compiler.compile(argument)([]));
+      const value = declarations.chains.runPostponing(argument, () =>
+        declarations.compiler.compile(argument)([]),
+      );
       if (typeof value === 'number') return value;
       return context.fail('type-mismatch', 'The size of a board is a known number.', argument.span);
     });

@@ -43,14 +43,14 @@ export function indexValue(
 export function indexOne(context: GroundingContext, target: Value, key: Value, site: Site): Value {
   if (key === null || target === null) return null;
   if (target instanceof Family) {
-    const found = target.get(key);
-    return found !== undefined ? found : familyAt(context, target, [key], site);
+    const entry = target.get(key);
+    return entry !== undefined ? entry : familyAt(context, target, [key], site);
   }
   if (target instanceof Choice)
     return mapChoice(context, target, (value) => indexOne(context, value, key, site));
   if (key instanceof Choice)
     return mapChoice(context, key, (value) => indexOne(context, target, value, site));
-  if (target instanceof FixedMap) return mapAt(context, target, key, site);
+  if (target instanceof FixedMap) return valueOfMap(context, target, key, site);
   if (key instanceof FixedSet || isList(key)) {
     return listOf(context, key, site).map((item) => indexOne(context, target, item, site));
   }
@@ -73,8 +73,8 @@ function isKeyAt(family: Family, at: number, key: Value): boolean {
 function familyAt(context: GroundingContext, family: Family, keys: readonly Value[], site: Site): Value {
   const [first] = keys;
   const key = keys.length === 1 && first !== undefined ? first : new Tuple(keys);
-  const found = family.get(key);
-  if (found !== undefined) return found;
+  const entry = family.get(key);
+  if (entry !== undefined) return entry;
   if (keys.length === 1) {
     const items = collectionIndex(key);
     if (items) return items.map((item) => indexOne(context, family, item, site));
@@ -103,19 +103,19 @@ function familyAt(context: GroundingContext, family: Family, keys: readonly Valu
   );
 }
 
-function mapAt(context: GroundingContext, map: FixedMap, key: Value, site: Site): Value {
+function valueOfMap(context: GroundingContext, map: FixedMap, key: Value, site: Site): Value {
   if (key instanceof UnknownInt || key instanceof UnknownBool) {
     return valueAtUnknownKey(context, map.keys, map.values, key, site);
   }
-  const found = map.get(key);
-  if (found !== undefined) return found;
+  const entry = map.get(key);
+  if (entry !== undefined) return entry;
   return context.fail('no-value', `The table has no entry for ${describeValue(context, key)}.`, site.span);
 }
 
 function listAt(context: GroundingContext, list: readonly Value[], key: Value, site: Site): Value {
   if (typeof key === 'number') {
-    const found = list[key];
-    if (found !== undefined) return found;
+    const itemAtKey = list[key];
+    if (itemAtKey !== undefined) return itemAtKey;
     return context.fail(
       'out-of-range',
       `There is no position ${key} in a list of ${list.length}.`,
@@ -167,8 +167,8 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
   );
 
   /**
-   * Looks up the value in `rows`: these agree with the parts of the key before position `at`; the parts from `at` on
-   * choose among them.
+   * Looks up the value among `rows`, whose keys already agree with the given key in all parts before position
+   * `at`. The parts from `at` on choose one of the rows.
    */
   function pickAt(rows: readonly number[], at: number): Value {
     const part = parts[at];
@@ -187,11 +187,11 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
       const group = groups.get(keyOf(part));
       return group ? pickAt(group.rows, at + 1) : null;
     }
-    const all = [...groups.values()];
+    const allGroups = [...groups.values()];
     return valueAtUnknownKey(
       context,
-      all.map(({ value }) => value),
-      all.map((group) => pickAt(group.rows, at + 1)),
+      allGroups.map(({ value }) => value),
+      allGroups.map((group) => pickAt(group.rows, at + 1)),
       part,
       site,
     );
@@ -218,12 +218,12 @@ function valueAtUnknownKey(
 function coversKey({ terms }: GroundingContext, keys: readonly Value[], key: Value): boolean {
   if (!(key instanceof UnknownInt)) return false;
   const [low, high] = [terms.low(key.ref), terms.high(key.ref)];
-  const possible = terms.values(key.ref);
-  if (!possible && high - low >= keys.length) return false;
-  const codes = new Set(keys.map((one) => codeOf(one, undefined)));
-  if (key.absent !== undefined && codes.has(key.absent)) return false;
-  if (possible) return possible.every((value) => codes.has(value));
-  for (let value = low; value <= high; value++) if (!codes.has(value)) return false;
+  const possibleValues = terms.values(key.ref);
+  if (!possibleValues && high - low >= keys.length) return false;
+  const keyCodes = new Set(keys.map((one) => codeOf(one, undefined)));
+  if (key.absent !== undefined && keyCodes.has(key.absent)) return false;
+  if (possibleValues) return possibleValues.every((value) => keyCodes.has(value));
+  for (let value = low; value <= high; value++) if (!keyCodes.has(value)) return false;
   return true;
 }
 
@@ -241,15 +241,15 @@ function elementTerm(
   const first = values.find((value) => value !== undefined);
   if (first === undefined) return undefined;
   const isBool = typeof first === 'boolean' || first instanceof UnknownBool;
-  const reading =
+  const valueReading =
     first instanceof EnumValue ? first.type : first instanceof UnknownInt ? first.reading : 'int';
-  const absent = first instanceof UnknownInt ? first.absent : undefined;
+  const absentCode = first instanceof UnknownInt ? first.absent : undefined;
   const refs: (Ref | undefined)[] = new Array(high - low + 1).fill(undefined);
   for (let at = 0; at < keys.length; at++) {
     const code = codeOf(keys[at]!, undefined);
     const value = values[at]!;
     if (code === undefined) return undefined;
-    if (!hasSameReading(value, isBool, reading, absent)) return undefined;
+    if (!hasSameReading(value, isBool, valueReading, absentCode)) return undefined;
     if (code < low || code > high) continue;
     const constant = codeOf(value, undefined);
     refs[code - low] =
@@ -270,9 +270,9 @@ function elementTerm(
   }
   const term = terms.element(key.ref, low, refs as Ref[]);
   if (isBool) return boolValue(terms.isBool(term) ? term : terms.is(term, 1));
-  return terms.constantValue(term) !== undefined && reading === 'int'
+  return terms.constantValue(term) !== undefined && valueReading === 'int'
     ? terms.constantValue(term)!
-    : new UnknownInt(term, reading, absent);
+    : new UnknownInt(term, valueReading, absentCode);
 }
 
 function hasSameReading(

@@ -20,8 +20,9 @@ interface Membership {
 }
 
 /**
- * Finds a condition `k in f(x)` in the filter that a lookup can serve. Of the names for which `isBound` is true, f(x)
- * may use only `own`, the names of x; k may use neither `own` nor `later` names, which have no values yet.
+ * Finds a condition `k in f(x)` in the filter that can be replaced by a table lookup by k. Both sides are
+ * restricted by the names they use: f(x) may use only `own`, the names of x; k may use neither these nor
+ * `later`, whose names have no values yet.
  */
 export function membershipOf(
   { where }: Generator,
@@ -88,18 +89,18 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
     candidates: readonly Value[],
     frame: Frame,
   ): ReadonlyMap<unknown, readonly number[]> | undefined {
-    const places = new Map<unknown, number[]>();
+    const positionsByKey = new Map<unknown, number[]>();
     for (const [at, candidate] of candidates.entries()) {
       bind(candidate, frame);
       const members = fixedItems(absentOnError(() => collection(frame)));
       if (members === undefined) return undefined;
       for (const item of members) {
-        const found = places.get(keyOf(item));
-        if (found === undefined) places.set(keyOf(item), [at]);
-        else if (found.at(-1) !== at) found.push(at);
+        const positions = positionsByKey.get(keyOf(item));
+        if (positions === undefined) positionsByKey.set(keyOf(item), [at]);
+        else if (positions.at(-1) !== at) positions.push(at);
       }
     }
-    return places;
+    return positionsByKey;
   }
 }
 

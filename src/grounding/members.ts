@@ -14,7 +14,7 @@ import { elementArgument } from './functions/geometry.ts';
 type Member = (context: GroundingContext, target: Value, args: readonly Value[], site: Site) => Value;
 
 /** A member that is computed differently for each kind of element. The first kind that fits the target is used. */
-function ofKinds(
+function membersByKind(
   implementations: Partial<
     Record<Element['kind'], (context: GroundingContext, element: Element, site: Site) => Value>
   >,
@@ -31,11 +31,11 @@ const set = (items: readonly Value[]): FixedSet => new FixedSet(items);
 /** The borders that separate a set of cells from the rest. */
 function outline(context: GroundingContext, region: Element, site: Site): Value {
   const board = context.board(site.span);
-  const inside = new Set(region.cells);
+  const insideCells = new Set(region.cells);
   return set(
     (region.cells ?? [])
       .flatMap((cell) => board.bordersOf(cell))
-      .filter((border) => board.cellsOfBorder(border).filter((cell) => inside.has(cell)).length === 1),
+      .filter((border) => board.cellsOfBorder(border).filter((cell) => insideCells.has(cell)).length === 1),
   );
 }
 
@@ -64,27 +64,27 @@ function memberTowards(
     const [direction] = args;
     if (direction === null) return null;
     const directionElement = elementArgument(context, direction, 'direction', site);
-    const found = board[find](cell, directionElement);
-    if (found === null && !mayFindNothing(board, find, directionElement)) {
-      const what = find === 'borderTowards' ? 'border' : 'corner';
+    const place = board[find](cell, directionElement);
+    if (place === null && !mayFindNothing(board, find, directionElement)) {
+      const memberKind = find === 'borderTowards' ? 'border' : 'corner';
       context.fail(
         'unknown-member',
-        `A cell has no ${what} to the ${board.nameOfDirection(directionElement)}.`,
+        `A cell has no ${memberKind} to the ${board.nameOfDirection(directionElement)}.`,
         site.span,
         {
           advice:
-            what === 'corner'
+            memberKind === 'corner'
               ? 'Its corners lie to the northeast, southeast, southwest and northwest.'
               : 'Its borders lie in the `directions`.',
         },
       );
     }
-    return found;
+    return place;
   };
 }
 
 export const MEMBERS: Readonly<Record<MemberName, Member>> = {
-  neighbors: ofKinds({
+  neighbors: membersByKind({
     cell: (context, cell, site) => set(context.board(site.span).neighbors(cell)),
     corner: (context, corner, site) => {
       const board = context.board(site.span);
@@ -95,20 +95,20 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
       );
     },
   }),
-  around: ofKinds({ cell: (context, cell, site) => set(context.board(site.span).around(cell)) }),
-  links: ofKinds({ cell: (context, cell, site) => set(context.board(site.span).linksOf(cell)) }),
-  borders: ofKinds({
+  around: membersByKind({ cell: (context, cell, site) => set(context.board(site.span).around(cell)) }),
+  links: membersByKind({ cell: (context, cell, site) => set(context.board(site.span).linksOf(cell)) }),
+  borders: membersByKind({
     cell: (context, cell, site) => context.board(site.span).bordersOf(cell),
     corner: (context, corner, site) => set(context.board(site.span).bordersOfCorner(corner)),
     region: outline,
     row: outline,
     column: outline,
   }),
-  corners: ofKinds({
+  corners: membersByKind({
     cell: (context, cell, site) => set(context.board(site.span).cornersOf(cell)),
     border: (context, border, site) => set(context.board(site.span).cornersOfBorder(border)),
   }),
-  cells: ofKinds({
+  cells: membersByKind({
     row: cellsOfLine,
     column: cellsOfLine,
     diagonal: cellsOfLine,
@@ -118,9 +118,9 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
     corner: (context, corner, site) => set(context.board(site.span).cellsOfCorner(corner)),
     point: (context, point, site) => context.board(site.span).places.cellsOf(point),
   }),
-  row: ofKinds({ cell: (context, cell, site) => context.board(site.span).rowOf(cell) }),
-  column: ofKinds({ cell: (context, cell, site) => context.board(site.span).columnOf(cell) }),
-  index: ofKinds({
+  row: membersByKind({ cell: (context, cell, site) => context.board(site.span).rowOf(cell) }),
+  column: membersByKind({ cell: (context, cell, site) => context.board(site.span).columnOf(cell) }),
+  index: membersByKind({
     cell: indexOf,
     row: indexOf,
     column: indexOf,
@@ -142,8 +142,8 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
     if (target instanceof Element) return places.at('point', places.positionOf(target));
     return context.fail('unknown-member', `${describeValue(context, target)} has no such member.`, site.span);
   },
-  outer: ofKinds({ border: (context, border, site) => context.board(site.span).isOuter(border) }),
-  opposite: ofKinds({
+  outer: membersByKind({ border: (context, border, site) => context.board(site.span).isOuter(border) }),
+  opposite: membersByKind({
     direction: (context, direction, site) => context.board(site.span).opposite(direction),
   }),
   first: (context, target, _args, site) => endOf(context, listOf(context, target, site), 0, site),
@@ -151,8 +151,8 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
 };
 
 function endOf(context: GroundingContext, list: readonly Value[], at: number, site: Site): Value {
-  const found = list.at(at);
-  if (found !== undefined) return found;
+  const endItem = list.at(at);
+  if (endItem !== undefined) return endItem;
   return context.fail('out-of-range', 'An empty list has no first and no last element.', site.span);
 }
 
@@ -177,6 +177,6 @@ export function memberOf(
     if (direction) return board.step(target, direction);
   }
   if (Object.hasOwn(MEMBERS, name)) return MEMBERS[name as MemberName](context, target, args, site);
-  const what = isList(target) ? 'A list' : describeValue(context, target);
-  return context.fail('unknown-member', `${what} has no \`${name}\` on this board.`, site.span);
+  const subject = isList(target) ? 'A list' : describeValue(context, target);
+  return context.fail('unknown-member', `${subject} has no \`${name}\` on this board.`, site.span);
 }

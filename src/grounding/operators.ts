@@ -32,7 +32,7 @@ import { equal, membershipCondition, orderCondition } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
 
 /** Applies an operation to single values, or to families element by element. */
-function pointwise(
+function mapPointwise(
   context: GroundingContext,
   a: Value,
   b: Value,
@@ -111,7 +111,7 @@ export function negate(context: GroundingContext, value: Value, site: Site): Val
   return intValue(context, context.terms.sum([-1], [intTermOf(context, value, site)]));
 }
 
-export function logical(
+export function groundLogicalOperator(
   context: GroundingContext,
   operator: LogicalOperator,
   a: Value,
@@ -119,13 +119,17 @@ export function logical(
   site: Site,
 ): Value {
   if (a instanceof Family || b instanceof Family) {
-    return pointwise(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
+    return mapPointwise(context, a, b, site, (left, right) =>
+      groundLogicalOperator(context, operator, left, right, site),
+    );
   }
   // In logic, a list of non-bools (such as a clue that may be absent) counts as true if it is present.
   if (isListOfNonBools(a) || isListOfNonBools(b))
-    return logical(context, operator, isListOfNonBools(a) || a, isListOfNonBools(b) || b, site);
+    return groundLogicalOperator(context, operator, isListOfNonBools(a) || a, isListOfNonBools(b) || b, site);
   if (isList(a) || isList(b)) {
-    return mapLists(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
+    return mapLists(context, a, b, site, (left, right) =>
+      groundLogicalOperator(context, operator, left, right, site),
+    );
   }
   const { terms } = context;
   const x = truthOf(context, a);
@@ -154,7 +158,9 @@ export function comparison(
   if (operator === 'in') return boolValue(membershipCondition(context, a, b, site));
   if (operator === 'not in') return boolValue(membershipCondition(context, a, b, site) ^ 1);
   if (a instanceof Family || b instanceof Family) {
-    return pointwise(context, a, b, site, (left, right) => comparison(context, operator, left, right, site));
+    return mapPointwise(context, a, b, site, (left, right) =>
+      comparison(context, operator, left, right, site),
+    );
   }
   if (isPositionwise(a, b)) {
     return mapLists(context, a, b, site, (left, right) =>
@@ -185,14 +191,14 @@ export function arithmetic(
 ): Value {
   if (typeof a === 'number' && typeof b === 'number' && (b !== 0 || operator === '^'))
     return arithmeticOfInts(context, operator, a, b, site);
-  const collected = combineCollections(context, operator, a, b, site);
-  if (collected !== undefined) return collected;
+  const collection = combineCollections(context, operator, a, b, site);
+  if (collection !== undefined) return collection;
   if (isList(a) || isList(b)) {
     return mapLists(context, a, b, site, (left, right) =>
       scalarArithmetic(context, operator, left, right, site),
     );
   }
-  return pointwise(context, a, b, site, (left, right) =>
+  return mapPointwise(context, a, b, site, (left, right) =>
     scalarArithmetic(context, operator, left, right, site),
   );
 }
@@ -234,9 +240,9 @@ function power(context: GroundingContext, base: Ref, exponent: number): Ref {
   const { terms } = context;
   const isSmall = terms.low(base) >= -1 && terms.high(base) <= 1;
   const factorCount = isSmall && exponent > 2 ? 2 - (exponent % 2) : exponent;
-  let found: Ref = terms.constant(1);
-  for (let at = 0; at < factorCount; at++) found = terms.product(found, base);
-  return found;
+  let result: Ref = terms.constant(1);
+  for (let at = 0; at < factorCount; at++) result = terms.product(result, base);
+  return result;
 }
 
 /**
@@ -272,8 +278,8 @@ function combineCollections(
   if (isUnknownSet(a) || isUnknownSet(b)) return unknownSets(context, operator, a, b, site);
   if (operator === '+') {
     if (isSet(a) && isSet(b)) {
-      const both = [...listOf(context, a, site), ...listOf(context, b, site)];
-      return fixedSet(both, elementKind(a) ?? elementKind(b));
+      const items = [...listOf(context, a, site), ...listOf(context, b, site)];
+      return fixedSet(items, elementKind(a) ?? elementKind(b));
     }
     const holds = (value: Value): boolean =>
       isSet(value) || isList(value) || (value instanceof Element && value.cells !== undefined);
@@ -301,18 +307,18 @@ function unknownSets(
   const conditions = new Map<unknown, BoolRef>();
   const right = itemsOf(context, b, site);
   for (const item of right) conditions.set(keyOf(item.value), item.condition);
-  const left = itemsOf(context, a, site);
+  const leftItems = itemsOf(context, a, site);
   if (operator === '-') {
     return setOf(
-      left.map((item) => ({
+      leftItems.map((item) => ({
         value: item.value,
         condition: terms.and([item.condition, (conditions.get(keyOf(item.value)) ?? TRUE ^ 1) ^ 1]),
       })),
     );
   }
-  const keys = new Set(left.map((item) => keyOf(item.value)));
+  const keys = new Set(leftItems.map((item) => keyOf(item.value)));
   return setOf([
-    ...left.map((item) => ({
+    ...leftItems.map((item) => ({
       value: item.value,
       condition: terms.or([item.condition, conditions.get(keyOf(item.value)) ?? TRUE ^ 1]),
     })),

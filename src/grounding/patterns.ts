@@ -36,8 +36,10 @@ function mirrored(rows: Symbols): Symbols {
 export function orientations(rows: Symbols, orientation: PatternExpression['orientation']): Symbols[] {
   const turns = [rows];
   if (orientation !== 'as drawn') for (let i = 0; i < 3; i++) turns.push(rotated(turns[i]!));
-  const all = orientation === 'any orientation' ? [...turns, ...turns.map(mirrored)] : turns;
-  return [...new Map(all.map((drawing) => [drawing.map((row) => row.join('')).join('/'), drawing])).values()];
+  const drawings = orientation === 'any orientation' ? [...turns, ...turns.map(mirrored)] : turns;
+  return [
+    ...new Map(drawings.map((drawing) => [drawing.map((row) => row.join('')).join('/'), drawing])).values(),
+  ];
 }
 
 export function compilePattern(
@@ -48,9 +50,9 @@ export function compilePattern(
   const { context } = compiler;
   const { terms } = context;
   const subject = compiler.compile(pattern.subject, scope);
-  const inner = scope.with('it');
+  const innerScope = scope.with('it');
   const legend = new Map(
-    pattern.legend.map(({ symbol, condition }) => [symbol.text, compiler.compile(condition, inner)]),
+    pattern.legend.map(({ symbol, condition }) => [symbol.text, compiler.compile(condition, innerScope)]),
   );
   const rows = pattern.rows.map((row) => row.map((cell) => cell.symbol));
   const drawings = orientations(rows, pattern.orientation).map(flattenPattern);
@@ -65,7 +67,7 @@ export function compilePattern(
       );
     }
     const condition = (symbol: string, cell: Element): BoolRef => {
-      frame[inner.slot] = cell;
+      frame[innerScope.slot] = cell;
       const holds = legend.get(symbol);
       return holds ? truthOf(context, holds(frame)) : FALSE;
     };
@@ -89,8 +91,8 @@ export function compilePattern(
  */
 interface SymbolConditions {
   readonly symbol: string;
-  readonly ofCell: Int32Array;
-  readonly outside: BoolRef;
+  readonly conditionByCell: Int32Array;
+  readonly outsideCondition: BoolRef;
 }
 
 const NOT_COMPUTED = -1;
@@ -139,9 +141,13 @@ class PatternMatcher {
   #conditionsOf(symbol: string): SymbolConditions {
     const cachedConditions = this.#conditions.get(symbol);
     if (cachedConditions !== undefined) return cachedConditions;
-    const ofCell = new Int32Array(this.#elements.cells.length).fill(NOT_COMPUTED);
-    const empty = symbol === '?' || symbol === '.';
-    const symbolConditions = { symbol, ofCell, outside: empty && !this.#pattern.inside ? TRUE : FALSE };
+    const conditionByCell = new Int32Array(this.#elements.cells.length).fill(NOT_COMPUTED);
+    const isEmptySymbol = symbol === '?' || symbol === '.';
+    const symbolConditions = {
+      symbol,
+      conditionByCell,
+      outsideCondition: isEmptySymbol && !this.#pattern.inside ? TRUE : FALSE,
+    };
     this.#conditions.set(symbol, symbolConditions);
     return symbolConditions;
   }
@@ -172,7 +178,10 @@ class PatternMatcher {
     return coversBoard ? this.#context.terms.and(refs) : FALSE;
   }
 
-  #conditionAt({ symbol, ofCell, outside }: SymbolConditions, cell: number): BoolRef {
+  #conditionAt(
+    { symbol, conditionByCell: ofCell, outsideCondition: outside }: SymbolConditions,
+    cell: number,
+  ): BoolRef {
     if (cell < 0) return outside;
     const cachedCondition = ofCell[cell]!;
     if (cachedCondition !== NOT_COMPUTED) return cachedCondition;

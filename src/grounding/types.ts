@@ -252,8 +252,8 @@ function codesOfValues(
 }
 
 /**
- * The first part of a fixed value that lies outside the type's bounds; undefined if there is none. A default may have
- * values that its type doesn't allow.
+ * The first item of a fixed value that its type doesn't allow; undefined if there is none. Defaults aren't
+ * restricted to their types, so they may contain such items.
  */
 export function findStray(type: ValueType, value: Value): Value | undefined {
   switch (type.kind) {

@@ -63,9 +63,9 @@ export function newClause(size: i32, flags: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size >= 0); // a clause of size 0 is a conflict with an empty explanation
   const end = <u64>arenaEnd + clauseBytes(size);
   if (end > arenaCapacity) {
-    const wanted = end + (end >> 1);
-    arena = resize(arena, arenaEnd, wanted);
-    arenaCapacity = <u32>wanted;
+    const newCapacity = end + (end >> 1);
+    arena = resize(arena, arenaEnd, newCapacity);
+    arenaCapacity = <u32>newCapacity;
   }
   const ref = <i32>arenaEnd;
   store<i32>(arena + <usize>ref, size);

@@ -2,7 +2,7 @@
 // state independent decaying sum (VSIDS), kept exponential by growing the increment instead of decaying all scores.
 // Source: Moskewicz et al., Chaff (2001); Eén and Sörensson, MiniSat (2003).
 import { f64At, i32At, resize, setF64, setI32 } from './memory';
-import { IN_QUIET_LIST, usesQuietList, noteUnassignedQuiet, unsortQuiet } from './quiet';
+import { IN_UNBUMPED_LIST, usesUnbumpedList, noteUnassignedVariable, invalidateUnbumpedOrder } from './unbumped';
 import { capacity, variableCount } from './state';
 
 const RESCALE_LIMIT: f64 = 1e150;
@@ -46,17 +46,17 @@ function siftDown(from: i32): void {
     let child = (i << 1) + 1;
     if (child >= n) break;
     let w = i32At(h, child);
-    let best = f64At(s, w);
+    let bestScore = f64At(s, w);
     if (child + 1 < n) {
       const other = i32At(h, child + 1);
       const otherScore = f64At(s, other);
-      if (otherScore > best) {
+      if (otherScore > bestScore) {
         w = other;
-        best = otherScore;
+        bestScore = otherScore;
         child++;
       }
     }
-    if (!(best > score)) break;
+    if (!(bestScore > score)) break;
     setI32(h, i, w);
     setI32(p, w, i);
     i = child;
@@ -71,7 +71,7 @@ function siftDown(from: i32): void {
 @inline export function makeAvailable(v: i32): void {
   const place = i32At(heapPositions, v);
   if (place == -1) heapInsert(v);
-  else if (place == IN_QUIET_LIST) noteUnassignedQuiet(v);
+  else if (place == IN_UNBUMPED_LIST) noteUnassignedVariable(v);
 }
 
 export function heapInsert(v: i32): void {
@@ -101,15 +101,15 @@ export function bumpScore(v: i32): void {
   setF64(scores, v, score);
   if (score > RESCALE_LIMIT) rescale();
   if (inHeap(v)) siftUp(i32At(heapPositions, v));
-  // A variable that is neither in the heap nor in the quiet list is assigned; it enters the heap when it becomes
-  // unassigned.
-  else if (i32At(heapPositions, v) == IN_QUIET_LIST) setI32(heapPositions, v, -1);
+  // A variable that is neither in the heap nor in the list of variables without conflicts is assigned; it enters the
+  // heap when it becomes unassigned.
+  else if (i32At(heapPositions, v) == IN_UNBUMPED_LIST) setI32(heapPositions, v, -1);
 }
 
 /** Sets a variable's initial score, which orders the variables that haven't been in a conflict. */
 export function setInitialScore(v: i32, score: f64): void {
   setF64(scores, v, score);
-  if (usesQuietList) unsortQuiet();
+  if (usesUnbumpedList) invalidateUnbumpedOrder();
   if (!inHeap(v)) return;
   siftUp(i32At(heapPositions, v));
   siftDown(i32At(heapPositions, v));

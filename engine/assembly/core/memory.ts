@@ -26,12 +26,12 @@ function failToAllocate(bytes: u64): void {
  * longer.
  */
 function extendHeapTo(end: u64): void {
-  const have = <u64>memory.size() << 16;
-  if (end > have) {
+  const memoryEnd = <u64>memory.size() << 16;
+  if (end > memoryEnd) {
     if (end > 0xffff_0000) failToAllocate(end);
-    const need = <i32>((end - have + 0xffff) >> 16);
-    const generous = max(need, memory.size() >> 3);
-    if (memory.grow(generous) < 0 && memory.grow(need) < 0) failToAllocate(end);
+    const need = <i32>((end - memoryEnd + 0xffff) >> 16);
+    const pageCount = max(need, memory.size() >> 3);
+    if (memory.grow(pageCount) < 0 && memory.grow(need) < 0) failToAllocate(end);
   }
   heapEnd = <usize>end;
 }
@@ -41,7 +41,7 @@ export function allocate(bytes: u64): usize {
   if (bytes > 0xfff0_0000) failToAllocate(bytes);
   const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, SMALLEST_BLOCK);
   if (heapEnd == 0) heapEnd = (__heap_base + 15) & ~15;
-  let before: usize = 0;
+  let previousBlock: usize = 0;
   let block = freeList;
   while (block != 0) {
     const size = load<usize>(block);
@@ -49,24 +49,24 @@ export function allocate(bytes: u64): usize {
     const last = block + size == heapEnd;
     if (size >= need || last) {
       if (size < need) extendHeapTo(<u64>block + need);
-      let follow = next;
+      let followingBlock = next;
       if (size >= need + SMALLEST_BLOCK) {
-        follow = block + need;
-        store<usize>(follow, size - need);
-        store<usize>(follow, next, NEXT_FREE_OFFSET);
+        followingBlock = block + need;
+        store<usize>(followingBlock, size - need);
+        store<usize>(followingBlock, next, NEXT_FREE_OFFSET);
         store<usize>(block, need);
       } else if (size < need) store<usize>(block, need);
-      if (before != 0) store<usize>(before, follow, NEXT_FREE_OFFSET);
-      else freeList = follow;
+      if (previousBlock != 0) store<usize>(previousBlock, followingBlock, NEXT_FREE_OFFSET);
+      else freeList = followingBlock;
       return block + HEADER;
     }
-    before = block;
+    previousBlock = block;
     block = next;
   }
-  const fresh = heapEnd;
-  extendHeapTo(<u64>fresh + need);
-  store<usize>(fresh, need);
-  return fresh + HEADER;
+  const newBlock = heapEnd;
+  extendHeapTo(<u64>newBlock + need);
+  store<usize>(newBlock, need);
+  return newBlock + HEADER;
 }
 
 /** Frees a block; does nothing if `data` is 0. */
@@ -74,10 +74,10 @@ export function release(data: usize): void {
   if (data == 0) return;
   if (!ASC_NO_ASSERT) assert((data & 15) == 0 && data < heapEnd); // `data` must be the address of a block
   const block = data - HEADER;
-  let before: usize = 0;
+  let previousBlock: usize = 0;
   let next = freeList;
   while (next != 0 && next < block) {
-    before = next;
+    previousBlock = next;
     next = load<usize>(next, NEXT_FREE_OFFSET);
   }
   if (next != 0 && block + load<usize>(block) == next) {
@@ -85,19 +85,19 @@ export function release(data: usize): void {
     next = load<usize>(next, NEXT_FREE_OFFSET);
   }
   store<usize>(block, next, NEXT_FREE_OFFSET);
-  if (before != 0 && before + load<usize>(before) == block) {
-    store<usize>(before, load<usize>(before) + load<usize>(block));
-    store<usize>(before, next, NEXT_FREE_OFFSET);
-  } else if (before != 0) store<usize>(before, block, NEXT_FREE_OFFSET);
+  if (previousBlock != 0 && previousBlock + load<usize>(previousBlock) == block) {
+    store<usize>(previousBlock, load<usize>(previousBlock) + load<usize>(block));
+    store<usize>(previousBlock, next, NEXT_FREE_OFFSET);
+  } else if (previousBlock != 0) store<usize>(previousBlock, block, NEXT_FREE_OFFSET);
   else freeList = block;
 }
 
 /**
- * Zeroes the bytes from `from` up to `to`. The bytes from `untouched` on were never allocated and are still zero; not
+ * Zeroes the bytes from `from` up to `to`. The bytes from `untouchedStart` on were never allocated and are still zero; not
  * writing to them saves memory pages.
  */
-function zeroRange(from: usize, to: usize, untouched: usize): void {
-  const end = min(to, max(from, untouched));
+function zeroRange(from: usize, to: usize, untouchedStart: usize): void {
+  const end = min(to, max(from, untouchedStart));
   memory.fill(from, 0, end - from);
 }
 
@@ -105,23 +105,23 @@ function zeroRange(from: usize, to: usize, untouched: usize): void {
  * Resizes a block to `bytes` bytes and returns its new address. The first `used` bytes are kept, new bytes are zero.
  */
 export function resize(data: usize, used: u64, bytes: u64): usize {
-  const untouched = heapEnd;
+  const untouchedStart = heapEnd;
   if (data != 0) {
     const block = data - HEADER;
     if (block + load<usize>(block) == heapEnd && bytes <= 0xfff0_0000) {
       const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, load<usize>(block));
       extendHeapTo(<u64>block + need);
       store<usize>(block, need);
-      zeroRange(data + <usize>used, data + <usize>bytes, untouched);
+      zeroRange(data + <usize>used, data + <usize>bytes, untouchedStart);
       return data;
     }
   }
   if (!ASC_NO_ASSERT) assert(used <= bytes); // the kept bytes must fit into the block
-  const moved = allocate(bytes);
-  memory.copy(moved, data, <usize>used);
-  zeroRange(moved + <usize>used, moved + <usize>bytes, untouched);
+  const newData = allocate(bytes);
+  memory.copy(newData, data, <usize>used);
+  zeroRange(newData + <usize>used, newData + <usize>bytes, untouchedStart);
   release(data);
-  return moved;
+  return newData;
 }
 
 export function memoryInUse(): f64 {

@@ -38,11 +38,11 @@ export function enqueue(v: i32): void {
 
 export function moveToFront(v: i32): void {
   if (v == lastVariable) return;
-  const before = load<i32>(recordOf(v)), after = load<i32>(recordOf(v), NEXT_OFFSET);
-  if (searchFrom == v) searchFrom = before >= 0 ? before : after;
-  if (before >= 0) store<i32>(recordOf(before), after, NEXT_OFFSET);
+  const previous = load<i32>(recordOf(v)), after = load<i32>(recordOf(v), NEXT_OFFSET);
+  if (searchFrom == v) searchFrom = previous >= 0 ? previous : after;
+  if (previous >= 0) store<i32>(recordOf(previous), after, NEXT_OFFSET);
   else firstVariable = after;
-  store<i32>(recordOf(after), before);
+  store<i32>(recordOf(after), previous);
   enqueue(v);
 }
 
@@ -54,7 +54,7 @@ export function searchFromEnd(): void {
   searchFrom = lastVariable;
 }
 
-export function setSearchFrom(v: i32): void {
+export function setQueueSearchStart(v: i32): void {
   if (!ASC_NO_ASSERT) assert(v >= -1 && v < capacity);
   searchFrom = v;
 }

@@ -43,18 +43,18 @@ function sortLong(keys: usize, items: usize, count: i32): void {
   reserve(otherKeys, count);
   reserve(otherItems, count);
   const differing = differingBits(keys, count);
-  let fromKeys = keys, fromItems = items, toKeys = dataOf(otherKeys), toItems = dataOf(otherItems);
+  let sourceKeys = keys, fromItems = items, toKeys = dataOf(otherKeys), toItems = dataOf(otherItems);
   for (let shift = 0; shift < 32; shift += 8) {
     if (((differing >>> shift) & 255) == 0) continue;
-    sortByByte(fromKeys, fromItems, toKeys, toItems, count, shift);
-    const k = fromKeys, i = fromItems;
-    fromKeys = toKeys;
+    sortByByte(sourceKeys, fromItems, toKeys, toItems, count, shift);
+    const k = sourceKeys, i = fromItems;
+    sourceKeys = toKeys;
     fromItems = toItems;
     toKeys = k;
     toItems = i;
   }
-  if (fromKeys == keys) return;
-  memory.copy(keys, fromKeys, <usize>count << 2);
+  if (sourceKeys == keys) return;
+  memory.copy(keys, sourceKeys, <usize>count << 2);
   memory.copy(items, fromItems, <usize>count << 2);
 }
 
@@ -77,11 +77,11 @@ function sortByByte(keys: usize, items: usize, toKeys: usize, toItems: usize, co
     const byte = ((i32At(keys, i) >>> shift) & 255) ^ sign;
     setI32(counts, byte, i32At(counts, byte) + 1);
   }
-  let start = 0;
+  let bucketStart = 0;
   for (let byte = 0; byte < 256; byte++) {
     const size = i32At(counts, byte);
-    setI32(counts, byte, start);
-    start += size;
+    setI32(counts, byte, bucketStart);
+    bucketStart += size;
   }
   for (let i = 0; i < count; i++) {
     const key = i32At(keys, i), byte = ((key >>> shift) & 255) ^ sign;

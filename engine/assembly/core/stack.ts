@@ -14,12 +14,12 @@ export function newStack(): usize {
 }
 
 export function reserve(stack: usize, capacity: i32): void {
-  const have = load<i32>(stack, CAPACITY_OFFSET);
-  if (capacity <= have) return;
-  let wanted = max(capacity, have + (have >> 1));
-  wanted = max(wanted, 16);
-  store<usize>(stack, resize(load<usize>(stack), <u64>load<i32>(stack, SIZE_OFFSET) << 2, <u64>wanted << 2));
-  store<i32>(stack, wanted, CAPACITY_OFFSET);
+  const oldCapacity = load<i32>(stack, CAPACITY_OFFSET);
+  if (capacity <= oldCapacity) return;
+  let newCapacity = max(capacity, oldCapacity + (oldCapacity >> 1));
+  newCapacity = max(newCapacity, 16);
+  store<usize>(stack, resize(load<usize>(stack), <u64>load<i32>(stack, SIZE_OFFSET) << 2, <u64>newCapacity << 2));
+  store<i32>(stack, newCapacity, CAPACITY_OFFSET);
 }
 
 @inline export function sizeOf(stack: usize): i32 { return load<i32>(stack, SIZE_OFFSET); }

@@ -9,7 +9,7 @@
 //
 // Reasons: 0 none; (literal << 2) | 1 binary clause with that other literal; (n << 2) | 2 an explanation to be
 // requested from propagator n; otherwise the offset of a clause in the arena (a multiple of 4).
-import { proofEmpty } from '../io/proof';
+import { logEmptyClause } from '../io/proof';
 import { i8At, i32At, resize, setI32 } from './memory';
 
 // The binary logarithm of the size of a variable's or a level's record, which has 16 bytes.
@@ -62,11 +62,11 @@ export const FROZEN: i32 = 1;
 /** The variable is eliminated. */
 export const ELIMINATED: i32 = 2;
 /** The variable is eliminated and will be restored. */
-export const WANTED: i32 = 4;
+export const TO_RESTORE_FLAG: i32 = 4;
 /** A propagator observes the variable. */
 export const OBSERVED: i32 = 8;
 /** Answers are distinguished by the variable's value. */
-export const LISTED: i32 = 16;
+export const LISTED_FLAG: i32 = 16;
 
 // The numbers of conflicts, decisions and propagated literals so far: statistics that the host reads.
 export let conflicts: f64 = 0;
@@ -108,14 +108,14 @@ export function reserveLevels(most: i32): void {
 
 /** Makes room for `next` variables in the arrays of this file. The caller grows the arrays of other files. */
 export function growAssignment(next: i32): void {
-  const old = <u64>capacity;
-  const room = <u64>next;
-  vars = resize(vars, old << RECORD_SHIFT, room << RECORD_SHIFT);
+  const oldCapacity = <u64>capacity;
+  const newCapacity = <u64>next;
+  vars = resize(vars, oldCapacity << RECORD_SHIFT, newCapacity << RECORD_SHIFT);
   reserveLevels(next);
-  values = resize(values, old << 1, room << 1);
-  trail = resize(trail, (old + 1) << 2, (room + 1) << 2);
-  flags = resize(flags, old, room);
-  model = resize(model, old << 1, room << 1);
+  values = resize(values, oldCapacity << 1, newCapacity << 1);
+  trail = resize(trail, (oldCapacity + 1) << 2, (newCapacity + 1) << 2);
+  flags = resize(flags, oldCapacity, newCapacity);
+  model = resize(model, oldCapacity << 1, newCapacity << 1);
   capacity = next;
 }
 
@@ -155,7 +155,7 @@ export function assign(literal: i32, reason: i32): void {
 }
 
 export function setInconsistent(): void {
-  if (isConsistent) proofEmpty();
+  if (isConsistent) logEmptyClause();
   isConsistent = false;
 }
 

@@ -71,16 +71,16 @@ function freeChunk(chunk: u32, bytes: u32): void {
 /** Makes room for `bytes` more bytes in the literal's watch list. The pool may move. */
 export function reserveWatches(literal: i32, bytes: u32): void {
   let record = watchRecord(literal);
-  const have = load<u32>(record, LIST_CAPACITY_OFFSET);
-  if (bytes <= have) return;
-  const used = load<u32>(record, LIST_USED_OFFSET);
+  const oldCapacity = load<u32>(record, LIST_CAPACITY_OFFSET);
+  if (bytes <= oldCapacity) return;
+  const usedBytes = load<u32>(record, LIST_USED_OFFSET);
   const chunk = takeChunk(bytes);
   record = watchRecord(literal);
-  const old = load<u32>(record);
-  copyWords(pool + <usize>chunk, pool + <usize>old, <i32>(used >> 2));
+  const oldChunk = load<u32>(record);
+  copyWords(pool + <usize>chunk, pool + <usize>oldChunk, <i32>(usedBytes >> 2));
   store<u32>(record, chunk);
   store<u32>(record, bytes, LIST_CAPACITY_OFFSET);
-  freeChunk(old, have);
+  freeChunk(oldChunk, oldCapacity);
 }
 
 /** Makes room in each literal's watch list for its number of entries in `counts`. The pool moves at most once. */
@@ -104,19 +104,19 @@ export function releaseWatches(literal: i32): void {
 }
 
 export function enlargeWatches(literal: i32): void {
-  const have = load<u32>(watchRecord(literal), LIST_CAPACITY_OFFSET);
-  reserveWatches(literal, have < 16 ? 16 : 2 << sizeClass(have));
+  const oldCapacity = load<u32>(watchRecord(literal), LIST_CAPACITY_OFFSET);
+  reserveWatches(literal, oldCapacity < 16 ? 16 : 2 << sizeClass(oldCapacity));
 }
 
 export function pushWatch(literal: i32, blocker: i32, ref: i32): void {
   if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1 && (isBinary(ref) || (ref & 3) == 0)); // the literal and the clause must exist
   const record = watchRecord(literal);
-  const used = load<usize>(record, LIST_USED_OFFSET);
-  if (used >= load<usize>(record, LIST_CAPACITY_OFFSET)) enlargeWatches(literal);
-  const entry = pool + load<usize>(record) + used;
+  const usedBytes = load<usize>(record, LIST_USED_OFFSET);
+  if (usedBytes >= load<usize>(record, LIST_CAPACITY_OFFSET)) enlargeWatches(literal);
+  const entry = pool + load<usize>(record) + usedBytes;
   store<i32>(entry, blocker);
   store<i32>(entry, ref, ENTRY_CLAUSE_OFFSET);
-  store<usize>(record, used + ENTRY_BYTES, LIST_USED_OFFSET);
+  store<usize>(record, usedBytes + ENTRY_BYTES, LIST_USED_OFFSET);
 }
 
 export function watchClause(ref: i32, a: i32, b: i32): void {
@@ -146,18 +146,18 @@ export function compactWatches(): void {
   let total: u64 = 8;
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) total += <u64>watchBytes(l) + (watchBytes(l) >> 2 & ~7) + 8;
-  const fresh = allocate(total);
+  const newPool = allocate(total);
   let end: usize = 0;
   for (let l = 0; l < literals; l++) {
     const bytes = watchBytes(l);
-    memory.copy(fresh + end, watchStart(l), bytes);
+    memory.copy(newPool + end, watchStart(l), bytes);
     const reserved = bytes + (bytes >> 2 & ~7);
     store<usize>(watchRecord(l), end);
     store<usize>(watchRecord(l), reserved, LIST_CAPACITY_OFFSET);
     end += reserved;
   }
   release(pool);
-  pool = fresh;
+  pool = newPool;
   poolCapacity = <u32>total;
   poolEnd = <u32>end;
   wastedBytes = 0;

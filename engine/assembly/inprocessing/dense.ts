@@ -7,7 +7,7 @@ import {
   setGarbage, sizeAt, CLAUSE_SEARCHED_OFFSET, LITERALS_OFFSET,
 } from '../core/arena';
 import { allocate, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
-import { proofClause, proofDeleteClause, isProving } from '../io/proof';
+import { logClause, proofDeleteClause, isProving } from '../io/proof';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
 import {
   ELIMINATED, assign, capacity, isConsistent, hasFlag, setInconsistent, setPropagatedCount, ticks, trailAt, trailSize, valueOf,
@@ -45,7 +45,7 @@ export function initializeDense(): void {
   derivedClause = newStack();
 }
 
-export function growDense(next: i32): void {
+export function growDenseMode(next: i32): void {
   marks = resize(marks, <u64>capacity << 1, <u64>next << 1);
   touchedMarks = resize(touchedMarks, capacity, next);
 }
@@ -71,7 +71,7 @@ function stripLongWatches(dropRemoved: bool): void {
   }
 }
 
-export function enterDense(): void {
+export function enterDenseMode(): void {
   if (!ASC_NO_ASSERT) assert(level == 0 && propagatedCount == trailSize); // dense mode must begin at level 0, with everything propagated
   stripLongWatches(false);
   const literals = variableCount << 1;
@@ -107,7 +107,7 @@ export function addOccurrences(ref: i32): void {
  * Leaves dense mode: each clause has two watches again. Only learned clauses can contain eliminated variables; these
  * clauses are dropped.
  */
-export function leaveDense(): void {
+export function leaveDenseMode(): void {
   stripLongWatches(true);
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     const flags = flagsAt(ref);
@@ -134,7 +134,7 @@ export function touch(v: i32): void {
 }
 
 /** Removes a variable from `touchedVariables` and returns it; -1 if there is none. */
-export function takeTouched(): i32 {
+export function takeTouchedVariable(): i32 {
   if (sizeOf(touchedVariables) == 0) return -1;
   const v = pop(touchedVariables);
   setI8(touchedMarks, v, 0);
@@ -157,15 +157,15 @@ export function removeRestorably(ref: i32): void {
 }
 
 /** Adds a derived clause to the proof and to the formula: `size` literals at `data`, all of them unassigned. */
-export function addDense(data: usize, size: i32): void {
-  proofClause(data, size);
+export function addClauseInDenseMode(data: usize, size: i32): void {
+  logClause(data, size);
   if (size == 0) {
     setInconsistent();
     return;
   }
   const a = i32At(data, 0);
   if (size == 1) {
-    assignDense(a);
+    assignInDenseMode(a);
     return;
   }
   for (let k = 0; k < size; k++) touch(i32At(data, k) >> 1);
@@ -183,7 +183,7 @@ export function addDense(data: usize, size: i32): void {
   push(subsumptionQueue, ref);
 }
 
-export function assignDense(literal: i32): void {
+export function assignInDenseMode(literal: i32): void {
   const value = valueOf(literal);
   if (value > 0) return;
   if (value < 0) setInconsistent();
@@ -196,12 +196,12 @@ export function removeLiteral(ref: i32, without: i32): void {
   truncate(derivedClause, 0);
   for (let k = 0; k < size; k++) if (literalAt(ref, k) != without) push(derivedClause, literalAt(ref, k));
   touch(without >> 1);
-  addDense(dataOf(derivedClause), size - 1);
+  addClauseInDenseMode(dataOf(derivedClause), size - 1);
   dropClause(ref);
 }
 
 /** Simplifies all clauses by the literals that were fixed since the last call. */
-export function propagateDense(): void {
+export function propagateInDenseMode(): void {
   while (isConsistent && processedTrailSize < trailSize) {
     const literal = trailAt(processedTrailSize++);
     dropSatisfiedClauses(literal);
@@ -238,9 +238,9 @@ export function deriveUnit(literal: i32): void {
   if (isProving && valueOf(literal) == 0) {
     truncate(derivedClause, 0);
     push(derivedClause, literal);
-    proofClause(dataOf(derivedClause), 1);
+    logClause(dataOf(derivedClause), 1);
   }
-  assignDense(literal);
+  assignInDenseMode(literal);
 }
 
 /**
@@ -251,14 +251,14 @@ export function mergeBinaries(): void {
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) {
     const start = watchStart(l), end = start + watchBytes(l);
-    let forced = false;
+    let isForced = false;
     for (let i = start; i < end; i += 8) {
       const other = load<i32>(i), ref = load<i32>(i, ENTRY_CLAUSE_OFFSET);
       if (!isBinary(ref)) continue;
       if (ref == IRREDUNDANT_BINARY || i8At(marks, other) == 0) setI8(marks, other, ref);
-      if (i8At(marks, other ^ 1) != 0) forced = true;
+      if (i8At(marks, other ^ 1) != 0) isForced = true;
     }
-    if (forced) deriveUnit(l);
+    if (isForced) deriveUnit(l);
     let j = start;
     for (let i = start; i < end; i += 8) {
       const other = load<i32>(i);

@@ -5,7 +5,7 @@
 // additional clauses, in rounds; here that made some puzzles 25 times slower (bench/engine-notes.md).
 import { GARBAGE, flagsAt, literalAt, literalsAt, sizeAt } from '../core/arena';
 import {
-  addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, removeRestorably, takeTouched, touch, touchedVariables,
+  addClauseInDenseMode, mergeBinaries, enterDenseMode, leaveDenseMode, marks, propagateInDenseMode, removeRestorably, takeTouchedVariable, touch, touchedVariables,
 } from './dense';
 import { clearSchedule, schedule, takeScheduled } from './schedule';
 import { i32At, i8At, setI32, setI8 } from '../core/memory';
@@ -44,14 +44,14 @@ let negativeClauses: usize = 0;
 /** The resolvents, each as its size and its literals. */
 let resolvents: usize = 0;
 /** The literals of the first of two clauses to resolve, without the pivot. */
-let leftLiterals: usize = 0;
+let markedLiterals: usize = 0;
 
 export function initializeElimination(): void {
   removedClauses = newStack();
   positiveClauses = newStack();
   negativeClauses = newStack();
   resolvents = newStack();
-  leftLiterals = newStack();
+  markedLiterals = newStack();
 }
 
 /**
@@ -75,11 +75,11 @@ function collectClauses(literal: i32, side: usize): i32 {
 }
 
 /**
- * Appends the resolvent of two clauses on the pivot to `resolvents`: of clause `i` in `side` and of `leftLiterals`,
+ * Appends the resolvent of two clauses on the pivot to `resolvents`: of clause `i` in `side` and of `markedLiterals`,
  * whose literals must be marked. Returns false if it is a tautology.
  */
 function appendResolvent(pivot: i32, side: usize, i: i32): bool {
-  const start = sizeOf(resolvents);
+  const resolventStart = sizeOf(resolvents);
   push(resolvents, 0);
   const ref = item(side, i << 1);
   const size = ref == 0 ? 1 : sizeAt(ref);
@@ -87,13 +87,13 @@ function appendResolvent(pivot: i32, side: usize, i: i32): bool {
     const literal = ref == 0 ? item(side, (i << 1) + 1) : literalAt(ref, k);
     if (literal == pivot || i8At(marks, literal) != 0) continue;
     if (i8At(marks, literal ^ 1) != 0) {
-      truncate(resolvents, start);
+      truncate(resolvents, resolventStart);
       return false;
     }
     push(resolvents, literal);
   }
-  for (let k = 0; k < sizeOf(leftLiterals); k++) push(resolvents, item(leftLiterals, k));
-  setI32(dataOf(resolvents), start, sizeOf(resolvents) - start - 1);
+  for (let k = 0; k < sizeOf(markedLiterals); k++) push(resolvents, item(markedLiterals, k));
+  setI32(dataOf(resolvents), resolventStart, sizeOf(resolvents) - resolventStart - 1);
   return true;
 }
 
@@ -105,13 +105,13 @@ function resolveAll(v: i32, most: i32): bool {
   const positives = sizeOf(positiveClauses) >> 1, negatives = sizeOf(negativeClauses) >> 1;
   let count = 0, succeeded = true;
   for (let i = 0; i < positives && succeeded; i++) {
-    markLeft(v << 1, i);
+    markClauseLiterals(v << 1, i);
     addTicks(2 + <f64>(negatives << 2));
     for (let j = 0; j < negatives && succeeded; j++) {
       const size = resolventSize((v << 1) | 1, j);
       if (size >= 0) succeeded = ++count <= most && size <= MAX_RESOLVENT_SIZE;
     }
-    clearLeft();
+    clearMarkedLiterals();
   }
   if (succeeded) writeResolvents(v);
   return succeeded;
@@ -121,18 +121,18 @@ function writeResolvents(v: i32): void {
   truncate(resolvents, 0);
   const positives = sizeOf(positiveClauses) >> 1, negatives = sizeOf(negativeClauses) >> 1;
   for (let i = 0; i < positives; i++) {
-    markLeft(v << 1, i);
+    markClauseLiterals(v << 1, i);
     for (let j = 0; j < negatives; j++) appendResolvent((v << 1) | 1, negativeClauses, j);
-    clearLeft();
+    clearMarkedLiterals();
   }
 }
 
 /**
- * The size of the resolvent of `leftLiterals`, whose literals must be marked, and clause `j` of the negative side; -1
+ * The size of the resolvent of `markedLiterals`, whose literals must be marked, and clause `j` of the negative side; -1
  * if it is a tautology.
  */
 function resolventSize(pivot: i32, j: i32): i32 {
-  let size = sizeOf(leftLiterals);
+  let size = sizeOf(markedLiterals);
   const ref = item(negativeClauses, j << 1);
   if (ref == 0) {
     const other = item(negativeClauses, (j << 1) + 1);
@@ -147,20 +147,20 @@ function resolventSize(pivot: i32, j: i32): i32 {
   return size;
 }
 
-function markLeft(pivot: i32, i: i32): void {
-  truncate(leftLiterals, 0);
+function markClauseLiterals(pivot: i32, i: i32): void {
+  truncate(markedLiterals, 0);
   const ref = item(positiveClauses, i << 1);
   const size = ref == 0 ? 1 : sizeAt(ref);
   for (let k = 0; k < size; k++) {
     const literal = ref == 0 ? item(positiveClauses, (i << 1) + 1) : literalAt(ref, k);
     if (literal == pivot) continue;
-    push(leftLiterals, literal);
+    push(markedLiterals, literal);
     setI8(marks, literal, 1);
   }
 }
 
-function clearLeft(): void {
-  for (let k = 0; k < sizeOf(leftLiterals); k++) setI8(marks, item(leftLiterals, k), 0);
+function clearMarkedLiterals(): void {
+  for (let k = 0; k < sizeOf(markedLiterals); k++) setI8(marks, item(markedLiterals, k), 0);
 }
 
 function recordBinary(witness: i32, other: i32): void {
@@ -212,7 +212,7 @@ function tryEliminate(v: i32): void {
   recordClauses(literal, positiveClauses);
   recordClauses(literal ^ 1, negativeClauses);
   for (let at = 0; at < sizeOf(resolvents) && isConsistent; at += item(resolvents, at) + 1) {
-    addDense(dataOf(resolvents) + (<usize>(at + 1) << 2), item(resolvents, at));
+    addClauseInDenseMode(dataOf(resolvents) + (<usize>(at + 1) << 2), item(resolvents, at));
   }
   dropLearnedBinaries(literal);
   dropLearnedBinaries(literal ^ 1);
@@ -242,16 +242,16 @@ function scheduleVariable(v: i32): void {
 }
 
 function rescheduleTouched(): void {
-  for (let v = takeTouched(); v >= 0; v = takeTouched()) scheduleVariable(v);
+  for (let v = takeTouchedVariable(); v >= 0; v = takeTouchedVariable()) scheduleVariable(v);
 }
 
 /** Tries to eliminate all scheduled variables; variables whose clauses change are tried again. */
-function eliminateScheduled(effort: f64): void {
-  const start = ticks, before = eliminatedCount;
+function eliminateScheduledVariables(effort: f64): void {
+  const startTicks = ticks, before = eliminatedCount;
   clearSchedule();
   for (let v = 0; v < variableCount; v++) scheduleVariable(v);
   while (isConsistent) {
-    const limit = start + min(MAX_EFFORT_TICKS, effort + BONUS_TICKS * <f64>(eliminatedCount - before));
+    const limit = startTicks + min(MAX_EFFORT_TICKS, effort + BONUS_TICKS * <f64>(eliminatedCount - before));
     if (ticks >= limit) break;
     const v = takeScheduled();
     if (v < 0) {
@@ -262,7 +262,7 @@ function eliminateScheduled(effort: f64): void {
     }
     if (valueOf(v << 1) != 0) continue;
     tryEliminate(v);
-    propagateDense();
+    propagateInDenseMode();
     subsumeScheduled(limit);
     rescheduleTouched();
   }
@@ -274,14 +274,14 @@ function eliminateScheduled(effort: f64): void {
  */
 export function eliminate(variablesToo: bool, effort: f64): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
-  enterDense();
+  enterDenseMode();
   mergeBinaries();
-  propagateDense();
+  propagateInDenseMode();
   scheduleAll();
   subsumeScheduled(ticks + effort * 0.5);
-  if (variablesToo && isConsistent) eliminateScheduled(effort * 0.5);
-  while (takeTouched() >= 0) {}
-  leaveDense();
+  if (variablesToo && isConsistent) eliminateScheduledVariables(effort * 0.5);
+  while (takeTouchedVariable() >= 0) {}
+  leaveDenseMode();
   if (!isConsistent) return false;
   if (propagate() == 0) return true;
   setInconsistent();
@@ -296,11 +296,11 @@ export function extendModel(): void {
   let end = sizeOf(removedClauses);
   while (end > 0) {
     const size = item(removedClauses, end - 1);
-    const start = end - 1 - size;
+    const clauseStart = end - 1 - size;
     let satisfied = false;
-    for (let k = start; k < end - 1 && !satisfied; k++) satisfied = i8At(model, item(removedClauses, k)) > 0;
-    if (!satisfied) setModel(item(removedClauses, start));
-    end = start - 1;
+    for (let k = clauseStart; k < end - 1 && !satisfied; k++) satisfied = i8At(model, item(removedClauses, k)) > 0;
+    if (!satisfied) setModel(item(removedClauses, clauseStart));
+    end = clauseStart - 1;
   }
 }
 

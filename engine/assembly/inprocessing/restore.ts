@@ -11,7 +11,7 @@ import { makeAvailable } from '../core/heap';
 import { i32At } from '../core/memory';
 import { searchFromEnd } from '../core/queue';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
-import { ELIMINATED, WANTED, clearFlag, hasFlag, setFlag, level } from '../core/state';
+import { ELIMINATED, TO_RESTORE_FLAG, clearFlag, hasFlag, setFlag, level } from '../core/state';
 
 let wantedVariables: usize = 0;
 let clauseNumbers: usize = 0;
@@ -21,10 +21,10 @@ export function initializeRestoring(): void {
   clauseNumbers = newStack();
 }
 
-/** Marks an eliminated variable as needed from now on; `restoreWanted` restores the marked variables. */
-export function markWanted(v: i32): void {
-  if (!hasFlag(v, ELIMINATED) || hasFlag(v, WANTED)) return;
-  setFlag(v, WANTED);
+/** Marks an eliminated variable as needed from now on; `restoreWantedVariables` restores the marked variables. */
+export function markForRestoring(v: i32): void {
+  if (!hasFlag(v, ELIMINATED) || hasFlag(v, TO_RESTORE_FLAG)) return;
+  setFlag(v, TO_RESTORE_FLAG);
   push(wantedVariables, v);
 }
 
@@ -33,27 +33,27 @@ export function markAllWanted(data: usize, size: i32): void {
   if (eliminatedCount == 0) return;
   for (let i = 0; i < size; i++) {
     const number = i32At(data, i);
-    if (number != 0) markWanted((number < 0 ? -number : number) - 1);
+    if (number != 0) markForRestoring((number < 0 ? -number : number) - 1);
   }
 }
 
 /** Adds the removed clauses of all marked variables back; only at level 0. */
-export function restoreWanted(): void {
+export function restoreWantedVariables(): void {
   if (sizeOf(wantedVariables) == 0) return;
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   const end = sizeOf(removedClauses);
-  let kept = 0;
+  let keptSize = 0;
   for (let at = 0; at < end; ) {
     const size = item(removedClauses, at);
     const next = at + size + 2;
-    if (hasFlag(item(removedClauses, at + 1) >> 1, WANTED)) addRemovedClause(at + 1, size);
-    else while (at < next) setItem(removedClauses, kept++, item(removedClauses, at++));
+    if (hasFlag(item(removedClauses, at + 1) >> 1, TO_RESTORE_FLAG)) addRemovedClause(at + 1, size);
+    else while (at < next) setItem(removedClauses, keptSize++, item(removedClauses, at++));
     at = next;
   }
-  truncate(removedClauses, kept);
+  truncate(removedClauses, keptSize);
   for (let i = 0; i < sizeOf(wantedVariables); i++) {
     const v = item(wantedVariables, i);
-    clearFlag(v, ELIMINATED | WANTED);
+    clearFlag(v, ELIMINATED | TO_RESTORE_FLAG);
     makeAvailable(v);
   }
   noteRestored(sizeOf(wantedVariables));

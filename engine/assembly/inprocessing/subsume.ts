@@ -3,7 +3,7 @@
 // occurrences in both polarities are examined; signatures rule most of them out. Source: Eén and Biere, Effective
 // preprocessing in SAT through variable and clause elimination (2005).
 import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalAt, nextClause, sizeAt } from '../core/arena';
-import { deriveUnit, dropClause, subsumptionQueue, marks, propagateDense, signatureBit, signatureOf, removeLiteral } from './dense';
+import { deriveUnit, dropClause, subsumptionQueue, marks, propagateInDenseMode, signatureBit, signatureOf, removeLiteral } from './dense';
 import { i32At, i8At, setI8 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
 import { addTicks, isConsistent, ticks, valueOf, variableCount } from '../core/state';
@@ -15,12 +15,12 @@ const MAX_OCCURRENCE_BYTES: usize = 8 * 2000;
 const MAX_CLAUSE_SIZE: i32 = 100;
 
 let clause: usize = 0;
-let subsumed: usize = 0;
+let subsumedClauses: usize = 0;
 let derivedUnits: usize = 0;
 
 export function initializeSubsumption(): void {
   clause = newStack();
-  subsumed = newStack();
+  subsumedClauses = newStack();
   derivedUnits = newStack();
 }
 
@@ -47,45 +47,45 @@ export function subsumeScheduled(limit: f64): void {
   while (next < sizeOf(subsumptionQueue) && isConsistent && ticks < limit) {
     const ref = item(subsumptionQueue, next++);
     truncate(clause, 0);
-    let self = 0;
+    let ownRef = 0;
     if (ref != 0) {
       if ((flagsAt(ref) & GARBAGE) != 0 || sizeAt(ref) > MAX_CLAUSE_SIZE) continue;
       for (let k = 0, size = sizeAt(ref); k < size; k++) push(clause, literalAt(ref, k));
-      self = ref;
+      ownRef = ref;
     } else {
       push(clause, item(subsumptionQueue, next));
       push(clause, item(subsumptionQueue, next + 1));
       next += 2;
     }
     if (!ASC_NO_ASSERT) assert(sizeOf(clause) >= 2);
-    subsumeBy(self);
-    propagateDense();
+    subsumeBy(ownRef);
+    propagateInDenseMode();
   }
   truncate(subsumptionQueue, 0);
 }
 
 function subsumeBy(self: i32): void {
   const size = sizeOf(clause);
-  let rarest = -1, signature: u32 = 0;
-  let fewest = MAX_OCCURRENCE_BYTES;
+  let rarestLiteral = -1, signature: u32 = 0;
+  let fewestBytes = MAX_OCCURRENCE_BYTES;
   for (let k = 0; k < size; k++) {
     const literal = item(clause, k);
     if (valueOf(literal) != 0) return;
     signature |= signatureBit(literal);
     const bytes = watchBytes(literal) + watchBytes(literal ^ 1);
-    if (bytes >= fewest) continue;
-    fewest = bytes;
-    rarest = literal;
+    if (bytes >= fewestBytes) continue;
+    fewestBytes = bytes;
+    rarestLiteral = literal;
   }
-  if (rarest < 0) return;
+  if (rarestLiteral < 0) return;
   for (let k = 0; k < size; k++) setI8(marks, item(clause, k), 1);
-  truncate(subsumed, 0);
+  truncate(subsumedClauses, 0);
   truncate(derivedUnits, 0);
-  collectSubsumed(rarest, self, size, signature);
-  collectSubsumed(rarest ^ 1, self, size, signature);
+  collectSubsumedClauses(rarestLiteral, self, size, signature);
+  collectSubsumedClauses(rarestLiteral ^ 1, self, size, signature);
   for (let k = 0; k < size; k++) setI8(marks, item(clause, k), 0);
-  for (let k = 0; k < sizeOf(subsumed) && isConsistent; k += 2) {
-    const ref = item(subsumed, k), flipped = item(subsumed, k + 1);
+  for (let k = 0; k < sizeOf(subsumedClauses) && isConsistent; k += 2) {
+    const ref = item(subsumedClauses, k), flipped = item(subsumedClauses, k + 1);
     if (flipped < 0) dropClause(ref);
     else removeLiteral(ref, flipped);
   }
@@ -94,13 +94,13 @@ function subsumeBy(self: i32): void {
 
 /** Derives a unit if the marked binary clause and the clause `literal or other` imply one. */
 function deriveUnitFromBinaries(literal: i32, other: i32): void {
-  const same = i8At(marks, literal) != 0, sameOther = i8At(marks, other) != 0;
-  if (same && i8At(marks, other ^ 1) != 0) push(derivedUnits, literal);
+  const hasLiteral = i8At(marks, literal) != 0, sameOther = i8At(marks, other) != 0;
+  if (hasLiteral && i8At(marks, other ^ 1) != 0) push(derivedUnits, literal);
   else if (sameOther && i8At(marks, literal ^ 1) != 0) push(derivedUnits, other);
 }
 
 /** Records those clauses in the literal's list that are subsumed or strengthened by the marked clause. */
-function collectSubsumed(literal: i32, self: i32, size: i32, signature: u32): void {
+function collectSubsumedClauses(literal: i32, self: i32, size: i32, signature: u32): void {
   const start = watchStart(literal), end = start + watchBytes(literal);
   let effort = 1;
   for (let i = start; i < end; i += 8) {
@@ -114,23 +114,23 @@ function collectSubsumed(literal: i32, self: i32, size: i32, signature: u32): vo
     if ((signature & ~signatureOf(ref)) != 0 || (flagsAt(ref) & GARBAGE) != 0) continue;
     const length = sizeAt(ref);
     if (length < size) continue;
-    let found = 0, flipped = -1;
+    let matchCount = 0, flipped = -1;
     for (let k = 0; k < length; k++) {
       const other = literalAt(ref, k);
-      if (i8At(marks, other) != 0) found++;
+      if (i8At(marks, other) != 0) matchCount++;
       else if (i8At(marks, other ^ 1) != 0) {
         if (flipped >= 0) {
-          found = -1;
+          matchCount = -1;
           break;
         }
         flipped = other;
-        found++;
+        matchCount++;
       }
     }
     effort++;
-    if (found != size) continue;
-    push(subsumed, ref);
-    push(subsumed, flipped);
+    if (matchCount != size) continue;
+    push(subsumedClauses, ref);
+    push(subsumedClauses, flipped);
   }
   addTicks(<f64>effort);
 }

@@ -3,14 +3,14 @@
 // Propagators take part, since half of the implications in a puzzle are known only to them. The most promising clauses
 // of the last interval are tried, within a share of the search's effort. Sources: Piette, Hamadi, Saïs, Vivifying
 // propositional clausal formulae (2008); Luo et al., An effective learnt clause minimization approach (2017).
-import { TIER1, TIER2, materialReason } from '../search/seen';
+import { TIER1, TIER2, reasonOrExplanation } from '../search/seen';
 import {
   GARBAGE, LBD_SHIFT, LEARNED, LITERALS_OFFSET, USED_SHIFT, VIVIFIED, arena, flagsAt, lbdOf, learnedRefs, literalAt, markGarbage,
   newClause, setFlags, setLiteral, sizeAt,
 } from '../core/arena';
 import { propagateAll } from '../search/fixpoint';
 import { i32At, setI32 } from '../core/memory';
-import { proofClause, isProving } from '../io/proof';
+import { logClause, isProving } from '../io/proof';
 import { backtrack, decideOn } from '../search/propagate';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from '../core/stack';
@@ -68,7 +68,7 @@ function keepNeededLiterals(conflict: i32, implied: i32): void {
   else setStamp(implied >> 1, stamp);
   for (let i = trailSize - 1, start = levelStart(1); i >= start; i--) {
     const v = trailAt(i) >> 1;
-    if (stampOf(v) == stamp) stampReason(materialReason(v), stamp);
+    if (stampOf(v) == stamp) stampReason(reasonOrExplanation(v), stamp);
   }
   const size = sizeOf(keptLiterals);
   let count = 0;
@@ -85,7 +85,7 @@ function proveDroppedLiterals(ref: i32): void {
   stampReason(ref, stamp);
   for (let i = trailSize - 1, start = levelStart(1); i >= start; i--) {
     const v = trailAt(i) >> 1;
-    if (stampOf(v) == stamp) stampReason(materialReason(v), stamp);
+    if (stampOf(v) == stamp) stampReason(reasonOrExplanation(v), stamp);
   }
 }
 
@@ -116,7 +116,7 @@ function probeClause(ref: i32): void {
 function replaceClause(ref: i32): bool {
   const size = sizeOf(keptLiterals), flags = flagsAt(ref);
   if (!ASC_NO_ASSERT) assert(size < sizeAt(ref)); // the new clause must be shorter
-  proofClause(dataOf(keptLiterals), size);
+  logClause(dataOf(keptLiterals), size);
   markGarbage(ref);
   if (size == 0) {
     setInconsistent();
@@ -135,10 +135,10 @@ function replaceClause(ref: i32): bool {
     return true;
   }
   const lbd = max(min(lbdOf(flags), size - 1), TIER1);
-  const used = (flags >> USED_SHIFT) & 3;
-  const fresh = newClause(size, LEARNED | VIVIFIED | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
-  memory.copy(arena + <usize>fresh + LITERALS_OFFSET, dataOf(keptLiterals), <usize>size << 2);
-  watchClause(fresh, first, second);
+  const usageTier = (flags >> USED_SHIFT) & 3;
+  const newRef = newClause(size, LEARNED | VIVIFIED | (usageTier << USED_SHIFT) | (lbd << LBD_SHIFT));
+  memory.copy(arena + <usize>newRef + LITERALS_OFFSET, dataOf(keptLiterals), <usize>size << 2);
+  watchClause(newRef, first, second);
   return true;
 }
 
@@ -148,8 +148,8 @@ function replaceClause(ref: i32): bool {
 export function vivifyLearned(effort: f64): bool {
   if (!ASC_NO_ASSERT) assert(level == 0 && propagatedCount == trailSize);
   const limit = ticks + effort;
-  const left = chooseCandidates();
-  for (let i = 0; i < left && ticks < limit; i++) {
+  const candidateCount = chooseCandidates();
+  for (let i = 0; i < candidateCount && ticks < limit; i++) {
     const ref = item(candidates, i);
     const size = sizeAt(ref);
     setFlags(ref, flagsAt(ref) | VIVIFIED);

@@ -1,15 +1,15 @@
-// Adding clauses: they are simplified by fixed literals, and before a search watched in bulk. Idea: a model arrives as
-// one flat array, so its watch lists can get their exact sizes at once; the few clauses of an incremental step are
-// attached one by one.
+// Adding clauses: each new clause is simplified by the literals that are already fixed. Just before a search, the
+// watches of all new clauses are made together. Idea: a model arrives as one flat array, so its watch lists can get
+// their exact sizes at once; the few clauses of an incremental step are attached one by one.
 import { arenaEnd, literalAt, literalsAt, newClause, nextClause, sizeAt } from '../core/arena';
 import { fromDimacs } from '../core/literal';
 import { allocate, copyWords, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
 import { assign, capacity, levelOf, setInconsistent, valueOf, variableCount, level } from '../core/state';
 import { IRREDUNDANT_BINARY, reserveEntries, watchClause } from '../core/watches';
-import { proofClause, proofDeleteClause, isProving } from './proof';
+import { logClause, proofDeleteClause, isProving } from './proof';
 
-const MIN_BULK: i32 = 4096;
+const MIN_BULK_CLAUSES: i32 = 4096;
 
 let marks: usize = 0;
 let clause: usize = 0;
@@ -35,34 +35,34 @@ export function growClauses(next: i32): void {
 function simplify(data: usize, size: i32): bool {
   reserve(clause, size);
   const out = dataOf(clause), literalMarks = marks;
-  let kept = 0, open = true;
+  let keptSize = 0, open = true;
   for (let k = 0; k < size; k++) {
     const literal = fromDimacs(i32At(data, k));
     const value = valueOf(literal);
     if (value < 0 || i8At(literalMarks, literal) != 0) continue;
     open = open && value == 0 && i8At(literalMarks, literal ^ 1) == 0;
     setI8(literalMarks, literal, 1);
-    setI32(out, kept++, literal);
+    setI32(out, keptSize++, literal);
   }
-  for (let k = 0; k < kept; k++) setI8(literalMarks, i32At(out, k), 0);
-  truncate(clause, kept);
+  for (let k = 0; k < keptSize; k++) setI8(literalMarks, i32At(out, k), 0);
+  truncate(clause, keptSize);
   return open;
 }
 
 /** Adds a clause: `size` DIMACS numbers at `data`, whose variables exist and are not eliminated. */
 export function addRaw(data: usize, size: i32): void {
   if (!simplify(data, size)) return;
-  const kept = sizeOf(clause);
-  if (isProving && kept < size) proveSimplified(data, size);
-  if (kept == 0) setInconsistent();
-  else if (kept == 1) assign(item(clause, 0), 0);
-  else if (kept == 2) {
+  const keptSize = sizeOf(clause);
+  if (isProving && keptSize < size) logSimplifiedClause(data, size);
+  if (keptSize == 0) setInconsistent();
+  else if (keptSize == 1) assign(item(clause, 0), 0);
+  else if (keptSize == 2) {
     push(pendingBinaries, item(clause, 0));
     push(pendingBinaries, item(clause, 1));
   } else {
-    const ref = newClause(kept, 0);
+    const ref = newClause(keptSize, 0);
     if (pendingClauses++ == 0) pendingStart = ref;
-    copyWords(literalsAt(ref), dataOf(clause), kept);
+    copyWords(literalsAt(ref), dataOf(clause), keptSize);
   }
 }
 
@@ -73,7 +73,7 @@ export function addRaw(data: usize, size: i32): void {
 export function addWatchingTwoUnassigned(data: usize, size: i32): bool {
   reserve(clause, size);
   const out = dataOf(clause), literalMarks = marks;
-  let kept = 0, open = 0, holds = false;
+  let keptSize = 0, open = 0, holds = false;
   for (let k = 0; k < size; k++) {
     const literal = fromDimacs(i32At(data, k));
     const value = valueOf(literal);
@@ -81,28 +81,28 @@ export function addWatchingTwoUnassigned(data: usize, size: i32): bool {
     if ((isFixed && value < 0) || i8At(literalMarks, literal) != 0) continue;
     holds = holds || isFixed || i8At(literalMarks, literal ^ 1) != 0;
     setI8(literalMarks, literal, 1);
-    setI32(out, kept, literal);
+    setI32(out, keptSize, literal);
     if (value >= 0) {
-      setI32(out, kept, i32At(out, open));
+      setI32(out, keptSize, i32At(out, open));
       setI32(out, open++, literal);
     }
-    kept++;
+    keptSize++;
   }
-  for (let k = 0; k < kept; k++) setI8(literalMarks, i32At(out, k), 0);
+  for (let k = 0; k < keptSize; k++) setI8(literalMarks, i32At(out, k), 0);
   if (holds) return true;
   if (open < 2) return false;
   let ref = IRREDUNDANT_BINARY;
-  if (kept > 2) {
-    ref = newClause(kept, 0);
-    copyWords(literalsAt(ref), dataOf(clause), kept);
+  if (keptSize > 2) {
+    ref = newClause(keptSize, 0);
+    copyWords(literalsAt(ref), dataOf(clause), keptSize);
   }
   watchClause(ref, item(clause, 0), item(clause, 1));
   return true;
 }
 
 /** Adds the simplified clause to the proof, in place of the given one, which has false or repeated literals. */
-function proveSimplified(data: usize, size: i32): void {
-  proofClause(dataOf(clause), sizeOf(clause));
+function logSimplifiedClause(data: usize, size: i32): void {
+  logClause(dataOf(clause), sizeOf(clause));
   truncate(originalLiterals, 0);
   for (let k = 0; k < size; k++) push(originalLiterals, fromDimacs(i32At(data, k)));
   if (size > 1) proofDeleteClause(dataOf(originalLiterals), size);
@@ -126,14 +126,14 @@ function reserveInBulk(dense: bool): void {
 }
 
 /**
- * Watches all clauses added since the last call; true if these were many. With `dense`, it makes room for every
- * occurrence of a literal.
+ * Watches all clauses added since the last call; returns whether they were more than MIN_BULK_CLAUSES. With `dense`,
+ * the watch lists get room for every occurrence of a literal, as full occurrence lists need it.
  */
-export function attachPending(dense: bool): bool {
+export function attachPendingClauses(dense: bool): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   const pairs = sizeOf(pendingBinaries);
-  const bulk = pendingClauses + (pairs >> 1) > MIN_BULK;
-  if (bulk) reserveInBulk(dense);
+  const isBulkLoad = pendingClauses + (pairs >> 1) > MIN_BULK_CLAUSES;
+  if (isBulkLoad) reserveInBulk(dense);
   for (let i = 0; i < pairs; i += 2) {
     watchClause(IRREDUNDANT_BINARY, item(pendingBinaries, i), item(pendingBinaries, i + 1));
   }
@@ -144,5 +144,5 @@ export function attachPending(dense: bool): bool {
     }
   }
   pendingClauses = 0;
-  return bulk;
+  return isBulkLoad;
 }

@@ -1,16 +1,16 @@
 // Makes room for more variables in every array with an entry per variable.
 import { growHeap } from '../core/heap';
 import { growQueue } from '../core/queue';
-import { growQuiet } from '../core/quiet';
+import { growUnbumpedList } from '../core/unbumped';
 import { capacity, growAssignment } from '../core/state';
 import { growWatches } from '../core/watches';
-import { growDense } from '../inprocessing/dense';
+import { growDenseMode } from '../inprocessing/dense';
 import { growSchedule } from '../inprocessing/schedule';
 import { growObservers } from '../propagators/observers';
 import { growAnalysis } from '../search/analyze';
 import { growMinimization } from '../search/minimize';
 import { growPhases } from '../search/phases';
-import { growSeen } from '../search/seen';
+import { growSeenMarks } from '../search/seen';
 import { growClauses } from './clauses';
 
 const MIN_CAPACITY: i32 = 256;
@@ -22,13 +22,13 @@ export function growVariables(wanted: i32): void {
   growWatches(next);
   growHeap(next);
   growQueue(next);
-  growQuiet(next);
+  growUnbumpedList(next);
   growPhases(next);
-  growSeen(next);
+  growSeenMarks(next);
   growAnalysis(next);
   growMinimization(next);
   growObservers(next);
-  growDense(next);
+  growDenseMode(next);
   growSchedule(next);
   growClauses(next);
   growAssignment(next);

@@ -2,12 +2,12 @@
 import { heapInsert, heapPositions, scores } from '../core/heap';
 import { i32At, setF64, setI32, setI8 } from '../core/memory';
 import { enqueue } from '../core/queue';
-import { addQuiet, usesQuietList } from '../core/quiet';
+import { addUnbumpedVariable, usesUnbumpedList } from '../core/unbumped';
 import { randomBelow } from '../core/random';
 import { newStack } from '../core/stack';
 import { addVariableSlot, keepsAssumptions, level, isPaused, setPaused, variableCount } from '../core/state';
 import { eliminatedCount } from '../inprocessing/eliminate';
-import { restoreWanted, markAllWanted } from '../inprocessing/restore';
+import { restoreWantedVariables, markAllWanted } from '../inprocessing/restore';
 import { initialPhase, initializePhase, savedPhases } from '../search/phases';
 import { backtrack } from '../search/propagate';
 import { addWatchingTwoUnassigned, addRaw } from './clauses';
@@ -23,7 +23,7 @@ export function initializeInput(): void {
   input = newStack();
 }
 
-export function setSeeded(): void {
+export function noteSeedGiven(): void {
   isSeeded = true;
 }
 
@@ -43,7 +43,7 @@ export function addVariables(count: i32): i32 {
     setI32(heapPositions, v, -1);
     initializePhase(v);
     if (isSeeded) applySeed(v);
-    if (usesQuietList) addQuiet(v, heapPositions);
+    if (usesUnbumpedList) addUnbumpedVariable(v, heapPositions);
     else heapInsert(v);
     enqueue(v);
   }
@@ -54,14 +54,14 @@ export function addVariables(count: i32): i32 {
 export function prepareForClauses(): void {
   backtrack(0);
   setPaused(false);
-  restoreWanted();
+  restoreWantedVariables();
 }
 
 /** Adds a clause: `size` DIMACS numbers at `data`, whose variables exist. */
 export function addInputClause(data: usize, size: i32): void {
   if (eliminatedCount > 0) {
     markAllWanted(data, size);
-    restoreWanted();
+    restoreWantedVariables();
   }
   addRaw(data, size);
 }
@@ -72,27 +72,27 @@ export function addInputClause(data: usize, size: i32): void {
  */
 export function addClauses(data: usize, size: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size == 0 || i32At(data, size - 1) == 0); // the last clause must be terminated
-  let highest: u32 = 0;
-  for (let i = 0; i < size; i++) highest = max(highest, <u32>abs(i32At(data, i)));
-  if (highest > <u32>LARGEST_VARIABLE) return LARGEST_VARIABLE + 1;
-  let start = 0;
-  if (keepsAssumptions && level > 0 && !isPaused && !isProving && eliminatedCount == 0 && <i32>highest <= variableCount) {
+  let highestVariable: u32 = 0;
+  for (let i = 0; i < size; i++) highestVariable = max(highestVariable, <u32>abs(i32At(data, i)));
+  if (highestVariable > <u32>LARGEST_VARIABLE) return LARGEST_VARIABLE + 1;
+  let clauseStart = 0;
+  if (keepsAssumptions && level > 0 && !isPaused && !isProving && eliminatedCount == 0 && <i32>highestVariable <= variableCount) {
     for (let i = 0; i < size; i++) {
       if (i32At(data, i) != 0) continue;
-      if (!addWatchingTwoUnassigned(data + (<usize>start << 2), i - start)) break;
-      start = i + 1;
+      if (!addWatchingTwoUnassigned(data + (<usize>clauseStart << 2), i - clauseStart)) break;
+      clauseStart = i + 1;
     }
-    if (start == size) return highest;
+    if (clauseStart == size) return highestVariable;
   }
   backtrack(0);
   setPaused(false);
-  if (<i32>highest > variableCount) addVariables(<i32>highest - variableCount);
+  if (<i32>highestVariable > variableCount) addVariables(<i32>highestVariable - variableCount);
   markAllWanted(data, size);
-  restoreWanted();
-  for (let i = start; i < size; i++) {
+  restoreWantedVariables();
+  for (let i = clauseStart; i < size; i++) {
     if (i32At(data, i) != 0) continue;
-    addRaw(data + (<usize>start << 2), i - start);
-    start = i + 1;
+    addRaw(data + (<usize>clauseStart << 2), i - clauseStart);
+    clauseStart = i + 1;
   }
-  return highest;
+  return highestVariable;
 }

@@ -13,7 +13,7 @@ import { ENTRY_BYTES, ENTRY_CLAUSE_OFFSET, LEARNED_BINARY, watchBytes, watchStar
  * Writes learned clauses of at most `most` literals to the stack, each terminated by 0. Returns the number of values
  * written. Only at level 0.
  */
-export function writeLearned(stack: usize, most: i32): i32 {
+export function writeLearnedClauses(stack: usize, most: i32): i32 {
   truncate(stack, 0);
   for (let i = 0; i < trailSize; i++) {
     push(stack, toDimacs(trailAt(i)));

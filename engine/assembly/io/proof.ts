@@ -47,12 +47,12 @@ export function proofLiteral(literal: i32): void {
   if (bufferedBytes > CAPACITY - LINE_MARGIN) flushProof();
   if ((literal & 1) != 0) putByte(45);
   let number = (literal >> 1) + 1;
-  const start = bufferedBytes;
+  const startByte = bufferedBytes;
   while (number > 0) {
     putByte(48 + (number % 10));
     number /= 10;
   }
-  for (let i = start, j = bufferedBytes - 1; i < j; i++, j--) {
+  for (let i = startByte, j = bufferedBytes - 1; i < j; i++, j--) {
     const digit = load<u8>(buffer + <usize>i);
     store<u8>(buffer + <usize>i, load<u8>(buffer + <usize>j));
     store<u8>(buffer + <usize>j, digit);
@@ -66,7 +66,7 @@ export function proofEnd(): void {
 }
 
 /** Writes to the proof that constraint `id` implies the clause of `size` literals at `data`. */
-export function proofImplied(id: i32, data: usize, size: i32): void {
+export function logImpliedClause(id: i32, data: usize, size: i32): void {
   if (!isProving) return;
   proofAdd();
   putByte(112);
@@ -76,8 +76,8 @@ export function proofImplied(id: i32, data: usize, size: i32): void {
   proofEnd();
 }
 
-/** Like `proofImplied`, but the clause is given as DIMACS numbers. */
-export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
+/** Like `logImpliedClause`, but the clause is given as DIMACS numbers. */
+export function logImpliedNumbers(id: i32, data: usize, size: i32): void {
   if (!isProving) return;
   proofAdd();
   putByte(112);
@@ -88,7 +88,7 @@ export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
 }
 
 /** Writes to the proof that the clause of `size` literals at `data` is derived. */
-export function proofClause(data: usize, size: i32): void {
+export function logClause(data: usize, size: i32): void {
   if (!isProving) return;
   proofAdd();
   for (let i = 0; i < size; i++) proofLiteral(load<i32>(data + (<usize>i << 2)));
@@ -109,7 +109,7 @@ export function proofUnit(literal: i32): void {
   proofEnd();
 }
 
-export function proofEmpty(): void {
+export function logEmptyClause(): void {
   if (!isProving) return;
   proofAdd();
   proofEnd();

@@ -49,9 +49,9 @@ export function addText(size: i32): i32 {
 
 /** Ends the text; returns whether it is complete, with its last clause terminated. */
 export function endText(): bool {
-  const whole = (currentNumber < 0 ? !isNegative : endNumber(currentNumber, isNegative)) && sizeOf(clause) == 0;
+  const isComplete = (currentNumber < 0 ? !isNegative : endNumber(currentNumber, isNegative)) && sizeOf(clause) == 0;
   beginText();
-  return whole;
+  return isComplete;
 }
 
 function beginText(): void {

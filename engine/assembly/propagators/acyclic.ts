@@ -70,19 +70,19 @@ export function onUnassignedAcyclic(state: usize, tag: i32): void {
 
 export function runAcyclic(id: i32, state: usize): i32 {
   const guard = guardOf(state), chains = chainsOf(state), active = activeEdges(chains);
-  const guarded = guard < 0 ? 1 : valueOf(guard);
-  if (guarded < 0 || examinedEdges(state) == active) return 0;
+  const guardValue = guard < 0 ? 1 : valueOf(guard);
+  if (guardValue < 0 || examinedEdges(state) == active) return 0;
   truncate(impliedLiterals, 0);
   if (isDirected(state)) {
     // When the guard becomes true, all active edges are examined again, so that a cycle that existed before is found.
     for (let i = examinedEdges(state); i < active; i++) {
       const edge = edgeAfter(chains, i);
-      if (!excludeClosingEdges(state, edge, guarded > 0)) return refuteEdge(id, state, edge, guarded);
+      if (!excludeClosingEdges(state, edge, guardValue > 0)) return refuteEdge(id, state, edge, guardValue);
     }
   } else {
-    const closing = closingEdge(chains);
-    if (closing != NONE) return refuteEdge(id, state, closing, guarded);
-    if (guarded > 0) excludeWithinComponents(state);
+    const cycleEdge = closingEdge(chains);
+    if (cycleEdge != NONE) return refuteEdge(id, state, cycleEdge, guardValue);
+    if (guardValue > 0) excludeWithinComponents(state);
   }
   // While the guard is unassigned, the number of examined edges stays the same, so that these edges are examined
   // again once the guard is true.
@@ -129,13 +129,13 @@ function markConnected(graph: usize, from: i32, marks: usize, backwards: i32): i
  */
 function excludeClosingEdges(state: usize, edge: i32, imply: bool): bool {
   const graph = graphOf(state);
-  const before = markConnected(graph, endOf(graph, edge, 0), outsideStamps, 1), after = markConnected(graph, endOf(graph, edge, 1), insideStamps, 0);
+  const headStamp = markConnected(graph, endOf(graph, edge, 0), outsideStamps, 1), after = markConnected(graph, endOf(graph, edge, 1), insideStamps, 0);
   if (i32At(insideStamps, endOf(graph, edge, 0)) == after) return false;
   for (let head = 0; imply && head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const by = neighbourEdge(graph, i), literal = edgeLiteral(graph, by);
-      if (endOf(graph, by, 0) != node || i32At(outsideStamps, neighbourAt(graph, i)) != before || !isUnassigned(literal)) continue;
+      if (endOf(graph, by, 0) != node || i32At(outsideStamps, neighbourAt(graph, i)) != headStamp || !isUnassigned(literal)) continue;
       push(impliedLiterals, literal ^ 1);
     }
   }
@@ -143,9 +143,9 @@ function excludeClosingEdges(state: usize, edge: i32, imply: bool): bool {
 }
 
 /** Reports that an active edge closes a cycle: returns a conflict, or makes the guard false. */
-function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+function refuteEdge(id: i32, state: usize, edge: i32, guardValue: i32): i32 {
   truncate(impliedLiterals, 0);
-  if (guarded == 0) {
+  if (guardValue == 0) {
     implyLazily(guardOf(state) ^ 1, id);
     return 0;
   }
@@ -195,10 +195,10 @@ export function explainAcyclic(state: usize, literal: i32): void {
   for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) == (literal ^ 1) && explainClosing(state, e, moment)) return;
   for (let e = 0; e < edges && guard >= 0 && literal == (guard ^ 1); e++) {
     if (!isTrueBefore(edgeLiteral(graph, e), moment)) continue;
-    const start = sizeOf(explanationLiterals);
+    const explanationStart = sizeOf(explanationLiterals);
     pushEdge(graph, e);
     if (explainClosing(state, e, moment)) return;
-    truncate(explanationLiterals, start);
+    truncate(explanationLiterals, explanationStart);
   }
   failToExplain(ACYCLIC);
 }

@@ -1,11 +1,13 @@
 // Pairs of nodes whose regions have the same shape: a pair's literal is true iff one of some motions, followed by a
 // shift, maps the one node's region to the other's. Edges are borders or join their ends, as in regions.ts.
 //
-// Idea: joined edges form blocks (union-find), and edges that may still join form reaches; a region lies between its
-// block and its reach. A motion is possible while it maps each block into the other's reach, and the rest of both
-// blocks can be met by a walk from the one node over open edges whose images are in reach and, if borders separate
-// regions, open as well. Each pair remembers a possible motion and looks for another one only when it is excluded; if
-// there is none, the literal is false. When both regions are complete, it is decided.
+// Idea: the nodes that joined edges already connect form a "block" (by union-find); the nodes that edges without a
+// border could still connect form a "reach". A region contains its block and lies within its reach. An edge is "closed"
+// if it is known to be a border, otherwise "open". A motion is possible while it maps each block into the other's reach
+// and all nodes of both blocks are connected by a walk from node `a`. The walk uses open edges whose images lie in the
+// reach of `b`; if borders separate regions, these images must be open, too. Each pair remembers a possible motion and
+// looks for another one only when it is excluded; if there is none, the literal is false. When both regions are
+// complete, the literal's value is known.
 //
 // Explanations: for each motion, a node of a block whose image is off the plane or out of reach, with the path to it,
 // and the borders around that reach, or the closed edges at which such a walk ended; for a decided pair, both trees and
@@ -15,9 +17,9 @@
 //
 // Record: +0 graph, +4 whether borders separate regions, +8 x and y of each node, +12 motions, +16 matrices, +20 pairs,
 // +24 a, b, literal of each, +28 motion and image of `a` that each remembers, +32 left, +36 top, +40 width, +44 height
-// of the plane, +48 node at each place, +52 the next node of its block, +56 of its reach (NONE at the end).
-// Numbers: whether borders separate, nodes, x and y of each, motions, a b c d of each, edges, a b border of each,
-// pairs, a b literal of each.
+// of the plane, +48 node at each place, +52 the next node of its block, +56 of its reach (NONE at the end). Numbers:
+// whether borders separate, nodes, x and y of each, motions, a b c d of each, edges, a b border of each, pairs, a b
+// literal of each.
 import { ALIKE, conflictFromExplanation, explanationLiterals, failToExplain, implyLazily, observe } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
@@ -29,14 +31,14 @@ import {
 } from './graph';
 import { closedBefore, joinedBefore } from './regions-state';
 
-const SEPARATES_OFFSET: usize = 4;
+const SEPARATES_REGIONS_OFFSET: usize = 4;
 const POINTS_OFFSET: usize = 8;
 const MOTIONS_OFFSET: usize = 12;
 const MATRICES_OFFSET: usize = 16;
 const PAIRS_OFFSET: usize = 20;
 const PAIR_LIST_OFFSET: usize = 24;
 const HINTS_OFFSET: usize = 28;
-const LEFT_OFFSET: usize = 32;
+const MIN_X_OFFSET: usize = 32;
 const TOP_OFFSET: usize = 36;
 const WIDTH_OFFSET: usize = 40;
 const HEIGHT_OFFSET: usize = 44;
@@ -46,7 +48,7 @@ const NEXT_IN_REACH_OFFSET: usize = 56;
 const STATE_BYTES: usize = 60;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES_OFFSET) != 0; }
+@inline function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES_REGIONS_OFFSET) != 0; }
 @inline function xOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS_OFFSET), node << 1); }
 @inline function yOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS_OFFSET), (node << 1) + 1); }
 @inline function motionsOf(state: usize): i32 { return load<i32>(state, MOTIONS_OFFSET); }
@@ -59,28 +61,28 @@ const STATE_BYTES: usize = 60;
 /** The nodes to which the explanation under construction needs paths within their blocks. */
 let neededNodes: usize = 0;
 
-export function newAlike(id: i32, data: usize, size: i32): usize {
+export function newAlikePropagator(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 1), motions = i32At(data, 2 + 2 * nodes), places = data + 8;
-  const matrices = 3 + 2 * nodes, edges = i32At(data, matrices + 4 * motions);
-  const triples = matrices + 4 * motions + 1, count = triples + 3 * edges, pairs = i32At(data, count);
+  const matrixStart = 3 + 2 * nodes, edges = i32At(data, matrixStart + 4 * motions);
+  const tripleStart = matrixStart + 4 * motions + 1, count = tripleStart + 3 * edges, pairs = i32At(data, count);
   if (size != count + 1 + 3 * pairs) return 0;
-  const graph = newGraph(nodes, 0, edges, data + (<usize>triples << 2));
+  const graph = newGraph(nodes, 0, edges, data + (<usize>tripleStart << 2));
   if (graph == 0) return 0;
   if (neededNodes == 0) neededNodes = newStack();
   const state = allocate(STATE_BYTES);
   const points = allocate(<u64>nodes << 3), table = allocate(<u64>motions << 4), asked = allocate(12 * <u64>pairs);
-  const hints = allocate(<u64>pairs << 3);
-  let left = i32.MAX_VALUE, top = i32.MAX_VALUE, right = i32.MIN_VALUE, bottom = i32.MIN_VALUE;
+  const hintTable = allocate(<u64>pairs << 3);
+  let minX = i32.MAX_VALUE, top = i32.MAX_VALUE, right = i32.MIN_VALUE, bottom = i32.MIN_VALUE;
   for (let i = 0; i < nodes; i++) {
     const x = i32At(places, i << 1), y = i32At(places, (i << 1) + 1);
     setI32(points, i << 1, x);
     setI32(points, (i << 1) + 1, y);
-    left = min(left, x);
+    minX = min(minX, x);
     right = max(right, x);
     top = min(top, y);
     bottom = max(bottom, y);
   }
-  for (let i = 0; i < motions << 2; i++) setI32(table, i, i32At(data, matrices + i));
+  for (let i = 0; i < motions << 2; i++) setI32(table, i, i32At(data, matrixStart + i));
   for (let i = 0; i < pairs; i++) {
     for (let k = 0; k < 2; k++) {
       const node = i32At(data, count + 1 + 3 * i + k);
@@ -88,25 +90,25 @@ export function newAlike(id: i32, data: usize, size: i32): usize {
       setI32(asked, 3 * i + k, node);
     }
     setI32(asked, 3 * i + 2, fromDimacs(i32At(data, count + 3 + 3 * i)));
-    setI32(hints, i << 1, 0);
-    setI32(hints, (i << 1) + 1, NONE);
+    setI32(hintTable, i << 1, 0);
+    setI32(hintTable, (i << 1) + 1, NONE);
   }
-  const width = nodes == 0 ? 0 : right - left + 1, height = nodes == 0 ? 0 : bottom - top + 1;
+  const width = nodes == 0 ? 0 : right - minX + 1, height = nodes == 0 ? 0 : bottom - top + 1;
   if (<i64>width * <i64>height > 1 << 24) return 0;
   const grid = allocate(<u64>(width * height) << 2);
   for (let i = 0; i < width * height; i++) setI32(grid, i, NONE);
   for (let i = 0; i < nodes; i++) {
-    setI32(grid, (i32At(points, (i << 1) + 1) - top) * width + i32At(points, i << 1) - left, i);
+    setI32(grid, (i32At(points, (i << 1) + 1) - top) * width + i32At(points, i << 1) - minX, i);
   }
   store<usize>(state, graph);
-  store<i32>(state, i32At(data, 0), SEPARATES_OFFSET);
+  store<i32>(state, i32At(data, 0), SEPARATES_REGIONS_OFFSET);
   store<usize>(state, points, POINTS_OFFSET);
   store<i32>(state, motions, MOTIONS_OFFSET);
   store<usize>(state, table, MATRICES_OFFSET);
   store<i32>(state, pairs, PAIRS_OFFSET);
   store<usize>(state, asked, PAIR_LIST_OFFSET);
-  store<usize>(state, hints, HINTS_OFFSET);
-  store<i32>(state, left, LEFT_OFFSET);
+  store<usize>(state, hintTable, HINTS_OFFSET);
+  store<i32>(state, minX, MIN_X_OFFSET);
   store<i32>(state, top, TOP_OFFSET);
   store<i32>(state, width, WIDTH_OFFSET);
   store<i32>(state, height, HEIGHT_OFFSET);
@@ -130,9 +132,10 @@ export function observeAlike(id: i32, state: usize): void {
 }
 
 /**
- * Computes blocks and reaches at trail position `moment`. `parent` is the union-find forest of the blocks; `weight`
- * at a root is the block's size, whose nodes are linked from the root on. `order` holds the first node of each node's
- * reach; `parentEdge` at that first node is the reach's size.
+ * Computes, at trail position `moment`, each node's block (the nodes already joined with it) and reach (the nodes that
+ * may still be joined with it). Scratch arrays hold the results: `parent` is the union-find forest of the blocks,
+ * `weight[root]` the size of a block, `order[node]` the first node of the node's reach, and `parentEdge[first]` the
+ * size of that reach.
  */
 function measureParts(state: usize, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK_OFFSET), reaches = load<usize>(state, NEXT_IN_REACH_OFFSET);
@@ -226,17 +229,20 @@ function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
 /** A further result of `findObstacle`: the image (or preimage) of the node; NONE if that is off the plane. */
 let obstacleImage: i32 = NONE;
 /**
- * A further result of `findObstacle`: whether the node belongs to the block of `b`, so that its preimage is impossible.
+ * A further result of `findObstacle`: false if the image of the found node is impossible; true if the node is joined
+ * with `b` and the node that the motion maps to it is impossible.
  */
 let isObstaclePreimage: bool = false;
 /**
- * A further result of `findObstacle`: whether the node (or its preimage) is one that `searchRegion` failed to reach.
+ * A further result of `findObstacle`: true if the found node (or the node mapped to it) isn't connected with `a` in any
+ * region that the motion allows, as `searchRegion` has found.
  */
 let isObstacleUnreached: bool = false;
 
 /**
- * A node for which the motion that maps node `a` to `image` is impossible; NONE if there is none. `rootA` and `rootB`
- * stand for the blocks of `a` and `b`.
+ * Looks for a node that shows that the regions of `a` and `b` can't be mapped to each other by the motion that maps `a`
+ * to `image`; NONE if there is none. `rootA` and `rootB` are the union-find roots of the nodes already joined with `a`
+ * and `b`.
  */
 function findObstacle(
   state: usize, motion: i32, a: i32, image: i32, b: i32, rootA: i32, rootB: i32, moment: i32,
@@ -255,18 +261,18 @@ function findObstacle(
     if (obstacleImage == NONE || i32At(order, obstacleImage) != home) return node;
   }
   isObstacleUnreached = true;
-  const wanted = freshStamp();
-  let left = 0;
+  const wantedStamp = freshStamp();
+  let wantedCount = 0;
   for (let node = rootA; node != NONE; node = nextInBlock(state, node)) {
-    setI32(outsideStamps, node, wanted);
-    left++;
+    setI32(outsideStamps, node, wantedStamp);
+    wantedCount++;
   }
   for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
     const from = preimageOf(state, node);
-    if (i32At(outsideStamps, from) != wanted) left++;
-    setI32(outsideStamps, from, wanted);
+    if (i32At(outsideStamps, from) != wantedStamp) wantedCount++;
+    setI32(outsideStamps, from, wantedStamp);
   }
-  if (searchRegion(state, a, b, moment, wanted, left)) return NONE;
+  if (searchRegion(state, a, b, moment, wantedStamp, wantedCount)) return NONE;
   const mark = i32At(insideStamps, a);
   for (let node = rootA; node != NONE; node = nextInBlock(state, node)) if (i32At(insideStamps, node) != mark) return node;
   for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
@@ -303,10 +309,10 @@ let m11: i32 = 1, m12: i32 = 0, m21: i32 = 0, m22: i32 = 1, shiftX: i32 = 0, shi
 }
 
 /**
- * Searches the nodes that `a` reaches over open edges, as long as their images stay in the reach of `b` and, if borders
- * separate regions, no edge on the way is mapped to a closed one. If the current motion is the right one, the region of
- * `a` lies within these nodes. They are marked in `insideStamps` and listed in `queue`. Returns true, and stops, once
- * it has met all of the `left` nodes that are stamped `wanted` in `outsideStamps`.
+ * Searches the nodes that can belong to the region of `a` if the current motion is the right one: those that `a`
+ * reaches over open edges, as long as their images may belong to the region of `b` and, if borders separate regions,
+ * the images of the edges are open, too. Marks these nodes in `insideStamps` and lists them in `queue`. There are
+ * `left` nodes stamped `wanted` in `outsideStamps`; once it has met all of them, it stops and returns true.
  */
 function searchRegion(state: usize, a: i32, b: i32, moment: i32, wanted: i32, left: i32): bool {
   const graph = graphOf(state), mark = freshStamp(), goal = i32At(order, b), parts = bordersSeparate(state);
@@ -340,13 +346,14 @@ function edgeBetween(graph: usize, a: i32, b: i32): i32 {
 }
 
 /**
- * Adds the closed edges, and the edges mapped to closed ones, that surround the nodes marked by `searchRegion`. It
- * prefers edges that are already in the explanation (stamped `known` in `edgeMarks`). Returns whether an image is out
- * of reach, so that the borders around the reach are needed, too.
+ * Adds to the explanation the borders that stopped `searchRegion`: those around the nodes it marked, and those whose
+ * preimages lie around them. Borders that the explanation already contains (stamped `known` in `edgeMarks`) are
+ * preferred. Returns true if the search also stopped because an image can't belong to the region of `b`, which must
+ * then be explained, too.
  */
 function explainSearchBorder(state: usize, a: i32, b: i32, moment: i32, known: i32): bool {
   const graph = graphOf(state), mark = i32At(insideStamps, a), goal = i32At(order, b), parts = bordersSeparate(state);
-  let around = false;
+  let isAreaExplained = false;
   for (let k = 0; k < sizeOf(queue); k++) {
     const node = item(queue, k), image = imageOf(state, node);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
@@ -354,35 +361,35 @@ function explainSearchBorder(state: usize, a: i32, b: i32, moment: i32, known: i
       if (i32At(insideStamps, next) == mark) continue;
       const to = imageOf(state, next);
       if (to == NONE) continue;
-      const own = closedBefore(graph, edge, moment), other = parts ? edgeBetween(graph, image, to) : NONE;
-      const others = other != NONE && closedBefore(graph, other, moment);
-      if ((own && i32At(edgeMarks, edge) == known) || (others && i32At(edgeMarks, other) == known)) continue;
-      if (!own && !others) {
-        around = true;
+      const isOwnClosed = closedBefore(graph, edge, moment), other = parts ? edgeBetween(graph, image, to) : NONE;
+      const isOtherClosed = other != NONE && closedBefore(graph, other, moment);
+      if ((isOwnClosed && i32At(edgeMarks, edge) == known) || (isOtherClosed && i32At(edgeMarks, other) == known)) continue;
+      if (!isOwnClosed && !isOtherClosed) {
+        isAreaExplained = true;
         continue;
       }
-      const chosen = own ? edge : other;
-      setI32(edgeMarks, chosen, known);
-      push(explanationLiterals, edgeLiteral(graph, chosen) ^ 1);
+      const closedEdge = isOwnClosed ? edge : other;
+      setI32(edgeMarks, closedEdge, known);
+      push(explanationLiterals, edgeLiteral(graph, closedEdge) ^ 1);
     }
   }
-  return around;
+  return isAreaExplained;
 }
 
 function nodeAt(state: usize, x: i32, y: i32): i32 {
-  const column = x - load<i32>(state, LEFT_OFFSET), row = y - load<i32>(state, TOP_OFFSET), width = load<i32>(state, WIDTH_OFFSET);
+  const column = x - load<i32>(state, MIN_X_OFFSET), row = y - load<i32>(state, TOP_OFFSET), width = load<i32>(state, WIDTH_OFFSET);
   if (<u32>column >= <u32>width || <u32>row >= <u32>load<i32>(state, HEIGHT_OFFSET)) return NONE;
   return i32At(load<usize>(state, PLACES_OFFSET), row * width + column);
 }
 
 /**
- * Adds the reasons why no motion was possible at trail position `moment`. The blocks and reaches must have been
- * computed for the same position.
+ * Adds the reasons why no motion could map the region of `a` to that of `b` at trail position `moment`. `measureParts`
+ * must have been called for the same position.
  */
 function explainDifferentShapes(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), rootA = findRoot(a), rootB = findRoot(b);
   truncate(neededNodes, 0);
-  const known = freshStamp();
+  const knownStamp = freshStamp();
   let aroundA = false, aroundB = false;
   for (let motion = 0; motion < motionsOf(state); motion++) {
     for (let image = 0; image < nodes; image++) {
@@ -392,7 +399,7 @@ function explainDifferentShapes(state: usize, a: i32, b: i32, moment: i32): void
       }
       push(neededNodes, findObstacle(state, motion, a, image, b, rootA, rootB, moment));
       if (isObstacleUnreached) {
-        if (explainSearchBorder(state, a, b, moment, known)) aroundB = true;
+        if (explainSearchBorder(state, a, b, moment, knownStamp)) aroundB = true;
       } else if (obstacleImage != NONE) {
         if (isObstaclePreimage) aroundA = true;
         else aroundB = true;
@@ -401,8 +408,8 @@ function explainDifferentShapes(state: usize, a: i32, b: i32, moment: i32): void
   }
   explainPaths(graph, a, moment);
   explainPaths(graph, b, moment);
-  if (aroundA) explainReachBorder(graph, a, known);
-  if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainReachBorder(graph, b, known);
+  if (aroundA) explainReachBorder(graph, a, knownStamp);
+  if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainReachBorder(graph, b, knownStamp);
 }
 
 /** Adds the joined edges on the paths of a tree that connect a node with the needed nodes of its block. */
@@ -423,23 +430,26 @@ function explainPaths(graph: usize, from: i32, moment: i32): void {
       push(queue, next);
     }
   }
-  const done = freshStamp();
-  setI32(outsideStamps, from, done);
+  const doneStamp = freshStamp();
+  setI32(outsideStamps, from, doneStamp);
   for (let k = 0; k < sizeOf(neededNodes); k++) {
     if (item(neededNodes, k) == NONE || i32At(insideStamps, item(neededNodes, k)) != mark) continue;
-    for (let node = item(neededNodes, k); i32At(outsideStamps, node) != done; node = i32At(parent, node)) {
-      setI32(outsideStamps, node, done);
+    for (let node = item(neededNodes, k); i32At(outsideStamps, node) != doneStamp; node = i32At(parent, node)) {
+      setI32(outsideStamps, node, doneStamp);
       const border = edgeLiteral(graph, i32At(weight, node));
       if (border >= 0) push(explanationLiterals, border);
     }
   }
 }
 
-/** Adds the borders around a node's reach, except those stamped `known`. */
+/**
+ * Adds to the explanation the borders around the nodes that may still be joined with `node`, except borders stamped
+ * `known`.
+ */
 function explainReachBorder(graph: usize, node: i32, known: i32): void {
-  const reach = i32At(order, node);
+  const reachId = i32At(order, node);
   for (let e = 0; e < edgesOf(graph); e++) {
-    const a = i32At(order, endOf(graph, e, 0)) == reach, b = i32At(order, endOf(graph, e, 1)) == reach;
+    const a = i32At(order, endOf(graph, e, 0)) == reachId, b = i32At(order, endOf(graph, e, 1)) == reachId;
     if (a == b || i32At(edgeMarks, e) == known) continue;
     setI32(edgeMarks, e, known);
     push(explanationLiterals, edgeLiteral(graph, e) ^ 1);
@@ -452,21 +462,21 @@ function explainCompleteRegions(state: usize, a: i32, b: i32, moment: i32): void
   truncate(neededNodes, 0);
   for (let node = 0; node < nodesOf(graph); node++) push(neededNodes, node);
   const one = i32At(order, a) == i32At(order, b);
-  const known = freshStamp();
+  const knownStamp = freshStamp();
   explainPaths(graph, a, moment);
   if (!one) explainPaths(graph, b, moment);
-  explainReachBorder(graph, a, known);
-  if (!one) explainReachBorder(graph, b, known);
+  explainReachBorder(graph, a, knownStamp);
+  if (!one) explainReachBorder(graph, b, knownStamp);
 }
 
 export function explainAlike(state: usize, literal: i32): void {
-  const moment = positionOf(literal >> 1);
-  measureParts(state, moment);
+  const trailPosition = positionOf(literal >> 1);
+  measureParts(state, trailPosition);
   for (let i = 0; i < pairsOf(state); i++) {
-    const own = pairAt(state, i, 2);
-    if (own >> 1 != literal >> 1) continue;
-    if (own == literal) explainCompleteRegions(state, pairAt(state, i, 0), pairAt(state, i, 1), moment);
-    else explainDifferentShapes(state, pairAt(state, i, 0), pairAt(state, i, 1), moment);
+    const pairLiteral = pairAt(state, i, 2);
+    if (pairLiteral >> 1 != literal >> 1) continue;
+    if (pairLiteral == literal) explainCompleteRegions(state, pairAt(state, i, 0), pairAt(state, i, 1), trailPosition);
+    else explainDifferentShapes(state, pairAt(state, i, 0), pairAt(state, i, 1), trailPosition);
     return;
   }
   failToExplain(ALIKE);

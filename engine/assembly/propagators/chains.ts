@@ -20,8 +20,9 @@ const CLOSING_OFFSET: usize = 28;
 const CHAINS_BYTES: usize = 32;
 
 /**
- * The number of values of a history entry. Each active edge has one: the edge, the previous closing edge, the leader
- * that was replaced, and the two ends of the other component.
+ * The number of values of a history entry. Each active edge has one, which undoes the edge: the edge, the edge that
+ * closed a cycle before it, the representative of the component that was merged into another one, and the two path ends
+ * of that other component.
  */
 const ENTRY_SIZE: i32 = 5;
 
@@ -56,9 +57,9 @@ export function newChains(nodes: i32): usize {
 }
 
 export function leaderOf(chains: usize, node: i32): i32 {
-  const above = leaders(chains);
+  const leaderTable = leaders(chains);
   let at = node;
-  while (i32At(above, at) != at) at = i32At(above, at);
+  while (i32At(leaderTable, at) != at) at = i32At(leaderTable, at);
   return at;
 }
 
@@ -82,16 +83,16 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
     push(entries, NONE);
     return;
   }
-  const large = i32At(sizes(chains), x) < i32At(sizes(chains), y) ? y : x, small = x + y - large;
+  const largeLeader = i32At(sizes(chains), x) < i32At(sizes(chains), y) ? y : x, small = x + y - largeLeader;
   push(entries, small);
-  push(entries, firstEnd(chains, large));
-  push(entries, lastEnd(chains, large));
+  push(entries, firstEnd(chains, largeLeader));
+  push(entries, lastEnd(chains, largeLeader));
   const first = otherEnd(chains, x, a), last = otherEnd(chains, y, b);
-  setI32(leaders(chains), small, large);
-  setI32(sizes(chains), large, i32At(sizes(chains), large) + i32At(sizes(chains), small));
-  setI32(counts(chains), large, edgesOfPart(chains, large) + edgesOfPart(chains, small) + 1);
-  setI32(firstEnds(chains), large, first);
-  setI32(lastEnds(chains), large, last);
+  setI32(leaders(chains), small, largeLeader);
+  setI32(sizes(chains), largeLeader, i32At(sizes(chains), largeLeader) + i32At(sizes(chains), small));
+  setI32(counts(chains), largeLeader, edgesOfPart(chains, largeLeader) + edgesOfPart(chains, small) + 1);
+  setI32(firstEnds(chains), largeLeader, first);
+  setI32(lastEnds(chains), largeLeader, last);
 }
 
 /** Makes the edge that was activated last inactive. */
@@ -106,12 +107,12 @@ export function deactivate(chains: usize): void {
     setI32(counts(chains), first, edgesOfPart(chains, first) - 1);
     return;
   }
-  const large = i32At(leaders(chains), small);
+  const largeLeader = i32At(leaders(chains), small);
   setI32(leaders(chains), small, small);
-  setI32(sizes(chains), large, i32At(sizes(chains), large) - i32At(sizes(chains), small));
-  setI32(counts(chains), large, edgesOfPart(chains, large) - edgesOfPart(chains, small) - 1);
-  setI32(firstEnds(chains), large, first);
-  setI32(lastEnds(chains), large, last);
+  setI32(sizes(chains), largeLeader, i32At(sizes(chains), largeLeader) - i32At(sizes(chains), small));
+  setI32(counts(chains), largeLeader, edgesOfPart(chains, largeLeader) - edgesOfPart(chains, small) - 1);
+  setI32(firstEnds(chains), largeLeader, first);
+  setI32(lastEnds(chains), largeLeader, last);
 }
 
 /** The active edge that became active after exactly `earlier` others. */

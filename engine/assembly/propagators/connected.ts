@@ -19,7 +19,7 @@ import {
   NONE, edgeLiteral, edgesOf, endOf, isFalseBefore, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue,
   markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, isTrueBefore,
 } from './graph';
-import { explainBorder, initializeParted, seeds, smallestPart } from './parted';
+import { explainBorder, initializePartedSearch, seeds, smallestPart } from './parted';
 
 const GUARD_OFFSET: usize = 4;
 const PAUSE_OFFSET: usize = 8;
@@ -31,18 +31,18 @@ const STATE_BYTES: usize = 20;
  * Graphs with at most this many nodes and edges together are searched at every notification, as long as the searches
  * find something.
  */
-const MAX_PROMPT_SIZE: i32 = 1024;
+const MAX_UNPAUSED_SIZE: i32 = 1024;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
 
-export function newConnected(id: i32, data: usize, size: i32): usize {
+export function newConnectedPropagator(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 1);
   const edges = i32At(data, 2 + nodes);
   if (size != 3 + nodes + 3 * edges) return 0;
   const graph = newGraph(nodes, data + 8, edges, data + (<usize>(3 + nodes) << 2));
   if (graph == 0) return 0;
-  initializeParted();
+  initializePartedSearch();
   const state = allocate(STATE_BYTES);
   const guard = i32At(data, 0);
   store<usize>(state, graph);
@@ -71,15 +71,15 @@ export function observeConnected(id: i32, state: usize): void {
  * Whether a search is due. A call without newly assigned literals, as when a search is continued, doesn't count as a
  * notification.
  */
-export function isConnectedDue(state: usize, hasNewLiterals: bool): bool {
-  const passed = load<i32>(state, NOTIFICATIONS_OFFSET) + (hasNewLiterals ? 1 : 0);
-  store<i32>(state, passed, NOTIFICATIONS_OFFSET);
-  return passed >= load<i32>(state, PAUSE_OFFSET);
+export function isConnectedRunDue(state: usize, hasNewLiterals: bool): bool {
+  const notificationCount = load<i32>(state, NOTIFICATIONS_OFFSET) + (hasNewLiterals ? 1 : 0);
+  store<i32>(state, notificationCount, NOTIFICATIONS_OFFSET);
+  return notificationCount >= load<i32>(state, PAUSE_OFFSET);
 }
 
 export function runConnected(id: i32, state: usize): i32 {
-  const before = trailSize, conflict = searchNow(id, state);
-  scheduleNextRun(state, conflict != 0 || trailSize > before);
+  const oldTrailSize = trailSize, conflict = searchNow(id, state);
+  scheduleNextRun(state, conflict != 0 || trailSize > oldTrailSize);
   return conflict;
 }
 
@@ -90,15 +90,15 @@ export function runConnected(id: i32, state: usize): i32 {
  */
 function scheduleNextRun(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE_OFFSET);
-  const least = 1 + (max(0, size - MAX_PROMPT_SIZE) >> 6), most = max(least, size >> 5);
-  store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), PAUSE_OFFSET);
+  const minPause = 1 + (max(0, size - MAX_UNPAUSED_SIZE) >> 6), most = max(minPause, size >> 5);
+  store<i32>(state, found ? max(minPause, pause >> 1) : min(most, pause << 1), PAUSE_OFFSET);
   store<i32>(state, 0, NOTIFICATIONS_OFFSET);
 }
 
 function searchNow(id: i32, state: usize): i32 {
   const guard = guardOf(state);
-  const guarded = guard < 0 ? 1 : valueOf(guard);
-  if (guarded < 0) return 0;
+  const guardValue = guard < 0 ? 1 : valueOf(guard);
+  if (guardValue < 0) return 0;
   const graph = graphOf(state), nodes = nodesOf(graph);
   let root = 0;
   while (root < nodes && !isTrue(nodeLiteral(graph, root))) root++;
@@ -112,7 +112,7 @@ function searchNow(id: i32, state: usize): i32 {
       push(impliedLiterals, literal ^ 1);
       continue;
     }
-    if (guarded == 0) {
+    if (guardValue == 0) {
       implyLazily(guard ^ 1, id);
       return 0;
     }
@@ -121,7 +121,7 @@ function searchNow(id: i32, state: usize): i32 {
     if (literal >= 0) push(explanationLiterals, literal ^ 1);
     return conflictFromExplanation();
   }
-  if (guarded == 0) return 0;
+  if (guardValue == 0) return 0;
   for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
   return 0;
 }
@@ -130,26 +130,26 @@ function searchNow(id: i32, state: usize): i32 {
  * Among the nodes active at trail position `moment` and not stamped `mark`: the one that was assigned first; NONE if
  * there is none.
  */
-function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i32 {
-  let best = NONE, bestPosition = moment;
+function earliestActiveNode(graph: usize, mark: i32, moment: i32, skipNode: i32): i32 {
+  let bestNode = NONE, bestPosition = moment;
   for (let i = 0; i < nodesOf(graph); i++) {
     const literal = nodeLiteral(graph, i);
     if (i == skipNode || i32At(insideStamps, i) == mark || !isTrueBefore(literal, moment)) continue;
     const position = literal < 0 ? -1 : positionOf(literal >> 1);
     if (position >= bestPosition) continue;
-    best = i;
+    bestNode = i;
     bestPosition = position;
   }
-  return best;
+  return bestNode;
 }
 
 /** An active node that was assigned early, other than `skipNode`; NONE if there is none. */
 function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
   const graph = graphOf(state), known = load<i32>(state, ANCHOR_OFFSET);
   if (known != skipNode && isTrueBefore(nodeLiteral(graph, known), moment)) return known;
-  const found = earliestActive(graph, freshStamp(), moment, skipNode);
-  if (found != NONE) store<i32>(state, found, ANCHOR_OFFSET);
-  return found;
+  const activeNode = earliestActiveNode(graph, freshStamp(), moment, skipNode);
+  if (activeNode != NONE) store<i32>(state, activeNode, ANCHOR_OFFSET);
+  return activeNode;
 }
 
 /**
@@ -164,7 +164,7 @@ function explainSeparation(state: usize, part: i32, moment: i32): bool {
   push(seeds, anchor);
   const seed = smallestPart(graph, moment, NONE, NONE, false);
   const mark = markReachable(graph, seed == NONE ? part : seed, moment, NONE, NONE);
-  const other = seed == NONE ? earliestActive(graph, mark, moment, NONE) : anchor;
+  const other = seed == NONE ? earliestActiveNode(graph, mark, moment, NONE) : anchor;
   if (other == NONE) return false;
   pushGuard(guardOf(state));
   pushInactive(graph, other);
@@ -178,33 +178,33 @@ function explainSeparation(state: usize, part: i32, moment: i32): bool {
 
 /** The active node in `queue` that was assigned first; NONE if there is none. */
 function earliestMember(graph: usize, moment: i32): i32 {
-  let best = NONE, bestPosition = moment;
+  let bestNode = NONE, bestPosition = moment;
   for (let k = 0; k < sizeOf(queue); k++) {
     const literal = nodeLiteral(graph, item(queue, k));
     if (!isTrueBefore(literal, moment)) continue;
     const position = literal < 0 ? -1 : positionOf(literal >> 1);
     if (position >= bestPosition) continue;
-    best = item(queue, k);
+    bestNode = item(queue, k);
     bestPosition = position;
   }
-  return best;
+  return bestNode;
 }
 
 /**
  * Finds two active nodes that are separated without the skipped node or edge, and adds the cut between them; false if
  * there are none. The search starts from the neighbours of the skipped element. Active nodes that none of these
- * neighbours reaches are found by `explainApart`.
+ * neighbours reaches are found by `explainAnySeparation`.
  */
-function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
+function explainNeededElement(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state);
   const seed = smallestPart(graph, moment, skipNode, skipEdge, true);
-  if (seed == NONE) return explainApart(state, moment, skipNode, skipEdge);
+  if (seed == NONE) return explainAnySeparation(state, moment, skipNode, skipEdge);
   const mark = markReachable(graph, seed, moment, skipNode, skipEdge);
-  const near = earliestMember(graph, moment);
-  let far = anchorOf(state, moment, skipNode);
-  if (far == NONE || i32At(insideStamps, far) == mark) far = earliestActive(graph, mark, moment, skipNode);
-  if (far == NONE) return explainApart(state, moment, skipNode, skipEdge);
-  explainBetween(state, mark, near, far, moment, skipNode, skipEdge);
+  const nearNode = earliestMember(graph, moment);
+  let farNode = anchorOf(state, moment, skipNode);
+  if (farNode == NONE || i32At(insideStamps, farNode) == mark) farNode = earliestActiveNode(graph, mark, moment, skipNode);
+  if (farNode == NONE) return explainAnySeparation(state, moment, skipNode, skipEdge);
+  explainCutBetween(state, mark, nearNode, farNode, moment, skipNode, skipEdge);
   return true;
 }
 
@@ -212,18 +212,21 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
  * Finds any two active nodes that are separated without the skipped node or edge, and adds the cut between them; false
  * if there are none.
  */
-function explainApart(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
+function explainAnySeparation(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, skipNode);
   if (anchor == NONE) return false;
   const mark = markReachable(graph, anchor, moment, skipNode, skipEdge);
-  const other = earliestActive(graph, mark, moment, skipNode);
+  const other = earliestActiveNode(graph, mark, moment, skipNode);
   if (other == NONE) return false;
-  explainBetween(state, mark, anchor, other, moment, skipNode, skipEdge);
+  explainCutBetween(state, mark, anchor, other, moment, skipNode, skipEdge);
   return true;
 }
 
-/** Adds the literals of both active nodes, and the cut of false literals around the part that contains node `near`. */
-function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
+/**
+ * Adds to the explanation the literals of the active nodes `near` and `far`, and the false literals that separate the
+ * part with node `near` from the rest.
+ */
+function explainCutBetween(state: usize, mark: i32, near: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   const graph = graphOf(state);
   pushGuard(guardOf(state));
   pushInactive(graph, near);
@@ -245,19 +248,19 @@ function seedNeighbours(graph: usize, node: i32, moment: i32): void {
 export function explainConnected(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);
-  if (guardOf(state) >= 0 && literal == (guardOf(state) ^ 1) && explainApart(state, moment, NONE, NONE)) return;
+  if (guardOf(state) >= 0 && literal == (guardOf(state) ^ 1) && explainAnySeparation(state, moment, NONE, NONE)) return;
   for (let i = 0; i < nodesOf(graph); i++) {
     if (nodeLiteral(graph, i) == (literal ^ 1) && explainSeparation(state, i, moment)) return;
     if (nodeLiteral(graph, i) != literal) continue;
     seedNeighbours(graph, i, moment);
-    if (explainNeeded(state, moment, i, NONE)) return;
+    if (explainNeededElement(state, moment, i, NONE)) return;
   }
   for (let e = 0; e < edgesOf(graph); e++) {
     if (edgeLiteral(graph, e) != literal) continue;
     truncate(seeds, 0);
     push(seeds, endOf(graph, e, 0));
     push(seeds, endOf(graph, e, 1));
-    if (explainNeeded(state, moment, NONE, e)) return;
+    if (explainNeededElement(state, moment, NONE, e)) return;
   }
   failToExplain(CONNECTED);
 }

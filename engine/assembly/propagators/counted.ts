@@ -29,7 +29,7 @@ const ORDER_TAG: i32 = -1;
 @inline function orderAt(state: usize, k: i32): i32 { return literalAt(state, countOf(state) + k - 1); }
 @inline function isTrueBefore(literal: i32, before: i32): bool { return valueOf(literal) > 0 && positionOf(literal >> 1) < before; }
 
-export function newCounted(id: i32, data: usize, size: i32): usize {
+export function newCountedPropagator(id: i32, data: usize, size: i32): usize {
   const count = i32At(data, 0);
   if (count < 1 || size != 1 + 2 * count) return 0;
   const state = allocate(<u64>LITERALS_OFFSET + (<u64>count << 3));
@@ -65,26 +65,26 @@ export function onUnassignedCounted(state: usize, tag: i32): void {
   store<i32>(at, load<i32>(at) + by);
 }
 
-export function runCounted(id: i32, state: usize): i32 {
+export function runCountedPropagator(id: i32, state: usize): i32 {
   const count = countOf(state);
-  const least = trueCountOf(state);
-  const most = count - falseCountOf(state);
-  if (!ASC_NO_ASSERT) assert(0 <= least && least <= most && most <= count); // the counts must be consistent
-  for (let k = least; k > 0; k--) {
+  const minCount = trueCountOf(state);
+  const maxCount = count - falseCountOf(state);
+  if (!ASC_NO_ASSERT) assert(0 <= minCount && minCount <= maxCount && maxCount <= count); // the counts must be consistent
+  for (let k = minCount; k > 0; k--) {
     const value = valueOf(orderAt(state, k));
     if (value > 0) break;
     if (value < 0) return conflictOfTooMany(state, k);
     implyLazily(orderAt(state, k), id);
   }
-  for (let k = most + 1; k <= count; k++) {
+  for (let k = maxCount + 1; k <= count; k++) {
     const value = valueOf(orderAt(state, k));
     if (value < 0) break;
     if (value > 0) return conflictOfTooMuchFalse(state, k);
     implyLazily(orderAt(state, k) ^ 1, id);
   }
-  if (least == most) return 0;
-  if (valueOf(orderAt(state, least + 1)) < 0) implyUnassigned(id, state, 1);
-  else if (valueOf(orderAt(state, most)) > 0) implyUnassigned(id, state, 0);
+  if (minCount == maxCount) return 0;
+  if (valueOf(orderAt(state, minCount + 1)) < 0) implyUnassigned(id, state, 1);
+  else if (valueOf(orderAt(state, maxCount)) > 0) implyUnassigned(id, state, 0);
   return 0;
 }
 
@@ -127,27 +127,27 @@ function explainCount(state: usize, few: i32, sign: i32, before: i32): void {
 
 function countTrueBefore(state: usize, sign: i32, before: i32): i32 {
   const count = countOf(state);
-  let known = 0;
-  for (let i = 0; i < count; i++) if (isTrueBefore(literalAt(state, i) ^ sign, before)) known++;
-  return known;
+  let trueCount = 0;
+  for (let i = 0; i < count; i++) if (isTrueBefore(literalAt(state, i) ^ sign, before)) trueCount++;
+  return trueCount;
 }
 
 export function explainCounted(state: usize, implied: i32): void {
   const count = countOf(state);
-  const before = positionOf(implied >> 1);
+  const trailPosition = positionOf(implied >> 1);
   for (let k = 1; k <= count; k++) {
     const order = orderAt(state, k);
     if (order >> 1 != implied >> 1) continue;
-    if (order == implied) explainCount(state, k, 0, before);
-    else explainCount(state, count - k + 1, 1, before);
+    if (order == implied) explainCount(state, k, 0, trailPosition);
+    else explainCount(state, count - k + 1, 1, trailPosition);
     return;
   }
   // The implied literal may also be a counted literal: an order literal then fixed the count, which implied the
   // literal.
   for (let i = 0; i < count; i++) {
     if (literalAt(state, i) >> 1 != implied >> 1) continue;
-    if (literalAt(state, i) == implied) explainAllTrue(state, before);
-    else explainAllFalse(state, before);
+    if (literalAt(state, i) == implied) explainAllTrue(state, trailPosition);
+    else explainAllFalse(state, trailPosition);
     return;
   }
 }

@@ -6,7 +6,7 @@ import { i32At, setI32 } from '../core/memory';
 import { push } from '../core/stack';
 import {
   NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue,
-  lostCount, lowPoints, neighboursOf, nodeLiteral, order, parent, parentEdge, subtreeSize, weight, NEIGHBOUR_SHIFT, VIA_EDGE_OFFSET,
+  lostNodeCount, lowPoints, neighboursOf, nodeLiteral, order, parent, parentEdge, subtreeSize, weight, NEIGHBOUR_SHIFT, VIA_EDGE_OFFSET,
   VIA_EDGE_LITERAL_OFFSET, VIA_NODE_LITERAL_OFFSET, nodesOf,
 } from './graph';
 
@@ -14,8 +14,8 @@ import {
 export const ANY_LOSS: i32 = i32.MAX_VALUE;
 
 /**
- * Puts the unassigned nodes and edges that are needed into `impliedLiterals`. Stamps the nodes that the root reaches,
- * of which at most `spare` may be lost; returns the stamp.
+ * Stamps the nodes that the root reaches and returns the stamp. Puts into `impliedLiterals` every unassigned node or
+ * edge without which the root would reach more than `spare` nodes fewer.
  */
 export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>root < <u32>nodesOf(graph));
@@ -39,10 +39,10 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
       }
       continue;
     }
-    const above = i32At(parent, node);
-    if (above == NONE) return mark;
-    leaveNode(graph, node, above, root, spare);
-    node = above;
+    const parentNode = i32At(parent, node);
+    if (parentNode == NONE) return mark;
+    leaveNode(graph, node, parentNode, root, spare);
+    node = parentNode;
   }
 }
 
@@ -55,20 +55,20 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   setI32(cursor, node, firstNeighbour(graph, node));
   setI32(weight, node, isTrue(nodeLiteral(graph, node)) ? 1 : 0);
   setI32(subtreeSize, node, 1);
-  setI32(lostCount, node, 1);
+  setI32(lostNodeCount, node, 1);
 }
 
 /** Finishes a node after its subtree: decides whether the node, the edge to it, or the node above it is needed. */
 @inline function leaveNode(graph: usize, node: i32, above: i32, root: i32, spare: i32): void {
-  const reach = i32At(lowPoints, node), active = i32At(weight, node), nodes = i32At(subtreeSize, node);
-  if (i32At(lostCount, node) > spare && isUnassigned(nodeLiteral(graph, node))) push(impliedLiterals, nodeLiteral(graph, node));
-  if (reach >= i32At(order, above)) {
+  const lowPoint = i32At(lowPoints, node), active = i32At(weight, node), nodes = i32At(subtreeSize, node);
+  if (i32At(lostNodeCount, node) > spare && isUnassigned(nodeLiteral(graph, node))) push(impliedLiterals, nodeLiteral(graph, node));
+  if (lowPoint >= i32At(order, above)) {
     const upper = nodeLiteral(graph, above), edge = edgeLiteral(graph, i32At(parentEdge, node));
     if (active > 0 && above != root && isUnassigned(upper)) push(impliedLiterals, upper);
-    if ((active > 0 || nodes > spare) && reach > i32At(order, above) && isUnassigned(edge)) push(impliedLiterals, edge);
-    setI32(lostCount, above, i32At(lostCount, above) + nodes);
+    if ((active > 0 || nodes > spare) && lowPoint > i32At(order, above) && isUnassigned(edge)) push(impliedLiterals, edge);
+    setI32(lostNodeCount, above, i32At(lostNodeCount, above) + nodes);
   }
-  if (reach < i32At(lowPoints, above)) setI32(lowPoints, above, reach);
+  if (lowPoint < i32At(lowPoints, above)) setI32(lowPoints, above, lowPoint);
   setI32(weight, above, i32At(weight, above) + active);
   setI32(subtreeSize, above, i32At(subtreeSize, above) + nodes);
 }

@@ -29,7 +29,7 @@ export const VIA_EDGE_OFFSET: usize = 4;
 export const VIA_EDGE_LITERAL_OFFSET: usize = 8;
 export const VIA_NODE_LITERAL_OFFSET: usize = 12;
 
-export const ALWAYS: i32 = -1;
+export const AT_ANY_TIME: i32 = -1;
 export const NONE: i32 = -1;
 
 @inline export function nodesOf(graph: usize): i32 { return load<i32>(graph); }
@@ -82,8 +82,8 @@ export let cursor: usize = 0;
 export let weight: usize = 0;
 /** `subtreeSize[node]`: the number of nodes in the node's subtree of the depth-first search. */
 export let subtreeSize: usize = 0;
-/** `lostCount[node]`: the number of nodes that would be cut off without the node. */
-export let lostCount: usize = 0;
+/** `lostNodeCount[node]`: the number of nodes that would be cut off without the node. */
+export let lostNodeCount: usize = 0;
 /** `edgeMarks[edge]`: the stamp of the last search that marked the edge. */
 export let edgeMarks: usize = 0;
 /** The literals that a propagator is going to assign. */
@@ -95,22 +95,22 @@ function growScratch(entries: i32): void {
     impliedLiterals = newStack();
   }
   if (entries <= scratchSize) return;
-  const old = <u64>scratchSize << 2, next = <u64>entries << 2;
-  insideStamps = resize(insideStamps, old, next);
-  outsideStamps = resize(outsideStamps, old, next);
-  order = resize(order, old, next);
-  lowPoints = resize(lowPoints, old, next);
-  parent = resize(parent, old, next);
-  parentEdge = resize(parentEdge, old, next);
-  cursor = resize(cursor, old, next);
-  weight = resize(weight, old, next);
-  subtreeSize = resize(subtreeSize, old, next);
-  lostCount = resize(lostCount, old, next);
-  edgeMarks = resize(edgeMarks, old, next);
+  const oldBytes = <u64>scratchSize << 2, next = <u64>entries << 2;
+  insideStamps = resize(insideStamps, oldBytes, next);
+  outsideStamps = resize(outsideStamps, oldBytes, next);
+  order = resize(order, oldBytes, next);
+  lowPoints = resize(lowPoints, oldBytes, next);
+  parent = resize(parent, oldBytes, next);
+  parentEdge = resize(parentEdge, oldBytes, next);
+  cursor = resize(cursor, oldBytes, next);
+  weight = resize(weight, oldBytes, next);
+  subtreeSize = resize(subtreeSize, oldBytes, next);
+  lostNodeCount = resize(lostNodeCount, oldBytes, next);
+  edgeMarks = resize(edgeMarks, oldBytes, next);
   scratchSize = entries;
 }
 
-@inline function toLiteral(number: i32): i32 { return number == 0 ? ALWAYS : fromDimacs(number); }
+@inline function toLiteral(number: i32): i32 { return number == 0 ? AT_ANY_TIME : fromDimacs(number); }
 
 /**
  * Makes a graph from DIMACS literals of its nodes (0: the node is always active) and from its edges, each as two ends
@@ -129,7 +129,7 @@ export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: us
   store<usize>(graph, first, FIRST_NEIGHBOURS_OFFSET);
   store<usize>(graph, neighbours, NEIGHBOURS_OFFSET);
   store<usize>(graph, ends, ENDS_OFFSET);
-  for (let i = 0; i < nodes; i++) setI32(nodeLiterals, i, nodeNumbers == 0 ? ALWAYS : toLiteral(i32At(nodeNumbers, i)));
+  for (let i = 0; i < nodes; i++) setI32(nodeLiterals, i, nodeNumbers == 0 ? AT_ANY_TIME : toLiteral(i32At(nodeNumbers, i)));
   for (let e = 0; e < edges; e++) {
     const a = i32At(triples, 3 * e), b = i32At(triples, 3 * e + 1);
     if (<u32>a >= <u32>nodes || <u32>b >= <u32>nodes) return 0;
@@ -178,12 +178,12 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
   const mark = freshStamp();
   const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = insideStamps;
   reserve(queue, nodesOf(graph));
-  const waiting = dataOf(queue);
+  const queueData = dataOf(queue);
   let size = 1;
-  setI32(waiting, 0, from);
+  setI32(queueData, 0, from);
   setI32(marks, from, mark);
   for (let k = 0; k < size; k++) {
-    const node = i32At(waiting, k);
+    const node = i32At(queueData, k);
     let at = neighbours + (<usize>i32At(first, node) << NEIGHBOUR_SHIFT);
     const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
     for (; at < end; at += NEIGHBOUR_BYTES) {
@@ -191,7 +191,7 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
       if (i32At(marks, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
       if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(load<i32>(at, VIA_NODE_LITERAL_OFFSET), moment)) continue;
       setI32(marks, next, mark);
-      setI32(waiting, size++, next);
+      setI32(queueData, size++, next);
     }
   }
   truncate(queue, size);
@@ -200,8 +200,8 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
 
 /**
  * Adds to `explanationLiterals` false literals that separate the nodes stamped in `insideStamps` from node `from`.
- * Redundant literals are left out: a walk from `from`, in which everything else is open, meets only the needed ones.
- * The skipped node and edge belong to the cut, but aren't added.
+ * Redundant literals are left out: only those are added that a walk from `from` meets if nodes and edges outside the
+ * cut count as usable. The skipped node and edge belong to the cut, but aren't added.
  */
 export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   truncate(queue, 0);
@@ -209,15 +209,15 @@ export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skip
   setI32(outsideStamps, from, mark);
   while (sizeOf(queue) > 0) {
     const node = pop(queue);
-    const closed = isFalseBefore(nodeLiteral(graph, node), moment);
+    const isNodeClosed = isFalseBefore(nodeLiteral(graph, node), moment);
     const start = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1);
     let borders = false;
     for (let i = start; i < end; i++) {
       if (i32At(insideStamps, neighbourAt(graph, i)) != mark || neighbourEdge(graph, i) == skipEdge) continue;
       borders = true;
-      if (!closed) push(explanationLiterals, edgeLiteral(graph, neighbourEdge(graph, i)));
+      if (!isNodeClosed) push(explanationLiterals, edgeLiteral(graph, neighbourEdge(graph, i)));
     }
-    if (borders && closed) {
+    if (borders && isNodeClosed) {
       push(explanationLiterals, nodeLiteral(graph, node));
       continue;
     }

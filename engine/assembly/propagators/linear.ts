@@ -64,12 +64,12 @@ export function onUnassignedLinear(state: usize, tag: i32): void {
 
 export function runLinear(id: i32, state: usize): i32 {
   const guard = guardOf(state);
-  const guarded = guard < 0 ? 1 : valueOf(guard);
-  if (guarded < 0) return 0;
-  const room = boundOf(state) - sumOf(state);
+  const guardValue = guard < 0 ? 1 : valueOf(guard);
+  if (guardValue < 0) return 0;
+  const slack = boundOf(state) - sumOf(state);
   if (!ASC_NO_ASSERT) assert(sumOf(state) >= 0); // a sum of positive terms can't be negative
-  if (room < 0) {
-    if (guarded == 0) {
+  if (slack < 0) {
+    if (guardValue == 0) {
       implyLazily(guard ^ 1, id);
       return 0;
     }
@@ -78,9 +78,9 @@ export function runLinear(id: i32, state: usize): i32 {
     explainSum(state, boundOf(state), trailSize);
     return conflictFromExplanation();
   }
-  if (guarded == 0 || room >= <i64>load<i32>(state, LARGEST_OFFSET)) return 0;
+  if (guardValue == 0 || slack >= <i64>load<i32>(state, LARGEST_OFFSET)) return 0;
   const count = countOf(state);
-  for (let i = 0; i < count && <i64>coefficientAt(state, i) > room; i++) {
+  for (let i = 0; i < count && <i64>coefficientAt(state, i) > slack; i++) {
     const literal = literalAt(state, i);
     if (valueOf(literal) == 0) implyLazily(literal ^ 1, id);
   }

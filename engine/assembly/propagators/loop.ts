@@ -12,7 +12,7 @@
 // Numbers: guard, path, nodes, edges, then a, b, literal of each edge.
 import { conflictFromExplanation, explanationLiterals, failToExplain, implyLazily, LOOP, observe, pushGuard } from './observers';
 import { addRaw } from '../io/clauses';
-import { proofImpliedNumbers } from '../io/proof';
+import { logImpliedNumbers } from '../io/proof';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
@@ -40,7 +40,10 @@ const STATE_BYTES: usize = 24;
 @inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS_OFFSET); }
 @inline function examinedEdges(state: usize): i32 { return load<i32>(state, EXAMINED_OFFSET); }
 
-/** The number of runs between two searches for blocks, for a loop. */
+/**
+ * For a loop: the number of runs between two searches for blocks (2-connected components; all edges of a loop lie in
+ * one block).
+ */
 const BLOCK_INTERVAL: i32 = 64;
 
 /** Edges of unfinished blocks during a search. */
@@ -73,7 +76,7 @@ function requireSomeEdge(id: i32, data: usize, guard: i32, edges: i32): void {
     if (number == 0) return;
     push(pendingEdges, number);
   }
-  proofImpliedNumbers(id, dataOf(pendingEdges), sizeOf(pendingEdges));
+  logImpliedNumbers(id, dataOf(pendingEdges), sizeOf(pendingEdges));
   addRaw(dataOf(pendingEdges), sizeOf(pendingEdges));
 }
 
@@ -104,19 +107,19 @@ export function onUnassignedLoop(state: usize, tag: i32): void {
 
 export function runLoop(id: i32, state: usize): i32 {
   const guard = guardOf(state), chains = chainsOf(state);
-  const guarded = guard < 0 ? 1 : valueOf(guard);
-  if (guarded < 0) return 0;
-  const active = activeEdges(chains);
-  if (active == 0) return 0;
-  const closing = closingEdge(chains);
-  if (closing != NONE && !mayCloseLoop(state, closing)) return refuteEdge(id, state, closing, guarded);
-  if (guarded == 0) return 0;
+  const guardValue = guard < 0 ? 1 : valueOf(guard);
+  if (guardValue < 0) return 0;
+  const activeCount = activeEdges(chains);
+  if (activeCount == 0) return 0;
+  const closingLink = closingEdge(chains);
+  if (closingLink != NONE && !mayCloseLoop(state, closingLink)) return refuteEdge(id, state, closingLink, guardValue);
+  if (guardValue == 0) return 0;
   truncate(impliedLiterals, 0);
-  // An earlier component may have been the only one; now other active edges are outside it. It contains the edge that
-  // became active first.
+  // The edge that became active first belongs to the oldest component. While that was the only component, an edge that
+  // closes it was allowed; now other active edges lie outside it, so such edges are excluded.
   excludeClosingEdges(state, earliestEdge(chains));
-  for (let i = examinedEdges(state); i < active; i++) excludeClosingEdges(state, edgeAfter(chains, i));
-  store<i32>(state, active, EXAMINED_OFFSET);
+  for (let i = examinedEdges(state); i < activeCount; i++) excludeClosingEdges(state, edgeAfter(chains, i));
+  store<i32>(state, activeCount, EXAMINED_OFFSET);
   implyAll(id);
   const waited = load<i32>(state, RUNS_SINCE_SEARCH_OFFSET) + 1;
   store<i32>(state, waited, RUNS_SINCE_SEARCH_OFFSET);
@@ -151,14 +154,17 @@ function excludeClosingEdges(state: usize, edge: i32): void {
   }
 }
 
-/** Makes every edge false that is outside the block (for a path: the component) of an active edge. */
+/**
+ * Makes edges false that can't lie on the same line as an active edge. For a loop: all edges outside that edge's block
+ * (2-connected component); for a path: all edges outside its component.
+ */
 function excludeOutsideBlock(id: i32, state: usize): i32 {
   const graph = graphOf(state), path = isPath(state), anchor = earliestEdge(chainsOf(state));
   const mark = path ? markReachable(graph, endOf(graph, anchor, 0), trailSize, NONE, NONE) : markBlock(graph, anchor);
   for (let e = 0, edges = edgesOf(graph); e < edges; e++) {
     const literal = edgeLiteral(graph, e);
-    const within = path ? i32At(insideStamps, endOf(graph, e, 0)) == mark : i32At(edgeMarks, e) == mark;
-    if (within || isFalse(literal)) continue;
+    const isWithinBlock = path ? i32At(insideStamps, endOf(graph, e, 0)) == mark : i32At(edgeMarks, e) == mark;
+    if (isWithinBlock || isFalse(literal)) continue;
     if (isTrue(literal)) return refuteEdge(id, state, e, 1);
     push(impliedLiterals, literal ^ 1);
   }
@@ -167,7 +173,8 @@ function excludeOutsideBlock(id: i32, state: usize): i32 {
 }
 
 /**
- * Assigns the literals in `impliedLiterals`. Blocks are searched after that, so a second run would find nothing new.
+ * Assigns the literals in `impliedLiterals`. They needn't make the propagator run again: the search for blocks that
+ * follows already takes them into account.
  */
 function implyAll(id: i32): void {
   for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
@@ -175,8 +182,8 @@ function implyAll(id: i32): void {
 }
 
 /** Reports that an active edge can't be part of a solution: returns a conflict, or makes the guard false. */
-function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
-  if (guarded == 0) {
+function refuteEdge(id: i32, state: usize, edge: i32, guardValue: i32): i32 {
+  if (guardValue == 0) {
     implyLazily(guardOf(state) ^ 1, id);
     return 0;
   }
@@ -188,9 +195,9 @@ function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /**
- * Searches depth-first from one edge, treated as the only edge at its first end, with low points at trail position
- * `moment`. Stamps the reached nodes in `insideStamps` and returns the stamp. With `collectBlock`, `pendingEdges`
- * contains the edge's block at the end.
+ * Searches depth-first from the edge `anchor`, as if its first end had no other edges, and computes low points for the
+ * edges that are usable at trail position `moment`. Stamps the reached nodes in `insideStamps` and returns the stamp.
+ * With `collectBlock`, `pendingEdges` contains the edge's block (2-connected component) at the end.
  */
 function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool): i32 {
   const mark = freshStamp(), root = endOf(graph, anchor, 0);
@@ -222,11 +229,11 @@ function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool):
       }
       continue;
     }
-    const above = i32At(parent, node);
-    if (above != root && i32At(lowPoints, node) >= i32At(order, above)) {
+    const parentNode = i32At(parent, node);
+    if (parentNode != root && i32At(lowPoints, node) >= i32At(order, parentNode)) {
       if (collectBlock) while (pop(pendingEdges) != i32At(parentEdge, node)) {}
-    } else if (i32At(lowPoints, node) < i32At(lowPoints, above)) setI32(lowPoints, above, i32At(lowPoints, node));
-    node = above;
+    } else if (i32At(lowPoints, node) < i32At(lowPoints, parentNode)) setI32(lowPoints, parentNode, i32At(lowPoints, node));
+    node = parentNode;
   }
   return mark;
 }
@@ -250,12 +257,12 @@ function markBlock(graph: usize, anchor: i32): i32 {
 
 /** Explains why the edge couldn't be active at trail position `moment`. The cheaper explanation is tried first. */
 function explainExcluded(state: usize, edge: i32, moment: i32): bool {
-  return explainClosing(state, edge, moment) || explainApart(state, edge, moment);
+  return explainClosing(state, edge, moment) || explainAnySeparation(state, edge, moment);
 }
 
 /**
- * Explains that the edge would close a path of active edges although another active edge is outside that path (for an
- * open path: that the edge would close a path at all). False if that isn't so.
+ * For a loop: explains that the edge would close a cycle of active edges although another active edge lies outside that
+ * cycle. For an open path: explains that the edge would close a cycle. Returns false if neither is the case.
  */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), from = endOf(graph, edge, 0), to = endOf(graph, edge, 1);
@@ -276,14 +283,14 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
     }
   }
   if (i32At(insideStamps, to) != mark) return false;
-  const start = sizeOf(explanationLiterals);
+  const explanationStart = sizeOf(explanationLiterals);
   if (!isPath(state)) {
-    const other = earliestActive(graph, edge, moment, mark);
+    const other = earliestActiveEdge(graph, edge, moment, mark);
     if (other == NONE) return false;
     pushEdge(graph, other);
   }
   for (let node = to; node != from; node = i32At(parent, node)) pushEdge(graph, i32At(parentEdge, node));
-  return sizeOf(explanationLiterals) >= start;
+  return sizeOf(explanationLiterals) >= explanationStart;
 }
 
 @inline function pushEdge(graph: usize, edge: i32): void {
@@ -294,26 +301,26 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
  * Among the edges active at trail position `moment`, except `except` and those with an end stamped `outside` in
  * `insideStamps`: the edge that became active first; NONE if there is none.
  */
-function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i32 {
-  let best = NONE, bestPosition = moment;
+function earliestActiveEdge(graph: usize, except: i32, moment: i32, outside: i32): i32 {
+  let bestEdge = NONE, bestPosition = moment;
   for (let e = 0; e < edgesOf(graph); e++) {
     const literal = edgeLiteral(graph, e);
     if (e == except || !isTrueBefore(literal, moment) || i32At(insideStamps, endOf(graph, e, 0)) == outside) continue;
     const position = literal < 0 ? -1 : positionOf(literal >> 1);
     if (position >= bestPosition) continue;
-    best = e;
+    bestEdge = e;
     bestPosition = position;
   }
-  return best;
+  return bestEdge;
 }
 
 /**
- * Explains that only the edge itself, or one node, joins the edge's part to the rest, in which an active edge lies.
- * False if that isn't so.
+ * Explains that `edge` is the only edge, or has an end that is the only node, between some part of the graph and the
+ * rest, so that a line through it couldn't contain all active edges. Returns false if that isn't so.
  */
-function explainApart(state: usize, edge: i32, moment: i32): bool {
+function explainAnySeparation(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
-  const first = earliestActive(graph, edge, moment, freshStamp());
+  const first = earliestActiveEdge(graph, edge, moment, freshStamp());
   if (first != NONE && explainSeparation(state, edge, first, moment)) return true;
   if (!isPath(state) && explainBridge(graph, edge, moment)) return true;
   for (let e = 0; e < edgesOf(graph); e++) {
@@ -332,7 +339,10 @@ function explainBridge(graph: usize, edge: i32, moment: i32): bool {
   return true;
 }
 
-/** Explains why `edge` is in another component (for a path) or block (for a loop) than the active edge `anchor`. */
+/**
+ * Explains why `edge` can't be on a line with the active edge `anchor`. For a path: they are in different components.
+ * For a loop: they are in different blocks (2-connected components).
+ */
 function explainSeparation(state: usize, edge: i32, anchor: i32, moment: i32): bool {
   const graph = graphOf(state);
   let part = endOf(graph, edge, 0), gate = NONE, from = endOf(graph, anchor, 0);
@@ -378,17 +388,17 @@ export function explainLoop(state: usize, literal: i32): void {
   const graph = graphOf(state), moment = positionOf(literal >> 1), edges = edgesOf(graph);
   const guard = guardOf(state);
   pushGuard(guard);
-  const start = sizeOf(explanationLiterals);
+  const explanationStart = sizeOf(explanationLiterals);
   for (let e = 0; e < edges; e++) {
     if (edgeLiteral(graph, e) != (literal ^ 1)) continue;
     if (explainExcluded(state, e, moment)) return;
-    truncate(explanationLiterals, start);
+    truncate(explanationLiterals, explanationStart);
   }
   for (let e = 0; e < edges && guard >= 0 && literal == (guard ^ 1); e++) {
     if (!isTrueBefore(edgeLiteral(graph, e), moment)) continue;
     pushEdge(graph, e);
     if (explainExcluded(state, e, moment)) return;
-    truncate(explanationLiterals, start);
+    truncate(explanationLiterals, explanationStart);
   }
   failToExplain(LOOP);
 }

@@ -2,7 +2,7 @@
 // knows the kinds of propagators.
 import { EXPLANATION, LITERALS_OFFSET, arena, clauseBytes, newClause } from '../core/arena';
 import { i32At, release, resize, setI32 } from '../core/memory';
-import { proofImplied } from '../io/proof';
+import { logImpliedClause } from '../io/proof';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import { FROZEN, LAZY, OBSERVED, assign, capacity, setFlag, valueOf, variableCount, positionOf, trailSize } from '../core/state';
 
@@ -52,13 +52,13 @@ export let isSelfContained: usize = 0;
 let elementOfVariable: usize = 0;
 
 /** Pairs of tag and literal: the literals that were already true when their observation began. */
-export let alreadyTrue: usize = 0;
+export let initiallyTrue: usize = 0;
 
 export function initializeObservers(): void {
   isSelfContained = newStack();
   observers = newStack();
   explanationLiterals = newStack();
-  alreadyTrue = newStack();
+  initiallyTrue = newStack();
 }
 
 export function growObservers(next: i32): void {
@@ -73,7 +73,7 @@ export function beginObserving(): void {
 export function endObserving(): void {
   release(elementOfVariable);
   elementOfVariable = 0;
-  truncate(alreadyTrue, 0);
+  truncate(initiallyTrue, 0);
 }
 
 /** Makes propagator `id` be notified, with `tag`, when the literal becomes true. */
@@ -90,8 +90,8 @@ export function observe(literal: i32, id: i32, tag: i32): void {
   push(observers, i32At(observersOf, literal));
   setI32(observersOf, literal, sizeOf(observers) - 2);
   if (valueOf(literal) > 0) {
-    push(alreadyTrue, tag);
-    push(alreadyTrue, literal);
+    push(initiallyTrue, tag);
+    push(initiallyTrue, literal);
   }
 }
 
@@ -114,7 +114,7 @@ export function setRunningPropagator(id: i32): void {
 /** Stores the clause in `explanationLiterals` in the arena, as a reason or conflict; returns its reference. */
 export function storeExplanation(): i32 {
   const size = sizeOf(explanationLiterals);
-  proofImplied(runningPropagator, dataOf(explanationLiterals), size);
+  logImpliedClause(runningPropagator, dataOf(explanationLiterals), size);
   const ref = newClause(size, EXPLANATION);
   memory.copy(arena + <usize>ref + LITERALS_OFFSET, dataOf(explanationLiterals), <usize>size << 2);
   explanationBytes += <f64>clauseBytes(size);

@@ -1,9 +1,9 @@
 // Explains why two nodes were in different parts of a graph at a moment, at the cost of the smaller part. Idea: search
-// breadth first from both (or from all neighbours of a needed node) alternately; the search that finishes first has the
-// smaller part. Its border is the cut, without elements that lead only to pockets: areas outside from which, as far as
-// a short search shows, the only way on crosses the border. Cost: O(seeds · nodes of the part) to find it, O(border ·
-// MAX_POCKET_NODES) for the cut. Source of searching from both sides: Even and Shiloach, An on-line edge-deletion
-// problem (1981).
+// breadth first from both nodes (or from all neighbours of a needed node) in turn, one step each; the search that
+// finishes first has the smaller part. The false nodes and edges around that part are the explanation. Those that lead
+// only into a dead end are left out: a small area outside the part that a short search can leave only back into the
+// part. Cost: O(searches · nodes of the part) to find it, O(elements around it · MAX_POCKET_NODES) for the explanation.
+// Source of searching from both sides: Even and Shiloach, An on-line edge-deletion problem (1981).
 import { explanationLiterals } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
@@ -15,21 +15,25 @@ import {
 
 /** The nodes from which the search for the smaller part starts: at least one node of each part. */
 export let seeds: usize = 0;
-/** The nodes of the area that `mayReachFar` is examining; the area lies outside the border of the explained part. */
+/** The nodes of the area that `canReachFarNode` is examining; the area lies outside the border of the explained part. */
 let examinedArea: usize = 0;
 
-/** An area with more nodes than this isn't treated as a pocket. */
+/**
+ * An area outside the explained part isn't searched further once it has more nodes than this; it then doesn't count as
+ * a dead end.
+ */
 const MAX_POCKET_NODES: i32 = 32;
 
-export function initializeParted(): void {
+export function initializePartedSearch(): void {
   if (seeds != 0) return;
   seeds = newStack();
   examinedArea = newStack();
 }
 
-// Several searches run in turn. Arrays indexed by a search's seed number: `order` and `lowPoints` are the first and
-// last node of its queue, which `cursor` links; `weight` is the seed with whose search it has merged; `subtreeSize`
-// tells whether it met an active node.
+// Several searches run in turn; a search is numbered by the index of its start node in `seeds`. Scratch arrays are used
+// for other purposes here: `order[search]` and `lowPoints[search]` are the first and last node of its queue, whose
+// nodes `cursor` links; `weight[search]` is the search with which it has merged; `subtreeSize[search]` is 1 if it met
+// an active node.
 
 /**
  * A seed of the part that is searched completely first; NONE if fewer than two parts are left. With `withActive`, only
@@ -37,15 +41,15 @@ export function initializeParted(): void {
  */
 export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge: i32, withActive: bool): i32 {
   const count = sizeOf(seeds), base = freshStamps(count), neighbours = neighboursOf(graph);
-  let left = startSearches(graph, base, moment);
-  while (left > 1) {
+  let searchCount = startSearches(graph, base, moment);
+  while (searchCount > 1) {
     for (let i = 0; i < count; i++) {
       if (i32At(weight, i) != i) continue;
       const node = i32At(order, i);
       if (node == NONE) {
         if (!withActive || i32At(subtreeSize, i) != 0) return item(seeds, i);
         setI32(weight, i, NONE);
-        if (--left < 2) return NONE;
+        if (--searchCount < 2) return NONE;
         continue;
       }
       setI32(order, i, i32At(cursor, node));
@@ -61,7 +65,7 @@ export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge:
           setI32(cursor, next, NONE);
           appendToQueue(i, next, next);
           if (isTrueBefore(literal, moment)) setI32(subtreeSize, i, 1);
-        } else if (mergeSearches(i, leaderOf(owner))) left--;
+        } else if (mergeSearches(i, leaderOf(owner))) searchCount--;
       }
     }
   }
@@ -74,9 +78,9 @@ function startSearches(graph: usize, base: i32, moment: i32): i32 {
   let searches = 0;
   for (let i = 0; i < count; i++) {
     const node = item(seeds, i), twin = i32At(insideStamps, node) - base;
-    const known = <u32>twin < <u32>count;
-    setI32(weight, i, known ? twin : i);
-    if (known) continue;
+    const isTwinFound = <u32>twin < <u32>count;
+    setI32(weight, i, isTwinFound ? twin : i);
+    if (isTwinFound) continue;
     setI32(insideStamps, node, base + i);
     setI32(cursor, node, NONE);
     setI32(order, i, node);
@@ -120,8 +124,8 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
     explainCut(graph, mark, far, moment, skipNode, skipEdge);
     return;
   }
-  // Four stamps in `outsideStamps`: closed nodes of the border, examined border nodes, areas that may lead to `far`,
-  // pockets.
+  // Four stamps in `outsideStamps`: false nodes next to the part, those of them that have been examined, areas outside
+  // the part from which node `far` may be reached, dead ends.
   const border = freshStamps(4), examinedBorder = border + 1;
   for (let pass = 0; pass < 2; pass++) {
     for (let k = 0; k < members; k++) {
@@ -136,7 +140,7 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
         } else if (i32At(outsideStamps, next) == border) {
           setI32(outsideStamps, next, examinedBorder);
           if (mayLeadToFar(graph, next, mark, border, far, skipNode)) push(explanationLiterals, load<i32>(at, VIA_NODE_LITERAL_OFFSET));
-        } else if (i32At(outsideStamps, next) != examinedBorder && mayReachFar(graph, next, mark, border, far, skipNode)) {
+        } else if (i32At(outsideStamps, next) != examinedBorder && canReachFarNode(graph, next, mark, border, far, skipNode)) {
           push(explanationLiterals, load<i32>(at, VIA_EDGE_LITERAL_OFFSET));
         }
       }
@@ -144,12 +148,15 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
   }
 }
 
-/** Whether a closed node of the border has a neighbour outside from which `far` may be reached. */
+/**
+ * Whether `node`, a false node next to the explained part, has a neighbour outside the part from which node `far` may
+ * be reached.
+ */
 function mayLeadToFar(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     const next = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
     if (next == skipNode || i32At(insideStamps, next) == mark || isBorder(next, border)) continue;
-    if (mayReachFar(graph, next, mark, border, far, skipNode)) return true;
+    if (canReachFarNode(graph, next, mark, border, far, skipNode)) return true;
   }
   return false;
 }
@@ -162,28 +169,28 @@ function mayLeadToFar(graph: usize, node: i32, mark: i32, border: i32, far: i32,
  * Whether `far` may be reached from a node outside the border: the search met `far`, or the area is too large to
  * decide.
  */
-function mayReachFar(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
-  const leadsToFar = border + 2, pocket = border + 3;
-  if (i32At(outsideStamps, node) == leadsToFar) return true;
+function canReachFarNode(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
+  const leadsToFarNode = border + 2, pocket = border + 3;
+  if (i32At(outsideStamps, node) == leadsToFarNode) return true;
   if (i32At(outsideStamps, node) == pocket) return false;
-  const seen = freshStamp();
+  const visitStamp = freshStamp();
   truncate(examinedArea, 0);
   push(examinedArea, node);
-  setI32(outsideStamps, node, seen);
-  let reaches = false;
-  for (let k = 0; k < sizeOf(examinedArea) && !reaches; k++) {
+  setI32(outsideStamps, node, visitStamp);
+  let isReached = false;
+  for (let k = 0; k < sizeOf(examinedArea) && !isReached; k++) {
     const at = item(examinedArea, k);
-    reaches = at == far || k >= MAX_POCKET_NODES;
-    for (let i = firstNeighbour(graph, at), end = firstNeighbour(graph, at + 1); i < end && !reaches; i++) {
+    isReached = at == far || k >= MAX_POCKET_NODES;
+    for (let i = firstNeighbour(graph, at), end = firstNeighbour(graph, at + 1); i < end && !isReached; i++) {
       const next = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
-      if (next == skipNode || i32At(insideStamps, next) == mark || i32At(outsideStamps, next) == seen || isBorder(next, border)) continue;
-      if (i32At(outsideStamps, next) == leadsToFar) reaches = true;
+      if (next == skipNode || i32At(insideStamps, next) == mark || i32At(outsideStamps, next) == visitStamp || isBorder(next, border)) continue;
+      if (i32At(outsideStamps, next) == leadsToFarNode) isReached = true;
       else {
         push(examinedArea, next);
-        setI32(outsideStamps, next, seen);
+        setI32(outsideStamps, next, visitStamp);
       }
     }
   }
-  for (let k = 0; k < sizeOf(examinedArea); k++) setI32(outsideStamps, item(examinedArea, k), reaches ? leadsToFar : pocket);
-  return reaches;
+  for (let k = 0; k < sizeOf(examinedArea); k++) setI32(outsideStamps, item(examinedArea, k), isReached ? leadsToFarNode : pocket);
+  return isReached;
 }

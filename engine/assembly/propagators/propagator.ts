@@ -30,24 +30,24 @@
 // compares answers, implied literals and explanations with a listing of all assignments.
 import {
   ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT_OFFSET, OBSERVER_TAG_OFFSET, REGIONS, SIZED, beginObserving, endObserving, explanationLiterals,
-  initializeObservers, alreadyTrue, observers, observersOf, isSelfContained, storeExplanation, checkFalse, setRunningPropagator,
+  initializeObservers, initiallyTrue, observers, observersOf, isSelfContained, storeExplanation, checkFalse, setRunningPropagator,
 } from './observers';
 import { i32At } from '../core/memory';
-import { proofImplied, isProving } from '../io/proof';
+import { logImpliedClause, isProving } from '../io/proof';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
   BINARY, LAZY, level, positionOf, reasonOf, setReason, trailAt, trailSize, valueOf, vars, RECORD_SHIFT, VAR_REASON_OFFSET,
 } from '../core/state';
 import { explainAcyclic, newAcyclic, observeAcyclic, runAcyclic, onTrueAcyclic, onUnassignedAcyclic } from './acyclic';
-import { explainAlike, newAlike, observeAlike, runAlike } from './alike';
-import { explainCounted, newCounted, observeCounted, runCounted, onTrueCounted, onUnassignedCounted } from './counted';
+import { explainAlike, newAlikePropagator, observeAlike, runAlike } from './alike';
+import { explainCounted, newCountedPropagator, observeCounted, runCountedPropagator, onTrueCounted, onUnassignedCounted } from './counted';
 import { explainLinear, newLinear, observeLinear, runLinear, onTrueLinear, onUnassignedLinear } from './linear';
-import { isConnectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
+import { isConnectedRunDue, explainConnected, newConnectedPropagator, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, requestBlockSearch, runLoop, onTrueLoop, onUnassignedLoop } from './loop';
 import { newRegions, runRegions, onTrueRegions, onUnassignedRegions } from './regions';
 import { explainRegions } from './regions-reasons';
 import { observeRegions } from './regions-state';
-import { explainSized, newSized, observeSized, runSized, takesPlace } from './sized';
+import { explainSized, newSized, observeSized, runSizedPropagator, takesPlaceInRegion } from './sized';
 
 let propagatorKinds: usize = 0;
 let propagatorStates: usize = 0;
@@ -75,8 +75,8 @@ function notifyPropagator(id: i32, tag: i32, literal: i32): void {
   else if (item(propagatorKinds, id) == ACYCLIC) onTrueAcyclic(item(propagatorStates, id), tag);
   else if (item(propagatorKinds, id) == REGIONS) onTrueRegions(item(propagatorStates, id), tag);
   else if (item(propagatorKinds, id) == COUNTED) onTrueCounted(item(propagatorStates, id), tag);
-  const own = item(isSelfContained, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
-  if (own && (item(propagatorKinds, id) != SIZED || !takesPlace(item(propagatorStates, id), tag, literal))) return;
+  const isOwnConclusion = item(isSelfContained, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
+  if (isOwnConclusion && (item(propagatorKinds, id) != SIZED || !takesPlaceInRegion(item(propagatorStates, id), tag, literal))) return;
   setItem(waitingPropagators, id, 1);
   hasWaiting = true;
 }
@@ -104,13 +104,13 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   setRunningPropagator(id);
   switch (kind) {
     case LINEAR: state = newLinear(id, data, size); break;
-    case CONNECTED: state = newConnected(id, data, size); break;
+    case CONNECTED: state = newConnectedPropagator(id, data, size); break;
     case LOOP: state = newLoop(id, data, size); break;
     case REGIONS: state = newRegions(id, data, size); break;
     case SIZED: state = newSized(id, data, size); break;
-    case ALIKE: state = newAlike(id, data, size); break;
+    case ALIKE: state = newAlikePropagator(id, data, size); break;
     case ACYCLIC: state = newAcyclic(id, data, size); break;
-    case COUNTED: state = newCounted(id, data, size); break;
+    case COUNTED: state = newCountedPropagator(id, data, size); break;
   }
   if (state == 0) return false;
   setItem(propagatorStates, id, <i32>state);
@@ -125,9 +125,9 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case ACYCLIC: observeAcyclic(id, state); break;
     case COUNTED: observeCounted(id, state); break;
   }
-  for (let i = 0; i < sizeOf(alreadyTrue); i += 2) {
-    const literal = item(alreadyTrue, i + 1);
-    if (positionOf(literal >> 1) < notifiedCount) notifyPropagator(id, item(alreadyTrue, i), literal);
+  for (let i = 0; i < sizeOf(initiallyTrue); i += 2) {
+    const literal = item(initiallyTrue, i + 1);
+    if (positionOf(literal >> 1) < notifiedCount) notifyPropagator(id, item(initiallyTrue, i), literal);
   }
   endObserving();
   return true;
@@ -143,8 +143,8 @@ function run(id: i32): i32 {
     case REGIONS: return runRegions(id, state);
     case ALIKE: return runAlike(id, state);
     case ACYCLIC: return runAcyclic(id, state);
-    case COUNTED: return runCounted(id, state);
-    default: return runSized(id, state);
+    case COUNTED: return runCountedPropagator(id, state);
+    default: return runSizedPropagator(id, state);
   }
 }
 
@@ -164,7 +164,7 @@ function explain(id: i32, literal: i32): void {
 }
 
 @inline function isDue(id: i32, hasNewLiterals: bool): bool {
-  return item(propagatorKinds, id) != CONNECTED || isConnectedDue(<usize>item(propagatorStates, id), hasNewLiterals);
+  return item(propagatorKinds, id) != CONNECTED || isConnectedRunDue(<usize>item(propagatorStates, id), hasNewLiterals);
 }
 
 /**
@@ -192,7 +192,7 @@ export function runAllThoroughly(): bool {
  * Writes explanations of the literals fixed at level 0 to the proof at once: conflict analysis never requests them
  * later, and a proof checker couldn't derive the literals.
  */
-function proveFixed(from: i32): void {
+function logFixedLiterals(from: i32): void {
   for (let i = from; i < trailSize; i++) {
     const v = trailAt(i) >> 1;
     if ((reasonOf(v) & 3) == LAZY) explanation(v);
@@ -216,28 +216,28 @@ export function runPropagators(): i32 {
   }
   if (!hasWaiting) return 0;
   const size = trailSize;
-  let later = false;
+  let hasPostponed = false;
   for (let pass = 0; pass < 2; pass++) {
     for (let id = 0; id < propagatorCount; id++) {
       if (item(waitingPropagators, id) == 0 || isCheap(item(propagatorKinds, id)) != (pass == 0)) continue;
       if (!mustRunAll && level > 0 && !isDue(id, hasNewLiterals)) {
-        later = true;
+        hasPostponed = true;
         continue;
       }
       setItem(waitingPropagators, id, 0);
       const conflict = run(id);
       if (conflict != 0) {
-        if (isProving && level == 0) proveFixed(size);
+        if (isProving && level == 0) logFixedLiterals(size);
         mustRunAll = false;
         setItem(waitingPropagators, id, 1);
         return conflict;
       }
-      if (isProving && level == 0) proveFixed(size);
+      if (isProving && level == 0) logFixedLiterals(size);
       if (pass != 0 && trailSize > size) return 0;
     }
     if (trailSize > size) return 0;
   }
-  hasWaiting = later;
+  hasWaiting = hasPostponed;
   mustRunAll = false;
   return 0;
 }
@@ -268,7 +268,7 @@ export function explanation(v: i32): i32 {
   if (!ASC_NO_ASSERT) checkFalse(1, positionOf(v));
   let reason: i32;
   if (sizeOf(explanationLiterals) == 2) {
-    proofImplied(id, dataOf(explanationLiterals), 2);
+    logImpliedClause(id, dataOf(explanationLiterals), 2);
     reason = (item(explanationLiterals, 1) << 2) | BINARY;
   } else reason = storeExplanation();
   setReason(v, reason);

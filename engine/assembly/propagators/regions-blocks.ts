@@ -68,9 +68,9 @@ export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool
 }
 
 /** Puts the nodes of a block into `queue` and stamps them; returns their number. */
-export function explainedBlock(graph: usize, from: i32, moment: i32): i32 {
-  const start = sizeOf(explanationLiterals);
+export function sizeOfExplainedBlock(graph: usize, from: i32, moment: i32): i32 {
+  const explanationStart = sizeOf(explanationLiterals);
   const count = explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());
-  truncate(explanationLiterals, start);
+  truncate(explanationLiterals, explanationStart);
   return count;
 }

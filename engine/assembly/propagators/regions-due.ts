@@ -16,7 +16,7 @@ const GROWTH_NODES_OFFSET: usize = 8;
 const ROOTS_OFFSET: usize = 12;
 const UNSEARCHED_ROOTS_OFFSET: usize = 16;
 const SCRATCH_OFFSET: usize = 20;
-const DUE_BYTES: usize = 24;
+const DUE_RECORD_BYTES: usize = 24;
 
 /** Graphs with more nodes have no record of changes: one bit for every pair of nodes would take many megabytes. */
 const MAX_NODES: i32 = 4096;
@@ -28,20 +28,22 @@ const MAX_NODES: i32 = 4096;
   return load<usize>(due + field) + (<usize>(node * wordsOf(due)) << 2);
 }
 
-/** Creates a record of changes; returns 0 if none is kept, so that all blocks are always due. */
-export function newDue(state: usize): usize {
+/**
+ * Creates a record of the nodes that have changed; returns 0 if none is kept, so that every run searches all blocks.
+ */
+export function newDueRecord(state: usize): usize {
   const nodes = nodesOf(graphOf(state)), words = (nodes + 31) >> 5;
-  // With a guard, consequences aren't implied at once, so blocks must be searched again.
+  // While the guard is unassigned, a search implies nothing, so it must be repeated even if no node has changed.
   if (guardOf(state) >= 0 || nodes > MAX_NODES) return 0;
-  const due = allocate(DUE_BYTES), each = <u64>words << 2, all = <u64>(words * nodes) << 2;
-  store<i32>(due, words);
-  store<usize>(due, resize(0, 0, each), CHANGED_NODES_OFFSET);
-  store<usize>(due, resize(0, 0, all), GROWTH_NODES_OFFSET);
-  store<usize>(due, resize(0, 0, all), ROOTS_OFFSET);
-  store<usize>(due, resize(0, 0, each), UNSEARCHED_ROOTS_OFFSET);
-  store<usize>(due, resize(0, 0, each), SCRATCH_OFFSET);
-  for (let node = 0; node < nodes; node++) setBit(unsearchedRootsOf(due), node);
-  return due;
+  const dueRecord = allocate(DUE_RECORD_BYTES), each = <u64>words << 2, all = <u64>(words * nodes) << 2;
+  store<i32>(dueRecord, words);
+  store<usize>(dueRecord, resize(0, 0, each), CHANGED_NODES_OFFSET);
+  store<usize>(dueRecord, resize(0, 0, all), GROWTH_NODES_OFFSET);
+  store<usize>(dueRecord, resize(0, 0, all), ROOTS_OFFSET);
+  store<usize>(dueRecord, resize(0, 0, each), UNSEARCHED_ROOTS_OFFSET);
+  store<usize>(dueRecord, resize(0, 0, each), SCRATCH_OFFSET);
+  for (let node = 0; node < nodes; node++) setBit(unsearchedRootsOf(dueRecord), node);
+  return dueRecord;
 }
 
 @inline function setBit(bits: usize, node: i32): void {
@@ -62,20 +64,20 @@ export function noteChangedNode(state: usize, node: i32): void {
 }
 
 /**
- * Appends the nodes whose blocks are due to `list`. Nodes that aren't roots of blocks may be among them; the caller
- * skips these.
+ * Appends to `list` the nodes whose blocks (nodes joined so far) must be searched again, because something they could
+ * grow to has changed. Some of these nodes may not be the root of a block; the caller skips these.
  */
 export function listDueNodes(state: usize, list: usize): void {
-  const due = dueOf(state), nodes = nodesOf(graphOf(state));
-  if (due == 0) {
+  const dueRecord = dueOf(state), nodes = nodesOf(graphOf(state));
+  if (dueRecord == 0) {
     for (let node = 0; node < nodes; node++) push(list, node);
     return;
   }
-  const words = wordsOf(due), now = load<usize>(due, SCRATCH_OFFSET);
-  for (let i = 0; i < words; i++) setI32(now, i, i32At(unsearchedRootsOf(due), i));
+  const words = wordsOf(dueRecord), now = load<usize>(dueRecord, SCRATCH_OFFSET);
+  for (let i = 0; i < words; i++) setI32(now, i, i32At(unsearchedRootsOf(dueRecord), i));
   for (let at = 0; at < words; at++) {
-    for (let bits = i32At(changedNodesOf(due), at); bits != 0; bits &= bits - 1) {
-      const roots = row(due, ROOTS_OFFSET, (at << 5) + ctz(bits));
+    for (let bits = i32At(changedNodesOf(dueRecord), at); bits != 0; bits &= bits - 1) {
+      const roots = row(dueRecord, ROOTS_OFFSET, (at << 5) + ctz(bits));
       for (let i = 0; i < words; i++) setI32(now, i, i32At(now, i) | i32At(roots, i));
     }
   }
@@ -84,24 +86,27 @@ export function listDueNodes(state: usize, list: usize): void {
   }
 }
 
-/** Records that the block of this root was searched and could grow to the nodes in `queue`, including its own. */
+/**
+ * Records that a search has found the nodes to which a block (nodes joined so far, with the union-find root `root`) can
+ * grow; they are in `queue`, with the block's own nodes.
+ */
 export function noteSearchedBlock(state: usize, root: i32): void {
-  const due = dueOf(state);
-  if (due == 0) return;
-  const words = wordsOf(due), known = row(due, GROWTH_NODES_OFFSET, root), now = load<usize>(due, SCRATCH_OFFSET);
+  const dueRecord = dueOf(state);
+  if (dueRecord == 0) return;
+  const words = wordsOf(dueRecord), known = row(dueRecord, GROWTH_NODES_OFFSET, root), now = load<usize>(dueRecord, SCRATCH_OFFSET);
   memory.fill(now, 0, <usize>words << 2);
   for (let k = 0; k < sizeOf(queue); k++) setBit(now, item(queue, k));
   for (let at = 0; at < words; at++) {
     for (let bits = i32At(known, at) ^ i32At(now, at); bits != 0; bits &= bits - 1) {
-      flipBit(row(due, ROOTS_OFFSET, (at << 5) + ctz(bits)), root);
+      flipBit(row(dueRecord, ROOTS_OFFSET, (at << 5) + ctz(bits)), root);
     }
     setI32(known, at, i32At(now, at));
   }
-  clearBit(unsearchedRootsOf(due), root);
+  clearBit(unsearchedRootsOf(dueRecord), root);
 }
 
-/** Records that all due blocks were searched. */
+/** Records that all blocks listed by `listDueNodes` were searched. */
 export function clearChangedNodes(state: usize): void {
-  const due = dueOf(state);
-  if (due != 0) memory.fill(changedNodesOf(due), 0, <usize>wordsOf(due) << 2);
+  const dueRecord = dueOf(state);
+  if (dueRecord != 0) memory.fill(changedNodesOf(dueRecord), 0, <usize>wordsOf(dueRecord) << 2);
 }

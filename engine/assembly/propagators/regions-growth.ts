@@ -1,16 +1,16 @@
-// Blocks of a `regions` propagator (regions.ts) that must grow: how far they can, by the edges not closed and the
-// number of nodes left to add; and the nodes and edges without which that is too little. Walking over nodes of the
-// block itself counts nothing. A block is searched again only if something has changed about the nodes to which it
-// could grow. Cost: O(nodes + edges) per block. Source of the search: Tarjan, Depth-first search and linear graph
-// algorithms (1972).
+// Blocks (nodes joined so far) of a `regions` propagator (regions.ts) that are smaller than their regions must be. A
+// search over the edges that aren't borders finds how many nodes a block can still get, and which nodes and edges it
+// can't do without if it is to become large enough. Steps between nodes of the block itself have length 0. A block is
+// searched again only if something has changed about the nodes to which it could grow. Cost: O(nodes + edges) per
+// block. Source of the search: Tarjan, Depth-first search and linear graph algorithms (1972).
 import { giveUp, startConflict } from './regions-blocks';
-import { blockHigh, blockLow, blockMark, explainSpread, spreadBlock, surveyBlock, spreadMark } from './regions-spread';
+import { blockHigh, blockLow, blockMark, explainSpread, spreadBlock, surveyBlock, visitStamp } from './regions-spread';
 import { conflictFromExplanation } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { trailSize } from '../core/state';
 import {
-  cursor, edgeLiteral, edgeMarks, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isUnassigned, isTrue, lostCount, lowPoints,
+  cursor, edgeLiteral, edgeMarks, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isUnassigned, isTrue, lostNodeCount, lowPoints,
   neighbourAt, neighbourEdge, NONE, outsideStamps, parent, parentEdge, subtreeSize, weight,
 } from './graph';
 import { clearChangedNodes, noteSearchedBlock, listDueNodes } from './regions-due';
@@ -29,18 +29,21 @@ export function initializeGrowth(): void {
 
 /**
  * A needed node that the block can't contain; NONE if there is none. Either an edge between them is a border
- * (`refusedEdge`), or the node's size is too small (`isRefusedAsSmall`) or too large.
+ * (`excludedEdge`), or the node's size is too small (`isSizeTooSmall`) or too large.
  */
-let refusingNode: i32 = NONE;
+let excludedNode: i32 = NONE;
 
-/** If a border excludes `refusingNode`: the edge between the block and that node. */
-let refusedEdge: i32 = NONE;
-/** If the size of `refusingNode` excludes it: true if that size is too small, false if it is too large. */
-let isRefusedAsSmall: bool = false;
+/** If a border excludes `excludedNode`: the edge between the block and that node. */
+let excludedEdge: i32 = NONE;
+/**
+ * Why `excludedNode` can't join the block, if that is due to the size of the node's region: true if that size is too
+ * small, false if it is too large.
+ */
+let isSizeTooSmall: bool = false;
 
-/** Implies the nodes and edges needed by blocks that must grow. Returns a conflict, or 0. */
-export function implyNeeds(id: i32, state: usize, guarded: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(guarded >= 0); // a propagator with a false guard demands nothing
+/** Implies the nodes and edges without which a region couldn't become large enough. Returns a conflict, or 0. */
+export function implyNeededElements(id: i32, state: usize, guardValue: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(guardValue >= 0); // a propagator with a false guard demands nothing
   truncate(growingRoots, 0);
   listDueNodes(state, growingRoots);
   for (let i = 0; i < sizeOf(growingRoots); i++) {
@@ -49,66 +52,66 @@ export function implyNeeds(id: i32, state: usize, guarded: i32): i32 {
     surveyBlock(state, from, trailSize);
     const count = spreadBlock(state, trailSize, NONE, NONE);
     if (count < blockLow) {
-      if (guarded == 0) return giveUp(id, state);
+      if (guardValue == 0) return giveUp(id, state);
       startConflict(state);
       explainSpread(state, from, trailSize, NONE, NONE, count + 1, NONE);
       return conflictFromExplanation();
     }
-    refusingNode = NONE;
+    excludedNode = NONE;
     // A block that can reach more than twice its size hardly ever depends on a single node, so the search isn't
     // worthwhile.
     if (count <= 2 * blockLow) searchCuts(state, from, count - blockLow);
-    if (refusingNode == NONE) {
+    if (excludedNode == NONE) {
       noteSearchedBlock(state, from);
       continue;
     }
-    if (refusedEdge != NONE) return refuteBorder(id, state, refusedEdge, guarded);
-    return refuteBound(id, state, refusingNode, isRefusedAsSmall ? blockLow : blockHigh, isRefusedAsSmall, guarded);
+    if (excludedEdge != NONE) return refuteBorder(id, state, excludedEdge, guardValue);
+    return refuteBound(id, state, excludedNode, isSizeTooSmall ? blockLow : blockHigh, isSizeTooSmall, guardValue);
   }
   clearChangedNodes(state);
   return 0;
 }
 
 /**
- * Finds, by depth-first search with low points (cut-points.ts), the nodes and edges without which the spread block
- * would lose more than `spare` nodes, and implies them. Visited nodes are stamped in `edgeMarks`; `weight` is the
+ * Finds, by depth-first search with low points (cut-points.ts), the nodes and edges without which the block could grow
+ * to more than `spare` nodes fewer, and implies them. Visited nodes are stamped in `edgeMarks`; `weight` is the
  * discovery time.
  */
 function searchCuts(state: usize, root: i32, spare: i32): void {
   const graph = graphOf(state), mark = freshStamp();
   let time = 0, node = root;
-  enterCut(graph, root, NONE, NONE, mark, time++);
-  while (refusingNode == NONE) {
+  enterCutSearch(graph, root, NONE, NONE, mark, time++);
+  while (excludedNode == NONE) {
     const i = i32At(cursor, node);
     if (i < firstNeighbour(graph, node + 1)) {
       setI32(cursor, node, i + 1);
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(outsideStamps, next) != spreadMark || edge == i32At(parentEdge, node)) continue;
+      if (i32At(outsideStamps, next) != visitStamp || edge == i32At(parentEdge, node)) continue;
       if (isClosing(borderAt(graph, i))) continue;
       if (i32At(edgeMarks, next) == mark) {
         if (i32At(weight, next) < i32At(lowPoints, node)) setI32(lowPoints, node, i32At(weight, next));
       } else {
-        enterCut(graph, next, node, edge, mark, time++);
+        enterCutSearch(graph, next, node, edge, mark, time++);
         node = next;
       }
       continue;
     }
-    if (i32At(lostCount, node) > spare && i32At(insideStamps, node) != blockMark) implyMember(state, node);
-    const above = i32At(parent, node);
-    if (above == NONE) return;
-    if (i32At(lowPoints, node) >= i32At(weight, above)) {
+    if (i32At(lostNodeCount, node) > spare && i32At(insideStamps, node) != blockMark) implyMember(state, node);
+    const parentNode = i32At(parent, node);
+    if (parentNode == NONE) return;
+    if (i32At(lowPoints, node) >= i32At(weight, parentNode)) {
       const border = edgeLiteral(graph, i32At(parentEdge, node));
-      const bridge = i32At(lowPoints, node) > i32At(weight, above);
+      const bridge = i32At(lowPoints, node) > i32At(weight, parentNode);
       if (bridge && i32At(subtreeSize, node) > spare && isUnassigned(border)) push(impliedLiterals, border ^ 1);
-      setI32(lostCount, above, i32At(lostCount, above) + i32At(subtreeSize, node));
+      setI32(lostNodeCount, parentNode, i32At(lostNodeCount, parentNode) + i32At(subtreeSize, node));
     }
-    if (i32At(lowPoints, node) < i32At(lowPoints, above)) setI32(lowPoints, above, i32At(lowPoints, node));
-    setI32(subtreeSize, above, i32At(subtreeSize, above) + i32At(subtreeSize, node));
-    node = above;
+    if (i32At(lowPoints, node) < i32At(lowPoints, parentNode)) setI32(lowPoints, parentNode, i32At(lowPoints, node));
+    setI32(subtreeSize, parentNode, i32At(subtreeSize, parentNode) + i32At(subtreeSize, node));
+    node = parentNode;
   }
 }
 
-function enterCut(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
+function enterCutSearch(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
   setI32(edgeMarks, node, mark);
   setI32(parent, node, above);
   setI32(parentEdge, node, edge);
@@ -116,7 +119,7 @@ function enterCut(graph: usize, node: i32, above: i32, edge: i32, mark: i32, tim
   setI32(weight, node, time);
   setI32(lowPoints, node, time);
   setI32(subtreeSize, node, 1);
-  setI32(lostCount, node, 1);
+  setI32(lostNodeCount, node, 1);
 }
 
 /**
@@ -126,12 +129,12 @@ function enterCut(graph: usize, node: i32, above: i32, edge: i32, mark: i32, tim
 function implyMember(state: usize, node: i32): void {
   const graph = graphOf(state);
   if (lowestOf(state, node) != NONE) {
-    const least = atLeast(state, node, blockLow);
-    if (failsBefore(least, trailSize)) return refuse(node, NONE, true);
-    if (isUnassigned(least)) push(impliedLiterals, least);
-    const more = blockHigh == i32.MAX_VALUE ? NEVER : atLeast(state, node, blockHigh + 1);
-    if (holdsBefore(more, trailSize)) return refuse(node, NONE, false);
-    if (isUnassigned(more)) push(impliedLiterals, more ^ 1);
+    const lowBound = atLeast(state, node, blockLow);
+    if (failsBefore(lowBound, trailSize)) return refuse(node, NONE, true);
+    if (isUnassigned(lowBound)) push(impliedLiterals, lowBound);
+    const excessBound = blockHigh == i32.MAX_VALUE ? NEVER : atLeast(state, node, blockHigh + 1);
+    if (holdsBefore(excessBound, trailSize)) return refuse(node, NONE, false);
+    if (isUnassigned(excessBound)) push(impliedLiterals, excessBound ^ 1);
   }
   if (!bordersSeparate(state)) return;
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
@@ -143,7 +146,7 @@ function implyMember(state: usize, node: i32): void {
 }
 
 function refuse(node: i32, edge: i32, least: bool): void {
-  refusingNode = node;
-  refusedEdge = edge;
-  isRefusedAsSmall = least;
+  excludedNode = node;
+  excludedEdge = edge;
+  isSizeTooSmall = least;
 }

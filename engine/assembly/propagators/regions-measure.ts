@@ -1,13 +1,14 @@
-// The blocks and reaches of a `regions` propagator (regions.ts) at present, kept between runs. Idea: an edge or a size
-// that is assigned or unassigned touches its nodes. The next run walks only through the blocks of touched nodes and the
-// reaches at touched edges: whatever a change splits or joins, each part has a touched node. A reach with more nodes
-// than any size allows is only known to be large, and the search for its size stops there. Cost: O(nodes of the touched
-// blocks and small reaches + touched edges · greatest size) per run, instead of the whole graph's.
+// The blocks (nodes that joined edges connect) and reaches (nodes that edges without a border could still connect) of a
+// `regions` propagator (regions.ts) at present, kept between runs. Idea: an edge or a size that is assigned or
+// unassigned touches its nodes. The next run walks only through the blocks of touched nodes and the reaches at touched
+// edges: whatever a change splits or joins, each part has a touched node. A reach with more nodes than any size allows
+// is only known to be large, and the search for its size stops there. Cost: O(nodes of the touched blocks and small
+// reaches + touched edges · greatest size) per run, instead of the whole graph's.
 //
-// Record: +0 flags of each node (touched: by its size 1, by an edge 2), +4 block of each node (its first node), then by
-// that +8 size, +12 and +16 the strictest bounds of its nodes' sizes (NONE, MAX if there are none), +20 and +24 bounds
-// of each node, +28 reach of each node (one of its nodes; NONE: a large one), +32 by that its size, +36 touched nodes,
-// +40 greatest size.
+// Record: +0 flags of each node (touched: by its size 1, by an edge 2), +4 block of each node (identified by the
+// block's first node), +8 size of the block with that first node, +12 and +16 the strictest bounds of its nodes' sizes
+// (NONE, MAX if there are none), +20 and +24 bounds of each node, +28 reach of each node (one of its nodes; NONE: a
+// large one), +32 size of the reach identified by that node, +36 touched nodes, +40 greatest size.
 import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
@@ -19,8 +20,8 @@ import {
 
 const BLOCK_OFFSET: usize = 4;
 const SIZE_OFFSET: usize = 8;
-const LEAST_OFFSET: usize = 12;
-const MOST_OFFSET: usize = 16;
+const MIN_SIZE_OFFSET: usize = 12;
+const MAX_SIZE_OFFSET: usize = 16;
 const LOW_OFFSET: usize = 20;
 const HIGH_OFFSET: usize = 24;
 const REACH_OFFSET: usize = 28;
@@ -29,8 +30,8 @@ const TOUCHED_OFFSET: usize = 36;
 const GREATEST_OFFSET: usize = 40;
 const MEASURE_BYTES: usize = 44;
 
-const BY_SIZE: i32 = 1;
-const BY_EDGE: i32 = 2;
+const CHANGED_BY_SIZE: i32 = 1;
+const CHANGED_BY_EDGE: i32 = 2;
 
 @inline function flagsOf(measure: usize): usize { return load<usize>(measure); }
 @inline function touchedOf(measure: usize): usize { return load<usize>(measure, TOUCHED_OFFSET); }
@@ -38,17 +39,23 @@ const BY_EDGE: i32 = 2;
 @inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK_OFFSET), node); }
 @inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE_OFFSET), block); }
 /** The greatest lower bound of the sizes of a block's nodes; NONE if there is none. */
-@inline export function blockLowOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST_OFFSET), block); }
+@inline export function blockLowOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MIN_SIZE_OFFSET), block); }
 /** The least upper bound of the sizes of a block's nodes; i32.MAX_VALUE if there is none. */
-@inline export function blockHighOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST_OFFSET), block); }
-/** The lower bound of a node's own size; NONE if there is none. */
+@inline export function blockHighOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MAX_SIZE_OFFSET), block); }
+/** The known lower bound of the size of the node's region; NONE if the size isn't restricted. */
 @inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW_OFFSET), node); }
-/** The upper bound of a node's own size; i32.MAX_VALUE if there is none. */
+/** The known upper bound of the size of the node's region; i32.MAX_VALUE if the size isn't restricted. */
 @inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH_OFFSET), node); }
-/** A node that identifies the reach of a node; NONE if the reach is large. */
+/**
+ * A node that identifies the reach of `node`: the nodes that may still be joined with it. NONE if these are more than
+ * any size allows; they aren't counted then.
+ */
 @inline export function reachOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), REACH_OFFSET), node); }
 
-/** The number of nodes in the reach; i32.MAX_VALUE if the reach is large. */
+/**
+ * The number of nodes of the reach (nodes that may still be joined) that node `reach` identifies; i32.MAX_VALUE if they
+ * weren't counted.
+ */
 @inline export function reachSizeOf(state: usize, reach: i32): i32 {
   return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), REACH_SIZE_OFFSET), reach);
 }
@@ -56,12 +63,12 @@ const BY_EDGE: i32 = 2;
 /** The greatest size in the nodes' domains; 0 if no node has a domain. */
 @inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST_OFFSET); }
 
-/** The nodes whose blocks or small reaches were measured again. */
+/** The nodes for which `remeasure` has computed the joined nodes or the nodes that may still be joined again. */
 export let affectedNodes: usize = 0;
 /** The stamp of the nodes in `affectedNodes`, in `outsideStamps`. */
 export let affectedMark: i32 = 0;
 
-/** Creates the record, with all nodes touched. */
+/** Creates the record of blocks and reaches. All nodes count as changed, so that the first run computes everything. */
 export function newMeasure(state: usize): usize {
   if (affectedNodes == 0) affectedNodes = newStack();
   const nodes = nodesOf(graphOf(state)), measure = allocate(MEASURE_BYTES);
@@ -69,7 +76,7 @@ export function newMeasure(state: usize): usize {
   store<usize>(measure, newStack(), TOUCHED_OFFSET);
   let greatest = 0;
   for (let node = 0; node < nodes; node++) {
-    setI32(flagsOf(measure), node, BY_SIZE | BY_EDGE);
+    setI32(flagsOf(measure), node, CHANGED_BY_SIZE | CHANGED_BY_EDGE);
     setI32(load<usize>(measure, REACH_OFFSET), node, NONE);
     setI32(load<usize>(measure, LOW_OFFSET), node, NONE);
     setI32(load<usize>(measure, HIGH_OFFSET), node, i32.MAX_VALUE);
@@ -87,23 +94,23 @@ export function newMeasure(state: usize): usize {
   setI32(flagsOf(measure), node, flags | how);
 }
 
-export function touchSize(measure: usize, node: i32): void { touchNode(measure, node, BY_SIZE); }
-export function touchEnd(measure: usize, node: i32): void { touchNode(measure, node, BY_EDGE); }
+export function touchSize(measure: usize, node: i32): void { touchNode(measure, node, CHANGED_BY_SIZE); }
+export function touchEnd(measure: usize, node: i32): void { touchNode(measure, node, CHANGED_BY_EDGE); }
 
 export function touchAll(state: usize): void {
-  for (let node = 0; node < nodesOf(graphOf(state)); node++) touchNode(measureOf(state), node, BY_SIZE | BY_EDGE);
+  for (let node = 0; node < nodesOf(graphOf(state)); node++) touchNode(measureOf(state), node, CHANGED_BY_SIZE | CHANGED_BY_EDGE);
 }
 
 /** Clears the list of touched nodes; to be called once all consequences have been implied. */
-export function untouch(state: usize): void {
+export function clearTouchedVariables(state: usize): void {
   const measure = measureOf(state), touchedVariables = touchedOf(measure), flags = flagsOf(measure);
   for (let k = 0; k < sizeOf(touchedVariables); k++) setI32(flags, item(touchedVariables, k), 0);
   truncate(touchedVariables, 0);
 }
 
 /**
- * Measures the touched blocks and reaches again and lists the nodes concerned in `affectedNodes`. The nodes stay
- * touched until `untouch`.
+ * Computes anew which nodes are joined, and which may still be joined, wherever a size or an edge has changed since
+ * `clearTouchedVariables`. Lists the nodes concerned in `affectedNodes`.
  */
 export function remeasure(state: usize): void {
   const measure = measureOf(state), touchedVariables = touchedOf(measure), flags = flagsOf(measure);
@@ -111,7 +118,7 @@ export function remeasure(state: usize): void {
   affectedMark = freshStamp();
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
     const node = item(touchedVariables, k);
-    if ((i32At(flags, node) & BY_SIZE) == 0 || lowestOf(state, node) == NONE) continue;
+    if ((i32At(flags, node) & CHANGED_BY_SIZE) == 0 || lowestOf(state, node) == NONE) continue;
     const low = lowBound(state, node);
     setI32(load<usize>(measure, LOW_OFFSET), node, low);
     setI32(load<usize>(measure, HIGH_OFFSET), node, highBound(state, node, low));
@@ -122,12 +129,12 @@ export function remeasure(state: usize): void {
   }
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
     const node = item(touchedVariables, k);
-    if ((i32At(flags, node) & BY_EDGE) != 0) forgetReach(state, load<usize>(measure, REACH_OFFSET), node);
+    if ((i32At(flags, node) & CHANGED_BY_EDGE) != 0) forgetReach(state, load<usize>(measure, REACH_OFFSET), node);
   }
-  const large = freshStamp();
+  const largeStamp = freshStamp();
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
     const node = item(touchedVariables, k);
-    if ((i32At(flags, node) & BY_EDGE) != 0 && i32At(insideStamps, node) != large) measureReach(state, measure, node, large);
+    if ((i32At(flags, node) & CHANGED_BY_EDGE) != 0 && i32At(insideStamps, node) != largeStamp) measureReach(state, measure, node, largeStamp);
   }
   if (!ASC_NO_ASSERT) checkMeasure(state);
 }
@@ -138,16 +145,18 @@ function checkMeasure(state: usize): void {
   for (let node = 0; node < nodes; node++) {
     assert(countConnected(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
     for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // all nodes of the block must have the same block
-    const room = countConnected(state, node, false), reach = reachOf(state, node);
-    assert(reach == NONE ? room > greatestSize(state) : room == reachSizeOf(state, reach)); // the reach must be large or have the right size
-    for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all nodes of the reach must have the same reach
+    const connectedCount = countConnected(state, node, false), reach = reachOf(state, node);
+    assert(reach == NONE ? connectedCount > greatestSize(state) : connectedCount == reachSizeOf(state, reach)); // the reach must be large or have the right size
+    for (let k = 0; k < connectedCount; k++) assert(reachOf(state, item(queue, k)) == reach); // all nodes of the reach must have the same reach
     if (lowestOf(state, node) == NONE) continue;
     assert(lowBound(state, node) == lowOf(state, node)); // the bounds must be up to date
     assert(highBound(state, node, lowestOf(state, node)) == highOf(state, node));
   }
 }
 
-/** The number of nodes in a node's block (with `joined`) or reach (without). */
+/**
+ * The number of nodes connected with a node by joined edges (with `joined`) or by edges that aren't borders (without).
+ */
 function countConnected(state: usize, from: i32, joined: bool): i32 {
   const graph = graphOf(state), mark = freshStamp();
   truncate(queue, 0);
@@ -195,11 +204,14 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
   }
   for (let k = 0; k < sizeOf(queue); k++) setI32(load<usize>(measure, BLOCK_OFFSET), item(queue, k), first);
   setI32(load<usize>(measure, SIZE_OFFSET), first, sizeOf(queue));
-  setI32(load<usize>(measure, LEAST_OFFSET), first, least);
-  setI32(load<usize>(measure, MOST_OFFSET), first, most);
+  setI32(load<usize>(measure, MIN_SIZE_OFFSET), first, least);
+  setI32(load<usize>(measure, MAX_SIZE_OFFSET), first, most);
 }
 
-/** Marks the nodes of this node's small reach that are still connected with it as if they were in a large reach. */
+/**
+ * Deletes the stored reach (nodes that may still be joined) of the node and of all nodes still connected with it, so
+ * that it is computed anew. The value NONE, which otherwise means a large reach, marks these nodes.
+ */
 function forgetReach(state: usize, reaches: usize, from: i32): void {
   const graph = graphOf(state), reach = i32At(reaches, from);
   if (reach == NONE) return;
@@ -217,10 +229,13 @@ function forgetReach(state: usize, reaches: usize, from: i32): void {
   }
 }
 
-/** Measures a node's reach. Nodes stamped `large` are known to be in a large reach. */
+/**
+ * Computes a node's reach: the nodes that may still be joined with it. Nodes stamped `large` are known to have more of
+ * them than any size allows.
+ */
 function measureReach(state: usize, measure: usize, from: i32, large: i32): void {
   const graph = graphOf(state), greatest = load<i32>(measure, GREATEST_OFFSET), reaches = load<usize>(measure, REACH_OFFSET);
-  // The reach was already measured, starting from another touched node.
+  // These nodes were already counted in a search that started from another changed node.
   if (i32At(reaches, from) != NONE) return;
   const mark = freshStamp();
   let isLarge = false;

@@ -2,7 +2,7 @@
 import {
   blockHigh, blockHighNode, blockLow, blockLowNode, blockMark, blockSize, explainSpread, spreadBlock, surveyBlock,
 } from './regions-spread';
-import { explainBlock, explainPath, explainedBlock, giveUp, startConflict } from './regions-blocks';
+import { explainBlock, explainPath, sizeOfExplainedBlock, giveUp, startConflict } from './regions-blocks';
 import { greatestSize } from './regions-measure';
 import { conflictFromExplanation, explanationLiterals, failToExplain, pushGuard, REGIONS } from './observers';
 import { i32At, setI32 } from '../core/memory';
@@ -13,18 +13,20 @@ import {
   queue, isTrueBefore,
 } from './graph';
 import {
-  atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, leastFailing, lowestOf, bordersSeparateSizes, nodeAt,
+  atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, leastFailingSize, lowestOf, bordersSeparateSizes, nodeAt,
   orderLiteral, pushFalse, pushTrue, bordersSeparate, ELEMENTS_OFFSET, ELEMENT_COUNT_OFFSET, ELEMENT_VARIABLES_OFFSET,
 } from './regions-state';
 
-/** The nodes of a block, while `queue` holds other nodes. */
-let crowdNodes: usize = 0;
-/** The nodes whose blocks `explainByNeed` tries, the nearest first. */
+/** A copy of the nodes of a block (nodes joined so far), made because `queue` is needed for other nodes. */
+let savedBlockNodes: usize = 0;
+/**
+ * The nodes whose blocks (nodes joined so far) `explainByNeededElements` tries one after the other, the nearest first.
+ */
 let nearbyNodes: usize = 0;
 
 export function initializeReasons(): void {
-  if (crowdNodes != 0) return;
-  crowdNodes = newStack();
+  if (savedBlockNodes != 0) return;
+  savedBlockNodes = newStack();
   nearbyNodes = newStack();
 }
 
@@ -32,9 +34,9 @@ export function initializeReasons(): void {
  * Reports that the node's size can't be at least k (with `least`) or at most k (without): returns a conflict, or makes
  * the guard false.
  */
-export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: bool, guarded: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(guarded >= 0);
-  if (guarded == 0) return giveUp(id, state);
+export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: bool, guardValue: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(guardValue >= 0);
+  if (guardValue == 0) return giveUp(id, state);
   startConflict(state);
   if (least) pushFalse(atLeast(state, node, k));
   else pushTrue(atLeast(state, node, k + 1));
@@ -43,9 +45,9 @@ export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: boo
 }
 
 /** Reports that the edge can't be a border: returns a conflict, or makes the guard false. */
-export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(guarded >= 0);
-  if (guarded == 0) return giveUp(id, state);
+export function refuteBorder(id: i32, state: usize, edge: i32, guardValue: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(guardValue >= 0);
+  if (guardValue == 0) return giveUp(id, state);
   startConflict(state);
   push(explanationLiterals, edgeLiteral(graphOf(state), edge) ^ 1);
   if (!explainNoBorder(state, edge, trailSize)) failToExplain(REGIONS);
@@ -53,8 +55,8 @@ export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i3
 }
 
 /**
- * Puts the nodes of a node's reach into `queue` and stamps them. Returns their number, or a number greater than `most`
- * if there are more than `most` nodes.
+ * Puts the nodes that may still be joined with node `from` into `queue` and stamps them. Returns their number, or a
+ * number greater than `most` if there are more than `most`.
  */
 function markReach(graph: usize, from: i32, moment: i32, mark: i32, most: i32): i32 {
   truncate(queue, 0);
@@ -72,7 +74,7 @@ function markReach(graph: usize, from: i32, moment: i32, mark: i32, most: i32): 
   return sizeOf(queue);
 }
 
-/** Adds the borders around the reach whose nodes are in `queue`. */
+/** Adds to the explanation the borders around the nodes in `queue`, which are stamped `mark`. */
 function explainReachBorder(graph: usize, mark: i32): void {
   for (let k = 0; k < sizeOf(queue); k++) {
     const node = item(queue, k);
@@ -83,22 +85,22 @@ function explainReachBorder(graph: usize, mark: i32): void {
 }
 
 /**
- * Explains why the node's size is at least k: by a tree of k joined nodes, or by a node of its block whose size is at
- * least k.
+ * Explains why the size of the node's region is at least k: by a tree of k joined nodes, or by a node joined with it
+ * whose size is known to be at least k.
  */
 function explainSizeAtLeast(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explanationLiterals);
   if (explainBlock(graph, node, k, moment, freshStamp()) >= k) return true;
   truncate(explanationLiterals, start);
-  const mate = findBlockMate(state, node, k, true, moment);
-  if (mate == NONE) return explainByNeed(state, node, NONE, k, i32.MAX_VALUE, moment);
-  pushTrue(atLeast(state, mate, k));
-  return explainPath(graph, node, mate, moment);
+  const otherNode = findOtherBlockNode(state, node, k, true, moment);
+  if (otherNode == NONE) return explainByNeededElements(state, node, NONE, k, i32.MAX_VALUE, moment);
+  pushTrue(atLeast(state, otherNode, k));
+  return explainPath(graph, node, otherNode, moment);
 }
 
 /**
- * Explains why the node's size is at most k: by the borders around a reach of at most k nodes, or by a node of its
- * block whose size is at most k.
+ * Explains why the size of the node's region is at most k: by the borders around at most k nodes that may belong to it,
+ * or by a node joined with it whose size is known to be at most k.
  */
 function explainSizeAtMost(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), mark = freshStamp();
@@ -106,43 +108,43 @@ function explainSizeAtMost(state: usize, node: i32, k: i32, moment: i32): bool {
     explainReachBorder(graph, mark);
     return true;
   }
-  const mate = findBlockMate(state, node, k + 1, false, moment);
-  if (mate == NONE) return explainByNeed(state, node, NONE, 0, k, moment);
-  pushFalse(atLeast(state, mate, k + 1));
-  return explainPath(graph, node, mate, moment);
+  const otherNode = findOtherBlockNode(state, node, k + 1, false, moment);
+  if (otherNode == NONE) return explainByNeededElements(state, node, NONE, 0, k, moment);
+  pushFalse(atLeast(state, otherNode, k + 1));
+  return explainPath(graph, node, otherNode, moment);
 }
 
 /**
- * Another node of the block whose size is known to be at least k (with `least`) or less than k (without); NONE if there
- * is none.
+ * Another node, joined with `node`, for which "at least k" was known to be true (with `least`) or false (without) at
+ * trail position `moment`; NONE if there is none.
  */
-function findBlockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i32 {
+function findOtherBlockNode(state: usize, node: i32, k: i32, least: bool, moment: i32): i32 {
   const graph = graphOf(state);
-  explainedBlock(graph, node, moment);
+  sizeOfExplainedBlock(graph, node, moment);
   for (let i = 1; i < sizeOf(queue); i++) {
-    const mate = item(queue, i);
-    if (lowestOf(state, mate) == NONE) continue;
-    const bound = atLeast(state, mate, k);
-    if (least ? holdsBefore(bound, moment) : failsBefore(bound, moment)) return mate;
+    const otherNode = item(queue, i);
+    if (lowestOf(state, otherNode) == NONE) continue;
+    const bound = atLeast(state, otherNode, k);
+    if (least ? holdsBefore(bound, moment) : failsBefore(bound, moment)) return otherNode;
   }
   return NONE;
 }
 
 /**
- * Explains why the edge can't be a border: its ends are in one block, or in a reach that a node needs completely. False
- * if neither holds.
+ * Explains why the edge can't be a border: its ends are already connected by joined edges, or a region needs all nodes
+ * that it can get, and both ends are among them. False if neither holds.
  */
 function explainNoBorder(state: usize, edge: i32, moment: i32): bool {
-  const start = sizeOf(explanationLiterals);
+  const explanationStart = sizeOf(explanationLiterals);
   if (bordersSeparate(state) && explainSameRegion(state, edge, moment)) return true;
-  truncate(explanationLiterals, start);
-  return explainByNeed(state, NONE, edge, 0, i32.MAX_VALUE, moment);
+  truncate(explanationLiterals, explanationStart);
+  return explainByNeededElements(state, NONE, edge, 0, i32.MAX_VALUE, moment);
 }
 
 function explainSameRegion(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), a = endOf(graph, edge, 0), b = endOf(graph, edge, 1);
   if (explainPath(graph, a, b, moment)) return true;
-  if (explainNeededBy(state, b, a, moment) || explainNeededBy(state, a, b, moment)) return true;
+  if (explainByNeedsOf(state, b, a, moment) || explainByNeedsOf(state, a, b, moment)) return true;
   const mark = freshStamp();
   const greatest = greatestSize(state), count = markReach(graph, a, moment, mark, greatest);
   if (count > greatest || i32At(insideStamps, b) != mark) return false;
@@ -159,10 +161,10 @@ function explainSameRegion(state: usize, edge: i32, moment: i32): bool {
 }
 
 /**
- * Explains why a block needs `node` or `edge` (one of them is NONE) and has a size from `least` to `most` (0 and
- * i32.MAX_VALUE: any size). Blocks nearby are tried first.
+ * Explains why a region whose size is from `least` to `most` (0 and i32.MAX_VALUE: any size) couldn't become large
+ * enough without `node` or `edge` (one of them is NONE). Regions nearby are tried first.
  */
-function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32, moment: i32): bool {
+function explainByNeededElements(state: usize, node: i32, edge: i32, least: i32, most: i32, moment: i32): bool {
   const graph = graphOf(state), listed = freshStamp(), seen = freshStamp();
   truncate(nearbyNodes, 0);
   addNearby(node == NONE ? endOf(graph, edge, 0) : node, listed, seen);
@@ -196,8 +198,8 @@ function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32
   push(nearbyNodes, node);
 }
 
-/** Explains why the block of `from` needs `node`. */
-function explainNeededBy(state: usize, from: i32, node: i32, moment: i32): bool {
+/** Explains why the region of node `from` couldn't become large enough without `node`. */
+function explainByNeedsOf(state: usize, from: i32, node: i32, moment: i32): bool {
   surveyBlock(state, from, moment);
   if (blockLow <= blockSize || i32At(insideStamps, node) == blockMark) return false;
   const count = spreadBlock(state, moment, node, NONE);
@@ -213,38 +215,40 @@ function explainNeededBy(state: usize, from: i32, node: i32, moment: i32): bool 
 function explainBorder(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
   for (let side = 0; side < 2; side++) {
-    const near = endOf(graph, edge, side), far = endOf(graph, edge, 1 - side);
-    const around = explainedBlock(graph, far, moment);
-    if (i32At(insideStamps, near) == i32At(insideStamps, far)) return false;
-    const sum = around + explainedBlock(graph, near, moment);
-    let tight = NONE, limit = i32.MAX_VALUE;
+    const nearNode = endOf(graph, edge, side), far = endOf(graph, edge, 1 - side);
+    const farBlockSize = sizeOfExplainedBlock(graph, far, moment);
+    if (i32At(insideStamps, nearNode) == i32At(insideStamps, far)) return false;
+    const sum = farBlockSize + sizeOfExplainedBlock(graph, nearNode, moment);
+    let tightNode = NONE, limit = i32.MAX_VALUE;
     for (let i = 0; i < sizeOf(queue); i++) {
-      const node = item(queue, i), k = leastFailing(state, node, moment);
+      const node = item(queue, i), k = leastFailingSize(state, node, moment);
       if (k >= limit) continue;
       limit = k;
-      tight = node;
+      tightNode = node;
     }
-    if (tight == NONE) continue;
-    const start = sizeOf(explanationLiterals);
-    pushFalse(atLeast(state, tight, limit));
-    if (!explainPath(graph, near, tight, moment)) return false;
-    if (limit <= sum) return explainOverflow(graph, near, far, limit - 1, moment);
-    // The block of `far` must then contain a node whose size is at least `limit`.
-    const mate = findInBlock(state, far, limit, moment);
-    if (mate != NONE) {
-      pushTrue(atLeast(state, mate, limit));
-      return explainPath(graph, far, mate, moment);
+    if (tightNode == NONE) continue;
+    const explanationStart = sizeOf(explanationLiterals);
+    pushFalse(atLeast(state, tightNode, limit));
+    if (!explainPath(graph, nearNode, tightNode, moment)) return false;
+    if (limit <= sum) return explainOverflow(graph, nearNode, far, limit - 1, moment);
+    // Without the border, the region of `far` would be too large. So a node joined with `far` must be known to have a
+    // size of at least `limit`.
+    const boundNode = findInBlock(state, far, limit, moment);
+    if (boundNode != NONE) {
+      pushTrue(atLeast(state, boundNode, limit));
+      return explainPath(graph, far, boundNode, moment);
     }
-    truncate(explanationLiterals, start);
+    truncate(explanationLiterals, explanationStart);
   }
-  return bordersSeparateSizes(state) && (explainCrowd(state, edge, 0, moment) || explainCrowd(state, edge, 1, moment));
+  return bordersSeparateSizes(state) && (explainOverfullRegion(state, edge, 0, moment) || explainOverfullRegion(state, edge, 1, moment));
 }
 
 /**
- * Explains by crowding why the edge is a border: the block at end `side` has a fixed size, and so many nodes of that
- * size lie beside the other block that the region would become too large. False if that isn't so.
+ * Explains why the edge is a border, if borders separate sizes: the region at end `side` has a fixed size, and so many
+ * nodes of that size lie beside the other end's joined nodes that the region would become too large. False if that
+ * isn't so.
  */
-function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
+function explainOverfullRegion(state: usize, edge: i32, side: i32, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explanationLiterals), far = endOf(graph, edge, 1 - side), seen = freshStamp();
   const size = explainFixedSize(state, endOf(graph, edge, side), NONE, moment, seen);
   if (size == NONE || i32At(edgeMarks, far) == seen) {
@@ -252,13 +256,13 @@ function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
     return false;
   }
   let sum = blockSize + explainBlock(graph, far, i32.MAX_VALUE, moment, freshStamp());
-  truncate(crowdNodes, 0);
+  truncate(savedBlockNodes, 0);
   for (let i = 0; i < sizeOf(queue); i++) {
-    push(crowdNodes, item(queue, i));
+    push(savedBlockNodes, item(queue, i));
     setI32(edgeMarks, item(queue, i), seen);
   }
-  for (let i = 0; i < sizeOf(crowdNodes); i++) {
-    const node = item(crowdNodes, i);
+  for (let i = 0; i < sizeOf(savedBlockNodes); i++) {
+    const node = item(savedBlockNodes, i);
     for (let k = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); k < end && sum <= size; k++) {
       const next = neighbourAt(graph, k);
       if (i32At(edgeMarks, next) != seen && explainFixedSize(state, next, size, moment, seen) != NONE) sum += blockSize;
@@ -270,8 +274,8 @@ function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
 }
 
 /**
- * If the block of `from` has a fixed size, and it is `wanted` (unless that is NONE): adds the block's joined edges and
- * its bounds, stamps its nodes, and returns the size. Otherwise returns NONE.
+ * If the region of `from` has a fixed size (equal to `wanted`, unless `wanted` is NONE): adds the joined edges between
+ * its nodes and the bounds that fix the size, stamps the nodes, and returns the size. Otherwise returns NONE.
  */
 function explainFixedSize(state: usize, from: i32, wanted: i32, moment: i32, seen: i32): i32 {
   surveyBlock(state, from, moment);
@@ -286,32 +290,32 @@ function explainFixedSize(state: usize, from: i32, wanted: i32, moment: i32, see
 /** A node of the block whose size is known to be at least k; NONE if there is none. */
 function findInBlock(state: usize, from: i32, k: i32, moment: i32): i32 {
   if (lowestOf(state, from) != NONE && holdsBefore(atLeast(state, from, k), moment)) return from;
-  return findBlockMate(state, from, k, true, moment);
+  return findOtherBlockNode(state, from, k, true, moment);
 }
 
 /** Adds two trees of joined edges, around `near` and `far`, with more than `size` nodes together. */
 function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i32): bool {
-  const start = sizeOf(explanationLiterals), mark = freshStamp();
-  const here = explainBlock(graph, near, size + 1, moment, mark);
-  if (here > size) return true;
-  if (i32At(insideStamps, far) != mark && here + explainBlock(graph, far, size + 1 - here, moment, mark) > size) return true;
-  truncate(explanationLiterals, start);
+  const explanationStart = sizeOf(explanationLiterals), mark = freshStamp();
+  const nearSize = explainBlock(graph, near, size + 1, moment, mark);
+  if (nearSize > size) return true;
+  if (i32At(insideStamps, far) != mark && nearSize + explainBlock(graph, far, size + 1 - nearSize, moment, mark) > size) return true;
+  truncate(explanationLiterals, explanationStart);
   return false;
 }
 
-/** Explains why the literal was false at trail position `moment`, or had to be. */
+/** Explains why the literal was false at trail position `moment`, or would have been made false by this propagator. */
 function explainFalse(state: usize, literal: i32, moment: i32): bool {
-  const names = load<i32>(state, ELEMENT_COUNT_OFFSET), variables = load<usize>(state, ELEMENT_VARIABLES_OFFSET), variable = literal >> 1;
-  let from = 0, to = names;
+  const elementCount = load<i32>(state, ELEMENT_COUNT_OFFSET), variables = load<usize>(state, ELEMENT_VARIABLES_OFFSET), variable = literal >> 1;
+  let from = 0, to = elementCount;
   while (from < to) {
     const middle = (from + to) >> 1;
     if (i32At(variables, middle) < variable) from = middle + 1;
     else to = middle;
   }
-  for (; from < names && i32At(variables, from) == variable; from++) {
-    const start = sizeOf(explanationLiterals);
+  for (; from < elementCount && i32At(variables, from) == variable; from++) {
+    const explanationStart = sizeOf(explanationLiterals);
     if (explainElement(state, i32At(load<usize>(state, ELEMENTS_OFFSET), from), literal, moment)) return true;
-    truncate(explanationLiterals, start);
+    truncate(explanationLiterals, explanationStart);
   }
   return false;
 }
@@ -329,18 +333,18 @@ function explainElement(state: usize, name: i32, literal: i32, moment: i32): boo
 
 export function explainRegions(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
-  const moment = positionOf(literal >> 1);
+  const trailPosition = positionOf(literal >> 1);
   pushGuard(guardOf(state));
-  const start = sizeOf(explanationLiterals);
-  if (explainFalse(state, literal ^ 1, moment)) return;
-  truncate(explanationLiterals, start);
-  // Several literals may be implied together; earlier ones may make the reason of a later one a contradiction by
-  // itself.
-  if (!explainAny(state, moment)) failToExplain(REGIONS);
+  const explanationStart = sizeOf(explanationLiterals);
+  if (explainFalse(state, literal ^ 1, trailPosition)) return;
+  truncate(explanationLiterals, explanationStart);
+  // One run may imply several literals. The first of them may contradict the last, which then has no explanation of its
+  // own: any contradiction among the earlier literals explains it.
+  if (!explainByAnyElement(state, trailPosition)) failToExplain(REGIONS);
 }
 
 /** Explains any contradiction that existed at trail position `moment`. */
-function explainAny(state: usize, moment: i32): bool {
+function explainByAnyElement(state: usize, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explanationLiterals);
   for (let e = 0; e < edgesOf(graph); e++) {
     const border = edgeLiteral(graph, e);
@@ -358,14 +362,14 @@ function explainAny(state: usize, moment: i32): bool {
   }
   for (let node = 0; node < nodesOf(graph); node++) {
     if (lowestOf(state, node) == NONE) continue;
-    const failing = leastFailing(state, node, moment);
-    pushFalse(atLeast(state, node, failing));
-    if (explainSizeAtLeast(state, node, failing, moment)) return true;
+    const failingSize = leastFailingSize(state, node, moment);
+    pushFalse(atLeast(state, node, failingSize));
+    if (explainSizeAtLeast(state, node, failingSize, moment)) return true;
     truncate(explanationLiterals, start);
-    let holding = failing - 1;
-    while (!holdsBefore(atLeast(state, node, holding), moment)) holding--;
-    pushTrue(atLeast(state, node, holding));
-    if (explainSizeAtMost(state, node, holding - 1, moment)) return true;
+    let largestHoldingSize = failingSize - 1;
+    while (!holdsBefore(atLeast(state, node, largestHoldingSize), moment)) largestHoldingSize--;
+    pushTrue(atLeast(state, node, largestHoldingSize));
+    if (explainSizeAtMost(state, node, largestHoldingSize - 1, moment)) return true;
     truncate(explanationLiterals, start);
   }
   return false;

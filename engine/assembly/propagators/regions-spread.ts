@@ -4,12 +4,12 @@ import { explanationLiterals } from './observers';
 import { trailSize } from '../core/state';
 import { item, push, sizeOf } from '../core/stack';
 import {
-  atLeast, borderAt, closedBefore, failsBefore, graphOf, holdsBefore, isClosing, leastFailing, lowBound, lowestOf,
+  atLeast, borderAt, closedBefore, failsBefore, graphOf, holdsBefore, isClosing, leastFailingSize, lowBound, lowestOf,
   pushFalse, pushTrue,
 } from './regions-state';
 import { highOf, lowOf } from './regions-measure';
 import { i32At, setI32 } from '../core/memory';
-import { explainBlock, explainPath, explainedBlock } from './regions-blocks';
+import { explainBlock, explainPath, sizeOfExplainedBlock } from './regions-blocks';
 import {
   edgeLiteral, firstNeighbour, freshStamp, insideStamps, neighbourAt, neighbourEdge, order, outsideStamps, queue,
   NONE,
@@ -17,39 +17,40 @@ import {
 
 /** The number of nodes of the block surveyed last. */
 export let blockSize: i32 = 0;
-/** The stamp in `insideStamps` of the nodes of the block surveyed last. */
+/** The stamp in `insideStamps` of the block (nodes joined so far) to which `surveyBlock` was last applied. */
 export let blockMark: i32 = 0;
-/** The greatest known lower bound of the size of the block surveyed last. */
+/** The greatest lower bound that `surveyBlock` has found among the sizes of the block's nodes. */
 export let blockLow: i32 = 0;
-/** A node of that block whose size has the lower bound `blockLow`. */
+/** A node of the block to which `surveyBlock` was last applied whose size is known to be at least `blockLow`. */
 export let blockLowNode: i32 = 0;
-/** The least known upper bound of the size of the block surveyed last. */
+/** The least upper bound that `surveyBlock` has found among the sizes of the block's nodes. */
 export let blockHigh: i32 = 0;
-/** A node of that block whose size has the upper bound `blockHigh`. */
+/** A node of the block to which `surveyBlock` was last applied whose size is known to be at most `blockHigh`. */
 export let blockHighNode: i32 = 0;
 
-/** The stamp in `outsideStamps` of the nodes to which the surveyed block may grow. */
-export let spreadMark: i32 = 0;
+/** The stamp in `outsideStamps` of the nodes that `spreadBlock` has reached. */
+export let visitStamp: i32 = 0;
 
 /** Puts the nodes of a block into `queue` and computes its bounds. */
 export function surveyBlock(state: usize, from: i32, moment: i32): void {
-  blockSize = explainedBlock(graphOf(state), from, moment);
+  blockSize = sizeOfExplainedBlock(graphOf(state), from, moment);
   blockMark = i32At(insideStamps, from);
   blockLow = 0;
   blockHigh = i32.MAX_VALUE;
   for (let i = 0; i < blockSize; i++) {
     const node = item(queue, i);
     if (lowestOf(state, node) == NONE) continue;
-    let least = lowOf(state, node), most = highOf(state, node);
+    let minSize = lowOf(state, node), most = highOf(state, node);
     if (moment != trailSize) {
-      // At the present moment, clauses keep each node's true order literals in front of the others. At an earlier
-      // moment, some of these literals may not have been propagated yet.
-      most = leastFailing(state, node, moment) - 1;
-      least = min(lowBound(state, node), most);
-      while (!holdsBefore(atLeast(state, node, least), moment)) least--;
+      // A node's order literals are "size at least k" for rising k. Clauses make them consistent, so at present the
+      // true ones come first. At an earlier trail position the clauses may not have been propagated yet, so each
+      // literal is looked at.
+      most = leastFailingSize(state, node, moment) - 1;
+      minSize = min(lowBound(state, node), most);
+      while (!holdsBefore(atLeast(state, node, minSize), moment)) minSize--;
     }
-    if (least > blockLow) {
-      blockLow = least;
+    if (minSize > blockLow) {
+      blockLow = minSize;
       blockLowNode = node;
     }
     if (most < blockHigh) {
@@ -60,17 +61,17 @@ export function surveyBlock(state: usize, from: i32, moment: i32): void {
 }
 
 /**
- * Extends the surveyed block over edges that aren't closed, to nodes that may have the same size, as far as its
- * greatest size allows. The skipped node and edge are left out; `order` is the distance from the block. Returns the
- * number of nodes. Nodes farther away than the block must grow needn't be visited: each step takes one node, so if
- * something cuts off too few nodes, all of these are nearer.
+ * Extends the block that `surveyBlock` has found over edges that aren't borders, to nodes that may have the same size,
+ * as far as the greatest size allows. The skipped node and edge are left out. `order` becomes the distance from the
+ * block. Returns the number of nodes. The search stops at the distance by which the block must grow: whoever reaches a
+ * node at that distance has passed enough nodes on the way.
  */
 export function spreadBlock(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(blockSize > 0); // a block must have been surveyed
   const graph = graphOf(state), farthest = min(blockHigh, blockLow) - blockSize;
-  spreadMark = freshStamp();
+  visitStamp = freshStamp();
   for (let i = 0; i < blockSize; i++) {
-    setI32(outsideStamps, item(queue, i), spreadMark);
+    setI32(outsideStamps, item(queue, i), visitStamp);
     setI32(order, item(queue, i), 0);
   }
   const isNow = moment == trailSize;
@@ -79,11 +80,11 @@ export function spreadBlock(state: usize, moment: i32, skipNode: i32, skipEdge: 
     if (distance > farthest) break;
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(outsideStamps, next) == spreadMark || next == skipNode || edge == skipEdge) continue;
+      if (i32At(outsideStamps, next) == visitStamp || next == skipNode || edge == skipEdge) continue;
       if (isNow) {
         if (highOf(state, next) < blockLow || lowOf(state, next) > blockHigh || isClosing(borderAt(graph, i))) continue;
-      } else if (closedBefore(graph, edge, moment) || isSmaller(state, next, moment) || isLarger(state, next, moment)) continue;
-      setI32(outsideStamps, next, spreadMark);
+      } else if (closedBefore(graph, edge, moment) || isBelowBlockSize(state, next, moment) || isLarger(state, next, moment)) continue;
+      setI32(outsideStamps, next, visitStamp);
       setI32(order, next, distance);
       push(queue, next);
     }
@@ -91,8 +92,8 @@ export function spreadBlock(state: usize, moment: i32, skipNode: i32, skipEdge: 
   return sizeOf(queue);
 }
 
-/** Whether the node's size is known to be less than that of the surveyed block. */
-function isSmaller(state: usize, node: i32, moment: i32): bool {
+/** Whether the node's size is known to be less than the lower bound of the block that `surveyBlock` has found. */
+function isBelowBlockSize(state: usize, node: i32, moment: i32): bool {
   return lowestOf(state, node) != NONE && failsBefore(atLeast(state, node, blockLow), moment);
 }
 
@@ -101,8 +102,9 @@ function isLarger(state: usize, node: i32, moment: i32): bool {
 }
 
 /**
- * Explains why the surveyed block, which was spread to the nodes in `queue`, can't reach `least` nodes without the
- * skipped node and edge, although it must. Also explains why the block contains node `tied`, unless that is NONE.
+ * Explains why the block that `surveyBlock` has found must get at least `least` nodes but can't get them without the
+ * skipped node and edge; `spreadBlock` has put the nodes it can get into `queue`. Also explains why the block contains
+ * node `tied`, unless that is NONE.
  */
 export function explainSpread(
   state: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32, least: i32, tied: i32,
@@ -112,27 +114,29 @@ export function explainSpread(
   for (let k = 0; k < sizeOf(queue); k++) {
     const node = item(queue, k), near = i32At(order, node);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const far = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (edge == skipEdge || far == skipNode || distanceTo(far) <= near + 1) continue;
+      const farNode = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (edge == skipEdge || farNode == skipNode || distanceTo(farNode) <= near + 1) continue;
       if (near >= places) limited = true;
       else if (closedBefore(graph, edge, moment)) push(explanationLiterals, edgeLiteral(graph, edge) ^ 1);
-      else if (isSmaller(state, far, moment)) {
-        // The neighbour's order literal for a bound may have become false before clauses made the literals of greater
-        // sizes false.
-        const failing = min(leastFailing(state, far, moment), blockLow);
-        pushFalse(atLeast(state, far, failing));
-        bound = max(bound, failing);
+      else if (isBelowBlockSize(state, farNode, moment)) {
+        // "Size at least k" may be false for a small k before clauses have made it false for greater ones. So the least
+        // k isn't always at most `blockLow`, although the size is known to be too small.
+        const failingSize = min(leastFailingSize(state, farNode, moment), blockLow);
+        pushFalse(atLeast(state, farNode, failingSize));
+        bound = max(bound, failingSize);
       } else {
-        pushTrue(atLeast(state, far, blockHigh + 1));
+        pushTrue(atLeast(state, farNode, blockHigh + 1));
         limited = true;
       }
     }
   }
-  // The block's lower bound may have been implied together with the explained literal. Literals of lower bounds may
-  // then still have been unassigned at trail position `moment`.
+  // The literal of the block's lower bound may have been implied together with the explained literal, before the
+  // literals of smaller bounds became true. So the search goes upwards to a literal that was true at trail position
+  // `moment`.
   while (!holdsBefore(atLeast(state, blockLowNode, bound), moment)) bound++;
   pushTrue(atLeast(state, blockLowNode, bound));
-  // If the size limits the spread, the nodes that the block already has are part of the reason.
+  // If the search ended because the greatest size was reached, the nodes that the block already has are part of the
+  // reason.
   if (limited) {
     pushFalse(atLeast(state, blockHighNode, blockHigh + 1));
     explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());
@@ -140,6 +144,6 @@ export function explainSpread(
 }
 
 /** The value of `distanceTo` for nodes that weren't reached; greater than any distance. */
-const FAR: i32 = i32.MAX_VALUE;
+const FAR_DISTANCE: i32 = i32.MAX_VALUE;
 
-@inline function distanceTo(node: i32): i32 { return i32At(outsideStamps, node) == spreadMark ? i32At(order, node) : FAR; }
+@inline function distanceTo(node: i32): i32 { return i32At(outsideStamps, node) == visitStamp ? i32At(order, node) : FAR_DISTANCE; }

@@ -2,10 +2,11 @@
 //
 // Record: +0 graph, +4 guard (-1: none), +8 whether borders separate regions (1) and sizes (3), +12 lowest size of each
 // node, +16 first order literal of each node (one more at the end), +20 the literals, those of a node in order, which
-// clauses must chain, +24 the number of names, +28 variables by number, +32 what each names: an edge, or edges + a
-// position among the literals, +36 the record of regions-due.ts, +40 that of regions-measure.ts.
-// Numbers: guard, whether borders separate regions, whether they separate sizes, nodes, edges, a, b, border of each
-// edge, nodes with sizes, then node, lowest size, count, and the literals for at least one more each.
+// clauses must chain, +24 the number of (variable, element) entries, +28 the variables of these entries in ascending
+// order, +32 their elements: an edge's number, or the number of edges + a position among the order literals, +36 the
+// record of regions-due.ts, +40 that of regions-measure.ts. Numbers: guard, whether borders separate regions, whether
+// they separate sizes, nodes, edges, a, b, border of each edge, number of nodes with sizes, then for each of these:
+// node, lowest size, number of literals, and the literals "size at least lowest + 1", "at least lowest + 2", ….
 import { explanationLiterals, observe } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
@@ -13,19 +14,19 @@ import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, sizeOf } from '../core/stack';
 import { valueOf } from '../core/state';
 import {
-  ALWAYS, edgeLiteral, edgesOf, endOf, isFalseBefore, isFalse, isTrue, neighboursOf, newGraph, nodesOf, NEIGHBOUR_SHIFT, NONE,
+  AT_ANY_TIME, edgeLiteral, edgesOf, endOf, isFalseBefore, isFalse, isTrue, neighboursOf, newGraph, nodesOf, NEIGHBOUR_SHIFT, NONE,
   queue, isTrueBefore, VIA_EDGE_LITERAL_OFFSET,
 } from './graph';
 
 const GUARD_OFFSET: usize = 4;
-const SEPARATES_OFFSET: usize = 8;
+const SEPARATES_REGIONS_OFFSET: usize = 8;
 const LOWEST_OFFSET: usize = 12;
 const FIRST_ORDER_OFFSET: usize = 16;
 const ORDER_OFFSET: usize = 20;
 export const ELEMENT_COUNT_OFFSET: usize = 24;
 export const ELEMENT_VARIABLES_OFFSET: usize = 28;
 export const ELEMENTS_OFFSET: usize = 32;
-export const DUE_OFFSET: usize = 36;
+export const DUE_RECORD_OFFSET: usize = 36;
 export const MEASURE_OFFSET: usize = 40;
 const STATE_BYTES: usize = 44;
 
@@ -33,11 +34,11 @@ const STATE_BYTES: usize = 44;
 export const NEVER: i32 = -2;
 
 @inline export function graphOf(state: usize): usize { return load<usize>(state); }
-@inline export function dueOf(state: usize): usize { return load<usize>(state, DUE_OFFSET); }
+@inline export function dueOf(state: usize): usize { return load<usize>(state, DUE_RECORD_OFFSET); }
 @inline export function measureOf(state: usize): usize { return load<usize>(state, MEASURE_OFFSET); }
 @inline export function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
-@inline export function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES_OFFSET) != 0; }
-@inline export function bordersSeparateSizes(state: usize): bool { return load<i32>(state, SEPARATES_OFFSET) == 3; }
+@inline export function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES_REGIONS_OFFSET) != 0; }
+@inline export function bordersSeparateSizes(state: usize): bool { return load<i32>(state, SEPARATES_REGIONS_OFFSET) == 3; }
 @inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST_OFFSET), node); }
 @inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, FIRST_ORDER_OFFSET), node); }
 @inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, ORDER_OFFSET), place); }
@@ -46,7 +47,7 @@ export const NEVER: i32 = -2;
 /** The literal for "the node's size is at least k"; ALWAYS or NEVER outside its domain. */
 export function atLeast(state: usize, node: i32, k: i32): i32 {
   const step = k - lowestOf(state, node);
-  if (step <= 0) return ALWAYS;
+  if (step <= 0) return AT_ANY_TIME;
   const place = firstOrder(state, node) + step - 1;
   return place < firstOrder(state, node + 1) ? orderLiteral(state, place) : NEVER;
 }
@@ -56,7 +57,8 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
 @inline export function pushFalse(bound: i32): void { if (bound >= 0) push(explanationLiterals, bound); }
 @inline export function pushTrue(bound: i32): void { if (bound >= 0) push(explanationLiterals, bound ^ 1); }
 
-// An edge with border literal 0 always joins; newGraph reads that as "always true", so the two are distinguished here.
+// The border literal 0 means "never a border", so the edge always joins. `newGraph` encodes an always true edge as a
+// negative value; it is told apart from a variable here.
 @inline export function joinedBefore(graph: usize, edge: i32, moment: i32): bool {
   const border = edgeLiteral(graph, edge);
   return border < 0 || isFalseBefore(border, moment);
@@ -83,11 +85,11 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 3), edges = i32At(data, 4);
   const graph = newGraph(nodes, 0, edges, data + 20);
   if (graph == 0) return 0;
-  const start = 5 + 3 * edges, sized = i32At(data, start);
+  const sizeStart = 5 + 3 * edges, sized = i32At(data, sizeStart);
   const state = allocate(STATE_BYTES), guard = i32At(data, 0), literals = newStack();
-  const lowest = allocate(<u64>nodes << 2), first = allocate((<u64>nodes + 1) << 2), from = allocate(<u64>nodes << 2);
+  const lowestSizes = allocate(<u64>nodes << 2), first = allocate((<u64>nodes + 1) << 2), from = allocate(<u64>nodes << 2);
   for (let i = 0; i < nodes; i++) setI32(from, i, 0);
-  for (let i = 0, at = start + 1; i < sized; i++) {
+  for (let i = 0, at = sizeStart + 1; i < sized; i++) {
     const node = i32At(data, at);
     if (at + 3 > size || <u32>node >= <u32>nodes || at + 3 + i32At(data, at + 2) > size) return 0;
     setI32(from, node, at + 1);
@@ -97,15 +99,15 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
     const at = i32At(from, node);
     setI32(first, node, sizeOf(literals));
     // A node without literals has an unconstrained size, unlike a node whose domain is a single size.
-    setI32(lowest, node, at == 0 ? NONE : i32At(data, at));
+    setI32(lowestSizes, node, at == 0 ? NONE : i32At(data, at));
     const count = at == 0 ? 0 : i32At(data, at + 1);
     for (let k = 0; k < count; k++) push(literals, fromDimacs(i32At(data, at + 2 + k)));
   }
   setI32(first, nodes, sizeOf(literals));
   store<usize>(state, graph);
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
-  store<i32>(state, i32At(data, 1) == 0 ? 0 : i32At(data, 2) == 0 ? 1 : 3, SEPARATES_OFFSET);
-  store<usize>(state, lowest, LOWEST_OFFSET);
+  store<i32>(state, i32At(data, 1) == 0 ? 0 : i32At(data, 2) == 0 ? 1 : 3, SEPARATES_REGIONS_OFFSET);
+  store<usize>(state, lowestSizes, LOWEST_OFFSET);
   store<usize>(state, first, FIRST_ORDER_OFFSET);
   store<usize>(state, dataOf(literals), ORDER_OFFSET);
   listElementsByVariable(state);
@@ -145,8 +147,8 @@ export function observeRegions(id: i32, state: usize): void {
 }
 
 /**
- * The greatest known lower bound of the node's size. Clauses keep the node's true order literals in front of the
- * others.
+ * The greatest known lower bound of the node's size. The node's order literals are "at least k" for rising k; clauses
+ * make them consistent, so the true ones come first and binary search finds the last of them.
  */
 export function lowBound(state: usize, node: i32): i32 {
   const first = firstOrder(state, node);
@@ -172,15 +174,15 @@ export function highBound(state: usize, node: i32, bound: i32): i32 {
 }
 
 /**
- * The least k such that the node's size was known at trail position `moment` to be less than k; greater than any size
- * if there is none. Clauses propagate a false order literal to those of greater sizes, so the literals that were
- * false at that position are the last ones of those that are false now.
+ * The least k such that the size was known at trail position `moment` to be less than k; greater than any size if there
+ * is none. When "at least k" becomes false, clauses make it false for all greater k. So the search goes upwards from
+ * the least k that is false now to the first that was already false at that position.
  */
-export function leastFailing(state: usize, node: i32, moment: i32): i32 {
-  const lowest = lowestOf(state, node);
-  if (lowest == NONE) return i32.MAX_VALUE;
+export function leastFailingSize(state: usize, node: i32, moment: i32): i32 {
+  const lowestSize = lowestOf(state, node);
+  if (lowestSize == NONE) return i32.MAX_VALUE;
   const first = firstOrder(state, node), end = firstOrder(state, node + 1);
-  let place = first + highBound(state, node, lowest) - lowest;
+  let place = first + highBound(state, node, lowestSize) - lowestSize;
   while (place < end && !isFalseBefore(orderLiteral(state, place), moment)) place++;
   return lowestOf(state, node) + place - first + 1;
 }

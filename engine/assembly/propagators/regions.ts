@@ -21,41 +21,41 @@ import {
   edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue,
   neighbourAt, neighbourEdge, NONE, outsideStamps,
 } from './graph';
-import { newDue, noteChangedNode } from './regions-due';
-import { implyNeeds, initializeGrowth } from './regions-growth';
+import { newDueRecord, noteChangedNode } from './regions-due';
+import { implyNeededElements, initializeGrowth } from './regions-growth';
 import {
   affectedNodes, affectedMark, blockOf, highOf, blockLowOf, lowOf, blockHighOf, newMeasure, reachOf, remeasure, reachSizeOf,
-  sizeOfBlock, touchAll, touchEnd, touchSize, untouch,
+  sizeOfBlock, touchAll, touchEnd, touchSize, clearTouchedVariables,
 } from './regions-measure';
 import { refuteBorder, refuteBound, initializeReasons } from './regions-reasons';
 import {
   atLeast, borderAt, failsBefore, graphOf, guardOf, holdsBefore, isClosing, lowestOf, measureOf, bordersSeparateSizes, newRegionsState,
-  bordersSeparate, DUE_OFFSET, MEASURE_OFFSET,
+  bordersSeparate, DUE_RECORD_OFFSET, MEASURE_OFFSET,
 } from './regions-state';
 
 export function runRegions(id: i32, state: usize): i32 {
   const guard = guardOf(state);
-  const guarded = guard < 0 ? 1 : valueOf(guard);
-  if (guarded < 0) return 0;
+  const guardValue = guard < 0 ? 1 : valueOf(guard);
+  if (guardValue < 0) return 0;
   // While the guard is unassigned, consequences aren't implied, so they must be found again.
   if (guard >= 0) touchAll(state);
   remeasure(state);
   truncate(impliedLiterals, 0);
   for (let k = 0; k < sizeOf(affectedNodes); k++) {
-    const refutation = checkSize(id, state, item(affectedNodes, k), guarded);
+    const refutation = checkSize(id, state, item(affectedNodes, k), guardValue);
     if (refutation != 0) return max(refutation, 0);
   }
-  const crowded = bordersSeparateSizes(state) ? freshStamp() : 0;
+  const overfullStamp = bordersSeparateSizes(state) ? freshStamp() : 0;
   for (let k = 0; k < sizeOf(affectedNodes); k++) {
-    const refutation = checkEdges(id, state, item(affectedNodes, k), guarded, crowded);
+    const refutation = checkEdges(id, state, item(affectedNodes, k), guardValue, overfullStamp);
     if (refutation != 0) return max(refutation, 0);
   }
   if (sizeOf(impliedLiterals) == 0) {
-    const conflict = implyNeeds(id, state, guarded);
+    const conflict = implyNeededElements(id, state, guardValue);
     if (conflict != 0) return conflict;
   }
-  if (guarded <= 0) return 0;
-  untouch(state);
+  if (guardValue <= 0) return 0;
+  clearTouchedVariables(state);
   for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
   return 0;
 }
@@ -69,76 +69,79 @@ export function runRegions(id: i32, state: usize): i32 {
 const GAVE_UP: i32 = -1;
 
 /**
- * Checks the node's size: it must lie between the sizes of its block and its reach, and within the bounds of the
- * block's other nodes.
+ * Checks the size of the node's region: it can't be less than the number of nodes already joined with the node, nor
+ * more than the number that may still be joined, and it must agree with the bounds of the joined nodes.
  */
-function checkSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
+function checkSize(id: i32, state: usize, node: i32, guardValue: i32): i32 {
   if (lowestOf(state, node) == NONE) return 0;
   const block = blockOf(state, node);
-  const least = max(sizeOfBlock(state, block), blockLowOf(state, block));
-  const most = min(reachSizeOf(state, reachOf(state, node)), blockHighOf(state, block));
-  if (lowOf(state, node) < least) {
-    const bound = atLeast(state, node, least);
-    if (failsBefore(bound, trailSize)) return refutationResult(refuteBound(id, state, node, least, true, guarded));
+  const minSize = max(sizeOfBlock(state, block), blockLowOf(state, block));
+  const maxSize = min(reachSizeOf(state, reachOf(state, node)), blockHighOf(state, block));
+  if (lowOf(state, node) < minSize) {
+    const bound = atLeast(state, node, minSize);
+    if (failsBefore(bound, trailSize)) return refutationResult(refuteBound(id, state, node, minSize, true, guardValue));
     push(impliedLiterals, bound);
   }
-  if (highOf(state, node) > most) {
-    const bound = atLeast(state, node, most + 1);
-    if (holdsBefore(bound, trailSize)) return refutationResult(refuteBound(id, state, node, most, false, guarded));
+  if (highOf(state, node) > maxSize) {
+    const bound = atLeast(state, node, maxSize + 1);
+    if (holdsBefore(bound, trailSize)) return refutationResult(refuteBound(id, state, node, maxSize, false, guardValue));
     push(impliedLiterals, bound ^ 1);
   }
   return 0;
 }
 
 /**
- * Checks the edges at a node. If borders separate sizes, it also checks the edges at the node's neighbours, each
- * neighbour only once (stamped `crowded` in `insideStamps`).
+ * Checks whether the edges at a node must or can't be borders. If borders separate sizes, it also checks the edges at
+ * the node's neighbours, each neighbour only once (stamped `overfullStamp` in `insideStamps`).
  */
-function checkEdges(id: i32, state: usize, node: i32, guarded: i32, crowded: i32): i32 {
+function checkEdges(id: i32, state: usize, node: i32, guardValue: i32, overfullStamp: i32): i32 {
   const graph = graphOf(state);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     const next = neighbourAt(graph, i), isAffected = i32At(outsideStamps, next) == affectedMark;
     if (isAffected && next < node) continue;
-    const refutation = checkEdge(id, state, neighbourEdge(graph, i), guarded);
+    const refutation = checkEdge(id, state, neighbourEdge(graph, i), guardValue);
     if (refutation != 0) return refutation;
-    if (crowded == 0 || isAffected || i32At(insideStamps, next) == crowded) continue;
-    setI32(insideStamps, next, crowded);
+    if (overfullStamp == 0 || isAffected || i32At(insideStamps, next) == overfullStamp) continue;
+    setI32(insideStamps, next, overfullStamp);
     if (sizeOfBlock(state, blockOf(state, next)) > 1) continue;
     const a = blockOf(state, next);
     for (let k = firstNeighbour(graph, next), last = firstNeighbour(graph, next + 1); k < last; k++) {
       const b = blockOf(state, neighbourAt(graph, k));
       if (a == b || blockLowOf(state, b) != blockHighOf(state, b)) continue;
       const border = borderAt(graph, k);
-      if (isUnassigned(border) && wouldCrowd(state, b, a)) push(impliedLiterals, border);
+      if (isUnassigned(border) && wouldOverfill(state, b, a)) push(impliedLiterals, border);
     }
   }
   return 0;
 }
 
-function checkEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+function checkEdge(id: i32, state: usize, edge: i32, guardValue: i32): i32 {
   const graph = graphOf(state), border = edgeLiteral(graph, edge);
   if (border < 0 || isFalse(border)) return 0;
   const a = blockOf(state, endOf(graph, edge, 0)), b = blockOf(state, endOf(graph, edge, 1));
   if (bordersSeparate(state) && (a == b || isReachFull(state, a, b))) {
-    if (isTrue(border)) return refutationResult(refuteBorder(id, state, edge, guarded));
+    if (isTrue(border)) return refutationResult(refuteBorder(id, state, edge, guardValue));
     push(impliedLiterals, border ^ 1);
   } else if (isUnassigned(border) && a != b) {
-    if (mustBeSeparate(state, a, b) || (bordersSeparateSizes(state) && (wouldCrowd(state, a, b) || wouldCrowd(state, b, a)))) push(impliedLiterals, border);
+    if (mustBeSeparate(state, a, b) || (bordersSeparateSizes(state) && (wouldOverfill(state, a, b) || wouldOverfill(state, b, a)))) push(impliedLiterals, border);
   }
   return 0;
 }
 
-/** Whether both blocks lie in one reach that one of them needs completely. */
+/**
+ * Whether the edge can't be a border because both ends are among the nodes that may still be joined with one of them,
+ * and that end's region needs all of these nodes.
+ */
 function isReachFull(state: usize, a: i32, b: i32): bool {
-  const reach = reachOf(state, a);
-  return reach != NONE && reach == reachOf(state, b) && max(blockLowOf(state, a), blockLowOf(state, b)) >= reachSizeOf(state, reach);
+  const reachId = reachOf(state, a);
+  return reachId != NONE && reachId == reachOf(state, b) && max(blockLowOf(state, a), blockLowOf(state, b)) >= reachSizeOf(state, reachId);
 }
 
 /**
  * Whether a single node can't join a block of fixed size, because together with other nodes of that size beside it the
  * region would be too large.
  */
-function wouldCrowd(state: usize, block: i32, node: i32): bool {
+function wouldOverfill(state: usize, block: i32, node: i32): bool {
   const graph = graphOf(state), size = blockLowOf(state, block);
   if (blockHighOf(state, block) != size || sizeOfBlock(state, node) > 1) return false;
   const mark = freshStamp();
@@ -168,7 +171,7 @@ export function newRegions(id: i32, data: usize, size: i32): usize {
   initializeReasons();
   const state = newRegionsState(id, data, size);
   if (state == 0) return 0;
-  store<usize>(state, newDue(state), DUE_OFFSET);
+  store<usize>(state, newDueRecord(state), DUE_RECORD_OFFSET);
   store<usize>(state, newMeasure(state), MEASURE_OFFSET);
   return state;
 }

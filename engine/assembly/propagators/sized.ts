@@ -21,13 +21,13 @@ import {
 
 const ROOT_OFFSET: usize = 4;
 const LEAST_OFFSET: usize = 8;
-const MOST_OFFSET: usize = 12;
+const MAX_SIZE_OFFSET: usize = 12;
 const STATE_BYTES: usize = 16;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function rootOf(state: usize): i32 { return load<i32>(state, ROOT_OFFSET); }
 @inline function leastOf(state: usize): i32 { return load<i32>(state, LEAST_OFFSET); }
-@inline function mostOf(state: usize): i32 { return load<i32>(state, MOST_OFFSET); }
+@inline function mostOf(state: usize): i32 { return load<i32>(state, MAX_SIZE_OFFSET); }
 
 /** Nodes at the next distance, during a search. */
 let fartherNodes: usize = 0;
@@ -47,7 +47,7 @@ export function newSized(id: i32, data: usize, size: i32): usize {
   store<usize>(state, graph);
   store<i32>(state, root, ROOT_OFFSET);
   store<i32>(state, i32At(data, 1), LEAST_OFFSET);
-  store<i32>(state, i32At(data, 2), MOST_OFFSET);
+  store<i32>(state, i32At(data, 2), MAX_SIZE_OFFSET);
   return state;
 }
 
@@ -68,23 +68,23 @@ export function observeSized(id: i32, state: usize): void {
  * Whether the notification for element `tag` says that a node became active. Among the propagator's own conclusions
  * only these lead to further ones, because they raise the number of active nodes, which is limited.
  */
-export function takesPlace(state: usize, tag: i32, literal: i32): bool {
+export function takesPlaceInRegion(state: usize, tag: i32, literal: i32): bool {
   const graph = graphOf(state);
   return tag < nodesOf(graph) && nodeLiteral(graph, tag) == literal;
 }
 
-export function runSized(id: i32, state: usize): i32 {
+export function runSizedPropagator(id: i32, state: usize): i32 {
   const graph = graphOf(state), root = rootOf(state), nodes = nodesOf(graph);
   if (!isTrue(nodeLiteral(graph, root))) return 0;
-  let places = mostOf(state), reached = 0;
-  for (let i = 0; i < nodes; i++) if (isTrue(nodeLiteral(graph, i))) places--;
-  if (places < 0) return conflictOfTooMany(state);
-  const mark = computeDistances(graph, root, trailSize, NONE, places);
+  let freePlaces = mostOf(state), reached = 0;
+  for (let i = 0; i < nodes; i++) if (isTrue(nodeLiteral(graph, i))) freePlaces--;
+  if (freePlaces < 0) return conflictOfTooMany(state);
+  const mark = computeDistances(graph, root, trailSize, NONE, freePlaces);
   truncate(impliedLiterals, 0);
   for (let i = 0; i < nodes; i++) {
     const literal = nodeLiteral(graph, i);
     if (isFalse(literal)) continue;
-    if (i32At(insideStamps, i) == mark && i32At(order, i) <= places) reached++;
+    if (i32At(insideStamps, i) == mark && i32At(order, i) <= freePlaces) reached++;
     else if (isTrue(literal)) return conflictOfTooFar(state, i);
     else push(impliedLiterals, literal ^ 1);
   }
@@ -111,23 +111,23 @@ function computeDistances(graph: usize, root: i32, moment: i32, inactiveNode: i3
   const mark = freshStamp(), nodes = nodesOf(graph);
   const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = insideStamps, distances = order;
   reserve(deque, (nodes << 1) + 1);
-  const waiting = dataOf(deque);
+  const dequeData = dataOf(deque);
   let front = nodes, back = nodes;
-  setI32(waiting, back++, root);
+  setI32(dequeData, back++, root);
   setI32(marks, root, mark);
   setI32(distances, root, 0);
   while (front < back) {
-    const node = i32At(waiting, front++), distance = i32At(distances, node);
+    const node = i32At(dequeData, front++), distance = i32At(distances, node);
     let at = neighbours + (<usize>i32At(first, node) << NEIGHBOUR_SHIFT);
     const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
     for (; at < end; at += NEIGHBOUR_BYTES) {
       const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL_OFFSET);
       if (i32At(marks, next) == mark || isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(literal, moment)) continue;
       setI32(marks, next, mark);
-      const active = next != inactiveNode && isTrueBefore(literal, moment);
-      setI32(distances, next, active ? distance : distance + 1);
-      if (active) setI32(waiting, --front, next);
-      else if (distance < farthest) setI32(waiting, back++, next);
+      const isActive = next != inactiveNode && isTrueBefore(literal, moment);
+      setI32(distances, next, isActive ? distance : distance + 1);
+      if (isActive) setI32(dequeData, --front, next);
+      else if (distance < farthest) setI32(dequeData, back++, next);
     }
   }
   return mark;
@@ -186,18 +186,18 @@ function explainTooFar(state: usize, node: i32, moment: i32): bool {
     explainCut(graph, markReachable(graph, node, moment, NONE, NONE), root, moment, NONE, NONE);
     return true;
   }
-  let places = mostOf(state);
-  for (let i = 0; i < nodesOf(graph); i++) if (i != node && isTrueBefore(nodeLiteral(graph, i), moment)) places--;
-  if (i32At(order, node) <= places) return false;
-  places = explainActiveNodes(graph, root, node, moment, places, i32At(order, node) - 1);
-  explainDetour(graph, mark, node, moment, places);
+  let freePlaces = mostOf(state);
+  for (let i = 0; i < nodesOf(graph); i++) if (i != node && isTrueBefore(nodeLiteral(graph, i), moment)) freePlaces--;
+  if (i32At(order, node) <= freePlaces) return false;
+  freePlaces = explainActiveNodes(graph, root, node, moment, freePlaces, i32At(order, node) - 1);
+  explainDetour(graph, mark, node, moment, freePlaces);
   return true;
 }
 
 /**
- * Adds the active nodes except `node` to the explanation. The nodes assigned last are left out as long as at most
- * `limit` places are free: that is the number of nodes that can still become active beside the added ones. Returns
- * the number of free places.
+ * Adds active nodes other than `node` to the explanation and returns the number of free places: how many more nodes
+ * could be active beside the added ones. Leaving out a node frees its place; the nodes assigned last are left out as
+ * long as at most `limit` places are free.
  */
 function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, places: i32, limit: i32): i32 {
   let latest = moment, free = places;
@@ -211,10 +211,10 @@ function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, pla
     }
     if (last == NONE) break;
     // Several nodes may have the same literal; these nodes are counted together.
-    let together = 0;
-    for (let i = 0; i < nodesOf(graph); i++) if (i != node && nodeLiteral(graph, i) == nodeLiteral(graph, last)) together++;
-    if (nodeLiteral(graph, root) == nodeLiteral(graph, last) || free + together > limit) break;
-    free += together;
+    let sharedCount = 0;
+    for (let i = 0; i < nodesOf(graph); i++) if (i != node && nodeLiteral(graph, i) == nodeLiteral(graph, last)) sharedCount++;
+    if (nodeLiteral(graph, root) == nodeLiteral(graph, last) || free + sharedCount > limit) break;
+    free += sharedCount;
     latest = position;
   }
   pushTrue(graph, root);
@@ -223,34 +223,34 @@ function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, pla
 }
 
 /**
- * Adds the false literals without which a path from the root to the node would need at most `places` new active
- * nodes. It walks back from the node as if only these literals were false. `mark` and `order` are those of
- * `computeDistances`.
+ * Explains why every path from the root to the node needs more than `places` new active nodes: adds the false literals
+ * that close all shorter paths. It walks back from the node as if only these literals were false. `mark` and `order`
+ * are those of `computeDistances`.
  */
 function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: i32): void {
-  const back = lowPoints;
+  const distanceBack = lowPoints;
   truncate(queue, 0);
   truncate(fartherNodes, 0);
   push(queue, node);
   setI32(outsideStamps, node, mark);
-  setI32(back, node, 1);
+  setI32(distanceBack, node, 1);
   while (hasNextNode()) {
-    const here = pop(queue), distance = i32At(back, here);
-    for (let i = firstNeighbour(graph, here), end = firstNeighbour(graph, here + 1); i < end; i++) {
+    const current = pop(queue), distance = i32At(distanceBack, current);
+    for (let i = firstNeighbour(graph, current), end = firstNeighbour(graph, current + 1); i < end; i++) {
       const next = neighbourAt(graph, i), literal = nodeLiteral(graph, next);
       if (i32At(outsideStamps, next) == mark) continue;
-      const closed = isFalseBefore(literal, moment), edge = edgeLiteral(graph, neighbourEdge(graph, i));
-      if (!closed && isFalseBefore(edge, moment) && isWithin(graph, mark, next, places - distance)) {
+      const isClosed = isFalseBefore(literal, moment), edge = edgeLiteral(graph, neighbourEdge(graph, i));
+      if (!isClosed && isFalseBefore(edge, moment) && isWithin(graph, mark, next, places - distance)) {
         push(explanationLiterals, edge);
         continue;
       }
-      const free = isTrueBefore(literal, moment);
-      const beyond = free ? distance : distance + 1;
-      if (beyond > places) continue;
+      const isFree = isTrueBefore(literal, moment);
+      const nextDistance = isFree ? distance : distance + 1;
+      if (nextDistance > places) continue;
       setI32(outsideStamps, next, mark);
-      setI32(back, next, beyond);
-      if (closed && hasNeighbourWithin(graph, mark, next, places - beyond)) push(explanationLiterals, literal);
-      else push(free ? queue : fartherNodes, next);
+      setI32(distanceBack, next, nextDistance);
+      if (isClosed && hasNeighbourWithin(graph, mark, next, places - nextDistance)) push(explanationLiterals, literal);
+      else push(isFree ? queue : fartherNodes, next);
     }
   }
 }
@@ -267,25 +267,25 @@ function hasNeighbourWithin(graph: usize, mark: i32, node: i32, distance: i32): 
 }
 
 /**
- * Explains why the root reaches too few nodes at trail position `moment` without the skipped node and edge: by the
- * closed elements around these nodes. As long as they remain too few, the nodes behind a closed element are included
- * instead of adding that element.
+ * Explains why the root reaches too few nodes at trail position `moment` without the skipped node and edge: adds the
+ * false literals around the reached nodes. A false node or edge is left out if the root would reach too few nodes even
+ * through it; the nodes behind it then count as reached.
  */
 function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state), mark = freshStamp();
   if (!isTrueBefore(nodeLiteral(graph, root), moment)) return false;
   truncate(fartherNodes, 0);
-  let room = leastOf(state) - 1 - takeReachable(graph, root, moment, mark, leastOf(state), skipNode, skipEdge);
-  if (room < 0) return false;
+  let freePlaces = leastOf(state) - 1 - takeReachable(graph, root, moment, mark, leastOf(state), skipNode, skipEdge);
+  if (freePlaces < 0) return false;
   pushTrue(graph, root);
   for (let head = 0; head < sizeOf(fartherNodes); head++) {
     const node = item(fartherNodes, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
       if (i32At(insideStamps, next) == mark || next == skipNode || edge == skipEdge || i32At(outsideStamps, next) == mark) continue;
-      const taken = room > 0 ? takeReachable(graph, next, moment, mark, room, skipNode, skipEdge) : 1;
-      if (taken <= room) {
-        room -= taken;
+      const takenCount = freePlaces > 0 ? takeReachable(graph, next, moment, mark, freePlaces, skipNode, skipEdge) : 1;
+      if (takenCount <= freePlaces) {
+        freePlaces -= takenCount;
       } else if (isFalseBefore(nodeLiteral(graph, next), moment)) {
         setI32(outsideStamps, next, mark);
         push(explanationLiterals, nodeLiteral(graph, next));
@@ -300,10 +300,10 @@ function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
  * there are more than `room` nodes, they are removed from `fartherNodes` again.
  */
 function takeReachable(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
-  const start = sizeOf(fartherNodes);
+  const firstFarther = sizeOf(fartherNodes);
   push(fartherNodes, from);
   setI32(insideStamps, from, mark);
-  for (let head = start; head < sizeOf(fartherNodes) && sizeOf(fartherNodes) - start <= room; head++) {
+  for (let head = firstFarther; head < sizeOf(fartherNodes) && sizeOf(fartherNodes) - firstFarther <= room; head++) {
     const node = item(fartherNodes, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
@@ -313,14 +313,14 @@ function takeReachable(graph: usize, from: i32, moment: i32, mark: i32, room: i3
       push(fartherNodes, next);
     }
   }
-  const count = sizeOf(fartherNodes) - start;
+  const count = sizeOf(fartherNodes) - firstFarther;
   if (count <= room) return count;
-  while (sizeOf(fartherNodes) > start) setI32(insideStamps, pop(fartherNodes), 0);
+  while (sizeOf(fartherNodes) > firstFarther) setI32(insideStamps, pop(fartherNodes), 0);
   return count;
 }
 
 /** Explains why the skipped node or edge is needed: without it an active node is cut off, or too few nodes remain. */
-function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
+function explainNeededElement(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
   if (!isTrueBefore(nodeLiteral(graph, root), moment) || skipNode == root) return false;
   const mark = markReachable(graph, root, moment, skipNode, skipEdge);
@@ -340,10 +340,10 @@ export function explainSized(state: usize, literal: i32): void {
   const graph = graphOf(state), moment = positionOf(literal >> 1);
   for (let i = 0; i < nodesOf(graph); i++) {
     if (nodeLiteral(graph, i) == (literal ^ 1) && explainTooFar(state, i, moment)) return;
-    if (nodeLiteral(graph, i) == literal && explainNeeded(state, moment, i, NONE)) return;
+    if (nodeLiteral(graph, i) == literal && explainNeededElement(state, moment, i, NONE)) return;
   }
   for (let e = 0; e < edgesOf(graph); e++) {
-    if (edgeLiteral(graph, e) == literal && explainNeeded(state, moment, NONE, e)) return;
+    if (edgeLiteral(graph, e) == literal && explainNeededElement(state, moment, NONE, e)) return;
   }
   failToExplain(SIZED);
 }

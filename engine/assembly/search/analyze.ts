@@ -2,7 +2,7 @@
 // reasons backwards along the trail until one literal of the conflict level is left, the first unique implication
 // point. The number of levels in a clause (LBD) measures its quality. Sources: Marques-Silva and Sakallah, GRASP
 // (1999); Zhang et al. (2001); Audemard and Simon, Glucose (2009).
-import { TIER1, TIER2, materialReason, isSeen } from './seen';
+import { TIER1, TIER2, reasonOrExplanation, isSeen } from './seen';
 import { LBD_SHIFT, LEARNED, USED_SHIFT, arena, flagsAt, lbdOf, literalAt, setFlags, sizeAt, LITERALS_OFFSET } from '../core/arena';
 import { bumpScore, decayScores } from '../core/heap';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
@@ -17,17 +17,17 @@ import {
 export let learnedClause: usize = 0;
 export let jumpLevel: i32 = 0;
 export let learnedLbd: i32 = 0;
-export let core: usize = 0;
-let analyzed: usize = 0;
+export let failedCore: usize = 0;
+let analyzedVariables: usize = 0;
 let keys: usize = 0;
 let lbdStamps: usize = 0;
 let bumpsReasons: bool = true;
 
 export function initializeAnalysis(): void {
   learnedClause = newStack();
-  analyzed = newStack();
+  analyzedVariables = newStack();
   keys = newStack();
-  core = newStack();
+  failedCore = newStack();
 }
 
 /**
@@ -64,7 +64,7 @@ function countLevels(data: usize, size: i32, limit: i32): i32 {
   const at = levelOf(v);
   if (at == 0) return unresolved;
   setI8(isSeen, v, 1);
-  push(analyzed, v);
+  push(analyzedVariables, v);
   if (at >= level) return unresolved + 1;
   push(learnedClause, literal);
   return unresolved;
@@ -74,29 +74,29 @@ function countLevels(data: usize, size: i32, limit: i32): i32 {
 function refreshClause(ref: i32, flags: i32): void {
   let lbd = lbdOf(flags);
   if (lbd > TIER1) lbd = min(lbd, countLevels(arena + <usize>ref + LITERALS_OFFSET, sizeAt(ref), lbd));
-  const used = lbd <= TIER2 ? 2 : 1;
-  setFlags(ref, (flags & 15) | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
+  const usageTier = lbd <= TIER2 ? 2 : 1;
+  setFlags(ref, (flags & 15) | (usageTier << USED_SHIFT) | (lbd << LBD_SHIFT));
 }
 
 function resolveToUniqueImplicationPoint(conflict: i32): void {
-  let unresolved = 0, index = trailSize - 1, reason = conflict, literal = -1;
+  let unresolvedCount = 0, index = trailSize - 1, reason = conflict, literal = -1;
   truncate(learnedClause, 0);
   push(learnedClause, -1);
   while (true) {
-    if ((reason & 3) == BINARY) unresolved = markLiteral(reason >> 2, unresolved);
+    if ((reason & 3) == BINARY) unresolvedCount = markLiteral(reason >> 2, unresolvedCount);
     else if (reason != 0) {
       const flags = flagsAt(reason);
       if ((flags & LEARNED) != 0) refreshClause(reason, flags);
       for (let p = arena + <usize>reason + LITERALS_OFFSET, end = p + (<usize>sizeAt(reason) << 2); p < end; p += 4) {
         const other = load<i32>(p);
-        if (other != literal) unresolved = markLiteral(other, unresolved);
+        if (other != literal) unresolvedCount = markLiteral(other, unresolvedCount);
       }
     }
     if (!ASC_NO_ASSERT) assert(index >= 0); // the first unique implication point must be on the trail
     do literal = trailAt(index--);
     while (i8At(isSeen, literal >> 1) == 0);
-    if (--unresolved <= 0) break;
-    reason = materialReason(literal >> 1);
+    if (--unresolvedCount <= 0) break;
+    reason = reasonOrExplanation(literal >> 1);
   }
   setItem(learnedClause, 0, literal ^ 1);
 }
@@ -108,17 +108,17 @@ function resolveToUniqueImplicationPoint(conflict: i32): void {
 function chooseJump(): void {
   const clause = dataOf(learnedClause), size = sizeOf(learnedClause);
   jumpLevel = 0;
-  let best = 1;
+  let bestIndex = 1;
   for (let i = 1; i < size; i++) {
     const at = levelOf(i32At(clause, i) >> 1);
     if (at <= jumpLevel) continue;
     jumpLevel = at;
-    best = i;
+    bestIndex = i;
   }
   if (size < 2) return;
   const second = i32At(clause, 1);
-  setI32(clause, 1, i32At(clause, best));
-  setI32(clause, best, second);
+  setI32(clause, 1, i32At(clause, bestIndex));
+  setI32(clause, bestIndex, second);
 }
 
 /**
@@ -142,11 +142,11 @@ function markReasonsOfLearned(): void {
   const v = literal >> 1;
   if (i8At(isSeen, v) != 0 || levelOf(v) == 0) return;
   setI8(isSeen, v, 1);
-  push(analyzed, v);
+  push(analyzedVariables, v);
 }
 
-function bumpAnalyzed(): void {
-  const size = sizeOf(analyzed), list = dataOf(analyzed);
+function bumpAnalyzedVariables(): void {
+  const size = sizeOf(analyzedVariables), list = dataOf(analyzedVariables);
   if (isStable) {
     for (let i = 0; i < size; i++) bumpScore(i32At(list, i));
     decayScores();
@@ -162,50 +162,50 @@ function bumpAnalyzed(): void {
 /** Learns from a clause that is false now; leaves the result in learnedClause, jumpLevel and learnedLbd. */
 export function analyze(conflict: i32): void {
   if (!ASC_NO_ASSERT) assert(level > 0 && conflict != 0); // at level 0 there is nothing to learn
-  truncate(analyzed, 0);
+  truncate(analyzedVariables, 0);
   resolveToUniqueImplicationPoint(conflict);
   minimize(learnedClause);
   learnedLbd = countLevels(dataOf(learnedClause), sizeOf(learnedClause), 0x7fff_ffff);
   chooseJump();
   if (!ASC_NO_ASSERT) assert(jumpLevel < level && learnedLbd <= sizeOf(learnedClause)); // a learned clause must lead to a lower level
   if (isStable && bumpsReasons) markReasonsOfLearned();
-  bumpAnalyzed();
-  const size = sizeOf(analyzed);
-  for (let i = 0; i < size; i++) setI8(isSeen, item(analyzed, i), 0);
+  bumpAnalyzedVariables();
+  const size = sizeOf(analyzedVariables);
+  for (let i = 0; i < size; i++) setI8(isSeen, item(analyzedVariables, i), 0);
 }
 
-/** Puts the assumption `failed` into `core`, and the other assumptions that force it to be false. */
-export function analyzeFailed(failed: i32): void {
-  truncate(core, 0);
-  push(core, failed);
+/** Puts the assumption `failed` into `failedCore`, and the other assumptions that force it to be false. */
+export function analyzeFailedAssumption(failed: i32): void {
+  truncate(failedCore, 0);
+  push(failedCore, failed);
   if (levelOf(failed >> 1) == 0) return;
   setI8(isSeen, failed >> 1, 1);
   collectAssumptions();
   setI8(isSeen, failed >> 1, 0);
 }
 
-/** Puts the assumptions that make a clause false into `core`. */
+/** Puts the assumptions that make a clause false into `failedCore`. */
 export function analyzeContradiction(ref: i32): void {
-  truncate(core, 0);
-  markOthers(ref);
+  truncate(failedCore, 0);
+  markOtherLiterals(ref);
   collectAssumptions();
 }
 
-/** Follows the marked literals back along the trail and puts the assumptions on which they depend into `core`. */
+/** Follows the marked literals back along the trail and puts the assumptions on which they depend into `failedCore`. */
 function collectAssumptions(): void {
-  const start = levelStart(1);
-  for (let i = trailSize - 1; i >= start; i--) {
+  const firstPosition = levelStart(1);
+  for (let i = trailSize - 1; i >= firstPosition; i--) {
     const literal = trailAt(i), v = literal >> 1;
     if (i8At(isSeen, v) == 0) continue;
-    const reason = materialReason(v);
-    if (reason == 0) push(core, literal);
+    const reason = reasonOrExplanation(v);
+    if (reason == 0) push(failedCore, literal);
     else if ((reason & 3) == BINARY) markUnlessFixed(reason >> 2);
-    else markOthers(reason);
+    else markOtherLiterals(reason);
     setI8(isSeen, v, 0);
   }
 }
 
-function markOthers(ref: i32): void {
+function markOtherLiterals(ref: i32): void {
   const size = sizeAt(ref);
   for (let k = 0; k < size; k++) markUnlessFixed(literalAt(ref, k));
 }
@@ -217,7 +217,7 @@ function markUnlessFixed(literal: i32): void {
 /** The highest level of a false clause's literals; for an explanation it may be below the current level. */
 export function conflictLevel(ref: i32): i32 {
   const size = sizeAt(ref);
-  let highest = 0;
-  for (let k = 0; k < size; k++) highest = max(highest, levelOf(literalAt(ref, k) >> 1));
-  return highest;
+  let highestLevel = 0;
+  for (let k = 0; k < size; k++) highestLevel = max(highestLevel, levelOf(literalAt(ref, k) >> 1));
+  return highestLevel;
 }

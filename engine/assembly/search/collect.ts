@@ -46,7 +46,7 @@ function markReasons(): void {
 }
 
 /** Adds the clause without its false literals to the proof. */
-function proveShorter(ref: i32): void {
+function logShortenedClause(ref: i32): void {
   proofAdd();
   const size = sizeAt(ref);
   for (let k = 0; k < size; k++) if (valueOf(literalAt(ref, k)) >= 0) proofLiteral(literalAt(ref, k));
@@ -66,7 +66,7 @@ function cleanedSize(ref: i32): i32 {
     if (value == 0) open++;
   }
   if (open == size) return size;
-  if (isProving) proveShorter(ref);
+  if (isProving) logShortenedClause(ref);
   if (open > 2) {
     proofDeleteClause(literalsAt(ref), size);
     return open;
@@ -142,16 +142,16 @@ function redirectReasons(start: u32): void {
 
 function redirectLearned(start: u32): void {
   const size = sizeOf(learnedRefs), data = dataOf(learnedRefs);
-  let kept = 0;
+  let keptCount = 0;
   for (let i = 0; i < size; i++) {
     let ref = i32At(data, i);
     if (<u32>ref >= start) {
       if ((flagsAt(ref) & GARBAGE) != 0) continue;
       ref = load<i32>(arena + <usize>ref, FORWARD_OFFSET);
     }
-    setI32(data, kept++, ref);
+    setI32(data, keptCount++, ref);
   }
-  truncate(learnedRefs, kept);
+  truncate(learnedRefs, keptCount);
 }
 
 function moveClauses(start: i32, clean: bool): void {
@@ -163,17 +163,17 @@ function moveClauses(start: i32, clean: bool): void {
     const flags = load<i32>(from, CLAUSE_FLAGS_OFFSET);
     if ((flags & GARBAGE) != 0) continue;
     const to = arena + load<usize>(from, FORWARD_OFFSET);
-    let kept = size;
+    let keptSize = size;
     if (clean) {
-      kept = 0;
+      keptSize = 0;
       for (let k = 0; k < size; k++) {
         const literal = load<i32>(from + (<usize>k << 2), LITERALS_OFFSET);
         if (valueOf(literal) < 0) continue;
-        store<i32>(to + (<usize>kept << 2), literal, LITERALS_OFFSET);
-        kept++;
+        store<i32>(to + (<usize>keptSize << 2), literal, LITERALS_OFFSET);
+        keptSize++;
       }
     } else if (to != from) copyWords(to + LITERALS_OFFSET, from + LITERALS_OFFSET, size);
-    store<i32>(to, kept);
+    store<i32>(to, keptSize);
     store<i32>(to, flags & ~IN_USE, CLAUSE_FLAGS_OFFSET);
     store<i32>(to, 2, CLAUSE_SEARCHED_OFFSET);
   }
@@ -183,21 +183,21 @@ function moveClauses(start: i32, clean: bool): void {
  * Removes garbage, at any level. At level 0 after propagation, it also removes what newly fixed literals make
  * superfluous.
  */
-export function collect(): void {
+export function collectGarbage(): void {
   const clean = level == 0 && propagatedCount == trailSize && trailSize > cleanedUnitCount;
   if (clean) {
     for (let i = cleanedUnitCount; i < trailSize; i++) proofUnit(trailAt(i));
     cleanedUnitCount = trailSize;
     for (let i = 0; i < trailSize; i++) setReason(trailAt(i) >> 1, 0);
   }
-  const start = clean || propagatorCount > 0 ? ARENA_START : <i32>min(firstGarbage, arenaEnd);
-  if (!clean && <u32>start == arenaEnd) return;
+  const firstRef = clean || propagatorCount > 0 ? ARENA_START : <i32>min(firstGarbage, arenaEnd);
+  if (!clean && <u32>firstRef == arenaEnd) return;
   markReasons();
-  const end = assignOffsets(start, clean);
-  redirectWatches(start, clean);
-  redirectReasons(start);
-  redirectLearned(start);
-  moveClauses(start, clean);
+  const end = assignOffsets(firstRef, clean);
+  redirectWatches(firstRef, clean);
+  redirectReasons(firstRef);
+  redirectLearned(firstRef);
+  moveClauses(firstRef, clean);
   arenaEnd = end;
   garbageBytes = 0;
   firstGarbage = 0xffff_ffff;

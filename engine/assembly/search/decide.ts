@@ -5,8 +5,8 @@ import { removeTop, heap, heapSize, heapInsert, heapPositions, scores } from '..
 import { isListing, findUnassignedListed } from './listed';
 import { f64At, i32At } from '../core/memory';
 import { phaseOf } from './phases';
-import { usesQuietList, firstUnassignedQuiet } from '../core/quiet';
-import { previousOf, searchFrom, setSearchFrom, timeOf } from '../core/queue';
+import { usesUnbumpedList, firstUnassignedUnbumped } from '../core/unbumped';
+import { previousOf, searchFrom, setQueueSearchStart, timeOf } from '../core/queue';
 import { eliminatedCount } from '../inprocessing/eliminate';
 import {
   ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, trailSize, valueOf, variableCount, isStable,
@@ -21,8 +21,8 @@ function findUnassignedInHeap(): i32 {
 }
 
 /**
- * The unassigned variable with the highest score in the heap and the quiet list; -1 if there is none. It isn't
- * removed.
+ * The unassigned variable with the highest score, among those in the heap and those in the list of variables without
+ * conflicts; -1 if there is none. It isn't removed.
  */
 function findUnassignedInHeapOrList(): i32 {
   while (heapSize > 0) {
@@ -30,16 +30,16 @@ function findUnassignedInHeapOrList(): i32 {
     if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) break;
     removeTop();
   }
-  const quiet = firstUnassignedQuiet(heapPositions, scores);
-  if (heapSize == 0) return quiet;
+  const listVariable = firstUnassignedUnbumped(heapPositions, scores);
+  if (heapSize == 0) return listVariable;
   const v = i32At(heap, 0);
-  return quiet < 0 || f64At(scores, v) >= f64At(scores, quiet) ? v : quiet;
+  return listVariable < 0 || f64At(scores, v) >= f64At(scores, listVariable) ? v : listVariable;
 }
 
 function findUnassignedInQueue(): i32 {
   let v = searchFrom;
   while (v >= 0 && (valueOf(v << 1) != 0 || hasFlag(v, ELIMINATED))) v = previousOf(v);
-  setSearchFrom(v);
+  setQueueSearchStart(v);
   return v;
 }
 
@@ -56,7 +56,7 @@ export function nextDecision(): i32 {
       return phaseOf(literal >> 1, isStable) > 0 ? literal : literal | 1;
     }
   }
-  const v = !isStable ? findUnassignedInQueue() : usesQuietList ? findUnassignedInHeapOrList() : findUnassignedInHeap();
+  const v = !isStable ? findUnassignedInQueue() : usesUnbumpedList ? findUnassignedInHeapOrList() : findUnassignedInHeap();
   if (v < 0) return -1;
   decisions += 1;
   if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)); // the variable must be unassigned and not eliminated
@@ -65,18 +65,18 @@ export function nextDecision(): i32 {
 
 /** The level, at least `lowest`, down to which a restart would only repeat the same decisions. */
 export function reusableLevel(lowest: i32): i32 {
-  let kept = lowest;
+  let keptLevel = lowest;
   if (isStable) {
-    const v = usesQuietList ? findUnassignedInHeapOrList() : findUnassignedInHeap();
+    const v = usesUnbumpedList ? findUnassignedInHeapOrList() : findUnassignedInHeap();
     if (v < 0) return level;
-    if (!usesQuietList) heapInsert(v);
+    if (!usesUnbumpedList) heapInsert(v);
     const score = f64At(scores, v);
-    while (kept < level && f64At(scores, trailAt(levelStart(kept + 1)) >> 1) > score) kept++;
-    return kept;
+    while (keptLevel < level && f64At(scores, trailAt(levelStart(keptLevel + 1)) >> 1) > score) keptLevel++;
+    return keptLevel;
   }
   const v = findUnassignedInQueue();
   if (v < 0) return level;
   const time = timeOf(v);
-  while (kept < level && timeOf(trailAt(levelStart(kept + 1)) >> 1) > time) kept++;
-  return kept;
+  while (keptLevel < level && timeOf(trailAt(levelStart(keptLevel + 1)) >> 1) > time) keptLevel++;
+  return keptLevel;
 }

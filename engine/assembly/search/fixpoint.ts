@@ -8,9 +8,9 @@ export function propagateAll(ignored: i32): i32 {
   while (true) {
     const conflict = propagateIgnoring(ignored);
     if (conflict != 0 || propagatorCount == 0) return conflict;
-    const before = trailSize;
+    const oldTrailSize = trailSize;
     const refuted = runPropagators();
     if (refuted != 0) return refuted;
-    if (trailSize == before) return 0;
+    if (trailSize == oldTrailSize) return 0;
   }
 }

@@ -5,7 +5,7 @@ import { valueOf } from '../core/state';
 export let isListing: bool = false;
 export let listedVariables: usize = 0;
 
-export function initializeListed(): void {
+export function initializeListedVariables(): void {
   listedVariables = newStack();
 }
 

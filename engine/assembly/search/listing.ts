@@ -1,20 +1,20 @@
 // Enumeration of all answers that differ in the listed variables: chronological backtracking over these, so that no
 // blocking clauses are needed. Idea: listed variables are decided first. Their decisions in the last answer become
 // assumptions; the last one that hasn't been flipped is flipped, those after it are dropped, and the search continues
-// under the rest, on the same trail. A part without answers is left by its core: assumptions that the core doesn't need
-// are not flipped. Learned clauses stay valid, because assumptions are never reasons. Cost: constant memory, whatever
-// the number of answers. Sources: Grumberg, Schuster, Yadgar, Memory efficient all-solutions SAT solver (2004); Toda
-// and Soh, Implementing efficient all solutions SAT solvers (2016).
-import { initializeListed, listedVariables, isListing, setListing } from './listed';
+// under the rest, on the same trail. If the assumptions have no answer, the core tells which of them contradict the
+// clauses; the others needn't be flipped. Learned clauses stay valid, because assumptions are never reasons. Cost:
+// constant memory, whatever the number of answers. Sources: Grumberg, Schuster, Yadgar, Memory efficient all-solutions
+// SAT solver (2004); Toda and Soh, Implementing efficient all solutions SAT solvers (2016).
+import { initializeListedVariables, listedVariables, isListing, setListing } from './listed';
 import { fromDimacs } from '../core/literal';
-import { core } from './analyze';
+import { failedCore } from './analyze';
 import { i32At } from '../core/memory';
 import { backtrack } from './propagate';
 import { flushProof } from '../io/proof';
 import { SATISFIABLE, UNKNOWN, UNSATISFIABLE, assumptions, prepareAndSearch, continueSearch } from './search';
 import { item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  FROZEN, LISTED, clearFlag, isConsistent, hasFlag, level, levelStart, isPaused, setFlag, setPaused, setRootLevel, trailAt,
+  FROZEN, LISTED_FLAG, clearFlag, isConsistent, hasFlag, level, levelStart, isPaused, setFlag, setPaused, setRootLevel, trailAt,
   valueOf,
 } from '../core/state';
 
@@ -22,7 +22,7 @@ import {
 let flippedDecisions: usize = 0;
 
 export function initializeListing(): void {
-  initializeListed();
+  initializeListedVariables();
   flippedDecisions = newStack();
 }
 
@@ -32,8 +32,8 @@ export function beginListing(data: usize, count: i32): void {
   truncate(assumptions, 0);
   for (let i = 0; i < count; i++) {
     const v = fromDimacs(i32At(data, i)) >> 1;
-    if (hasFlag(v, LISTED)) continue;
-    setFlag(v, FROZEN | LISTED);
+    if (hasFlag(v, LISTED_FLAG)) continue;
+    setFlag(v, FROZEN | LISTED_FLAG);
     push(listedVariables, v);
   }
   setListing(true);
@@ -44,7 +44,7 @@ export function endListing(): void {
   backtrack(0);
   setPaused(false);
   setListing(false);
-  for (let i = 0; i < sizeOf(listedVariables); i++) clearFlag(item(listedVariables, i), LISTED);
+  for (let i = 0; i < sizeOf(listedVariables); i++) clearFlag(item(listedVariables, i), LISTED_FLAG);
   truncate(listedVariables, 0);
   truncate(flippedDecisions, 0);
   truncate(assumptions, 0);
@@ -71,7 +71,7 @@ export function nextListed(advances: bool, budget: f64): i32 {
       break;
     }
     setRootLevel(sizeOf(assumptions));
-    truncate(core, 0);
+    truncate(failedCore, 0);
     result = level == 0 && !stopped ? prepareAndSearch(budget) : continueSearch(budget);
     if (result != UNSATISFIABLE || !isConsistent) break;
     while (sizeOf(assumptions) > 0 && !inCore(item(assumptions, sizeOf(assumptions) - 1))) popAssumption();
@@ -99,8 +99,8 @@ function flipLast(): bool {
 }
 
 function inCore(literal: i32): bool {
-  const size = sizeOf(core);
-  for (let i = 0; i < size; i++) if (item(core, i) == literal) return true;
+  const size = sizeOf(failedCore);
+  for (let i = 0; i < size; i++) if (item(failedCore, i) == literal) return true;
   return false;
 }
 
@@ -108,7 +108,7 @@ function inCore(literal: i32): bool {
 function noteDecisions(): void {
   for (let l = sizeOf(assumptions) + 1; l <= level; l++) {
     const literal = trailAt(levelStart(l));
-    if (!hasFlag(literal >> 1, LISTED)) return;
+    if (!hasFlag(literal >> 1, LISTED_FLAG)) return;
     push(assumptions, literal);
     push(flippedDecisions, 0);
   }

@@ -2,7 +2,7 @@
 // assume a literal, propagate everything, count, and backtrack; if both values of a variable imply much, the search is
 // best split there. Cost: one propagation per literal. Source: Heule, Kullmann, Wieringa and Biere, Cube and conquer:
 // guiding CDCL SAT solvers by lookaheads (2011).
-import { attachPending } from '../io/clauses';
+import { attachPendingClauses } from '../io/clauses';
 import { fromDimacs } from '../core/literal';
 import { i32At, setI32 } from '../core/memory';
 import { isConsistent, level, setInconsistent, trailSize, valueOf } from '../core/state';
@@ -16,7 +16,7 @@ import { backtrack, decideOn } from './propagate';
  */
 export function lookAhead(data: usize, assumed: i32, count: i32): bool {
   if (!isConsistent) return false;
-  attachPending(false);
+  attachPendingClauses(false);
   if (propagateAll(0) != 0) {
     setInconsistent();
     return false;
@@ -25,7 +25,7 @@ export function lookAhead(data: usize, assumed: i32, count: i32): bool {
     backtrack(0);
     return false;
   }
-  const lowest = level, before = trailSize;
+  const lowestLevel = level, before = trailSize;
   for (let i = assumed; i < count; i++) {
     const literal = fromDimacs(i32At(data, i));
     const value = valueOf(literal);
@@ -36,7 +36,7 @@ export function lookAhead(data: usize, assumed: i32, count: i32): bool {
     decideOn(literal);
     const conflict = propagateAll(0);
     setI32(data, i, conflict != 0 ? -1 : trailSize - before);
-    backtrack(lowest);
+    backtrack(lowestLevel);
   }
   backtrack(0);
   return true;

@@ -2,7 +2,7 @@
 // literals (recursively) is redundant; if all literals of a level follow from a single one, that one replaces them;
 // binary clauses of the asserting literal remove more. Sources: Sörensson and Biere, Minimizing learned clauses (2009);
 // Fleury and Biere, Efficient all-UIP learned clause minimization (2021); Audemard and Simon, Glucose (2009).
-import { materialReason, isSeen } from './seen';
+import { reasonOrExplanation, isSeen } from './seen';
 import { arena, sizeAt, LITERALS_OFFSET } from '../core/arena';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
 import { sortPairs } from '../core/sort';
@@ -19,8 +19,8 @@ const MAX_DEPTH: i32 = 400;
 /** Strengthening by binary clauses pays only for clauses of at most this many literals. */
 const MAX_STRENGTHENED_SIZE: i32 = 32;
 
-/** `verdicts[variable]`, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
-let verdicts: usize = 0;
+/** `removability[variable]`, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
+let removability: usize = 0;
 /** `isInBlock[variable]`: 1 if the variable's literal is in the block being shrunk. */
 let isInBlock: usize = 0;
 let variablesWithVerdict: usize = 0;
@@ -35,7 +35,7 @@ export function initializeMinimization(): void {
 }
 
 export function growMinimization(next: i32): void {
-  verdicts = resize(verdicts, capacity, next);
+  removability = resize(removability, capacity, next);
   isInBlock = resize(isInBlock, capacity, next);
 }
 
@@ -63,14 +63,14 @@ function isRedundant(literal: i32, depth: i32): bool {
   const v = literal >> 1;
   const at = levelOf(v);
   if (at == 0) return true;
-  const verdict = i8At(verdicts, v);
+  const verdict = i8At(removability, v);
   if (verdict == REDUNDANT || (depth > 0 && i8At(isSeen, v) != 0)) return true;
   if (verdict == NEEDED || depth > MAX_DEPTH || reasonOf(v) == 0) return false;
   const record = levels + (<usize>at << RECORD_SHIFT);
   if (load<i32>(record, LEVEL_STAMP_OFFSET) != stamp) return false;
   if (depth == 0 && load<i32>(record, LEVEL_COUNT_OFFSET) < 2) return false;
   if (positionOf(v) <= load<i32>(record, LEVEL_EARLIEST_OFFSET)) return false;
-  const reason = materialReason(v);
+  const reason = reasonOrExplanation(v);
   let result = true;
   if ((reason & 3) == BINARY) result = isRedundant(reason >> 2, depth + 1);
   else {
@@ -82,7 +82,7 @@ function isRedundant(literal: i32, depth: i32): bool {
       break;
     }
   }
-  setI8(verdicts, v, result ? REDUNDANT : NEEDED);
+  setI8(removability, v, result ? REDUNDANT : NEEDED);
   push(variablesWithVerdict, v);
   return result;
 }
@@ -93,15 +93,15 @@ function isRedundant(literal: i32, depth: i32): bool {
  */
 function tryToAddToBlock(literal: i32, at: i32): i32 {
   const v = literal >> 1;
-  const own = levelOf(v);
-  if (own == 0) return 0;
-  if (own == at) {
+  const literalLevel = levelOf(v);
+  if (literalLevel == 0) return 0;
+  if (literalLevel == at) {
     if (i8At(isInBlock, v) != 0) return 0;
     setI8(isInBlock, v, 1);
     push(blockVariables, v);
     return 1;
   }
-  if (i8At(isSeen, v) != 0 || i8At(verdicts, v) == REDUNDANT) return 0;
+  if (i8At(isSeen, v) != 0 || i8At(removability, v) == REDUNDANT) return 0;
   return isRedundant(literal, 1) ? 0 : -1;
 }
 
@@ -117,19 +117,19 @@ function findBlockPoint(clause: usize, from: i32, to: i32): i32 {
     setI8(isInBlock, v, 1);
     push(blockVariables, v);
   }
-  let left = to - from, position = positionOf(item(clause, from) >> 1), point = -1;
+  let remaining = to - from, position = positionOf(item(clause, from) >> 1), point = -1;
   while (point < 0) {
     while (i8At(isInBlock, trailAt(position) >> 1) == 0) position--;
     const literal = trailAt(position--);
-    if (left == 1) {
+    if (remaining == 1) {
       point = literal ^ 1;
       break;
     }
-    left--;
+    remaining--;
     if (reasonOf(literal >> 1) == 0) break;
-    const joined = addReasonToBlock(materialReason(literal >> 1), literal, at);
-    if (joined < 0) break;
-    left += joined;
+    const addedCount = addReasonToBlock(reasonOrExplanation(literal >> 1), literal, at);
+    if (addedCount < 0) break;
+    remaining += addedCount;
   }
   const size = sizeOf(blockVariables);
   for (let k = 0; k < size; k++) setI8(isInBlock, item(blockVariables, k), 0);
@@ -138,16 +138,16 @@ function findBlockPoint(clause: usize, from: i32, to: i32): i32 {
 
 function addReasonToBlock(reason: i32, literal: i32, at: i32): i32 {
   if ((reason & 3) == BINARY) return tryToAddToBlock(reason >> 2, at);
-  let joined = 0;
+  let addedCount = 0;
   const size = sizeAt(reason);
   for (let k = 0; k < size; k++) {
     const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS_OFFSET);
     if (other == literal) continue;
     const result = tryToAddToBlock(other, at);
     if (result < 0) return -1;
-    joined += result;
+    addedCount += result;
   }
-  return joined;
+  return addedCount;
 }
 
 function shrink(clause: usize): void {
@@ -156,58 +156,58 @@ function shrink(clause: usize): void {
   const keys = dataOf(positionKeys), literals = dataOf(clause);
   for (let i = 1; i < size; i++) setI32(keys, i, -positionOf(i32At(literals, i) >> 1));
   sortPairs(keys, literals, 1, size - 1);
-  let kept = 1, from = 1;
+  let keptSize = 1, from = 1;
   while (from < size) {
     const at = levelOf(i32At(literals, from) >> 1);
     let to = from + 1;
     while (to < size && levelOf(i32At(literals, to) >> 1) == at) to++;
     const point = to - from > 1 ? findBlockPoint(clause, from, to) : -1;
-    if (point >= 0) setI32(literals, kept++, point);
-    else for (let k = from; k < to; k++) setI32(literals, kept++, i32At(literals, k));
+    if (point >= 0) setI32(literals, keptSize++, point);
+    else for (let k = from; k < to; k++) setI32(literals, keptSize++, i32At(literals, k));
     from = to;
   }
-  truncate(clause, kept);
+  truncate(clause, keptSize);
 }
 
 /** Drops the literals that are implied by the asserting literal through a binary clause. */
 function strengthenByBinaries(clause: usize): void {
   const size = sizeOf(clause);
   if (size < 3 || size > MAX_STRENGTHENED_SIZE) return;
-  const asserting = item(clause, 0);
+  const assertingLiteral = item(clause, 0);
   const mark = nextStamp();
   for (let i = 1; i < size; i++) setStamp(item(clause, i) >> 1, mark);
-  let dropped = 0;
-  for (let i = watchStart(asserting), end = i + watchBytes(asserting); i < end; i += 8) {
+  let droppedCount = 0;
+  for (let i = watchStart(assertingLiteral), end = i + watchBytes(assertingLiteral); i < end; i += 8) {
     if (!isBinary(load<i32>(i, ENTRY_CLAUSE_OFFSET))) continue;
-    const implied = load<i32>(i);
-    if (stampOf(implied >> 1) != mark || valueOf(implied) <= 0) continue;
-    setStamp(implied >> 1, mark - 1);
-    dropped++;
+    const impliedLiteral = load<i32>(i);
+    if (stampOf(impliedLiteral >> 1) != mark || valueOf(impliedLiteral) <= 0) continue;
+    setStamp(impliedLiteral >> 1, mark - 1);
+    droppedCount++;
   }
-  if (dropped == 0) return;
+  if (droppedCount == 0) return;
   const literals = dataOf(clause);
-  let kept = 1;
+  let keptSize = 1;
   for (let i = 1; i < size; i++) {
     const literal = i32At(literals, i);
-    if (stampOf(literal >> 1) == mark) setI32(literals, kept++, literal);
+    if (stampOf(literal >> 1) == mark) setI32(literals, keptSize++, literal);
   }
-  truncate(clause, kept);
+  truncate(clause, keptSize);
 }
 
 /** Shortens the clause, whose first literal is the asserting one. */
 export function minimize(clause: usize): void {
   noteLevels(clause);
   truncate(variablesWithVerdict, 0);
-  let kept = 1;
+  let keptSize = 1;
   const size = sizeOf(clause), literals = dataOf(clause);
   for (let i = 1; i < size; i++) {
     const literal = i32At(literals, i);
-    if (!isRedundant(literal, 0)) setI32(literals, kept++, literal);
+    if (!isRedundant(literal, 0)) setI32(literals, keptSize++, literal);
   }
-  truncate(clause, kept);
-  if (!ASC_NO_ASSERT) assert(kept > 0);
-  if (kept > 2 && !isStable) shrink(clause);
+  truncate(clause, keptSize);
+  if (!ASC_NO_ASSERT) assert(keptSize > 0);
+  if (keptSize > 2 && !isStable) shrink(clause);
   const verdictCount = sizeOf(variablesWithVerdict);
-  for (let i = 0; i < verdictCount; i++) setI8(verdicts, item(variablesWithVerdict, i), 0);
+  for (let i = 0; i < verdictCount; i++) setI8(removability, item(variablesWithVerdict, i), 0);
   strengthenByBinaries(clause);
 }

@@ -4,7 +4,7 @@
 // combinatorial cores. Sources: Audemard and Simon, Glucose (2009, 2012); Biere and Fröhlich, Evaluating CDCL restart
 // schemes (2015); Oh, Between SAT and UNSAT (2015); Knuth, reluctant doubling (TAOCP 4, 7.2.2.2).
 import { resetTarget } from './phases';
-import { beginFocused } from './propagate';
+import { beginFocusedMode } from './propagate';
 import { conflicts, ticks, setStable, isStable } from '../core/state';
 
 /**
@@ -30,18 +30,18 @@ const STABLE_EFFORT_FACTOR: f64 = 2;
 let modePolicy: i32 = ALTERNATING;
 let fastAverage: f64 = 0;
 let slowAverage: f64 = 0;
-let fastBias: f64 = 1;
-let slowBias: f64 = 1;
+let fastAverageBias: f64 = 1;
+let slowAverageBias: f64 = 1;
 let conflictsSinceRestart: i32 = 0;
 /** The value of `ticks` at the last restart. */
 let ticksAtRestart: f64 = 0;
 /** The value of `ticks` at the first conflict after the last restart. */
 let ticksAtFirstConflict: f64 = 0;
-let doublingU: i32 = 1;
-let doublingV: i32 = 1;
+let lubyU: i32 = 1;
+let lubyV: i32 = 1;
 /** The unit of reluctant doubling, in conflicts. */
 let doublingPeriod: i32 = 1024;
-let doublingLeft: i32 = doublingPeriod;
+let conflictsUntilRestart: i32 = doublingPeriod;
 let switchCount: i32 = 0;
 let nextSwitch: f64 = CONFLICTS_BEFORE_FIRST_SWITCH;
 let phaseTicks: f64 = 0;
@@ -53,7 +53,7 @@ export function setModePolicy(next: i32): void {
 }
 
 export function setStableRestarts(next: i32): void {
-  doublingPeriod = doublingLeft = next;
+  doublingPeriod = conflictsUntilRestart = next;
 }
 
 export function noteConflict(lbd: i32): void {
@@ -61,16 +61,16 @@ export function noteConflict(lbd: i32): void {
   if (conflictsSinceRestart++ == 0) ticksAtFirstConflict = ticks;
   fastAverage += FAST_DECAY * (<f64>lbd - fastAverage);
   slowAverage += SLOW_DECAY * (<f64>lbd - slowAverage);
-  fastBias *= 1 - FAST_DECAY;
-  slowBias *= 1 - SLOW_DECAY;
-  if (isStable) doublingLeft--;
+  fastAverageBias *= 1 - FAST_DECAY;
+  slowAverageBias *= 1 - SLOW_DECAY;
+  if (isStable) conflictsUntilRestart--;
   if (modePolicy == ALTERNATING) switchWhenDue();
 }
 
 export function isRestartDue(): bool {
-  if (isStable) return doublingLeft <= 0;
+  if (isStable) return conflictsUntilRestart <= 0;
   if (ticks - ticksAtFirstConflict < MIN_SHARE_OF_REBUILDING * (ticksAtFirstConflict - ticksAtRestart)) return false;
-  return conflictsSinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastBias) > (RESTART_MARGIN * slowAverage) / (1 - slowBias);
+  return conflictsSinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastAverageBias) > (RESTART_MARGIN * slowAverage) / (1 - slowAverageBias);
 }
 
 /** Must be called after a restart: the next interval begins. */
@@ -78,12 +78,12 @@ export function noteRestart(): void {
   conflictsSinceRestart = 0;
   ticksAtRestart = ticks;
   ticksAtFirstConflict = ticks;
-  if (isStable && doublingLeft <= 0) {
-    if ((doublingU & -doublingU) == doublingV) {
-      doublingU++;
-      doublingV = 1;
-    } else doublingV <<= 1;
-    doublingLeft = doublingV * doublingPeriod;
+  if (isStable && conflictsUntilRestart <= 0) {
+    if ((lubyU & -lubyU) == lubyV) {
+      lubyU++;
+      lubyV = 1;
+    } else lubyV <<= 1;
+    conflictsUntilRestart = lubyV * doublingPeriod;
   }
 }
 
@@ -92,13 +92,13 @@ function switchWhenDue(): void {
   if (switchCount == 0) phaseTicks = ticks - phaseStart;
   switchCount++;
   setStable(!isStable);
-  const round = <f64>((switchCount + 1) >> 1);
-  nextSwitch = ticks + phaseTicks * round * round * (isStable ? STABLE_EFFORT_FACTOR : 1);
+  const roundNumber = <f64>((switchCount + 1) >> 1);
+  nextSwitch = ticks + phaseTicks * roundNumber * roundNumber * (isStable ? STABLE_EFFORT_FACTOR : 1);
   if (!isStable) {
-    beginFocused();
+    beginFocusedMode();
     return;
   }
-  doublingU = doublingV = 1;
-  doublingLeft = doublingPeriod;
+  lubyU = lubyV = 1;
+  conflictsUntilRestart = doublingPeriod;
   resetTarget();
 }

@@ -5,7 +5,7 @@
 import { i8At, resize, setI8 } from '../core/memory';
 import { random } from '../core/random';
 import { capacity, conflicts, levelStart, level, trailAt, variableCount } from '../core/state';
-import { walk } from './walk';
+import { improvePhases } from './walk';
 
 export let savedPhases: usize = 0;
 export let preferredPhases: usize = 0;
@@ -45,14 +45,14 @@ export function preferPhase(v: i32, value: i32): void {
 }
 
 @inline function originalPhase(v: i32): i32 {
-  const wish = i8At(preferredPhases, v);
-  return wish != 0 ? wish : initialPhase;
+  const preferredValue = i8At(preferredPhases, v);
+  return preferredValue != 0 ? preferredValue : initialPhase;
 }
 
 export function phaseOf(v: i32, aim: bool): i32 {
   if (aim) {
-    const wish = i8At(targetPhases, v);
-    if (wish != 0) return wish;
+    const targetValue = i8At(targetPhases, v);
+    if (targetValue != 0) return targetValue;
   }
   return i8At(savedPhases, v);
 }
@@ -85,7 +85,7 @@ export function resetTarget(): void {
   memory.fill(targetPhases, 0, variableCount);
 }
 
-function useBest(): void {
+function useBestPhases(): void {
   for (let v = 0; v < variableCount; v++) {
     const value = i8At(bestPhases, v);
     if (value != 0) setI8(savedPhases, v, value);
@@ -106,8 +106,8 @@ export function rephase(): void {
   if (step == 1) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, originalPhase(v));
   else if (step == 3) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, -originalPhase(v));
   else if (step == 2 || step == 5) {
-    if (step == 2) useBest();
-    walk(savedPhases);
-  } else useBest();
+    if (step == 2) useBestPhases();
+    improvePhases(savedPhases);
+  } else useBestPhases();
   resetTarget();
 }

@@ -6,7 +6,7 @@
 import { arena, SCRATCH, CLAUSE_SEARCHED_OFFSET, LITERALS_OFFSET } from '../core/arena';
 import { makeAvailable } from '../core/heap';
 import { savedPhases } from './phases';
-import { searchFrom, searchFromEnd, setSearchFrom, timeOf } from '../core/queue';
+import { searchFrom, searchFromEnd, setQueueSearchStart, timeOf } from '../core/queue';
 import {
   BINARY, assign, level, levels, levelStart, propagatedCount, propagations, ticks, trail, trailSize, values, vars,
   RECORD_SHIFT, VAR_POSITION_OFFSET, VAR_REASON_OFFSET, isStable,
@@ -26,31 +26,32 @@ let missingFromHeapBelow: i32 = 0;
 export function propagateIgnoring(ignored: i32): i32 {
   if (!ASC_NO_ASSERT) assert(propagatedCount <= trailSize); // propagated literals must be on the trail
   const vals = values, clauses = arena, records = watches, track = trail, variables = vars, at = level;
-  let base = pool;
+  let poolBase = pool;
   let size = trailSize, head = propagatedCount, conflict = 0, effort = 0;
   const from = head;
   while (head < size && conflict == 0) {
     const falsified = load<i32>(track + (<usize>head << 2)) ^ 1;
     head++;
-    // The entry after the trail's end is a literal of an earlier assignment, or 0.
-    fetch(base + load<usize>(records + (<usize>(load<i32>(track + (<usize>head << 2)) ^ 1) << LIST_SHIFT)));
+    // Prefetches the watch list of the next literal. At the end of the trail there is no next literal, but the entry
+    // there is a literal of an earlier assignment or 0, so the address is valid.
+    fetch(poolBase + load<usize>(records + (<usize>(load<i32>(track + (<usize>head << 2)) ^ 1) << LIST_SHIFT)));
     const record = records + (<usize>falsified << LIST_SHIFT);
-    const used = load<usize>(record, LIST_USED_OFFSET);
-    let i = base + load<usize>(record);
+    const usedBytes = load<usize>(record, LIST_USED_OFFSET);
+    let i = poolBase + load<usize>(record);
     let j = i;
-    let end = i + used;
-    effort += 1 + <i32>(used >> 7);
+    let end = i + usedBytes;
+    effort += 1 + <i32>(usedBytes >> 7);
     while (i < end) {
       const entry = load<u64>(i);
       const blocker = <i32>entry;
       store<u64>(j, entry);
       i += 8;
       j += 8;
-      const blocked = <i32>load<i8>(vals + <usize>blocker);
-      if (blocked > 0) continue;
+      const blockerValue = <i32>load<i8>(vals + <usize>blocker);
+      if (blockerValue > 0) continue;
       const ref = <u32>(entry >> 32);
       if (ref < 4) {
-        if (blocked < 0) {
+        if (blockerValue < 0) {
           conflict = SCRATCH;
           store<i32>(clauses, 2, SCRATCH);
           store<i32>(clauses, 0, SCRATCH + 4);
@@ -112,13 +113,13 @@ export function propagateIgnoring(ignored: i32): i32 {
         let tail = load<usize>(list, LIST_USED_OFFSET);
         if (tail >= load<usize>(list, LIST_CAPACITY_OFFSET)) {
           enlargeWatches(replacement);
-          const shift = pool - base;
-          base += shift;
+          const shift = pool - poolBase;
+          poolBase += shift;
           i += shift;
           j += shift;
           end += shift;
         }
-        const slot = base + load<usize>(list) + tail;
+        const slot = poolBase + load<usize>(list) + tail;
         store<i32>(slot, other);
         store<u32>(slot, ref, ENTRY_CLAUSE_OFFSET);
         store<usize>(list, tail + ENTRY_BYTES, LIST_USED_OFFSET);
@@ -144,7 +145,7 @@ export function propagateIgnoring(ignored: i32): i32 {
         i += 8;
         j += 8;
       }
-      store<usize>(record, j - (base + load<usize>(record)), LIST_USED_OFFSET);
+      store<usize>(record, j - (poolBase + load<usize>(record)), LIST_USED_OFFSET);
     }
   }
   propagations += <f64>(head - from);
@@ -166,36 +167,36 @@ export function decideOn(literal: i32): void {
 }
 
 /**
- * Undoes every level above `to` and saves each variable's value as its phase. The decision order of the inactive mode
- * lies elsewhere in memory and is only updated if necessary.
+ * Undoes every level above `to` and saves each variable's value as its phase. There are two decision orders (a queue
+ * and a heap); only that of the current mode is updated, to save cache misses.
  */
 export function backtrack(to: i32): void {
   if (level <= to) return;
-  const start = levelStart(to + 1);
-  if (notifiedCount > start) retractTo(start);
+  const firstPosition = levelStart(to + 1);
+  if (notifiedCount > firstPosition) retractTo(firstPosition);
   if (isStable) {
-    for (let i = trailSize - 1; i >= start; i--) {
+    for (let i = trailSize - 1; i >= firstPosition; i--) {
       const v = unassign(load<i32>(trail + (<usize>i << 2)));
       makeAvailable(v);
     }
   } else {
     let from = searchFrom;
     let latest = from >= 0 ? timeOf(from) : -1;
-    for (let i = trailSize - 1; i >= start; i--) {
+    for (let i = trailSize - 1; i >= firstPosition; i--) {
       const v = unassign(load<i32>(trail + (<usize>i << 2)));
       if (i < missingFromHeapBelow) makeAvailable(v);
-      const moved = timeOf(v);
-      if (moved > latest) {
-        latest = moved;
+      const queueTime = timeOf(v);
+      if (queueTime > latest) {
+        latest = queueTime;
         from = v;
       }
     }
-    setSearchFrom(from);
-    missingFromHeapBelow = min(missingFromHeapBelow, start);
+    setQueueSearchStart(from);
+    missingFromHeapBelow = min(missingFromHeapBelow, firstPosition);
   }
-  if (!ASC_NO_ASSERT) assert(start <= trailSize && notifiedCount <= start); // the propagators must have been notified
-  trailSize = start;
-  propagatedCount = start;
+  if (!ASC_NO_ASSERT) assert(firstPosition <= trailSize && notifiedCount <= firstPosition); // the propagators must have been notified
+  trailSize = firstPosition;
+  propagatedCount = firstPosition;
   level = to;
 }
 
@@ -210,7 +211,7 @@ export function backtrack(to: i32): void {
  * Switches to focused mode: the variables missing from stable mode's heap are on the present trail, and any variable of
  * the queue may be unassigned.
  */
-export function beginFocused(): void {
+export function beginFocusedMode(): void {
   missingFromHeapBelow = trailSize;
   searchFromEnd();
 }

@@ -33,36 +33,36 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
     setStamp(v, stamp);
     signature |= <u64>1 << (v & 63);
   }
-  let lowest = lbd;
+  let lowestLbd = lbd;
   for (let i = count - 1, end = max(0, count - CHECKED_CLAUSES); i >= end; i--) {
     const ref = item(learnedRefs, i);
     if (i32At(signatureOwners, i & (KEPT_SIGNATURES - 1)) == ref && (signature & ~load<u64>(signatures + (<usize>(i & (KEPT_SIGNATURES - 1)) << 3))) != 0) continue;
     if ((flagsAt(ref) & GARBAGE) != 0 || !hasStampedVariables(ref, size, stamp) || !containsClause(ref, clause)) continue;
-    lowest = min(lowest, lbdOf(flagsAt(ref)));
+    lowestLbd = min(lowestLbd, lbdOf(flagsAt(ref)));
     markGarbage(ref);
   }
   // The reference of the new clause will be `arenaEnd`, since the clause will be added at the end of the arena.
   const slot = count & (KEPT_SIGNATURES - 1);
   setI32(signatureOwners, slot, <i32>arenaEnd);
   store<u64>(signatures + (<usize>slot << 3), signature);
-  return lowest;
+  return lowestLbd;
 }
 
 /** Whether the clause contains `size` variables that carry the stamp. */
 function hasStampedVariables(ref: i32, size: i32, stamp: i32): bool {
   const length = sizeAt(ref);
-  let spare = length - size;
-  for (let k = 0; k < length && spare >= 0; k++) if (stampOf(literalAt(ref, k) >> 1) != stamp) spare--;
-  return spare >= 0;
+  let spareCount = length - size;
+  for (let k = 0; k < length && spareCount >= 0; k++) if (stampOf(literalAt(ref, k) >> 1) != stamp) spareCount--;
+  return spareCount >= 0;
 }
 
 function containsClause(ref: i32, clause: usize): bool {
   const size = sizeOf(clause), length = sizeAt(ref);
   for (let k = 0; k < size; k++) {
     const literal = item(clause, k);
-    let found = false;
-    for (let j = 0; j < length && !found; j++) found = literalAt(ref, j) == literal;
-    if (!found) return false;
+    let isFound = false;
+    for (let j = 0; j < length && !isFound; j++) isFound = literalAt(ref, j) == literal;
+    if (!isFound) return false;
   }
   return true;
 }

@@ -40,15 +40,15 @@ export function reduceLearned(): void {
     const ref = i32At(list, i);
     const flags = flagsAt(ref);
     if ((flags & GARBAGE) != 0) continue;
-    const used = (flags >> USED_SHIFT) & 3;
-    if (used > 0) setFlags(ref, flags - (1 << USED_SHIFT));
+    const usageTier = (flags >> USED_SHIFT) & 3;
+    if (usageTier > 0) setFlags(ref, flags - (1 << USED_SHIFT));
     const lbd = lbdOf(flags);
-    if (lbd <= TIER1 || (lbd <= TIER2 && used > 0) || isReason(ref)) continue;
+    if (lbd <= TIER1 || (lbd <= TIER2 && usageTier > 0) || isReason(ref)) continue;
     setI32(key, count, -((min(lbd, 0x1fff) << 16) | min(sizeAt(ref), 0xffff)));
     setI32(candidate, count++, ref);
   }
   sortPairs(key, candidate, 0, count - 1);
-  const dropped = <i32>(<f64>count * DROPPED_SHARE);
-  if (!ASC_NO_ASSERT) assert(dropped <= count);
-  for (let i = 0; i < dropped; i++) markGarbage(i32At(candidate, i));
+  const droppedCount = <i32>(<f64>count * DROPPED_SHARE);
+  if (!ASC_NO_ASSERT) assert(droppedCount <= count);
+  for (let i = 0; i < droppedCount; i++) markGarbage(i32At(candidate, i));
 }

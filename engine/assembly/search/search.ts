@@ -14,18 +14,18 @@
 // follows Biere et al., CaDiCaL (2017…).
 import { explanationBytes } from '../propagators/observers';
 import { TIER2 } from './seen';
-import { attachPending } from '../io/clauses';
+import { attachPendingClauses } from '../io/clauses';
 import { fromDimacs } from '../core/literal';
 import { EXPLANATION, LEARNED, LBD_SHIFT, LITERALS_OFFSET, USED_SHIFT, arena, garbageBytes, newClause } from '../core/arena';
-import { analyze, analyzeContradiction, analyzeFailed, conflictLevel, core, jumpLevel, learnedClause, learnedLbd } from './analyze';
-import { collect } from './collect';
+import { analyze, analyzeContradiction, analyzeFailedAssumption, conflictLevel, failedCore, jumpLevel, learnedClause, learnedLbd } from './analyze';
+import { collectGarbage } from './collect';
 import { nextDecision, reusableLevel } from './decide';
 import { eliminate, extendModel } from '../inprocessing/eliminate';
 import { propagateAll } from './fixpoint';
 import { i32At } from '../core/memory';
 import { noteConflict, noteRestart, isRestartDue } from './mode';
 import { noteConsistentTrail, rephase, isRephaseDue, savedPhases } from './phases';
-import { flushProof, proofClause } from '../io/proof';
+import { flushProof, logClause } from '../io/proof';
 import { backtrack, decideOn, propagateIgnoring } from './propagate';
 import { requestAllRuns, runAllThoroughly, propagatorCount } from '../propagators/propagator';
 import { subsumeRecent } from './recent';
@@ -36,7 +36,7 @@ import {
   setRootLevel, FROZEN, setFlag, ticks, sharesAssumptionLevel, trailSize, valueOf, values, variableCount, isStable,
 } from '../core/state';
 import { vivifyLearned } from '../inprocessing/vivify';
-import { walkFirst } from './walk';
+import { improvePhasesAtStart } from './walk';
 import { LEARNED_BINARY, watchClause, countWatchedClauses } from '../core/watches';
 
 @external("env", "poll")
@@ -97,24 +97,24 @@ export function setSubsumption(conflictsBefore: i32): void {
 /** Adds the learned clause, which implies its first literal now. */
 function addLearned(): void {
   const size = sizeOf(learnedClause), data = dataOf(learnedClause);
-  proofClause(data, size);
+  logClause(data, size);
   const lbd = subsumeRecent(learnedClause, learnedLbd);
-  const asserting = load<i32>(data);
+  const assertingLiteral = load<i32>(data);
   if (size == 1) {
-    assign(asserting, 0);
+    assign(assertingLiteral, 0);
     return;
   }
   const other = load<i32>(data, 4);
   if (size == 2) {
-    watchClause(LEARNED_BINARY, asserting, other);
-    assign(asserting, (other << 2) | BINARY);
+    watchClause(LEARNED_BINARY, assertingLiteral, other);
+    assign(assertingLiteral, (other << 2) | BINARY);
     return;
   }
-  const used = lbd <= TIER2 ? 2 : 1;
-  const ref = newClause(size, LEARNED | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
+  const usageTier = lbd <= TIER2 ? 2 : 1;
+  const ref = newClause(size, LEARNED | (usageTier << USED_SHIFT) | (lbd << LBD_SHIFT));
   memory.copy(arena + <usize>ref + LITERALS_OFFSET, data, <usize>size << 2);
-  watchClause(ref, asserting, other);
-  assign(asserting, ref);
+  watchClause(ref, assertingLiteral, other);
+  assign(assertingLiteral, ref);
 }
 
 /** Learns from the conflict; false if the search has ended. */
@@ -135,7 +135,7 @@ function learnFromConflict(conflict: i32): bool {
   noteConflict(learnedLbd);
   backtrack(keepsAssumptions && sizeOf(learnedClause) > 1 ? max(jumpLevel, rootLevel) : jumpLevel);
   addLearned();
-  if (explanationBytes > MAX_EXPLANATION_BYTES) collect();
+  if (explanationBytes > MAX_EXPLANATION_BYTES) collectGarbage();
   return true;
 }
 
@@ -146,7 +146,7 @@ function reduceAndInprocess(): bool {
     setInconsistent();
     return false;
   }
-  collect();
+  collectGarbage();
   const share = propagatorCount > 0 ? VIVIFY_SHARE_WITH_PROPAGATORS : VIVIFY_SHARE;
   if (!vivifyLearned((ticks - lastInprocessing) * share)) return false;
   lastInprocessing = ticks;
@@ -155,18 +155,18 @@ function reduceAndInprocess(): bool {
     return false;
   }
   reduceLearned();
-  collect();
+  collectGarbage();
   return true;
 }
 
 function restart(): void {
   restarts += 1;
-  const lowest = min(level, rootLevel);
+  const lowestLevel = min(level, rootLevel);
   noteRestart();
   if (isRephaseDue()) {
-    backtrack(lowest);
+    backtrack(lowestLevel);
     rephase();
-  } else backtrack(reusableLevel(lowest));
+  } else backtrack(reusableLevel(lowestLevel));
 }
 
 /**
@@ -182,7 +182,7 @@ function makeAssumptions(): bool {
       const literal = item(assumptions, i);
       const value = valueOf(literal);
       if (value < 0) {
-        analyzeFailed(literal);
+        analyzeFailedAssumption(literal);
         backtrack(first);
         return false;
       }
@@ -246,10 +246,10 @@ function preprocess(variablesToo: bool): bool {
     setInconsistent();
     return false;
   }
-  collect();
+  collectGarbage();
   const effort = MIN_PREPROCESS_TICKS + PREPROCESS_TICKS_PER_VARIABLE * <f64>variableCount + ticks * PREPROCESS_SHARE_OF_SEARCH;
   if (!eliminate(variablesToo, min(MAX_PREPROCESS_TICKS, effort))) return false;
-  collect();
+  collectGarbage();
   return true;
 }
 
@@ -265,18 +265,18 @@ export function solve(budget: f64): i32 {
 
 /** Takes the `count` assumptions at `data`, after backtracking to where they differ from the last query's. */
 export function takeAssumptions(data: usize, count: i32): void {
-  let same = 0;
+  let sharedCount = 0;
   if (keepsAssumptions && level > 0) {
-    const most = min(count, sizeOf(assumptions));
-    while (same < most && item(assumptions, same) == fromDimacs(i32At(data, same))) same++;
+    const maxShared = min(count, sizeOf(assumptions));
+    while (sharedCount < maxShared && item(assumptions, sharedCount) == fromDimacs(i32At(data, sharedCount))) sharedCount++;
     // Assumptions on a shared level are kept or dropped together.
-    if (!sharesAssumptionLevel) same = min(same, level);
-    else if (same < count || count < sizeOf(assumptions)) same = 0;
+    if (!sharesAssumptionLevel) sharedCount = min(sharedCount, level);
+    else if (sharedCount < count || count < sizeOf(assumptions)) sharedCount = 0;
   }
-  backtrack(sharesAssumptionLevel ? min(same, 1) : same);
+  backtrack(sharesAssumptionLevel ? min(sharedCount, 1) : sharedCount);
   reserveLevels(variableCount + count);
-  truncate(assumptions, same);
-  for (let i = same; i < count; i++) {
+  truncate(assumptions, sharedCount);
+  for (let i = sharedCount; i < count; i++) {
     const literal = fromDimacs(i32At(data, i));
     setFlag(literal >> 1, FROZEN);
     push(assumptions, literal);
@@ -314,22 +314,22 @@ function finishSearch(result: i32): i32 {
 }
 
 export function prepareAndSearch(budget: f64): i32 {
-  truncate(core, 0);
+  truncate(failedCore, 0);
   if (level > 0) {
     // The trail of the last query is kept: the clauses added since then have left it unchanged.
     nextPoll = ticks + POLL_TICKS;
     return searchWithBudget(budget);
   }
   if (!isConsistent) return UNSATISFIABLE;
-  const bulk = attachPending(conflicts == 0 && isSubsumptionDue && subsumeAt == 0);
+  const isBulkLoad = attachPendingClauses(conflicts == 0 && isSubsumptionDue && subsumeAt == 0);
   if (propagateAll(0) != 0) {
     setInconsistent();
     return UNSATISFIABLE;
   }
-  if (bulk) collect();
+  if (isBulkLoad) collectGarbage();
   if (isEliminationDue && conflicts == 0 && <f64>countWatchedClauses() <= SPARSE_CLAUSES_PER_VARIABLE * <f64>(variableCount - trailSize)) eliminateAt = 0;
   if (!preprocessWhenDue()) return UNSATISFIABLE;
-  if (conflicts == 0 && propagatorCount == 0) walkFirst(savedPhases);
+  if (conflicts == 0 && propagatorCount == 0) improvePhasesAtStart(savedPhases);
   nextPoll = ticks + POLL_TICKS;
   return searchWithBudget(budget);
 }

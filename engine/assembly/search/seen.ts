@@ -15,14 +15,14 @@ export const TIER2: i32 = 6;
  */
 export let isSeen: usize = 0;
 
-export function growSeen(next: i32): void {
+export function growSeenMarks(next: i32): void {
   isSeen = resize(isSeen, capacity, next);
 }
 
 /**
  * The reason of a variable's value, in the reason encoding. Only this function requests explanations from propagators.
  */
-export function materialReason(v: i32): i32 {
+export function reasonOrExplanation(v: i32): i32 {
   if (!ASC_NO_ASSERT) assert(valueOf(v << 1) != 0); // the variable must be assigned
   const reason = reasonOf(v);
   return (reason & 3) == LAZY ? explanation(v) : reason;

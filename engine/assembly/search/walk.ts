@@ -176,9 +176,9 @@ function countTrue(): void {
 function flip(v: i32): void {
   const value = i8At(assignment, v);
   setI8(assignment, v, -value);
-  const gained = (v << 1) | (value > 0 ? 1 : 0);
-  const start = i32At(occurrenceStarts, gained), middle = i32At(occurrenceStarts, gained + 1);
-  for (let i = start; i < middle; i++) {
+  const trueLiteral = (v << 1) | (value > 0 ? 1 : 0);
+  const firstOccurrence = i32At(occurrenceStarts, trueLiteral), middle = i32At(occurrenceStarts, trueLiteral + 1);
+  for (let i = firstOccurrence; i < middle; i++) {
     const c = i32At(occurrences, i), count = i32At(trueCounts, c);
     if (count == 0) {
       satisfy(c);
@@ -187,8 +187,8 @@ function flip(v: i32): void {
     setI32(trueCounts, c, count + 1);
     setI32(trueSums, c, i32At(trueSums, c) + v);
   }
-  const lost = gained ^ 1;
-  const from = i32At(occurrenceStarts, lost), end = i32At(occurrenceStarts, lost + 1);
+  const falseLiteral = trueLiteral ^ 1;
+  const from = i32At(occurrenceStarts, falseLiteral), end = i32At(occurrenceStarts, falseLiteral + 1);
   for (let i = from; i < end; i++) {
     const c = i32At(occurrences, i), count = i32At(trueCounts, c) - 1;
     setI32(trueCounts, c, count);
@@ -198,15 +198,15 @@ function flip(v: i32): void {
       addBreak(v, -1);
     } else if (count == 1) addBreak(i32At(trueSums, c), 1);
   }
-  addTicks(<f64>(middle - start + end - from) * 0.5);
+  addTicks(<f64>(middle - firstOccurrence + end - from) * 0.5);
 }
 
 function chooseVariable(c: i32): i32 {
-  const start = i32At(clauseStarts, c), end = i32At(clauseStarts, c + 1);
+  const literalStart = i32At(clauseStarts, c), end = i32At(clauseStarts, c + 1);
   let total: f64 = 0;
-  for (let i = start; i < end; i++) total += flipScore(i32At(literals, i) >> 1);
+  for (let i = literalStart; i < end; i++) total += flipScore(i32At(literals, i) >> 1);
   let threshold = (total * <f64>random()) / 4294967296.0;
-  for (let i = start; i < end; i++) {
+  for (let i = literalStart; i < end; i++) {
     const v = i32At(literals, i) >> 1;
     threshold -= flipScore(v);
     if (threshold < 0) return v;
@@ -218,22 +218,22 @@ function chooseVariable(c: i32): i32 {
 
 /** Sets the flip scores: ProbSAT's base for an average clause length, interpolated from its authors' tuning. */
 function setScores(average: f64): void {
-  const base = average <= 3 ? 2.5 : average <= 5 ? 2.5 + (average - 3) * 0.6 : min(5.4, 3.7 + (average - 5) * 0.85);
+  const scoreBase = average <= 3 ? 2.5 : average <= 5 ? 2.5 + (average - 3) * 0.6 : min(5.4, 3.7 + (average - 5) * 0.85);
   let power: f64 = 1;
   for (let i = 0; i < SCORE_COUNT; i++) {
     setF64(flipScores, i, power);
-    power /= base;
+    power /= scoreBase;
   }
 }
 
 function walkUntil(phases: usize, limit: f64): bool {
   countTrue();
-  let fewest = falsifiedCount;
+  let fewestFalsified = falsifiedCount;
   for (let i = 0; ticks < limit && falsifiedCount > 0; i++) {
     flip(chooseVariable(i32At(falsifiedClauses, randomBelow(falsifiedCount))));
-    if (falsifiedCount >= fewest) continue;
-    fewest = falsifiedCount;
-    if (fewest < 20 || (i & 63) == 0) memory.copy(phases, assignment, variableCount);
+    if (falsifiedCount >= fewestFalsified) continue;
+    fewestFalsified = falsifiedCount;
+    if (fewestFalsified < 20 || (i & 63) == 0) memory.copy(phases, assignment, variableCount);
   }
   return falsifiedCount == 0;
 }
@@ -242,13 +242,13 @@ function walkUntil(phases: usize, limit: f64): bool {
  * Improves the phases by local search, at level 0; returns true if they satisfy every clause. Large formulas are
  * skipped.
  */
-export function walk(phases: usize): bool {
+export function improvePhases(phases: usize): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   return walkWithEffort(phases, MIN_TICKS + (hasUniformClauses() ? UNIFORM_WALK_SHARE : WALK_SHARE) * (ticks - lastWalkTicks));
 }
 
 /** Improves the phases before the first conflict, on formulas that look random: this often solves satisfiable ones. */
-export function walkFirst(phases: usize): void {
+export function improvePhasesAtStart(phases: usize): void {
   if (hasUniformClauses()) walkWithEffort(phases, FIRST_WALK_TICKS);
 }
 
@@ -266,7 +266,7 @@ function walkWithEffort(phases: usize, effort: f64): bool {
   assignment = allocate(variableCount);
   memory.copy(assignment, phases, variableCount);
   setScores(<f64>i32At(clauseStarts, clauses) / <f64>max(clauses, 1));
-  const found = walkUntil(phases, limit);
+  const isSatisfied = walkUntil(phases, limit);
   lastWalkTicks = ticks;
   release(clauseStarts);
   release(literals);
@@ -278,5 +278,5 @@ function walkWithEffort(phases: usize, effort: f64): bool {
   release(falsifiedPositions);
   release(breakCounts);
   release(assignment);
-  return found;
+  return isSatisfied;
 }

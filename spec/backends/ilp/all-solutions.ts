@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { compileIlp, type IlpCompileOptions } from '../../../src/backends/ilp/compile.ts';
 import type { IlpEngineName } from '../../../src/backends/ilp/engines/engines.ts';
-import { type EngineHost, inThisThread } from '../../../src/backends/ilp/host.ts';
+import { type EngineHost, sameThreadHost } from '../../../src/backends/ilp/host.ts';
 import { GREATER, LESS } from '../../../src/backends/ilp/model.ts';
 import { IlpSession } from '../../../src/backends/ilp/session.ts';
 import { PseudoBooleanProgram } from '../../../src/backends/ilp/text/pseudo-boolean.ts';
@@ -13,7 +13,7 @@ import { evaluate } from '../../../src/model/meaning/evaluate.ts';
 import type { BoolRef, Ref, Terms } from '../../../src/model/terms/terms.ts';
 import { engineModule, groundOf } from '../sat/all-solutions.ts';
 
-export const host: EngineHost = inThisThread((specifier) => import(specifier));
+export const host: EngineHost = sameThreadHost((specifier) => import(specifier));
 
 /** Whether the engine's package is installed; the packages are optional. */
 export async function isInstalled(name: IlpEngineName): Promise<boolean> {

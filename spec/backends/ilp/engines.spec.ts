@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileIlp } from '../../../src/backends/ilp/compile.ts';
 import { ENGINES, type IlpEngineName } from '../../../src/backends/ilp/engines/engines.ts';
-import { type HostedEngine, inThisThread } from '../../../src/backends/ilp/host.ts';
+import { type HostedEngine, sameThreadHost } from '../../../src/backends/ilp/host.ts';
 import { UnsupportedByIlp } from '../../../src/backends/ilp/linearization.ts';
 import { IlpSession } from '../../../src/backends/ilp/session.ts';
 import type { Ground } from '../../../src/model/ground.ts';
@@ -137,7 +137,7 @@ describe('what an engine can not be told', () => {
   it('is an engine that is not installed', async () => {
     const terms = new Terms();
     const ground = groundOf(terms, [terms.boolVariable()]);
-    const nowhere = inThisThread(() => Promise.reject(new Error('no such package')));
+    const nowhere = sameThreadHost(() => Promise.reject(new Error('no such package')));
     const { status, message } = await solve(ground, { backend: 'glpk', engineHost: nowhere });
     expect(status).toBe('failed');
     expect(message).toContain('npm install glpk.js');

@@ -6,10 +6,10 @@ import { byEvaluation, bySat, STANDINGS } from './all-solutions.ts';
 
 const COUNTERS: Record<string, Partial<EncodingSizes>> = {
   'the usual sizes': {},
-  totalizers: { mostCovers: 0 },
-  'clauses alone': { mostCovers: 100_000, mostPairwise: 100 },
-  adders: { mostCovers: 0, mostTotalizer: 0 },
-  'the engine’s propagators': { mostCovers: 0, mostWritten: 0 },
+  totalizers: { maxCovers: 0 },
+  'clauses alone': { maxCovers: 100_000, maxPairwiseLiterals: 100 },
+  adders: { maxCovers: 0, maxTotalizerClauses: 0 },
+  'the engine’s propagators': { maxCovers: 0, maxWrittenClauses: 0 },
 };
 
 /** A constraint Σ weight·bool ⋚ bound in a new store, used in the model in one of several ways. */
@@ -73,7 +73,7 @@ describe('sums of bools', () => {
       ),
       terms.not(terms.equals(ones, refs, 5)),
     ];
-    expect(bySat(terms, roots, { sizes: { mostCovers: 0 } })).toEqual(byEvaluation(terms, roots));
+    expect(bySat(terms, roots, { sizes: { maxCovers: 0 } })).toEqual(byEvaluation(terms, roots));
   });
 });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasFewCovers, keepBelow } from '../../../src/backends/sat/counters/covers.ts';
-import type { Steps } from '../../../src/backends/sat/counters/leaf.ts';
+import type { StepFunction } from '../../../src/backends/sat/counters/leaf.ts';
 import type { Encoder } from '../../../src/backends/sat/encode/encoder.ts';
 import { longTest } from '../../sample.ts';
 
-const leaf = (...values: number[]): Steps => ({
+const leaf = (...values: number[]): StepFunction => ({
   values: [0, ...values],
   size: values.length + 1,
   literal: () => 1,

@@ -7,7 +7,7 @@ import {
   EngineMemoryError,
   type EngineModule,
 } from '../../../src/backends/sat/engine/engine.ts';
-import { figuresOf, STATISTICS, totalFigures } from '../../../src/backends/sat/engine/tables.ts';
+import { statisticsOf, STATISTICS, totalStatistics } from '../../../src/backends/sat/engine/tables.ts';
 import { wasmHost } from '../../../src/backends/sat/engine/wasm.ts';
 import { generatorOf } from './random.ts';
 import { checkCeiling, checkCnf, checkProved, checkSession, fillToCeiling } from './sessions.ts';
@@ -133,13 +133,13 @@ describe('the engine', () => {
     expect(Object.keys(statistics)).toEqual(STATISTICS.map(({ name }) => name));
     expect(statistics).toMatchObject({ variables: 20 });
     expect(Object.values(statistics).every((value) => value >= 0)).toBe(true);
-    expect(figuresOf(statistics)).toEqual({
+    expect(statisticsOf(statistics)).toEqual({
       conflicts: statistics.conflicts,
       decisions: statistics.decisions,
       propagations: statistics.propagations,
       memoryBytes: statistics.memoryBytes,
     });
-    expect(totalFigures([statistics, statistics]).conflicts).toBe(2 * statistics.conflicts);
+    expect(totalStatistics([statistics, statistics]).conflicts).toBe(2 * statistics.conflicts);
   });
 
   it('gives up at a conflict budget, a deadline and a stop, and can go on', () => {
@@ -367,7 +367,7 @@ describe('the engine', () => {
           [-1, -3],
           [-2, -3],
         ],
-        { mode: 'stable', quietApart: true },
+        { mode: 'stable', separatesUnbumped: true },
       );
       for (const v of [1, 2, 3]) {
         engine.setPhase(v, true);
@@ -376,7 +376,7 @@ describe('the engine', () => {
       expect(engine.solve()).toBe('satisfiable');
       expect([1, 2, 3].filter((v) => engine.value(v))).toEqual([first]);
     }
-    const engine = engineWith(pigeons(7), { mode: 'stable', quietApart: true });
+    const engine = engineWith(pigeons(7), { mode: 'stable', separatesUnbumped: true });
     expect(engine.solve()).toBe('unsatisfiable');
   });
 

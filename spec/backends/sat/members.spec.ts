@@ -33,7 +33,7 @@ function reachedNodes(
 /** Checks the members of node 0 under all assignments of the terms that aren't TRUE. */
 function check(
   connectivity: 'eager' | 'propagator',
-  want: 'closedMembers' | 'supportedMembers' | 'exactMembers',
+  want: 'completeMembers' | 'supportedMembers' | 'exactMembers',
   graph: Graph,
   terms: Terms,
   nodes: BoolRef[],
@@ -64,7 +64,7 @@ function check(
       if (reached.has(node))
         expect([node, want === 'supportedMembers' || forced(literal)]).toEqual([node, true]);
       else
-        expect([node, want === 'closedMembers' || literal === NO || forced(-literal)]).toEqual([node, true]);
+        expect([node, want === 'completeMembers' || literal === NO || forced(-literal)]).toEqual([node, true]);
       // No literal is forced to the wrong value: literals of reached nodes can be true, other literals can be false.
       if (reached.has(node)) expect(forced(-literal)).toBe(false);
       else if (literal !== NO) expect(forced(literal)).toBe(false);
@@ -73,7 +73,7 @@ function check(
   engine.close();
 }
 
-const WANTS = ['closedMembers', 'supportedMembers', 'exactMembers'] as const;
+const WANTS = ['completeMembers', 'supportedMembers', 'exactMembers'] as const;
 
 describe.each(WANTS)('%s', (want) => {
   it.each(['eager', 'propagator'] as const)('are right in random graphs: %s', (connectivity) => {

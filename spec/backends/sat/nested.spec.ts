@@ -8,9 +8,9 @@ import { byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';
 
 const COUNTERS: Record<string, Partial<EncodingSizes>> = {
   'the usual sizes': {},
-  totalizers: { mostCovers: 0 },
-  'clauses alone': { mostCovers: 100_000, mostPairwise: 100 },
-  adders: { mostCovers: 0, mostTotalizer: 0 },
+  totalizers: { maxCovers: 0 },
+  'clauses alone': { maxCovers: 100_000, maxPairwiseLiterals: 100 },
+  adders: { maxCovers: 0, maxTotalizerClauses: 0 },
 };
 
 /** Each row: its bools in order, some of them negated, and the position from which conjunctions are counted. */
@@ -104,7 +104,7 @@ describe('conjunctions in rows', () => {
     }));
     const { weights, refs } = prefixes(terms, x, rows);
     const program = compileSat(groundOf(terms, [terms.atMost(weights, refs, 5)]), {
-      sizes: { mostCovers: 0 },
+      sizes: { maxCovers: 0 },
     });
     // Only the bools and the conjunctions have variables; counting twelve bools by a tree would need more.
     expect(program.variables).toBe(12 + 10);

@@ -6,17 +6,17 @@ import { randomModel } from './random-terms.ts';
 
 const SIZES: Record<string, Partial<EncodingSizes>> = {
   'the usual sizes': {},
-  'counters everywhere': { mostCovers: 0, mostPairwise: 3, mostMissing: 0, mostPerKey: 1000 },
+  'counters everywhere': { maxCovers: 0, maxPairwiseLiterals: 3, maxMissingTuples: 0, maxTuplesPerKey: 1000 },
   'clauses without counters': {
-    mostCovers: 100_000,
-    mostPairwise: 1000,
-    mostMissing: 100_000,
-    mostPerKey: 0,
+    maxCovers: 100_000,
+    maxPairwiseLiterals: 1000,
+    maxMissingTuples: 100_000,
+    maxTuplesPerKey: 0,
   },
-  'adders for every sum': { mostCovers: 0, mostTotalizer: 0 },
-  'propagators for every sum': { mostCovers: 0, mostWritten: 0 },
+  'adders for every sum': { maxCovers: 0, maxTotalizerClauses: 0 },
+  'propagators for every sum': { maxCovers: 0, maxWrittenClauses: 0 },
   'ints in bits': { widestUnary: 2 },
-  'ints in bits and circuits': { widestUnary: 2, mostCombinations: 0, mostCovers: 0 },
+  'ints in bits and circuits': { widestUnary: 2, mostCombinations: 0, maxCovers: 0 },
   'some ints in bits': { widestUnary: 4, mostCombinations: 12 },
 };
 

@@ -68,11 +68,11 @@ describe('a term that a literal implies', () => {
   });
 
   it('retracts counts of bools, by totalizers and by bits', () => {
-    for (const mostTotalizer of [0, 10_000]) {
+    for (const maxTotalizerClauses of [0, 10_000]) {
       const terms = new Terms();
       const bools = Array.from({ length: 6 }, () => terms.boolVariable());
       const count = terms.atMost([1, 1, 1, 1, 1, 1], bools, 3);
-      const sizes = { mostTotalizer, mostCovers: 0 };
+      const sizes = { maxTotalizerClauses, maxCovers: 0 };
       const session = new SatSession(compileSat(groundOf(terms, []), { sizes }), engineModule);
       const { program } = session;
       const checkpoint = session.checkpoint();

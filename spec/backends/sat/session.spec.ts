@@ -131,7 +131,7 @@ describe('a session', () => {
     // A lazy constraint, which is only checked: every second bool differs from the one before it.
     const lazy = {
       ref: bools[0]!,
-      violated: (value: (literal: number) => boolean) =>
+      violatedClauses: (value: (literal: number) => boolean) =>
         [0, 2, 4].flatMap((i) => {
           const [a, b] = [literals[i]!, literals[i + 1]!];
           if (value(a) !== value(b)) return [];

@@ -29,7 +29,7 @@ const options = (random: Generator) => ({
     { keepTrail: true },
     { assumeTogether: true, keepTrail: true },
   ]),
-  ...(random.chance(0.4) ? { quietApart: true } : {}),
+  ...(random.chance(0.4) ? { separatesUnbumped: true } : {}),
   ...(random.chance(0.3) ? { bumpReasons: false } : {}),
   ...(random.chance(0.3) ? { stableRestarts: 1 + random.below(4) } : {}),
 });

@@ -25,11 +25,11 @@ export function opposite(polarity: Polarity): Polarity {
  * fastest.
  */
 export function highestOf(literals: ArrayLike<number>): number {
-  let highest = 0;
+  let highestVariable = 0;
   for (let i = 0; i < literals.length; i++) {
     const literal = literals[i]!;
     const variable = literal < 0 ? -literal : literal;
-    if (variable > highest) highest = variable;
+    if (variable > highestVariable) highestVariable = variable;
   }
-  return highest;
+  return highestVariable;
 }

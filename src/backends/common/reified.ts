@@ -39,12 +39,15 @@ export class ReifiedLiterals {
     const node = ref >> 1;
     const literal = this.literalAt(node);
     if (literal === 0) return undefined;
-    const needed = (ref & 1) === 0 ? IMPLIES : IMPLIED;
-    if ((this.#written[node]! & needed) === 0) return undefined;
+    const neededPolarity = (ref & 1) === 0 ? IMPLIES : IMPLIED;
+    if ((this.#written[node]! & neededPolarity) === 0) return undefined;
     return (ref & 1) === 0 ? literal : -literal;
   }
 
-  /** The literal of a node, created if necessary; its definition counts as written in the given polarities. */
+  /**
+   * The literal of a node, created if necessary. The caller must then write the clauses that define it in the
+   * given polarities; they are recorded as written.
+   */
   literal(node: number, polarity: Polarity): number {
     if (node >= this.#literals.length) this.#grow();
     const [literal, written] = [this.#literals[node]!, this.#written[node]!];
@@ -58,7 +61,10 @@ export class ReifiedLiterals {
     return this.#literals[node]!;
   }
 
-  /** The given polarities without those in which the node's definition has already been written. */
+  /**
+   * Those of the given polarities for which the clauses that define the node's literal haven't been written
+   * yet.
+   */
   missingPolarities(node: number, polarity: Polarity): number {
     return polarity & ~(this.#written[node] ?? 0);
   }
@@ -67,8 +73,8 @@ export class ReifiedLiterals {
     const literals = new Int32Array(this.#terms.count);
     literals.set(this.#literals);
     this.#literals = literals;
-    const written = new Uint8Array(this.#terms.count);
-    written.set(this.#written);
-    this.#written = written;
+    const grownWritten = new Uint8Array(this.#terms.count);
+    grownWritten.set(this.#written);
+    this.#written = grownWritten;
   }
 }

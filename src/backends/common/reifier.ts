@@ -27,7 +27,7 @@ export interface ReifierStyle {
    */
   readonly maxUnlessLiterals: number;
   /** Whether literals known to be false are left out of `unless` before `unless` is counted. */
-  readonly dropsFalse: boolean;
+  readonly dropsFalseLiterals: boolean;
 }
 
 export abstract class Reifier {
@@ -77,18 +77,18 @@ export abstract class Reifier {
    * literal's value in an answer is read.
    */
   literal(ref: BoolRef, polarity: Polarity): number {
-    if ((ref & 1) === 1) return -this.#positive(ref ^ 1, opposite(polarity));
-    return this.#positive(ref, polarity);
+    if ((ref & 1) === 1) return -this.#positiveLiteral(ref ^ 1, opposite(polarity));
+    return this.#positiveLiteral(ref, polarity);
   }
 
   /** The literal of a term, if it already has one in both directions or needs no new variable; undefined otherwise. */
   atom(ref: BoolRef): number | undefined {
     if (ref === TRUE) return YES;
     if (ref === FALSE) return NO;
-    const fixed = this.facts?.fixed(ref);
-    if (fixed !== undefined) return fixed ? YES : NO;
-    const positive = ref & ~1;
-    const literal = this.reification(positive).atom?.(this, positive);
+    const fixedValue = this.facts?.fixed(ref);
+    if (fixedValue !== undefined) return fixedValue ? YES : NO;
+    const positiveRef = ref & ~1;
+    const literal = this.reification(positiveRef).atom?.(this, positiveRef);
     return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
   }
 
@@ -117,21 +117,21 @@ export abstract class Reifier {
    */
   enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
     const literals: number[] = [];
-    const compound: BoolRef[] = [];
+    const compoundRefs: BoolRef[] = [];
     for (let i = 0; i < refs.length; i++) {
       const ref = refs[i]!;
       const literal = this.atom(ref) ?? this.reified.knownLiteral(ref);
       if (literal === YES) return;
-      if (literal === undefined) compound.push(ref);
-      else if (literal !== NO || !this.#style.dropsFalse) literals.push(literal);
+      if (literal === undefined) compoundRefs.push(ref);
+      else if (literal !== NO || !this.#style.dropsFalseLiterals) literals.push(literal);
     }
-    const context = unless.concat(literals);
-    if (compound.length === 1) {
-      this.enforce(compound[0]!, context);
+    const clauseLiterals = unless.concat(literals);
+    if (compoundRefs.length === 1) {
+      this.enforce(compoundRefs[0]!, clauseLiterals);
       return;
     }
-    for (const ref of compound) context.push(this.literal(ref, IMPLIES));
-    this.clauseOf(context, []);
+    for (const ref of compoundRefs) clauseLiterals.push(this.literal(ref, IMPLIES));
+    this.clauseOf(clauseLiterals, []);
   }
 
   /** The literal of a bool variable of the model whose value isn't known. */
@@ -144,7 +144,7 @@ export abstract class Reifier {
     return this.uses.needed(ref);
   }
 
-  /** Whether several terms refer to the term, or none does. */
+  /** False if exactly one term refers to the term, so that its literal has no other use. */
   isShared(ref: Ref): boolean {
     return this.uses.countUses(ref) !== 1;
   }
@@ -182,16 +182,16 @@ export abstract class Reifier {
     this.#queue.length = 0;
   }
 
-  #positive(ref: BoolRef, polarity: Polarity): number {
+  #positiveLiteral(ref: BoolRef, polarity: Polarity): number {
     const atom = this.atom(ref);
     if (atom !== undefined) return atom;
-    const missing = this.reified.missingPolarities(ref >> 1, polarity);
+    const missingPolarities = this.reified.missingPolarities(ref >> 1, polarity);
     const literal = this.reified.literal(ref >> 1, polarity);
-    if (missing === 0) return literal;
+    if (missingPolarities === 0) return literal;
     const reification = this.reification(ref);
     this.enqueue(() => {
-      if ((missing & IMPLIES) !== 0) reification.whenTrue(this, ref, [-literal]);
-      if ((missing & IMPLIED) !== 0) reification.whenFalse(this, ref, [literal]);
+      if ((missingPolarities & IMPLIES) !== 0) reification.whenTrue(this, ref, [-literal]);
+      if ((missingPolarities & IMPLIED) !== 0) reification.whenFalse(this, ref, [literal]);
     }, ref);
     return literal;
   }

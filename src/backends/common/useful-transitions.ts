@@ -24,31 +24,31 @@ export function usefulTransitions(
 ): Transition[][] | undefined {
   const { accepting, low, states, transitions, width } = automaton;
   const layers: Transition[][] = [];
-  let reached = [automaton.start];
+  let reachedStates = [automaton.start];
   for (const symbols of values) {
-    const found: Transition[] = [];
+    const foundTransitions: Transition[] = [];
     const next: number[] = [];
-    const seen = new Uint8Array(states);
-    for (const from of reached) {
+    const isSeen = new Uint8Array(states);
+    for (const from of reachedStates) {
       for (const symbol of symbols) {
         clock?.tick();
         const to = symbol < low || symbol >= low + width ? -1 : transitions[from * width + symbol - low]!;
         if (to < 0) continue;
-        found.push({ from, symbol, to });
-        if (seen[to] === 0) next.push(to);
-        seen[to] = 1;
+        foundTransitions.push({ from, symbol, to });
+        if (isSeen[to] === 0) next.push(to);
+        isSeen[to] = 1;
       }
     }
-    layers.push(found);
-    reached = next;
+    layers.push(foundTransitions);
+    reachedStates = next;
   }
-  let useful = new Uint8Array(states);
-  for (const state of reached) useful[state] = accepting[state]!;
+  let isUseful = new Uint8Array(states);
+  for (const state of reachedStates) isUseful[state] = accepting[state]!;
   for (let place = layers.length - 1; place >= 0; place--) {
-    const kept = layers[place]!.filter(({ to }) => useful[to] === 1);
-    useful = new Uint8Array(states);
-    for (const { from } of kept) useful[from] = 1;
-    layers[place] = kept;
+    const keptTransitions = layers[place]!.filter(({ to }) => isUseful[to] === 1);
+    isUseful = new Uint8Array(states);
+    for (const { from } of keptTransitions) isUseful[from] = 1;
+    layers[place] = keptTransitions;
   }
-  return useful[automaton.start] === 1 ? layers : undefined;
+  return isUseful[automaton.start] === 1 ? layers : undefined;
 }

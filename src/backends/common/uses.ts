@@ -6,10 +6,10 @@ import { forEachOperand } from '../../model/terms/operands.ts';
 import { CODE, type Ref, type Terms } from '../../model/terms/terms.ts';
 
 /**
- * The operations that use order literals of their operands, each with a number: they do so if they have more
- * arguments than that.
+ * By operation: the number of arguments above which a term of that operation needs order literals ("at least
+ * k") of its operands.
  */
-const ORDERING = new Map([
+const MAX_UNORDERED_ARGUMENTS = new Map([
   [CODE.atMost, 0],
   [CODE.equals, 5],
   [CODE.sum, 3],
@@ -20,10 +20,10 @@ const ORDERING = new Map([
 
 function ordersOperands(terms: Terms, node: number): boolean {
   const code = terms.code(node);
-  const most = ORDERING.get(code);
-  if (most === undefined) return false;
+  const maxArguments = MAX_UNORDERED_ARGUMENTS.get(code);
+  if (maxArguments === undefined) return false;
   const args = terms.arguments(node << 1);
-  if (args.length <= most) return false;
+  if (args.length <= maxArguments) return false;
   // A comparison of x with its least value, or with the value below its greatest, only concerns a single value.
   if (code !== CODE.atMost || args.length !== 3) return true;
   const [bound, coefficient, x] = args as unknown as [number, number, Ref];
@@ -55,10 +55,10 @@ export class Uses {
       if (isNeeded[node] === 0) continue;
       const orders = ordersOperands(terms, node);
       forEachOperand(terms, node, (operand) => {
-        const below = operand >> 1;
-        isNeeded[below] = 1;
-        if (counts[below]! < 2) counts[below]!++;
-        if (orders) ordered[below] = 1;
+        const operandNode = operand >> 1;
+        isNeeded[operandNode] = 1;
+        if (counts[operandNode]! < 2) counts[operandNode]!++;
+        if (orders) ordered[operandNode] = 1;
       });
     }
     this.#counts = counts;

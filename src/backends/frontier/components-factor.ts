@@ -20,7 +20,10 @@ export class ComponentsFactor extends Factor {
   readonly #residuals: Residuals;
   /** The constraints that refer to the components. */
   readonly #roots: readonly Ref[];
-  /** `#rootsOf.get(variable)`: the constraints that contain the variable, which stands for a quantity. */
+  /**
+   * `#rootsOf.get(variable)`: the constraints that contain the variable. The variable stands for a quantity
+   * such as the size of a node's component.
+   */
   readonly #rootsOf = new Map<number, number[]>();
   /** `#quantityOf.get(variable)`: the quantity for which the variable stands. */
   readonly #quantityOf = new Map<number, Quantity>();
@@ -29,12 +32,12 @@ export class ComponentsFactor extends Factor {
    * All demands on components so far, without duplicates. A demand is a text with a 1 for each allowed value of a sum
    * and a 0 for each other value; the first one is empty and demands nothing.
    */
-  readonly #demands: string[] = [''];
+  readonly #demandKeys: string[] = [''];
   readonly #demandNumbers = new Map<string, number>([['', 0]]);
   readonly #mostByRoot = new Map<Ref, number>();
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
-  #plan: Plan;
+  #plan: StepPlan;
   #states: Rows[] = [];
   #row = new Int32Array(64);
   // The parts of the state that the factor is changing at present, while it reads a variable.
@@ -45,15 +48,18 @@ export class ComponentsFactor extends Factor {
   #finishedCount = 0;
   /** `#sums[component][measure]`: the sum over the nodes of the component so far. */
   #sums: number[][] = [];
-  /** `#demandOf[component][measure]`: the demand on that sum, as an index of `#demands`. */
-  #demandOf: number[][] = [];
+  /**
+   * `#demandNumberOf[component][measure]`: the values that constraints still allow for the sum, as an index
+   * of `#demandKeys`.
+   */
+  #demandNumberOf: number[][] = [];
   #componentCount = 0;
 
   constructor(residuals: Residuals, parts: ComponentQuantities, roots: readonly Ref[]) {
     const quantityVariables = new Set<number>(parts.quantities.map(({ variable }) => variable));
     if (parts.count !== undefined) quantityVariables.add(parts.count);
-    const read = [...parts.nodes, ...parts.edges, ...roots].flatMap((ref) => residuals.support(ref));
-    super([...new Set(read.filter((variable) => !quantityVariables.has(variable)))]);
+    const readVariables = [...parts.nodes, ...parts.edges, ...roots].flatMap((ref) => residuals.support(ref));
+    super([...new Set(readVariables.filter((variable) => !quantityVariables.has(variable)))]);
     this.#residuals = residuals;
     this.#parts = parts;
     this.#roots = roots;
@@ -107,13 +113,13 @@ export class ComponentsFactor extends Factor {
     this.#restoreState(k, state);
     const plan = this.#plan;
     const [variable, taken] = [this.#order[k] ?? 0, this.#domains[k]?.[value] ?? 0];
-    const put = (left: Int32Array, items: readonly number[]): void => {
+    const putValue = (left: Int32Array, items: readonly number[]): void => {
       for (const i of items) left[i] = this.#residuals.replace(left[i]!, variable, taken);
     };
-    put(this.#nodeResiduals, plan.nodesReading[k]!);
-    put(this.#edgeResiduals, plan.edgesReading[k]!);
-    put(this.#rootResiduals, plan.rootsReading[k]!);
-    for (const root of plan.rootsReading[k]!) if (!this.#turnIntoDemand(root)) return DEAD;
+    putValue(this.#nodeResiduals, plan.nodesReadAt[k]!);
+    putValue(this.#edgeResiduals, plan.edgesReadAt[k]!);
+    putValue(this.#rootResiduals, plan.rootsReadAt[k]!);
+    for (const root of plan.rootsReadAt[k]!) if (!this.#turnIntoDemand(root)) return DEAD;
     for (const node of plan.decidedNodes[k]!) if (!this.#decideNode(node)) return DEAD;
     for (const edge of plan.joinedEdges[k]!) if (!this.#joinEdge(edge)) return DEAD;
     if (!this.#completeComponentsAfter(k) || !this.#checkCountAfter(k)) return DEAD;
@@ -132,7 +138,7 @@ export class ComponentsFactor extends Factor {
     this.#labels[node] = component;
     const { measures } = this.#parts;
     this.#sums[component] = measures.map(({ weights, cap }) => Math.min(cap, weights[node]!));
-    this.#demandOf[component] = measures.map(() => 0);
+    this.#demandNumberOf[component] = measures.map(() => 0);
     for (const quantity of this.#quantitiesOfNode[node]!) {
       for (const root of this.#rootsOf.get(quantity.variable) ?? [])
         if (!this.#turnIntoDemand(root)) return false;
@@ -150,7 +156,7 @@ export class ComponentsFactor extends Factor {
     for (let m = 0; m < measures.length; m++) {
       const sum = Math.min(measures[m]!.cap, this.#sums[a]![m]! + this.#sums[b]![m]!);
       this.#sums[a]![m] = sum;
-      if (!this.#addDemand(a, m, this.#demands[this.#demandOf[b]![m]!]!)) return false;
+      if (!this.#addDemand(a, m, this.#demandKeys[this.#demandNumberOf[b]![m]!]!)) return false;
     }
     for (const quantity of this.#parts.quantities) {
       if (quantity.kind === 'reaches' && this.#labels[quantity.a] === a && this.#labels[quantity.b] === a) {
@@ -181,7 +187,7 @@ export class ComponentsFactor extends Factor {
   #completeComponent(component: number): boolean {
     const { quantities, measures } = this.#parts;
     for (let m = 0; m < measures.length; m++) {
-      const demand = this.#demands[this.#demandOf[component]![m]!]!;
+      const demand = this.#demandKeys[this.#demandNumberOf[component]![m]!]!;
       if (demand !== '' && demand[this.#sums[component]![m]!] !== '1') return false;
     }
     this.#finishedCount++;
@@ -204,9 +210,9 @@ export class ComponentsFactor extends Factor {
       return true;
     }
     if (k === this.#plan.lastGraphStep) {
-      const finished = this.#finishedCount;
+      const finishedCount = this.#finishedCount;
       this.#finishedCount = 0;
-      return this.#setQuantity(count, finished);
+      return this.#setQuantity(count, finishedCount);
     }
     if (k > this.#plan.lastGraphStep) return true;
     const open = this.#plan.frontierNodes[k + 1]!.some((node) => this.#labels[node]! > INACTIVE) ? 1 : 0;
@@ -215,24 +221,26 @@ export class ComponentsFactor extends Factor {
     );
   }
 
-  // ── Quantities ──
+  // The greatest number of components that what is left of a constraint allows; infinite if it depends on
+  // other variables, too.
 
   /** The greatest number of components that the residual constraint allows, if it refers to nothing else. */
   #greatestCount(left: Ref, count: number): number {
-    const known = this.#mostByRoot.get(left);
-    if (known !== undefined) return known;
+    const knownMaximum = this.#mostByRoot.get(left);
+    if (knownMaximum !== undefined) return knownMaximum;
     const support = this.#residuals.support(left);
-    let most = Number.POSITIVE_INFINITY;
+    let maximum = Number.POSITIVE_INFINITY;
     if (support.length === 1 && support[0] === count) {
       const { terms } = this.#residuals;
       const ref = terms.variable(count);
-      const least = terms.low(ref);
-      most = terms.high(ref);
-      // Below the known least number the term may be undefined (such as a division by zero).
-      while (most >= least && this.#residuals.replace(left, count, most) === FALSE) most--;
+      const lowest = terms.low(ref);
+      maximum = terms.high(ref);
+      // Goes down from the greatest number to the first that isn't refused, but not below the least possible
+      // number of components, where the term may be undefined (such as a division by zero).
+      while (maximum >= lowest && this.#residuals.replace(left, count, maximum) === FALSE) maximum--;
     }
-    this.#mostByRoot.set(left, most);
-    return most;
+    this.#mostByRoot.set(left, maximum);
+    return maximum;
   }
 
   /** Records the value of a quantity that has become known; false if a constraint can't hold then. */
@@ -250,22 +258,25 @@ export class ComponentsFactor extends Factor {
     );
   }
 
-  /** Converts a residual that refers to only one measure into a demand on its component; false if it can't hold. */
+  /**
+   * If what is left of a constraint depends only on one sum over one component: stores the allowed values
+   * with the component and drops the constraint. Returns false if it can't hold.
+   */
   #turnIntoDemand(root: number): boolean {
-    const left = this.#rootResiduals[root]!;
-    if (left === FALSE) return false;
-    if (left === TRUE) return true;
-    const support = this.#residuals.support(left);
+    const residual = this.#rootResiduals[root]!;
+    if (residual === FALSE) return false;
+    if (residual === TRUE) return true;
+    const support = this.#residuals.support(residual);
     const quantity = support.length === 1 ? this.#quantityOf.get(support[0]!) : undefined;
     if (quantity?.kind !== 'measure') return true;
     const component = this.#labels[quantity.node]!;
     if (component <= INACTIVE) return true;
     this.#rootResiduals[root] = TRUE;
-    let allowed = '';
+    let allowedFlags = '';
     for (let value = 0; value <= this.#parts.measures[quantity.measure]!.cap; value++) {
-      allowed += this.#mayEqual(left, quantity.variable, value) ? '1' : '0';
+      allowedFlags += this.#mayEqual(residual, quantity.variable, value) ? '1' : '0';
     }
-    return this.#addDemand(component, quantity.measure, allowed);
+    return this.#addDemand(component, quantity.measure, allowedFlags);
   }
 
   #mayEqual(left: Ref, variable: number, value: number): boolean {
@@ -280,24 +291,24 @@ export class ComponentsFactor extends Factor {
 
   /** Restricts the component's measure to the marked values; false if it can't reach any of them. */
   #addDemand(component: number, measure: number, allowed: string): boolean {
-    const before = this.#demands[this.#demandOf[component]![measure]!]!;
-    if (before === '' && allowed === '') return true;
+    const oldDemand = this.#demandKeys[this.#demandNumberOf[component]![measure]!]!;
+    if (oldDemand === '' && allowed === '') return true;
     const { cap } = this.#parts.measures[measure]!;
     const sum = this.#sums[component]![measure]!;
-    let both = '';
+    let commonFlags = '';
     for (let value = 0; value <= cap; value++) {
-      const fits = value >= sum && before[value] !== '0' && allowed[value] !== '0';
-      both += fits ? '1' : '0';
+      const fits = value >= sum && oldDemand[value] !== '0' && allowed[value] !== '0';
+      commonFlags += fits ? '1' : '0';
     }
-    if (!both.includes('1')) return false;
-    // A demand that every value from the current sum upwards meets is dropped.
-    if (!both.slice(sum).includes('0')) both = '';
-    let number = this.#demandNumbers.get(both);
+    if (!commonFlags.includes('1')) return false;
+    // If the current sum and all greater values are allowed, nothing needs to be remembered.
+    if (!commonFlags.slice(sum).includes('0')) commonFlags = '';
+    let number = this.#demandNumbers.get(commonFlags);
     if (number === undefined) {
-      number = this.#demands.push(both) - 1;
-      this.#demandNumbers.set(both, number);
+      number = this.#demandKeys.push(commonFlags) - 1;
+      this.#demandNumbers.set(commonFlags, number);
     }
-    this.#demandOf[component]![measure] = number;
+    this.#demandNumberOf[component]![measure] = number;
     return true;
   }
 
@@ -307,25 +318,25 @@ export class ComponentsFactor extends Factor {
     const { measures, graph } = this.#parts;
     const plan = this.#plan;
     const label = this.#labels;
-    const numbers = new Map<number, number>();
+    const numberByLabel = new Map<number, number>();
     const parts: number[] = [this.#finishedCount];
-    const named = (node: number): number => {
-      const old = label[node]!;
-      if (old <= INACTIVE) return old;
-      const number = numbers.get(old) ?? numbers.size + 1;
-      numbers.set(old, number);
+    const renumbered = (node: number): number => {
+      const oldLabel = label[node]!;
+      if (oldLabel <= INACTIVE) return oldLabel;
+      const number = numberByLabel.get(oldLabel) ?? numberByLabel.size + 1;
+      numberByLabel.set(oldLabel, number);
       return number;
     };
-    for (const node of plan.frontierNodes[k]!) parts.push(named(node));
-    const extra = parts.push(0) - 1;
+    for (const node of plan.frontierNodes[k]!) parts.push(renumbered(node));
+    const extraPlace = parts.push(0) - 1;
     for (let node = 0; node < label.length; node++) {
       if (label[node] === ABSENT || plan.leavesAfter[node]! >= k) continue;
-      parts.push(node, named(node));
-      parts[extra]!++;
+      parts.push(node, renumbered(node));
+      parts[extraPlace]!++;
     }
-    for (const [component] of numbers) {
+    for (const [component] of numberByLabel) {
       for (let m = 0; m < measures.length; m++)
-        parts.push(this.#sums[component]![m]!, this.#demandOf[component]![m]!);
+        parts.push(this.#sums[component]![m]!, this.#demandNumberOf[component]![m]!);
     }
     for (const node of plan.partlyReadNodes[k]!) parts.push(this.#nodeResiduals[node]!);
     for (const edge of plan.pendingEdges[k]!) {
@@ -349,26 +360,26 @@ export class ComponentsFactor extends Factor {
     this.#finishedCount = cells[at++]!;
     this.#labels.fill(ABSENT);
     this.#componentCount = 0;
-    const named = (node: number, label: number): void => {
+    const restoreLabel = (node: number, label: number): void => {
       this.#labels[node] = label;
       this.#componentCount = Math.max(this.#componentCount, label);
     };
-    for (const node of plan.frontierNodes[k]!) named(node, cells[at++]!);
+    for (const node of plan.frontierNodes[k]!) restoreLabel(node, cells[at++]!);
     for (let extra = cells[at++]!; extra > 0; extra--) {
       const node = cells[at++]!;
-      named(node, cells[at++]!);
+      restoreLabel(node, cells[at++]!);
     }
     for (let component = 1; component <= this.#componentCount; component++) {
       this.#sums[component] = measures.map(() => 0);
-      this.#demandOf[component] = measures.map(() => 0);
+      this.#demandNumberOf[component] = measures.map(() => 0);
       for (let m = 0; m < measures.length; m++) {
         this.#sums[component]![m] = cells[at++]!;
-        this.#demandOf[component]![m] = cells[at++]!;
+        this.#demandNumberOf[component]![m] = cells[at++]!;
       }
     }
-    for (const node of plan.nodesReading[k]!) this.#nodeResiduals[node] = nodes[node]!;
+    for (const node of plan.nodesReadAt[k]!) this.#nodeResiduals[node] = nodes[node]!;
     for (const node of plan.decidedNodes[k]!) this.#nodeResiduals[node] = nodes[node]!;
-    for (const edge of plan.edgesReading[k]!) this.#edgeResiduals[edge] = edges[edge]!;
+    for (const edge of plan.edgesReadAt[k]!) this.#edgeResiduals[edge] = edges[edge]!;
     for (const edge of plan.joinedEdges[k]!) this.#edgeResiduals[edge] = edges[edge]!;
     for (const node of plan.partlyReadNodes[k]!) this.#nodeResiduals[node] = cells[at++]!;
     for (const edge of plan.pendingEdges[k]!) this.#edgeResiduals[edge] = cells[at++]!;
@@ -382,10 +393,10 @@ const nodesOf = (quantity: Quantity): readonly number[] =>
 /**
  * What happens when a variable is read, and what a state before it contains. `k` is the variable's index in the order.
  */
-interface Plan {
-  readonly nodesReading: number[][];
-  readonly edgesReading: number[][];
-  readonly rootsReading: number[][];
+interface StepPlan {
+  readonly nodesReadAt: number[][];
+  readonly edgesReadAt: number[][];
+  readonly rootsReadAt: number[][];
   readonly decidedNodes: number[][];
   readonly joinedEdges: number[][];
   /** `leaving[k]`: the nodes that no node or edge can join after the k-th variable. */
@@ -398,22 +409,22 @@ interface Plan {
   readonly pendingEdges: number[][];
   /** `leavesAfter[node]`: the index k of the variable after which no node or edge can join the node. */
   readonly leavesAfter: Int32Array;
-  /** The greatest k at which a node or an edge is read or joined. */
+  /** The index k of the variable after which no term of a node or an edge is read any more. */
   lastGraphStep: number;
 }
 
-function emptyPlan(steps: number, nodes = 0): Plan {
-  const lists = (): number[][] => Array.from({ length: steps + 1 }, () => []);
+function emptyPlan(steps: number, nodes = 0): StepPlan {
+  const emptyLists = (): number[][] => Array.from({ length: steps + 1 }, () => []);
   return {
-    nodesReading: lists(),
-    edgesReading: lists(),
-    rootsReading: lists(),
-    decidedNodes: lists(),
-    joinedEdges: lists(),
-    leaving: lists(),
-    frontierNodes: lists(),
-    partlyReadNodes: lists(),
-    pendingEdges: lists(),
+    nodesReadAt: emptyLists(),
+    edgesReadAt: emptyLists(),
+    rootsReadAt: emptyLists(),
+    decidedNodes: emptyLists(),
+    joinedEdges: emptyLists(),
+    leaving: emptyLists(),
+    frontierNodes: emptyLists(),
+    partlyReadNodes: emptyLists(),
+    pendingEdges: emptyLists(),
     leavesAfter: new Int32Array(nodes),
     lastGraphStep: 0,
   };
@@ -424,7 +435,7 @@ function planOf(
   roots: readonly Ref[],
   order: readonly number[],
   residuals: Residuals,
-): Plan {
+): StepPlan {
   const { graph, nodes, edges } = parts;
   const plan = emptyPlan(Math.max(1, order.length), nodes.length);
   const place = new Map(order.map((variable, k) => [variable, k]));
@@ -432,7 +443,7 @@ function planOf(
    * The indexes of the first and last variable on which the term depends. Constants count as known at the first
    * variable.
    */
-  const reading = (ref: Ref, into: number[][], item: number): { first: number; last: number } => {
+  const addReadingSteps = (ref: Ref, into: number[][], item: number): { first: number; last: number } => {
     let [first, last] = [order.length, -1];
     for (const variable of residuals.support(ref)) {
       const k = place.get(variable);
@@ -443,9 +454,9 @@ function planOf(
     }
     return last === -1 ? { first: 0, last: 0 } : { first, last };
   };
-  for (const [i, root] of roots.entries()) reading(root, plan.rootsReading, i);
+  for (const [i, root] of roots.entries()) addReadingSteps(root, plan.rootsReadAt, i);
   const decided = nodes.map((node, n) => {
-    const { first, last } = reading(node, plan.nodesReading, n);
+    const { first, last } = addReadingSteps(node, plan.nodesReadAt, n);
     plan.decidedNodes[last]!.push(n);
     for (let k = first + 1; k <= last; k++) plan.partlyReadNodes[k]!.push(n);
     plan.leavesAfter[n] = last;
@@ -453,12 +464,12 @@ function planOf(
   });
   edges.forEach((edge, e) => {
     const [a, b] = [graph.ends[2 * e]!, graph.ends[2 * e + 1]!];
-    const { first, last } = reading(edge, plan.edgesReading, e);
+    const { first, last } = addReadingSteps(edge, plan.edgesReadAt, e);
     if (edge === FALSE || nodes[a] === FALSE || nodes[b] === FALSE) return;
-    const joins = Math.max(last, decided[a]!, decided[b]!);
-    plan.joinedEdges[joins]!.push(e);
-    if (edge !== TRUE) for (let k = first + 1; k <= joins; k++) plan.pendingEdges[k]!.push(e);
-    for (const end of [a, b]) plan.leavesAfter[end] = Math.max(plan.leavesAfter[end]!, joins);
+    const joinStep = Math.max(last, decided[a]!, decided[b]!);
+    plan.joinedEdges[joinStep]!.push(e);
+    if (edge !== TRUE) for (let k = first + 1; k <= joinStep; k++) plan.pendingEdges[k]!.push(e);
+    for (const end of [a, b]) plan.leavesAfter[end] = Math.max(plan.leavesAfter[end]!, joinStep);
   });
   nodes.forEach((_, n) => {
     const leavesAfter = plan.leavesAfter[n]!;

@@ -30,10 +30,10 @@ export interface Layer {
    */
   readonly arcs: Int32Array | undefined;
   /**
-   * `ways[node * width + value]`: the number of interchangeable values for which the arc stands. Undefined if it is
+   * `multiplicities[node * width + value]`: the number of interchangeable values for which the arc stands. Undefined if it is
    * always 1.
    */
-  readonly ways: Int32Array | undefined;
+  readonly multiplicities: Int32Array | undefined;
 }
 
 export interface Diagram {
@@ -61,7 +61,7 @@ const NUMBERS_PER_NODE = 32;
 const MILLISECONDS_BETWEEN_PAUSES = 20;
 /** The cost of following one state, in ticks of the clock. */
 const TICKS_PER_STATE = 64;
-const EXACT = Number.MAX_SAFE_INTEGER;
+const MAX_EXACT_COUNT = Number.MAX_SAFE_INTEGER;
 
 /**
  * Builds a diagram. Yields from time to time, so that the caller can check the clock. Returns undefined if a layer gets
@@ -76,56 +76,63 @@ export function* buildDiagram(
   const steps = stepsOf(model, order);
   const hidden = steps.some((step) => step.hidden);
   const layers: Layer[] = [];
-  let before = new LayerNodes(hidden, 0);
-  before.addFirstNode();
+  let layerNodes = new LayerNodes(hidden, 0);
+  layerNodes.addFirstNode();
   let paths: Paths = { counts: [1], total: 1n };
   let nodes = 1;
-  let room = limits.arcs ?? 0;
-  let pause = performance.now() + MILLISECONDS_BETWEEN_PAUSES;
+  let arcsLeft = limits.arcs ?? 0;
+  let nextPause = performance.now() + MILLISECONDS_BETWEEN_PAUSES;
   for (const step of steps) {
-    const after = new LayerNodes(hidden, step.copiedFrom.length);
+    const nextNodes = new LayerNodes(hidden, step.copiedPositions.length);
     const width = step.hidden ? 1 : step.values.length;
-    room -= before.count * width;
-    if (limits.arcs !== undefined && room < 0) return undefined;
-    const arcs = limits.arcs !== undefined ? new Int32Array(before.count * width).fill(-1) : undefined;
-    const ways = arcs && step.precedence ? new Int32Array(arcs.length) : undefined;
-    const next = new NextCounts(paths, step.values.length);
-    for (let node = 0; node < before.count; node++) {
+    arcsLeft -= layerNodes.count * width;
+    if (limits.arcs !== undefined && arcsLeft < 0) return undefined;
+    const arcs = limits.arcs !== undefined ? new Int32Array(layerNodes.count * width).fill(-1) : undefined;
+    const multiplicities = arcs && step.precedence ? new Int32Array(arcs.length) : undefined;
+    const next = new NextLayerCounts(paths, step.values.length);
+    for (let node = 0; node < layerNodes.count; node++) {
       for (let value = 0; value < width; value++) {
-        const target = targetOf(step, before, node, step.hidden ? undefined : value, after, limits.clock);
+        const target = targetOf(
+          step,
+          layerNodes,
+          node,
+          step.hidden ? undefined : value,
+          nextNodes,
+          limits.clock,
+        );
         if (target < 0) continue;
-        const many = multiplicityOf(step, before, node, value);
+        const multiplicity = multiplicityOf(step, layerNodes, node, value);
         if (arcs) arcs[node * width + value] = target;
-        if (ways) ways[node * width + value] = many;
-        next.add(node, many, target);
+        if (multiplicities) multiplicities[node * width + value] = multiplicity;
+        next.addPaths(node, multiplicity, target);
       }
-      if (performance.now() < pause) continue;
+      if (performance.now() < nextPause) continue;
       yield;
-      pause = performance.now() + MILLISECONDS_BETWEEN_PAUSES;
-      if (after.count > limits.width || storedNumbers(step, after) > limits.width * NUMBERS_PER_NODE)
+      nextPause = performance.now() + MILLISECONDS_BETWEEN_PAUSES;
+      if (nextNodes.count > limits.width || storedNumbers(step, nextNodes) > limits.width * NUMBERS_PER_NODE)
         return undefined;
     }
-    for (const { factor, k } of step.reading) factor.freeStates(k);
+    for (const { factor, k } of step.readingFactors) factor.freeStates(k);
     layers.push({
       variable: step.variable,
       values: step.values,
       hidden: step.hidden,
       width,
-      nodes: before.count,
+      nodes: layerNodes.count,
       arcs,
-      ways,
+      multiplicities: multiplicities,
     });
-    nodes += after.count;
+    nodes += nextNodes.count;
     paths = next.paths();
-    before = after;
-    if (after.count > limits.width) return undefined;
+    layerNodes = nextNodes;
+    if (nextNodes.count > limits.width) return undefined;
     if (paths.total === 0n) break;
   }
   return { layers, total: paths.total, nodes };
 }
 
 /** The memory that a layer and its factors use, counted in stored numbers. */
-const storedNumbers = ({ reading }: Step, after: LayerNodes): number =>
+const storedNumbers = ({ readingFactors: reading }: Step, after: LayerNodes): number =>
   after.storedNumberCount +
   reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
@@ -136,33 +143,42 @@ interface Paths {
 }
 
 /** The path counts of the next layer, added up arc by arc; bigints if numbers would be inexact. */
-class NextCounts {
-  readonly #small: readonly number[] | undefined;
-  readonly #big: readonly bigint[];
-  readonly #nextSmall: number[] = [];
-  readonly #nextBig: bigint[] = [];
+class NextLayerCounts {
+  readonly #numberCounts: readonly number[] | undefined;
+  readonly #bigCounts: readonly bigint[];
+  readonly #nextNumberCounts: number[] = [];
+  readonly #nextBigCounts: bigint[] = [];
 
   /**
    * Each count is at most `values` times the previous total. If that may exceed the exact range of numbers, bigints are
    * used.
    */
   constructor({ counts, total }: Paths, values: number) {
-    const big = typeof counts[0] === 'bigint' || total * BigInt(values) > BigInt(EXACT);
-    this.#small = big ? undefined : (counts as readonly number[]);
-    this.#big = big ? Array.from(counts, BigInt) : [];
+    const needsBigInts = typeof counts[0] === 'bigint' || total * BigInt(values) > BigInt(MAX_EXACT_COUNT);
+    this.#numberCounts = needsBigInts ? undefined : (counts as readonly number[]);
+    this.#bigCounts = needsBigInts ? Array.from(counts, BigInt) : [];
   }
 
-  /** Adds an arc from a node to `target`; `many` is the number of interchangeable values for which the arc stands. */
-  add(node: number, many: number, target: number): void {
-    if (this.#small !== undefined) {
-      this.#nextSmall[target] = (this.#nextSmall[target] ?? 0) + this.#small[node]! * many;
-    } else this.#nextBig[target] = (this.#nextBig[target] ?? 0n) + this.#big[node]! * BigInt(many);
+  /** Adds an arc from a node to `target`; `multiplicity` is the number of interchangeable values for which the arc stands. */
+  addPaths(node: number, multiplicity: number, target: number): void {
+    if (this.#numberCounts !== undefined) {
+      this.#nextNumberCounts[target] =
+        (this.#nextNumberCounts[target] ?? 0) + this.#numberCounts[node]! * multiplicity;
+    } else
+      this.#nextBigCounts[target] =
+        (this.#nextBigCounts[target] ?? 0n) + this.#bigCounts[node]! * BigInt(multiplicity);
   }
 
   paths(): Paths {
-    if (this.#small === undefined)
-      return { counts: this.#nextBig, total: this.#nextBig.reduce((sum, count) => sum + count, 0n) };
-    return { counts: this.#nextSmall, total: BigInt(this.#nextSmall.reduce((sum, count) => sum + count, 0)) };
+    if (this.#numberCounts === undefined)
+      return {
+        counts: this.#nextBigCounts,
+        total: this.#nextBigCounts.reduce((sum, count) => sum + count, 0n),
+      };
+    return {
+      counts: this.#nextNumberCounts,
+      total: BigInt(this.#nextNumberCounts.reduce((sum, count) => sum + count, 0)),
+    };
   }
 }
 
@@ -176,7 +192,7 @@ interface Step {
    * the indices of the factor's state in the list of all states before and after the variable is decided (−1: the list
    * doesn't contain it).
    */
-  readonly reading: readonly {
+  readonly readingFactors: readonly {
     readonly factor: Factor;
     readonly k: number;
     readonly from: number;
@@ -185,46 +201,50 @@ interface Step {
   /** The factor whose values are interchangeable, if it reads this variable. */
   readonly precedence: { readonly factor: Factor; readonly k: number; readonly from: number } | undefined;
   /**
-   * `copiedFrom[i]`: the position in the row before the step of the state that is copied to position i in the row
+   * `copiedPositions[i]`: the position in the row before the step of the state that is copied to position i in the row
    * after the step; −1 for states that the reading factors compute.
    */
-  readonly copiedFrom: readonly number[];
+  readonly copiedPositions: readonly number[];
 }
 
 function stepsOf({ variables, factors, precedence }: FrontierModel, order: readonly number[]): Step[] {
   const place = new Map(order.map((variable, at) => [variable, at]));
   const readers: { factor: Factor; k: number; isLast: boolean }[][] = order.map(() => []);
   for (const factor of factors) {
-    const own = [...factor.variables].sort((a, b) => place.get(a)! - place.get(b)!);
+    const ownVariables = [...factor.variables].sort((a, b) => place.get(a)! - place.get(b)!);
     factor.begin(
-      own,
-      own.map((variable) => variables[variable]!.values),
+      ownVariables,
+      ownVariables.map((variable) => variables[variable]!.values),
     );
-    own.forEach((variable, k) => {
-      readers[place.get(variable)!]!.push({ factor, k, isLast: k === own.length - 1 });
+    ownVariables.forEach((variable, k) => {
+      readers[place.get(variable)!]!.push({ factor, k, isLast: k === ownVariables.length - 1 });
     });
   }
-  let active: Factor[] = [];
+  let activeFactors: Factor[] = [];
   return order.map((variable, at) => {
-    const now = readers[at]!;
-    const ended = new Set(now.filter(({ isLast }) => isLast).map(({ factor }) => factor));
-    const begun = now.filter(({ k, isLast }) => k === 0 && !isLast).map(({ factor }) => factor);
-    const before = active;
-    active = [...before.filter((factor) => !ended.has(factor)), ...begun];
-    const read = new Set(now.map(({ factor }) => factor));
-    const reading = now.map(({ factor, k }) => ({
+    const stepReaders = readers[at]!;
+    const endedFactors = new Set(stepReaders.filter(({ isLast }) => isLast).map(({ factor }) => factor));
+    const begunFactors = stepReaders
+      .filter(({ k, isLast }) => k === 0 && !isLast)
+      .map(({ factor }) => factor);
+    const oldFactors = activeFactors;
+    activeFactors = [...oldFactors.filter((factor) => !endedFactors.has(factor)), ...begunFactors];
+    const readFactors = new Set(stepReaders.map(({ factor }) => factor));
+    const readingFactors = stepReaders.map(({ factor, k }) => ({
       factor,
       k,
-      from: before.indexOf(factor),
-      to: active.indexOf(factor),
+      from: oldFactors.indexOf(factor),
+      to: activeFactors.indexOf(factor),
     }));
     return {
       variable,
       values: variables[variable]!.values,
       hidden: variables[variable]!.isHidden,
-      reading,
-      precedence: reading.find(({ factor }) => factor === precedence),
-      copiedFrom: active.map((factor) => (read.has(factor) ? -1 : before.indexOf(factor))),
+      readingFactors,
+      precedence: readingFactors.find(({ factor }) => factor === precedence),
+      copiedPositions: activeFactors.map((factor) =>
+        readFactors.has(factor) ? -1 : oldFactors.indexOf(factor),
+      ),
     };
   });
 }
@@ -276,34 +296,34 @@ function targetOf(
   clock?.tick(TICKS_PER_STATE);
   if (!before.sets) return followRow(step, before, node, value!, after);
   const { sets } = before;
-  const found: number[] = [];
+  const targetSets: number[] = [];
   for (let at = sets.start(node); at < sets.start(node + 1); at++) {
     const row = sets.cells[at]!;
     const [from, to] = value === undefined ? [0, step.values.length] : [value, value + 1];
     clock?.tick(TICKS_PER_STATE * (to - from));
     for (let v = from; v < to; v++) {
       const target = followRow(step, before, row, v, after);
-      if (target >= 0) found.push(target);
+      if (target >= 0) targetSets.push(target);
     }
   }
-  if (found.length === 0) return -1;
-  const members = Int32Array.from(new Set(found)).sort();
+  if (targetSets.length === 0) return -1;
+  const members = Int32Array.from(new Set(targetSets)).sort();
   return after.sets!.numberOf(members, members.length);
 }
 
 function followRow(step: Step, before: LayerNodes, node: number, value: number, after: LayerNodes): number {
   const { cells } = before.rows;
-  const start = before.rows.start(node);
+  const rowStart = before.rows.start(node);
   const { row } = after;
-  for (const { factor, k, from, to } of step.reading) {
-    const next = factor.next(k, from < 0 ? 0 : cells[start + from]!, value);
+  for (const { factor, k, from, to } of step.readingFactors) {
+    const next = factor.next(k, from < 0 ? 0 : cells[rowStart + from]!, value);
     if (next === DEAD) return -1;
     if (to >= 0) row[to] = next;
   }
-  const { copiedFrom } = step;
+  const { copiedPositions: copiedFrom } = step;
   for (let i = 0; i < copiedFrom.length; i++) {
     const from = copiedFrom[i]!;
-    if (from >= 0) row[i] = cells[start + from]!;
+    if (from >= 0) row[i] = cells[rowStart + from]!;
   }
   return after.rows.numberOf(row, copiedFrom.length);
 }

@@ -46,16 +46,16 @@ export abstract class Factor {
    */
   next(k: number, state: number, value: number): number {
     const at = state * this.#widths[k]! + value;
-    let known = this.#transitions[k]!;
-    if (at >= known.length) {
-      const grown = new Int32Array(Math.max(2 * known.length, at + 64)).fill(NOT_COMPUTED);
-      grown.set(known);
-      this.#transitions[k] = known = grown;
+    let knownTargets = this.#transitions[k]!;
+    if (at >= knownTargets.length) {
+      const grownTargets = new Int32Array(Math.max(2 * knownTargets.length, at + 64)).fill(NOT_COMPUTED);
+      grownTargets.set(knownTargets);
+      this.#transitions[k] = knownTargets = grownTargets;
     }
-    let next = known[at]!;
+    let next = knownTargets[at]!;
     if (next === NOT_COMPUTED) {
       next = this.compute(k, state, value);
-      known[at] = next;
+      knownTargets[at] = next;
     }
     return next;
   }
@@ -132,15 +132,15 @@ export class TermFactor extends Factor {
 
   protected override compute(k: number, state: number, value: number): number {
     if (this.#order.length === 0) return this.root === TRUE ? 0 : DEAD;
-    const left = this.#residualsAt[k]![state]!;
-    const next = this.#residuals.replace(left, this.#order[k]!, this.#domains[k]![value]!);
+    const residual = this.#residualsAt[k]![state]!;
+    const next = this.#residuals.replace(residual, this.#order[k]!, this.#domains[k]![value]!);
     if (next === FALSE) return DEAD;
     if (k + 1 === this.#order.length && next !== TRUE) throw new Error('A term without variables is open.');
-    const numbers = this.#stateNumbers[k + 1]!;
-    let number = numbers.get(next);
+    const numberByResidual = this.#stateNumbers[k + 1]!;
+    let number = numberByResidual.get(next);
     if (number === undefined) {
-      number = numbers.size;
-      numbers.set(next, number);
+      number = numberByResidual.size;
+      numberByResidual.set(next, number);
       this.#residualsAt[k + 1]!.push(next);
     }
     return number;

@@ -13,12 +13,12 @@ import { DEAD, Factor } from './factor.ts';
  */
 export class PrecedenceFactor extends Factor {
   /** The interchangeable values, in ascending order. */
-  readonly interchangeable: readonly number[];
+  readonly interchangeableVariables: readonly number[];
   #ranks: Int32Array[] = [];
 
   constructor(variables: readonly number[], interchangeable: readonly number[]) {
     super(variables);
-    this.interchangeable = interchangeable;
+    this.interchangeableVariables = interchangeable;
   }
 
   get terms(): readonly Ref[] {
@@ -27,7 +27,7 @@ export class PrecedenceFactor extends Factor {
 
   protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
     this.#ranks = order.map((_, k) =>
-      Int32Array.from(domains[k]!, (value) => this.interchangeable.indexOf(value)),
+      Int32Array.from(domains[k]!, (value) => this.interchangeableVariables.indexOf(value)),
     );
   }
 
@@ -39,13 +39,13 @@ export class PrecedenceFactor extends Factor {
 
   protected override compute(k: number, state: number, value: number): number {
     const rank = this.#ranks[k]![value]!;
-    const used = rank === state ? state + 1 : state;
+    const usedCount = rank === state ? state + 1 : state;
     if (rank > state) return DEAD;
-    return k === this.#ranks.length - 1 ? 0 : used;
+    return k === this.#ranks.length - 1 ? 0 : usedCount;
   }
 
   override countWays(k: number, state: number, value: number): number {
-    return this.#ranks[k]![value] === state ? this.interchangeable.length - state : 1;
+    return this.#ranks[k]![value] === state ? this.interchangeableVariables.length - state : 1;
   }
 }
 
@@ -61,21 +61,21 @@ export function precedenceOf(
   if (open.length === 0) return undefined;
   const nodes = reachable(terms, roots);
   if (!nodes.every((node) => onlyComparesInts(terms, node, domains.length))) return undefined;
-  const named = new Set<number>();
-  for (const node of nodes) if (terms.code(node) === CODE.constant) named.add(terms.low(node << 1));
+  const namedValues = new Set<number>();
+  for (const node of nodes) if (terms.code(node) === CODE.constant) namedValues.add(terms.low(node << 1));
   let values = [...new Set(open.flatMap((variable) => domains[variable]!))].filter(
-    (value) => !named.has(value),
+    (value) => !namedValues.has(value),
   );
-  // Keeps only values that each variable's domain contains either all together or not at all.
+  // Shrinks the set of values until every variable's domain contains either all of them or none.
   for (const variable of open) {
-    const own = new Set(domains[variable]);
-    const common = values.filter((value) => own.has(value));
-    if (common.length > 0) values = common;
+    const ownValues = new Set(domains[variable]);
+    const commonValues = values.filter((value) => ownValues.has(value));
+    if (commonValues.length > 0) values = commonValues;
   }
   if (values.length < 2) return undefined;
-  const holders = open.filter((variable) => domains[variable]!.includes(values[0]!));
+  const holderVariables = open.filter((variable) => domains[variable]!.includes(values[0]!));
   return new PrecedenceFactor(
-    holders,
+    holderVariables,
     values.sort((a, b) => a - b),
   );
 }
@@ -101,12 +101,12 @@ function onlyComparesInts(terms: Terms, node: number, variables: number): boolea
       return code === CODE.equals && bound === 0 && refs.length === 2 && a === -b! && refs.every(isVariable);
     }
     default:
-      return NEUTRAL_OPERATIONS.has(code);
+      return VALUE_BLIND_OPERATIONS.has(code);
   }
 }
 
 /** Operations whose operands are all bools, and variables and constants. */
-const NEUTRAL_OPERATIONS = new Set([
+const VALUE_BLIND_OPERATIONS = new Set([
   CODE.true,
   CODE.boolVariable,
   CODE.and,

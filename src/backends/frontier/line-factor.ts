@@ -10,9 +10,12 @@ import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Stands for the other end's node, at a node through which the line has passed. */
-const PASSED = -1;
-/** Stands for the other end's node, if the other end is an end of the whole path and can't grow any more. */
+/** `#otherEnd[node]` of an inner node of the line, which already has two edges. */
+const PASSED_NODE = -1;
+/**
+ * `#otherEnd[node]` of a node at which a piece of the line ends whose other end is an end of the whole path
+ * and can't grow any more.
+ */
 const FINAL = -2;
 
 export class LineFactor extends Factor {
@@ -23,9 +26,9 @@ export class LineFactor extends Factor {
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
   /** `#reading[k]`: the edges whose terms depend on the k-th variable. */
-  #reading: number[][] = [];
+  #readNodes: number[][] = [];
   /** `#knownAt[k]`: the edges whose value becomes known when the k-th variable is read. */
-  #knownAt: number[][] = [];
+  #edgesKnownAt: number[][] = [];
   /**
    * `#lastVariableOf[edge]`: the index of the last variable on which the edge's term depends; −1 if there is none.
    */
@@ -39,7 +42,7 @@ export class LineFactor extends Factor {
   /** `#possibleEnds[k]`: the nodes that may be ends of the line while the k-th variable is read. */
   #possibleEnds: number[][] = [];
   #states: Rows[] = [];
-  readonly #mate: Int32Array;
+  readonly #otherEnd: Int32Array;
   readonly #edgeResiduals: Int32Array;
   #isComplete = 0;
   readonly #row: Int32Array;
@@ -51,7 +54,7 @@ export class LineFactor extends Factor {
     this.graph = graph;
     this.edges = edges;
     this.#ends = ends;
-    this.#mate = new Int32Array(graph.nodes);
+    this.#otherEnd = new Int32Array(graph.nodes);
     this.#edgeResiduals = new Int32Array(edges.length);
     this.#row = new Int32Array(graph.nodes + edges.length + 1);
   }
@@ -65,9 +68,9 @@ export class LineFactor extends Factor {
     this.#order = order;
     this.#domains = domains;
     const steps = Math.max(1, order.length);
-    const lists = (): number[][] => Array.from({ length: steps + 1 }, () => []);
-    [this.#reading, this.#knownAt, this.#lastReadNodes] = [lists(), lists(), lists()];
-    [this.#openNodes, this.#openEdges] = [lists(), lists()];
+    const emptyLists = (): number[][] => Array.from({ length: steps + 1 }, () => []);
+    [this.#readNodes, this.#edgesKnownAt, this.#lastReadNodes] = [emptyLists(), emptyLists(), emptyLists()];
+    [this.#openNodes, this.#openEdges] = [emptyLists(), emptyLists()];
     const place = new Map(order.map((variable, k) => [variable, k]));
     const [first, last] = [new Int32Array(edges.length).fill(steps), new Int32Array(edges.length).fill(-1)];
     edges.forEach((edge, e) => {
@@ -75,31 +78,34 @@ export class LineFactor extends Factor {
         const k = place.get(variable)!;
         first[e] = Math.min(first[e]!, k);
         last[e] = Math.max(last[e]!, k);
-        this.#reading[k]!.push(e);
+        this.#readNodes[k]!.push(e);
       }
       if (last[e] === -1) first[e] = -1;
-      this.#knownAt[Math.max(0, last[e]!)]!.push(e);
+      this.#edgesKnownAt[Math.max(0, last[e]!)]!.push(e);
       for (let k = first[e]! + 1; k <= last[e]!; k++) this.#openEdges[k]!.push(e);
     });
     this.#lastVariableOf = last;
-    const known: number[][] = Array.from({ length: graph.nodes }, () => []);
+    const edgesAtNode: number[][] = Array.from({ length: graph.nodes }, () => []);
     edges.forEach((edge, e) => {
       if (edge === FALSE) return;
-      for (const end of [2 * e, 2 * e + 1]) known[graph.ends[end]!]!.push(Math.max(0, last[e]!));
+      for (const end of [2 * e, 2 * e + 1]) edgesAtNode[graph.ends[end]!]!.push(Math.max(0, last[e]!));
     });
-    for (const [node, at] of known.entries()) {
+    for (const [node, at] of edgesAtNode.entries()) {
       if (at.length === 0) continue;
       const [from, to] = [least(at), greatest(at)];
       this.#lastReadNodes[to]!.push(node);
       for (let k = from + 1; k <= to; k++) this.#openNodes[k]!.push(node);
     }
     this.#possibleEnds = this.#openNodes.map((nodes, k) => {
-      const touched = this.#knownAt[k]!.flatMap((e) => [graph.ends[2 * e]!, graph.ends[2 * e + 1]!]);
-      return [...new Set([...nodes, ...touched])];
+      const touchedNodes = this.#edgesKnownAt[k]!.flatMap((e) => [
+        graph.ends[2 * e]!,
+        graph.ends[2 * e + 1]!,
+      ]);
+      return [...new Set([...nodes, ...touchedNodes])];
     });
-    this.#states = lists().map(() => new Rows());
-    this.#mate.forEach((_, node) => {
-      this.#mate[node] = node;
+    this.#states = emptyLists().map(() => new Rows());
+    this.#otherEnd.forEach((_, node) => {
+      this.#otherEnd[node] = node;
     });
     this.#isComplete = 0;
     this.#edgeResiduals.set(edges);
@@ -117,10 +123,10 @@ export class LineFactor extends Factor {
   protected override compute(k: number, state: number, value: number): number {
     this.#restoreState(k, state);
     const [variable, taken] = [this.#order[k] ?? 0, this.#domains[k]?.[value] ?? 0];
-    for (const e of this.#reading[k]!) {
+    for (const e of this.#readNodes[k]!) {
       this.#edgeResiduals[e] = this.#residuals.replace(this.#edgeResiduals[e]!, variable, taken);
     }
-    for (const e of this.#knownAt[k]!) {
+    for (const e of this.#edgesKnownAt[k]!) {
       const [a, b] = [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!];
       if (this.#edgeResiduals[e] === TRUE && !this.#joinNodes(k, a, b)) return DEAD;
     }
@@ -130,42 +136,42 @@ export class LineFactor extends Factor {
   }
 
   #joinNodes(k: number, a: number, b: number): boolean {
-    const mate = this.#mate;
+    const otherEnd = this.#otherEnd;
     if (this.#isComplete === 1) return false;
-    const [ea, eb] = [mate[a]!, mate[b]!];
-    if (ea === PASSED || eb === PASSED) return false;
+    const [ea, eb] = [otherEnd[a]!, otherEnd[b]!];
+    if (ea === PASSED_NODE || eb === PASSED_NODE) return false;
     if (ea === b && eb === a) {
       if (this.#ends === 2) return false;
-      mate[a] = mate[b] = PASSED;
+      otherEnd[a] = otherEnd[b] = PASSED_NODE;
       return this.#completeLine(k);
     }
-    if (ea !== a) mate[a] = PASSED;
-    if (eb !== b) mate[b] = PASSED;
-    if (ea !== FINAL) mate[ea] = eb;
-    if (eb !== FINAL) mate[eb] = ea;
+    if (ea !== a) otherEnd[a] = PASSED_NODE;
+    if (eb !== b) otherEnd[b] = PASSED_NODE;
+    if (ea !== FINAL) otherEnd[ea] = eb;
+    if (eb !== FINAL) otherEnd[eb] = ea;
     if (ea === FINAL && eb === FINAL) return this.#completeLine(k);
     return true;
   }
 
   #leaveNode(k: number, node: number): boolean {
-    const mate = this.#mate;
-    const other = mate[node]!;
-    if (other === node || other === PASSED) return true;
+    const otherEnd = this.#otherEnd;
+    const other = otherEnd[node]!;
+    if (other === node || other === PASSED_NODE) return true;
     if (this.#ends === 0) return false;
-    mate[node] = PASSED;
+    otherEnd[node] = PASSED_NODE;
     if (other === FINAL) return this.#completeLine(k);
-    mate[other] = FINAL;
-    let finals = 0;
-    for (const at of this.#possibleEnds[k]!) if (mate[at] === FINAL) finals++;
-    return finals <= 2;
+    otherEnd[other] = FINAL;
+    let finalCount = 0;
+    for (const at of this.#possibleEnds[k]!) if (otherEnd[at] === FINAL) finalCount++;
+    return finalCount <= 2;
   }
 
   /** Marks the line as complete; false if the used edges form another piece besides it. */
   #completeLine(k: number): boolean {
-    const mate = this.#mate;
+    const otherEnd = this.#otherEnd;
     for (const node of this.#possibleEnds[k]!) {
-      if (mate[node] !== node && mate[node] !== PASSED) return false;
-      mate[node] = node;
+      if (otherEnd[node] !== node && otherEnd[node] !== PASSED_NODE) return false;
+      otherEnd[node] = node;
     }
     this.#isComplete = 1;
     return true;
@@ -175,7 +181,7 @@ export class LineFactor extends Factor {
     const row = this.#row;
     let length = 0;
     row[length++] = this.#isComplete;
-    for (const node of this.#openNodes[k]!) row[length++] = this.#mate[node]!;
+    for (const node of this.#openNodes[k]!) row[length++] = this.#otherEnd[node]!;
     // After the line is complete no further edge may be used, so the residuals of undecided edges still belong to the
     // state.
     for (const e of this.#openEdges[k]!) row[length++] = this.#edgeResiduals[e]!;
@@ -187,12 +193,12 @@ export class LineFactor extends Factor {
     const { cells } = rows;
     let at = rows.start(state);
     this.#isComplete = cells[at++]!;
-    for (const e of this.#knownAt[k]!) {
-      for (const node of [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!]) this.#mate[node] = node;
+    for (const e of this.#edgesKnownAt[k]!) {
+      for (const node of [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!]) this.#otherEnd[node] = node;
       if (this.#lastVariableOf[e] === -1) this.#edgeResiduals[e] = this.edges[e]!;
     }
-    for (const e of this.#reading[k]!) this.#edgeResiduals[e] = this.edges[e]!;
-    for (const node of this.#openNodes[k]!) this.#mate[node] = cells[at++]!;
+    for (const e of this.#readNodes[k]!) this.#edgeResiduals[e] = this.edges[e]!;
+    for (const node of this.#openNodes[k]!) this.#otherEnd[node] = cells[at++]!;
     for (const e of this.#openEdges[k]!) this.#edgeResiduals[e] = cells[at++]!;
   }
 }

@@ -88,19 +88,19 @@ class FactorBuilder {
   #factors(): Factor[] {
     const { terms, constraints } = this.#ground;
     const factors: Factor[] = [];
-    const asserted = conjuncts(
+    const assertedRoots = conjuncts(
       terms,
       constraints.map(({ root }) => root),
     );
-    const lines = asserted.filter((root) => isLine(terms.code(root >> 1)) && (root & 1) === 0);
-    const others = asserted.filter((root) => !lines.includes(root));
-    this.#copyAll([...others, ...lines.flatMap((line) => [...terms.arguments(line).subarray(1)])]);
-    const left = conjuncts(
+    const lines = assertedRoots.filter((root) => isLine(terms.code(root >> 1)) && (root & 1) === 0);
+    const otherRoots = assertedRoots.filter((root) => !lines.includes(root));
+    this.#copyAll([...otherRoots, ...lines.flatMap((line) => [...terms.arguments(line).subarray(1)])]);
+    const remainingRoots = conjuncts(
       this.#residuals.terms,
-      others.map((root) => this.#copyOf(root)),
+      otherRoots.map((root) => this.#copyOf(root)),
     );
     const rootsByGraph = new Map<ComponentQuantities, Ref[]>();
-    for (const root of left) {
+    for (const root of remainingRoots) {
       if (root === TRUE) continue;
       const graphs = new Set(
         this.#residuals.support(root).flatMap((v) => this.#quantitiesByVariable.get(v) ?? []),
@@ -111,7 +111,7 @@ class FactorBuilder {
       else factors.push(new TermFactor(this.#residuals, root));
     }
     for (const [graph, roots] of rootsByGraph) {
-      setCaps(this.#residuals, graph, roots);
+      setMeasureCaps(this.#residuals, graph, roots);
       factors.push(new ComponentsFactor(this.#residuals, graph, roots));
     }
     for (const line of lines) factors.push(this.#line(line));
@@ -122,9 +122,9 @@ class FactorBuilder {
     const { terms } = this.#ground;
     const [graph, ...edges] = terms.arguments(root);
     const ends = terms.code(root >> 1) === CODE.loop ? 0 : 2;
-    const made = edges.map((edge) => this.#copyOf(edge));
-    for (const edge of made) this.#refuseNestedGraphs(edge);
-    return new LineFactor(this.#residuals, terms.graphs[graph!]!, made, ends);
+    const copiedEdges = edges.map((edge) => this.#copyOf(edge));
+    for (const edge of copiedEdges) this.#refuseNestedGraphs(edge);
+    return new LineFactor(this.#residuals, terms.graphs[graph!]!, copiedEdges, ends);
   }
 
   /** Creates the model's variables; false if there are no answers at all. */
@@ -137,18 +137,20 @@ class FactorBuilder {
     for (let v = 0; v < terms.variableCount; v++) {
       const ref = terms.variable(v);
       const [low, high] = [facts.low(ref), facts.high(ref)];
-      const sparse = facts.values(ref);
-      const all = Array.from({ length: high - low + 1 }, (_, i) => low + i);
-      const values = sparse ? [...sparse].filter((value) => low <= value && value <= high) : all;
+      const sparseValues = facts.values(ref);
+      const allValues = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+      const values = sparseValues
+        ? [...sparseValues].filter((value) => low <= value && value <= high)
+        : allValues;
       this.#variables.push({ values, isHidden: !visibleRefs.has(ref) });
       const isInt = terms.isInt(ref);
-      const made = isInt
-        ? target.intVariable(low, high, sparse && Int32Array.from(values))
+      const copiedVariable = isInt
+        ? target.intVariable(low, high, sparseValues && Int32Array.from(values))
         : target.boolVariable();
       const [only] = values;
       if (values.length === 1) {
         this.#copies[ref >> 1] = isInt ? target.constant(only!) : only === 1 ? TRUE : FALSE;
-      } else this.#copies[ref >> 1] = made;
+      } else this.#copies[ref >> 1] = copiedVariable;
     }
     return true;
   }
@@ -197,8 +199,8 @@ class FactorBuilder {
   /** The components of the graph with these nodes and edges; created if necessary. */
   #quantitiesAt(args: Int32Array): ComponentQuantities {
     const key = args.join();
-    const known = this.#quantitiesByGraph.get(key);
-    if (known) return known;
+    const knownQuantities = this.#quantitiesByGraph.get(key);
+    if (knownQuantities) return knownQuantities;
     const graph = this.#ground.terms.graphs[args[0]!]!;
     const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
     const parts: ComponentQuantities = {
@@ -220,7 +222,10 @@ class FactorBuilder {
     }
   }
 
-  /** Makes the newest residual variable stand for a quantity of the graph, and returns the variable. */
+  /**
+   * Lets the variable created last stand for a quantity of the graph (such as the number of components), and
+   * returns that variable.
+   */
   #registerQuantity(parts: ComponentQuantities): number {
     const variable = this.#residuals.terms.variableCount - 1;
     this.#quantitiesByVariable.set(variable, parts);
@@ -233,8 +238,8 @@ class FactorBuilder {
     const nodes = args.slice(1, 1 + this.#ground.terms.graphs[args[0]!]!.nodes);
     const parts = this.#quantitiesAt(args);
     if (parts.count === undefined) {
-      const possible = nodes.filter((node) => node !== FALSE).length;
-      terms.intVariable(nodes.includes(TRUE) ? 1 : 0, possible);
+      const possibleCount = nodes.filter((node) => node !== FALSE).length;
+      terms.intVariable(nodes.includes(TRUE) ? 1 : 0, possibleCount);
       parts.count = this.#registerQuantity(parts);
     }
     return terms.variable(parts.count);
@@ -245,12 +250,16 @@ class FactorBuilder {
     const graph = this.#ground.terms.graphs[args[0]!]!;
     const edges = args.slice(1);
     this.#copyAll([TRUE]);
-    const all = new Int32Array(1 + graph.nodes + edges.length).fill(TRUE);
-    all[0] = args[0]!;
-    all.set(edges, 1 + graph.nodes);
+    const countArguments = new Int32Array(1 + graph.nodes + edges.length).fill(TRUE);
+    countArguments[0] = args[0]!;
+    countArguments.set(edges, 1 + graph.nodes);
     const coefficients = new Array<number>(1 + edges.length).fill(1);
-    const made = Array.from(edges, (edge) => this.#copyOf(edge));
-    return this.#residuals.terms.equals(coefficients, [this.#count(all), ...made], graph.nodes);
+    const copiedEdges = Array.from(edges, (edge) => this.#copyOf(edge));
+    return this.#residuals.terms.equals(
+      coefficients,
+      [this.#count(countArguments), ...copiedEdges],
+      graph.nodes,
+    );
   }
 
   #measure(args: Int32Array, ref: Ref): Ref {
@@ -261,22 +270,22 @@ class FactorBuilder {
     else for (const node of source.subsets[args[2]!]!) weights[node]!++;
     let measure = parts.measures.findIndex((each) => each.weights.every((w, i) => w === weights[i]));
     if (measure < 0) measure = parts.measures.push({ weights, cap: 0 }) - 1;
-    const made = this.#residuals.terms.intVariable(source.low(ref), source.high(ref));
+    const copiedVariable = this.#residuals.terms.intVariable(source.low(ref), source.high(ref));
     parts.quantities.push({
       kind: 'measure',
       variable: this.#registerQuantity(parts),
       node: args[1]!,
       measure,
     });
-    return made;
+    return copiedVariable;
   }
 
   #reaches(args: Int32Array): Ref {
     const [components, a, b] = [args[0]!, args[1]!, args[2]!];
     const parts = this.#quantitiesAt(this.#ground.terms.arguments(components).slice());
-    const made = this.#residuals.terms.boolVariable();
+    const copiedVariable = this.#residuals.terms.boolVariable();
     parts.quantities.push({ kind: 'reaches', variable: this.#registerQuantity(parts), a, b });
-    return made;
+    return copiedVariable;
   }
 }
 
@@ -285,25 +294,25 @@ const isLine = (code: number): boolean => code === CODE.loop || code === CODE.pa
 
 /** The conjuncts of the roots, without duplicates. */
 function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
-  const found = new Set<BoolRef>();
+  const foundRoots = new Set<BoolRef>();
   const stack = [...roots].reverse();
   for (let root = stack.pop(); root !== undefined; root = stack.pop()) {
     if ((root & 1) === 0 && terms.code(root >> 1) === CODE.and)
       append(stack, terms.arguments(root).slice().reverse());
-    else found.add(root);
+    else foundRoots.add(root);
   }
-  return [...found];
+  return [...foundRoots];
 }
 
 /**
  * Sets a cap for each measure: the value from which on it makes no difference, because the measure is only compared
  * with smaller numbers. A measure that is used other than in comparisons of sums gets no cap.
  */
-function setCaps({ terms }: Residuals, parts: ComponentQuantities, roots: readonly Ref[]): void {
+function setMeasureCaps({ terms }: Residuals, parts: ComponentQuantities, roots: readonly Ref[]): void {
   const measureOf = new Map<number, Quantity & { kind: 'measure' }>();
   for (const quantity of parts.quantities)
     if (quantity.kind === 'measure') measureOf.set(quantity.variable, quantity);
-  const highest = (quantity: Quantity): number => terms.high(terms.variable(quantity.variable));
+  const highestValue = (quantity: Quantity): number => terms.high(terms.variable(quantity.variable));
   for (const node of reachable(terms, roots)) {
     const args = terms.arguments(node << 1);
     const code = terms.code(node);
@@ -311,14 +320,14 @@ function setCaps({ terms }: Residuals, parts: ComponentQuantities, roots: readon
     // Only operand positions are compared: an argument that holds a plain number could equal a variable's number by
     // coincidence.
     for (let i = compares ? 2 : 0; i < args.length; i += compares ? 2 : 1) {
-      const inner = args[i]! >> 1;
-      if (code === CODE.intVariable || inner >= terms.count || terms.code(inner) !== CODE.intVariable)
+      const innerNode = args[i]! >> 1;
+      if (code === CODE.intVariable || innerNode >= terms.count || terms.code(innerNode) !== CODE.intVariable)
         continue;
-      const quantity = measureOf.get(terms.arguments(inner << 1)[0]!);
+      const quantity = measureOf.get(terms.arguments(innerNode << 1)[0]!);
       if (!quantity) continue;
       const measure = parts.measures[quantity.measure]!;
-      const needed = compares ? saturationPoint(terms, args, i) : highest(quantity);
-      measure.cap = Math.max(measure.cap, Math.min(highest(quantity), needed));
+      const neededCap = compares ? saturationPoint(terms, args, i) : highestValue(quantity);
+      measure.cap = Math.max(measure.cap, Math.min(highestValue(quantity), neededCap));
     }
   }
 }

@@ -21,26 +21,26 @@ export interface VariableOrder {
 }
 
 /** Greedy orders are tried for at most this many variables, since their cost is quadratic. */
-const MOST_FOR_GREEDY = 600;
+const MAX_GREEDY_VARIABLES = 600;
 /**
- * In a constraint with more variables than this, the read variables count at most as many bits as the constraint's
- * state needs.
+ * Of a constraint with more variables than this, a state needn't remember each value that has been read: a
+ * summary (such as a sum) is enough, and its size is estimated as a whole.
  */
 const MAX_SMALL_GROUP = 8;
 
 export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] {
-  const free = model.variables.flatMap((_, variable) =>
+  const freeVariables = model.variables.flatMap((_, variable) =>
     model.variables[variable]!.values.length === 1 ? [] : [variable],
   );
-  const weights = new StateSizes(model, free);
-  const places = positionsOf(ground, free, weights);
-  const candidates = sweeps(free, places);
-  if (free.length <= MOST_FOR_GREEDY && free.length > 0) {
+  const weights = new StateSizes(model, freeVariables);
+  const positionOfVariable = positionsOf(ground, freeVariables, weights);
+  const candidates = sweeps(freeVariables, positionOfVariable);
+  if (freeVariables.length <= MAX_GREEDY_VARIABLES && freeVariables.length > 0) {
     const seeds = new Set(candidates.flatMap((order) => [order[0]!, order[order.length - 1]!]));
-    for (const seed of [...seeds].slice(0, 4)) candidates.push(weights.greedyOrder(free, seed));
+    for (const seed of [...seeds].slice(0, 4)) candidates.push(weights.greedyOrder(freeVariables, seed));
   }
-  const distinct = new Map(candidates.map((variables) => [variables.join(), variables]));
-  return [...distinct.values()]
+  const orderByKey = new Map(candidates.map((variables) => [variables.join(), variables]));
+  return [...orderByKey.values()]
     .map((variables) => ({ variables, bits: weights.bits(variables) }))
     .sort((a, b) => a.bits - b.bits);
 }
@@ -79,8 +79,10 @@ function positionsOf(ground: Ground, free: readonly number[], weights: StateSize
   }
   for (const variable of free) {
     if (points[variable] !== undefined) continue;
-    const near = weights.neighbors(variable).flatMap((other) => (points[other] ? [points[other]] : []));
-    if (near.length > 0) points[variable] = mean(near);
+    const neighborPoints = weights
+      .neighbors(variable)
+      .flatMap((other) => (points[other] ? [points[other]] : []));
+    if (neighborPoints.length > 0) points[variable] = mean(neighborPoints);
   }
   return points;
 }
@@ -114,7 +116,9 @@ function mean(points: readonly Point[]): Point {
 class StateSizes {
   /** `#bits[variable]`: the binary logarithm of the variable's number of values. */
   readonly #bits: number[];
-  /** Small groups of variables: the value of each variable is remembered until the last of its group is read. */
+  /**
+   * Larger groups of variables: a state remembers only a summary of the values read, in at most `most` bits.
+   */
   readonly #smallGroups: (readonly number[])[] = [];
   /** All other groups: `most` is the greatest number of bits that are remembered about the group. */
   readonly #wideGroups: { readonly variables: readonly number[]; readonly most: number }[] = [];
@@ -133,11 +137,11 @@ class StateSizes {
       }
     }
     const byVariable = (groups: readonly (readonly number[])[]): number[][] => {
-      const found: number[][] = this.#bits.map(() => []);
+      const groupsOfVariable: number[][] = this.#bits.map(() => []);
       groups.forEach((group, g) => {
-        for (const variable of group) found[variable]!.push(g);
+        for (const variable of group) groupsOfVariable[variable]!.push(g);
       });
-      return found;
+      return groupsOfVariable;
     };
     this.#smallGroupsOf = byVariable(this.#smallGroups);
     this.#wideGroupsOf = byVariable(this.#wideGroups.map(({ variables }) => variables));
@@ -154,39 +158,39 @@ class StateSizes {
   bits(order: readonly number[]): number {
     const sweep = new StateSweep(this);
     let sum = 0;
-    let most = 0;
+    let maxBits = 0;
     for (const variable of order) {
       const bits = sweep.read(variable);
       // Adds 2^bits to a sum of powers of 2, which is stored as sum · 2^most, so that doubles don't overflow.
-      if (bits > most) {
-        sum = sum * 2 ** (most - bits) + 1;
-        most = bits;
-      } else sum += 2 ** (bits - most);
+      if (bits > maxBits) {
+        sum = sum * 2 ** (maxBits - bits) + 1;
+        maxBits = bits;
+      } else sum += 2 ** (bits - maxBits);
     }
-    return most + Math.log2(Math.max(1, sum));
+    return maxBits + Math.log2(Math.max(1, sum));
   }
 
   /**
-   * An order that starts at `seed` and repeatedly takes the neighbour of the variables taken so far after which the
-   * state needs the fewest bits.
+   * An order that starts at `seed`. It then always takes, among the variables that share a constraint with
+   * one already taken, the one after which a state of the diagram needs the fewest bits.
    */
   greedyOrder(free: readonly number[], seed: number): readonly number[] {
     const sweep = new StateSweep(this);
-    const left = new Set(free);
+    const remainingVariables = new Set(free);
     const order: number[] = [];
-    const near = new Set<number>([seed]);
-    while (left.size > 0) {
-      if (near.size === 0) near.add(left.values().next().value!);
+    const nearbyVariables = new Set<number>([seed]);
+    while (remainingVariables.size > 0) {
+      if (nearbyVariables.size === 0) nearbyVariables.add(remainingVariables.values().next().value!);
       let [best, least] = [-1, Number.POSITIVE_INFINITY];
-      for (const variable of near) {
+      for (const variable of nearbyVariables) {
         const bits = sweep.bitsAfter(variable);
         if (bits < least) [best, least] = [variable, bits];
       }
       sweep.read(best);
       order.push(best);
-      left.delete(best);
-      near.delete(best);
-      for (const other of this.neighbors(best)) if (left.has(other)) near.add(other);
+      remainingVariables.delete(best);
+      nearbyVariables.delete(best);
+      for (const other of this.neighbors(best)) if (remainingVariables.has(other)) nearbyVariables.add(other);
     }
     return order;
   }
@@ -202,7 +206,7 @@ class StateSizes {
   }
 }
 
-/** The size of the state while variables are read one after the other. */
+/** The number of bits that a state of the diagram needs, while variables are read one after the other. */
 class StateSweep {
   readonly #tables: StateSizes['tables'];
   /** `#unreadInSmall[group]`: the number of unread variables in a small group. */
@@ -214,7 +218,7 @@ class StateSweep {
   readonly #unfinishedGroups: number[];
   readonly #isRead: Uint8Array;
   readonly #wideBits: number[];
-  readonly #unreadInWide: number[];
+  readonly #unreadInWideGroup: number[];
   #bits = 0;
   #wideGroups = 0;
 
@@ -225,7 +229,7 @@ class StateSweep {
     this.#unfinishedGroups = bits.map(() => 0);
     this.#isRead = new Uint8Array(bits.length);
     this.#wideBits = wide.map(() => 0);
-    this.#unreadInWide = wide.map(({ variables }) =>
+    this.#unreadInWideGroup = wide.map(({ variables }) =>
       variables.reduce((sum, variable) => sum + bits[variable]!, 0),
     );
   }
@@ -233,15 +237,15 @@ class StateSweep {
   /** The size of the state, in bits, if this variable were read next. */
   bitsAfter(variable: number): number {
     const { bits, small, smallOf, wideOf } = this.#tables;
-    let change = smallOf[variable]!.some((g) => this.#unreadInSmall[g]! > 1) ? bits[variable]! : 0;
+    let bitChange = smallOf[variable]!.some((g) => this.#unreadInSmall[g]! > 1) ? bits[variable]! : 0;
     for (const g of smallOf[variable]!) {
       if (this.#unreadInSmall[g] !== 1) continue;
       for (const other of small[g]!)
-        if (other !== variable && this.#unfinishedGroups[other] === 1) change -= bits[other]!;
+        if (other !== variable && this.#unfinishedGroups[other] === 1) bitChange -= bits[other]!;
     }
     for (const g of wideOf[variable]!)
-      change += this.#wideGroupBitsAfter(g, variable) - this.#wideGroupBits(g);
-    return this.#bits + this.#wideGroups + change;
+      bitChange += this.#wideGroupBitsAfter(g, variable) - this.#wideGroupBits(g);
+    return this.#bits + this.#wideGroups + bitChange;
   }
 
   read(variable: number): number {
@@ -262,38 +266,41 @@ class StateSweep {
     for (const g of wideOf[variable]!) {
       this.#wideGroups -= this.#wideGroupBits(g);
       this.#wideBits[g]! += bits[variable]!;
-      this.#unreadInWide[g]! -= bits[variable]!;
+      this.#unreadInWideGroup[g]! -= bits[variable]!;
       this.#wideGroups += this.#wideGroupBits(g);
     }
     return this.#bits + this.#wideGroups;
   }
 
   #wideGroupBits(g: number): number {
-    return Math.max(0, Math.min(this.#wideBits[g]!, this.#unreadInWide[g]!, this.#tables.wide[g]!.most));
+    return Math.max(0, Math.min(this.#wideBits[g]!, this.#unreadInWideGroup[g]!, this.#tables.wide[g]!.most));
   }
 
   #wideGroupBitsAfter(g: number, variable: number): number {
     const bits = this.#tables.bits[variable]!;
     return Math.max(
       0,
-      Math.min(this.#wideBits[g]! + bits, this.#unreadInWide[g]! - bits, this.#tables.wide[g]!.most),
+      Math.min(this.#wideBits[g]! + bits, this.#unreadInWideGroup[g]! - bits, this.#tables.wide[g]!.most),
     );
   }
 }
 
-/** The factor's variables in groups; `most` bounds the bits that are remembered about a group. */
+/**
+ * Groups of the factor's variables. A state of the diagram needs at most `most` bits for the values that have
+ * been read of a group.
+ */
 function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly number[]; most: number }[] {
   if (factor instanceof TermFactor) return [{ variables: factor.variables, most: mostBits(model, factor) }];
   if (factor instanceof LineFactor)
     return edgeGroupsByNode(model, factor.graph.nodes, factor.graph.ends, factor.edges);
   if (factor instanceof ComponentsFactor) {
     const { graph, nodes, edges } = factor.graph;
-    const near: { variables: readonly number[]; most: number }[] = [];
+    const edgeGroups: { variables: readonly number[]; most: number }[] = [];
     edges.forEach((edge, e) => {
       const terms = [edge, nodes[graph.ends[2 * e]!]!, nodes[graph.ends[2 * e + 1]!]!];
-      near.push({ variables: supportOf(model, terms), most: Number.POSITIVE_INFINITY });
+      edgeGroups.push({ variables: supportOf(model, terms), most: Number.POSITIVE_INFINITY });
     });
-    return [...near, ...edgeGroupsByNode(model, graph.nodes, graph.ends, edges)];
+    return [...edgeGroups, ...edgeGroupsByNode(model, graph.nodes, graph.ends, edges)];
   }
   return [];
 }

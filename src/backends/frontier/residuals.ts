@@ -24,7 +24,7 @@ const MOST_TERMS = 4_000_000;
 
 /** The copies of one automaton that differ in the start state, one for each state. */
 interface RestartedAutomata {
-  readonly startedAt: Automaton[];
+  readonly restartedAutomata: Automaton[];
   /** `canAccept[steps][state]`: whether some word of exactly this many symbols is accepted from the state. */
   readonly canAccept: Uint8Array[];
 }
@@ -39,28 +39,28 @@ export class Residuals {
   replace(ref: Ref, variable: number, value: number): Ref {
     const { terms } = this;
     const place = terms.variable(variable);
-    const made = new Map<number, Ref>();
-    made.set(place >> 1, terms.isInt(place) ? terms.constant(value) : value === 1 ? TRUE : FALSE);
+    const resultByNode = new Map<number, Ref>();
+    resultByNode.set(place >> 1, terms.isInt(place) ? terms.constant(value) : value === 1 ? TRUE : FALSE);
     const map = <R extends Ref>(operand: R): R =>
-      operand < place ? operand : (((made.get(operand >> 1) ?? operand) ^ (operand & 1)) as R);
+      operand < place ? operand : (((resultByNode.get(operand >> 1) ?? operand) ^ (operand & 1)) as R);
     const stack = [ref >> 1];
     while (stack.length > 0) {
       const node = stack[stack.length - 1]!;
-      if (made.has(node) || node << 1 < place) {
+      if (resultByNode.has(node) || node << 1 < place) {
         stack.pop();
         continue;
       }
-      const before = stack.length;
+      const oldStackSize = stack.length;
       let changes = false;
       forEachOperand(terms, node, (operand) => {
         if (operand < place) return;
-        const known = made.get(operand >> 1);
-        if (known === undefined) stack.push(operand >> 1);
-        else if (known !== (operand & ~1)) changes = true;
+        const knownResult = resultByNode.get(operand >> 1);
+        if (knownResult === undefined) stack.push(operand >> 1);
+        else if (knownResult !== (operand & ~1)) changes = true;
       });
-      if (stack.length > before) continue;
+      if (stack.length > oldStackSize) continue;
       stack.pop();
-      made.set(node, changes ? this.remake(terms, node, map) : node << 1);
+      resultByNode.set(node, changes ? this.remake(terms, node, map) : node << 1);
     }
     return map(ref);
   }
@@ -119,22 +119,23 @@ export class Residuals {
 
   /** The variables on which the term depends, in ascending order. */
   support(ref: Ref): readonly number[] {
-    const known = this.#supports.get(ref >> 1);
-    if (known) return known;
+    const knownResult = this.#supports.get(ref >> 1);
+    if (knownResult) return knownResult;
     const { terms } = this;
-    const seen = new Set<number>();
-    const found: number[] = [];
+    const isVisited = new Set<number>();
+    const foundVariables: number[] = [];
     const stack = [ref >> 1];
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      if (seen.has(node)) continue;
-      seen.add(node);
+      if (isVisited.has(node)) continue;
+      isVisited.add(node);
       const code = terms.code(node);
-      if (code === CODE.boolVariable || code === CODE.intVariable) found.push(terms.arguments(node << 1)[0]!);
+      if (code === CODE.boolVariable || code === CODE.intVariable)
+        foundVariables.push(terms.arguments(node << 1)[0]!);
       forEachOperand(terms, node, (operand) => stack.push(operand >> 1));
     }
-    found.sort((a, b) => a - b);
-    this.#supports.set(ref >> 1, found);
-    return found;
+    foundVariables.sort((a, b) => a - b);
+    this.#supports.set(ref >> 1, foundVariables);
+    return foundVariables;
   }
 
   /** The value of a term that depends on no variable; undefined for other terms. */
@@ -147,43 +148,43 @@ export class Residuals {
   #allDifferent(items: readonly Ref[]): BoolRef {
     const { terms } = this;
     const open = items.filter((item) => terms.constantValue(item) === undefined);
-    const taken = new Set<number>();
+    const takenValues = new Set<number>();
     for (const item of items) {
       const value = terms.constantValue(item);
       if (value === undefined) continue;
-      if (taken.has(value)) return FALSE;
-      taken.add(value);
+      if (takenValues.has(value)) return FALSE;
+      takenValues.add(value);
     }
     if (open.length === 0) return TRUE;
     const low = least(open.map((item) => terms.low(item)));
     const high = greatest(open.map((item) => terms.high(item)));
-    const kept = [...taken].filter((value) => low <= value && value <= high);
-    if (high - low + 1 - kept.length < open.length) return FALSE;
-    return terms.allDifferent([...open, ...kept.map((value) => terms.constant(value))]);
+    const keptValues = [...takenValues].filter((value) => low <= value && value <= high);
+    if (high - low + 1 - keptValues.length < open.length) return FALSE;
+    return terms.allDifferent([...open, ...keptValues.map((value) => terms.constant(value))]);
   }
 
   #inTable(table: Table, items: readonly Ref[]): BoolRef {
     const { terms } = this;
     const { arity, tuples } = table;
-    const fixed = items.map((item) => terms.constantValue(item));
-    const open = fixed.flatMap((value, i) => (value === undefined ? [i] : []));
-    const left = new Set<string>();
+    const fixedValues = items.map((item) => terms.constantValue(item));
+    const open = fixedValues.flatMap((value, i) => (value === undefined ? [i] : []));
+    const remainingTuples = new Set<string>();
     for (let start = 0; start < tuples.length; start += arity) {
       const fits = items.every((item, i) => {
         const value = tuples[start + i]!;
-        return fixed[i] === undefined
+        return fixedValues[i] === undefined
           ? terms.low(item) <= value && value <= terms.high(item)
-          : fixed[i] === value;
+          : fixedValues[i] === value;
       });
-      if (fits) left.add(open.map((i) => tuples[start + i]!).join());
+      if (fits) remainingTuples.add(open.map((i) => tuples[start + i]!).join());
     }
-    if (left.size === 0) return FALSE;
+    if (remainingTuples.size === 0) return FALSE;
     if (open.length === 0) return TRUE;
-    const key = `${open.length}:${[...left].join(';')}`;
+    const key = `${open.length}:${[...remainingTuples].join(';')}`;
     let residual = this.#tables.get(key);
     if (residual === undefined) {
-      const numbers = [...left].flatMap((tuple) => tuple.split(',').map(Number));
-      residual = { arity: open.length, tuples: Int32Array.from(numbers) };
+      const tupleValues = [...remainingTuples].flatMap((tuple) => tuple.split(',').map(Number));
+      residual = { arity: open.length, tuples: Int32Array.from(tupleValues) };
       this.#tables.set(key, residual);
     }
     return terms.inTable(
@@ -206,14 +207,14 @@ export class Residuals {
       if (state < 0) return FALSE;
     }
     if (this.#acceptingStates(automaton, items.length - at)[state] === 0) return FALSE;
-    return terms.accepts(this.#startedAt(automaton, state), items.slice(at));
+    return terms.accepts(this.#restartedAutomaton(automaton, state), items.slice(at));
   }
 
   #restarts(automaton: Automaton): RestartedAutomata {
     let restarts = this.#automata.get(automaton);
     if (restarts === undefined) {
-      restarts = { startedAt: [], canAccept: [automaton.accepting] };
-      restarts.startedAt[automaton.start] = automaton;
+      restarts = { restartedAutomata: [], canAccept: [automaton.accepting] };
+      restarts.restartedAutomata[automaton.start] = automaton;
       this.#automata.set(automaton, restarts);
     }
     return restarts;
@@ -234,12 +235,12 @@ export class Residuals {
     return canAccept[steps]!;
   }
 
-  #startedAt(automaton: Automaton, start: number): Automaton {
+  #restartedAutomaton(automaton: Automaton, start: number): Automaton {
     const restarts = this.#restarts(automaton);
-    let other = restarts.startedAt[start];
+    let other = restarts.restartedAutomata[start];
     if (other === undefined) {
       other = { ...automaton, start };
-      restarts.startedAt[start] = other;
+      restarts.restartedAutomata[start] = other;
       this.#automata.set(other, restarts);
     }
     return other;
@@ -264,25 +265,25 @@ export class Residuals {
   #extreme(items: readonly Ref[], sign: 1 | -1): IntRef {
     const { terms } = this;
     const sureBound = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
-    const most = (item: Ref): number => (sign === 1 ? terms.high(item) : -terms.low(item));
+    const extremeBound = (item: Ref): number => (sign === 1 ? terms.high(item) : -terms.low(item));
     const floor = greatest(items.map(sureBound));
     // The result is at least `floor`. Items that can't exceed it are left out; a constant replaces them, unless a
     // remaining item ensures the bound.
-    const open = items.filter((item) => most(item) > floor);
-    const reached = open.some((item) => sureBound(item) === floor);
-    if (!reached) open.push(terms.constant(sign * floor));
+    const open = items.filter((item) => extremeBound(item) > floor);
+    const isFloorReached = open.some((item) => sureBound(item) === floor);
+    if (!isFloorReached) open.push(terms.constant(sign * floor));
     return sign === 1 ? terms.maximum(open) : terms.minimum(open);
   }
 }
 
 function coefficients(args: Int32Array): number[] {
-  const found: number[] = [];
-  for (let i = 1; i < args.length; i += 2) found.push(args[i]!);
-  return found;
+  const coefficientList: number[] = [];
+  for (let i = 1; i < args.length; i += 2) coefficientList.push(args[i]!);
+  return coefficientList;
 }
 
 function operands(args: Int32Array, map: (operand: Ref) => Ref): Ref[] {
-  const found: Ref[] = [];
-  for (let i = 2; i < args.length; i += 2) found.push(map(args[i]!));
-  return found;
+  const operandList: Ref[] = [];
+  for (let i = 2; i < args.length; i += 2) operandList.push(map(args[i]!));
+  return operandList;
 }

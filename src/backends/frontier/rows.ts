@@ -40,27 +40,27 @@ export class Rows {
   }
 
   #equalsRow(row: number, other: Int32Array, length: number): boolean {
-    const start = this.#starts[row]!;
-    if (this.#starts[row + 1]! - start !== length) return false;
-    for (let i = 0; i < length; i++) if (this.#cells[start + i] !== other[i]) return false;
+    const rowStart = this.#starts[row]!;
+    if (this.#starts[row + 1]! - rowStart !== length) return false;
+    for (let i = 0; i < length; i++) if (this.#cells[rowStart + i] !== other[i]) return false;
     return true;
   }
 
   #push(row: Int32Array, length: number): void {
-    const start = this.#starts[this.count]!;
-    if (start + length > this.#cells.length) {
-      const cells = new Int32Array(Math.max(2 * this.#cells.length, start + length));
+    const rowStart = this.#starts[this.count]!;
+    if (rowStart + length > this.#cells.length) {
+      const cells = new Int32Array(Math.max(2 * this.#cells.length, rowStart + length));
       cells.set(this.#cells);
       this.#cells = cells;
     }
-    for (let i = 0; i < length; i++) this.#cells[start + i] = row[i]!;
+    for (let i = 0; i < length; i++) this.#cells[rowStart + i] = row[i]!;
     this.count++;
     if (this.count + 1 > this.#starts.length) {
       const starts = new Int32Array(2 * this.#starts.length);
       starts.set(this.#starts);
       this.#starts = starts;
     }
-    this.#starts[this.count] = start + length;
+    this.#starts[this.count] = rowStart + length;
   }
 
   #rehash(): void {

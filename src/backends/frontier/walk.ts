@@ -6,7 +6,7 @@
 import type { Diagram, Layer } from './diagram.ts';
 
 /** A random integer from 0 up to, but not including, the bound. */
-export type DrawBelow = (bound: bigint) => bigint;
+export type DrawBigInt = (bound: bigint) => bigint;
 
 export class Walks {
   readonly #layers: readonly Layer[];
@@ -14,39 +14,39 @@ export class Walks {
    * `#answersBehind[layer][node]`: the number of answers whose paths pass through the node, counted from the node on;
    * 1 after the last layer.
    */
-  readonly #answersBehind: readonly (readonly bigint[])[];
+  readonly #completionCounts: readonly (readonly bigint[])[];
   readonly total: bigint;
 
   /** The diagram must have kept its arcs. */
   constructor(diagram: Diagram) {
     this.#layers = diagram.layers;
     this.total = diagram.total;
-    this.#answersBehind = countBehind(diagram);
+    this.#completionCounts = completionCounts(diagram);
   }
 
   /**
    * The values of the visible variables in a random answer, as a map from variables to values; there must be an
    * answer. The answer represents all answers that result from it by interchanging values.
    */
-  randomAnswer(draw: DrawBelow): Map<number, number> {
-    const found = new Map<number, number>();
-    let left = draw(this.total);
+  randomAnswer(draw: DrawBigInt): Map<number, number> {
+    const valueByVariable = new Map<number, number>();
+    let remaining = draw(this.total);
     let node = 0;
     this.#layers.forEach((layer, at) => {
       const { variable, values, hidden, width, arcs } = layer;
-      const after = this.#answersBehind[at + 1]!;
+      const nextCounts = this.#completionCounts[at + 1]!;
       let value = 0;
       for (; value < width - 1; value++) {
-        const behind = behindArc(layer, node * width + value, after);
-        if (left < behind) break;
-        left -= behind;
+        const arcCount = completionsOfArc(layer, node * width + value, nextCounts);
+        if (remaining < arcCount) break;
+        remaining -= arcCount;
       }
       node = arcs![node * width + value]!;
       // If an arc stands for several values, any of these values may be chosen.
-      left %= after[node]!;
-      if (!hidden) found.set(variable, values[value]!);
+      remaining %= nextCounts[node]!;
+      if (!hidden) valueByVariable.set(variable, values[value]!);
     });
-    return found;
+    return valueByVariable;
   }
 }
 
@@ -54,21 +54,22 @@ export class Walks {
  * `result[layer][node]`: the number of paths from the node to the end, computed from the last layer backwards; 1
  * after the last layer.
  */
-function countBehind({ layers, total }: Diagram): readonly (readonly bigint[])[] {
-  let after: readonly bigint[] = total === 0n ? [] : [1n];
-  const behind = [after];
+function completionCounts({ layers, total }: Diagram): readonly (readonly bigint[])[] {
+  let nextCounts: readonly bigint[] = total === 0n ? [] : [1n];
+  const countsByLayer = [nextCounts];
   for (let at = layers.length - 1; at >= 0 && total > 0n; at--) {
     const { width, nodes } = layers[at]!;
     const counts: bigint[] = [];
     for (let node = 0; node < nodes; node++) {
       let sum = 0n;
-      for (let i = node * width; i < (node + 1) * width; i++) sum += behindArc(layers[at]!, i, after);
+      for (let i = node * width; i < (node + 1) * width; i++)
+        sum += completionsOfArc(layers[at]!, i, nextCounts);
       counts.push(sum);
     }
-    behind.push(counts);
-    after = counts;
+    countsByLayer.push(counts);
+    nextCounts = counts;
   }
-  return behind.reverse();
+  return countsByLayer.reverse();
 }
 
 /**
@@ -78,32 +79,36 @@ function countBehind({ layers, total }: Diagram): readonly (readonly bigint[])[]
  */
 export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   const totals = new Map<number, Map<number, bigint>>();
-  const behind = countBehind(diagram);
-  let before: readonly bigint[] = [1n];
+  const completions = completionCounts(diagram);
+  let pathCounts: readonly bigint[] = [1n];
   for (const [at, layer] of diagram.layers.entries()) {
     if (diagram.total === 0n) break;
-    const { variable, values, hidden, width, nodes, arcs, ways } = layer;
-    const after = behind[at + 1]!;
-    const next = new Array<bigint>(after.length).fill(0n);
+    const { variable, values, hidden, width, nodes, arcs, multiplicities: ways } = layer;
+    const nextCounts = completions[at + 1]!;
+    const next = new Array<bigint>(nextCounts.length).fill(0n);
     const counts = new Map<number, bigint>();
     for (let node = 0; node < nodes; node++) {
       for (let value = 0; value < width; value++) {
         const arc = node * width + value;
         const target = arcs![arc]!;
         if (target < 0) continue;
-        const paths = before[node]! * BigInt(ways?.[arc] ?? 1);
+        const paths = pathCounts[node]! * BigInt(ways?.[arc] ?? 1);
         next[target]! += paths;
-        const found = values[value]!;
-        counts.set(found, (counts.get(found) ?? 0n) + paths * after[target]!);
+        const arcValue = values[value]!;
+        counts.set(arcValue, (counts.get(arcValue) ?? 0n) + paths * nextCounts[target]!);
       }
     }
     if (!hidden) totals.set(variable, counts);
-    before = next;
+    pathCounts = next;
   }
   return totals;
 }
 
-function behindArc({ arcs, ways }: Layer, arc: number, after: readonly bigint[]): bigint {
+function completionsOfArc(
+  { arcs, multiplicities: ways }: Layer,
+  arc: number,
+  after: readonly bigint[],
+): bigint {
   const target = arcs![arc]!;
   if (target < 0) return 0n;
   return ways === undefined ? after[target]! : after[target]! * BigInt(ways[arc]!);

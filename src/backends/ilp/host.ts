@@ -1,10 +1,10 @@
 // Where an engine runs. In the calling thread it blocks everything else, and only its own clock stops it. The command
 // line runs it in a thread of its own, which can be terminated.
-import type { EngineAnswer, Growth, LoadPackage } from './engines/engine.ts';
+import type { EngineAnswer, LoadPackage, ModelAdditions } from './engines/engine.ts';
 import { ENGINES, type IlpEngineName } from './engines/engines.ts';
 
 export interface HostedEngine {
-  extend(growth: Growth): void;
+  extend(growth: ModelAdditions): void;
   /** Solves the program until the time limit or the signal. Never rejects because of the engine's behaviour. */
   solve(seconds: number, signal?: AbortSignal): Promise<EngineAnswer>;
   close(): void;
@@ -22,7 +22,7 @@ export class EngineMissing extends Error {
 }
 
 /** Runs engines in this thread; `load` imports a package by its name. */
-export function inThisThread(load: LoadPackage): EngineHost {
+export function sameThreadHost(load: LoadPackage): EngineHost {
   return async (name) => {
     const kind = ENGINES[name];
     let module: unknown;

@@ -1,8 +1,8 @@
-// The contract between the linearizer and the files in constraints/, integers/ and graphs/, which write constraints
-// and int terms as rows. Rows express "a literal of `unless` is true, or …": a row is relaxed by the most by which
-// the bounds of its columns can violate it. So reification needs no special treatment: p ⇔ constraint is the
-// constraint unless ¬p, and its negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for 1 − c,
-// as for SAT.
+// The contract between the linearizer and the files in constraints/, integers/ and graphs/, which write
+// constraints and int terms as rows. Rows express "a literal of `unless` is true, or …": a true literal
+// relaxes the row so much that all values within the bounds of its columns satisfy it. So reification needs
+// no special treatment: p ⇔ constraint is the constraint unless ¬p, and its negation unless p. Literals are
+// +(c + 1) for a 0/1 column c and −(c + 1) for 1 − c, as for SAT.
 import type { BoolOperation, IntOperation, IntRef, Ref } from '../../model/terms/terms.ts';
 import type { Reification } from '../common/reifier.ts';
 import type { Affine } from './linear-sum.ts';
@@ -19,7 +19,7 @@ export type Support =
 
 export interface BoolLinearization extends Reification<Linearizer> {
   readonly support: Support;
-  /** A short description of the rows, for the matrix. */
+  /** A short description of the rows, for the table of supported operations in the documentation. */
   readonly how: string;
 }
 
@@ -36,7 +36,7 @@ export interface Linearizations {
 }
 
 /** The direct literals of an int: one per value, exactly one of which is true. */
-export interface Direct {
+export interface DirectEncoding {
   /** The int's possible values, in ascending order. */
   readonly values: readonly number[];
   /** The literal for "the int has the value"; NO for values that it can't take. */
@@ -49,7 +49,7 @@ export interface LazyRows {
    * Clauses over literals that follow from the constraint and are false in the answer; empty if the constraint holds
    * there.
    */
-  violated(value: (literal: number) => boolean): readonly (readonly number[])[];
+  violatedClauses(value: (literal: number) => boolean): readonly (readonly number[])[];
 }
 
 export interface LinearizerOptions {

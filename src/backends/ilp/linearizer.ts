@@ -18,7 +18,7 @@ import { Reifier, type ReifierStyle } from '../common/reifier.ts';
 import { type Affine, constantAffine, LinearSum, literalAffine } from './linear-sum.ts';
 import {
   type BoolLinearization,
-  type Direct,
+  type DirectEncoding,
   type LazyRows,
   type Linearizations,
   type LinearizerOptions,
@@ -26,7 +26,7 @@ import {
 } from './linearization.ts';
 import { EQUAL, GREATER, IlpModel, LESS } from './model.ts';
 
-const STYLE: ReifierStyle = { maxUnlessLiterals: 2, dropsFalse: true };
+const STYLE: ReifierStyle = { maxUnlessLiterals: 2, dropsFalseLiterals: true };
 /** An int with at most this many values gets one column per value; wider ints are compared by rows instead. */
 export const FEW_DIRECT_VALUES = 64;
 /** An int with more values than this never gets one column per value. */
@@ -41,7 +41,7 @@ export class Linearizer extends Reifier {
 
   readonly #linearizations: Linearizations;
   readonly #affineByTerm = new Map<Ref, Affine>();
-  readonly #directByTerm = new Map<Ref, Direct>();
+  readonly #directByTerm = new Map<Ref, DirectEncoding>();
   /** The current depth of recursion in `affineOf`. */
   #depth = 0;
 
@@ -68,14 +68,14 @@ export class Linearizer extends Reifier {
   /** Requires that a literal of `unless` or one of the literals is true. */
   clauseOf(unless: readonly number[], literals: readonly number[]): void {
     const sum = new LinearSum();
-    const seen = new Set<number>();
+    const seenLiterals = new Set<number>();
     for (const literal of [...unless, ...literals]) {
-      if (literal === YES || seen.has(-literal)) return;
-      if (literal === NO || seen.has(literal)) continue;
-      seen.add(literal);
+      if (literal === YES || seenLiterals.has(-literal)) return;
+      if (literal === NO || seenLiterals.has(literal)) continue;
+      seenLiterals.add(literal);
       sum.literal(1, literal);
     }
-    if (seen.size === 0) this.model.makeContradictory();
+    if (seenLiterals.size === 0) this.model.makeContradictory();
     else this.model.row(sum.coefficients, GREATER, 1 - sum.constant);
   }
 
@@ -119,12 +119,12 @@ export class Linearizer extends Reifier {
   }
 
   /** Requires that a literal of `unless` is true or the sum equals `bound`. */
-  equal(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
-    const active = unless.filter((literal) => literal !== NO);
-    if (active.includes(YES)) return;
-    if (active.length > 0 || sum.coefficients.size === 0) {
-      this.atLeast(sum, bound, active);
-      this.atMost(sum, bound, active);
+  requireEqual(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
+    const activeGuards = unless.filter((literal) => literal !== NO);
+    if (activeGuards.includes(YES)) return;
+    if (activeGuards.length > 0 || sum.coefficients.size === 0) {
+      this.atLeast(sum, bound, activeGuards);
+      this.atMost(sum, bound, activeGuards);
       return;
     }
     this.model.row(sum.coefficients, EQUAL, bound - sum.constant);
@@ -134,32 +134,33 @@ export class Linearizer extends Reifier {
 
   /** The affine expression of an int term, or of a bool term in an int position. */
   affineOf(ref: Ref): Affine {
-    const known = this.#affineByTerm.get(ref);
-    if (known !== undefined) return known;
-    if (this.#depth >= MAX_DEPTH) this.#operandsFirst(ref);
+    const knownAffine = this.#affineByTerm.get(ref);
+    if (knownAffine !== undefined) return knownAffine;
+    if (this.#depth >= MAX_DEPTH) this.#linearizeOperandsFirst(ref);
     this.#depth++;
-    const made =
+    const newAffine =
       this.low(ref) === this.high(ref)
         ? constantAffine(this.low(ref))
         : this.terms.isBool(ref)
           ? literalAffine(this.literal(ref, BOTH))
           : this.#linearizations.int[this.terms.operation(ref) as IntOperation].linearize(this, ref);
     this.#depth--;
-    this.#affineByTerm.set(ref, made);
-    return made;
+    this.#affineByTerm.set(ref, newAffine);
+    return newAffine;
   }
 
   /** Translates the operands of a deep term first, from the bottom up, so that no deep stack is needed. */
-  #operandsFirst(ref: Ref): void {
+  #linearizeOperandsFirst(ref: Ref): void {
     const open = [ref];
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
-      const before = open.length;
+      const openCount = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
-        // The size of a component isn't computed from its number, so `components` terms aren't needed.
+        // `components` terms (the numbers of components) aren't needed as ints: a component's size is
+        // computed from the graph.
         if (IS_WHOLE_GRAPH[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#affineByTerm.has(operand)) open.push(operand);
       });
-      if (open.length > before) continue;
+      if (open.length > openCount) continue;
       open.pop();
       if (last === ref) return;
       this.#depth--;
@@ -172,7 +173,7 @@ export class Linearizer extends Reifier {
    * Adds coefficient · term to a sum that will be bounded from above. A bool's column then has to be tied to the bool
    * in one direction only.
    */
-  addBelow(sum: LinearSum, coefficient: number, ref: Ref): void {
+  addUpperTerm(sum: LinearSum, coefficient: number, ref: Ref): void {
     if (this.terms.isBool(ref))
       sum.literal(coefficient, this.literal(ref, coefficient > 0 ? IMPLIED : IMPLIES));
     else sum.affine(coefficient, this.affineOf(ref));
@@ -180,7 +181,7 @@ export class Linearizer extends Reifier {
 
   /** The number of values that the term may take. */
   countValues(ref: Ref): number {
-    return this.#allowed(ref)?.length ?? this.high(ref) - this.low(ref) + 1;
+    return this.#allowedValues(ref)?.length ?? this.high(ref) - this.low(ref) + 1;
   }
 
   /** Whether the int has one column per value, or few enough values to get them. */
@@ -196,27 +197,27 @@ export class Linearizer extends Reifier {
     return !this.uses.isUsedInOrder(ref) && this.isDiscrete(ref);
   }
 
-  hasDirect(ref: Ref): boolean {
+  hasDirectEncoding(ref: Ref): boolean {
     return this.#directByTerm.has(ref);
   }
 
   /** The direct literals of a term, one per value; created on first use. */
-  directLiterals(ref: Ref): Direct {
-    const known = this.#directByTerm.get(ref);
-    if (known !== undefined) return known;
-    const made = this.#makeDirect(ref);
-    this.#directByTerm.set(ref, made);
-    return made;
+  directLiterals(ref: Ref): DirectEncoding {
+    const knownEncoding = this.#directByTerm.get(ref);
+    if (knownEncoding !== undefined) return knownEncoding;
+    const newEncoding = this.#makeDirectEncoding(ref);
+    this.#directByTerm.set(ref, newEncoding);
+    return newEncoding;
   }
 
   /** The value of an int variable as the weighted sum of its direct columns, without a column of its own. */
   sumOfDirect(ref: Ref): Affine {
-    const direct = this.#newDirect(this.#values(ref));
-    this.#directByTerm.set(ref, direct);
-    const [low] = direct.values;
+    const encoding = this.#newDirectEncoding(this.#values(ref));
+    this.#directByTerm.set(ref, encoding);
+    const [low] = encoding.values;
     const sum = new LinearSum();
     sum.constant = low!;
-    for (const value of direct.values) sum.literal(value - low!, direct.is(value));
+    for (const value of encoding.values) sum.literal(value - low!, encoding.is(value));
     return sum.toAffine();
   }
 
@@ -236,14 +237,14 @@ export class Linearizer extends Reifier {
 
   /** The value of a model's variable in an answer; the lowest value if no row contains the variable. */
   decode(ref: Ref, value: (column: number) => number): number {
-    const fixed = this.low(ref);
-    if (fixed === this.high(ref)) return fixed;
+    const fixedValue = this.low(ref);
+    if (fixedValue === this.high(ref)) return fixedValue;
     if (this.terms.isBool(ref)) {
       const literal = this.reified.literalAt(ref >> 1);
-      return literal === 0 ? fixed : value(literal - 1);
+      return literal === 0 ? fixedValue : value(literal - 1);
     }
     const affine = this.#affineByTerm.get(ref);
-    if (affine === undefined) return this.#allowed(ref)?.[0] ?? fixed;
+    if (affine === undefined) return this.#allowedValues(ref)?.[0] ?? fixedValue;
     return affine.columns.reduce(
       (sum, column, i) => sum + affine.coefficients[i]! * value(column),
       affine.constant,
@@ -262,9 +263,9 @@ export class Linearizer extends Reifier {
     }
     const affine = this.#affineByTerm.get(ref);
     if (affine?.columns.length === 1) yield [affine.columns[0]!, ''];
-    const direct = this.#directByTerm.get(ref);
-    for (const value of direct?.values ?? []) {
-      const literal = direct!.is(value);
+    const encoding = this.#directByTerm.get(ref);
+    for (const value of encoding?.values ?? []) {
+      const literal = encoding!.is(value);
       if (literal > 0 && literal !== YES && literal - 1 !== affine?.columns[0])
         yield [literal - 1, `=${value}`];
     }
@@ -276,13 +277,13 @@ export class Linearizer extends Reifier {
 
   // ── Internals ──
 
-  #allowed(ref: Ref): readonly number[] | undefined {
+  #allowedValues(ref: Ref): readonly number[] | undefined {
     const values = this.values(ref);
     if (values === undefined) return undefined;
     return [...values].filter((value) => value >= this.low(ref) && value <= this.high(ref));
   }
 
-  #makeDirect(ref: Ref): Direct {
+  #makeDirectEncoding(ref: Ref): DirectEncoding {
     if (this.terms.isBool(ref)) {
       const literal = this.literal(ref, BOTH);
       if (literal === YES || literal === NO) return oneValue(literal === YES ? 1 : 0);
@@ -291,9 +292,9 @@ export class Linearizer extends Reifier {
     const affine = this.affineOf(ref);
     const [low, high] = [this.low(ref), this.high(ref)];
     if (low === high) return oneValue(low);
-    const only = affine.columns.length === 1 ? affine.columns[0]! : -1;
-    if (only >= 0 && this.model.isBinary(only)) {
-      return twoValues(affine.constant, affine.constant + affine.coefficients[0]!, only + 1);
+    const onlyColumn = affine.columns.length === 1 ? affine.columns[0]! : -1;
+    if (onlyColumn >= 0 && this.model.isBinary(onlyColumn)) {
+      return twoValues(affine.constant, affine.constant + affine.coefficients[0]!, onlyColumn + 1);
     }
     if (this.countValues(ref) > MAX_DIRECT_VALUES) {
       throw new UnsupportedByIlp(
@@ -302,33 +303,36 @@ export class Linearizer extends Reifier {
         ref,
       );
     }
-    const direct = this.#newDirect(this.#values(ref));
-    const weighted = new LinearSum().affine(-1, affine);
-    for (const value of direct.values) weighted.literal(value, direct.is(value));
-    this.equal(weighted, 0);
-    return direct;
+    const encoding = this.#newDirectEncoding(this.#values(ref));
+    const weightedSum = new LinearSum().affine(-1, affine);
+    for (const value of encoding.values) weightedSum.literal(value, encoding.is(value));
+    this.requireEqual(weightedSum, 0);
+    return encoding;
   }
 
   /** Creates 0/1 columns, one per value, exactly one of which is 1. */
-  #newDirect(values: readonly number[]): Direct {
+  #newDirectEncoding(values: readonly number[]): DirectEncoding {
     const first = this.model.columns + 1;
     const one = new LinearSum();
-    const places = new Map(values.map((value, i) => [value, first + i]));
+    const columnByValue = new Map(values.map((value, i) => [value, first + i]));
     for (let i = 0; i < values.length; i++) one.literal(1, this.fresh());
-    this.equal(one, 1);
-    return { values, is: (value) => places.get(value) ?? NO };
+    this.requireEqual(one, 1);
+    return { values, is: (value) => columnByValue.get(value) ?? NO };
   }
 
   #values(ref: Ref): readonly number[] {
     const [low, high] = [this.low(ref), this.high(ref)];
-    return this.#allowed(ref) ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
+    return this.#allowedValues(ref) ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
   }
 }
 
-const oneValue = (only: number): Direct => ({ values: [only], is: (value) => (value === only ? YES : NO) });
+const oneValue = (only: number): DirectEncoding => ({
+  values: [only],
+  is: (value) => (value === only ? YES : NO),
+});
 
 /** An int with two values: it is `other` if `literal` is true, `base` if it is false. */
-function twoValues(base: number, other: number, literal: number): Direct {
+function twoValues(base: number, other: number, literal: number): DirectEncoding {
   return {
     values: base < other ? [base, other] : [other, base],
     is: (value) => (value === other ? literal : value === base ? -literal : NO),

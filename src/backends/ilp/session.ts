@@ -7,7 +7,7 @@ import type { Assignment } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { type IlpProgram, UNRELIABLE_COEFFICIENT } from './compile.ts';
-import { growthSince } from './engines/engine.ts';
+import { additionsSince } from './engines/engine.ts';
 import type { HostedEngine } from './host.ts';
 import { GREATER, LESS } from './model.ts';
 
@@ -42,22 +42,23 @@ export class IlpSession {
     for (;;) {
       if (this.program.model.isContradictory) return { status: 'unsatisfiable' };
       this.#sendGrowth();
-      const left = (deadline - performance.now()) / 1000;
-      if (left <= 0 || signal?.aborted) return { status: 'limit' };
+      const secondsLeft = (deadline - performance.now()) / 1000;
+      if (secondsLeft <= 0 || signal?.aborted) return { status: 'limit' };
       this.solves++;
-      const answer = await this.#engine.solve(left, signal);
+      const answer = await this.#engine.solve(secondsLeft, signal);
       if (answer.status === 'failed') return answer;
-      if (answer.status === 'infeasible') return this.#unsatisfiable();
+      if (answer.status === 'infeasible') return this.#unsatisfiableOutcome();
       if (answer.values === undefined) return { status: 'limit' };
       const { values } = answer;
-      const broken = this.#fractionalColumn(values);
-      if (broken !== undefined) return { status: 'failed', message: broken };
+      const brokenColumn = this.#fractionalColumn(values);
+      if (brokenColumn !== undefined) return { status: 'failed', message: brokenColumn };
       const value = (column: number): number => Math.round(values[column]!);
-      const cuts = this.program.cuts(value);
-      if (cuts.length > 0 && answer.status === 'limit') return { status: 'limit' };
-      if (cuts.length === 0) return this.#checkedOutcome(this.program.decode(value), answer.status, values);
-      for (const cut of cuts) this.program.clause(cut);
-      this.cuts += cuts.length;
+      const cutClauses = this.program.cuts(value);
+      if (cutClauses.length > 0 && answer.status === 'limit') return { status: 'limit' };
+      if (cutClauses.length === 0)
+        return this.#checkedOutcome(this.program.decode(value), answer.status, values);
+      for (const cut of cutClauses) this.program.clause(cut);
+      this.cuts += cutClauses.length;
     }
   }
 
@@ -73,7 +74,7 @@ export class IlpSession {
   #sendGrowth(): void {
     const { model } = this.program;
     if (model.columns === this.#columns && model.rows === this.#rows) return;
-    this.#engine.extend(growthSince(model, this.#columns, this.#rows));
+    this.#engine.extend(additionsSince(model, this.#columns, this.#rows));
     this.#columns = model.columns;
     this.#rows = model.rows;
   }
@@ -100,14 +101,14 @@ export class IlpSession {
         message: `That there is nothing better can't be trusted. ${this.#advice()}`,
       };
     }
-    const what =
+    const problem =
       violation.kind === 'domain'
         ? 'leaves the range of a variable'
         : `breaks the rule “${ground.rules[violation.rule]?.sentence}”`;
-    const why = this.#satisfiesRows(values)
+    const adviceText = this.#satisfiesRows(values)
       ? 'It keeps all rows, so these are wrong: please report it, with the model and the instance.'
       : this.#advice();
-    return { status: 'failed', message: `The engine's answer, rounded, ${what}. ${why}` };
+    return { status: 'failed', message: `The engine's answer, rounded, ${problem}. ${adviceText}` };
   }
 
   /**
@@ -134,7 +135,7 @@ export class IlpSession {
   }
 
   /** With huge coefficients the result "infeasible" may be a rounding error. */
-  #unsatisfiable(): IlpOutcome {
+  #unsatisfiableOutcome(): IlpOutcome {
     if (!this.#isUnreliable) return { status: 'unsatisfiable' };
     return {
       status: 'failed',
@@ -148,10 +149,10 @@ export class IlpSession {
 
   #advice(): string {
     const { largestNumber: largest } = this.program.model;
-    const why =
+    const cause =
       largest < UNRELIABLE_COEFFICIENT
         ? 'It is numerically weak here'
         : `The rows have coefficients up to ${largest}, too many digits`;
-    return `${why}; use another engine, or --backend sat, whose numbers are exact.`;
+    return `${cause}; use another engine, or --backend sat, whose numbers are exact.`;
   }
 }

@@ -186,7 +186,7 @@ function* numberedNames(names: VariableNames, prefix: string): Iterable<readonly
 export const ANSWER_FORMATS = ['auto', 'minisat', 'dimacs', 'opb', 'glpsol', 'highs', 'columns'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-export type Decoded =
+export type DecodedAnswer =
   /** The evaluator has accepted the answer. */
   | { readonly status: 'solution'; readonly answer: Assignment }
   /** The values break rules of the model. */
@@ -198,7 +198,7 @@ export type Decoded =
   | { readonly status: 'malformed'; readonly message: string; readonly line?: number };
 
 /** Reads a solver's answer to the program that `programText` writes for this ground model. */
-export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat = 'auto'): Decoded {
+export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat = 'auto'): DecodedAnswer {
   const actual = format === 'auto' ? (guessFormat(text) ?? 'dimacs') : format;
   if (actual === 'minisat' || actual === 'dimacs')
     return decodeClauses(ground, compileForDecoding(ground), text);
@@ -206,17 +206,17 @@ export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat 
   const program = rowsOf(ground);
   if (program === undefined) {
     const clauses = compileForDecoding(ground);
-    const read = readSolutionText(text, 'opb', clauses.variables);
-    if (read.status !== 'solution') return read;
+    const readResult = readSolutionText(text, 'opb', clauses.variables);
+    if (readResult.status !== 'solution') return readResult;
     return judgeAnswer(
       ground,
-      clauses.decode((literal) => (read.values[Math.abs(literal) - 1] === 1) === literal > 0),
+      clauses.decode((literal) => (readResult.values[Math.abs(literal) - 1] === 1) === literal > 0),
     );
   }
   const rows = new PseudoBooleanProgram(program.model);
-  const read = readSolutionText(text, 'opb', rows.variables);
-  if (read.status !== 'solution') return read;
-  const isTrue = (variable: number): boolean => read.values[variable - 1] === 1;
+  const readResult = readSolutionText(text, 'opb', rows.variables);
+  if (readResult.status !== 'solution') return readResult;
+  const isTrue = (variable: number): boolean => readResult.values[variable - 1] === 1;
   return judgeAnswer(
     ground,
     program.decode((column) => rows.value(column, isTrue)),
@@ -226,18 +226,18 @@ export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat 
 /** A program whose clauses aren't stored, for decoding answers. */
 const compileForDecoding = (ground: Ground): SatProgram => compileSat(ground, { take: () => {} });
 
-function decodeClauses(ground: Ground, program: SatProgram, text: string): Decoded {
-  const read = readAnswer(text, program.variables);
-  switch (read.status) {
+function decodeClauses(ground: Ground, program: SatProgram, text: string): DecodedAnswer {
+  const readResult = readAnswer(text, program.variables);
+  switch (readResult.status) {
     case 'satisfiable':
       return judgeAnswer(
         ground,
-        program.decode((literal) => read.assignment[Math.abs(literal)]! > 0 === literal > 0),
+        program.decode((literal) => readResult.assignment[Math.abs(literal)]! > 0 === literal > 0),
       );
     case 'unsatisfiable':
-      return read;
+      return readResult;
     case 'malformed':
-      return { status: 'malformed', message: read.fault.message, line: read.fault.line };
+      return { status: 'malformed', message: readResult.fault.message, line: readResult.fault.line };
     case 'unknown':
       return { status: 'nothing', message: 'The solver says that it doesn’t know.' };
     case 'silent':
@@ -248,22 +248,27 @@ function decodeClauses(ground: Ground, program: SatProgram, text: string): Decod
 /** A solver's value counts as an integer if its distance from that integer is at most this. */
 const INTEGRALITY_TOLERANCE = 1e-5;
 
-function decodeColumns(ground: Ground, program: IlpProgram, text: string, format: SolutionFormat): Decoded {
+function decodeColumns(
+  ground: Ground,
+  program: IlpProgram,
+  text: string,
+  format: SolutionFormat,
+): DecodedAnswer {
   const { model } = program;
-  const read = readSolutionText(text, format, Math.max(1, model.columns));
-  if (read.status !== 'solution') return read;
+  const readResult = readSolutionText(text, format, Math.max(1, model.columns));
+  if (readResult.status !== 'solution') return readResult;
   for (let column = 0; column < model.columns; column++) {
-    const value = read.values[column]!;
+    const value = readResult.values[column]!;
     if (model.integer[column] === 0 || Math.abs(value - Math.round(value)) <= INTEGRALITY_TOLERANCE) continue;
     return { status: 'malformed', message: `x${column + 1} is ${value}, but must be a whole number.` };
   }
   return judgeAnswer(
     ground,
-    program.decode((column) => Math.round(read.values[column]!)),
+    program.decode((column) => Math.round(readResult.values[column]!)),
   );
 }
 
-function judgeAnswer(ground: Ground, answer: Assignment): Decoded {
+function judgeAnswer(ground: Ground, answer: Assignment): DecodedAnswer {
   const violations = evaluate(ground, answer);
   return violations.length === 0 ? { status: 'solution', answer } : { status: 'wrong', answer, violations };
 }

@@ -18,12 +18,15 @@ export interface Level {
   /** `starts[key]`: the position of the key's first tuple; one more entry marks the end. */
   readonly starts: Int32Array;
   /**
-   * The variables that form the key, by their slots. The key's number is the sum of `stride` times the variable's
-   * value, plus `offset`.
+   * The variables of earlier levels that select the tuples to try at this level. Each is stored in a slot.
+   * The selected group of tuples has the number `offset` plus the sum of `stride` times the variable's value.
    */
   readonly keyVariables: readonly { readonly slot: number; readonly stride: number }[];
   readonly offset: number;
-  /** Columns whose values are part of the keys of later levels, with the slots to which the values are written. */
+  /**
+   * Columns whose values select tuples at later levels, with the slots in which the values are stored for
+   * them.
+   */
   readonly live: readonly { readonly slot: number; readonly column: number }[];
   /**
    * The column that is subject to an "all different", and the number to which its value is added to get the value's
@@ -32,14 +35,17 @@ export interface Level {
   readonly distinct: { readonly column: number; readonly firstMark: number } | undefined;
 }
 
-export interface Plan {
+export interface ScanPlan {
   readonly levels: readonly Level[];
   /**
    * Tables that can be satisfied whatever the levels have chosen. They determine the values of variables that occur
    * nowhere else.
    */
   readonly independentTables: readonly Pick<Level, 'refs' | 'tuples'>[];
-  /** The number of slots. A slot stores the value of a variable for the keys of later levels. */
+  /**
+   * The number of slots. A slot stores the value of a variable, which later levels use to select their
+   * tuples.
+   */
   readonly slots: number;
   /**
    * The number of marks. Each value of each "all different" group has a mark, which is set while a variable has the
@@ -53,7 +59,7 @@ export interface Plan {
 }
 
 /** An index is built only for levels with at most this many keys. */
-const MOST_KEYS = 1 << 16;
+const MAX_KEYS = 1 << 16;
 /** A scan isn't worthwhile with fewer levels than this. */
 const FEWEST_LEVELS = 6;
 
@@ -82,7 +88,7 @@ export function mayScan({ objective, constraints, terms }: Ground): boolean {
 }
 
 /** The plan of a scan; undefined if the model doesn't have the required form. */
-export function planScan(ground: Ground, clock?: Clock): Plan | undefined {
+export function planScan(ground: Ground, clock?: Clock): ScanPlan | undefined {
   const parts = partsOf(ground, clock);
   return parts && new Planner(parts).plan();
 }
@@ -115,20 +121,20 @@ function tuplesIn(
   refs: readonly Ref[],
   facts: Tightened,
 ): Int32Array[] {
-  const allowed = refs.map((ref) => {
+  const allowedValues = refs.map((ref) => {
     const values = facts.values(ref);
     return values && new Set(values);
   });
-  const kept: Int32Array[] = [];
+  const keptTuples: Int32Array[] = [];
   for (let at = 0; at < tuples.length; at += arity) {
     const tuple = tuples.subarray(at, at + arity);
     const fits = refs.every((ref, i) => {
       const value = tuple[i]!;
-      return value >= facts.low(ref) && value <= facts.high(ref) && (allowed[i]?.has(value) ?? true);
+      return value >= facts.low(ref) && value <= facts.high(ref) && (allowedValues[i]?.has(value) ?? true);
     });
-    if (fits) kept.push(tuple);
+    if (fits) keptTuples.push(tuple);
   }
-  return kept;
+  return keptTuples;
 }
 
 class Planner {
@@ -148,9 +154,9 @@ class Planner {
     this.#groups = groups;
   }
 
-  plan(): Plan | undefined {
-    const taken = this.#assignMarks();
-    if (taken === undefined) return undefined;
+  plan(): ScanPlan | undefined {
+    const takenMarks = this.#assignMarks();
+    if (takenMarks === undefined) return undefined;
     const rest = this.#independentTables();
     const main = this.#tables.filter((table) => !rest.has(table));
     if (main.length < FEWEST_LEVELS) return undefined;
@@ -164,35 +170,41 @@ class Planner {
     for (const ref of this.#groupOf.keys()) if (!fixedRefs.has(ref) && !this.#isFixed(ref)) return undefined;
     return {
       levels,
-      independentTables: [...rest].map(({ refs, tuples }) => ({ refs, tuples: flat(tuples, refs.length) })),
+      independentTables: [...rest].map(({ refs, tuples }) => ({
+        refs,
+        tuples: flattenTuples(tuples, refs.length),
+      })),
       slots: this.#slotOf.size,
       markCount: this.#markCount,
-      taken,
+      taken: takenMarks,
       lowestValue: (ref) => this.#facts.low(ref),
     };
   }
 
   /**
-   * Assigns marks to the values of each group and returns the marks that are set from the beginning; undefined if a
-   * variable is in two groups, or if two variables of a group are fixed to the same value.
+   * Gives each value of each group of ints that must all be different a mark of its own, which is set while
+   * an int of the group has the value.
    */
   #assignMarks(): number[] | undefined {
-    const taken = new Set<number>();
+    const takenMarks = new Set<number>();
     for (const [group, refs] of this.#groups.entries()) {
-      const lowest = refs.reduce((low, ref) => Math.min(low, this.#facts.low(ref)), Number.POSITIVE_INFINITY);
-      const highest = refs.reduce((high, ref) => Math.max(high, this.#facts.high(ref)), 0);
-      this.#markOffsets.push(this.#markCount - lowest);
+      const lowestValue = refs.reduce(
+        (low, ref) => Math.min(low, this.#facts.low(ref)),
+        Number.POSITIVE_INFINITY,
+      );
+      const highestValue = refs.reduce((high, ref) => Math.max(high, this.#facts.high(ref)), 0);
+      this.#markOffsets.push(this.#markCount - lowestValue);
       for (const ref of refs) {
         if (this.#groupOf.has(ref)) return undefined;
         this.#groupOf.set(ref, group);
-        const mark = this.#markCount - lowest + this.#facts.low(ref);
+        const mark = this.#markCount - lowestValue + this.#facts.low(ref);
         if (!this.#isFixed(ref)) continue;
-        if (taken.has(mark)) return undefined;
-        taken.add(mark);
+        if (takenMarks.has(mark)) return undefined;
+        takenMarks.add(mark);
       }
-      this.#markCount += highest - lowest + 1;
+      this.#markCount += highestValue - lowestValue + 1;
     }
-    return [...taken];
+    return [...takenMarks];
   }
 
   #isFixed(ref: Ref): boolean {
@@ -208,22 +220,23 @@ class Planner {
     for (const table of this.#tables) {
       const { refs, tuples } = table;
       const open = refs.filter((ref) => !this.#isFixed(ref));
-      const shared = open.filter((ref) => (uses.get(ref) ?? 0) > 1);
-      if (shared.length !== 1 || open.some((ref) => ref !== shared[0] && this.#groupOf.has(ref))) continue;
-      const column = refs.indexOf(shared[0]!);
-      const covered = new Set(tuples.map((tuple) => tuple[column]!)).size;
-      const values = this.#facts.values(shared[0]!)?.length;
-      const width = this.#facts.high(shared[0]!) - this.#facts.low(shared[0]!) + 1;
-      if (covered < (values ?? width)) continue;
+      const sharedRefs = open.filter((ref) => (uses.get(ref) ?? 0) > 1);
+      if (sharedRefs.length !== 1 || open.some((ref) => ref !== sharedRefs[0] && this.#groupOf.has(ref)))
+        continue;
+      const column = refs.indexOf(sharedRefs[0]!);
+      const coveredCount = new Set(tuples.map((tuple) => tuple[column]!)).size;
+      const values = this.#facts.values(sharedRefs[0]!)?.length;
+      const width = this.#facts.high(sharedRefs[0]!) - this.#facts.low(sharedRefs[0]!) + 1;
+      if (coveredCount < (values ?? width)) continue;
       rest.add(table);
-      uses.set(shared[0]!, (uses.get(shared[0]!) ?? 0) - 1);
+      uses.set(sharedRefs[0]!, (uses.get(sharedRefs[0]!) ?? 0) - 1);
     }
     return rest;
   }
 
   #slotFor(ref: Ref): number {
-    const known = this.#slotOf.get(ref);
-    if (known !== undefined) return known;
+    const knownSlot = this.#slotOf.get(ref);
+    if (knownSlot !== undefined) return knownSlot;
     this.#slotOf.set(ref, this.#slotOf.size);
     return this.#slotOf.size - 1;
   }
@@ -236,37 +249,37 @@ class Planner {
     const open = refs.flatMap((ref, column) =>
       this.#isFixed(ref) || refs.indexOf(ref) < column ? [] : [{ ref, column }],
     );
-    const keyed: { slot: number; stride: number; column: number }[] = [];
+    const keyVariables: { slot: number; stride: number; column: number }[] = [];
     let keys = 1;
     let offset = 0;
     for (const { ref, column } of open) {
       if (!fixedRefs.has(ref)) continue;
-      keyed.push({ slot: this.#slotFor(ref), stride: keys, column });
+      keyVariables.push({ slot: this.#slotFor(ref), stride: keys, column });
       offset -= keys * this.#facts.low(ref);
       keys *= this.#facts.high(ref) - this.#facts.low(ref) + 1;
-      if (keys > MOST_KEYS) return undefined;
+      if (keys > MAX_KEYS) return undefined;
     }
-    const fresh = open.filter(({ ref }) => !fixedRefs.has(ref));
-    const live = fresh
+    const newVariables = open.filter(({ ref }) => !fixedRefs.has(ref));
+    const liveVariables = newVariables
       .filter(({ ref }) => later.has(ref))
       .map(({ ref, column }) => ({ slot: this.#slotFor(ref), column }));
-    const distinct = fresh.filter(({ ref }) => this.#groupOf.has(ref));
-    if (distinct.length > 1) return undefined;
-    for (const { ref } of fresh) fixedRefs.add(ref);
+    const distinctVariables = newVariables.filter(({ ref }) => this.#groupOf.has(ref));
+    if (distinctVariables.length > 1) return undefined;
+    for (const { ref } of newVariables) fixedRefs.add(ref);
     const keyOf = (tuple: Int32Array): number =>
-      keyed.reduce((sum, { stride, column }) => sum + stride * tuple[column]!, offset);
-    const kept = this.#groupByKey(tuples, keyOf, [...live, ...distinct], refs);
+      keyVariables.reduce((sum, { stride, column }) => sum + stride * tuple[column]!, offset);
+    const keptTuples = this.#groupByKey(tuples, keyOf, [...liveVariables, ...distinctVariables], refs);
     const starts = new Int32Array(keys + 1);
-    for (const tuple of kept) starts[keyOf(tuple) + 1]!++;
+    for (const tuple of keptTuples) starts[keyOf(tuple) + 1]!++;
     for (let key = 0; key < keys; key++) starts[key + 1]! += starts[key]!;
-    const [only] = distinct;
+    const [only] = distinctVariables;
     return {
       refs,
-      tuples: flat(kept, refs.length),
+      tuples: flattenTuples(keptTuples, refs.length),
       starts,
-      keyVariables: keyed,
+      keyVariables: keyVariables,
       offset,
-      live,
+      live: liveVariables,
       distinct: only && { column: only.column, firstMark: this.#markOffsets[this.#groupOf.get(only.ref)!]! },
     };
   }
@@ -280,13 +293,13 @@ class Planner {
   ): Int32Array[] {
     const byKey = new Map<number | string, { readonly key: number; readonly tuple: Int32Array }>();
     const identify = this.#tupleIdentifier(distinguishing, refs);
-    const twice = refs.flatMap((ref, column) => {
+    const repeatedColumns = refs.flatMap((ref, column) => {
       const first = refs.indexOf(ref);
       return first < column ? [{ first, column }] : [];
     });
     for (const tuple of tuples) {
       // A variable that occurs twice must have the same value in both columns.
-      if (twice.some(({ first, column }) => tuple[first] !== tuple[column])) continue;
+      if (repeatedColumns.some(({ first, column }) => tuple[first] !== tuple[column])) continue;
       const key = keyOf(tuple);
       const identifier = identify(key, tuple);
       if (!byKey.has(identifier)) byKey.set(identifier, { key, tuple });
@@ -306,18 +319,18 @@ class Planner {
       const low = this.#facts.low(refs[column]!);
       return { column, low, width: this.#facts.high(refs[column]!) - low + 1 };
     });
-    const most = parts.reduce((product, { width }) => product * width, MOST_KEYS);
-    if (most > Number.MAX_SAFE_INTEGER)
+    const maxIdentifier = parts.reduce((product, { width }) => product * width, MAX_KEYS);
+    if (maxIdentifier > Number.MAX_SAFE_INTEGER)
       return (key, tuple) => [key, ...parts.map(({ column }) => tuple[column])].join();
     return (key, tuple) =>
       parts.reduce((identifier, { column, low, width }) => identifier * width + tuple[column]! - low, key);
   }
 }
 
-function flat(tuples: readonly Int32Array[], arity: number): Int32Array {
-  const all = new Int32Array(tuples.length * arity);
+function flattenTuples(tuples: readonly Int32Array[], arity: number): Int32Array {
+  const cells = new Int32Array(tuples.length * arity);
   tuples.forEach((tuple, i) => {
-    all.set(tuple, i * arity);
+    cells.set(tuple, i * arity);
   });
-  return all;
+  return cells;
 }

@@ -5,7 +5,7 @@
  * estimate may be wrong by a factor of a few, while boards differ by many powers of ten.
  */
 import type { Ref } from '../../model/terms/terms.ts';
-import type { Level, Plan } from './plan.ts';
+import type { Level, ScanPlan } from './plan.ts';
 
 /** A claim that a variable has, or doesn't have, a value. */
 export interface Claim {
@@ -20,23 +20,26 @@ export type Prefix = readonly number[];
 interface PrefixNode {
   readonly prefix: Prefix;
   readonly values: Int32Array;
-  readonly taken: ReadonlySet<number>;
+  readonly takenMarks: ReadonlySet<number>;
 }
 
 /** The number of random descents for an estimate; they take some milliseconds. */
 const DESCENTS = 500;
 
-/** The columns of a level on which other levels depend; only these distinguish the tuples of one key. */
+/**
+ * The columns of a level (one table of the scan) on which other levels depend. Tuples that agree in these
+ * columns are interchangeable.
+ */
 export function distinguishingColumns({ distinct, live }: Level): readonly number[] {
   return [...new Set([...(distinct ? [distinct.column] : []), ...live.map(({ column }) => column)])];
 }
 
 /**
- * `result[level]`: the claims about the level's columns; undefined if a claim is about something that the plan
- * doesn't distinguish.
+ * `result[level]`: the claims about variables in the level's table; undefined if a claim is about a variable
+ * whose value doesn't matter to other levels, so that the scan doesn't tell its values apart.
  */
 export function claimsByLevel(
-  { levels }: Plan,
+  { levels }: ScanPlan,
   claims: readonly Claim[],
 ): readonly (readonly (Claim & { readonly column: number })[])[] | undefined {
   const columns = new Map<Ref, { readonly level: number; readonly column: number }>();
@@ -44,18 +47,18 @@ export function claimsByLevel(
     for (const column of distinguishingColumns(each)) columns.set(each.refs[column]!, { level, column });
   const byLevel: (Claim & { column: number })[][] = levels.map(() => []);
   for (const claim of claims) {
-    const told = columns.get(claim.ref);
-    if (told === undefined) return undefined;
-    byLevel[told.level]!.push({ ...claim, column: told.column });
+    const location = columns.get(claim.ref);
+    if (location === undefined) return undefined;
+    byLevel[location.level]!.push({ ...claim, column: location.column });
   }
   return byLevel;
 }
 
 export class Prefixes {
-  readonly #plan: Plan;
+  readonly #plan: ScanPlan;
   readonly #claims: NonNullable<ReturnType<typeof claimsByLevel>>;
 
-  constructor(plan: Plan, claims: NonNullable<ReturnType<typeof claimsByLevel>>) {
+  constructor(plan: ScanPlan, claims: NonNullable<ReturnType<typeof claimsByLevel>>) {
     this.#plan = plan;
     this.#claims = claims;
   }
@@ -64,7 +67,7 @@ export class Prefixes {
    * At least `parts` prefixes, or all if there are fewer. No prefix is longer than this number requires, and together
    * they cover the whole search.
    */
-  splitWhole(parts: number): readonly Prefix[] {
+  splitFromRoot(parts: number): readonly Prefix[] {
     let nodes: readonly PrefixNode[] = [this.#root()];
     for (const depth of this.#plan.levels.keys()) {
       if (nodes.length >= parts || nodes.length === 0) break;
@@ -77,20 +80,20 @@ export class Prefixes {
    * Prefixes that cover the part of a scan after this path. It is split at the first level that has alternatives left.
    */
   splitAfter(path: Prefix, parts: number): readonly Prefix[] {
-    const others: Prefix[][] = [];
+    const otherPrefixes: Prefix[][] = [];
     let node = this.#root();
     let count = 1;
     let depth = 0;
     for (; depth < path.length && count < parts; depth++) {
       const children = this.#children(node, depth);
-      const here = children.find(({ prefix }) => prefix[depth] === path[depth]);
-      if (here === undefined) break;
-      const later = children.filter(({ prefix }) => prefix[depth]! > path[depth]!);
-      others.push(later.map(({ prefix }) => prefix));
-      count += later.length;
-      node = here;
+      const pathChild = children.find(({ prefix }) => prefix[depth] === path[depth]);
+      if (pathChild === undefined) break;
+      const laterChildren = children.filter(({ prefix }) => prefix[depth]! > path[depth]!);
+      otherPrefixes.push(laterChildren.map(({ prefix }) => prefix));
+      count += laterChildren.length;
+      node = pathChild;
     }
-    return [node.prefix, ...others.reverse().flat()];
+    return [node.prefix, ...otherPrefixes.reverse().flat()];
   }
 
   /**
@@ -100,29 +103,29 @@ export class Prefixes {
   estimate(below: (end: number) => number): number {
     const { levels, slots, markCount: marks, taken } = this.#plan;
     const values = new Int32Array(slots);
-    const used = new Uint8Array(marks);
+    const usedMarks = new Uint8Array(marks);
     const longest = levels.reduce((most, { tuples, refs }) => Math.max(most, tuples.length / refs.length), 0);
-    const fitting = new Int32Array(longest);
+    const fittingTuples = new Int32Array(longest);
     let sum = 0;
     for (let way = 0; way < DESCENTS; way++) {
-      used.fill(0);
-      for (const mark of taken) used[mark] = 1;
+      usedMarks.fill(0);
+      for (const mark of taken) usedMarks[mark] = 1;
       let weight = 1;
       for (const [depth, { refs, tuples, live, distinct }] of levels.entries()) {
-        const count = this.#listFitting(depth, values, used, fitting);
+        const count = this.#listFittingTuples(depth, values, usedMarks, fittingTuples);
         if (count === 0) break;
         weight *= count;
         sum += weight;
-        const at = fitting[below(count)]! * refs.length;
+        const at = fittingTuples[below(count)]! * refs.length;
         for (const { slot, column } of live) values[slot] = tuples[at + column]!;
-        if (distinct) used[distinct.firstMark + tuples[at + distinct.column]!] = 1;
+        if (distinct) usedMarks[distinct.firstMark + tuples[at + distinct.column]!] = 1;
       }
     }
     return sum / DESCENTS;
   }
 
   /** Writes the tuples that may come next at a level into `into`; returns their number. */
-  #listFitting(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
+  #listFittingTuples(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
     const { refs, tuples, starts, keyVariables: keyed, offset, distinct } = this.#plan.levels[depth]!;
     const claims = this.#claims[depth]!;
     let key = offset;
@@ -152,10 +155,10 @@ export class Prefixes {
 
   #root(): PrefixNode {
     const { slots, taken } = this.#plan;
-    return { prefix: [], values: new Int32Array(slots), taken: new Set(taken) };
+    return { prefix: [], values: new Int32Array(slots), takenMarks: new Set(taken) };
   }
 
-  #children({ prefix, values, taken }: PrefixNode, depth: number): PrefixNode[] {
+  #children({ prefix, values, takenMarks: taken }: PrefixNode, depth: number): PrefixNode[] {
     const { refs, tuples, starts, keyVariables: keyed, offset, live, distinct } = this.#plan.levels[depth]!;
     const key = keyed.reduce((sum, { slot, stride }) => sum + stride * values[slot]!, offset);
     const children: PrefixNode[] = [];
@@ -164,12 +167,12 @@ export class Prefixes {
       const mark = distinct && distinct.firstMark + tuples[at + distinct.column]!;
       if (mark !== undefined && taken.has(mark)) continue;
       if (!satisfiesClaims(this.#claims[depth]!, tuples, at)) continue;
-      const told = values.slice();
-      for (const { slot, column } of live) told[slot] = tuples[at + column]!;
+      const childValues = values.slice();
+      for (const { slot, column } of live) childValues[slot] = tuples[at + column]!;
       children.push({
         prefix: [...prefix, tuple],
-        values: told,
-        taken: mark === undefined ? taken : new Set(taken).add(mark),
+        values: childValues,
+        takenMarks: mark === undefined ? taken : new Set(taken).add(mark),
       });
     }
     return children;

@@ -4,7 +4,7 @@
  * On boards of tiles a scan is therefore faster up to a few hundred million steps.
  */
 import type { Assignment, Ground } from '../../model/ground.ts';
-import type { Plan } from './plan.ts';
+import type { ScanPlan } from './plan.ts';
 import { type Claim, claimsByLevel, type Prefix } from './prefixes.ts';
 
 export type ScanResult = 'found' | 'none' | 'limit';
@@ -12,39 +12,51 @@ export type ScanResult = 'found' | 'none' | 'limit';
 export class Scan {
   /** The number of steps so far. */
   steps = 0;
-  readonly #plan: Plan;
+  readonly #plan: ScanPlan;
   readonly #depth: number;
   /**
-   * The greatest number of variables in a level's key. The data of all levels are in flat arrays, so that the search
-   * accesses no objects.
+   * The greatest number of variables that select the tuples of one level. (A level tries the tuples of one
+   * table. The data of all levels are in flat arrays, so that the search accesses no objects.)
    */
   readonly #keyWidth: number;
-  /** The greatest number of values that a level writes for the keys of later levels. */
+  /** The greatest number of values that one level stores for later levels. */
   readonly #liveWidth: number;
   /**
-   * `#keySlots[level * keyWidth + i]`: the slot of the i-th variable in the level's key. Unused entries are slot 0.
+   * `#keySlots[level * keyWidth + i]`: where the value of the i-th variable that selects the level's tuples
+   * is stored, as an index of `#values`. Unused entries are 0.
    */
   readonly #keySlots: Int32Array;
   /**
-   * `#keyStrides[level * keyWidth + i]`: the stride of the i-th variable in the level's key. Unused entries are 0.
+   * `#keyStrides[level * keyWidth + i]`: the factor of the i-th selecting variable's value in the number of
+   * the selected group of tuples. Unused entries are 0.
    */
   readonly #keyStrides: Int32Array;
   /**
-   * `#liveSlots[level * liveWidth + i]`: the slot to which the level writes its i-th value for later keys. Unused
-   * entries have a slot that is never read.
+   * `#liveSlots[level * liveWidth + i]`: where the level stores its i-th value for later levels, as an index
+   * of `#values`. Unused entries point to an element that is never read.
    */
   readonly #liveSlots: Int32Array;
-  /** `#offsets[level]`: the position in `#starts` of the level's key 0. */
+  /**
+   * `#offsets[level]`: where the level's part of `#starts` begins, adjusted so that group numbers can be
+   * added.
+   */
   readonly #offsets: Int32Array;
-  /** The `starts` of all levels in one array, as positions among the tuples of all levels. */
+  /**
+   * For each group of tuples that earlier values can select, over all levels: the number of its first tuple.
+   */
   readonly #starts: Int32Array;
   /** `#marks[tuple]`: the mark of the tuple's value in the column that is subject to an "all different". */
   readonly #marks: Int32Array;
-  /** A mark that is always set; tuples excluded by claims get it. */
-  readonly #excludedMark: number;
-  /** The tuples that claims exclude, with their original marks. */
+  /**
+   * A mark ("this value is already taken") that is always set. Tuples excluded by a claim get it, so that
+   * they are never tried.
+   */
+  readonly #exclusionMark: number;
+  /**
+   * The tuples excluded by claims, with the marks they had before, which are put back at the next restart.
+   */
   readonly #excluded = new Map<number, number>();
-  /** `#written[tuple * liveWidth + i]`: the i-th value that the tuple's level writes for later keys. */
+  /** `#written[tuple * liveWidth + i]`: the i-th value that the tuple stores for later levels. */
   readonly #written: Int32Array;
   /** `#firstTuple[level]`: the number of the level's first tuple among the tuples of all levels. */
   readonly #firstTuple: Int32Array;
@@ -56,7 +68,7 @@ export class Scan {
   readonly #end: Int32Array;
   #level = 0;
 
-  constructor(plan: Plan) {
+  constructor(plan: ScanPlan) {
     const { levels } = plan;
     this.#plan = plan;
     this.#depth = levels.length;
@@ -73,15 +85,18 @@ export class Scan {
     this.#written = new Int32Array(count * this.#liveWidth);
     this.#firstTuple = new Int32Array(depth);
     this.#values = new Int32Array(plan.slots + 1);
-    this.#excludedMark = plan.markCount + depth;
-    this.#taken = new Uint8Array(this.#excludedMark + 1);
+    this.#exclusionMark = plan.markCount + depth;
+    this.#taken = new Uint8Array(this.#exclusionMark + 1);
     this.#next = new Int32Array(depth);
     this.#end = new Int32Array(depth);
     this.#fillArrays();
     this.#begin();
   }
 
-  /** Starts a new scan under these claims; false if a claim is about something that the plan doesn't distinguish. */
+  /**
+   * Starts a new scan under these claims; false if a claim is about a variable whose values the scan doesn't
+   * tell apart.
+   */
   restart(claims: readonly Claim[]): boolean {
     const byLevel = claimsByLevel(this.#plan, claims);
     if (byLevel === undefined) return false;
@@ -105,8 +120,8 @@ export class Scan {
     const next = this.#next;
     const end = this.#end;
     const marks = this.#marks;
-    const taken = this.#taken;
-    const written = this.#written;
+    const takenMarks = this.#taken;
+    const writtenTuples = this.#written;
     const values = this.#values;
     const liveSlots = this.#liveSlots;
     const keySlots = this.#keySlots;
@@ -117,29 +132,29 @@ export class Scan {
     const keyWidth = this.#keyWidth;
     const liveWidth = this.#liveWidth;
     let level = this.#level;
-    let left = most;
+    let tuplesLeft = most;
     let result: ScanResult | undefined;
     while (result === undefined) {
       let tuple = next[level]!;
       const last = end[level]!;
-      while (tuple < last && taken[marks[tuple]!] !== 0) tuple++;
+      while (tuple < last && takenMarks[marks[tuple]!] !== 0) tuple++;
       if (tuple === last) {
         if (level === 0) {
           result = 'none';
           break;
         }
         level--;
-        taken[marks[next[level]! - 1]!] = 0;
+        takenMarks[marks[next[level]! - 1]!] = 0;
         continue;
       }
-      if (left-- === 0) {
+      if (tuplesLeft-- === 0) {
         result = 'limit';
         break;
       }
       next[level] = tuple + 1;
-      taken[marks[tuple]!] = 1;
+      takenMarks[marks[tuple]!] = 1;
       for (let i = 0, from = tuple * liveWidth, to = level * liveWidth; i < liveWidth; i++)
-        values[liveSlots[to + i]!] = written[from + i]!;
+        values[liveSlots[to + i]!] = writtenTuples[from + i]!;
       level++;
       if (level === depth) {
         result = 'found';
@@ -152,7 +167,7 @@ export class Scan {
       end[level] = starts[key + 1]!;
     }
     this.#level = level;
-    this.steps += most - Math.max(left, 0);
+    this.steps += most - Math.max(tuplesLeft, 0);
     return result;
   }
 
@@ -164,15 +179,15 @@ export class Scan {
       const tuple = this.#next[level]! - 1 - this.#firstTuple[level]!;
       refs.forEach((ref, column) => {
         const value = tuples[tuple * refs.length + column]!;
-        // The variables of the key are in the tuple, too.
+        // The tuple contains all variables of its table, also those that selected it.
         values.set(terms.variableOf(ref), value);
       });
     }
     for (const { refs, tuples } of this.#plan.independentTables) {
       for (let at = 0; at < tuples.length; at += refs.length) {
         const fits = refs.every((ref, column) => {
-          const known = values.get(terms.variableOf(ref));
-          return known === undefined || known === tuples[at + column];
+          const knownValue = values.get(terms.variableOf(ref));
+          return knownValue === undefined || knownValue === tuples[at + column];
         });
         if (!fits) continue;
         refs.forEach((ref, column) => {
@@ -189,7 +204,7 @@ export class Scan {
 
   #fillArrays(): void {
     let tuple = 0;
-    let start = 0;
+    let tupleStart = 0;
     for (const [
       level,
       { refs, tuples, starts, keyVariables: keyed, offset, live, distinct },
@@ -201,9 +216,9 @@ export class Scan {
       live.forEach(({ slot }, i) => {
         this.#liveSlots[level * this.#liveWidth + i] = slot;
       });
-      this.#offsets[level] = offset + start;
+      this.#offsets[level] = offset + tupleStart;
       this.#firstTuple[level] = tuple;
-      for (const each of starts) this.#starts[start++] = each + tuple;
+      for (const each of starts) this.#starts[tupleStart++] = each + tuple;
       for (let at = 0; at < tuples.length; at += refs.length, tuple++) {
         // The tuples of a level without an "all different" column get a mark that no other level uses.
         this.#marks[tuple] = distinct
@@ -219,7 +234,7 @@ export class Scan {
   #begin(): void {
     this.#taken.fill(0);
     for (const mark of this.#plan.taken) this.#taken[mark] = 1;
-    this.#taken[this.#excludedMark] = 1;
+    this.#taken[this.#exclusionMark] = 1;
     this.#next[0] = this.#starts[this.#offsets[0]!]!;
     this.#end[0] = this.#starts[this.#offsets[0]! + 1]!;
     this.#level = 0;
@@ -232,7 +247,7 @@ export class Scan {
       if (claims.every(({ column, value, holds }) => (tuples[at + column] === value) === holds)) continue;
       const tuple = this.#firstTuple[level]! + at / refs.length;
       this.#excluded.set(tuple, this.#marks[tuple]!);
-      this.#marks[tuple] = this.#excludedMark;
+      this.#marks[tuple] = this.#exclusionMark;
     }
   }
 }

@@ -1,5 +1,5 @@
 /** An oracle that calls a SAT solver on this machine: each question sends the whole formula again. */
-import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
+import { NO_STATISTICS } from '../../backends/sat/engine/tables.ts';
 import type { Oracle, OracleQuestion, OracleReply } from '../../tasks/solve/oracle-search.ts';
 import { runExternalSolver } from './external.ts';
 import { type ExternalSolver, findSolver } from './solvers.ts';
@@ -12,7 +12,7 @@ export async function solverOracle(nameOrPath: string): Promise<Oracle> {
   const solver = await findSolver(nameOrPath);
   return {
     clausesOnly: true,
-    figures: NO_FIGURES,
+    figures: NO_STATISTICS,
     ask: (question) => (solver ? askSolver(solver, question) : Promise.resolve(solverMissing(nameOrPath))),
     // A call to the solver ends with its own signal, so there is nothing to stop here.
     close() {},

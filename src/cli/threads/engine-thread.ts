@@ -2,13 +2,13 @@
 import { Worker } from 'node:worker_threads';
 import { engineWorkerSource } from '../../../generated/engine-worker.js';
 import type { EngineReply, RemoteEngine, StartEngine } from '../../backends/sat/engine/remote.ts';
-import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
+import { NO_STATISTICS } from '../../backends/sat/engine/tables.ts';
 import type { EngineMessage, EngineQuestion, EngineThreadData } from './engine-worker.ts';
 
 export const startEngineThread: StartEngine = (module, seed, temper) => {
   const workerData: EngineThreadData = { module, options: { seed, ...temper } };
   const worker = new Worker(engineWorkerSource, { eval: true, workerData });
-  let lastStatistics = NO_FIGURES;
+  let lastStatistics = NO_STATISTICS;
   let settleReply: (reply: EngineReply) => void = () => {};
   let failureReply: EngineReply | undefined;
   const failWith = (message: string): void => {

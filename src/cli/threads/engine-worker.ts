@@ -4,7 +4,7 @@ import type { EngineOptions } from '../../backends/sat/engine/contract.ts';
 import { createEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { sendGrowth } from '../../backends/sat/engine/growth.ts';
 import type { EngineGrowth, EngineReply } from '../../backends/sat/engine/remote.ts';
-import { type Figures, figuresOf, NO_FIGURES } from '../../backends/sat/engine/tables.ts';
+import { type SearchStatistics, statisticsOf, NO_STATISTICS } from '../../backends/sat/engine/tables.ts';
 
 export interface EngineThreadData {
   readonly module: EngineModule;
@@ -17,7 +17,7 @@ export interface EngineQuestion {
 }
 
 export interface EngineMessage {
-  readonly figures: Figures;
+  readonly figures: SearchStatistics;
   readonly reply?: EngineReply;
 }
 
@@ -25,7 +25,7 @@ const PROGRESS_INTERVAL = 250;
 const { module, options } = workerData as EngineThreadData;
 const engine = createEngine(module, options);
 
-const currentStatistics = (): Figures => figuresOf(engine.statistics());
+const currentStatistics = (): SearchStatistics => statisticsOf(engine.statistics());
 
 parentPort?.on('message', (question: EngineQuestion) => {
   let reply: EngineReply;
@@ -34,7 +34,7 @@ parentPort?.on('message', (question: EngineQuestion) => {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     parentPort?.postMessage({
-      figures: NO_FIGURES,
+      figures: NO_STATISTICS,
       reply: { status: 'failed', message },
     } satisfies EngineMessage);
     return;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ilpWorkerSource } from '../../../generated/ilp-worker.js';
-import type { EngineAnswer, Growth } from '../../backends/ilp/engines/engine.ts';
+import type { EngineAnswer, ModelAdditions } from '../../backends/ilp/engines/engine.ts';
 import { ENGINES, type IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 import { type EngineHost, EngineMissing, type HostedEngine } from '../../backends/ilp/host.ts';
 import type { EngineThreadData, MessageToEngine } from './ilp-worker.ts';
@@ -44,7 +44,7 @@ class EngineThread implements HostedEngine {
     );
   }
 
-  extend(growth: Growth): void {
+  extend(growth: ModelAdditions): void {
     this.#worker.postMessage({ kind: 'extend', growth } satisfies MessageToEngine);
   }
 

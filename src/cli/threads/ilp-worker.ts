@@ -1,7 +1,7 @@
 // The code of an ILP engine's thread, built as one script. It gets the engine's name and its package's location, then
 // receives growths and queries in turn.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { EngineAnswer, Growth, IlpEngine } from '../../backends/ilp/engines/engine.ts';
+import type { EngineAnswer, ModelAdditions, IlpEngine } from '../../backends/ilp/engines/engine.ts';
 import { ENGINES, type IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 
 export interface EngineThreadData {
@@ -11,7 +11,7 @@ export interface EngineThreadData {
 }
 
 export type MessageToEngine =
-  | { readonly kind: 'extend'; readonly growth: Growth }
+  | { readonly kind: 'extend'; readonly growth: ModelAdditions }
   | { readonly kind: 'solve'; readonly seconds: number };
 
 const { name, module } = workerData as EngineThreadData;

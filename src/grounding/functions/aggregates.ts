@@ -59,12 +59,12 @@ export const product: Aggregate = (context, items, site) => {
     .filter((item) => item.condition !== FALSE)
     .map((item) => terms.chooseInt(item.condition, intTermOf(context, item.value, site), terms.constant(1)));
   while (factors.length > 1) {
-    const halved: Ref[] = [];
+    const halvedFactors: Ref[] = [];
     for (let at = 0; at < factors.length; at += 2) {
       const [a, b] = [factors[at]!, factors[at + 1]];
-      halved.push(b === undefined ? a : terms.product(a, b));
+      halvedFactors.push(b === undefined ? a : terms.product(a, b));
     }
-    factors = halved;
+    factors = halvedFactors;
   }
   return intValue(context, factors[0] ?? terms.constant(1));
 };
@@ -85,18 +85,18 @@ export const distinct: Aggregate = (context, items, site) => {
     } else if (value instanceof UnknownBool) codes.add(0).add(1);
     else return distinctByPairs(context, presentItems, site);
   }
-  const found = [...codes].map((code) =>
+  const codeConditions = [...codes].map((code) =>
     terms.or(presentItems.map(({ value, condition }) => terms.both(condition, isCode(context, value, code)))),
   );
-  return countOf(context, found);
+  return countOf(context, codeConditions);
 };
 
 /** The codes that an unknown value may have, except that of absent. */
 function codesOf(context: GroundingContext, { ref, absent }: UnknownInt): number[] {
   const { terms } = context;
   const [low, high] = [terms.low(ref), terms.high(ref)];
-  const all = terms.values(ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
-  return [...all].filter((code) => code !== absent);
+  const possibleCodes = terms.values(ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
+  return [...possibleCodes].filter((code) => code !== absent);
 }
 
 function isCode(context: GroundingContext, value: Value, code: number): BoolRef {
@@ -156,31 +156,33 @@ export const max = extreme('max');
 /** Whether all values differ. Absent values don't count: two of them are not a repetition. */
 export const alldifferent: Aggregate = (context, items, site) => {
   const { terms } = context;
-  const present = items.filter((item) => item.condition !== FALSE && item.value !== null);
-  const isPlain = present.every(
+  const presentItems = items.filter((item) => item.condition !== FALSE && item.value !== null);
+  const areFixedBools = presentItems.every(
     ({ value, condition }) =>
       condition === TRUE &&
       (codeOf(value, undefined) !== undefined ||
         (value instanceof UnknownInt && value.absent === undefined) ||
         value instanceof UnknownBool),
   );
-  if (isPlain) {
+  if (areFixedBools) {
     return boolValue(
       terms.allDifferent(
-        present.map(({ value }) => {
+        presentItems.map(({ value }) => {
           const code = codeOf(value, undefined);
           return code === undefined ? intTermOf(context, value, site) : terms.constant(code);
         }),
       ),
     );
   }
-  const presences = present.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
+  const presences = presentItems.map((item) =>
+    terms.both(item.condition, truthOfPresence(context, item.value)),
+  );
   const pairs: BoolRef[] = [];
-  for (let i = 0; i < present.length; i++) {
-    for (let j = i + 1; j < present.length; j++) {
+  for (let i = 0; i < presentItems.length; i++) {
+    for (let j = i + 1; j < presentItems.length; j++) {
       context.step(site.span);
-      const same = equal(context, present[i]!.value, present[j]!.value, site);
-      pairs.push(terms.and([presences[i]!, presences[j]!, same]) ^ 1);
+      const areEqual = equal(context, presentItems[i]!.value, presentItems[j]!.value, site);
+      pairs.push(terms.and([presences[i]!, presences[j]!, areEqual]) ^ 1);
     }
   }
   return boolValue(terms.and(pairs));

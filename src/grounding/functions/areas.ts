@@ -43,12 +43,12 @@ export function divisionOf(context: GroundingContext, values: readonly Value[], 
   const families = values.map((value) => familyOf(context, value, site));
   const divisionsOfBoard = divisions.get(elements) ?? [];
   divisions.set(elements, divisionsOfBoard);
-  const found = divisionsOfBoard.find(
+  const cachedDivision = divisionsOfBoard.find(
     (division) =>
       division.families.length === families.length &&
       division.families.every((family, at) => family === families[at]),
   );
-  if (found !== undefined) return found;
+  if (cachedDivision !== undefined) return cachedDivision;
   const borders = bordersOfLinks(elements);
   const conditions = elements.links.map((link) =>
     context.terms.and(
@@ -119,11 +119,11 @@ export function divides(context: GroundingContext, walls: Value, site: Site): Va
   }
   for (const link of elements.links) {
     const [a, b] = elements.cellsOfLink(link);
-    const joined = division.joinCondition(link);
-    if (joined === TRUE || a === undefined || b === undefined) continue;
-    const found = component(context, a, division.links, site);
-    const sameAreaCondition = found instanceof Component ? found.reaches(b) : FALSE;
-    conditions.push(terms.or([joined, sameAreaCondition ^ 1]));
+    const joinCondition = division.joinCondition(link);
+    if (joinCondition === TRUE || a === undefined || b === undefined) continue;
+    const componentOfA = component(context, a, division.links, site);
+    const sameAreaCondition = componentOfA instanceof Component ? componentOfA.reaches(b) : FALSE;
+    conditions.push(terms.or([joinCondition, sameAreaCondition ^ 1]));
   }
   return boolValue(terms.and(conditions));
 }
@@ -146,7 +146,7 @@ export function rectangles(context: GroundingContext, families: readonly Value[]
   const { board, cells } = elements;
   for (const cell of cells) {
     const [row, column] = [board.cellRow[cell.index]!, board.cellColumn[cell.index]!];
-    const square = [
+    const squareCells = [
       cell,
       ...[
         [0, 1],
@@ -155,12 +155,12 @@ export function rectangles(context: GroundingContext, families: readonly Value[]
       ].map(([y, x]) => cells[board.cellAt(row + y!, column + x!)]),
     ];
     // For the four pairs of consecutive cells around the corner, whether they are joined; FALSE if a cell is missing.
-    const links = square.map((from, at) => {
-      const to = square[(at + 1) % 4];
+    const links = squareCells.map((from, at) => {
+      const to = squareCells[(at + 1) % 4];
       const link = from && to && elements.linksOf(from).find((l) => elements.cellsOfLink(l).includes(to));
       return link === undefined ? FALSE : division.joinCondition(link);
     });
-    if (square.filter((at) => at !== undefined).length < 3) continue;
+    if (squareCells.filter((at) => at !== undefined).length < 3) continue;
     for (let at = 0; at < 4; at++) {
       const [first, second] = [links[at]!, links[(at + 1) % 4]!];
       const [third, fourth] = [links[(at + 2) % 4]!, links[(at + 3) % 4]!];

@@ -53,7 +53,10 @@ function conditionalCellsOf(context: GroundingContext, set: Value, site: Site): 
   );
 }
 
-/** For each possible shift, the condition that the first set, moved and shifted, equals the other. */
+/**
+ * For each possible shift: the condition that the first set, turned or mirrored and then shifted, equals the
+ * other.
+ */
 function shiftConditions(
   context: GroundingContext,
   [a, b, c, d]: Motion,

@@ -1,7 +1,7 @@
 /**
- * `count(x in S where P)`: the number of combinations. Without a body, the elements themselves are counted, whatever
- * their values. Special case: the cells of a component that satisfy a fixed condition are counted by a single term per
- * component, so that n cells with m counted cells need n terms instead of n·m.
+ * `count(x in S where P)`: the number of combinations. Special case: the cells of a component that satisfy a
+ * fixed condition are counted by a single term per component, so that n cells with m counted cells need n
+ * terms instead of n·m.
  */
 import { type BoolRef, TRUE } from '../../model/terms/terms.ts';
 import type { Value } from '../../model/values.ts';
@@ -19,8 +19,9 @@ export function compileCount(context: GroundingContext, { single, walk }: Genera
 function compileCountOver(context: GroundingContext, single: SingleGenerator, site: Site): Code {
   return (frame) => {
     const set = single.domain(frame);
-    const picked = set instanceof Component ? single.satisfyingPositions(set, frame) : undefined;
-    if (set instanceof Component && picked !== undefined) return intValue(context, set.countAmong(picked));
+    const positions = set instanceof Component ? single.satisfyingPositions(set, frame) : undefined;
+    if (set instanceof Component && positions !== undefined)
+      return intValue(context, set.countAmong(positions));
     return countTerm(context, site, (visit) => single.walk(set, frame, TRUE, visit));
   };
 }

@@ -16,7 +16,7 @@ import { asSet, describeValue } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 import { elementsOf, holdsPairs, pairGraphOf, subgraphOfCells } from './edges.ts';
 import { Component, component } from './graphs.ts';
-import { Steps } from './steps.ts';
+import { StepNumber } from './steps.ts';
 
 /** An incoming edge of a node. */
 interface IncomingEdge {
@@ -34,28 +34,28 @@ interface DistanceGraph {
 }
 
 /**
- * For each family or set that a graph is made of: the graph with its layers. `distance(a, c, P)` for every c shares the
- * layers from a.
+ * For each family or set that a graph is made of: the graph, and for each start node the conditions "reached
+ * in at most k steps". `distance(a, c, P)` for every c shares the conditions for a.
  */
-const cachedGraphs = new WeakMap<object, Cached>();
+const cachedGraphs = new WeakMap<object, CachedGraph>();
 
-interface Cached {
+interface CachedGraph {
   readonly graph: DistanceGraph;
-  /** For each start node: the layers of conditions. */
+  /** For each start node: the conditions that the nodes are reached in at most k steps, for rising k. */
   readonly layers: Map<number, Layers>;
   chains?: Chains;
 }
 
-function distanceGraph(context: GroundingContext, of: Value, site: Site): Cached {
+function distanceGraph(context: GroundingContext, of: Value, site: Site): CachedGraph {
   const key = typeof of === 'object' && of !== null ? of : {};
-  const found = cachedGraphs.get(key);
-  if (found) return found;
-  const made = {
+  const cachedGraph = cachedGraphs.get(key);
+  if (cachedGraph) return cachedGraph;
+  const newGraph = {
     graph: holdsPairs(context, of, site) ? graphOfPairs(context, of, site) : graphOfCells(context, of, site),
     layers: new Map<number, Layers>(),
   };
-  cachedGraphs.set(key, made);
-  return made;
+  cachedGraphs.set(key, newGraph);
+  return newGraph;
 }
 
 function graphOfPairs(context: GroundingContext, pairs: Value, site: Site): DistanceGraph {
@@ -161,42 +161,42 @@ class Layers {
     const lastLayer = this.#layers[k - 1]!;
     this.#layers.push(
       lastLayer.map((wasReached, node) => {
-        const least = this.minDistance[node]!;
-        if (least > k) return FALSE;
+        const minimum = this.minDistance[node]!;
+        if (minimum > k) return FALSE;
         if (this.maxDistance[node]! <= k) return TRUE;
-        if (node === this.#start || (this.#isBipartite && (k - least) % 2 === 1)) return wasReached;
+        if (node === this.#start || (this.#isBipartite && (k - minimum) % 2 === 1)) return wasReached;
         this.#context.step(site.span);
-        const reachedVia = entries[node]!.map(({ from, condition }) =>
+        const arrivalConditions = entries[node]!.map(({ from, condition }) =>
           terms.both(lastLayer[from]!, condition),
         );
-        return terms.both(active[node]!, terms.or(reachedVia));
+        return terms.both(active[node]!, terms.or(arrivalConditions));
       }),
     );
   }
 }
 
 export function distance(context: GroundingContext, from: Value, to: Value, of: Value, site: Site): Value {
-  const found = distanceGraph(context, of, site);
-  const { graph } = found;
+  const cachedGraph = distanceGraph(context, of, site);
+  const { graph } = cachedGraph;
   if (!graph.directed) for (const end of [from, to]) if (end !== null) requireCell(context, end, site);
   const [start, node] = [graph.nodeOf(from), graph.nodeOf(to)];
   // A node in none of the pairs is reached only from itself.
   if (start === undefined || node === undefined)
     return graph.directed && keyOf(from) === keyOf(to) ? 0 : null;
-  const layers = found.layers.get(start) ?? new Layers(context, graph, start);
-  found.layers.set(start, layers);
+  const layers = cachedGraph.layers.get(start) ?? new Layers(context, graph, start);
+  cachedGraph.layers.set(start, layers);
   const [least, maxDistance] = [layers.minDistance[node]!, layers.maxDistance[node]!];
   if (least === maxDistance) return Number.isFinite(least) ? least : null;
-  const most = Math.min(maxDistance, graph.active.length - 1);
+  const maximum = Math.min(maxDistance, graph.active.length - 1);
   const atMost = (k: number): BoolRef => layers.reachedWithin(node, k, site);
-  const count = { terms: context.terms, least, most, atMost };
-  if (Number.isFinite(maxDistance)) return new Steps(count);
+  const count = { terms: context.terms, least, most: maximum, atMost };
+  if (Number.isFinite(maxDistance)) return new StepNumber(count);
   // In undirected graphs, the condition that a path exists is a `component` term, which has its own propagator.
-  const present = (): BoolRef => {
-    const reached = graph.directed ? undefined : component(context, from, of, site);
-    return reached instanceof Component ? reached.reaches(to) : atMost(most);
+  const hasDistance = (): BoolRef => {
+    const componentOfStart = graph.directed ? undefined : component(context, from, of, site);
+    return componentOfStart instanceof Component ? componentOfStart.reaches(to) : atMost(maximum);
   };
-  return new Steps({ ...count, present });
+  return new StepNumber({ ...count, present: hasDistance });
 }
 
 function requireCell(context: GroundingContext, value: Value, site: Site): void {
@@ -215,21 +215,21 @@ interface Chains {
 
 export function rank(context: GroundingContext, of: Value, pairs: Value, site: Site): Value {
   const { terms } = context;
-  const found = distanceGraph(context, pairs, site);
-  const node = found.graph.nodeOf(of);
+  const cachedGraph = distanceGraph(context, pairs, site);
+  const node = cachedGraph.graph.nodeOf(of);
   if (node === undefined) return 0;
-  found.chains ??= chainsOf(terms, found.graph);
-  const { term, longestPaths: longest, isFixed } = found.chains;
-  const most = longest[node]!;
+  cachedGraph.chains ??= chainsOf(terms, cachedGraph.graph);
+  const { term, longestPaths: longest, isFixed } = cachedGraph.chains;
+  const longestPath = longest[node]!;
   // A path of this many pairs must repeat a node.
-  const endless = longest.length;
-  if (isFixed) return most < endless ? most : null;
-  if (most === 0) return 0;
+  const cyclicRank = longest.length;
+  if (isFixed) return longestPath < cyclicRank ? longestPath : null;
+  if (longestPath === 0) return 0;
   const number = terms.rank(term, node);
   const atMost = (k: number): BoolRef => terms.atMost([1], [number], k);
-  const count = { terms, least: 0, most, number, atMost };
-  if (most < endless) return new Steps(count);
-  return new Steps({ ...count, most: endless - 1, present: () => atMost(endless - 1) });
+  const count = { terms, least: 0, most: longestPath, number, atMost };
+  if (longestPath < cyclicRank) return new StepNumber(count);
+  return new StepNumber({ ...count, most: cyclicRank - 1, present: () => atMost(cyclicRank - 1) });
 }
 
 function chainsOf(terms: Terms, { incomingEdges: entries }: DistanceGraph): Chains {

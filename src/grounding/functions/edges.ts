@@ -57,17 +57,17 @@ function graphOf(
   const key = `${nodes.length} ${edges.length} ${nodes[0]?.index}`;
   const graphsOfSameSize = graphsOfBoard.get(key) ?? [];
   graphsOfBoard.set(key, graphsOfSameSize);
-  const found = graphsOfSameSize.find(
-    (graph) => sameElements(graph.nodeElements, nodes) && sameElements(graph.edgeElements, edges),
+  const cachedGraph = graphsOfSameSize.find(
+    (graph) => areSameElements(graph.nodeElements, nodes) && areSameElements(graph.edgeElements, edges),
   );
-  if (found) return found;
+  if (cachedGraph) return cachedGraph;
   const graph: Graph = { nodes: nodes.length, ends, nodeElements: nodes, edgeElements: edges };
   graphsOfSameSize.push(graph);
   return graph;
 }
 
 /** Whether the lists contain the same elements in the same order. */
-function sameElements(a: readonly Element[] = [], b: readonly Element[]): boolean {
+function areSameElements(a: readonly Element[] = [], b: readonly Element[]): boolean {
   return a.length === b.length && a.every((element, at) => element === b[at]);
 }
 
@@ -88,7 +88,7 @@ export function subgraphOfCells(
     for (const { value, condition } of elementsOf(context, links, site))
       if (value.kind === 'link') conditions[value.index] = condition;
   }
-  const usable = board.links.filter(
+  const usableLinks = board.links.filter(
     ({ index }) =>
       conditions[index] !== FALSE &&
       positions[linkCells[2 * index]!] !== -1 &&
@@ -98,11 +98,11 @@ export function subgraphOfCells(
     graph: graphOf(
       board,
       cells.map((item) => item.value),
-      usable,
-      endsAmong(positions, usable, linkCells),
+      usableLinks,
+      endsAmong(positions, usableLinks, linkCells),
     ),
     nodes: cells.map((item) => item.condition),
-    edges: usable.map((link) => conditions[link.index]!),
+    edges: usableLinks.map((link) => conditions[link.index]!),
     positions,
   };
 }
@@ -142,13 +142,13 @@ export function subgraphOfEdges(
 
 /** At `2 · edge` and `2 · edge + 1`: the positions of the edge's ends among the nodes. */
 function endsAmong(positions: Int32Array, edges: readonly Element[], endsOf: Int32Array): Int32Array {
-  const found = new Int32Array(2 * edges.length);
+  const foundEnds = new Int32Array(2 * edges.length);
   for (let at = 0; at < edges.length; at++) {
     const { index } = edges[at]!;
-    found[2 * at] = positions[endsOf[2 * index]!]!;
-    found[2 * at + 1] = positions[endsOf[2 * index + 1]!]!;
+    foundEnds[2 * at] = positions[endsOf[2 * index]!]!;
+    foundEnds[2 * at + 1] = positions[endsOf[2 * index + 1]!]!;
   }
-  return found;
+  return foundEnds;
 }
 
 /**
@@ -199,11 +199,11 @@ export function pairGraphOf(
     if (knownEdge === undefined) edges.set(key, { ends: [from, to], conditions: [condition] });
     else knownEdge.conditions.push(condition);
   }
-  const all = [...edges.values()];
+  const allEdges = [...edges.values()];
   return {
-    graph: { nodes: positions.size, ends: Int32Array.from(all.flatMap(({ ends: own }) => own)) },
+    graph: { nodes: positions.size, ends: Int32Array.from(allEdges.flatMap(({ ends: own }) => own)) },
     nodes: nodes === undefined ? [] : nodes.map((item) => item.condition),
-    edges: all.map(({ conditions }) => terms.or(conditions)),
+    edges: allEdges.map(({ conditions }) => terms.or(conditions)),
     values,
     positions,
   };

@@ -39,8 +39,9 @@ const fixedElementSets = new WeakMap<object, ReadonlySet<Value>>();
 
 /** The elements of a fixed set, for fast membership tests; cached by set object. */
 function fixedElements(context: GroundingContext, value: Value, site: Site): ReadonlySet<Value> {
-  const found = typeof value === 'object' && value !== null ? fixedElementSets.get(value) : undefined;
-  if (found) return found;
+  const cachedElements =
+    typeof value === 'object' && value !== null ? fixedElementSets.get(value) : undefined;
+  if (cachedElements) return cachedElements;
   const items = asSet(context, value, site);
   if (items.some((item) => item.condition !== TRUE)) {
     context.fail(
@@ -99,36 +100,38 @@ export function sees(
   if (cell === null) return new FixedSet([]);
   const board = context.board(site.span);
   const from = elementArgument(context, cell, 'cell', site);
-  const passable = passableCells === undefined ? undefined : fixedElements(context, passableCells, site);
+  const fixedPassableCells =
+    passableCells === undefined ? undefined : fixedElements(context, passableCells, site);
   const cells: Element[] = [];
-  for (const direction of board.directions) appendCellsAlong(board, from, direction, passable, cells);
+  for (const direction of board.directions)
+    appendCellsAlong(board, from, direction, fixedPassableCells, cells);
   return new FixedSet(cells);
 }
 
 export function segments(context: GroundingContext, passableCells: Value, site: Site): Value {
   const board = context.board(site.span);
-  const inside = fixedElements(context, passableCells, site);
-  const found: Element[] = [];
+  const passableElements = fixedElements(context, passableCells, site);
+  const foundSegments: Element[] = [];
   for (const line of board.lines) {
     let run: Element[] = [];
-    for (const cell of startAtGap(board, line.cells ?? [], inside)) {
-      if (inside.has(cell)) {
+    for (const cell of rotateToGap(board, line.cells ?? [], passableElements)) {
+      if (passableElements.has(cell)) {
         run.push(cell);
       } else if (run.length > 0) {
-        found.push(board.region(run));
+        foundSegments.push(board.region(run));
         run = [];
       }
     }
-    if (run.length > 0) found.push(board.region(run));
+    if (run.length > 0) foundSegments.push(board.region(run));
   }
-  return new FixedSet(found);
+  return new FixedSet(foundSegments);
 }
 
 /**
  * The cells of a line in the order to read them. On a board without edges a line has no first cell; it is read from its
  * first gap on, a cell that isn't `inside`.
  */
-function startAtGap(
+function rotateToGap(
   board: BoardElements,
   cells: readonly Element[],
   inside: ReadonlySet<Value>,
@@ -155,7 +158,7 @@ function rectangles(
       site.span,
     );
   }
-  const found: Element[] = [];
+  const foundRectangles: Element[] = [];
   for (let row = 0; row + height <= board.height; row += stride ? height : 1) {
     for (let column = 0; column + width <= board.width; column += stride ? width : 1) {
       const cells: Element[] = [];
@@ -164,10 +167,10 @@ function rectangles(
         const cell = elements.cells[board.cellAt(row + Math.floor(i / width), column + (i % width))];
         if (cell) cells.push(cell);
       }
-      found.push(elements.region(cells));
+      foundRectangles.push(elements.region(cells));
     }
   }
-  return new FixedSet(found);
+  return new FixedSet(foundRectangles);
 }
 
 export function boxes(context: GroundingContext, height: Value, width: Value | undefined, site: Site): Value {
@@ -231,27 +234,34 @@ export function lines(context: GroundingContext, direction: Value, site: Site): 
   if (direction === null) return null;
   const board = context.board(site.span);
   const directionElement = elementArgument(context, direction, 'direction', site);
-  const back = board.opposite(directionElement);
-  const first = board.cells.filter((cell) => board.step(cell, back) === null);
-  const found = first.map((cell) => [cell, ...appendCellsAlong(board, cell, directionElement, undefined)]);
-  const cellsOnLines = new Set(found.flat());
+  const oppositeDirection = board.opposite(directionElement);
+  const first = board.cells.filter((cell) => board.step(cell, oppositeDirection) === null);
+  const foundLines = first.map((cell) => [
+    cell,
+    ...appendCellsAlong(board, cell, directionElement, undefined),
+  ]);
+  const cellsOnLines = new Set(foundLines.flat());
   // Lines without a first cell are cyclic; the first cell met begins such a line.
   for (const cell of board.cells) {
     if (cellsOnLines.has(cell)) continue;
     const ring = [cell, ...appendCellsAlong(board, cell, directionElement, undefined)];
     for (const each of ring) cellsOnLines.add(each);
-    found.push(ring);
+    foundLines.push(ring);
   }
   return new FixedSet(
-    found.map((cells) => board.region(cells)),
+    foundLines.map((cells) => board.region(cells)),
     'region',
   );
 }
 
 function placeArgument(context: GroundingContext, value: Value | undefined, site: Site): Element {
   if (value instanceof Element) return value;
-  const what = describeValue(context, value ?? null);
-  return context.fail('type-mismatch', `A place on the board is expected here, not ${what}.`, site.span);
+  const description = describeValue(context, value ?? null);
+  return context.fail(
+    'type-mismatch',
+    `A place on the board is expected here, not ${description}.`,
+    site.span,
+  );
 }
 
 /** The place reached by half a turn about a point, or by the given number of quarter turns. */

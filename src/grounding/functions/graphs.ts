@@ -1,4 +1,7 @@
-/** connected, component: connected parts of cells, links and pairs. */
+/**
+ * connected, component: connected parts of a graph of cells, of links between cells, or of given pairs of
+ * values.
+ */
 import { type BoolRef, FALSE, type IntRef, TRUE } from '../../model/terms/terms.ts';
 import { Element, elementKind, FixedSet, keyOf, UnknownSet, type Value } from '../../model/values.ts';
 import { asSet, boolValue, describeValue } from '../coerce.ts';
@@ -25,8 +28,9 @@ export function connected(
 }
 
 /**
- * A component as a set: each node with the condition that it is reached. Its size is a single term, and so is the
- * number of its nodes among candidates at given positions.
+ * A component as a set: each node that may belong to it with the condition that it does. Its size is a single
+ * term, and so is the number of its nodes among some of these candidates, given by their positions in
+ * `candidates`.
  */
 export interface ComponentParts {
   readonly candidates: readonly Value[];
@@ -71,7 +75,7 @@ interface Components {
   readonly candidates: readonly Value[];
   /** `nodes[i]`: the number of the i-th candidate in the graph. */
   readonly nodes: Int32Array;
-  /** The numbers of the candidates at these positions; equal arrays give the same object. */
+  /** The node numbers of the candidates at these positions; equal arrays give the same object. */
   readonly subset: (places: Int32Array) => Int32Array;
 }
 
@@ -86,15 +90,15 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
       site.span,
     );
   }
-  const found =
+  const components =
     cachedComponents ?? (pairs ? componentsOfPairs(context, of, site) : componentsOfBoard(context, of, site));
-  if (typeof of === 'object' && of !== null) subgraphs.set(of, found);
-  const { term, candidates, nodes, nodeOf, subset } = found;
+  if (typeof of === 'object' && of !== null) subgraphs.set(of, components);
+  const { term, candidates, nodes, nodeOf, subset } = components;
   const from = nodeOf(cell);
   // A node that occurs in no pair is alone in its component.
   if (from === undefined) return new FixedSet(pairs ? [cell] : []);
   const { terms } = context;
-  const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
+  const isReached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
   const size = terms.componentSize(term, from);
   const countAmong = (places: Int32Array): IntRef =>
     places.length === candidates.length ? size : terms.componentShare(term, from, subset(places));
@@ -104,7 +108,7 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
   };
   return new Component({
     candidates,
-    condition: reached,
+    condition: isReached,
     size,
     countAmong: countAmong,
     reaches,
@@ -158,9 +162,9 @@ function componentsOfPairs(context: GroundingContext, of: Value, site: Site): Co
 function nodesAndSubsets(nodes: Int32Array): Pick<Components, 'nodes' | 'subset'> {
   const subsets = new WeakMap<Int32Array, Int32Array>();
   const subset = (places: Int32Array): Int32Array => {
-    const found = subsets.get(places) ?? places.map((at) => nodes[at]!);
-    subsets.set(places, found);
-    return found;
+    const subsetNodes = subsets.get(places) ?? places.map((at) => nodes[at]!);
+    subsets.set(places, subsetNodes);
+    return subsetNodes;
   };
   return { nodes, subset };
 }

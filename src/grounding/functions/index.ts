@@ -50,7 +50,7 @@ export type AggregateName =
   | 'alldifferent'
   | 'product'
   | 'distinct';
-export type PlainName = Exclude<FunctionName, AggregateName>;
+export type PlainFunctionName = Exclude<FunctionName, AggregateName>;
 
 /** A function with plain arguments. `args` has as many values as the call; the checker has verified the number. */
 export type PlainFunction = (
@@ -71,7 +71,7 @@ export const AGGREGATES: Readonly<Record<AggregateName, Aggregate>> = {
   distinct: aggregates.distinct,
 };
 
-export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
+export const FUNCTIONS: Readonly<Record<PlainFunctionName, PlainFunction>> = {
   connected: (context, [set, links], site) => graphs.connected(context, set, links, site),
   loop: (context, [edges, crossings], site) => lines.loop(context, edges, crossings, site),
   loops: (context, [edges, crossings], site) => lines.loops(context, edges, crossings, site),
@@ -96,12 +96,12 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   turnable: (context, [shape], site) => shapes.withFreedom(context, shape, 'turnable', site),
   shaped: (context, [set, shape], site) => shaped(context, set, shape ?? null, site),
   orientation: (context, [set, shape], site) => orientation(context, set, shape ?? null, site),
-  piecewise: (context, [family, list], site) => shapes.piecewise(context, family, list, site),
+  piecewise: (context, [family, list], site) => shapes.piecewiseConditions(context, family, list, site),
   placed: (context, [family, bank], site) => shapes.placedPieces(context, family, bank ?? null, false, site),
   spaced: (context, [family, bank], site) => shapes.placedPieces(context, family, bank ?? null, true, site),
   leading: (context, [bools], site) => countLeading(context, boolsOf(context, bools, site)),
   size: (context, [collection], site) => size(context, collection, site),
-  value: (context, [member], site) => carriedInt(context, member, site),
+  value: (context, [member], site) => intOfEnumValue(context, member, site),
   known: (context, [value]) => (isUnknownGiven(context, value) ? null : value),
   abs: (context, [value], site) => intValue(context, context.terms.absolute(intTermOf(context, value, site))),
   isqrt: (context, [value], site) => squareRoot(context, value, site),
@@ -120,7 +120,7 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
     geometry.rotated(context, place, about, quarters, site),
   mirrored: (context, [place, about, way], site) => geometry.mirrored(context, place, about, way, site),
   sorted: (context, [list], site) =>
-    [...listOf(context, list, site)].sort((a, b) => byOrder(context, a, b, site)),
+    [...listOf(context, list, site)].sort((a, b) => compareByOrder(context, a, b, site)),
   zip: (context, lists, site) => zip(context, lists, site),
   reversed: (context, [list], site) => [...listOf(context, list, site)].reverse(),
 };
@@ -147,29 +147,29 @@ function runsOf(context: GroundingContext, list: Value, ring: boolean, site: Sit
 }
 
 /** Compares ints, enum members and elements by their numbers, and lists at their first difference. */
-function byOrder(context: GroundingContext, a: Value, b: Value, site: Site): number {
+function compareByOrder(context: GroundingContext, a: Value, b: Value, site: Site): number {
   if (isList(a) && isList(b)) {
     for (let at = 0; at < a.length && at < b.length; at++) {
-      const order = byOrder(context, a[at] ?? null, b[at] ?? null, site);
+      const order = compareByOrder(context, a[at] ?? null, b[at] ?? null, site);
       if (order !== 0) return order;
     }
     return a.length - b.length;
   }
   const [x, y] = [codeOf(a, Number.MIN_SAFE_INTEGER), codeOf(b, Number.MIN_SAFE_INTEGER)];
   if (x !== undefined && y !== undefined) return x - y;
-  const what = describeValue(context, x === undefined ? a : b);
+  const description = describeValue(context, x === undefined ? a : b);
   return context.fail(
     'type-mismatch',
-    `${what.charAt(0).toUpperCase()}${what.slice(1)} has no place in an order.`,
+    `${description.charAt(0).toUpperCase()}${description.slice(1)} has no place in an order.`,
     site.span,
   );
 }
 
 /** The list of tuples of items at the same position. */
 function zip(context: GroundingContext, lists: readonly (Value | undefined)[], site: Site): Value {
-  const all = lists.filter((list) => list !== undefined).map((list) => listOf(context, list, site));
-  const [first] = all;
-  const other = all.find((list) => list.length !== first?.length);
+  const fixedLists = lists.filter((list) => list !== undefined).map((list) => listOf(context, list, site));
+  const [first] = fixedLists;
+  const other = fixedLists.find((list) => list.length !== first?.length);
   if (first && other) {
     context.fail(
       'length-mismatch',
@@ -177,7 +177,7 @@ function zip(context: GroundingContext, lists: readonly (Value | undefined)[], s
       site.span,
     );
   }
-  return (first ?? []).map((_, at) => new Tuple(all.map((list) => list[at] ?? null)));
+  return (first ?? []).map((_, at) => new Tuple(fixedLists.map((list) => list[at] ?? null)));
 }
 
 /** The number of leading true items: Σ over positions of "all items up to here are true". */
@@ -208,31 +208,31 @@ function size(context: GroundingContext, of: Value, site: Site): Value {
 }
 
 /** The ints that enum members carry; the map is filled when the model's enums are read. */
-const carriedInts = new WeakMap<EnumValue, Value>();
+const intByEnumValue = new WeakMap<EnumValue, Value>();
 
-export function setCarriedInt(member: EnumValue, value: Value): void {
-  carriedInts.set(member, value);
+export function setIntOfEnumValue(member: EnumValue, value: Value): void {
+  intByEnumValue.set(member, value);
 }
 
-function carriedInt(context: GroundingContext, member: Value, site: Site): Value {
-  if (member instanceof Family) return member.map((item) => carriedInt(context, item, site));
+function intOfEnumValue(context: GroundingContext, member: Value, site: Site): Value {
+  if (member instanceof Family) return member.map((item) => intOfEnumValue(context, item, site));
   if (member === null) return null;
   if (member instanceof Choice) {
     return choice(
       context,
-      member.cases.map((c) => ({ condition: c.condition, value: carriedInt(context, c.value, site) })),
+      member.cases.map((c) => ({ condition: c.condition, value: intOfEnumValue(context, c.value, site) })),
     );
   }
   if (member instanceof UnknownInt && typeof member.reading === 'object') {
     const { terms } = context;
     const cases = member.reading.members.map((m) => ({
       condition: terms.is(member.ref, m.index),
-      value: carriedInt(context, m, site),
+      value: intOfEnumValue(context, m, site),
     }));
     return choice(context, cases);
   }
   if (member instanceof EnumValue) {
-    const value = carriedInts.get(member);
+    const value = intByEnumValue.get(member);
     if (value !== undefined) return value;
     return context.fail('no-value', `\`${member.name}\` carries no value.`, site.span, {
       advice: `Give it one in its enum: \`${member.name} = 1\`.`,

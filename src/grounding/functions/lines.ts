@@ -11,8 +11,8 @@ export function loop(
   crossings: Value | undefined,
   site: Site,
 ): Value {
-  const found = lineGraphOf(context, edges, crossings, site);
-  return boolValue(context.terms.loop(found.graph, found.edges));
+  const lineGraph = lineGraphOf(context, edges, crossings, site);
+  return boolValue(context.terms.loop(lineGraph.graph, lineGraph.edges));
 }
 
 export function path(
@@ -21,8 +21,8 @@ export function path(
   crossings: Value | undefined,
   site: Site,
 ): Value {
-  const found = lineGraphOf(context, edges, crossings, site);
-  return boolValue(context.terms.path(found.graph, found.edges));
+  const lineGraph = lineGraphOf(context, edges, crossings, site);
+  return boolValue(context.terms.path(lineGraph.graph, lineGraph.edges));
 }
 
 /** The condition that every node has two active edges or none. */
@@ -33,8 +33,8 @@ export function loops(
   site: Site,
 ): Value {
   const { terms } = context;
-  const around = edgesAt(lineGraphOf(context, edges, crossings, site), [0, 1]);
-  const conditions = around.map((refs) => {
+  const edgesAround = edgesAt(lineGraphOf(context, edges, crossings, site), [0, 1]);
+  const conditions = edgesAround.map((refs) => {
     const ones = refs.map(() => 1);
     return terms.or([terms.equals(ones, refs, 0), terms.equals(ones, refs, 2)]);
   });
@@ -42,14 +42,14 @@ export function loops(
 }
 
 export function acyclic(context: GroundingContext, edges: Value, site: Site): Value {
-  const found = lineGraphOf(context, edges, undefined, site);
-  return boolValue(context.terms.acyclic(found.graph, found.edges));
+  const lineGraph = lineGraphOf(context, edges, undefined, site);
+  return boolValue(context.terms.acyclic(lineGraph.graph, lineGraph.edges));
 }
 
 /** The condition that the pairs, directed from first to second node, form no directed cycle. */
 export function ordered(context: GroundingContext, pairs: Value, site: Site): Value {
-  const found = pairGraphOf(context, asSet(context, pairs, site), undefined, site, true);
-  return boolValue(context.terms.ordered(found.graph, found.edges));
+  const pairGraph = pairGraphOf(context, asSet(context, pairs, site), undefined, site, true);
+  return boolValue(context.terms.ordered(pairGraph.graph, pairGraph.edges));
 }
 
 /**
@@ -58,19 +58,19 @@ export function ordered(context: GroundingContext, pairs: Value, site: Site): Va
  */
 export function oneway(context: GroundingContext, pairs: Value, site: Site): Value {
   const { terms } = context;
-  const found = pairGraphOf(context, asSet(context, pairs, site), undefined, site, true);
+  const pairGraph = pairGraphOf(context, asSet(context, pairs, site), undefined, site, true);
   const conditions: BoolRef[] = [];
   for (const end of [0, 1]) {
-    for (const refs of edgesAt(found, [end])) {
+    for (const refs of edgesAt(pairGraph, [end])) {
       const ones = refs.map(() => 1);
       if (refs.length > 1) conditions.push(terms.atMost(ones, refs, 1));
     }
   }
-  const { ends } = found.graph;
+  const { ends } = pairGraph.graph;
   const byEnds = new Map<string, BoolRef>();
-  for (const [edge, ref] of found.edges.entries()) {
-    const back = byEnds.get(`${ends[2 * edge + 1]} ${ends[2 * edge]}`);
-    if (back !== undefined) conditions.push(terms.both(ref, back) ^ 1);
+  for (const [edge, ref] of pairGraph.edges.entries()) {
+    const oppositeCondition = byEnds.get(`${ends[2 * edge + 1]} ${ends[2 * edge]}`);
+    if (oppositeCondition !== undefined) conditions.push(terms.both(ref, oppositeCondition) ^ 1);
     byEnds.set(`${ends[2 * edge]} ${ends[2 * edge + 1]}`, ref);
   }
   return boolValue(terms.and(conditions));
@@ -78,9 +78,9 @@ export function oneway(context: GroundingContext, pairs: Value, site: Site): Val
 
 /** For each node: the conditions of its edges. `which` selects the edges that begin at the node (0) or end at it (1). */
 function edgesAt({ graph, edges }: PairGraph, which: readonly number[]): BoolRef[][] {
-  const around = Array.from({ length: graph.nodes }, (): BoolRef[] => []);
+  const edgesAround = Array.from({ length: graph.nodes }, (): BoolRef[] => []);
   for (const [edge, ref] of edges.entries()) {
-    for (const end of which) around[graph.ends[2 * edge + end]!]!.push(ref);
+    for (const end of which) edgesAround[graph.ends[2 * edge + end]!]!.push(ref);
   }
-  return around;
+  return edgesAround;
 }

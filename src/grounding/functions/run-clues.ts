@@ -30,12 +30,12 @@ export function runsEqual(context: GroundingContext, runs: Runs, value: Value, s
   }
   if (value === null) return FALSE;
   const list = listOf(context, value, site);
-  const ofBools = runs instanceof UnknownRuns;
-  const clues = list.map((item) => (ofBools ? lengthClue : valueClue)(context, item, site));
+  const areBools = runs instanceof UnknownRuns;
+  const clues = list.map((item) => (areBools ? lengthClue : valueClue)(context, item, site));
   // A clue of a single 0 means no runs, as is customary in puzzles.
-  const clueRuns = ofBools && list.length === 1 && list[0] === 0 ? [] : clues;
-  const line = ofBools ? { refs: runs.bools, codes: BOOL_CODES } : lineOf(context, runs);
-  return runs.ring ? ringEqual(context, line, clueRuns) : lineEqual(context, line, clueRuns, site);
+  const clueRuns = areBools && list.length === 1 && list[0] === 0 ? [] : clues;
+  const line = areBools ? { refs: runs.bools, codes: BOOL_CODES } : lineOf(context, runs);
+  return runs.ring ? cyclicRunsEqual(context, line, clueRuns) : lineEqual(context, line, clueRuns, site);
 }
 
 const refsOf = (runs: Runs): readonly Ref[] => (runs instanceof UnknownRuns ? runs.bools : runs.refs);
@@ -100,9 +100,9 @@ function runConditions(context: GroundingContext, { refs, codes }: Line, clues: 
   const { terms } = context;
   if (!clues.some((clue) => clue?.code instanceof UnknownInt || clue?.length instanceof UnknownInt))
     return [];
-  const inside = refs.map((ref) => terms.is(ref, codes.absent) ^ 1);
+  const isInRun = refs.map((ref) => terms.is(ref, codes.absent) ^ 1);
   const starts = refs.map((ref, at) =>
-    at === 0 ? inside[at]! : terms.both(inside[at]!, terms.same(ref, refs[at - 1]!) ^ 1),
+    at === 0 ? isInRun[at]! : terms.both(isInRun[at]!, terms.same(ref, refs[at - 1]!) ^ 1),
   );
   const begunRunCounts = starts.map((_, at) =>
     terms.sum(
@@ -112,7 +112,7 @@ function runConditions(context: GroundingContext, { refs, codes }: Line, clues: 
   );
   return clues.flatMap((clue, k) => {
     const conditions: BoolRef[] = [];
-    const ones = refs.map((_, at) => terms.both(inside[at]!, terms.is(begunRunCounts[at]!, k + 1)));
+    const ones = refs.map((_, at) => terms.both(isInRun[at]!, terms.is(begunRunCounts[at]!, k + 1)));
     if (clue?.length instanceof UnknownInt) {
       const length = terms.sum(
         ones.map(() => 1),
@@ -134,7 +134,7 @@ function runConditions(context: GroundingContext, { refs, codes }: Line, clues: 
  * The condition that a ring has the runs of a clue. A ring has no first run: for every value and length it must have as
  * many runs as the clue lists.
  */
-function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef {
+function cyclicRunsEqual(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef {
   const { terms } = context;
   const n = refs.length;
   const specifiedClues = clues.filter((clue) => clue !== null);
@@ -145,25 +145,31 @@ function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: read
   for (const value of values.filter((code) => code !== codes.absent)) {
     const holds = refs.map((ref) => terms.is(ref, value));
     for (let length = 1; length <= n; length++) {
-      const found =
+      const foundRuns =
         length === n
           ? [terms.and(holds)]
           : holds.map((_, first) => {
-              const inside = Array.from({ length }, (_, i) => holds[place(first + i)]!);
+              const runConditionsInside = Array.from({ length }, (_, i) => holds[place(first + i)]!);
               // If the run leaves only one cell of the ring free, the cell before and the cell after it are the same.
-              return terms.and([holds[place(first - 1)]! ^ 1, ...inside, holds[place(first + length)]! ^ 1]);
+              return terms.and([
+                holds[place(first - 1)]! ^ 1,
+                ...runConditionsInside,
+                holds[place(first + length)]! ^ 1,
+              ]);
             });
-      const others = specifiedClues.map((clue) =>
+      const sameClues = specifiedClues.map((clue) =>
         terms.both(isValue(context, clue.code, value), isValue(context, clue.length, length)),
       );
-      const coefficients = [...found.map(() => 1), ...others.map(() => -1)];
-      const least = terms.atMost(
+      const coefficients = [...foundRuns.map(() => 1), ...sameClues.map(() => -1)];
+      const hasEnoughRuns = terms.atMost(
         coefficients.map((k) => -k),
-        [...found, ...others],
+        [...foundRuns, ...sameClues],
         0,
       );
       conditions.push(
-        hasUnspecifiedRuns ? least : terms.and([least, terms.atMost(coefficients, [...found, ...others], 0)]),
+        hasUnspecifiedRuns
+          ? hasEnoughRuns
+          : terms.and([hasEnoughRuns, terms.atMost(coefficients, [...foundRuns, ...sameClues], 0)]),
       );
     }
   }
@@ -194,18 +200,18 @@ export function valueRuns(
   ring: boolean,
   site: Site,
 ): Value {
-  const codes = values.filter((value) => value instanceof UnknownInt).map(({ absent }) => absent);
-  const absent = codes.find((code) => code !== undefined) ?? -1;
+  const absentCodes = values.filter((value) => value instanceof UnknownInt).map(({ absent }) => absent);
+  const absentCode = absentCodes.find((code) => code !== undefined) ?? -1;
   const refs = values.map((value) => {
-    const code = codeOf(value, absent);
+    const code = codeOf(value, absentCode);
     if (code !== undefined) return context.terms.constant(code);
-    if (value instanceof UnknownInt && value.absent !== undefined && value.absent !== absent) {
+    if (value instanceof UnknownInt && value.absent !== undefined && value.absent !== absentCode) {
       return context.fail('type-mismatch', 'These values are not of one type.', site.span);
     }
     return intTermOf(context, value, site);
   });
   // If no value may be absent, the gap is coded by a number that no value has.
-  const gap = codes.some((code) => code !== undefined) || values.includes(null);
+  const gap = absentCodes.some((code) => code !== undefined) || values.includes(null);
   const low = Math.min(0, least(refs.map((ref) => context.terms.low(ref))));
-  return new UnknownValueRuns(refs, gap ? absent : low - 1, values, ring);
+  return new UnknownValueRuns(refs, gap ? absentCode : low - 1, values, ring);
 }

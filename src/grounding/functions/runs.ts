@@ -26,9 +26,9 @@ interface KnownRun {
 }
 
 /** The greatest number of states of an automaton; no sensible clue needs as many. */
-const MOST_STATES = 20_000;
+const MAX_STATES = 20_000;
 /** The greatest number of transitions of an automaton: its number of states times the number of codes. */
-const MOST_TRANSITIONS = 4_000_000;
+const MAX_TRANSITIONS = 4_000_000;
 
 const cachedAutomata = new Map<string, Automaton>();
 
@@ -38,20 +38,20 @@ const cachedAutomata = new Map<string, Automaton>();
  */
 export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Automaton | undefined {
   const { absent, low, high } = codes;
-  const impossible = entries.some(
+  const isImpossible = entries.some(
     (entry) =>
       entry !== 'runs' &&
       ((entry.length !== 'any' && entry.length < 1) ||
         (entry.code !== 'any' && (entry.code === absent || entry.code < low || entry.code > high))),
   );
-  if (impossible) return undefined;
+  if (isImpossible) return undefined;
   const key = `${absent} ${low} ${high}: ${entries.map((entry) => (entry === 'runs' ? entry : `${entry.code} ${entry.length}`)).join()}`;
-  const found = cachedAutomata.get(key);
-  if (found) return found;
+  const cachedAutomaton = cachedAutomata.get(key);
+  if (cachedAutomaton) return cachedAutomaton;
   const specifiedRuns = entries.filter(isFullySpecified);
   const automaton =
     specifiedRuns.length === entries.length
-      ? automatonOfKnown(specifiedRuns, codes)
+      ? automatonOfKnownRuns(specifiedRuns, codes)
       : determinizedAutomaton(entries, codes);
   cachedAutomata.set(key, automaton);
   return automaton;
@@ -61,7 +61,7 @@ const isFullySpecified = (entry: RunEntry): entry is KnownRun =>
   entry !== 'runs' && entry.code !== 'any' && entry.length !== 'any';
 
 /** The automaton for fully specified runs. Its states are "in the gap before run k" and "after j values of run k". */
-function automatonOfKnown(runs: readonly KnownRun[], { absent, low, high }: RunCodes): Automaton {
+function automatonOfKnownRuns(runs: readonly KnownRun[], { absent, low, high }: RunCodes): Automaton {
   const width = high - low + 1;
   const states = runs.reduce((sum, { length }) => sum + length, 0) + runs.length + 1;
   const transitions = new Int32Array(states * width).fill(-1);
@@ -100,24 +100,24 @@ interface RunProgress {
 function determinizedAutomaton(entries: readonly RunEntry[], { absent, low, high }: RunCodes): Automaton {
   const width = high - low + 1;
   const textOf = ({ entry, length, code }: RunProgress): string => `${entry}:${length}:${code ?? ''}`;
-  const numbers = new Map<string, number>();
+  const numberByKey = new Map<string, number>();
   const stateSets: (readonly RunProgress[])[] = [];
   const numberOf = (places: readonly RunProgress[]): number => {
     if (places.length === 0) return -1;
-    const different = new Map(places.map((place) => [textOf(place), place]));
-    const key = [...different.keys()].sort().join(' ');
-    let number = numbers.get(key);
+    const placeByText = new Map(places.map((place) => [textOf(place), place]));
+    const key = [...placeByText.keys()].sort().join(' ');
+    let number = numberByKey.get(key);
     if (number === undefined) {
       number = stateSets.length;
-      numbers.set(key, number);
-      stateSets.push([...different.values()]);
+      numberByKey.set(key, number);
+      stateSets.push([...placeByText.values()]);
     }
     return number;
   };
   numberOf(gapBefore(entries, 0));
   const transitions: number[] = [];
   for (let state = 0; state < stateSets.length; state++) {
-    if (stateSets.length > MOST_STATES || transitions.length > MOST_TRANSITIONS)
+    if (stateSets.length > MAX_STATES || transitions.length > MAX_TRANSITIONS)
       throw new RangeError('too many states');
     for (let code = low; code <= high; code++)
       transitions.push(
@@ -149,7 +149,7 @@ function progressAfter(
 ): readonly RunProgress[] {
   const { entry, length } = place;
   const kind = entries[entry];
-  const most = kind === undefined || kind === 'runs' || kind.length === 'any' ? undefined : kind.length;
+  const maxLength = kind === undefined || kind === 'runs' || kind.length === 'any' ? undefined : kind.length;
   if (length === 0) {
     if (code === absent) return [place];
     if (kind === undefined || (kind !== 'runs' && kind.code !== 'any' && kind.code !== code)) return [];
@@ -157,8 +157,12 @@ function progressAfter(
   }
   // For a run of unspecified length, the number of values so far doesn't matter.
   if (code === place.code)
-    return most === undefined ? [place] : length < most ? [{ entry, length: length + 1, code }] : [];
-  if (most !== undefined && length < most) return [];
+    return maxLength === undefined
+      ? [place]
+      : length < maxLength
+        ? [{ entry, length: length + 1, code }]
+        : [];
+  if (maxLength !== undefined && length < maxLength) return [];
   const next = gapBefore(entries, kind === 'runs' ? entry : entry + 1);
   return code === absent ? next : next.flatMap((gap) => progressAfter(entries, gap, code, absent));
 }

@@ -46,8 +46,8 @@ export function orientation(context: GroundingContext, set: Value, shape: Value,
       turn = terms.chooseInt(terms.both(count, terms.or(places)), terms.constant(number), turn) as IntRef;
     orientationTerm = terms.chooseInt(condition, turn, orientationTerm) as IntRef;
   }
-  const fixed = terms.constantValue(orientationTerm);
-  if (fixed !== undefined) return fixed === NO_ORIENTATION ? null : fixed;
+  const fixedOrientation = terms.constantValue(orientationTerm);
+  if (fixedOrientation !== undefined) return fixedOrientation === NO_ORIENTATION ? null : fixedOrientation;
   return new UnknownInt(orientationTerm, 'int', NO_ORIENTATION);
 }
 
@@ -112,7 +112,7 @@ function placementsAmong(
   const elements = context.board(site.span);
   const { board, cells } = elements;
   const candidates = new Set(items.map((item) => item.value));
-  const places: Placement[] = [];
+  const placements: Placement[] = [];
   for (const form of formsOf(shape)) {
     const [first] = form.cells;
     if (first === undefined) continue;
@@ -122,10 +122,10 @@ function placementsAmong(
       const [row, column] = [board.cellRow[at.index]! - first[0], board.cellColumn[at.index]! - first[1]];
       const placedCells = form.cells.map(([y, x]) => cells[board.cellAt(row + y, column + x)]);
       if (placedCells.every((cell) => cell !== undefined && candidates.has(cell)))
-        places.push({ form, cells: placedCells as Element[] });
+        placements.push({ form, cells: placedCells as Element[] });
     }
   }
-  return places;
+  return placements;
 }
 
 const placeConditions = new WeakMap<object, WeakMap<Placement, BoolRef>>();
@@ -140,36 +140,36 @@ function areaIsPlacement(
   place: Placement,
   site: Site,
 ): BoolRef {
-  const all = placeConditions.get(division) ?? new WeakMap<Placement, BoolRef>();
-  placeConditions.set(division, all);
-  const cachedCondition = all.get(place);
+  const conditionByPlacement = placeConditions.get(division) ?? new WeakMap<Placement, BoolRef>();
+  placeConditions.set(division, conditionByPlacement);
+  const cachedCondition = conditionByPlacement.get(place);
   if (cachedCondition !== undefined) return cachedCondition;
   const elements = context.board(site.span);
-  const inside = new Set(place.cells);
-  if (!isOnePiece(elements, inside)) return FALSE;
+  const placementCells = new Set(place.cells);
+  if (!isOnePiece(elements, placementCells)) return FALSE;
   const conditions: BoolRef[] = [];
   for (const cell of place.cells) {
     for (const link of elements.linksOf(cell)) {
       const [a, b] = elements.cellsOfLink(link);
       const other = a === cell ? b! : a!;
-      const joined = division.joinCondition(link);
-      if (!inside.has(other)) conditions.push(joined ^ 1);
-      else if (cell.index < other.index) conditions.push(joined);
+      const joinCondition = division.joinCondition(link);
+      if (!placementCells.has(other)) conditions.push(joinCondition ^ 1);
+      else if (cell.index < other.index) conditions.push(joinCondition);
     }
   }
   const term = context.terms.and(conditions);
-  all.set(place, term);
+  conditionByPlacement.set(place, term);
   return term;
 }
 
 /** Whether the cells are connected across borders. */
 function isOnePiece(elements: BoardElements, cells: ReadonlySet<Element>): boolean {
   const [first] = cells;
-  const reached = new Set(first === undefined ? [] : [first]);
+  const reachedCells = new Set(first === undefined ? [] : [first]);
   // Cells added during the loop are visited, too.
-  for (const cell of reached)
-    for (const other of elements.neighbors(cell)) if (cells.has(other)) reached.add(other);
-  return reached.size === cells.size;
+  for (const cell of reachedCells)
+    for (const other of elements.neighbors(cell)) if (cells.has(other)) reachedCells.add(other);
+  return reachedCells.size === cells.size;
 }
 
 const placementsByCell = new WeakMap<readonly Placement[], ReadonlyMap<Element, readonly Placement[]>>();
@@ -187,14 +187,14 @@ function placementsAt(
 function groupByCell(places: readonly Placement[]): ReadonlyMap<Element, readonly Placement[]> {
   const cachedGroups = placementsByCell.get(places);
   if (cachedGroups !== undefined) return cachedGroups;
-  const found = new Map<Element, Placement[]>();
+  const groups = new Map<Element, Placement[]>();
   for (const place of places) {
     for (const cell of place.cells) {
-      const at = found.get(cell);
-      if (at === undefined) found.set(cell, [place]);
+      const at = groups.get(cell);
+      if (at === undefined) groups.set(cell, [place]);
       else at.push(place);
     }
   }
-  placementsByCell.set(places, found);
-  return found;
+  placementsByCell.set(places, groups);
+  return groups;
 }

@@ -55,9 +55,9 @@ export function formsByTurn(shape: Shape): ReadonlyMap<number, Form> {
   const forms = new Map<number, Form>();
   const keys = new Set<string>();
   for (let turn = 0; turn < TURNS[shape.freedom]; turn++) {
-    const form = formOf(shape.cells.map((cell) => turnCell(cell, turn)));
-    if (!keys.has(form.key)) forms.set(turn, form);
-    keys.add(form.key);
+    const turnedForm = formOf(shape.cells.map((cell) => turnCell(cell, turn)));
+    if (!keys.has(turnedForm.key)) forms.set(turn, turnedForm);
+    keys.add(turnedForm.key);
   }
   formsOfShapes.set(shape, forms);
   return forms;
@@ -95,12 +95,12 @@ export function shapeOf(context: GroundingContext, value: Value, site: Site): Sh
   if (value instanceof Shape) return value;
   const cells = value instanceof EnumValue ? drawings.get(value) : pairsOf(context, value, site);
   if (cells !== undefined && cells.length > 0) {
-    const found = shapes.get(cells) ?? new Shape(cells, 'free');
-    shapes.set(cells, found);
-    return found;
+    const knownShape = shapes.get(cells) ?? new Shape(cells, 'free');
+    shapes.set(cells, knownShape);
+    return knownShape;
   }
-  const what = cells === undefined ? describeValue(context, value) : 'one of no cells';
-  return context.fail('type-mismatch', `A shape is expected here, not ${what}.`, site.span, {
+  const description = cells === undefined ? describeValue(context, value) : 'one of no cells';
+  return context.fail('type-mismatch', `A shape is expected here, not ${description}.`, site.span, {
     advice: 'Draw it as a member of an enum: `enum Piece { bar | # # | … }`.',
   });
 }
@@ -144,12 +144,12 @@ const cachedPlacements = new WeakMap<BoardElements, Map<string, readonly Placeme
 /** All placements of the shape that lie wholly on the board, form by form, each row by row. */
 export function placesOf(context: GroundingContext, shape: Shape, site: Site): readonly Placement[] {
   const elements = context.board(site.span);
-  const all = cachedPlacements.get(elements) ?? new Map<string, readonly Placement[]>();
-  cachedPlacements.set(elements, all);
+  const placementsByShape = cachedPlacements.get(elements) ?? new Map<string, readonly Placement[]>();
+  cachedPlacements.set(elements, placementsByShape);
   const name = keyOfShape(shape);
-  const found = all.get(name) ?? layEverywhere(context, elements, shape, site);
-  all.set(name, found);
-  return found;
+  const placements = placementsByShape.get(name) ?? layEverywhere(context, elements, shape, site);
+  placementsByShape.set(name, placements);
+  return placements;
 }
 
 function layEverywhere(
@@ -159,7 +159,7 @@ function layEverywhere(
   site: Site,
 ): Placement[] {
   const { board, cells } = elements;
-  const places: Placement[] = [];
+  const placements: Placement[] = [];
   for (const form of formsOf(shape)) {
     const { height, width } = form;
     for (let row = 0; row + height <= board.height; row++) {
@@ -170,30 +170,30 @@ function layEverywhere(
           const cell = cells[board.cellAt(row + y, column + x)];
           if (cell !== undefined) placedCells.push(cell);
         }
-        if (placedCells.length === form.cells.length) places.push({ form, cells: placedCells });
+        if (placedCells.length === form.cells.length) placements.push({ form, cells: placedCells });
       }
     }
   }
-  return places;
+  return placements;
 }
 
 export function placings(context: GroundingContext, value: Value, site: Site): Value {
   const elements = context.board(site.span);
-  const places = placesOf(context, shapeOf(context, value, site), site);
+  const placements = placesOf(context, shapeOf(context, value, site), site);
   return new FixedSet(
-    places.map(({ cells }) => elements.region(cells)),
+    placements.map(({ cells }) => elements.region(cells)),
     'region',
   );
 }
 
 /** The cells next to a placement's cells; with `corners` also those that touch them at a corner only. */
 function cellsBeside(elements: BoardElements, { cells }: Placement, corners: boolean): ReadonlySet<Element> {
-  const found = new Set<Element>();
+  const foundCells = new Set<Element>();
   for (const cell of cells) {
-    for (const other of corners ? elements.around(cell) : elements.neighbors(cell)) found.add(other);
+    for (const other of corners ? elements.around(cell) : elements.neighbors(cell)) foundCells.add(other);
   }
-  for (const cell of cells) found.delete(cell);
-  return found;
+  for (const cell of cells) foundCells.delete(cell);
+  return foundCells;
 }
 
 /**
@@ -220,7 +220,7 @@ function asFamily(context: GroundingContext, value: Value, site: Site): Family {
  * The condition that every piece of the family is one of the shapes; if no shapes are given, each piece must be the
  * shape drawn for its value.
  */
-export function piecewise(
+export function piecewiseConditions(
   context: GroundingContext,
   family: Value,
   list: Value | undefined,
@@ -228,13 +228,13 @@ export function piecewise(
 ): Value {
   const of = asFamily(context, family, site);
   const members = membersOf(of);
-  const allowed = list === undefined ? undefined : shapesOf(context, list, site);
+  const allowedShapes = list === undefined ? undefined : shapesOf(context, list, site);
   const kinds: PieceKind[] =
     members === undefined
-      ? [{ conditionAt: truthAt(context, of), shapes: allowed ?? [] }]
+      ? [{ conditionAt: truthAt(context, of), shapes: allowedShapes ?? [] }]
       : members.map((member) => ({
           conditionAt: valueAt(context, of, member),
-          shapes: allowed ?? [shapeOf(context, member, site)],
+          shapes: allowedShapes ?? [shapeOf(context, member, site)],
         }));
   return boolValue(context.terms.and(kinds.flatMap((kind) => pieceTerms(context, kind, false, site))));
 }
@@ -277,7 +277,10 @@ export function placedPieces(
   return boolValue(context.terms.and(terms));
 }
 
-/** Shapes of the bank that have the same forms are counted together. */
+/**
+ * Counts how often each shape occurs in a given list of pieces. Shapes that are equal when turned or mirrored
+ * as allowed are counted together.
+ */
 function bankKind(context: GroundingContext, of: Family, list: readonly Value[], site: Site): PieceKind {
   const counts = new Map<string, [shape: Shape, count: number]>();
   for (const item of list) {
@@ -285,17 +288,17 @@ function bankKind(context: GroundingContext, of: Family, list: readonly Value[],
     const name = keyOfShape(shape);
     counts.set(name, [shape, (counts.get(name)?.[1] ?? 0) + 1]);
   }
-  const found = [...counts.values()];
+  const pieceCounts = [...counts.values()];
   return {
     conditionAt: truthAt(context, of),
-    shapes: found.map(([shape]) => shape),
-    counts: found.map(([, count]) => count),
+    shapes: pieceCounts.map(([shape]) => shape),
+    counts: pieceCounts.map(([, count]) => count),
   };
 }
 
 function shapesOf(context: GroundingContext, list: Value, site: Site): Shape[] {
-  const found = listOf(context, list, site).map((item) => shapeOf(context, item, site));
-  return [...new Map(found.map((shape) => [keyOfShape(shape), shape])).values()];
+  const listedShapes = listOf(context, list, site).map((item) => shapeOf(context, item, site));
+  return [...new Map(listedShapes.map((shape) => [keyOfShape(shape), shape])).values()];
 }
 
 /** The values of the family, if all of them are enum members; undefined otherwise. */
@@ -338,9 +341,9 @@ function pieceTerms(context: GroundingContext, kind: PieceKind, keepsApart: bool
       if (term === FALSE) continue;
       placementTerms.push(term);
       for (const cell of place.cells) {
-        const found = termsByCell.get(cell);
-        if (found === undefined) termsByCell.set(cell, [term]);
-        else found.push(term);
+        const knownTerms = termsByCell.get(cell);
+        if (knownTerms === undefined) termsByCell.set(cell, [term]);
+        else knownTerms.push(term);
       }
     }
     const count = kind.counts?.[at];
@@ -362,9 +365,9 @@ function pieceAt(
 ): BoolRef {
   const conditions: BoolRef[] = [];
   for (const cell of place.cells) {
-    const inside = kind.conditionAt(cell);
-    if (inside === FALSE) return FALSE;
-    conditions.push(inside);
+    const isOnCell = kind.conditionAt(cell);
+    if (isOnCell === FALSE) return FALSE;
+    conditions.push(isOnCell);
   }
   for (const cell of cellsBeside(elements, place, keepsApart)) conditions.push(kind.conditionAt(cell) ^ 1);
   return context.terms.and(conditions);
@@ -380,8 +383,8 @@ function keepApart(context: GroundingContext, family: Family, site: Site): BoolR
       if (other.index < cell.index) continue;
       const [a, b] = [family.get(cell) ?? null, family.get(other) ?? null];
       if (!(a instanceof UnknownInt) || !(b instanceof UnknownInt)) continue;
-      const both = terms.both(truthOf(context, a), truthOf(context, b));
-      clauses.push(terms.implies(both, terms.same(a.ref, b.ref)));
+      const areBoth = terms.both(truthOf(context, a), truthOf(context, b));
+      clauses.push(terms.implies(areBoth, terms.same(a.ref, b.ref)));
     }
   }
   return terms.and(clauses);

@@ -26,7 +26,7 @@ const NO_NUMBER = -1;
  * An int for which comparisons with fixed numbers use only the conditions they need. The int term itself, which
  * arithmetic needs, is built on demand from all conditions.
  */
-export class Steps extends UnknownInt {
+export class StepNumber extends UnknownInt {
   readonly #count: StepCount;
 
   constructor(count: StepCount) {
@@ -43,10 +43,10 @@ export class Steps extends UnknownInt {
 
   #sum(): IntRef {
     const { terms, least, most } = this.#count;
-    const later = Array.from({ length: most - least }, (_, k) => this.atMost(least + k) ^ 1);
+    const laterConditions = Array.from({ length: most - least }, (_, k) => this.atMost(least + k) ^ 1);
     return terms.sum(
-      later.map(() => 1),
-      later,
+      laterConditions.map(() => 1),
+      laterConditions,
       least,
     );
   }
@@ -70,7 +70,10 @@ export class Steps extends UnknownInt {
     return terms.both(this.atMost(k), this.atMost(k - 1) ^ 1);
   }
 
-  /** The condition that the code of the number of steps lies in this range; the lowest code may be the one for "none". */
+  /**
+   * The condition that the number of steps lies in this range; "no such number" counts as the value below the
+   * lowest one.
+   */
   isBetween(low: number, high: number): BoolRef {
     const { terms } = this.#count;
     const number = terms.both(this.atMost(high), this.atMost(low - 1) ^ 1);
@@ -80,9 +83,9 @@ export class Steps extends UnknownInt {
   }
 
   /** The same number of steps, but k where there is none. */
-  withDefault(k: number): Steps {
+  withDefault(k: number): StepNumber {
     const { terms, least, most } = this.#count;
-    return new Steps({
+    return new StepNumber({
       terms,
       least: Math.min(least, k),
       most: Math.max(most, k),

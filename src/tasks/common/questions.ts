@@ -61,7 +61,7 @@ export async function openSession(
     bumpReasons: false,
     assumeTogether: assume === 'together',
     keepTrail: true,
-    quietApart: true,
+    separatesUnbumped: true,
   } as const;
   const engine = await compileEngine();
   return await withinLimits(limits, () => new SatSession(program, engine, engineOptions), 'begin');

@@ -6,7 +6,7 @@
  * draws the same answers everywhere.
  */
 
-import { type DrawBelow, Walks } from '../../backends/frontier/walk.ts';
+import { type DrawBigInt, Walks } from '../../backends/frontier/walk.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
@@ -126,7 +126,7 @@ async function* drawApproximately(
 }
 
 /** A random number below the bound. As many random bits as the bound has are drawn, again and again until their number is below the bound. */
-function drawBelow(random: Random): DrawBelow {
+function drawBelow(random: Random): DrawBigInt {
   return (bound) => {
     const bits = bound.toString(2).length;
     for (;;) {
@@ -145,7 +145,7 @@ function interchangeValues(
   random: Random,
 ): Map<number, number> {
   if (!precedence) return values;
-  const { interchangeable, variables } = precedence;
+  const { interchangeableVariables: interchangeable, variables } = precedence;
   const others = random.shuffled(interchangeable);
   for (const variable of variables) {
     const rank = interchangeable.indexOf(values.get(variable)!);

@@ -106,7 +106,7 @@ function tallyByDiagram(ground: Ground, diagram: GrownDiagram): TallyOutcome['co
   const totals = arcTotals(diagram);
   for (const variable of model.precedence?.variables ?? []) {
     const found = totals.get(variable);
-    if (found) averageCounts(found, model.precedence!.interchangeable);
+    if (found) averageCounts(found, model.precedence!.interchangeableVariables);
   }
   const of = (ref: number): CountByValue => {
     const constant = terms.constantValue(ref);

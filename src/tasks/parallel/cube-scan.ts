@@ -5,7 +5,7 @@
  */
 
 import type { Choice, Choices } from '../../backends/sat/cubes/choices.ts';
-import { mayScan, type Plan, planScan } from '../../backends/scan/plan.ts';
+import { mayScan, type ScanPlan, planScan } from '../../backends/scan/plan.ts';
 import { type Claim, claimsByLevel, type Prefix, Prefixes } from '../../backends/scan/prefixes.ts';
 import { Scan } from '../../backends/scan/scan.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -15,11 +15,11 @@ import { TUNING } from './tuning.ts';
 
 export class CubeScans {
   readonly #ground: Ground;
-  readonly #plan: Plan;
+  readonly #plan: ScanPlan;
   #scan: Scan | undefined;
   #isHopeful: boolean | undefined;
 
-  private constructor(ground: Ground, plan: Plan) {
+  private constructor(ground: Ground, plan: ScanPlan) {
     this.#ground = ground;
     this.#plan = plan;
   }
@@ -53,7 +53,7 @@ export class CubeScans {
   split(cube: Choices, parts: number): readonly Choices[] {
     const prefixes = this.#prefixesIn(cube);
     if (!prefixes) return [cube];
-    return this.#cubesOf(cube, prefixes, prefixes.splitWhole(parts));
+    return this.#cubesOf(cube, prefixes, prefixes.splitFromRoot(parts));
   }
 
   /** Splits the rest of a cube that a scan has covered up to `path`, like `split`. */

@@ -10,7 +10,7 @@
 
 import { type Choices, keyOfChoice } from '../../backends/sat/cubes/choices.ts';
 import { type CubeProof, CubeProofs } from '../../backends/sat/cubes/cube-proof.ts';
-import { NO_FIGURES, totalFigures } from '../../backends/sat/engine/tables.ts';
+import { NO_STATISTICS, totalStatistics } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
@@ -116,7 +116,7 @@ export class CubeSearch {
   /** Sets of choices that allow no answer, found by refutations; each also refutes every other cube that contains it. */
   readonly #cores: Choices[] = [];
   readonly #proofs: CubeProofs | undefined;
-  #totals = NO_FIGURES;
+  #totals = NO_STATISTICS;
   #message: string | undefined;
 
   constructor(options: CubeSearchOptions) {
@@ -248,7 +248,7 @@ export class CubeSearch {
   }
 
   #handleReply(from: OpenCube, answer: CubeAnswer): void {
-    if ('figures' in answer) this.#totals = totalFigures([this.#totals, answer.figures]);
+    if ('figures' in answer) this.#totals = totalStatistics([this.#totals, answer.figures]);
     switch (answer.status) {
       case 'solved':
         for (const each of answer.assignments) {

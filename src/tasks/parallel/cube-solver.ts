@@ -12,7 +12,7 @@ import { type CompileOptions, compileSat, type SatProgram } from '../../backends
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { SatSession, type SessionOutcome } from '../../backends/sat/engine/session.ts';
-import { figuresSince, NO_FIGURES } from '../../backends/sat/engine/tables.ts';
+import { statisticsSince, NO_STATISTICS } from '../../backends/sat/engine/tables.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
 import type { Scan } from '../../backends/scan/scan.ts';
 import { isOver } from '../../model/clock.ts';
@@ -70,7 +70,7 @@ export class CubeSolver {
     }
     const before = session.statistics();
     const attempt = this.#search(session, question, deadline);
-    const figures = figuresSince(before, session.statistics());
+    const figures = statisticsSince(before, session.statistics());
     if (attempt.status === 'found')
       return { status: 'solved', assignments: attempt.assignments.map((each) => [...each]), figures };
     const learned = verify ? [] : this.#newClauses(session);
@@ -108,21 +108,21 @@ export class CubeSolver {
     if (cube.length === 0) {
       if (!scans.isHopeful) return undefined;
       const cubes = scans.split(cube, TUNING.scannedParts * parts);
-      return { status: 'hard', cubes, scan: true, learned: [], figures: NO_FIGURES };
+      return { status: 'hard', cubes, scan: true, learned: [], figures: NO_STATISTICS };
     }
     const scan = scans.scan(cube);
     if (!scan) return undefined;
     const attempt = this.#runScan(scan, cube, deadline, Math.ceil(patience * TUNING.stepsASecond));
     if (!attempt) return undefined;
-    if (attempt.status === 'none') return { ...attempt, learned: [], figures: NO_FIGURES };
+    if (attempt.status === 'none') return { ...attempt, learned: [], figures: NO_STATISTICS };
     if (attempt.status === 'found')
       return {
         status: 'solved',
         assignments: attempt.assignments.map((each) => [...each]),
-        figures: NO_FIGURES,
+        figures: NO_STATISTICS,
       };
     const cubes = scans.splitRest(cube, scan.path(), parts);
-    return { status: 'hard', cubes, learned: [], figures: NO_FIGURES };
+    return { status: 'hard', cubes, learned: [], figures: NO_STATISTICS };
   }
 
   #open({ seed }: CubeQuestion, proof: Uint8Array[] | undefined): SatSession {
@@ -157,7 +157,7 @@ export class CubeSolver {
       const settled = this.#interpret(session, outcome, question, found, guard);
       if (settled === 'again') continue;
       if (settled !== undefined) return settled;
-      const { conflicts: had, propagations } = figuresSince(before, session.statistics());
+      const { conflicts: had, propagations } = statisticsSince(before, session.statistics());
       const work =
         had / TUNING.conflictsASecond +
         propagations / TUNING.propagationsASecond +

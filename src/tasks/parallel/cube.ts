@@ -3,7 +3,7 @@
  * consist of literals of the program as it is compiled before any question.
  */
 import type { Choices } from '../../backends/sat/cubes/choices.ts';
-import type { Figures } from '../../backends/sat/engine/tables.ts';
+import type { SearchStatistics } from '../../backends/sat/engine/tables.ts';
 
 export interface CubeQuestion {
   readonly cube: Choices;
@@ -32,14 +32,14 @@ export type CubeAnswer =
   | {
       readonly status: 'solved';
       readonly assignments: readonly (readonly number[])[];
-      readonly figures: Figures;
+      readonly figures: SearchStatistics;
     }
   | {
       readonly status: 'none';
       /** Those choices of the cube that the refutation used; even these choices alone allow no answer. */
       readonly core: Choices;
       readonly learned: readonly (readonly number[])[];
-      readonly figures: Figures;
+      readonly figures: SearchStatistics;
       /** If a proof was requested: whether a checker separate from the engine accepted it. */
       readonly verified?: boolean;
       readonly lemmas?: number;
@@ -53,7 +53,7 @@ export type CubeAnswer =
       /** Whether it is worth while to scan each part. */
       readonly scan?: boolean;
       readonly learned: readonly (readonly number[])[];
-      readonly figures: Figures;
+      readonly figures: SearchStatistics;
     }
   /** The question has no answer: out of time or memory, a lost worker, or a mistake. */
   | {

@@ -12,7 +12,7 @@ import {
   type StartEngine,
   valuesOf,
 } from '../../backends/sat/engine/remote.ts';
-import { totalFigures } from '../../backends/sat/engine/tables.ts';
+import { totalStatistics } from '../../backends/sat/engine/tables.ts';
 import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from '../solve/oracle-search.ts';
 import { TUNING } from './tuning.ts';
 
@@ -53,7 +53,7 @@ class Portfolio implements Oracle {
   }
 
   get figures(): OracleFigures {
-    return totalFigures(this.#racers.map(({ engine }) => engine.figures));
+    return totalStatistics(this.#racers.map(({ engine }) => engine.figures));
   }
 
   async ask(question: OracleQuestion): Promise<OracleReply> {

@@ -11,7 +11,7 @@ import { compileEngine, type EngineModule } from '../../backends/sat/engine/engi
 import { GrowthMark } from '../../backends/sat/engine/growth.ts';
 import { type RemoteEngine, type StartEngine, valuesOf } from '../../backends/sat/engine/remote.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
-import { totalFigures } from '../../backends/sat/engine/tables.ts';
+import { totalStatistics } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
@@ -131,7 +131,7 @@ class SplitSearch {
         compileMilliseconds: this.#compiledAt - this.#started,
         variables: program.variables,
         clauses: program.sink.count,
-        ...totalFigures(figures),
+        ...totalStatistics(figures),
         cuts: this.#cuts,
       },
       ...(this.#message !== undefined && { message: this.#message }),

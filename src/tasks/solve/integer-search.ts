@@ -2,7 +2,7 @@
 
 import { compileIlp } from '../../backends/ilp/compile.ts';
 import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
-import { EngineMissing, inThisThread } from '../../backends/ilp/host.ts';
+import { EngineMissing, sameThreadHost } from '../../backends/ilp/host.ts';
 import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
 import { IlpSession } from '../../backends/ilp/session.ts';
 import { Budget } from '../../model/clock.ts';
@@ -50,7 +50,7 @@ class IntegerSearch {
   ): Promise<IntegerSearch> {
     const start = performance.now();
     const budget = Budget.ofSeconds(options.timeLimit);
-    const host = options.engineHost ?? inThisThread((specifier) => import(specifier));
+    const host = options.engineHost ?? sameThreadHost((specifier) => import(specifier));
     try {
       const connectivity = options.connectivity === 'eager' ? 'flow' : 'cuts';
       const program = compileIlp(ground, { connectivity, objective });

@@ -7,7 +7,7 @@ import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { acceptAnswer } from '../../backends/sat/engine/acceptance.ts';
-import type { Figures } from '../../backends/sat/engine/tables.ts';
+import type { SearchStatistics } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
@@ -33,7 +33,7 @@ export type OracleReply =
 
 export type OracleFailure = Extract<OracleReply, { readonly status: 'failed' }>;
 
-export type OracleFigures = Figures;
+export type OracleFigures = SearchStatistics;
 
 /** Decides the clauses of a program, query after query; the program grows in between. */
 export interface Oracle {

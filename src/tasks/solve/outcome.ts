@@ -1,5 +1,5 @@
 /** The outcome of a search for answers, and its statistics. */
-import { type Figures, NO_FIGURES } from '../../backends/sat/engine/tables.ts';
+import { type SearchStatistics, NO_STATISTICS } from '../../backends/sat/engine/tables.ts';
 import type { Assignment } from '../../model/ground.ts';
 
 /** One answer: the value of every variable of the ground model. The evaluator has accepted it. */
@@ -29,7 +29,7 @@ export interface SolveOutcome {
 }
 
 /** The statistics of a search, including those of its engine (backends/sat/engine/tables.ts). */
-export interface SolveStatistics extends Figures {
+export interface SolveStatistics extends SearchStatistics {
   /** Milliseconds of wall clock from the call to the outcome. */
   readonly milliseconds: number;
   /** The part of `milliseconds` before the search began. */
@@ -48,7 +48,7 @@ export const NOTHING_DONE: SolveStatistics = {
   compileMilliseconds: 0,
   variables: 0,
   clauses: 0,
-  ...NO_FIGURES,
+  ...NO_STATISTICS,
   cuts: 0,
 };
 

@@ -11,7 +11,7 @@ import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { Trace } from '../../backends/sat/encode/trace.ts';
 import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { type SessionOutcome as Outcome, SatSession } from '../../backends/sat/engine/session.ts';
-import { figuresOf } from '../../backends/sat/engine/tables.ts';
+import { statisticsOf } from '../../backends/sat/engine/tables.ts';
 import { mayScan, planScan } from '../../backends/scan/plan.ts';
 import { Scan } from '../../backends/scan/scan.ts';
 import { Budget, OutOfTime, receiveSignals } from '../../model/clock.ts';
@@ -311,7 +311,7 @@ export class Search {
 
   statistics(): SolveStatistics {
     const { variables, clauses, cuts, ...session } = this.session.statistics();
-    const { memoryBytes, ...counted } = figuresOf(session);
+    const { memoryBytes, ...counted } = statisticsOf(session);
     return {
       milliseconds: performance.now() - this.#start,
       compileMilliseconds: this.#searchStart - this.#start,

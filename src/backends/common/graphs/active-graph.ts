@@ -72,7 +72,7 @@ export function mergeSureNodes(graph: ActiveGraph): ActiveGraph {
   const { nodeLiterals, edgeLiterals, ends } = graph;
   const sureNode = (node: number): boolean => nodeLiterals[node] === YES;
   const leader = Int32Array.from(nodeLiterals, (_, node) => node);
-  const find = (node: number): number => {
+  const leaderOf = (node: number): number => {
     let at = node;
     while (leader[at] !== at) {
       leader[at] = leader[leader[at]!]!;
@@ -83,20 +83,20 @@ export function mergeSureNodes(graph: ActiveGraph): ActiveGraph {
   for (let edge = 0; edge < edgeLiterals.length; edge++) {
     const a = ends[2 * edge]!;
     const b = ends[2 * edge + 1]!;
-    if (edgeLiterals[edge] === YES && sureNode(a) && sureNode(b)) leader[find(a)] = find(b);
+    if (edgeLiterals[edge] === YES && sureNode(a) && sureNode(b)) leader[leaderOf(a)] = leaderOf(b);
   }
-  const merged = new Int32Array(graph.nodes).fill(-1);
+  const mergedNodeOf = new Int32Array(graph.nodes).fill(-1);
   const literals: number[] = [];
   for (let node = 0; node < graph.nodes; node++) {
-    const head = find(node);
-    if (merged[head] === -1) merged[head] = literals.push(nodeLiterals[head]!) - 1;
-    merged[node] = merged[head]!;
+    const head = leaderOf(node);
+    if (mergedNodeOf[head] === -1) mergedNodeOf[head] = literals.push(nodeLiterals[head]!) - 1;
+    mergedNodeOf[node] = mergedNodeOf[head]!;
   }
   const newEnds: number[] = [];
   const newEdges: number[] = [];
   for (let edge = 0; edge < edgeLiterals.length; edge++) {
-    const a = merged[ends[2 * edge]!]!;
-    const b = merged[ends[2 * edge + 1]!]!;
+    const a = mergedNodeOf[ends[2 * edge]!]!;
+    const b = mergedNodeOf[ends[2 * edge + 1]!]!;
     if (a === b) continue;
     newEnds.push(a, b);
     newEdges.push(edgeLiterals[edge]!);
@@ -106,7 +106,7 @@ export function mergeSureNodes(graph: ActiveGraph): ActiveGraph {
     ends: Int32Array.from(newEnds),
     nodeLiterals: literals,
     edgeLiterals: newEdges,
-    activeNodeOf: graph.activeNodeOf.map((node) => (node < 0 ? -1 : merged[node]!)),
+    activeNodeOf: graph.activeNodeOf.map((node) => (node < 0 ? -1 : mergedNodeOf[node]!)),
   };
 }
 

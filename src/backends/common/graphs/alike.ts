@@ -10,7 +10,7 @@ export function alikeAsTerm(terms: Terms, ref: BoolRef): BoolRef {
   const [components, a, b, place] = terms.arguments(ref) as unknown as [number, number, number, number];
   const layout = terms.layouts[place]!;
   const { x, y, motions } = layout;
-  const ways: BoolRef[] = [];
+  const cases: BoolRef[] = [];
   for (const motion of motions) {
     const [fromX, fromY] = moved(motion, x[a]!, y[a]!);
     for (let to = 0; to < x.length; to++) {
@@ -19,17 +19,17 @@ export function alikeAsTerm(terms: Terms, ref: BoolRef): BoolRef {
         const [column, row] = moved(motion, x[node]!, y[node]!);
         return nodeAt(layout, column + shiftX, row + shiftY);
       });
-      const hit = new Set(images);
+      const hitNodes = new Set(images);
       const conditions = [terms.reaches(components, b, to), terms.reaches(components, a, a)];
       images.forEach((image, node) => {
-        const here = terms.reaches(components, a, node);
-        conditions.push(terms.iff(here, image < 0 ? FALSE : terms.reaches(components, b, image)));
+        const isInRegion = terms.reaches(components, a, node);
+        conditions.push(terms.iff(isInRegion, image < 0 ? FALSE : terms.reaches(components, b, image)));
       });
       for (let node = 0; node < x.length; node++) {
-        if (!hit.has(node)) conditions.push(terms.reaches(components, b, node) ^ 1);
+        if (!hitNodes.has(node)) conditions.push(terms.reaches(components, b, node) ^ 1);
       }
-      ways.push(terms.and(conditions));
+      cases.push(terms.and(conditions));
     }
   }
-  return terms.or(ways);
+  return terms.or(cases);
 }

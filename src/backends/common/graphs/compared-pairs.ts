@@ -14,7 +14,7 @@ interface UsedTerms {
  */
 export function countComparedPairs(usedTerms: UsedTerms, components: IntRef, nodes: number): Int32Array {
   const { terms } = usedTerms;
-  const asked = new Int32Array(nodes);
+  const askedStamps = new Int32Array(nodes);
   /** By subset of nodes: the number of `componentShare` terms about it, one for each node. */
   const shares = new Map<number, number>();
   for (let node = components >> 1; node < terms.count; node++) {
@@ -23,13 +23,14 @@ export function countComparedPairs(usedTerms: UsedTerms, components: IntRef, nod
     const [of, a, b] = terms.arguments(node << 1);
     if (of !== components) continue;
     if (code === CODE.reaches) {
-      asked[a!]!++;
-      asked[b!]!++;
+      askedStamps[a!]!++;
+      askedStamps[b!]!++;
     } else {
-      asked[a!]! += terms.subsets[b!]!.length;
+      askedStamps[a!]! += terms.subsets[b!]!.length;
       shares.set(b!, (shares.get(b!) ?? 0) + 1);
     }
   }
-  for (const [subset, count] of shares) for (const member of terms.subsets[subset]!) asked[member]! += count;
-  return asked;
+  for (const [subset, count] of shares)
+    for (const member of terms.subsets[subset]!) askedStamps[member]! += count;
+  return askedStamps;
 }

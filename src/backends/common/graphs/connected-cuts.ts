@@ -44,7 +44,8 @@ export function connectedCuts(graph: ActiveGraph, unless: readonly number[], val
 }
 
 /**
- * The clause "one of the two parts has an inactive node, or an element at the border of `near` towards `far` is used".
+ * The clause "a sure or chosen node of the part, or of the rest of the graph, is inactive, or one of the
+ * nodes and edges around `near` that lead towards `far` is active".
  */
 function cutClause(
   graph: ActiveGraph,
@@ -55,16 +56,17 @@ function cutClause(
 ): number[] {
   const { nodeLiterals, edgeLiterals } = graph;
   const part = partOf[near[0]!]!;
-  const sure = (nodes: readonly number[]): number => nodes.find((n) => nodeLiterals[n] === YES) ?? nodes[0]!;
-  const cut = cutAround(
+  const sureNode = (nodes: readonly number[]): number =>
+    nodes.find((n) => nodeLiterals[n] === YES) ?? nodes[0]!;
+  const elementCut = cutAround(
     graph,
     (node) => partOf[node] === part,
-    sure(far),
+    sureNode(far),
     (node) => !isTrueIn(value, nodeLiterals[node]!),
   );
-  const clause = [-nodeLiterals[sure(near)]!, -nodeLiterals[sure(far)]!];
-  for (const node of cut.nodes) clause.push(nodeLiterals[node]!);
-  for (const edge of cut.edges) clause.push(edgeLiterals[edge]!);
+  const clause = [-nodeLiterals[sureNode(near)]!, -nodeLiterals[sureNode(far)]!];
+  for (const node of elementCut.nodes) clause.push(nodeLiterals[node]!);
+  for (const edge of elementCut.edges) clause.push(edgeLiterals[edge]!);
   return clause;
 }
 

@@ -20,11 +20,11 @@ export function cutAround(
   nodeBlocks: (node: number) => boolean,
 ): Cut {
   const { starts, edges, across } = adjacencyOf(graph);
-  const seen = new Uint8Array(graph.nodes);
+  const isVisited = new Uint8Array(graph.nodes);
   const nodes: number[] = [];
   const cutEdges: number[] = [];
   const open = [target];
-  seen[target] = 1;
+  isVisited[target] = 1;
   const touches = (node: number): boolean => {
     for (let i = starts[node]!; i < starts[node + 1]!; i++) if (inside(across[i]!)) return true;
     return false;
@@ -38,8 +38,8 @@ export function cutAround(
       const other = across[i]!;
       if (inside(other)) {
         cutEdges.push(edges[i]!);
-      } else if (seen[other] === 0) {
-        seen[other] = 1;
+      } else if (isVisited[other] === 0) {
+        isVisited[other] = 1;
         open.push(other);
       }
     }

@@ -1,5 +1,6 @@
 // Cuts for graphs without cycles: for each cycle of an answer, the clause "not all of its edges are active".
-// Depth-first search finds the cycles; it continues behind the last cycle, so that they share no edge.
+// Depth-first search finds the cycles. After a cycle it goes on without the cycle's edges, so that the cycles
+// found share no edge.
 import type { ActiveGraph } from './active-graph.ts';
 import { isTrueIn } from './connected-cuts.ts';
 
@@ -22,7 +23,7 @@ export function cycleCuts(
     if (!directed) out[ends[2 * edge + 1]!]!.push(edge);
   });
   const clauses: number[][] = [];
-  const cut = new Set<number>();
+  const cutEdges = new Set<number>();
   // `state[node]`: 0 if the node hasn't been visited, 1 if it is on the current path of the depth-first search, 2 if
   // it is done.
   const state = new Uint8Array(nodes);
@@ -39,12 +40,12 @@ export function cycleCuts(
         path.pop();
         continue;
       }
-      if (edge === top.by || cut.has(edge)) continue;
+      if (edge === top.by || cutEdges.has(edge)) continue;
       const to = ends[2 * edge] === top.node ? ends[2 * edge + 1]! : ends[2 * edge]!;
       if (state[to] === 1) {
         const from = path.findIndex(({ node }) => node === to);
         const cycle = [edge, ...path.slice(from + 1).map(({ by }) => by)];
-        for (const each of cycle) cut.add(each);
+        for (const each of cycle) cutEdges.add(each);
         clauses.push([...unless, ...cycle.map((each) => -edgeLiterals[each]!)]);
       } else if (state[to] === 0) {
         state[to] = 1;

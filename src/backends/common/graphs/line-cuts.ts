@@ -20,16 +20,18 @@ export function lineCuts(
   if (unless.some((literal) => isTrueIn(value, literal))) return [];
   const pieces = piecesOf(active, value);
   if (pieces.length === 1) {
-    return closed || !isCycle(active, pieces[0]!) ? [] : [[...unless, ...allOf(active, pieces[0]!)]];
+    return closed || !isCycle(active, pieces[0]!)
+      ? []
+      : [[...unless, ...negatedLiteralsOf(active, pieces[0]!)]];
   }
   const rest = pieces.pop();
   if (rest === undefined) return [];
   const clauses: number[][] = [];
   for (const piece of pieces.slice(0, MOST_CUTS / 2)) {
     const leave = cutClause(active, piece, rest);
-    const outside = -active.edgeLiterals[rest[0]!]!;
+    const outsideLiteral = -active.edgeLiterals[rest[0]!]!;
     if (isCycle(active, piece) && piece.length + 1 < leave.length)
-      clauses.push([...unless, ...allOf(active, piece), outside]);
+      clauses.push([...unless, ...negatedLiteralsOf(active, piece), outsideLiteral]);
     else clauses.push([...unless, ...leave]);
     clauses.push([...unless, ...cutClause(active, rest, piece)]);
   }
@@ -39,15 +41,15 @@ export function lineCuts(
 /** The connected pieces that the used edges form, each as a list of edges, the longest last. */
 function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): number[][] {
   const sets = new Partition(nodes);
-  const used: number[] = [];
+  const usedEdges: number[] = [];
   edgeLiterals.forEach((literal, edge) => {
     if (!isTrueIn(value, literal)) return;
-    used.push(edge);
+    usedEdges.push(edge);
     for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.add(end);
     sets.join(ends[2 * edge]!, ends[2 * edge + 1]!);
   });
   const byRoot = new Map<number, number[]>();
-  for (const edge of used) {
+  for (const edge of usedEdges) {
     const root = sets.root(ends[2 * edge]!);
     const piece = byRoot.get(root);
     if (piece) piece.push(edge);
@@ -65,23 +67,23 @@ function isCycle(active: ActiveGraph, piece: readonly number[]): boolean {
   return nodesOf(active, piece).size === piece.length;
 }
 
-function allOf({ edgeLiterals }: ActiveGraph, piece: readonly number[]): number[] {
+function negatedLiteralsOf({ edgeLiterals }: ActiveGraph, piece: readonly number[]): number[] {
   return piece.map((edge) => -edgeLiterals[edge]!);
 }
 
 /** The clause "an edge of one of the pieces is unused, or an edge of a minimal cut between them is used". */
 function cutClause(active: ActiveGraph, piece: readonly number[], other: readonly number[]): number[] {
   const { ends, edgeLiterals } = active;
-  const inside = nodesOf(active, piece);
-  const cut = cutAround(
+  const insideNodes = nodesOf(active, piece);
+  const elementCut = cutAround(
     active,
-    (node) => inside.has(node),
+    (node) => insideNodes.has(node),
     ends[2 * other[0]!]!,
     () => false,
   );
   return [
     -edgeLiterals[piece[0]!]!,
     -edgeLiterals[other[0]!]!,
-    ...cut.edges.map((edge) => edgeLiterals[edge]!),
+    ...elementCut.edges.map((edge) => edgeLiterals[edge]!),
   ];
 }

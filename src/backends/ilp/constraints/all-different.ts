@@ -17,14 +17,14 @@ export const allDifferent: BoolLinearization = {
       for (const same of samePairs(linearizer, items)) linearizer.enforce(same ^ 1, unless);
       return;
     }
-    const takers = literalsByValue(linearizer, items);
-    if (takers.length < items.length) {
+    const literalsOfValue = literalsByValue(linearizer, items);
+    if (literalsOfValue.length < items.length) {
       linearizer.clauseOf(unless, []);
       return;
     }
-    for (const literals of takers) {
+    for (const literals of literalsOfValue) {
       const sum = sumOf(literals);
-      if (takers.length === items.length) linearizer.equal(sum, 1, unless);
+      if (literalsOfValue.length === items.length) linearizer.requireEqual(sum, 1, unless);
       else linearizer.atMost(sum, 1, unless);
     }
   },
@@ -35,16 +35,16 @@ export const allDifferent: BoolLinearization = {
       linearizer.enforceAny(samePairs(linearizer, items), unless);
       return;
     }
-    const takers = literalsByValue(linearizer, items);
-    if (takers.length < items.length) return;
-    const twice: number[] = [];
-    for (const literals of takers) {
+    const literalsOfValue = literalsByValue(linearizer, items);
+    if (literalsOfValue.length < items.length) return;
+    const repeatLiterals: number[] = [];
+    for (const literals of literalsOfValue) {
       if (literals.length < 2) continue;
-      const taken = linearizer.fresh();
-      linearizer.atLeast(sumOf(literals), 2, [-taken]);
-      twice.push(taken);
+      const isRepeated = linearizer.fresh();
+      linearizer.atLeast(sumOf(literals), 2, [-isRepeated]);
+      repeatLiterals.push(isRepeated);
     }
-    linearizer.clauseOf(unless, twice);
+    linearizer.clauseOf(unless, repeatLiterals);
   },
 };
 
@@ -54,16 +54,16 @@ function isWide(linearizer: Linearizer, items: readonly Ref[]): boolean {
 
 /** For each possible value: the literals "this item has the value", one per item that can have it. */
 function literalsByValue(linearizer: Linearizer, items: readonly Ref[]): number[][] {
-  const takers = new Map<number, number[]>();
+  const literalsByNumber = new Map<number, number[]>();
   for (const item of items) {
-    const direct = linearizer.directLiterals(item);
-    for (const value of direct.values) {
-      const literals = takers.get(value) ?? [];
-      if (literals.length === 0) takers.set(value, literals);
-      literals.push(direct.is(value));
+    const encoding = linearizer.directLiterals(item);
+    for (const value of encoding.values) {
+      const literals = literalsByNumber.get(value) ?? [];
+      if (literals.length === 0) literalsByNumber.set(value, literals);
+      literals.push(encoding.is(value));
     }
   }
-  return [...takers.values()];
+  return [...literalsByNumber.values()];
 }
 
 function sumOf(literals: readonly number[]): LinearSum {

@@ -9,16 +9,16 @@ export const lexicographic: BoolLinearization = {
   support: 'decomposed',
   how: 'two relaxed rows a place',
   whenTrue(linearizer, ref, unless) {
-    const [a, b] = halves(linearizer, ref);
+    const [a, b] = bothHalves(linearizer, ref);
     ordered(linearizer, a, b, false, unless);
   },
   whenFalse(linearizer, ref, unless) {
-    const [a, b] = halves(linearizer, ref);
+    const [a, b] = bothHalves(linearizer, ref);
     ordered(linearizer, b, a, true, unless);
   },
 };
 
-function halves(linearizer: Linearizer, ref: BoolRef): readonly [Ref[], Ref[]] {
+function bothHalves(linearizer: Linearizer, ref: BoolRef): readonly [Ref[], Ref[]] {
   const items = [...linearizer.terms.arguments(ref)];
   return [items.slice(0, items.length / 2), items.slice(items.length / 2)];
 }
@@ -32,16 +32,16 @@ function ordered(
   unless: readonly number[],
 ): void {
   const { terms } = linearizer;
-  let context = unless;
+  let guardLiterals = unless;
   for (let i = 0; i < a.length; i++) {
     const less = terms.less(a[i]!, b[i]!);
     if (i === a.length - 1) {
-      linearizer.enforce(strict ? less : terms.lessEqual(a[i]!, b[i]!), context);
+      linearizer.enforce(strict ? less : terms.lessEqual(a[i]!, b[i]!), guardLiterals);
       return;
     }
     const equalSoFar = linearizer.fresh();
-    linearizer.enforce(terms.lessEqual(a[i]!, b[i]!), context);
-    linearizer.enforce(less, [...context, equalSoFar]);
-    context = [-equalSoFar];
+    linearizer.enforce(terms.lessEqual(a[i]!, b[i]!), guardLiterals);
+    linearizer.enforce(less, [...guardLiterals, equalSoFar]);
+    guardLiterals = [-equalSoFar];
   }
 }

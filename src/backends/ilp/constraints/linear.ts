@@ -12,11 +12,11 @@ export const atMost: BoolLinearization = {
   how: 'a row; two relaxed by bounds when reified',
   whenTrue(linearizer, ref, unless) {
     const { bound, pairs } = parts(linearizer, ref);
-    linearizer.atMost(sumBelow(linearizer, pairs, 1), bound, unless);
+    linearizer.atMost(boundedSum(linearizer, pairs, 1), bound, unless);
   },
   whenFalse(linearizer, ref, unless) {
     const { bound, pairs } = parts(linearizer, ref);
-    linearizer.atMost(sumBelow(linearizer, pairs, -1), -bound - 1, unless);
+    linearizer.atMost(boundedSum(linearizer, pairs, -1), -bound - 1, unless);
   },
 };
 
@@ -33,12 +33,12 @@ export const equals: BoolLinearization = {
     const { bound, pairs } = parts(linearizer, ref);
     if (unless.length > 0 && pairs.length === 4) {
       const [x, y] = [pairs[1]!, pairs[3]!];
-      if (linearizer.hasDirect(x) && linearizer.hasDirect(y)) {
-        requirePartners(linearizer, pairs, bound, unless);
+      if (linearizer.hasDirectEncoding(x) && linearizer.hasDirectEncoding(y)) {
+        requireMatchingValues(linearizer, pairs, bound, unless);
         return;
       }
     }
-    linearizer.equal(exactSum(linearizer, pairs), bound, unless);
+    linearizer.requireEqual(exactSum(linearizer, pairs), bound, unless);
   },
   whenFalse(linearizer, ref, unless) {
     const { bound, pairs } = parts(linearizer, ref);
@@ -46,9 +46,9 @@ export const equals: BoolLinearization = {
       excludePartners(linearizer, pairs, bound, unless);
       return;
     }
-    const above = linearizer.fresh();
-    linearizer.atMost(sumBelow(linearizer, pairs, 1), bound - 1, [...unless, above]);
-    linearizer.atMost(sumBelow(linearizer, pairs, -1), -bound - 1, [...unless, -above]);
+    const isAbove = linearizer.fresh();
+    linearizer.atMost(boundedSum(linearizer, pairs, 1), bound - 1, [...unless, isAbove]);
+    linearizer.atMost(boundedSum(linearizer, pairs, -1), -bound - 1, [...unless, -isAbove]);
   },
 };
 
@@ -58,9 +58,9 @@ function parts(linearizer: Linearizer, ref: BoolRef): { bound: number; pairs: nu
 }
 
 /** The sum times `sign`, for a row that bounds it from above. */
-function sumBelow(linearizer: Linearizer, pairs: readonly number[], sign: 1 | -1): LinearSum {
+function boundedSum(linearizer: Linearizer, pairs: readonly number[], sign: 1 | -1): LinearSum {
   const sum = new LinearSum();
-  for (let i = 0; i < pairs.length; i += 2) linearizer.addBelow(sum, sign * pairs[i]!, pairs[i + 1]!);
+  for (let i = 0; i < pairs.length; i += 2) linearizer.addUpperTerm(sum, sign * pairs[i]!, pairs[i + 1]!);
   return sum;
 }
 
@@ -74,7 +74,7 @@ export function exactSum(linearizer: Linearizer, pairs: readonly number[]): Line
  * Writes a·x + b·y = bound by direct columns: each value of one int implies the only value of the other int that
  * gives this sum.
  */
-function requirePartners(
+function requireMatchingValues(
   linearizer: Linearizer,
   [a, x, b, y]: readonly number[],
   bound: number,

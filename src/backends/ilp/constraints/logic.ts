@@ -37,31 +37,31 @@ export const and: BoolLinearization = {
 /** Terms of which at least one holds if the conjunction fails. */
 function disjuncts(linearizer: Linearizer, conjunction: BoolRef): BoolRef[] {
   const { terms } = linearizer;
-  const found: BoolRef[] = [];
+  const refs: BoolRef[] = [];
   const open = [conjunction];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const item of terms.arguments(next)) {
       // A negated conjunction inside the conjunction is a nested disjunction.
       if ((item & 1) === 0 && terms.operation(item) === 'and' && !linearizer.isShared(item)) open.push(item);
-      else found.push(item ^ 1);
+      else refs.push(item ^ 1);
     }
   }
-  return found;
+  return refs;
 }
 
 export const xor: BoolLinearization = {
   support: 'native',
   how: 'x + y = 1; four rows when reified',
-  whenTrue: (linearizer, ref, unless) => exclusive(linearizer, ref, 1, unless),
-  whenFalse: (linearizer, ref, unless) => exclusive(linearizer, ref, -1, unless),
+  whenTrue: (linearizer, ref, unless) => enforceXor(linearizer, ref, 1, unless),
+  whenFalse: (linearizer, ref, unless) => enforceXor(linearizer, ref, -1, unless),
 };
 
-function exclusive(linearizer: Linearizer, ref: BoolRef, sign: 1 | -1, unless: readonly number[]): void {
+function enforceXor(linearizer: Linearizer, ref: BoolRef, sign: 1 | -1, unless: readonly number[]): void {
   const [a, b] = [...linearizer.terms.arguments(ref)];
   const x = linearizer.literal(a!, BOTH);
   const y = sign * linearizer.literal(b!, BOTH);
   if (unless.length === 0) {
-    linearizer.equal(new LinearSum().literal(1, x).literal(1, y), 1);
+    linearizer.requireEqual(new LinearSum().literal(1, x).literal(1, y), 1);
     return;
   }
   linearizer.clauseOf(unless, [x, y]);

@@ -7,7 +7,7 @@ import { greatest, least } from '../../../model/large-lists.ts';
 import type { Automaton, BoolRef } from '../../../model/terms/terms.ts';
 import { usefulTransitions } from '../../common/useful-transitions.ts';
 import { LinearSum } from '../linear-sum.ts';
-import type { BoolLinearization, Direct } from '../linearization.ts';
+import type { BoolLinearization, DirectEncoding } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 
 export const regular: BoolLinearization = {
@@ -23,7 +23,7 @@ export const regular: BoolLinearization = {
   },
 };
 
-function wordOf(linearizer: Linearizer, ref: BoolRef): { automaton: Automaton; items: Direct[] } {
+function wordOf(linearizer: Linearizer, ref: BoolRef): { automaton: Automaton; items: DirectEncoding[] } {
   const [number, ...items] = linearizer.terms.arguments(ref) as unknown as [number, ...number[]];
   return {
     automaton: linearizer.terms.automata[number]!,
@@ -34,7 +34,7 @@ function wordOf(linearizer: Linearizer, ref: BoolRef): { automaton: Automaton; i
 function requireAccepted(
   linearizer: Linearizer,
   automaton: Automaton,
-  items: readonly Direct[],
+  items: readonly DirectEncoding[],
   unless: readonly number[],
 ): void {
   const layers = usefulTransitions(
@@ -48,42 +48,42 @@ function requireAccepted(
   let entering = new Map<number, LinearSum>();
   layers.forEach((transitions, place) => {
     const leaving = new Map<number, LinearSum>();
-    const after = new Map<number, LinearSum>();
-    const reading = new Map<number, LinearSum>();
+    const arriving = new Map<number, LinearSum>();
+    const readingBySymbol = new Map<number, LinearSum>();
     for (const { from, symbol, to } of transitions) {
-      const taken = linearizer.fresh();
-      sumAt(leaving, from).literal(1, taken);
-      sumAt(after, to).literal(1, taken);
-      sumAt(reading, symbol).literal(1, taken);
+      const isTaken = linearizer.fresh();
+      sumAt(leaving, from).literal(1, isTaken);
+      sumAt(arriving, to).literal(1, isTaken);
+      sumAt(readingBySymbol, symbol).literal(1, isTaken);
     }
     if (place === 0) linearizer.atLeast(leaving.get(automaton.start)!, 1, unless);
     else {
       for (const [state, sum] of entering) {
         const out = leaving.get(state)!;
         for (const [column, coefficient] of out.coefficients) sum.column(-coefficient, column);
-        linearizer.equal(sum, 0);
+        linearizer.requireEqual(sum, 0);
       }
     }
     const item = items[place]!;
     for (const value of item.values) {
-      const sum = sumAt(reading, value).literal(-1, item.is(value));
-      if (unless.length === 0) linearizer.equal(sum, 0);
+      const sum = sumAt(readingBySymbol, value).literal(-1, item.is(value));
+      if (unless.length === 0) linearizer.requireEqual(sum, 0);
       else linearizer.atMost(sum, 0);
     }
-    entering = after;
+    entering = arriving;
   });
 }
 
 function sumAt(sums: Map<number, LinearSum>, key: number): LinearSum {
-  const known = sums.get(key);
-  if (known !== undefined) return known;
-  const made = new LinearSum();
-  sums.set(key, made);
-  return made;
+  const knownSum = sums.get(key);
+  if (knownSum !== undefined) return knownSum;
+  const newSum = new LinearSum();
+  sums.set(key, newSum);
+  return newSum;
 }
 
 /** An automaton that accepts exactly the words over the items' values that the given one rejects. */
-function complement(automaton: Automaton, items: readonly Direct[]): Automaton {
+function complement(automaton: Automaton, items: readonly DirectEncoding[]): Automaton {
   const low = Math.min(automaton.low, least(items.map(({ values }) => values[0]!)));
   const last = Math.max(
     automaton.low + automaton.width - 1,

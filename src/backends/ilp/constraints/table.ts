@@ -3,7 +3,7 @@
 // condition: at least one tuple, which implies its values. Negated: one row per tuple.
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
-import type { BoolLinearization, Direct } from '../linearization.ts';
+import type { BoolLinearization, DirectEncoding } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 
 export const table: BoolLinearization = {
@@ -15,18 +15,18 @@ export const table: BoolLinearization = {
       linearizer.clauseOf(unless, []);
       return;
     }
-    const chosen = tuples.map(() => linearizer.fresh());
-    const some = new LinearSum();
-    for (const literal of chosen) some.literal(1, literal);
-    linearizer.atLeast(some, 1, unless);
+    const tupleLiterals = tuples.map(() => linearizer.fresh());
+    const tupleSum = new LinearSum();
+    for (const literal of tupleLiterals) tupleSum.literal(1, literal);
+    linearizer.atLeast(tupleSum, 1, unless);
     columns.forEach((direct, i) => {
       const sums = new Map<number, LinearSum>();
       for (const value of direct.values) sums.set(value, new LinearSum().literal(-1, direct.is(value)));
       tuples.forEach((tuple, t) => {
-        sums.get(tuple[i]!)!.literal(1, chosen[t]!);
+        sums.get(tuple[i]!)!.literal(1, tupleLiterals[t]!);
       });
       for (const sum of sums.values()) {
-        if (unless.length === 0) linearizer.equal(sum, 0);
+        if (unless.length === 0) linearizer.requireEqual(sum, 0);
         else linearizer.atMost(sum, 0);
       }
     });
@@ -44,15 +44,15 @@ export const table: BoolLinearization = {
 };
 
 /** The tuples that the items' domains allow, without duplicates. */
-function relation(linearizer: Linearizer, ref: BoolRef): { columns: Direct[]; tuples: number[][] } {
+function relation(linearizer: Linearizer, ref: BoolRef): { columns: DirectEncoding[]; tuples: number[][] } {
   const [number, ...refs] = linearizer.terms.arguments(ref) as unknown as [number, ...number[]];
   const { arity, tuples: values } = linearizer.terms.tables[number]!;
   const columns = refs.map((column) => linearizer.directLiterals(column));
   const domains = columns.map((direct) => new Set(direct.values));
-  const found = new Map<string, number[]>();
+  const groups = new Map<string, number[]>();
   for (let start = 0; start < values.length; start += arity) {
     const tuple = [...values.subarray(start, start + arity)];
-    if (tuple.every((value, i) => domains[i]!.has(value))) found.set(tuple.join(' '), tuple);
+    if (tuple.every((value, i) => domains[i]!.has(value))) groups.set(tuple.join(' '), tuple);
   }
-  return { columns, tuples: [...found.values()] };
+  return { columns, tuples: [...groups.values()] };
 }

@@ -3,7 +3,7 @@
 import type { IlpModel, Objective } from '../model.ts';
 
 /** Columns and rows to append to an engine's program. They are plain arrays, so that they can be sent to a thread. */
-export interface Growth {
+export interface ModelAdditions {
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   readonly integer: Uint8Array;
@@ -29,7 +29,7 @@ export type EngineAnswer =
   | { readonly status: 'failed'; readonly message: string };
 
 export interface IlpEngine {
-  extend(growth: Growth): void;
+  extend(growth: ModelAdditions): void;
   /** Solves the present program in at most `seconds` of wall-clock time. */
   solve(seconds: number): EngineAnswer;
   close(): void;
@@ -53,28 +53,28 @@ export function loadOnce<Loaded>(
   load: (module: unknown) => Promise<Loaded>,
 ): (module: unknown) => Promise<Loaded> {
   let from: unknown;
-  let loaded: Promise<Loaded> | undefined;
+  let loadedPackage: Promise<Loaded> | undefined;
   return (module) => {
-    if (loaded === undefined || module !== from) {
+    if (loadedPackage === undefined || module !== from) {
       from = module;
-      loaded = load(module);
+      loadedPackage = load(module);
     }
-    return loaded;
+    return loadedPackage;
   };
 }
 
 /** The part of the model after its first `columns` columns and first `rows` rows. */
-export function growthSince(model: IlpModel, columns: number, rows: number): Growth {
-  const base = model.starts[rows]!;
+export function additionsSince(model: IlpModel, columns: number, rows: number): ModelAdditions {
+  const firstEntry = model.starts[rows]!;
   const starts = model.starts.slice(rows, model.rows + 1);
-  for (let i = 0; i < starts.length; i++) starts[i] = starts[i]! - base;
+  for (let i = 0; i < starts.length; i++) starts[i] = starts[i]! - firstEntry;
   return {
     lower: model.lower.slice(columns, model.columns),
     upper: model.upper.slice(columns, model.columns),
     integer: model.integer.slice(columns, model.columns),
     starts,
-    indices: model.indices.slice(base, model.entries),
-    values: model.values.slice(base, model.entries),
+    indices: model.indices.slice(firstEntry, model.entries),
+    values: model.values.slice(firstEntry, model.entries),
     senses: model.senses.slice(rows, model.rows),
     rhs: model.rhs.slice(rows, model.rows),
     objective: model.objective,
@@ -82,14 +82,14 @@ export function growthSince(model: IlpModel, columns: number, rows: number): Gro
 }
 
 /** The whole program, merged from all growths so far, for engines that keep nothing between calls. */
-export class WholeProgram {
+export class ResentProgram {
   readonly lower: number[] = [];
   readonly upper: number[] = [];
   readonly integer: number[] = [];
   readonly rows: { readonly columns: number[]; readonly values: number[]; sense: number; rhs: number }[] = [];
   objective: Objective | undefined;
 
-  extend(growth: Growth): void {
+  extend(growth: ModelAdditions): void {
     growth.lower.forEach((lower, i) => {
       this.lower.push(lower);
       this.upper.push(growth.upper[i]!);

@@ -1,6 +1,6 @@
 // GLPK (Makhorin) as WebAssembly. The whole program is sent again with each call.
 import { EQUAL, LESS } from '../model.ts';
-import { type EngineAnswer, type EngineKind, type IlpEngine, loadOnce, WholeProgram } from './engine.ts';
+import { type EngineAnswer, type EngineKind, type IlpEngine, loadOnce, ResentProgram } from './engine.ts';
 
 /** The parts of the package's interface that are used. */
 interface Glpk {
@@ -33,7 +33,7 @@ export const glpk: EngineKind = {
 
 const load = loadOnce((module) => (module as { default: () => Promise<Glpk> }).default());
 
-class GlpkEngine extends WholeProgram implements IlpEngine {
+class GlpkEngine extends ResentProgram implements IlpEngine {
   readonly #glpk: Glpk;
 
   constructor(module: Glpk) {
@@ -48,7 +48,7 @@ class GlpkEngine extends WholeProgram implements IlpEngine {
     const options = { msglev: glpk.GLP_MSG_OFF, presol: true, mipgap: 0 };
     // GLPK counts whole seconds; it takes 0 for no limit.
     const limit = seconds < 1e6 ? { tmlim: Math.max(1, Math.ceil(seconds)) } : {};
-    const start = performance.now();
+    const startTime = performance.now();
     const { result } = glpk.solve(this.#program(), { ...options, ...limit });
     const values = Float64Array.from(this.lower, (_, column) => result.vars[`x${column + 1}`] ?? 0);
     switch (result.status) {
@@ -60,7 +60,7 @@ class GlpkEngine extends WholeProgram implements IlpEngine {
       case glpk.GLP_INFEAS:
         return { status: 'infeasible' };
       case glpk.GLP_UNDEF:
-        if ((performance.now() - start) / 1000 >= seconds) return { status: 'limit' };
+        if ((performance.now() - startTime) / 1000 >= seconds) return { status: 'limit' };
         return { status: 'failed', message: 'GLPK came to no conclusion.' };
       default:
         return { status: 'failed', message: `GLPK came to no conclusion (status ${result.status}).` };

@@ -1,6 +1,12 @@
 // HiGHS (Huangfu and Hall 2018) as WebAssembly; it keeps its model between calls and accepts more rows.
 import { GREATER, LESS } from '../model.ts';
-import { type EngineAnswer, type EngineKind, type Growth, type IlpEngine, loadOnce } from './engine.ts';
+import {
+  type EngineAnswer,
+  type EngineKind,
+  type IlpEngine,
+  loadOnce,
+  type ModelAdditions,
+} from './engine.ts';
 
 /** The parts of the package's interface that are used. */
 interface Highs {
@@ -59,7 +65,7 @@ class HighsEngine implements IlpEngine {
     this.#model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0 });
   }
 
-  extend({ lower, upper, integer, starts, indices, values, senses, rhs, objective }: Growth): void {
+  extend({ lower, upper, integer, starts, indices, values, senses, rhs, objective }: ModelAdditions): void {
     const model = this.#model;
     if (lower.length > 0) {
       model.addVars(lower, upper);
@@ -87,13 +93,13 @@ class HighsEngine implements IlpEngine {
     if (this.#columns === 0) return { status: 'optimal', values: new Float64Array(0) };
     const model = this.#model;
     const statuses = this.#statuses;
-    const start = performance.now();
+    const startTime = performance.now();
     let status = this.#run(seconds);
     if (this.#isInfeasible(status)) {
       // HiGHS's presolve declares some solvable programs infeasible (version 1.15.3;
       // spec/corpus/fuzz/highs-presolves-answers-away.json), so such a result is checked without presolve.
       model.options.set({ presolve: 'off' });
-      status = this.#run(seconds - (performance.now() - start) / 1000);
+      status = this.#run(seconds - (performance.now() - startTime) / 1000);
       model.options.set({ presolve: 'choose' });
     }
     if (status === statuses.optimal) return { status: 'optimal', values: model.getSolution().colValue };

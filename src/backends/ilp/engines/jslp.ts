@@ -7,7 +7,7 @@
 // infeasible, is turned off. Some cycles remain, so the time is checked before each pivot; the solver itself checks its
 // limit only between nodes of its branch and bound.
 import { EQUAL, GREATER, LESS } from '../model.ts';
-import { type EngineAnswer, type EngineKind, type IlpEngine, WholeProgram } from './engine.ts';
+import { type EngineAnswer, type EngineKind, type IlpEngine, ResentProgram } from './engine.ts';
 
 /** The parts of the package's interface that are used. */
 interface JsLp {
@@ -34,7 +34,7 @@ export const jslp: EngineKind = {
   },
 };
 
-class JsLpEngine extends WholeProgram implements IlpEngine {
+class JsLpEngine extends ResentProgram implements IlpEngine {
   readonly #solver: JsLp;
 
   constructor(solver: JsLp) {
@@ -45,29 +45,29 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
   solve(seconds: number): EngineAnswer {
     if (this.lower.length === 0) return { status: 'optimal', values: new Float64Array(0) };
     if (seconds <= 0) return { status: 'limit' };
-    const start = performance.now();
-    const isLate = (): boolean => (performance.now() - start) / 1000 >= seconds;
+    const startTime = performance.now();
+    const isLate = (): boolean => (performance.now() - startTime) / 1000 >= seconds;
     let result: ReturnType<JsLp['Solve']>;
     try {
-      result = this.#solver.Solve(this.#watched(seconds, isLate));
+      result = this.#solver.Solve(this.#limitedProgram(seconds, isLate));
     } catch (error) {
       if (error instanceof OutOfTime) return { status: 'limit' };
       throw error;
     }
-    const late = isLate();
-    if (result.feasible !== true) return { status: late ? 'limit' : 'infeasible' };
+    const wasLate = isLate();
+    if (result.feasible !== true) return { status: wasLate ? 'limit' : 'infeasible' };
     const values = Float64Array.from(
       this.lower,
       (low, column) => low + Number(result[`x${column + 1}`] ?? 0),
     );
     // If the solver stops early without an integral answer, it returns the answer of the relaxation.
-    if (late && result.isIntegral !== true) return { status: 'limit' };
-    return { status: late ? 'limit' : 'optimal', values };
+    if (wasLate && result.isIntegral !== true) return { status: 'limit' };
+    return { status: wasLate ? 'limit' : 'optimal', values };
   }
 
   close(): void {}
 
-  #watched(seconds: number, isLate: () => boolean): JsLpModel {
+  #limitedProgram(seconds: number, isLate: () => boolean): JsLpModel {
     const program = this.#program(seconds);
     const { Model } = this.#solver;
     const model = new Model(undefined, undefined, this.#solver.selectBranchAndCutService(program));
@@ -85,12 +85,12 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
     const constraints: Record<string, unknown> = {};
     const variables: Record<string, Record<string, number>> = {};
     const ints: Record<string, 1> = {};
-    const implied = this.#impliedBounds();
+    const impliedColumns = this.#impliedBounds();
     this.lower.forEach((low, column) => {
       const name = `x${column + 1}`;
       variables[name] = { value: objective === undefined ? distinctCost(column) : 0 };
       if (this.integer[column] === 1) ints[name] = 1;
-      if (implied.has(column)) return;
+      if (impliedColumns.has(column)) return;
       constraints[`u${column + 1}`] = { max: this.upper[column]! - low };
       variables[name][`u${column + 1}`] = 1;
     });
@@ -98,7 +98,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
       columns.forEach((column, i) => {
         variables[`x${column + 1}`]![`c${row + 1}`] = values[i]!;
       });
-      const side = this.#fromLowerBounds(columns, values, rhs);
+      const side = this.#shiftByLowerBounds(columns, values, rhs);
       constraints[`c${row + 1}`] =
         sense === LESS ? { max: side } : sense === EQUAL ? { equal: side } : { min: side };
     });
@@ -119,19 +119,19 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
 
   /** The columns whose upper bounds follow from a row in which all coefficients are positive. */
   #impliedBounds(): Set<number> {
-    const implied = new Set<number>();
+    const impliedColumns = new Set<number>();
     for (const { columns, values, sense, rhs } of this.rows) {
       if (sense === GREATER || values.some((value) => value < 0)) continue;
-      const side = this.#fromLowerBounds(columns, values, rhs);
+      const side = this.#shiftByLowerBounds(columns, values, rhs);
       columns.forEach((column, i) => {
-        if (side <= values[i]! * (this.upper[column]! - this.lower[column]!)) implied.add(column);
+        if (side <= values[i]! * (this.upper[column]! - this.lower[column]!)) impliedColumns.add(column);
       });
     }
-    return implied;
+    return impliedColumns;
   }
 
   /** The right side of a row after its columns are shifted to their lower bounds. */
-  #fromLowerBounds(columns: readonly number[], values: readonly number[], rhs: number): number {
+  #shiftByLowerBounds(columns: readonly number[], values: readonly number[], rhs: number): number {
     return columns.reduce((side, column, i) => side - values[i]! * this.lower[column]!, rhs);
   }
 }

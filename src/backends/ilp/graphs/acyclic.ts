@@ -25,7 +25,9 @@ function withoutCycles(directed: boolean): BoolLinearization {
       const graph = graphOf(linearizer, ref);
       if (linearizer.options.connectivity === 'flow') writeOrder(linearizer, graph, unless, directed);
       else
-        linearizer.lazyConstraints.push({ violated: (value) => cycleCuts(graph, unless, value, directed) });
+        linearizer.lazyConstraints.push({
+          violatedClauses: (value) => cycleCuts(graph, unless, value, directed),
+        });
     },
     whenFalse: (linearizer, ref, unless) =>
       writeCycle(linearizer, graphOf(linearizer, ref), unless, directed),
@@ -38,27 +40,27 @@ function writeOrder(
   unless: readonly number[],
   directed: boolean,
 ): void {
-  const most = Math.max(1, graph.nodes - 1);
-  const places = Array.from({ length: graph.nodes }, () => linearizer.model.column(0, most, false));
-  const into = places.map(() => new LinearSum());
+  const maxPlace = Math.max(1, graph.nodes - 1);
+  const placeColumns = Array.from({ length: graph.nodes }, () => linearizer.model.column(0, maxPlace, false));
+  const incomingSums = placeColumns.map(() => new LinearSum());
   const arcs: number[] = [];
   forEachArc(graph, (from, to, edge, arc) => {
     if (directed && arc % 2 === 1) return;
     const literal = linearizer.fresh();
     arcs[arc] = literal;
-    into[to]!.literal(1, literal);
+    incomingSums[to]!.literal(1, literal);
     const rise = new LinearSum()
-      .column(1, places[from]!)
-      .column(-1, places[to]!)
-      .literal(most + 1, literal);
-    linearizer.atMost(rise, most);
+      .column(1, placeColumns[from]!)
+      .column(-1, placeColumns[to]!)
+      .literal(maxPlace + 1, literal);
+    linearizer.atMost(rise, maxPlace);
     if (directed) linearizer.clauseOf(unless, [-graph.edgeLiterals[edge]!, literal]);
   });
   if (directed) return;
   graph.edgeLiterals.forEach((literal, edge) => {
     linearizer.clauseOf(unless, [-literal, arcs[2 * edge]!, arcs[2 * edge + 1]!]);
   });
-  for (const sum of into) linearizer.atMost(sum, 1);
+  for (const sum of incomingSums) linearizer.atMost(sum, 1);
 }
 
 function writeCycle(
@@ -80,8 +82,8 @@ function writeCycle(
   });
   on.forEach((literal, edge) => {
     for (const end of directed ? [ends[2 * edge + 1]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
-      const others = edgesAtNode[end]!.filter((other) => other !== edge).map((other) => on[other]!);
-      linearizer.clauseOf([-literal], others);
+      const otherEdges = edgesAtNode[end]!.filter((other) => other !== edge).map((other) => on[other]!);
+      linearizer.clauseOf([-literal], otherEdges);
     }
   });
 }

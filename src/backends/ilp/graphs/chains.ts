@@ -30,34 +30,37 @@ export const chains: IntLinearization = {
   },
 };
 
-const known = new WeakMap<Linearizer, Map<Ref, readonly Affine[]>>();
+const ranksByLinearizer = new WeakMap<Linearizer, Map<Ref, readonly Affine[]>>();
 
 /** `result[node]`: the node's rank in a `chains` term. */
 function ranksOf(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
-  const all = known.get(linearizer) ?? new Map<Ref, readonly Affine[]>();
-  known.set(linearizer, all);
-  const ranks = all.get(ref) ?? makeRanks(linearizer, ref);
-  all.set(ref, ranks);
+  const ranksByTerm = ranksByLinearizer.get(linearizer) ?? new Map<Ref, readonly Affine[]>();
+  ranksByLinearizer.set(linearizer, ranksByTerm);
+  const ranks = ranksByTerm.get(ref) ?? makeRanks(linearizer, ref);
+  ranksByTerm.set(ref, ranks);
   return ranks;
 }
 
 function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
   const { terms, model } = linearizer;
   const { graph, edges } = graphArguments(terms, terms.arguments(ref).slice());
-  const endless = graph.nodes;
-  const ranks = Array.from({ length: endless }, (_, node): Affine => {
+  const endlessRank = graph.nodes;
+  const ranks = Array.from({ length: endlessRank }, (_, node): Affine => {
     const high = linearizer.high(terms.rank(ref, node));
     if (high === 0) return constantAffine(0);
     return { constant: 0, columns: [model.column(0, high)], coefficients: [1] };
   });
-  const onLoops = ranks.map((rank, node) => {
-    if (linearizer.high(terms.rank(ref, node)) < endless) return NO;
+  const loopLiterals = ranks.map((rank, node) => {
+    if (linearizer.high(terms.rank(ref, node)) < endlessRank) return NO;
     const literal = linearizer.fresh();
-    linearizer.atLeast(new LinearSum().affine(1, rank).literal(-endless, literal), 0);
-    linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), endless - 1);
+    linearizer.atLeast(new LinearSum().affine(1, rank).literal(-endlessRank, literal), 0);
+    linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), endlessRank - 1);
     return literal;
   });
-  /** `ranksMinusEdges[node]`: the node's rank minus the contributions of the edges into it. */
+  /**
+   * `ranksMinusEdges[node]`: the node's rank minus the number of nodes for each chosen incoming edge; it must
+   * be at most 0, so that a node of rank above 0 has a chosen incoming edge.
+   */
   const ranksMinusEdges = ranks.map((rank) => new LinearSum().affine(1, rank));
   for (const [edge, condition] of edges.entries()) {
     const literal = linearizer.literal(condition, BOTH);
@@ -67,8 +70,8 @@ function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
     linearizer.clauseOf([-by], [literal]);
     const rise = (): LinearSum => new LinearSum().affine(1, ranks[to]!).affine(-1, ranks[from]!);
     linearizer.atMost(rise(), 1, [-by]);
-    linearizer.atLeast(rise().literal(1, onLoops[from]!), 1, [-literal]);
-    ranksMinusEdges[to]!.literal(-endless, by);
+    linearizer.atLeast(rise().literal(1, loopLiterals[from]!), 1, [-literal]);
+    ranksMinusEdges[to]!.literal(-endlessRank, by);
   }
   for (const sum of ranksMinusEdges) linearizer.atMost(sum, 0);
   return ranks;

@@ -23,12 +23,12 @@ export const components: IntLinearization = {
       linearizer.clauseOf([-root], [active]);
       linearizer.atLeast(new LinearSum().affine(1, labels[node]!), node, [-root]);
       linearizer.atMost(new LinearSum().column(1, supply).literal(-nodes, root), 0);
-      linearizer.equal(flows[node]!.column(1, supply).literal(-1, active), 0);
+      linearizer.requireEqual(flows[node]!.column(1, supply).literal(-1, active), 0);
       count.literal(1, root);
     });
     forEachEdge(graph, (a, b, literal) => {
       const rest = new LinearSum().affine(1, labels[a]!).affine(-1, labels[b]!);
-      linearizer.equal(rest, 0, unusableLiterals(graph, a, b, literal));
+      linearizer.requireEqual(rest, 0, unusableLiterals(graph, a, b, literal));
     });
     return count.toAffine();
   },

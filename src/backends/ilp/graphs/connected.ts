@@ -3,7 +3,7 @@
 // inactive. Negated: two sides that no edge joins.
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
 import type { BoolLinearization } from '../linearization.ts';
-import { contractedGraphOf, requireConnected, requireSplit } from './network.ts';
+import { contractedGraphOf, requireConnected, requireTwoComponents } from './network.ts';
 
 export const connected: BoolLinearization = {
   support: 'cuts',
@@ -12,9 +12,9 @@ export const connected: BoolLinearization = {
     const graph = contractedGraphOf(linearizer, ref);
     if (graph.nodes < 2) return;
     if (linearizer.options.connectivity === 'flow') requireConnected(linearizer, graph, unless);
-    else linearizer.lazyConstraints.push({ violated: (value) => connectedCuts(graph, unless, value) });
+    else linearizer.lazyConstraints.push({ violatedClauses: (value) => connectedCuts(graph, unless, value) });
   },
   whenFalse(linearizer, ref, unless) {
-    requireSplit(linearizer, contractedGraphOf(linearizer, ref), unless);
+    requireTwoComponents(linearizer, contractedGraphOf(linearizer, ref), unless);
   },
 };

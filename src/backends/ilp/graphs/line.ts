@@ -9,7 +9,7 @@ import { YES } from '../../common/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
-import { forEachEdge, requireConnected, requireSplit } from './network.ts';
+import { forEachEdge, requireConnected, requireTwoComponents } from './network.ts';
 
 const METHOD = 'degrees; subtour cuts while solving, a single-commodity flow in exports';
 
@@ -32,12 +32,12 @@ export const path: BoolLinearization = {
   whenFalse(linearizer, ref, unless) {
     // A connected, nonempty line with right degrees that isn't a path is a loop, which has no end.
     const cases = writeNoLine(linearizer, ref);
-    const closed = linearizer.fresh();
+    const closedLiteral = linearizer.fresh();
     for (const degree of cases.degrees) {
-      const twice = new LinearSum().literal(-2, linearizer.fresh());
-      linearizer.equal(addLiterals(twice, degree), 0, [-closed]);
+      const evenSum = new LinearSum().literal(-2, linearizer.fresh());
+      linearizer.requireEqual(addLiterals(evenSum, degree), 0, [-closedLiteral]);
     }
-    linearizer.clauseOf(unless, [...cases.some, closed]);
+    linearizer.clauseOf(unless, [...cases.some, closedLiteral]);
   },
 };
 
@@ -49,13 +49,13 @@ interface Line extends ActiveGraph {
 /** The graph of the term; its nodes are always active. */
 function lineOf(linearizer: Linearizer, ref: BoolRef): Line {
   const { graph, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
-  const active = activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), edges);
+  const activeEdges = activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), edges);
   const degrees: number[][] = Array.from({ length: graph.nodes }, () => []);
-  forEachEdge(active, (a, b, literal) => {
+  forEachEdge(activeEdges, (a, b, literal) => {
     degrees[a]!.push(literal);
     degrees[b]!.push(literal);
   });
-  return { ...active, degrees };
+  return { ...activeEdges, degrees };
 }
 
 function addLiterals(sum: LinearSum, literals: readonly number[]): LinearSum {
@@ -76,37 +76,38 @@ function requireLine(linearizer: Linearizer, ref: BoolRef, open: boolean, unless
       ends.literal(1, end);
       linearizer.clauseOf([-end], [on]);
     }
-    linearizer.equal(degree, 0, unless);
+    linearizer.requireEqual(degree, 0, unless);
     return on;
   });
-  if (open) linearizer.equal(ends, 2, unless);
+  if (open) linearizer.requireEqual(ends, 2, unless);
   if (linearizer.options.connectivity === 'flow') {
     requireConnected(linearizer, { ...graph, nodeLiterals }, unless);
   } else {
-    linearizer.lazyConstraints.push({ violated: (value) => lineCuts(graph, unless, value, !open) });
+    linearizer.lazyConstraints.push({ violatedClauses: (value) => lineCuts(graph, unless, value, !open) });
   }
 }
 
 /**
- * The ways in which the edges may fail to be a line. Each literal of `some` implies one of them; the caller must
- * require that one of these literals holds.
+ * Writes the ways in which the edges may fail to be a line (no edge, a node with three edges, …). Each result
+ * in `some` is a literal that implies one of these ways. The caller must require that one of the literals is
+ * true.
  */
 function writeNoLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
   const graph = lineOf(linearizer, ref);
   const none = linearizer.fresh();
   for (const literal of graph.edgeLiterals) linearizer.clauseOf([-none], [-literal]);
-  const some = [none];
+  const reasonLiterals = [none];
   for (const literals of graph.degrees) {
     if (literals.length < 3) continue;
-    const many = linearizer.fresh();
-    linearizer.atLeast(addLiterals(new LinearSum(), literals), 3, [-many]);
-    some.push(many);
+    const hasBranch = linearizer.fresh();
+    linearizer.atLeast(addLiterals(new LinearSum(), literals), 3, [-hasBranch]);
+    reasonLiterals.push(hasBranch);
   }
-  const split = linearizer.fresh();
+  const isSplit = linearizer.fresh();
   const nodeLiterals = graph.degrees.map((literals) => disjunctionLiteral(linearizer, literals));
-  requireSplit(linearizer, { ...graph, nodeLiterals }, [-split]);
-  some.push(split);
-  return { degrees: graph.degrees, some };
+  requireTwoComponents(linearizer, { ...graph, nodeLiterals }, [-isSplit]);
+  reasonLiterals.push(isSplit);
+  return { degrees: graph.degrees, some: reasonLiterals };
 }
 
 /** A literal equivalent to the disjunction of the literals. */
@@ -121,6 +122,6 @@ function disjunctionLiteral(linearizer: Linearizer, literals: readonly number[])
 /** A literal that implies that exactly `degree` of the literals are true. */
 function degreeLiteral(linearizer: Linearizer, literals: readonly number[], degree: number): number {
   const literal = linearizer.fresh();
-  linearizer.equal(addLiterals(new LinearSum(), literals), degree, [-literal]);
+  linearizer.requireEqual(addLiterals(new LinearSum(), literals), degree, [-literal]);
   return literal;
 }

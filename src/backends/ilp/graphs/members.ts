@@ -17,7 +17,7 @@ export const reaches: BoolLinearization = {
   how: 'a 0/1 column a node that is asked about and a node: equal along edges; cuts or a flow as for `connected`',
   atom(linearizer, ref) {
     const [whole, a, b] = [...linearizer.terms.arguments(ref)] as [IntRef, number, number];
-    return componentsOf(linearizer, whole).togetherLiteral(a, b);
+    return componentsOf(linearizer, whole).sameComponentLiteral(a, b);
   },
   // The term has a literal of its own (`atom`) that expresses it completely, so one clause suffices.
   whenTrue: (linearizer, ref, unless) => linearizer.clauseOf(unless, [linearizer.atom(ref)!]),
@@ -48,14 +48,14 @@ export const componentShare: IntLinearization = {
   },
 };
 
-const known = new WeakMap<Linearizer, Map<Ref, Components>>();
+const componentsByLinearizer = new WeakMap<Linearizer, Map<Ref, Components>>();
 
 /** The components of a `components` term, as written in this linearizer; created on first use. */
 function componentsOf(linearizer: Linearizer, ref: IntRef): Components {
-  const all = known.get(linearizer) ?? new Map<Ref, Components>();
-  known.set(linearizer, all);
-  const components = all.get(ref) ?? new Components(linearizer, ref);
-  all.set(ref, components);
+  const componentsByTerm = componentsByLinearizer.get(linearizer) ?? new Map<Ref, Components>();
+  componentsByLinearizer.set(linearizer, componentsByTerm);
+  const components = componentsByTerm.get(ref) ?? new Components(linearizer, ref);
+  componentsByTerm.set(ref, components);
   return components;
 }
 
@@ -80,7 +80,7 @@ class Components {
   }
 
   /** A literal equivalent to "both nodes (of the term's graph) are active and in one component". */
-  togetherLiteral(a: number, b: number): number {
+  sameComponentLiteral(a: number, b: number): number {
     const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
     const place = this.#graph.activeNodeOf[other]!;
     return place < 0 ? NO : (this.memberLiterals(source)[place] ?? NO);
@@ -102,41 +102,42 @@ class Components {
   #makeMembers(source: number): number[] {
     const linearizer = this.#linearizer;
     const graph = this.#graph;
-    const start = graph.activeNodeOf[source]!;
-    const most = linearizer.high(linearizer.terms.componentSize(this.#ref, source));
-    const steps = stepsFrom(graph, start);
-    const active = graph.nodeLiterals;
-    const members = active.map((literal, node) => {
-      if (node === start) return literal;
-      if (steps[node]! < 0 || steps[node]! >= most) return NO;
+    const startNode = graph.activeNodeOf[source]!;
+    const maxSize = linearizer.high(linearizer.terms.componentSize(this.#ref, source));
+    const steps = stepsFrom(graph, startNode);
+    const activeLiterals = graph.nodeLiterals;
+    const members = activeLiterals.map((literal, node) => {
+      if (node === startNode) return literal;
+      if (steps[node]! < 0 || steps[node]! >= maxSize) return NO;
       // Membership is symmetric, so both directions share a literal.
-      return this.#literalsOf.get(node)?.[start] ?? linearizer.fresh();
+      return this.#literalsOf.get(node)?.[startNode] ?? linearizer.fresh();
     });
-    this.#literalsOf.set(start, members);
-    const beside = members.map((): number[] => []);
-    const across = members.map((): number[] => []);
+    this.#literalsOf.set(startNode, members);
+    const neighborMembers = members.map((): number[] => []);
+    const neighborEdges = members.map((): number[] => []);
     forEachEdge(graph, (a, b, literal) => {
-      beside[a]!.push(members[b]!);
-      beside[b]!.push(members[a]!);
-      across[a]!.push(literal);
-      across[b]!.push(literal);
+      neighborMembers[a]!.push(members[b]!);
+      neighborMembers[b]!.push(members[a]!);
+      neighborEdges[a]!.push(literal);
+      neighborEdges[b]!.push(literal);
     });
     members.forEach((member, node) => {
-      if (node === start || member === NO) return;
-      linearizer.clauseOf([-member], [active[node]!]);
-      linearizer.clauseOf([-member], [active[start]!]);
-      linearizer.clauseOf([-member], beside[node]!);
-      linearizer.clauseOf([-member], across[node]!);
+      if (node === startNode || member === NO) return;
+      linearizer.clauseOf([-member], [activeLiterals[node]!]);
+      linearizer.clauseOf([-member], [activeLiterals[startNode]!]);
+      linearizer.clauseOf([-member], neighborMembers[node]!);
+      linearizer.clauseOf([-member], neighborEdges[node]!);
     });
     forEachEdge(graph, (a, b, literal) => {
-      const unless = unusableLiterals(graph, a, b, literal);
-      linearizer.clauseOf(unless, [-members[a]!, members[b]!]);
-      linearizer.clauseOf(unless, [members[a]!, -members[b]!]);
+      const guardLiterals = unusableLiterals(graph, a, b, literal);
+      linearizer.clauseOf(guardLiterals, [-members[a]!, members[b]!]);
+      linearizer.clauseOf(guardLiterals, [members[a]!, -members[b]!]);
     });
-    const within = graphOfMembers(graph, members);
+    const memberGraph = graphOfMembers(graph, members);
     if (linearizer.options.connectivity === 'flow')
-      requireConnected(linearizer, within, [], within.activeNodeOf[start]);
-    else linearizer.lazyConstraints.push({ violated: (value) => connectedCuts(within, [], value) });
+      requireConnected(linearizer, memberGraph, [], memberGraph.activeNodeOf[startNode]);
+    else
+      linearizer.lazyConstraints.push({ violatedClauses: (value) => connectedCuts(memberGraph, [], value) });
     return members;
   }
 }

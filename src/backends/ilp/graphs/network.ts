@@ -40,18 +40,19 @@ export function unusableLiterals(
 /** `result[node]`: the node's inflow minus its outflow, in columns that are 0 on inactive edges. */
 export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[] {
   const { nodeLiterals } = graph;
-  const most = Math.max(0, graph.nodes - 1);
+  const maxFlow = Math.max(0, graph.nodes - 1);
   const flows = nodeLiterals.map(() => new LinearSum());
   forEachEdge(graph, (a, b, edge) => {
     for (const [from, to] of [
       [a, b],
       [b, a],
     ] as const) {
-      const column = linearizer.model.column(0, most, false);
+      const column = linearizer.model.column(0, maxFlow, false);
       flows[from]!.column(-1, column);
       flows[to]!.column(1, column);
       for (const literal of new Set([edge, nodeLiterals[from]!, nodeLiterals[to]!])) {
-        if (literal !== YES) linearizer.atMost(new LinearSum().column(1, column).literal(-most, literal), 0);
+        if (literal !== YES)
+          linearizer.atMost(new LinearSum().column(1, column).literal(-maxFlow, literal), 0);
       }
     }
   });
@@ -91,13 +92,17 @@ export function requireConnected(
  * Requires that a literal of `unless` is true or the active nodes form at least two components: two sides that no
  * edge joins.
  */
-export function requireSplit(linearizer: Linearizer, graph: ActiveGraph, unless: readonly number[]): void {
+export function requireTwoComponents(
+  linearizer: Linearizer,
+  graph: ActiveGraph,
+  unless: readonly number[],
+): void {
   const { nodeLiterals } = graph;
   const sides = nodeLiterals.map(() => linearizer.fresh());
   forEachEdge(graph, (a, b, literal) => {
-    const context = [...unless, ...unusableLiterals(graph, a, b, literal)];
-    linearizer.clauseOf(context, [-sides[a]!, sides[b]!]);
-    linearizer.clauseOf(context, [sides[a]!, -sides[b]!]);
+    const edgeGuard = [...unless, ...unusableLiterals(graph, a, b, literal)];
+    linearizer.clauseOf(edgeGuard, [-sides[a]!, sides[b]!]);
+    linearizer.clauseOf(edgeGuard, [sides[a]!, -sides[b]!]);
   });
   for (const sign of [1, -1]) {
     const witnesses = nodeLiterals.map((active, node) => {

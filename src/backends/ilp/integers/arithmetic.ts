@@ -21,8 +21,8 @@ export const intVariable: IntLinearization = {
   linearize(linearizer, ref) {
     if (linearizer.onlyValuesMatter(ref)) return linearizer.sumOfDirect(ref);
     const result = newColumnFor(linearizer, ref);
-    const gaps = linearizer.countValues(ref) < linearizer.high(ref) - linearizer.low(ref) + 1;
-    if (gaps) linearizer.enqueue(() => linearizer.directLiterals(ref));
+    const hasGaps = linearizer.countValues(ref) < linearizer.high(ref) - linearizer.low(ref) + 1;
+    if (hasGaps) linearizer.enqueue(() => linearizer.directLiterals(ref));
     return result;
   },
 };
@@ -45,8 +45,8 @@ export const chooseInt: IntLinearization = {
     const [condition, then, otherwise] = [...linearizer.terms.arguments(ref)] as [BoolRef, Ref, Ref];
     const c = linearizer.literal(condition, BOTH);
     const result = newColumnFor(linearizer, ref);
-    linearizer.equal(difference(linearizer, result, then), 0, [-c]);
-    linearizer.equal(difference(linearizer, result, otherwise), 0, [c]);
+    linearizer.requireEqual(difference(linearizer, result, then), 0, [-c]);
+    linearizer.requireEqual(difference(linearizer, result, otherwise), 0, [c]);
     return result;
   },
 };
@@ -56,18 +56,18 @@ export const element: IntLinearization = {
   how: 'direct columns of the index; fixed lists a weighted sum, others two rows an item relaxed by bounds',
   linearize(linearizer, ref) {
     const [index, first, ...items] = [...linearizer.terms.arguments(ref)] as [Ref, number, ...Ref[]];
-    const direct = linearizer.directLiterals(index);
+    const encoding = linearizer.directLiterals(index);
     const at = (value: number): Ref => items[value - first]!;
-    const fixed = new LinearSum();
-    if (direct.values.every((value) => linearizer.terms.constantValue(at(value)) !== undefined)) {
-      for (const value of direct.values) {
-        fixed.literal(linearizer.terms.constantValue(at(value))!, direct.is(value));
+    const fixedSum = new LinearSum();
+    if (encoding.values.every((value) => linearizer.terms.constantValue(at(value)) !== undefined)) {
+      for (const value of encoding.values) {
+        fixedSum.literal(linearizer.terms.constantValue(at(value))!, encoding.is(value));
       }
-      return fixed.toAffine();
+      return fixedSum.toAffine();
     }
     const result = newColumnFor(linearizer, ref);
-    for (const value of direct.values) {
-      linearizer.equal(difference(linearizer, result, at(value)), 0, [-direct.is(value)]);
+    for (const value of encoding.values) {
+      linearizer.requireEqual(difference(linearizer, result, at(value)), 0, [-encoding.is(value)]);
     }
     return result;
   },
@@ -92,44 +92,45 @@ export const maximum: IntLinearization = {
 function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   const items = [...linearizer.terms.arguments(ref)];
   const result = newColumnFor(linearizer, ref);
-  const attained: number[] = [];
+  const attainedLiterals: number[] = [];
   for (const item of items) {
-    const above = (): LinearSum =>
+    const difference = (): LinearSum =>
       new LinearSum().affine(sign, result).affine(-sign, linearizer.affineOf(item));
-    linearizer.atLeast(above(), 0);
-    const best = linearizer.fresh();
-    linearizer.atMost(above(), 0, [-best]);
-    attained.push(best);
+    linearizer.atLeast(difference(), 0);
+    const isBest = linearizer.fresh();
+    linearizer.atMost(difference(), 0, [-isBest]);
+    attainedLiterals.push(isBest);
   }
-  linearizer.clauseOf([], attained);
+  linearizer.clauseOf([], attainedLiterals);
   return result;
 }
 
 /** A product is split by the values of a factor with at most this many values; otherwise by a factor's bits. */
-const MOST_FACTORS = 64;
+const MAX_FACTOR_VALUES = 64;
 
 export const product: IntLinearization = {
   support: 'decomposed',
   how: 'two rows relaxed by bounds for each value of the narrower factor, or each of its bits; squares a weighted sum',
   linearize(linearizer, ref) {
     const [a, b] = [...linearizer.terms.arguments(ref)] as [Ref, Ref];
-    if (a === b && linearizer.countValues(a) <= MOST_FACTORS * MOST_FACTORS) return square(linearizer, a);
+    if (a === b && linearizer.countValues(a) <= MAX_FACTOR_VALUES * MAX_FACTOR_VALUES)
+      return squareOf(linearizer, a);
     const [narrow, wide] = linearizer.countValues(a) <= linearizer.countValues(b) ? [a, b] : [b, a];
-    if (linearizer.countValues(narrow) > MOST_FACTORS) return productByBits(linearizer, narrow, wide);
+    if (linearizer.countValues(narrow) > MAX_FACTOR_VALUES) return productByBits(linearizer, narrow, wide);
     const result = newColumnFor(linearizer, ref);
-    const direct = linearizer.directLiterals(narrow);
-    for (const value of direct.values) {
+    const encoding = linearizer.directLiterals(narrow);
+    for (const value of encoding.values) {
       const rest = new LinearSum().affine(1, result).affine(-value, linearizer.affineOf(wide));
-      linearizer.equal(rest, 0, [-direct.is(value)]);
+      linearizer.requireEqual(rest, 0, [-encoding.is(value)]);
     }
     return result;
   },
 };
 
-function square(linearizer: Linearizer, ref: Ref): Affine {
-  const direct = linearizer.directLiterals(ref);
+function squareOf(linearizer: Linearizer, ref: Ref): Affine {
+  const encoding = linearizer.directLiterals(ref);
   const total = new LinearSum();
-  for (const value of direct.values) total.literal(value * value, direct.is(value));
+  for (const value of encoding.values) total.literal(value * value, encoding.is(value));
   return total.toAffine();
 }
 
@@ -144,11 +145,11 @@ function productByBits(linearizer: Linearizer, narrow: Ref, wide: Ref): Affine {
     const bit = linearizer.fresh();
     bits.literal(-weight, bit);
     const part = linearizer.model.column(Math.min(0, low), Math.max(0, high));
-    linearizer.equal(new LinearSum().column(1, part), 0, [bit]);
-    linearizer.equal(new LinearSum().column(1, part).affine(-1, other), 0, [-bit]);
+    linearizer.requireEqual(new LinearSum().column(1, part), 0, [bit]);
+    linearizer.requireEqual(new LinearSum().column(1, part).affine(-1, other), 0, [-bit]);
     total.column(weight, part);
   }
-  linearizer.equal(bits, base);
+  linearizer.requireEqual(bits, base);
   return total.toAffine();
 }
 
@@ -176,13 +177,16 @@ export const remainder: IntLinearization = {
     const { terms } = linearizer;
     const [dividend, divisor] = [...terms.arguments(ref)] as [Ref, Ref];
     const floored = linearizer.affineOf(terms.quotient(dividend, divisor));
-    const only = terms.constantValue(divisor);
-    if (only !== undefined) {
-      return new LinearSum().affine(1, linearizer.affineOf(dividend)).affine(-only, floored).toAffine();
+    const onlyDivisor = terms.constantValue(divisor);
+    if (onlyDivisor !== undefined) {
+      return new LinearSum()
+        .affine(1, linearizer.affineOf(dividend))
+        .affine(-onlyDivisor, floored)
+        .toAffine();
     }
     const result = newColumnFor(linearizer, ref);
     forEachDivisor(linearizer, ref, divisor, (value, unless) => {
-      linearizer.equal(difference(linearizer, result, dividend).affine(value, floored), 0, unless);
+      linearizer.requireEqual(difference(linearizer, result, dividend).affine(value, floored), 0, unless);
     });
     return result;
   },
@@ -194,15 +198,15 @@ function forEachDivisor(
   divisor: Ref,
   write: (value: number, unless: readonly number[]) => void,
 ): void {
-  if (linearizer.countValues(divisor) > MOST_FACTORS * MOST_FACTORS) {
+  if (linearizer.countValues(divisor) > MAX_FACTOR_VALUES * MAX_FACTOR_VALUES) {
     throw new UnsupportedByIlp(
       `It divides by an int of ${linearizer.countValues(divisor)} values, too many for rows of their own. ` +
         'Narrow the divisor’s range, or use --backend sat.',
       ref,
     );
   }
-  const direct = linearizer.directLiterals(divisor);
-  for (const value of direct.values) write(value, [-direct.is(value)]);
+  const encoding = linearizer.directLiterals(divisor);
+  for (const value of encoding.values) write(value, [-encoding.is(value)]);
 }
 
 export const absolute: IntLinearization = {
@@ -211,10 +215,10 @@ export const absolute: IntLinearization = {
   linearize(linearizer, ref) {
     const x = linearizer.affineOf(linearizer.terms.arguments(ref)[0]!);
     const result = newColumnFor(linearizer, ref);
-    const negative = linearizer.fresh();
+    const isNegative = linearizer.fresh();
     for (const [sign, unless] of [
-      [-1, negative],
-      [1, -negative],
+      [-1, isNegative],
+      [1, -isNegative],
     ] as const) {
       const rest = (): LinearSum => new LinearSum().affine(1, result).affine(sign, x);
       linearizer.atLeast(rest(), 0);

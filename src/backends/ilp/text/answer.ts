@@ -25,22 +25,22 @@ type LineReader = (line: string) => LineMeaning;
 const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
 
 const READERS: Record<SolutionFormat, LineReader> = {
-  glpsol: firstOf(glpsolReport, glpsolList),
-  highs: firstOf(highsFile, highsTable),
-  opb: pseudoBoolean,
+  glpsol: firstOf(meaningOfGlpsolReport, meaningOfGlpsolList),
+  highs: firstOf(meaningOfHighsLine, highsTable),
+  opb: meaningOfPseudoBooleanLine,
   columns: nameAndValue,
 };
 
 /** Reads a solver's output. `columns` is the program's number of columns (for `opb`, of 0/1 variables). */
 export function readSolutionText(text: string, format: SolutionFormat, columns: number): ColumnAnswer {
-  const read = READERS[format];
+  const readLine = READERS[format];
   const values = new Float64Array(columns);
   let claim: 'solution' | 'unsatisfiable' | { readonly reason: string } | undefined;
   let hasValues = false;
   let number = 0;
   for (const line of linesOf(text)) {
     number++;
-    const lineMeaning = read(line);
+    const lineMeaning = readLine(line);
     if (lineMeaning === undefined) continue;
     if (typeof lineMeaning === 'string' || 'reason' in lineMeaning) {
       claim = lineMeaning;
@@ -95,7 +95,7 @@ const oneValue = (name: string, value: string): LineMeaning => ({
   values: [[Number(name) - 1, Number(value)]],
 });
 
-function glpsolReport(line: string): LineMeaning {
+function meaningOfGlpsolReport(line: string): LineMeaning {
   const status = /^Status:\s+(.*)$/.exec(line);
   if (status) {
     const words = status[1]!;
@@ -109,7 +109,7 @@ function glpsolReport(line: string): LineMeaning {
   return value ? oneValue(value[1]!, value[2]!) : undefined;
 }
 
-function glpsolList(line: string): LineMeaning {
+function meaningOfGlpsolList(line: string): LineMeaning {
   const status = /^s (?:mip|bas|ipt) \d+ \d+ ([a-z])/.exec(line);
   if (status) {
     if (status[1] === 'n' || status[1] === 'i') return 'unsatisfiable';
@@ -119,7 +119,7 @@ function glpsolList(line: string): LineMeaning {
   return value ? oneValue(value[1]!, value[2]!) : undefined;
 }
 
-function highsFile(line: string): LineMeaning {
+function meaningOfHighsLine(line: string): LineMeaning {
   if (/^(Model status: )?Infeasible$/.test(line)) return 'unsatisfiable';
   if (/^(Time limit reached|Unknown|Not Set|Interrupted by user)$/.test(line)) return undefined;
   const value = new RegExp(String.raw`^x(\d+)\s+(${NUMBER})$`).exec(line);
@@ -133,7 +133,7 @@ function highsTable(line: string): LineMeaning {
   return value ? oneValue(value[2]!, value[1]!) : undefined;
 }
 
-function pseudoBoolean(line: string): LineMeaning {
+function meaningOfPseudoBooleanLine(line: string): LineMeaning {
   const status = /^s (.*)$/.exec(line);
   if (status) {
     if (/^UNSATISFIABLE/.test(status[1]!)) return 'unsatisfiable';

@@ -30,13 +30,13 @@ function* columnsText(model: IlpModel): Iterable<string> {
   const { objective, integer } = model;
   const sign = objective?.direction === 'maximize' ? -1 : 1;
   const costs = new Map(objective?.columns.map((column, i) => [column, sign * objective.coefficients[i]!]));
-  const { starts, rows, values } = byColumn(model);
+  const { starts, rows, values } = transposeToColumns(model);
   yield 'COLUMNS\n';
   let inIntegers = false;
   for (let column = 0; column < Math.max(1, model.columns); column++) {
-    const whole = integer[column] === 1;
-    if (whole !== inIntegers) yield ` MARKER 'MARKER' '${whole ? 'INTORG' : 'INTEND'}'\n`;
-    inIntegers = whole;
+    const isInteger = integer[column] === 1;
+    if (isInteger !== inIntegers) yield ` MARKER 'MARKER' '${isInteger ? 'INTORG' : 'INTEND'}'\n`;
+    inIntegers = isInteger;
     // Every column is named here, even a column that is in no row.
     yield ` x${column + 1} obj ${costs.get(column) ?? 0}\n`;
     if (column >= model.columns) break;
@@ -61,7 +61,7 @@ function* boundsText(model: IlpModel): Iterable<string> {
  * The program's entries, ordered by column: those of column c are from starts[c] up to starts[c + 1] in `rows` and
  * `values`.
  */
-function byColumn(model: IlpModel): { starts: Int32Array; rows: Int32Array; values: Float64Array } {
+function transposeToColumns(model: IlpModel): { starts: Int32Array; rows: Int32Array; values: Float64Array } {
   const starts = new Int32Array(model.columns + 1);
   for (let i = 0; i < model.entries; i++) starts[model.indices[i]! + 1]!++;
   for (let column = 0; column < model.columns; column++) starts[column + 1]! += starts[column]!;

@@ -6,27 +6,27 @@ import type { Known } from './known.ts';
 /** Whether the least possible sum is above the bound. */
 export function contradictsLinear({ guard = 0, terms, bound }: Linear, known: Known): boolean {
   if (!known.isTrue(guard)) return false;
-  let least = 0;
+  let minSum = 0;
   for (const [coefficient, literal] of terms) {
     const value = known.of(literal);
-    if (value > 0 || (value === 0 && coefficient < 0)) least += coefficient;
+    if (value > 0 || (value === 0 && coefficient < 0)) minSum += coefficient;
   }
-  return least > bound;
+  return minSum > bound;
 }
 
 /** Whether no count agrees with the known literals and order literals. */
 export function contradictsCounted({ literals, order }: Counted, known: Known): boolean {
-  let least = 0;
-  let most = literals.length;
+  let minCount = 0;
+  let maxCount = literals.length;
   for (const literal of literals) {
     const value = known.of(literal);
-    if (value > 0) least++;
-    else if (value < 0) most--;
+    if (value > 0) minCount++;
+    else if (value < 0) maxCount--;
   }
   for (const [at, literal] of order.entries()) {
     const value = known.of(literal);
-    if (value > 0) least = Math.max(least, at + 1);
-    else if (value < 0) most = Math.min(most, at);
+    if (value > 0) minCount = Math.max(minCount, at + 1);
+    else if (value < 0) maxCount = Math.min(maxCount, at);
   }
-  return least > most;
+  return minCount > maxCount;
 }

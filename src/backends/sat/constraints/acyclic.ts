@@ -31,7 +31,7 @@ function withoutCycles(
         case 'cuts':
           encoder.lazyConstraints.push({
             ref,
-            violated: (value) => cycleCuts(active, unless, value, directed),
+            violatedClauses: (value) => cycleCuts(active, unless, value, directed),
           });
           return;
         case 'propagator':
@@ -71,9 +71,9 @@ function propagate(
 function requireForest(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
   const arcs = orientEdges(encoder, active, unless);
   for (const into of arcsInto(active, arcs)) atMostOne(encoder, into, []);
-  const all: Arc[] = [];
-  forEachArc(active, (from, to, _edge, arc) => all.push({ from, to, literal: arcs[arc]! }));
-  forbidCycles(encoder, active.nodes, all);
+  const arcList: Arc[] = [];
+  forEachArc(active, (from, to, _edge, arc) => arcList.push({ from, to, literal: arcs[arc]! }));
+  forbidCycles(encoder, active.nodes, arcList);
 }
 
 function requireOrder(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
@@ -100,18 +100,18 @@ function requireCycle(
     return literal;
   });
   encoder.clauseOf(unless, on);
-  const going = new Map<number, number[]>();
+  const outgoingArcs = new Map<number, number[]>();
   on.forEach((_, edge) => {
     for (const end of directed ? [ends[2 * edge]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
-      going.set(end, [...(going.get(end) ?? []), edge]);
+      outgoingArcs.set(end, [...(outgoingArcs.get(end) ?? []), edge]);
     }
   });
   on.forEach((literal, edge) => {
     for (const end of directed ? [ends[2 * edge + 1]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
-      const others = (going.get(end) ?? []).filter((other) => other !== edge);
+      const otherArcs = (outgoingArcs.get(end) ?? []).filter((other) => other !== edge);
       encoder.clauseOf(
         [-literal],
-        others.map((other) => on[other]!),
+        otherArcs.map((other) => on[other]!),
       );
     }
   });

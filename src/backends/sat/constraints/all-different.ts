@@ -12,54 +12,54 @@ import { isWide } from '../integers/fresh.ts';
 export const allDifferent: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
     const items = [...encoder.terms.arguments(ref)];
-    if (someWide(encoder, items)) {
+    if (hasWideInt(encoder, items)) {
       for (const same of samePairs(encoder, items)) encoder.enforce(same ^ 1, unless);
       return;
     }
-    const takers = literalsByValue(encoder, items);
-    if (takers.length < items.length) {
+    const literalsOfValue = literalsByValue(encoder, items);
+    if (literalsOfValue.length < items.length) {
       encoder.clause(unless);
       return;
     }
-    for (const literals of takers) {
+    for (const literals of literalsOfValue) {
       atMostOne(encoder, literals, unless);
-      if (takers.length === items.length) encoder.clauseOf(unless, literals);
+      if (literalsOfValue.length === items.length) encoder.clauseOf(unless, literals);
     }
   },
 
   whenFalse(encoder, ref, unless) {
     const items = [...encoder.terms.arguments(ref)];
-    if (someWide(encoder, items)) {
+    if (hasWideInt(encoder, items)) {
       encoder.enforceAny(samePairs(encoder, items), unless);
       return;
     }
-    const takers = literalsByValue(encoder, items);
-    if (takers.length < items.length) return;
-    const twice = takers.filter((literals) => literals.length > 1);
+    const literalsOfValue = literalsByValue(encoder, items);
+    if (literalsOfValue.length < items.length) return;
+    const repeatableValues = literalsOfValue.filter((literals) => literals.length > 1);
     encoder.clauseOf(
       unless,
-      twice.map((literals) => atLeastTwoLiteral(encoder, literals)),
+      repeatableValues.map((literals) => atLeastTwoLiteral(encoder, literals)),
     );
   },
 };
 
-function someWide(encoder: Encoder, items: readonly Ref[]): boolean {
+function hasWideInt(encoder: Encoder, items: readonly Ref[]): boolean {
   return items.some((item) => isWide(encoder, encoder.integer(item).domain));
 }
 
 /** For each possible value: the literals "this item has the value", one per item that can have it. */
 function literalsByValue(encoder: Encoder, items: readonly Ref[]): number[][] {
-  const takers = new Map<number, number[]>();
+  const literalsByNumber = new Map<number, number[]>();
   for (const item of items) {
     const integer = encoder.integer(item);
     for (let i = 0; i < integer.domain.size; i++) {
       const value = integer.domain.at(i);
-      const literals = takers.get(value) ?? [];
-      if (literals.length === 0) takers.set(value, literals);
+      const literals = literalsByNumber.get(value) ?? [];
+      if (literals.length === 0) literalsByNumber.set(value, literals);
       literals.push(integer.is(value));
     }
   }
-  return [...takers.values()];
+  return [...literalsByNumber.values()];
 }
 
 function samePairs(encoder: Encoder, items: readonly Ref[]): BoolRef[] {
@@ -75,8 +75,8 @@ function atLeastTwoLiteral(encoder: Encoder, literals: readonly number[]): numbe
   // Two of the first i + 1 literals are true if two of the first i are, or if one of the first i is true and literal
   // i, too.
   let one = literals[0]!;
-  let two = NO;
-  /** For a trace: the number of true literals so far. */
+  let atLeastTwo = NO;
+  /** The number of true literals so far, as the trace for the certificate refers to it. */
   let count = encoder.trace?.literal(one) ?? 0;
   for (let i = 1; i < literals.length; i++) {
     const literal = literals[i]!;
@@ -86,11 +86,11 @@ function atLeastTwoLiteral(encoder: Encoder, literals: readonly number[]): numbe
       encoder.trace.atLeast(next, count, 2);
       encoder.trace.atLeast(next + 1, count, 1);
     }
-    encoder.clause([], -next, two, one);
-    encoder.clause([], -next, two, literal);
+    encoder.clause([], -next, atLeastTwo, one);
+    encoder.clause([], -next, atLeastTwo, literal);
     encoder.clause([], -(next + 1), one, literal);
-    two = next;
+    atLeastTwo = next;
     one = next + 1;
   }
-  return two;
+  return atLeastTwo;
 }

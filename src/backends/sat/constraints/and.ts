@@ -17,7 +17,7 @@ export const and: BoolEncoding = {
 /** Terms of which at least one holds if the conjunction fails. */
 function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
   const { terms } = encoder;
-  const found: BoolRef[] = [];
+  const foundTerms: BoolRef[] = [];
   const open = [conjunction];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const items = terms.arguments(next);
@@ -25,8 +25,8 @@ function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
       const item = items[i]!;
       // A negated conjunction inside the conjunction is a nested disjunction.
       if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.isShared(item)) open.push(item);
-      else found.push(item ^ 1);
+      else foundTerms.push(item ^ 1);
     }
   }
-  return found;
+  return foundTerms;
 }

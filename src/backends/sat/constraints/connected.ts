@@ -26,7 +26,10 @@ export const connected: BoolEncoding = {
       case 'eager':
         return requireConnected(encoder, graph, unless);
       case 'cuts':
-        encoder.lazyConstraints.push({ ref, violated: (value) => connectedCuts(graph, unless, value) });
+        encoder.lazyConstraints.push({
+          ref,
+          violatedClauses: (value) => connectedCuts(graph, unless, value),
+        });
         return;
       case 'propagator':
       case 'auto':
@@ -62,15 +65,15 @@ function propagate(encoder: Encoder, ref: BoolRef, graph: ActiveGraph, unless: r
 function requireConnected(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodeLiterals, edgeLiterals } = graph;
   const sureRoot = nodeLiterals.indexOf(YES);
-  const before = sureRoot < 0 ? earlierActive(encoder, nodeLiterals) : undefined;
-  const into: number[][] = nodeLiterals.map(() => []);
+  const earlierLiterals = sureRoot < 0 ? earlierActiveLiterals(encoder, nodeLiterals) : undefined;
+  const incomingArcs: number[][] = nodeLiterals.map(() => []);
   const arcs: Arc[] = [];
   forEachArc(graph, (from, to, edge) => {
     if (to === sureRoot) return;
     const literal = encoder.fresh();
     encoder.clause([], -literal, nodeLiterals[from]!);
     encoder.clause([], -literal, edgeLiterals[edge]!);
-    into[to]!.push(literal);
+    incomingArcs[to]!.push(literal);
     arcs.push({ from, to, literal });
   });
   forbidCycles(encoder, graph.nodes, arcs);
@@ -78,22 +81,22 @@ function requireConnected(encoder: Encoder, graph: ActiveGraph, unless: readonly
     if (node === sureRoot) continue;
     encoder.clauseOf(unless, [
       -nodeLiterals[node]!,
-      ...(before === undefined ? [] : [-before[node]!]),
-      ...into[node]!,
+      ...(earlierLiterals === undefined ? [] : [-earlierLiterals[node]!]),
+      ...incomingArcs[node]!,
     ]);
   }
 }
 
 /** `result[i]`: a literal that is true if one of the first i literals is true. */
-export function earlierActive(encoder: Encoder, literals: readonly number[]): number[] {
-  const before = [NO];
+export function earlierActiveLiterals(encoder: Encoder, literals: readonly number[]): number[] {
+  const earlierLiterals = [NO];
   for (let i = 0; i + 1 < literals.length; i++) {
     const next = encoder.fresh();
     encoder.clause([], -literals[i]!, next);
-    encoder.clause([], -before[i]!, next);
-    before.push(next);
+    encoder.clause([], -earlierLiterals[i]!, next);
+    earlierLiterals.push(next);
   }
-  return before;
+  return earlierLiterals;
 }
 
 function requireDisconnected(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
@@ -102,29 +105,29 @@ function requireDisconnected(encoder: Encoder, graph: ActiveGraph, unless: reado
     encoder.clause(unless);
     return;
   }
-  // In each of the two parts, one literal (of `here` and of `there`) marks a node, so both parts are nonempty. The
+  // In each of the two parts, one literal (of `firstSideWitness` and of `secondSideWitness`) marks a node, so both parts are nonempty. The
   // first node that is surely active is in the second part.
   const side = encoder.fresh(nodes);
   const witnesses: [here: number[], there: number[]] = [[], []];
-  const sure = nodeLiterals.indexOf(YES);
+  const sureNode = nodeLiterals.indexOf(YES);
   for (let node = 0; node < nodes; node++) {
-    const active = nodeLiterals[node]!;
-    const here = encoder.fresh();
-    encoder.clause([], -here, active);
-    encoder.clause([], -here, side + node);
-    witnesses[0].push(here);
-    const there = encoder.fresh();
-    encoder.clause([], -there, active);
-    encoder.clause([], -there, -(side + node));
-    witnesses[1].push(there);
+    const activeLiteral = nodeLiterals[node]!;
+    const firstSideWitness = encoder.fresh();
+    encoder.clause([], -firstSideWitness, activeLiteral);
+    encoder.clause([], -firstSideWitness, side + node);
+    witnesses[0].push(firstSideWitness);
+    const secondSideWitness = encoder.fresh();
+    encoder.clause([], -secondSideWitness, activeLiteral);
+    encoder.clause([], -secondSideWitness, -(side + node));
+    witnesses[1].push(secondSideWitness);
   }
-  if (sure >= 0) encoder.clause([], -(side + sure));
+  if (sureNode >= 0) encoder.clause([], -(side + sureNode));
   encoder.clauseOf(unless, witnesses[0]);
-  if (sure < 0) encoder.clauseOf(unless, witnesses[1]);
+  if (sureNode < 0) encoder.clauseOf(unless, witnesses[1]);
   for (let edge = 0; edge < edgeLiterals.length; edge++) {
     const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
-    const closed = [-edgeLiterals[edge]!, -nodeLiterals[a]!, -nodeLiterals[b]!];
-    encoder.clause(closed, -(side + a), side + b);
-    encoder.clause(closed, side + a, -(side + b));
+    const closedClause = [-edgeLiterals[edge]!, -nodeLiterals[a]!, -nodeLiterals[b]!];
+    encoder.clause(closedClause, -(side + a), side + b);
+    encoder.clause(closedClause, side + a, -(side + b));
   }
 }

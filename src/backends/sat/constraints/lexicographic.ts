@@ -8,16 +8,16 @@ import type { Subject } from '../encode/trace.ts';
 
 export const lexicographic: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
-    const [a, b] = halves(encoder, ref);
+    const [a, b] = bothHalves(encoder, ref);
     ordered(encoder, a, b, false, unless);
   },
   whenFalse(encoder, ref, unless) {
-    const [a, b] = halves(encoder, ref);
+    const [a, b] = bothHalves(encoder, ref);
     ordered(encoder, b, a, true, unless);
   },
 };
 
-function halves(encoder: Encoder, ref: BoolRef): readonly [Ref[], Ref[]] {
+function bothHalves(encoder: Encoder, ref: BoolRef): readonly [Ref[], Ref[]] {
   const items = [...encoder.terms.arguments(ref)];
   return [items.slice(0, items.length / 2), items.slice(items.length / 2)];
 }
@@ -31,23 +31,23 @@ function ordered(
   unless: readonly number[],
 ): void {
   const { terms } = encoder;
-  let context = unless;
-  /** For a trace: the subjects that say that the first positions are equal. */
-  const equal: Subject[] = [];
+  let guardLiterals = unless;
+  /** What the trace for the certificate records: bools that say that the first positions are equal. */
+  const equalSubjects: Subject[] = [];
   for (let i = 0; i < a.length; i++) {
     const less = terms.less(a[i]!, b[i]!);
     if (i === a.length - 1) {
-      encoder.enforce(strict ? less : terms.lessEqual(a[i]!, b[i]!), context);
+      encoder.enforce(strict ? less : terms.lessEqual(a[i]!, b[i]!), guardLiterals);
       return;
     }
     const equalSoFar = encoder.fresh();
     const { trace } = encoder;
     if (trace) {
-      equal.push(1, terms.same(a[i]!, b[i]!));
-      trace.atLeast(equalSoFar, trace.sum([...equal]), i + 1);
+      equalSubjects.push(1, terms.same(a[i]!, b[i]!));
+      trace.atLeast(equalSoFar, trace.sum([...equalSubjects]), i + 1);
     }
-    encoder.enforce(terms.lessEqual(a[i]!, b[i]!), context);
-    encoder.enforce(less, [...context, equalSoFar]);
-    context = [-equalSoFar];
+    encoder.enforce(terms.lessEqual(a[i]!, b[i]!), guardLiterals);
+    encoder.enforce(less, [...guardLiterals, equalSoFar]);
+    guardLiterals = [-equalSoFar];
   }
 }

@@ -1,16 +1,16 @@
 // Linear sums against a bound, and equal to a bound. The cheapest suitable method is used, in this order: an existing
 // literal; clauses without counters (covers.ts) if they are few; "at most one" (at-most-one.ts); a totalizer whose
 // nodes are shared by all bounds on the same sum (totalizer.ts); binary adders if a totalizer would be too large. Both
-// directions of an equality share one counter. Sums above the threshold `mostWritten` are left to the engine's
+// directions of an equality share one counter. Sums above the threshold `maxWrittenClauses` are left to the engine's
 // propagators (engine/assembly/propagators/linear.ts), which need no clauses and imply as much for each bound, but
 // learned clauses then can't mention partial sums.
 import { type BoolRef, CODE, type Ref, TRUE } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import { hasFewCovers, keepBelow, mirrorLeaves } from '../counters/covers.ts';
-import { type Direction, DOWN, linearLeaves, type Steps, UP } from '../counters/leaf.ts';
+import { type Direction, DOWN, linearLeaves, type StepFunction, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
-import { expandShares } from '../counters/spread.ts';
+import { expandComponentShares } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
@@ -19,7 +19,8 @@ import { isWide } from '../integers/fresh.ts';
 export const atMost: BoolEncoding = {
   atom(encoder, ref) {
     const args = encoder.terms.arguments(ref);
-    if (args.length !== 3 || !encoder.terms.isInt(args[2]!) || isShare(encoder, args[2]!)) return undefined;
+    if (args.length !== 3 || !encoder.terms.isInt(args[2]!) || isComponentShare(encoder, args[2]!))
+      return undefined;
     // The term is coefficient·x ≤ bound, with a positive coefficient.
     return -encoder.integer(args[2]!).atLeast(Math.floor(args[0]! / args[1]!) + 1);
   },
@@ -29,42 +30,46 @@ export const atMost: BoolEncoding = {
   },
   whenFalse(encoder, ref, unless) {
     const { bound, pairs } = boundAndPairs(encoder, ref);
-    new Sum(encoder, pairs, bound + 1, bound + 1).requireReached(bound + 1, unless);
+    new Sum(encoder, pairs, bound + 1, bound + 1).requireAtLeast(bound + 1, unless);
   },
 };
 
 export const equals: BoolEncoding = {
   atom(encoder, ref) {
     const args = encoder.terms.arguments(ref);
-    if (args.length !== 3 || isShare(encoder, args[2]!)) return undefined;
+    if (args.length !== 3 || isComponentShare(encoder, args[2]!)) return undefined;
     const [bound, coefficient, term] = args as unknown as [number, number, number];
     return encoder.integer(term).is(bound / coefficient);
   },
   whenTrue(encoder, ref, unless) {
     if (unless.length === 0 && encoder.postpone(ref)) return;
     const { bound, pairs } = boundAndPairs(encoder, ref);
-    if (equalDirect(encoder, pairs, bound, unless)) return;
+    if (requireEqualByValues(encoder, pairs, bound, unless)) return;
     const sum = new Sum(encoder, pairs, bound, bound + 1);
     sum.requireBelow(bound + 1, unless);
-    sum.requireReached(bound, unless);
+    sum.requireAtLeast(bound, unless);
   },
   whenFalse(encoder, ref, unless) {
     const { bound, pairs } = boundAndPairs(encoder, ref);
     if (differDirect(encoder, pairs, bound, unless)) return;
     const sum = new Sum(encoder, pairs, bound, bound + 1);
-    const above = encoder.fresh();
-    encoder.trace?.atLeast(above, encoder.trace.sum(pairs), bound + 1);
-    sum.requireReached(bound + 1, [...unless, -above]);
-    sum.requireBelow(bound, [...unless, above]);
+    const aboveLiteral = encoder.fresh();
+    encoder.trace?.atLeast(aboveLiteral, encoder.trace.sum(pairs), bound + 1);
+    sum.requireAtLeast(bound + 1, [...unless, -aboveLiteral]);
+    sum.requireBelow(bound, [...unless, aboveLiteral]);
   },
 };
 
-/** Whether a term counts a component's nodes. It is replaced by the sum that defines it, not encoded as an int. */
-const isShare = (encoder: Encoder, ref: Ref): boolean => encoder.terms.code(ref >> 1) === CODE.componentShare;
+/**
+ * Whether a term is the number of nodes of a given set in one component. Such a term is replaced by a sum of
+ * `reaches` terms, not encoded as an int.
+ */
+const isComponentShare = (encoder: Encoder, ref: Ref): boolean =>
+  encoder.terms.code(ref >> 1) === CODE.componentShare;
 
 function boundAndPairs(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
   const [bound, ...summands] = encoder.terms.arguments(ref);
-  const { constant, pairs } = expandShares(encoder, summands);
+  const { constant, pairs } = expandComponentShares(encoder, summands);
   return { bound: bound! - constant, pairs };
 }
 
@@ -74,7 +79,7 @@ type Term = readonly [coefficient: number, literal: number];
  * The steps of the leaves as weighted literals: for each step, what the sum gains if the step is reached (UP) or loses
  * if it isn't (DOWN).
  */
-function literalsOf(leaves: readonly Steps[], direction: Direction): Term[] {
+function literalsOf(leaves: readonly StepFunction[], direction: Direction): Term[] {
   const terms: Term[] = [];
   for (const leaf of leaves) {
     for (let i = 1; i < leaf.size; i++) {
@@ -89,26 +94,26 @@ function literalsOf(leaves: readonly Steps[], direction: Direction): Term[] {
 class Sum {
   readonly #encoder: Encoder;
   readonly #pairs: readonly number[];
-  readonly #lowest: number;
-  readonly #highest: number;
-  readonly #leaves: readonly Steps[] | undefined;
-  readonly #base: number;
+  readonly #lowestThreshold: number;
+  readonly #highestThreshold: number;
+  readonly #leaves: readonly StepFunction[] | undefined;
+  readonly #baseValue: number;
   readonly #total: number;
 
   constructor(encoder: Encoder, pairs: readonly number[], lowest: number, highest: number) {
     this.#encoder = encoder;
     this.#pairs = pairs;
-    const wide = someWide(encoder, pairs);
-    const { leaves, base } = wide ? { leaves: undefined, base: 0 } : linearLeaves(encoder, pairs, 0);
+    const hasWide = hasWideInt(encoder, pairs);
+    const { leaves, base } = hasWide ? { leaves: undefined, base: 0 } : linearLeaves(encoder, pairs, 0);
     this.#leaves = leaves;
-    this.#base = base;
+    this.#baseValue = base;
     this.#total = leaves?.reduce((sum, leaf) => sum + leaf.values[leaf.size - 1]!, 0) ?? 0;
-    this.#lowest = lowest - base;
-    this.#highest = highest - base;
+    this.#lowestThreshold = lowest - base;
+    this.#highestThreshold = highest - base;
   }
 
   requireBelow(bound: number, unless: readonly number[]): void {
-    const threshold = bound - this.#base;
+    const threshold = bound - this.#baseValue;
     if (this.#leaves === undefined) {
       const { bits, base } = linearBits(this.#encoder, this.#pairs);
       this.#encoder.clause(unless, -bits.atLeast(bound - base));
@@ -125,8 +130,8 @@ class Sum {
     }
   }
 
-  requireReached(bound: number, unless: readonly number[]): void {
-    const threshold = bound - this.#base;
+  requireAtLeast(bound: number, unless: readonly number[]): void {
+    const threshold = bound - this.#baseValue;
     if (this.#leaves === undefined) {
       this.#encoder.clause(unless, this.#bitsReach(bound));
     } else if (threshold > this.#total) {
@@ -149,10 +154,12 @@ class Sum {
    * Whether the engine's propagator is to enforce a bound on the leaves. For two leaves it isn't: the bound takes at
    * most as many clauses as the smaller leaf has steps.
    */
-  #isForEngine(leaves: readonly Steps[]): boolean {
+  #isForEngine(leaves: readonly StepFunction[]): boolean {
     const { options, isComplete } = this.#encoder;
     return (
-      !isComplete && leaves.length > 2 && totalizerCost(leaves, this.#highest) > options.sizes.mostWritten
+      !isComplete &&
+      leaves.length > 2 &&
+      totalizerCost(leaves, this.#highestThreshold) > options.sizes.maxWrittenClauses
     );
   }
 
@@ -160,24 +167,27 @@ class Sum {
   #propagate(terms: readonly Term[], bound: number, unless: readonly number[]): void {
     const encoder = this.#encoder;
     const open = terms.filter(([, literal]) => literal !== YES && literal !== NO);
-    const sure = terms.reduce((sum, [coefficient, literal]) => sum + (literal === YES ? coefficient : 0), 0);
-    const excuses = unless.filter((literal) => literal !== NO);
-    if (excuses.includes(YES)) return;
-    let guard = -(excuses[0] ?? 0);
-    if (excuses.length > 1) {
+    const sureSum = terms.reduce(
+      (sum, [coefficient, literal]) => sum + (literal === YES ? coefficient : 0),
+      0,
+    );
+    const openUnless = unless.filter((literal) => literal !== NO);
+    if (openUnless.includes(YES)) return;
+    let guard = -(openUnless[0] ?? 0);
+    if (openUnless.length > 1) {
       guard = encoder.fresh();
       encoder.trace?.all(
         guard,
-        excuses.map((literal) => -literal),
+        openUnless.map((literal) => -literal),
       );
-      encoder.clause(excuses, guard);
+      encoder.clause(openUnless, guard);
     }
     encoder.propagate(
       {
         kind: 'linear',
-        ...(excuses.length > 0 && { guard }),
+        ...(openUnless.length > 0 && { guard }),
         terms: open,
-        bound: bound - sure,
+        bound: bound - sureSum,
       },
       TRUE,
     );
@@ -192,11 +202,15 @@ class Sum {
    * If that is cheap, writes clauses without a counter that keep the sum of the leaves below the threshold; returns
    * false otherwise.
    */
-  #writeWithoutCounter(leaves: readonly Steps[], threshold: number, unless: readonly number[]): boolean {
+  #writeWithoutCounter(
+    leaves: readonly StepFunction[],
+    threshold: number,
+    unless: readonly number[],
+  ): boolean {
     const encoder = this.#encoder;
     const weight = leaves[0]!.values[1]!;
-    const atMostWeight = threshold > weight && threshold <= 2 * weight;
-    if (atMostWeight && leaves.every((leaf) => leaf.size === 2 && leaf.values[1] === weight)) {
+    const isAtMostOneLeaf = threshold > weight && threshold <= 2 * weight;
+    if (isAtMostOneLeaf && leaves.every((leaf) => leaf.size === 2 && leaf.values[1] === weight)) {
       atMostOne(
         encoder,
         leaves.map((leaf) => leaf.literal(1, UP)),
@@ -204,33 +218,41 @@ class Sum {
       );
       return true;
     }
-    const { mostCovers } = encoder.options.sizes;
-    if (leaves.length > 1 && !hasFewCovers(leaves, threshold, mostCovers)) return false;
+    const { maxCovers } = encoder.options.sizes;
+    if (leaves.length > 1 && !hasFewCovers(leaves, threshold, maxCovers)) return false;
     keepBelow(encoder, leaves, threshold, unless);
     return true;
   }
 
-  #counter(leaves: readonly Steps[]): Totalizer | undefined {
+  #counter(leaves: readonly StepFunction[]): Totalizer | undefined {
     const encoder = this.#encoder;
     const key = this.#pairs.join(' ');
-    const known = encoder.counters.get(key);
-    if (known !== undefined && known.lowest <= this.#lowest && known.highest >= this.#highest) {
-      return known.counter;
+    const knownCounter = encoder.counters.get(key);
+    if (
+      knownCounter !== undefined &&
+      knownCounter.lowest <= this.#lowestThreshold &&
+      knownCounter.highest >= this.#highestThreshold
+    ) {
+      return knownCounter.counter;
     }
-    if (totalizerCost(leaves, this.#highest) > encoder.options.sizes.mostTotalizer) return undefined;
-    const lowest = Math.min(this.#lowest, known?.lowest ?? this.#lowest);
-    const highest = Math.max(this.#highest, known?.highest ?? this.#highest);
-    const counter = new Totalizer(encoder, leaves, lowest, highest);
-    encoder.counters.set(key, { counter, lowest, highest });
+    if (totalizerCost(leaves, this.#highestThreshold) > encoder.options.sizes.maxTotalizerClauses)
+      return undefined;
+    const lowestThreshold = Math.min(this.#lowestThreshold, knownCounter?.lowest ?? this.#lowestThreshold);
+    const highestThreshold = Math.max(
+      this.#highestThreshold,
+      knownCounter?.highest ?? this.#highestThreshold,
+    );
+    const counter = new Totalizer(encoder, leaves, lowestThreshold, highestThreshold);
+    encoder.counters.set(key, { counter, lowest: lowestThreshold, highest: highestThreshold });
     encoder.onUndo(() => {
-      if (known) encoder.counters.set(key, known);
+      if (knownCounter) encoder.counters.set(key, knownCounter);
       else encoder.counters.delete(key);
     });
     return counter;
   }
 }
 
-function someWide(encoder: Encoder, pairs: readonly number[]): boolean {
+function hasWideInt(encoder: Encoder, pairs: readonly number[]): boolean {
   for (let i = 1; i < pairs.length; i += 2) {
     if (encoder.terms.isInt(pairs[i]!) && isWide(encoder, encoder.integer(pairs[i]!).domain)) return true;
   }
@@ -240,7 +262,7 @@ function someWide(encoder: Encoder, pairs: readonly number[]): boolean {
 /**
  * The two ints of a sum of two ints, or of an int and a bool, that determine each other; undefined for any other sum.
  */
-function twoInts(
+function encodeTwoIntSum(
   encoder: Encoder,
   pairs: readonly number[],
 ): readonly [EncodedInteger, EncodedInteger] | undefined {
@@ -255,19 +277,19 @@ function twoInts(
  * Writes a·x + b·y = bound by direct literals, if both ints have direct literals or won't need others; returns false
  * otherwise.
  */
-function equalDirect(
+function requireEqualByValues(
   encoder: Encoder,
   pairs: readonly number[],
   bound: number,
   unless: readonly number[],
 ): boolean {
-  const ints = twoInts(encoder, pairs);
+  const ints = encodeTwoIntSum(encoder, pairs);
   if (ints === undefined) return false;
   const [x, y] = ints;
   if (x === y && bound === 0 && pairs[0] === -pairs[2]!) return true;
-  const byOrder = (integer: EncodedInteger, ref: number): boolean =>
+  const isEncodedByOrder = (integer: EncodedInteger, ref: number): boolean =>
     !integer.hasDirectLiterals && (integer.hasOrderLiterals || encoder.wantsOrder(ref));
-  if (byOrder(x, pairs[1]!) || byOrder(y, pairs[3]!)) return false;
+  if (isEncodedByOrder(x, pairs[1]!) || isEncodedByOrder(y, pairs[3]!)) return false;
   const [a, b] = [pairs[0]!, pairs[2]!];
   for (let i = 0; i < x.domain.size; i++) {
     const value = x.domain.at(i);
@@ -287,7 +309,7 @@ function differDirect(
   bound: number,
   unless: readonly number[],
 ): boolean {
-  const ints = twoInts(encoder, pairs);
+  const ints = encodeTwoIntSum(encoder, pairs);
   if (ints === undefined) return false;
   const [x, y] = ints;
   const [a, b] = [pairs[0]!, pairs[2]!];

@@ -21,7 +21,7 @@ import {
   requireNoLine,
 } from '../graphs/line.ts';
 import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
-import { earlierActive } from './connected.ts';
+import { earlierActiveLiterals } from './connected.ts';
 
 export const loop: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
@@ -33,7 +33,7 @@ export const loop: BoolEncoding = {
       case 'cuts':
         encoder.lazyConstraints.push({
           ref,
-          violated: (value) => lineCuts(line.active, unless, value, true),
+          violatedClauses: (value) => lineCuts(line.active, unless, value, true),
         });
         return;
       case 'propagator':
@@ -48,13 +48,13 @@ export const loop: BoolEncoding = {
 
 function requireOneCycle(encoder: Encoder, { active }: Line, unless: readonly number[]): void {
   const arcs = orientEdges(encoder, active, unless);
-  const into = arcsInto(active, arcs);
+  const incomingArcs = arcsInto(active, arcs);
   // Every arc into a node is followed by an arc out of it, over another edge.
   forEachArc(active, (from, _to, _edge, arc) => {
-    const back = arcs[reversedArc(arc)]!;
+    const reversedLiteral = arcs[reversedArc(arc)]!;
     encoder.clauseOf(
       [-arcs[arc]!],
-      into[from]!.filter((other) => other !== back),
+      incomingArcs[from]!.filter((other) => other !== reversedLiteral),
     );
   });
   const isRoot = firstNodeLiterals(encoder, active);
@@ -77,14 +77,14 @@ function requireOneCycle(encoder: Encoder, { active }: Line, unless: readonly nu
  * known beforehand, its literal is YES and the others are 0.
  */
 function firstNodeLiterals(encoder: Encoder, active: ActiveGraph): number[] {
-  const sure = active.edgeLiterals.indexOf(YES);
-  if (sure >= 0) {
-    return Array.from({ length: active.nodes }, (_, node) => (node === active.ends[2 * sure] ? YES : 0));
+  const sureEdge = active.edgeLiterals.indexOf(YES);
+  if (sureEdge >= 0) {
+    return Array.from({ length: active.nodes }, (_, node) => (node === active.ends[2 * sureEdge] ? YES : 0));
   }
-  const used = Array.from({ length: active.nodes }, (_, node) => {
+  const usedNodes = Array.from({ length: active.nodes }, (_, node) => {
     const literal = encoder.fresh();
     for (const edge of edgesAt(active, node)) encoder.clause([], -edge, literal);
     return literal;
   });
-  return earlierActive(encoder, used).map((before) => -before);
+  return earlierActiveLiterals(encoder, usedNodes).map((before) => -before);
 }

@@ -31,7 +31,7 @@ export const path: BoolEncoding = {
       case 'auto':
         encoder.lazyConstraints.push({
           ref,
-          violated: (value) => lineCuts(line.active, unless, value, false),
+          violatedClauses: (value) => lineCuts(line.active, unless, value, false),
         });
         return;
       case 'propagator':
@@ -45,15 +45,15 @@ export const path: BoolEncoding = {
 
 function requireOnePath(encoder: Encoder, { active }: Line, unless: readonly number[]): void {
   const arcs = orientEdges(encoder, active, unless);
-  const into = arcsInto(active, arcs);
-  const outOf = arcsOutOf(active, arcs);
+  const incomingArcs = arcsInto(active, arcs);
+  const outgoingArcs = arcsOutOf(active, arcs);
   const starts: number[] = [];
   for (let node = 0; node < active.nodes; node++) {
-    forbidPairs(encoder, into[node]!);
-    forbidPairs(encoder, outOf[node]!);
-    const start = encoder.fresh();
-    for (const arc of outOf[node]!) encoder.clauseOf([-arc, start], into[node]!);
-    starts.push(start);
+    forbidPairs(encoder, incomingArcs[node]!);
+    forbidPairs(encoder, outgoingArcs[node]!);
+    const startLiteral = encoder.fresh();
+    for (const arc of outgoingArcs[node]!) encoder.clauseOf([-arc, startLiteral], incomingArcs[node]!);
+    starts.push(startLiteral);
   }
   atMostOne(encoder, starts, []);
   const ordered: Arc[] = [];

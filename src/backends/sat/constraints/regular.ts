@@ -20,16 +20,17 @@ export const regular: BoolEncoding = {
   },
   whenFalse(encoder, ref, unless) {
     const { automaton, items } = wordOf(encoder, ref);
-    const narrow = items.filter(({ domain }) => !isWide(encoder, domain));
-    const low = Math.min(automaton.low, least(narrow.map(({ domain }) => domain.low)));
+    const narrowItems = items.filter(({ domain }) => !isWide(encoder, domain));
+    const low = Math.min(automaton.low, least(narrowItems.map(({ domain }) => domain.low)));
     const high = Math.max(
       automaton.low + automaton.width - 1,
-      greatest(narrow.map(({ domain }) => domain.high)),
+      greatest(narrowItems.map(({ domain }) => domain.high)),
     );
-    // The word is rejected if a wide item has a value outside the automaton's alphabet.
-    const beyond = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
-    const outside = beyond.filter((literal) => literal !== NO);
-    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outside]);
+    // The word is rejected if an item has a value outside the automaton's alphabet. Only items with too many
+    // values to be filtered in advance can have one.
+    const beyondLiterals = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
+    const outsideLiterals = beyondLiterals.filter((literal) => literal !== NO);
+    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outsideLiterals]);
   },
 };
 
@@ -55,24 +56,24 @@ function requireAccepted(
     encoder.clause(unless);
     return;
   }
-  // The literal of the start state is true if the constraint must hold. With several alternatives in `unless` it is a
-  // new variable.
-  let start = YES;
-  if (unless.length === 1) start = -unless[0]!;
+  // The literal "the automaton starts": true if no literal of `unless` is true. With at most one literal in
+  // `unless`, that is its negation (or YES); with several, it is a new variable.
+  let startLiteral = YES;
+  if (unless.length === 1) startLiteral = -unless[0]!;
   else if (unless.length > 1) {
-    start = encoder.fresh();
+    startLiteral = encoder.fresh();
     encoder.trace?.all(
-      start,
+      startLiteral,
       unless.map((literal) => -literal),
     );
-    encoder.clause(unless, start);
+    encoder.clause(unless, startLiteral);
   }
   let states = new Int32Array(automaton.states);
-  states[automaton.start] = start;
+  states[automaton.start] = startLiteral;
   const { trace } = encoder;
-  const condition = trace?.literal(start) ?? 0;
+  const condition = trace?.literal(startLiteral) ?? 0;
   layers.forEach((transitions, place) => {
-    const fresh = (state: number, symbol?: number): number => {
+    const newTraceLiteral = (state: number, symbol?: number): number => {
       const literal = encoder.fresh();
       if (word === undefined) return literal;
       const at = symbol === undefined ? place + 1 : place;
@@ -82,7 +83,7 @@ function requireAccepted(
       );
       return literal;
     };
-    states = encodePosition(encoder, automaton, items[place]!, transitions, states, unless, fresh);
+    states = encodePosition(encoder, automaton, items[place]!, transitions, states, unless, newTraceLiteral);
   });
 }
 
@@ -101,47 +102,47 @@ function encodePosition(
     out[from]!++;
     into[to]!++;
   }
-  const after = new Int32Array(states);
+  const nextStateLiterals = new Int32Array(states);
   const leaving: number[][] = [];
   const entering: number[][] = [];
-  const reading: number[][] = [];
+  const readingLiterals: number[][] = [];
   for (const { from, symbol, to } of transitions) {
     const source = before[from]!;
-    let taken = source;
+    let transitionLiteral = source;
     if (out[from]! > 1) {
-      taken = fresh(from, symbol);
-      encoder.clause([], -taken, source);
-      push(leaving, from, taken);
+      transitionLiteral = fresh(from, symbol);
+      encoder.clause([], -transitionLiteral, source);
+      push(leaving, from, transitionLiteral);
     }
-    if (into[to] === 1) after[to] = taken;
+    if (into[to] === 1) nextStateLiterals[to] = transitionLiteral;
     else {
-      if (after[to] === 0) after[to] = fresh(to);
-      encoder.clause([], -taken, after[to]!);
-      push(entering, to, taken);
+      if (nextStateLiterals[to] === 0) nextStateLiterals[to] = fresh(to);
+      encoder.clause([], -transitionLiteral, nextStateLiterals[to]!);
+      push(entering, to, transitionLiteral);
     }
-    encoder.clause([], -taken, item.is(symbol));
-    push(reading, symbol - low, taken);
+    encoder.clause([], -transitionLiteral, item.is(symbol));
+    push(readingLiterals, symbol - low, transitionLiteral);
   }
   leaving.forEach((taken, state) => {
     encoder.clauseOf([-before[state]!], taken);
   });
   entering.forEach((taken, state) => {
-    encoder.clauseOf([-after[state]!], taken);
+    encoder.clauseOf([-nextStateLiterals[state]!], taken);
   });
   encoder.clause(unless, item.atLeast(low));
   encoder.clause(unless, -item.atLeast(low + width));
   for (let i = 0; i < width; i++) {
-    if (item.domain.has(low + i)) encoder.clauseOf([...unless, -item.is(low + i)], reading[i] ?? []);
+    if (item.domain.has(low + i)) encoder.clauseOf([...unless, -item.is(low + i)], readingLiterals[i] ?? []);
   }
-  return after;
+  return nextStateLiterals;
 }
 
 /** The automaton's symbols that are in the item's domain. */
 function symbolsInDomain({ domain }: EncodedInteger, { low, width }: Automaton): number[] {
-  const found: number[] = [];
+  const foundSymbols: number[] = [];
   for (let i = domain.below(low); i < domain.size && domain.at(i) < low + width; i++)
-    found.push(domain.at(i));
-  return found;
+    foundSymbols.push(domain.at(i));
+  return foundSymbols;
 }
 
 /** An automaton that accepts exactly the words over the symbols low … high that the given one rejects. */

@@ -27,12 +27,12 @@ interface Relation {
 
 export const table: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
-    const whole = relationOf(encoder, ref);
-    const { columns, tuples } = whole;
+    const fullRelation = relationOf(encoder, ref);
+    const { columns, tuples } = fullRelation;
     if (tuples.length === 0) encoder.clause(unless);
     else if (columns.length < 2 || !forbidMissing(encoder, columns, tuples, unless)) {
       if (columns.length <= 2) requireSupports(encoder, columns, tuples, unless);
-      else requireOneTuple(encoder, whole, unless);
+      else requireOneTuple(encoder, fullRelation, unless);
     }
   },
 
@@ -47,16 +47,16 @@ function relationOf(encoder: Encoder, ref: BoolRef): Relation {
   const { arity, tuples: values } = encoder.terms.tables[number]!;
   const integers = refs.map((column) => encoder.integer(column));
   const open = integers.flatMap((integer, i) => (integer.domain.size > 1 ? [i] : []));
-  const found = new Map<string, number[]>();
+  const tupleByKey = new Map<string, number[]>();
   for (let start = 0; start < values.length; start += arity) {
     if (!integers.every((integer, i) => integer.domain.has(values[start + i]!))) continue;
     const tuple = open.map((i) => values[start + i]!);
-    found.set(tuple.join(' '), tuple);
+    tupleByKey.set(tuple.join(' '), tuple);
   }
   return {
     columns: open.map((i) => integers[i]!),
     isShared: open.map((i) => encoder.isShared(refs[i]!)),
-    tuples: [...found.values()],
+    tuples: [...tupleByKey.values()],
   };
 }
 
@@ -81,16 +81,17 @@ function forbidMissing(
   unless: readonly number[],
 ): boolean {
   const combinations = columns.reduce((product, { domain }) => product * domain.size, 1);
-  if (combinations - tuples.length > Math.min(encoder.options.sizes.mostMissing, tuples.length)) return false;
-  const present = new Set(tuples.map((tuple) => tuple.join(' ')));
-  let missing: number[][] = [[]];
+  if (combinations - tuples.length > Math.min(encoder.options.sizes.maxMissingTuples, tuples.length))
+    return false;
+  const presentTuples = new Set(tuples.map((tuple) => tuple.join(' ')));
+  let missingPrefixes: number[][] = [[]];
   for (const { domain } of columns) {
-    missing = missing.flatMap((start) =>
+    missingPrefixes = missingPrefixes.flatMap((start) =>
       Array.from({ length: domain.size }, (_, i) => [...start, domain.at(i)]),
     );
   }
-  for (const tuple of missing)
-    if (!present.has(tuple.join(' '))) forbidTuple(encoder, columns, tuple, unless);
+  for (const tuple of missingPrefixes)
+    if (!presentTuples.has(tuple.join(' '))) forbidTuple(encoder, columns, tuple, unless);
   return true;
 }
 
@@ -103,40 +104,44 @@ function requireSupports(
 ): void {
   if (columns.length === 0) return;
   columns.forEach((column, i) => {
-    const partner = columns.length === 2 ? columns[1 - i]! : undefined;
-    const found = new Map<number, number[]>();
+    const partnerColumn = columns.length === 2 ? columns[1 - i]! : undefined;
+    const partnersByValue = new Map<number, number[]>();
     for (const tuple of tuples) {
-      const partners = found.get(tuple[i]!) ?? [];
-      if (partners.length === 0) found.set(tuple[i]!, partners);
-      if (partner !== undefined) partners.push(partner.is(tuple[1 - i]!));
+      const partners = partnersByValue.get(tuple[i]!) ?? [];
+      if (partners.length === 0) partnersByValue.set(tuple[i]!, partners);
+      if (partnerColumn !== undefined) partners.push(partnerColumn.is(tuple[1 - i]!));
     }
-    requireValues(encoder, column, found, unless);
-    if (partner === undefined) return;
-    for (const [value, partners] of found) encoder.clauseOf([...unless, -column.is(value)], partners);
+    requireValues(encoder, column, partnersByValue, unless);
+    if (partnerColumn === undefined) return;
+    for (const [value, partners] of partnersByValue)
+      encoder.clauseOf([...unless, -column.is(value)], partners);
   });
 }
 
 function requireOneTuple(encoder: Encoder, relation: Relation, unless: readonly number[]): void {
   const { columns, tuples } = relation;
-  const holders = tuplesByValueOf(relation);
-  const chosen = chooseTuples(encoder, relation, holders, unless);
-  const key = keyColumn(encoder, relation, holders);
-  const implied = (column: number, t: number): number =>
-    key === undefined || key === column ? chosen[t]! : columns[key]!.is(tuples[t]![key]!);
+  const tuplesByValue = tuplesByValueOf(relation);
+  const tupleLiterals = chooseTuples(encoder, relation, tuplesByValue, unless);
+  const key = keyColumn(encoder, relation, tuplesByValue);
+  const impliedLiteral = (column: number, t: number): number =>
+    key === undefined || key === column ? tupleLiterals[t]! : columns[key]!.is(tuples[t]![key]!);
   columns.forEach((column, i) => {
-    requireValues(encoder, column, holders[i]!, unless);
+    requireValues(encoder, column, tuplesByValue[i]!, unless);
     if (isDetermined(relation, i)) return;
-    for (const [value, tuplesWith] of holders[i]!) {
+    for (const [value, tuplesWith] of tuplesByValue[i]!) {
       encoder.clauseOf(
         [...unless, -column.is(value)],
-        tuplesWith.map((t) => implied(i, t)),
+        tuplesWith.map((t) => impliedLiteral(i, t)),
       );
     }
   });
-  if (key !== undefined) requireTuplesOfKeys(encoder, relation, key, holders, chosen, unless);
+  if (key !== undefined) requireTuplesOfKeys(encoder, relation, key, tuplesByValue, tupleLiterals, unless);
 }
 
-/** Whether the column's int occurs nowhere else, so that the other columns determine it. */
+/**
+ * Whether the column's int occurs in no other constraint, while another column's int does. No clauses need to
+ * exclude its values then: the tuple chosen by the other columns determines it.
+ */
 function isDetermined({ isShared: shared }: Relation, column: number): boolean {
   return !shared[column] && shared.includes(true);
 }
@@ -160,10 +165,10 @@ function requireTuplesOfKeys(
     atMostOne(encoder, literals(own), unless);
     columns.forEach((column, i) => {
       if (key === i || isDetermined(relation, i)) return;
-      const byOther = grouped(own, (t) => tuples[t]![i]!);
+      const tuplesByOtherValue = groupBy(own, (t) => tuples[t]![i]!);
       for (const other of holders[i]!.keys()) {
-        const context = [...unless, -columns[key]!.is(value), -column.is(other)];
-        encoder.clauseOf(context, literals(byOther.get(other) ?? []));
+        const guardLiterals = [...unless, -columns[key]!.is(value), -column.is(other)];
+        encoder.clauseOf(guardLiterals, literals(tuplesByOtherValue.get(other) ?? []));
       }
     });
   }
@@ -177,17 +182,18 @@ function chooseTuples(
   unless: readonly number[],
 ): number[] {
   return tuples.map((tuple) => {
-    const alone = tuple.findIndex((value, i) => holders[i]!.get(value)!.length === 1);
-    const literal = alone >= 0 ? columns[alone]!.is(tuple[alone]!) : encoder.fresh();
-    if (alone < 0)
+    const uniqueColumn = tuple.findIndex((value, i) => holders[i]!.get(value)!.length === 1);
+    const literal = uniqueColumn >= 0 ? columns[uniqueColumn]!.is(tuple[uniqueColumn]!) : encoder.fresh();
+    if (uniqueColumn < 0)
       encoder.trace?.all(
         literal,
         tuple.map((value, i) => columns[i]!.is(value)),
       );
-    // If a literal of the model stands for the tuple, it does so only while the constraint has to hold.
-    const context = alone >= 0 ? [...unless, -literal] : [-literal];
+    // A literal of the model's own ("column = value", if only this tuple has that value) may be true without
+    // the tuple if the constraint needn't hold. So the clauses are guarded by `unless` in that case.
+    const guardLiterals = uniqueColumn >= 0 ? [...unless, -literal] : [-literal];
     tuple.forEach((value, i) => {
-      if (i !== alone) encoder.clause(context, columns[i]!.is(value));
+      if (i !== uniqueColumn) encoder.clause(guardLiterals, columns[i]!.is(value));
     });
     return literal;
   });
@@ -200,21 +206,21 @@ function keyColumn(
   holders: TuplesByValue,
 ): number | undefined {
   const counts = holders.map(({ size }, i) => (shared[i] ? size : 0));
-  const most = greatest(counts);
-  const key = counts.indexOf(most);
-  const isOnly = counts.lastIndexOf(most) === key;
-  return isOnly && tuples.length <= most * encoder.options.sizes.mostPerKey ? key : undefined;
+  const maxCount = greatest(counts);
+  const key = counts.indexOf(maxCount);
+  const isOnlyMaximum = counts.lastIndexOf(maxCount) === key;
+  return isOnlyMaximum && tuples.length <= maxCount * encoder.options.sizes.maxTuplesPerKey ? key : undefined;
 }
 
 /** `tuplesByValue[column].get(value)`: the numbers of the tuples with that value in the column. */
 type TuplesByValue = readonly ReadonlyMap<number, readonly number[]>[];
 
 function tuplesByValueOf({ columns, tuples }: Relation): TuplesByValue {
-  const all = tuples.map((_, t) => t);
-  return columns.map((_, i) => grouped(all, (t) => tuples[t]![i]!));
+  const allTuples = tuples.map((_, t) => t);
+  return columns.map((_, i) => groupBy(allTuples, (t) => tuples[t]![i]!));
 }
 
-function grouped(items: readonly number[], keyOf: (item: number) => number): Map<number, number[]> {
+function groupBy(items: readonly number[], keyOf: (item: number) => number): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));

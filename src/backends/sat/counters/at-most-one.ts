@@ -11,7 +11,10 @@ export function atMostOne(encoder: Encoder, literals: readonly number[], unless:
   requireAtMostOne(encoder, literals, unless, (literal) => encoder.trace!.literal(literal));
 }
 
-/** `subjectOf` returns, for a trace, the subject that is at least 1 if the literal is true. */
+/**
+ * `subjectOf(literal)` returns the number of an int that is at least 1 if the literal is true; the trace for
+ * the certificate refers to it.
+ */
 function requireAtMostOne(
   encoder: Encoder,
   literals: readonly number[],
@@ -20,13 +23,14 @@ function requireAtMostOne(
 ): void {
   const open = literals.filter((literal) => literal !== NO);
   if (open.includes(YES)) {
-    const only = open.indexOf(YES);
+    const sureLiteral = open.indexOf(YES);
     open.forEach((literal, i) => {
-      if (i !== only) encoder.clause(unless, -literal);
+      if (i !== sureLiteral) encoder.clause(unless, -literal);
     });
     return;
   }
-  if (open.length <= Math.max(3, encoder.options.sizes.mostPairwise)) forbidPairs(encoder, open, unless);
+  if (open.length <= Math.max(3, encoder.options.sizes.maxPairwiseLiterals))
+    forbidPairs(encoder, open, unless);
   else writeGrid(encoder, open, unless, subjectOf);
 }
 
@@ -54,12 +58,12 @@ function writeGrid(
     [columns, width, (i: number) => i % width],
     [rows, height, (i: number) => Math.floor(i / width)],
   ] as const) {
-    const subjects = groupsOf(encoder, literals, subjectOf, first, size, isIn);
+    const groupSubjects = groupsOf(encoder, literals, subjectOf, first, size, isIn);
     requireAtMostOne(
       encoder,
       Array.from({ length: size }, (_, i) => first + i),
       unless,
-      (literal) => subjects[literal - first]!,
+      (literal) => groupSubjects[literal - first]!,
     );
   }
 }
@@ -75,8 +79,8 @@ function groupsOf(
 ): Subject[] {
   if (!trace) return [];
   const groups = Array.from({ length: size }, (_, group) => {
-    const own = literals.filter((_, i) => isIn(i) === group);
-    const subject = trace.sum(own.flatMap((literal) => [1, subjectOf(literal)]));
+    const groupLiterals = literals.filter((_, i) => isIn(i) === group);
+    const subject = trace.sum(groupLiterals.flatMap((literal) => [1, subjectOf(literal)]));
     trace.atLeast(first + group, subject, 1);
     return subject;
   });

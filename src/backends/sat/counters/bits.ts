@@ -23,7 +23,7 @@ export class Bits {
     if (k <= 0) return YES;
     const { bits } = this;
     if (k >= 2 ** bits.length) return NO;
-    let reached = YES;
+    let isReached = YES;
     let rest = k;
     let low = 0;
     for (let i = 0; i < bits.length; i++) {
@@ -33,20 +33,22 @@ export class Bits {
       const key = `${i}:${low}`;
       let next = this.#compared.get(key);
       if (next === undefined) {
-        next = one ? both(this.#encoder, bits[i]!, reached) : -both(this.#encoder, -bits[i]!, -reached);
+        next = one
+          ? conjunction(this.#encoder, bits[i]!, isReached)
+          : -conjunction(this.#encoder, -bits[i]!, -isReached);
         this.#compared.set(key, next);
         this.#encoder.onUndo(() => this.#compared.delete(key));
       }
-      reached = next;
+      isReached = next;
     }
-    return reached;
+    return isReached;
   }
 
   /** A literal for "the number is k". */
   is(k: number): number {
     if (k < 0 || k >= 2 ** this.bits.length) return NO;
-    const known = this.#equal.get(k);
-    if (known !== undefined) return known;
+    const knownLiteral = this.#equal.get(k);
+    if (knownLiteral !== undefined) return knownLiteral;
     const parts = this.#bitLiterals(k);
     let literal = NO;
     if (!parts.includes(NO)) {
@@ -63,7 +65,7 @@ export class Bits {
   }
 
   /** Literals of which one is true whenever the number isn't k. */
-  differs(k: number): number[] {
+  differenceClause(k: number): number[] {
     if (k < 0 || k >= 2 ** this.bits.length) return [YES];
     return this.#bitLiterals(k).map((part) => -part);
   }
@@ -116,7 +118,7 @@ export function addBits(
 }
 
 /** A literal for the conjunction of a and b. */
-export function both(encoder: Encoder, a: number, b: number): number {
+export function conjunction(encoder: Encoder, a: number, b: number): number {
   if (a === NO || b === NO || a === -b) return NO;
   if (a === YES || a === b) return b;
   if (b === YES) return a;
@@ -130,15 +132,15 @@ export function both(encoder: Encoder, a: number, b: number): number {
 /** A literal for "an odd number of a, b, c is true". */
 export function parity(encoder: Encoder, a: number, b: number, c: number): number {
   const open: number[] = [];
-  let odd = false;
+  let isOdd = false;
   for (const literal of [a, b, c]) {
-    if (literal === YES) odd = !odd;
+    if (literal === YES) isOdd = !isOdd;
     else if (literal !== NO) open.push(literal);
   }
-  if (open.length === 0) return odd ? YES : NO;
-  if (open.length === 1) return odd ? -open[0]! : open[0]!;
+  if (open.length === 0) return isOdd ? YES : NO;
+  if (open.length === 1) return isOdd ? -open[0]! : open[0]!;
   const literal = encoder.fresh();
-  const signed = odd ? -literal : literal;
+  const signedLiteral = isOdd ? -literal : literal;
   // One clause for each assignment of the inputs, which excludes the wrong output.
   for (let mask = 0; mask < 1 << open.length; mask++) {
     let ones = 0;
@@ -147,19 +149,19 @@ export function parity(encoder: Encoder, a: number, b: number, c: number): numbe
       ones += one;
       return one === 1 ? -input : input;
     });
-    encoder.clauseOf(clause, [ones % 2 === 1 ? signed : -signed]);
+    encoder.clauseOf(clause, [ones % 2 === 1 ? signedLiteral : -signedLiteral]);
   }
   return literal;
 }
 
 /** A literal for "at least two of a, b, c are true". */
 export function majority(encoder: Encoder, a: number, b: number, c: number): number {
-  if (a === NO) return both(encoder, b, c);
-  if (b === NO) return both(encoder, a, c);
-  if (c === NO) return both(encoder, a, b);
-  if (a === YES) return -both(encoder, -b, -c);
-  if (b === YES) return -both(encoder, -a, -c);
-  if (c === YES) return -both(encoder, -a, -b);
+  if (a === NO) return conjunction(encoder, b, c);
+  if (b === NO) return conjunction(encoder, a, c);
+  if (c === NO) return conjunction(encoder, a, b);
+  if (a === YES) return -conjunction(encoder, -b, -c);
+  if (b === YES) return -conjunction(encoder, -a, -c);
+  if (c === YES) return -conjunction(encoder, -a, -b);
   const literal = encoder.fresh();
   for (const [x, y] of [
     [a, b],

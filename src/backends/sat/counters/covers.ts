@@ -3,28 +3,28 @@
 // their number grows like the binomial coefficient n over k. Most sums on a board have one of a few shapes, whose
 // covers are computed once.
 import type { Encoder } from '../encode/encoder.ts';
-import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
+import { type Direction, DOWN, type StepFunction, UP } from './leaf.ts';
 
 /** Whether `keepBelow` would write at most `most` clauses. */
-export function hasFewCovers(leaves: readonly Steps[], threshold: number, most: number): boolean {
+export function hasFewCovers(leaves: readonly StepFunction[], threshold: number, most: number): boolean {
   // An upper bound: the number of ways to choose one step of each leaf.
-  let ways = 1;
-  for (let i = 0; i < leaves.length && ways <= most; i++) ways *= leaves[i]!.size;
-  if (ways <= most) return true;
+  let choiceCount = 1;
+  for (let i = 0; i < leaves.length && choiceCount <= most; i++) choiceCount *= leaves[i]!.size;
+  if (choiceCount <= most) return true;
   const weight = commonWeight(leaves);
   if (weight !== undefined)
     return hasFewChoices(leaves.length, Math.max(0, Math.ceil(threshold / weight)), most);
-  const walk = recordedSearchOf(leaves, threshold);
-  if (walk === 'many' && most <= MAX_COVERS) return false;
-  if (walk !== undefined && walk !== 'many') return walk.count <= most;
+  const search = recordedSearchOf(leaves, threshold);
+  if (search === 'many' && most <= MAX_COVERS) return false;
+  if (search !== undefined && search !== 'many') return search.count <= most;
   let count = 0;
-  const reaches = (): number => 0;
-  forEachCover(leaves, threshold, reaches, () => ++count <= most);
+  const literalOfStep = (): number => 0;
+  forEachCover(leaves, threshold, literalOfStep, () => ++count <= most);
   return count <= most;
 }
 
 /** The common weight of the leaves if each has one step and all weights are equal; undefined otherwise. */
-function commonWeight(leaves: readonly Steps[]): number | undefined {
+function commonWeight(leaves: readonly StepFunction[]): number | undefined {
   const weight = leaves[0]?.values[1];
   for (let i = 0; i < leaves.length; i++) {
     const { size, values } = leaves[i]!;
@@ -35,47 +35,49 @@ function commonWeight(leaves: readonly Steps[]): number | undefined {
 
 /** Whether the number of ways to choose `taken` out of `all` items is at most `most`. */
 function hasFewChoices(all: number, taken: number, most: number): boolean {
-  const fewer = Math.min(taken, all - taken);
-  let ways = fewer < 0 ? 0 : 1;
-  for (let i = 0; i < fewer && ways <= most; i++) ways = (ways * (all - i)) / (i + 1);
-  return ways <= most;
+  const smallerCount = Math.min(taken, all - taken);
+  let choiceCount = smallerCount < 0 ? 0 : 1;
+  for (let i = 0; i < smallerCount && choiceCount <= most; i++)
+    choiceCount = (choiceCount * (all - i)) / (i + 1);
+  return choiceCount <= most;
 }
 
 /** Requires that the sum of the leaves stays below the threshold or a literal of `unless` is true. */
 export function keepBelow(
   encoder: Encoder,
-  leaves: readonly Steps[],
+  leaves: readonly StepFunction[],
   threshold: number,
   unless: readonly number[],
 ): void {
-  const walk = recordedSearchOf(leaves, threshold);
+  const search = recordedSearchOf(leaves, threshold);
   const fails = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
-  if (walk === undefined || walk === 'many') {
+  if (search === undefined || search === 'many') {
     forEachCover(leaves, threshold, fails, (chosen) => {
       encoder.clauseOf(unless, chosen);
       return true;
     });
     return;
   }
-  const chosen: number[] = [];
-  for (let i = 0; i < walk.moves.length; i++) {
-    const move = walk.moves[i]!;
-    if (move === POP) chosen.pop();
-    else if (move === FOUND) encoder.clauseOf(unless, chosen);
-    else chosen.push(fails(move >> STEP_BITS, move & MOST_STEP));
+  const chosenLiterals: number[] = [];
+  for (let i = 0; i < search.moves.length; i++) {
+    const move = search.moves[i]!;
+    if (move === POP) chosenLiterals.pop();
+    else if (move === COVER_FOUND) encoder.clauseOf(unless, chosenLiterals);
+    else chosenLiterals.push(fails(move >> STEP_BITS, move & MOST_STEP));
   }
 }
 
 /**
- * A recorded search for all covers, and the number of covers. A move chooses a step of a leaf, releases the last choice
- * (POP), or reports a cover (FOUND).
+ * A recorded search for all minimal ways in which the values of the leaves (summands) reach the threshold,
+ * called covers, and their number. A move chooses a value of a leaf, releases the last choice (POP), or
+ * reports a cover (COVER_FOUND).
  */
 interface RecordedSearch {
   readonly moves: readonly number[];
   readonly count: number;
 }
 const POP = -1;
-const FOUND = -2;
+const COVER_FOUND = -2;
 const STEP_BITS = 16;
 const MOST_STEP = 2 ** STEP_BITS - 1;
 
@@ -85,17 +87,20 @@ const MAX_LEAVES = 12;
 const MAX_COVERS = 24;
 /** Searches are recorded only if no leaf has more values than this. */
 const MAX_VALUES = 64;
-/** At most this many searches are recorded. */
+/** At most this many searches for covers are kept for later sums of the same shape. */
 const MAX_SEARCHES = 2000;
 
-/** The recorded searches by shape, which is a text of the threshold and the values of all leaves. */
+/** The recorded searches for covers. The key is a text of the threshold and of the values of all leaves. */
 const recordedSearches = new Map<string, RecordedSearch | 'many'>();
 
 /**
  * The recorded search; `many` if there are more than MAX_COVERS covers; undefined if the shape is too large to be
  * recorded.
  */
-function recordedSearchOf(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' | undefined {
+function recordedSearchOf(
+  leaves: readonly StepFunction[],
+  threshold: number,
+): RecordedSearch | 'many' | undefined {
   if (leaves.length > MAX_LEAVES) return undefined;
   let shape = String(threshold);
   for (let i = 0; i < leaves.length; i++) {
@@ -104,36 +109,37 @@ function recordedSearchOf(leaves: readonly Steps[], threshold: number): Recorded
     shape += '|';
     for (let k = 1; k < size; k++) shape += `${values[k]!} `;
   }
-  const known = recordedSearches.get(shape);
-  if (known !== undefined) return known;
-  const walk = recordSearch(leaves, threshold);
+  const knownSearch = recordedSearches.get(shape);
+  if (knownSearch !== undefined) return knownSearch;
+  const search = recordSearch(leaves, threshold);
   if (recordedSearches.size >= MAX_SEARCHES) recordedSearches.clear();
-  recordedSearches.set(shape, walk);
-  return walk;
+  recordedSearches.set(shape, search);
+  return search;
 }
 
-function recordSearch(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' {
-  const moves: number[] = [];
+function recordSearch(leaves: readonly StepFunction[], threshold: number): RecordedSearch | 'many' {
+  const moveList: number[] = [];
   let count = 0;
   const take = (leaf: number, step: number): number => {
-    moves.push((leaf << STEP_BITS) | step);
+    moveList.push((leaf << STEP_BITS) | step);
     return 0;
   };
-  const found = (): boolean => {
-    moves.push(FOUND);
+  const recordCover = (): boolean => {
+    moveList.push(COVER_FOUND);
     return ++count <= MAX_COVERS;
   };
-  forEachCover(leaves, threshold, take, found, () => moves.push(POP));
-  return count <= MAX_COVERS ? { moves, count } : 'many';
+  forEachCover(leaves, threshold, take, recordCover, () => moveList.push(POP));
+  return count <= MAX_COVERS ? { moves: moveList, count } : 'many';
 }
 
 /**
- * Calls `found` for every minimal cover of the threshold, until `found` returns false. Calls `choose` when it takes a
- * step above a leaf's lowest, and `dropped` when it releases the step chosen last. Depth first with an explicit stack,
- * since a board may have thousands of leaves.
+ * Calls `found` for every minimal cover (choice of values of the leaves whose sum reaches the threshold),
+ * until `found` returns false. Calls `choose` when it takes a value of a leaf other than the lowest, and
+ * `dropped` when it gives up the value taken last. Depth first with an explicit stack, since a board may have
+ * thousands of leaves.
  */
 function forEachCover(
-  leaves: readonly Steps[],
+  leaves: readonly StepFunction[],
   threshold: number,
   choose: (leaf: number, step: number) => number,
   found: (chosen: readonly number[]) => boolean,
@@ -141,30 +147,31 @@ function forEachCover(
 ): void {
   const rest = greatestSums(leaves);
   /**
-   * `steps[leaf]`: the index of the value chosen for the leaf; −1 before the first choice. The depth of the search is
-   * the leaf's number.
+   * `steps[leaf]`: the index of the value chosen for the leaf; −1 before the first choice. The search for
+   * covers chooses for leaf 0 first, then for leaf 1, and so on.
    */
   const steps = [-1];
-  const missing = [threshold];
-  const chosen: number[] = [];
+  const missingAmounts = [threshold];
+  const chosenSteps: number[] = [];
   for (let depth = 0; depth >= 0; ) {
-    const wanted = missing[depth]!;
+    const missingAmount = missingAmounts[depth]!;
     const last = steps[depth]!;
-    if (last < 0 && wanted <= 0 && !found(chosen)) return;
+    if (last < 0 && missingAmount <= 0 && !found(chosenSteps)) return;
     if (last > 0) {
-      chosen.pop();
+      chosenSteps.pop();
       dropped();
     }
     const next = last + 1;
     const { values, size } = depth < leaves.length ? leaves[depth]! : NO_STEPS;
-    const hopeless = last < 0 ? wanted <= 0 || rest[depth]! < wanted : values[last]! >= wanted;
+    const hopeless =
+      last < 0 ? missingAmount <= 0 || rest[depth]! < missingAmount : values[last]! >= missingAmount;
     if (hopeless || next === size) {
       depth--;
       continue;
     }
-    if (next > 0) chosen.push(choose(depth, next));
+    if (next > 0) chosenSteps.push(choose(depth, next));
     steps[depth] = next;
-    missing[++depth] = wanted - values[next]!;
+    missingAmounts[++depth] = missingAmount - values[next]!;
     steps[depth] = -1;
   }
 }
@@ -175,7 +182,7 @@ const NO_STEPS = { values: [], size: 0 };
  * The leaves with their values counted downwards from the greatest: the sum of the mirrored leaves is the greatest
  * sum minus the sum of the given ones.
  */
-export function mirrorLeaves(leaves: readonly Steps[]): Steps[] {
+export function mirrorLeaves(leaves: readonly StepFunction[]): StepFunction[] {
   return leaves.map((leaf) => {
     const { size } = leaf;
     const top = leaf.values[size - 1]!;
@@ -191,7 +198,7 @@ export function mirrorLeaves(leaves: readonly Steps[]): Steps[] {
 }
 
 /** `result[i]`: the greatest sum of the leaves from index i on. */
-function greatestSums(leaves: readonly Steps[]): number[] {
+function greatestSums(leaves: readonly StepFunction[]): number[] {
   const rest = new Array<number>(leaves.length + 1).fill(0);
   for (let i = leaves.length - 1; i >= 0; i--) {
     const { values, size } = leaves[i]!;

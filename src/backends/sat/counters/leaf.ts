@@ -9,23 +9,27 @@ import { findNestedRows } from './nested.ts';
 
 /** The direction in which a count is used: UP if the sum must not get too large, DOWN if it must reach a threshold. */
 export type Direction = 1 | 2;
-/** The direction in which a value that is reached makes its literal true. */
+/**
+ * UP: if a value is reached, its literal must be true. This is enough for sums that must not get too large.
+ */
 export const UP = 1;
-/** The direction in which a true literal means that its value is reached. */
+/**
+ * DOWN: if a literal is true, its value must be reached. This is enough for sums that must reach a threshold.
+ */
 export const DOWN = 2;
 
 /** Ascending values from 0. The literal at index i says that values[i] is reached. */
-export interface Steps {
+export interface StepFunction {
   readonly values: ArrayLike<number>;
   readonly size: number;
   /** The literal at an index from 1 to size − 1, tied to its meaning in at least the given direction. */
   literal(index: number, direction: Direction): number;
-  /** For a trace: the subject whose value the steps represent. */
+  /** The int with this value, for the trace that a certificate is made from. */
   sum?(trace: Trace): Subject;
 }
 
 export interface Leaves {
-  readonly leaves: readonly Steps[];
+  readonly leaves: readonly StepFunction[];
   /** The value of the whole sum if all leaves have the value 0. */
   readonly base: number;
 }
@@ -35,8 +39,8 @@ export interface Leaves {
  * the term atMost.
  */
 export function linearLeaves(encoder: Encoder, pairs: ArrayLike<number>, first = 1): Leaves {
-  const leaves: Steps[] = [];
-  let base = 0;
+  const stepLeaves: StepFunction[] = [];
+  let baseValue = 0;
   const rows = findNestedRows(encoder.terms, pairs, first);
   for (let i = first; i < pairs.length; i += 2) {
     const coefficient = pairs[i]!;
@@ -46,32 +50,32 @@ export function linearLeaves(encoder: Encoder, pairs: ArrayLike<number>, first =
     const steps = encoder.terms.isInt(ref)
       ? intSteps(encoder, coefficient, ref)
       : boolSteps(encoder, coefficient, row ?? [ref]);
-    base += steps.base;
-    if (steps.size > 1) leaves.push(steps);
+    baseValue += steps.base;
+    if (steps.size > 1) stepLeaves.push(steps);
   }
-  return { leaves, base };
+  return { leaves: stepLeaves, base: baseValue };
 }
 
-interface BasedSteps extends Steps {
+interface ShiftedStepFunction extends StepFunction {
   readonly base: number;
 }
 
 /** A leaf for bools with the same coefficient, each of which implies the one before it. */
-function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[]): BasedSteps {
+function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[]): ShiftedStepFunction {
   const weight = Math.abs(coefficient);
-  let base = 0;
+  let baseValue = 0;
   const open: BoolRef[] = [];
   for (const ref of row) {
     const atom = encoder.atom(ref);
-    if (atom === YES) base += coefficient;
+    if (atom === YES) baseValue += coefficient;
     else if (atom !== NO) open.push(ref);
   }
   const size = open.length + 1;
-  if (coefficient < 0) base -= weight * open.length;
+  if (coefficient < 0) baseValue -= weight * open.length;
   return {
     values: size === 2 ? [0, weight] : Array.from({ length: size }, (_, i) => i * weight),
     size,
-    base,
+    base: baseValue,
     // With a negative coefficient, a false bool adds to the sum; the last bool of the row is the first to become false.
     literal(index, direction) {
       const term = coefficient > 0 ? open[index - 1]! : open[size - 1 - index]! ^ 1;
@@ -81,7 +85,7 @@ function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[
   };
 }
 
-function intSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
+function intSteps(encoder: Encoder, coefficient: number, ref: Ref): ShiftedStepFunction {
   const integer = encoder.integer(ref);
   const { domain } = integer;
   const { size } = domain;
@@ -107,6 +111,6 @@ function intSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
 }
 
 /** A leaf with one step, for a literal. */
-export function oneStepLeaf(literal: number): Steps {
+export function oneStepLeaf(literal: number): StepFunction {
   return { values: [0, 1], size: 2, literal: () => literal, sum: (trace) => trace.literal(literal) };
 }

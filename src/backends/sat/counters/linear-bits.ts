@@ -11,34 +11,34 @@ export function linearBits(
   pairs: readonly number[],
 ): { readonly bits: Bits; readonly base: number } {
   const key = pairs.join(' ');
-  const known = encoder.bitSums.get(key);
-  if (known !== undefined) return known;
-  const weighted: [number, number][] = [];
-  const unary: number[] = [];
-  let base = 0;
+  const knownBits = encoder.bitSums.get(key);
+  if (knownBits !== undefined) return knownBits;
+  const weightedBits: [number, number][] = [];
+  const unaryPairs: number[] = [];
+  let baseValue = 0;
   for (let i = 0; i < pairs.length; i += 2) {
     const [coefficient, ref] = [pairs[i]!, pairs[i + 1]!];
     const integer = encoder.terms.isInt(ref) ? encoder.integer(ref) : undefined;
     if (!(integer instanceof BinaryInteger)) {
-      unary.push(coefficient, ref);
+      unaryPairs.push(coefficient, ref);
       continue;
     }
-    base += coefficient * integer.offset;
+    baseValue += coefficient * integer.offset;
     integer.bits.bits.forEach((bit, place) => {
       const weight = coefficient * 2 ** place;
       // A negative weight becomes a positive weight of the negated bit: −w·b = w·(1 − b) − w.
-      weighted.push(weight > 0 ? [weight, bit] : [-weight, -bit]);
-      base += Math.min(weight, 0);
+      weightedBits.push(weight > 0 ? [weight, bit] : [-weight, -bit]);
+      baseValue += Math.min(weight, 0);
     });
   }
-  const { leaves, base: unaryBase } = linearLeaves(encoder, unary, 0);
+  const { leaves, base: unaryBase } = linearLeaves(encoder, unaryPairs, 0);
   for (const leaf of leaves) {
     for (let i = 1; i < leaf.size; i++) {
       leaf.literal(i, UP);
-      weighted.push([leaf.values[i]! - leaf.values[i - 1]!, leaf.literal(i, DOWN)]);
+      weightedBits.push([leaf.values[i]! - leaf.values[i - 1]!, leaf.literal(i, DOWN)]);
     }
   }
-  const sum = { bits: addBits(encoder, weighted), base: base + unaryBase };
+  const sum = { bits: addBits(encoder, weightedBits), base: baseValue + unaryBase };
   encoder.bitSums.set(key, sum);
   encoder.onUndo(() => encoder.bitSums.delete(key));
   return sum;

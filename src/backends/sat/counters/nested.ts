@@ -19,7 +19,7 @@ export function findNestedRows(
   let coefficients: Map<number, number> | undefined;
   /** For each bool in a row: the next bool of the row. */
   const next = new Map<BoolRef, BoolRef>();
-  const heads = new Set<BoolRef>();
+  const headTerms = new Set<BoolRef>();
   for (let i = first; i < pairs.length; i += 2) {
     const ref = pairs[i + 1]!;
     if (!isConjunction(ref)) continue;
@@ -27,14 +27,14 @@ export function findNestedRows(
     for (const part of terms.arguments(ref)) {
       if (coefficients.get(part) !== pairs[i] || next.has(part)) continue;
       next.set(part, ref);
-      heads.add(part);
+      headTerms.add(part);
       break;
     }
   }
   if (next.size === 0) return undefined;
-  for (const ref of next.values()) heads.delete(ref);
+  for (const ref of next.values()) headTerms.delete(ref);
   const rows = new Map<BoolRef, readonly BoolRef[]>();
-  for (const head of heads) {
+  for (const head of headTerms) {
     const row: BoolRef[] = [];
     for (let ref: BoolRef | undefined = head; ref !== undefined; ref = next.get(ref)) {
       row.push(ref);

@@ -10,7 +10,7 @@
 import { NO } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Subject, Trace } from '../encode/trace.ts';
-import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
+import { type Direction, DOWN, type StepFunction, UP } from './leaf.ts';
 
 /** The sums that a node distinguishes: those from `from` to `to`. Lower sums count as `from`, higher ones as `to`. */
 interface SumWindow {
@@ -18,12 +18,12 @@ interface SumWindow {
   readonly to: number;
 }
 
-class Join implements Steps {
+class Join implements StepFunction {
   readonly values: Float64Array;
   readonly size: number;
   readonly #encoder: Encoder;
-  readonly #a: Steps;
-  readonly #b: Steps;
+  readonly #a: StepFunction;
+  readonly #b: StepFunction;
   readonly #window: SumWindow;
   readonly #literals: Int32Array;
   /** Whether the values are consecutive, so that a sum's index needs no search. */
@@ -31,7 +31,7 @@ class Join implements Steps {
   #written = 0;
   #sum: Subject = 0;
 
-  constructor(encoder: Encoder, a: Steps, b: Steps, window: SumWindow) {
+  constructor(encoder: Encoder, a: StepFunction, b: StepFunction, window: SumWindow) {
     this.#encoder = encoder;
     this.#a = a;
     this.#b = b;
@@ -62,12 +62,14 @@ class Join implements Steps {
         this.#written &= ~direction;
       });
       // The work is queued instead of done by recursion, because the tree of joins may be deep.
-      this.#encoder.enqueue(() => (direction === UP ? this.#writeUp() : this.#writeDown()));
+      this.#encoder.enqueue(() =>
+        direction === UP ? this.#writeUpwardClauses() : this.#writeDownwardClauses(),
+      );
     }
     return this.#literals[index]!;
   }
 
-  #writeUp(): void {
+  #writeUpwardClauses(): void {
     const [a, b] = [this.#a, this.#b];
     const encoder = this.#encoder;
     for (let i = 0; i < a.size; i++) {
@@ -83,7 +85,7 @@ class Join implements Steps {
     }
   }
 
-  #writeDown(): void {
+  #writeDownwardClauses(): void {
     const [a, b] = [this.#a, this.#b];
     const encoder = this.#encoder;
     const last = this.size - 1;
@@ -106,10 +108,11 @@ class Join implements Steps {
   }
 }
 
-const sumOf = (trace: Trace, a: Steps, b: Steps): Subject => trace.sum([1, a.sum!(trace), 1, b.sum!(trace)]);
+const sumOf = (trace: Trace, a: StepFunction, b: StepFunction): Subject =>
+  trace.sum([1, a.sum!(trace), 1, b.sum!(trace)]);
 
 /** The difference between consecutive values if it is always the same; 0 otherwise. */
-function evenStep({ values, size }: Steps): number {
+function evenStep({ values, size }: StepFunction): number {
   const step = size < 2 ? 0 : values[1]! - values[0]!;
   for (let i = 2; i < size; i++) if (values[i]! - values[i - 1]! !== step) return 0;
   return step;
@@ -127,19 +130,19 @@ function positionOf(values: ArrayLike<number>, wanted: number): number {
   return from;
 }
 
-function joinedValues(a: Steps, b: Steps, window: SumWindow): Float64Array {
+function joinedValues(a: StepFunction, b: StepFunction, window: SumWindow): Float64Array {
   if (evenStep(a) === 1 && evenStep(b) === 1) return gaplessValues(a, b, window);
-  const found = new Set<number>();
+  const foundValues = new Set<number>();
   for (let i = 0; i < a.size; i++) {
     for (let j = 0; j < b.size; j++) {
-      found.add(Math.min(Math.max(a.values[i]! + b.values[j]!, window.from), window.to));
+      foundValues.add(Math.min(Math.max(a.values[i]! + b.values[j]!, window.from), window.to));
     }
   }
-  return Float64Array.from(found).sort();
+  return Float64Array.from(foundValues).sort();
 }
 
 /** If both parts take all integers up to their greatest value, so does their sum; the values are then consecutive. */
-function gaplessValues(a: Steps, b: Steps, { from, to }: SumWindow): Float64Array {
+function gaplessValues(a: StepFunction, b: StepFunction, { from, to }: SumWindow): Float64Array {
   const low = Math.min(Math.max(a.values[0]! + b.values[0]!, from), to);
   const high = Math.min(Math.max(greatestValue(a) + greatestValue(b), from), to);
   const values = new Float64Array(high - low + 1);
@@ -147,20 +150,20 @@ function gaplessValues(a: Steps, b: Steps, { from, to }: SumWindow): Float64Arra
   return values;
 }
 
-const greatestValue = (steps: Steps): number => steps.values[steps.size - 1]!;
+const greatestValue = (steps: StepFunction): number => steps.values[steps.size - 1]!;
 
 /**
  * The number of clauses per direction of a totalizer of the leaves, for thresholds up to `highest`. It may be too high.
  */
-export function totalizerCost(leaves: readonly Steps[], highest: number): number {
+export function totalizerCost(leaves: readonly StepFunction[], highest: number): number {
   const measure = (from: number, to: number): { size: number; top: number; cost: number } => {
     if (to - from === 1) return { size: leaves[from]!.size, top: greatestValue(leaves[from]!), cost: 0 };
     const middle = (from + to) >> 1;
     const a = measure(from, middle);
     const b = measure(middle, to);
-    const reach = a.top + b.top;
-    const size = Math.min(a.size * b.size, reach + 1, highest + 2);
-    return { size, top: reach, cost: a.cost + b.cost + a.size * b.size };
+    const topSum = a.top + b.top;
+    const size = Math.min(a.size * b.size, topSum + 1, highest + 2);
+    return { size, top: topSum, cost: a.cost + b.cost + a.size * b.size };
   };
   return leaves.length === 0 ? 0 : measure(0, leaves.length).cost;
 }
@@ -168,23 +171,23 @@ export function totalizerCost(leaves: readonly Steps[], highest: number): number
 /** A sum of leaves, as the two halves of a tree whose root is made only on demand. */
 export class Totalizer {
   readonly #encoder: Encoder;
-  readonly #a: Steps;
-  readonly #b: Steps;
+  readonly #a: StepFunction;
+  readonly #b: StepFunction;
 
   /** Makes a counter of at least two leaves for thresholds from `lowest` to `highest`. */
-  constructor(encoder: Encoder, leaves: readonly Steps[], lowest: number, highest: number) {
+  constructor(encoder: Encoder, leaves: readonly StepFunction[], lowest: number, highest: number) {
     this.#encoder = encoder;
     const total = leaves.reduce((sum, leaf) => sum + greatestValue(leaf), 0);
-    const build = (from: number, to: number): Steps => {
+    const build = (from: number, to: number): StepFunction => {
       if (to - from === 1) return leaves[from]!;
       const middle = (from + to) >> 1;
       const a = build(from, middle);
       const b = build(middle, to);
-      let own = 0;
-      for (let i = from; i < to; i++) own += greatestValue(leaves[i]!);
+      let ownSum = 0;
+      for (let i = from; i < to; i++) ownSum += greatestValue(leaves[i]!);
       // Below `from`, no threshold is reached even if all other leaves are full. From `to` on, all thresholds are
       // reached without the other leaves.
-      const window = { from: Math.max(0, lowest - 1 - (total - own)), to: Math.min(own, highest) };
+      const window = { from: Math.max(0, lowest - 1 - (total - ownSum)), to: Math.min(ownSum, highest) };
       return new Join(encoder, a, b, window);
     };
     const middle = leaves.length >> 1;
@@ -196,11 +199,11 @@ export class Totalizer {
   /** Requires that the sum is below the threshold or a literal of `unless` is true. */
   below(threshold: number, unless: readonly number[]): void {
     const [a, b] = [this.#a, this.#b];
-    let before = -1;
+    let previousPosition = -1;
     for (let i = 0; i < a.size; i++) {
       const j = positionOf(b.values, threshold - a.values[i]!);
-      if (j === b.size || j === before) continue;
-      before = j;
+      if (j === b.size || j === previousPosition) continue;
+      previousPosition = j;
       this.#encoder.clause(unless, i === 0 ? NO : -a.literal(i, UP), j === 0 ? NO : -b.literal(j, UP));
     }
   }
@@ -217,8 +220,8 @@ export class Totalizer {
     }
   }
 
-  /** The sums of all leaves, with literals equivalent to their meaning. */
-  root(): Steps {
+  /** The possible sums of all leaves. The literal of a sum is equivalent to "this sum is reached". */
+  root(): StepFunction {
     const window = { from: 0, to: greatestValue(this.#a) + greatestValue(this.#b) };
     const root = new Join(this.#encoder, this.#a, this.#b, window);
     for (let i = 1; i < root.size; i++) root.literal(i, UP);

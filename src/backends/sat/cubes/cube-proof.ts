@@ -3,7 +3,7 @@
  * hold without assumptions, and the clause that the cube's choices contradict each other. The clause of a split cube
  * follows from the clauses of its parts; cubes with the most choices come first. The last clause says that there is no
  * answer. Literals are the same whenever the same texts are read, because the literals of all values are created before
- * any others (`withValues`). Source: Heule and Biere, "Compositional propositional proofs" (2015).
+ * any others (`withFixedValues`). Source: Heule and Biere, "Compositional propositional proofs" (2015).
  */
 
 import type { Ground } from '../../../model/ground.ts';
@@ -28,7 +28,7 @@ export interface CubeProof {
  * The program after creating literals for the values of all variables, in an order that doesn't depend on later
  * queries.
  */
-function withValues(program: SatProgram, { terms }: Ground): SatProgram {
+function withFixedValues(program: SatProgram, { terms }: Ground): SatProgram {
   for (let variable = 0; variable < terms.variableCount; variable++) {
     const ref = terms.variable(variable);
     for (const value of codesOf(terms, ref)) program.is(ref, value);
@@ -38,7 +38,7 @@ function withValues(program: SatProgram, { terms }: Ground): SatProgram {
 
 /** A program that enforces all rules by clauses alone, as proofs require. */
 export const compileProvable = (ground: Ground): SatProgram =>
-  withValues(compileSat(ground, { connectivity: 'eager', facts: 'none' }), ground);
+  withFixedValues(compileSat(ground, { connectivity: 'eager', facts: 'none' }), ground);
 
 export const literalOf = (program: SatProgram, { terms }: Ground, [variable, value, not]: Choice): number => {
   const literal = program.is(terms.variable(variable), value);
@@ -54,8 +54,8 @@ export function proofStepsOf(proof: Uint8Array, refuted: readonly number[]): str
     .split('\n')
     .filter((each) => each !== '' && each !== '0' && !each.startsWith('d'));
   // Lemmas of one literal stay, so that their consequences needn't be derived again.
-  const long = lemmas.filter((each) => each.split(' ').length > 2);
-  return `${[...lemmas, ''].join('\n')}${clauseLine(refuted)}${long.map((each) => `d ${each}\n`).join('')}`;
+  const longLemmas = lemmas.filter((each) => each.split(' ').length > 2);
+  return `${[...lemmas, ''].join('\n')}${clauseLine(refuted)}${longLemmas.map((each) => `d ${each}\n`).join('')}`;
 }
 
 export class CubeProofs {
@@ -96,11 +96,11 @@ export class CubeProofs {
     const program = compileProvable(ground);
     const negated = (cube: Choices): number[] => cube.map((choice) => -literalOf(program, ground, choice));
     const { sink, variables } = program;
-    const own = sink.clauses.slice(0, sink.length);
-    const added = this.#refuted.flatMap((cube) => [...negated(cube), 0]);
-    const clauses = new Int32Array(own.length + added.length);
-    clauses.set(own);
-    clauses.set(added, own.length);
+    const ownClauses = sink.clauses.slice(0, sink.length);
+    const addedLiterals = this.#refuted.flatMap((cube) => [...negated(cube), 0]);
+    const clauses = new Int32Array(ownClauses.length + addedLiterals.length);
+    clauses.set(ownClauses);
+    clauses.set(addedLiterals, ownClauses.length);
     const splits = [...this.#splits].sort((a, b) => b.length - a.length);
     const text = [...splits.map(negated), []].map(clauseLine).join('');
     const check = checkProof({ variables, clauses, length: clauses.length }, new TextEncoder().encode(text), {
@@ -110,7 +110,7 @@ export class CubeProofs {
     return {
       verified: this.#verified && check.verified,
       lemmas: this.#lemmas,
-      clauses: { variables, clauses: own, length: own.length },
+      clauses: { variables, clauses: ownClauses, length: ownClauses.length },
     };
   }
 }

@@ -42,24 +42,24 @@ export function splittingVariables(
   by: string,
   named: (name: string) => Value | undefined,
 ): Splitting {
-  const unknown = (message: string): Splitting => ({ status: 'unknown', message });
+  const unknownName = (message: string): Splitting => ({ status: 'unknown', message });
   const [, name, set] =
     /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[\s*([\p{L}_][\p{L}\p{N}_]*)\s*\])?\s*$/u.exec(by) ?? [];
-  if (name === undefined) return unknown(`\`${by}\` is neither a family nor a family[set].`);
+  if (name === undefined) return unknownName(`\`${by}\` is neither a family nor a family[set].`);
   const family = ground.families.find((each) => each.name === name);
   if (family === undefined) {
-    const names = ground.families.map((each) => each.name).join(', ');
-    return unknown(`The model finds no \`${name}\`; it finds ${names || 'nothing'}.`);
+    const familyNames = ground.families.map((each) => each.name).join(', ');
+    return unknownName(`The model finds no \`${name}\`; it finds ${familyNames || 'nothing'}.`);
   }
   if (set === undefined) return { status: 'found', refs: family.refs };
   const members = named(set);
   if (!(members instanceof FixedSet) && !Array.isArray(members)) {
-    return unknown(`\`${set}\` is no set that the model names and the instance fixes.`);
+    return unknownName(`\`${set}\` is no set that the model names and the instance fixes.`);
   }
   const items: readonly Value[] = members instanceof FixedSet ? members.items : members;
-  const wanted = new Set(items.map(keyOf));
-  const refs = family.refs.filter((_, i) => wanted.has(keyOf(family.domain?.[i] ?? null)));
-  if (refs.length === 0) return unknown(`\`${name}\` has no variable over a member of \`${set}\`.`);
+  const wantedKeys = new Set(items.map(keyOf));
+  const refs = family.refs.filter((_, i) => wantedKeys.has(keyOf(family.domain?.[i] ?? null)));
+  if (refs.length === 0) return unknownName(`\`${name}\` has no variable over a member of \`${set}\`.`);
   return { status: 'found', refs };
 }
 

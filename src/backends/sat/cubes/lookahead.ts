@@ -29,7 +29,8 @@ export class Lookahead {
     refs.sort((a, b) => a.domain.size - b.domain.size);
     for (const { ref, domain } of refs) {
       const variable = ground.terms.variableOf(ref);
-      // A term that isn't a variable depends on others; for a variable with two values, one value is enough.
+      // Only variables of the model are used for splitting, not terms that depend on others. For a variable
+      // with two values one choice is enough, since the other value is its negation.
       if (variable < 0 || domain.size < 2) continue;
       for (let i = domain.size === 2 ? 1 : 0; i < domain.size && choices.length < TUNING.splitChoices; i++)
         choices.push([variable, domain.at(i)]);
@@ -48,51 +49,51 @@ export class Lookahead {
     literalOf: (choice: Choice) => number,
     all = false,
   ): readonly Choices[] {
-    const done: Choices[] = [];
+    const finishedCubes: Choices[] = [];
     const open: Choices[] = [cube];
-    while (open.length > 0 && open.length + done.length < parts) {
+    while (open.length > 0 && open.length + finishedCubes.length < parts) {
       const next = open.shift()!;
-      const halves = this.#splitInTwo(next, literalOf);
-      if (halves === undefined || (halves.length === 0 && all)) done.push(next);
-      else append(open, halves);
+      const halfCubes = this.#splitInTwo(next, literalOf);
+      if (halfCubes === undefined || (halfCubes.length === 0 && all)) finishedCubes.push(next);
+      else append(open, halfCubes);
     }
-    return [...done, ...open];
+    return [...finishedCubes, ...open];
   }
 
   /** The two parts of a cube; empty if propagation refutes the cube, undefined if there is nothing left to choose. */
   #splitInTwo(cube: Choices, literalOf: (choice: Choice) => number): readonly Choices[] | undefined {
     const assumed = cube.map(literalOf);
-    const start = performance.now();
-    let best = -1;
-    let most = -1;
+    const startTime = performance.now();
+    let bestIndex = -1;
+    let bestScore = -1;
     let examinedCount = 0;
     for (let from = 0; from < this.#literals.length; from += TUNING.splitSlice) {
       if (
         examinedCount >= TUNING.splitValues ||
-        (examinedCount > 0 && performance.now() - start > TUNING.splitMilliseconds)
+        (examinedCount > 0 && performance.now() - startTime > TUNING.splitMilliseconds)
       )
         break;
       const literals = this.#literals.slice(from, from + TUNING.splitSlice);
-      const found = this.#session.lookAhead(
+      const impliedCounts = this.#session.lookAhead(
         assumed,
         literals.flatMap((literal) => [literal, -literal]),
       );
-      if (found === undefined) return [];
+      if (impliedCounts === undefined) return [];
       for (let i = 0; i < literals.length; i++) {
-        const yes = found[2 * i]!;
-        const no = found[2 * i + 1]!;
-        if (yes < 0 && no < 0) return [];
+        const trueCount = impliedCounts[2 * i]!;
+        const no = impliedCounts[2 * i + 1]!;
+        if (trueCount < 0 && no < 0) return [];
         // A value that is known or refuted can't split the cube.
-        if (yes <= 0 || no <= 0) continue;
+        if (trueCount <= 0 || no <= 0) continue;
         examinedCount++;
-        const score = yes * no + yes + no;
-        if (score <= most) continue;
-        most = score;
-        best = from + i;
+        const score = trueCount * no + trueCount + no;
+        if (score <= bestScore) continue;
+        bestScore = score;
+        bestIndex = from + i;
       }
     }
-    if (best < 0) return undefined;
-    const [variable, value] = this.#choices[best]!;
+    if (bestIndex < 0) return undefined;
+    const [variable, value] = this.#choices[bestIndex]!;
     return [
       [...cube, [variable, value]],
       [...cube, [variable, value, 0]],

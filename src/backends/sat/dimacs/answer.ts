@@ -21,7 +21,7 @@ export type SolverAnswer =
 
 type SolverVerdict = 'satisfiable' | 'unsatisfiable' | 'unknown';
 
-const COMPETITION: Readonly<Record<string, SolverVerdict>> = {
+const VERDICT_OF_WORD: Readonly<Record<string, SolverVerdict>> = {
   SATISFIABLE: 'satisfiable',
   UNSATISFIABLE: 'unsatisfiable',
   UNKNOWN: 'unknown',
@@ -44,13 +44,13 @@ export function readAnswer(text: Uint8Array | string, variables: number): Solver
  * The literals in a model as libraries print it: literals alone, or a list in brackets. Undefined for all other texts.
  */
 function bareLiterals(text: string): string | undefined {
-  const inner = text
+  const innerText = text
     .trim()
     .replace(/^[[(]/, '')
     .replace(/[\])]$/, '')
     .trim();
-  if (inner === '' || /[^-\d\s,]/.test(inner)) return undefined;
-  const values = inner.replaceAll(',', ' ');
+  if (innerText === '' || /[^-\d\s,]/.test(innerText)) return undefined;
+  const values = innerText.replaceAll(',', ' ');
   return `s SATISFIABLE\nv ${values.replace(/\s+/g, ' ')}${/(?:^|\s)0$/.test(values) ? '' : ' 0'}\n`;
 }
 
@@ -112,17 +112,17 @@ export class AnswerReader {
     if (this.#fault === undefined) this.#endLine();
     if (this.#fault !== undefined) return { status: 'malformed', fault: this.#fault };
     if (this.#verdict === undefined && !this.#hasValues) return { status: 'silent' };
-    if (this.#verdict === undefined) return this.#malformed('Values are given but no `s SATISFIABLE`.');
+    if (this.#verdict === undefined) return this.#malformedAnswer('Values are given but no `s SATISFIABLE`.');
     if (this.#verdict !== 'satisfiable') return { status: this.#verdict };
     if (!this.#hasValues && this.#variables > 0) {
-      return this.#malformed('A solution is claimed but its values are missing.');
+      return this.#malformedAnswer('A solution is claimed but its values are missing.');
     }
     if (this.#hasValues && !this.#hasEndedValues)
-      return this.#malformed('The values end without their final 0.');
+      return this.#malformedAnswer('The values end without their final 0.');
     return { status: 'satisfiable', assignment: this.#assignment };
   }
 
-  #malformed(message: string): SolverAnswer {
+  #malformedAnswer(message: string): SolverAnswer {
     this.#fail(this.#base, message);
     return { status: 'malformed', fault: this.#fault! };
   }
@@ -187,13 +187,16 @@ export class AnswerReader {
 
   #endStatus(): void {
     const word = this.#word.trim();
-    const verdict = entryOf(COMPETITION, word);
+    const verdict = entryOf(VERDICT_OF_WORD, word);
     if (verdict !== undefined) {
       this.#conclude(verdict);
       return;
     }
-    const shown = word.replace(/[^\x20-\x7e]/g, '?');
-    this.#fail(this.#wordStart, `\`s ${shown}\` is not an answer; SATISFIABLE, UNSATISFIABLE or UNKNOWN is.`);
+    const printableWord = word.replace(/[^\x20-\x7e]/g, '?');
+    this.#fail(
+      this.#wordStart,
+      `\`s ${printableWord}\` is not an answer; SATISFIABLE, UNSATISFIABLE or UNKNOWN is.`,
+    );
   }
 
   #conclude(verdict: SolverVerdict): void {
@@ -214,8 +217,8 @@ export class AnswerReader {
     } else if (byte === MINUS && this.#value < 0 && !this.#isNegative) {
       this.#isNegative = true;
     } else {
-      const shown = byte > 32 && byte < 127 ? String.fromCharCode(byte) : `byte 0x${byte.toString(16)}`;
-      this.#fail(offset, `Unexpected \`${shown}\` among the values.`);
+      const shownByte = byte > 32 && byte < 127 ? String.fromCharCode(byte) : `byte 0x${byte.toString(16)}`;
+      this.#fail(offset, `Unexpected \`${shownByte}\` among the values.`);
     }
   }
 
@@ -224,8 +227,8 @@ export class AnswerReader {
     this.#hasValues = true;
     const assignment = this.#assignment;
     const value = this.#isNegative ? -1 : 1;
-    const wrong = this.#wrongValue(this.#value, assignment[this.#value] === -value);
-    if (wrong !== undefined) this.#fail(this.#wordStart, wrong);
+    const problem = this.#wrongValue(this.#value, assignment[this.#value] === -value);
+    if (problem !== undefined) this.#fail(this.#wordStart, problem);
     else if (this.#value === 0) this.#hasEndedValues = true;
     else assignment[this.#value] = value;
     this.#value = -1;

@@ -100,8 +100,8 @@ export class DimacsReader {
     if (!this.#hasReadHeader) {
       this.#fail(this.#base, `The file ends without a header; it should begin with ${HEADER_FORM}.`);
     } else if (this.#length > this.#clauseStart) {
-      const where = this.#clauseLine === this.#line ? '' : ` (it starts on line ${this.#clauseLine})`;
-      this.#fail(this.#base, `The file ends inside a clause${where}; its final 0 is missing.`);
+      const startHint = this.#clauseLine === this.#line ? '' : ` (it starts on line ${this.#clauseLine})`;
+      this.#fail(this.#base, `The file ends inside a clause${startHint}; its final 0 is missing.`);
     } else if (this.#clauseCount < this.#promisedClauses) {
       const has = `${this.#clauseCount} clause${this.#clauseCount === 1 ? '' : 's'}`;
       this.#fail(this.#base, `The file ends after ${has}; its header promises ${this.#promisedClauses}.`);
@@ -185,10 +185,10 @@ export class DimacsReader {
 
   #parseHeader(): void {
     const words = [...this.#header.matchAll(/[^ \t\r]+/g)];
-    const wrong = wrongHeader(words.map((word) => word[0]));
-    if (wrong !== undefined) {
-      const column = words[wrong.word]?.index ?? this.#header.trimEnd().length;
-      this.#fail(this.#tokenStart + column, wrong.message);
+    const headerProblem = wrongHeader(words.map((word) => word[0]));
+    if (headerProblem !== undefined) {
+      const column = words[headerProblem.word]?.index ?? this.#header.trimEnd().length;
+      this.#fail(this.#tokenStart + column, headerProblem.message);
     }
     this.#variables = Number(words[2]?.[0]);
     this.#promisedClauses = Number(words[3]?.[0]);
@@ -197,8 +197,8 @@ export class DimacsReader {
 
   #endNumber(): void {
     const literal = this.#isNegative ? -this.#value : this.#value;
-    const wrong = this.#wrongLiteral(literal);
-    if (wrong !== undefined) this.#fail(this.#tokenStart, wrong);
+    const literalProblem = this.#wrongLiteral(literal);
+    if (literalProblem !== undefined) this.#fail(this.#tokenStart, literalProblem);
     else this.#store(literal);
     this.#value = NO_NUMBER;
     this.#isNegative = false;
@@ -249,17 +249,17 @@ function wrongHeader(words: readonly string[]): { word: number; message: string 
     const message = `The header says \`p ${printable(format ?? '')}\`; only ${HEADER_FORM} is understood.`;
     return { word: 1, message };
   }
-  const wrongVariables = wrongCount(variables, 'variables', MAX_VARIABLES);
-  if (wrongVariables !== undefined) return { word: 2, message: wrongVariables };
-  const wrongClauses = wrongCount(clauses, 'clauses', Number.MAX_SAFE_INTEGER);
-  if (wrongClauses !== undefined) return { word: 3, message: wrongClauses };
+  const variableCountProblem = countProblem(variables, 'variables', MAX_VARIABLES);
+  if (variableCountProblem !== undefined) return { word: 2, message: variableCountProblem };
+  const clauseCountProblem = countProblem(clauses, 'clauses', Number.MAX_SAFE_INTEGER);
+  if (clauseCountProblem !== undefined) return { word: 3, message: clauseCountProblem };
   if (extra !== undefined) {
     return { word: 4, message: `\`${printable(extra)}\` is too much; a header should read ${HEADER_FORM}.` };
   }
   return undefined;
 }
 
-function wrongCount(word: string | undefined, what: string, limit: number): string | undefined {
+function countProblem(word: string | undefined, what: string, limit: number): string | undefined {
   if (word === undefined) return `The header lacks the number of ${what}; it should read ${HEADER_FORM}.`;
   if (!/^\d+$/.test(word)) return `\`${printable(word)}\` is not a number of ${what}.`;
   if (Number(word) > limit) return `${printable(word)} ${what} are too many; at most ${limit} are possible.`;

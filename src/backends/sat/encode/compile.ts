@@ -15,7 +15,7 @@ import { Encoder } from './encoder.ts';
 import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts';
 import { boolEncodings, intEncodings } from './encodings.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
-import { QUESTION, type Trace } from './trace.ts';
+import { QUESTION_ORIGIN, type Trace } from './trace.ts';
 
 /** `distinguishingVariables` gives up if an int has more values than this. */
 const MOST_DISTINGUISHED = 1024;
@@ -55,7 +55,7 @@ export interface ProgramMark {
   /** The number of changes of the encoder's state that can be undone. */
   readonly changes: number;
   /** The number of additions that can't be retracted. */
-  readonly permanent: number;
+  readonly permanentVariables: number;
 }
 
 /** Compiles all constraints of the ground model. */
@@ -122,11 +122,11 @@ export class SatProgram {
     encoder.sink.clock = clock;
     try {
       if (clock.isOver()) throw new OutOfTime();
-      const written = new Uint8Array(2 * terms.count);
+      const isWritten = new Uint8Array(2 * terms.count);
       constraints.forEach(({ root }, i) => {
         // Identical constraints are encoded once; neighbouring cells often produce them.
-        if (this.#guards === undefined && written[root] === 1) return;
-        written[root] = 1;
+        if (this.#guards === undefined && isWritten[root] === 1) return;
+        isWritten[root] = 1;
         encoder.about(root, () => {
           encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
           encoder.doQueuedWork();
@@ -212,29 +212,29 @@ export class SatProgram {
 
   /** Whether the variable has no literals yet, because a single equation, which isn't encoded yet, determines it. */
   isPostponed(ref: Ref): boolean {
-    return this.#encoder.postponed.has(ref);
+    return this.#encoder.postponedEquations.has(ref);
   }
 
   /**
-   * A new literal that implies, by the variable's equation, that a postponed variable is k. The variable stays
-   * postponed: `is` would encode the equation for all values, with four to six times as many clauses for a clue beside
-   * four cells.
+   * A new literal that implies that a variable is k. The variable is defined by an equation and isn't encoded
+   * as an int yet; it needn't be for this. `is` would encode the equation for all values, with four to six
+   * times as many clauses for a clue beside four cells.
    */
   literalOfPostponed(ref: Ref, k: number): number {
     const { terms } = this.ground;
-    const [bound, ...pairs] = terms.arguments(this.#encoder.postponed.get(ref)!);
+    const [bound, ...pairs] = terms.arguments(this.#encoder.postponedEquations.get(ref)!);
     const coefficients: number[] = [];
-    const others: Ref[] = [];
+    const otherRefs: Ref[] = [];
     let rest = bound!;
     for (let i = 0; i < pairs.length; i += 2) {
       if (pairs[i + 1] === ref) rest -= pairs[i]! * k;
       else {
         coefficients.push(pairs[i]!);
-        others.push(pairs[i + 1]!);
+        otherRefs.push(pairs[i + 1]!);
       }
     }
     const literal = this.fresh();
-    this.enforce(terms.equals(coefficients, others, rest), [-literal]);
+    this.enforce(terms.equals(coefficients, otherRefs, rest), [-literal]);
     return literal;
   }
 
@@ -245,16 +245,17 @@ export class SatProgram {
   }
 
   /**
-   * Adds a clause over the program's literals. It is part of the question, unless a constraint `impliedBy` implies it.
+   * Adds a clause over the program's literals. Its origin is the question that is asked (for example, that
+   * another answer is wanted), unless a constraint `impliedBy` implies it.
    */
-  clause(literals: readonly number[], impliedBy: Ref = QUESTION): void {
+  clause(literals: readonly number[], impliedBy: Ref = QUESTION_ORIGIN): void {
     this.#encoder.about(impliedBy, () => this.#encoder.clauseOf([], literals));
   }
 
   /** Adds one unit clause for each of the literals. */
   addUnits(literals: readonly number[]): void {
     const { sink } = this;
-    sink.origin = QUESTION;
+    sink.origin = QUESTION_ORIGIN;
     for (let i = 0; i < literals.length; i++) {
       sink.put(literals[i]!);
       sink.close();
@@ -276,19 +277,19 @@ export class SatProgram {
     const valueLiterals = refs.map((ref) => this.integer(ref).is(k));
     this.#encoder.finish();
     const sureCount = valueLiterals.filter((literal) => literal === YES).length;
-    const seen = new Set<number>();
+    const seenLiterals = new Set<number>();
     const literals = valueLiterals
       .filter((literal) => literal !== YES && literal !== NO)
       .map((literal) => {
         const variable = Math.abs(literal);
-        if (!seen.has(variable)) {
-          seen.add(variable);
+        if (!seenLiterals.has(variable)) {
+          seenLiterals.add(variable);
           return literal;
         }
-        const twin = this.fresh();
-        this.clause([-twin, literal]);
-        this.clause([twin, -literal]);
-        return twin;
+        const equivalentLiteral = this.fresh();
+        this.clause([-equivalentLiteral, literal]);
+        this.clause([equivalentLiteral, -literal]);
+        return equivalentLiteral;
       });
     const order = literals.map(() => this.fresh());
     for (let n = 1; n < order.length; n++) this.clause([-order[n]!, order[n - 1]!]);
@@ -305,7 +306,7 @@ export class SatProgram {
       length: sink.length,
       propagators: propagators.length,
       changes: this.#encoder.changes,
-      permanent: this.#encoder.permanentCount,
+      permanentVariables: this.#encoder.permanentCount,
     };
   }
 
@@ -317,7 +318,7 @@ export class SatProgram {
   goBack(mark: ProgramMark): boolean {
     const encoder = this.#encoder;
     if (this.lazyConstraints.length > 0 || this.propagators.length !== mark.propagators) return false;
-    if (encoder.permanentCount !== mark.permanent) return false;
+    if (encoder.permanentCount !== mark.permanentVariables) return false;
     if (encoder.changes > mark.changes) this.#decoders.length = 0;
     encoder.undo(mark.changes);
     this.sink.truncate(mark.length, mark.clauses);
@@ -341,11 +342,11 @@ export class SatProgram {
   }
 
   /**
-   * The variables of literals whose values together determine the values of all `refs`; undefined if there would be too
-   * many.
+   * A set of SAT variables whose values determine the values of all `refs`; undefined if it would be too
+   * large.
    */
   distinguishingVariables(refs: Iterable<Ref>): readonly number[] | undefined {
-    const found: number[] = [];
+    const foundVariables: number[] = [];
     for (const ref of refs) {
       const integer = this.integer(ref);
       const { domain } = integer;
@@ -353,11 +354,11 @@ export class SatProgram {
       const by = integer.hasDirectLiterals && !integer.hasOrderLiterals ? 0 : 1;
       for (let i = by; i < domain.size; i++) {
         const literal = by === 0 ? integer.is(domain.at(i)) : integer.atLeast(domain.at(i));
-        if (literal !== YES && literal !== NO) found.push(Math.abs(literal));
+        if (literal !== YES && literal !== NO) foundVariables.push(Math.abs(literal));
       }
     }
     this.#encoder.finish();
-    return found;
+    return foundVariables;
   }
 
   /** Adds the clause "one of these variables differs from the assignment, or a literal of `unless` is true". */
@@ -377,9 +378,9 @@ export class SatProgram {
     const { terms } = this.ground;
     const assignment = new Int32Array(terms.variableCount);
     for (let variable = 0; variable < assignment.length; variable++) {
-      const known = this.#decoders[variable];
-      if (known !== undefined) {
-        assignment[variable] = known.decode(value);
+      const knownDecoder = this.#decoders[variable];
+      if (knownDecoder !== undefined) {
+        assignment[variable] = knownDecoder.decode(value);
         continue;
       }
       const ref = terms.variable(variable);
@@ -387,9 +388,9 @@ export class SatProgram {
         const integer = this.integer(ref);
         this.#decoders[variable] = integer;
         assignment[variable] = integer.decode(value);
-      } else assignment[variable] = this.#lowest(ref);
+      } else assignment[variable] = this.#lowestValue(ref);
     }
-    this.#completePostponed(assignment);
+    this.#completePostponedVariables(assignment);
     return assignment;
   }
 
@@ -404,15 +405,15 @@ export class SatProgram {
   }
 
   /** Computes the values of postponed variables by their equations. */
-  #completePostponed(assignment: Assignment): void {
+  #completePostponedVariables(assignment: Assignment): void {
     const { terms } = this.ground;
-    const { postponed } = this.#encoder;
+    const { postponedEquations: postponed } = this.#encoder;
     if (postponed.size === 0) return;
     let values: Evaluation | undefined;
     const numberOf = (ref: Ref): number => {
       const variable = terms.variableOf(ref);
       if (variable >= 0) return (ref & 1) === 1 ? 1 - assignment[variable]! : assignment[variable]!;
-      values ??= new Evaluation(terms, this.#othersOf(postponed), assignment);
+      values ??= new Evaluation(terms, this.#operandsOfPostponed(postponed), assignment);
       return values.of(ref);
     };
     for (const [variable, equation] of postponed) {
@@ -427,14 +428,14 @@ export class SatProgram {
   }
 
   /** The other variables that occur in the equations of postponed variables. */
-  #othersOf(postponed: ReadonlyMap<Ref, BoolRef>): Ref[] {
+  #operandsOfPostponed(postponed: ReadonlyMap<Ref, BoolRef>): Ref[] {
     const { terms } = this.ground;
     return [...postponed].flatMap(([variable, equation]) =>
       [...terms.arguments(equation)].filter((ref, i) => i > 0 && i % 2 === 0 && ref !== variable),
     );
   }
 
-  #lowest(ref: Ref): number {
+  #lowestValue(ref: Ref): number {
     return this.#encoder.values(ref)?.[0] ?? this.#encoder.low(ref);
   }
 

@@ -26,7 +26,7 @@ import { ClauseSink } from './clause-sink.ts';
 import type { BoolEncoding, EncodedInteger, EncoderOptions, Encodings, LazyConstraint } from './encoding.ts';
 import type { Trace } from './trace.ts';
 
-const STYLE: ReifierStyle = { maxUnlessLiterals: 3, dropsFalse: false };
+const STYLE: ReifierStyle = { maxUnlessLiterals: 3, dropsFalseLiterals: false };
 
 export class Encoder extends Reifier {
   readonly options: EncoderOptions;
@@ -42,7 +42,7 @@ export class Encoder extends Reifier {
   permanentCount = 0;
   readonly lazyConstraints: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
-  /** By linear sum, as a text: the counter that all bounds on the sum share. */
+  /** The counter that all bounds on one linear sum share. The key is the sum as a text. */
   readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
   readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
@@ -51,7 +51,7 @@ export class Encoder extends Reifier {
   readonly #intEncodings: Encodings['int'];
   readonly #integers = new Map<Ref, EncodedInteger>();
   readonly #postponed = new Map<IntRef, BoolRef>();
-  readonly #asserted: ReadonlySet<Ref>;
+  readonly #assertedRefs: ReadonlySet<Ref>;
   readonly #finalWork: (() => void)[] = [];
 
   /**
@@ -72,7 +72,7 @@ export class Encoder extends Reifier {
     this.sink = new ClauseSink(options.take);
     this.trace = options.trace;
     if (this.trace) this.sink.origins = this.trace.origins;
-    this.#asserted = assertedIn(terms, options.asserted ?? []);
+    this.#assertedRefs = assertedIn(terms, options.asserted ?? []);
   }
 
   // ── Retraction ──
@@ -110,10 +110,10 @@ export class Encoder extends Reifier {
   /** Does the work, whose clauses are recorded as expressing the meaning of the term. */
   about<T>(ref: Ref, work: () => T): T {
     const { sink } = this;
-    const before = sink.origin;
+    const outerOrigin = sink.origin;
     sink.origin = ref;
     const result = work();
-    sink.origin = before;
+    sink.origin = outerOrigin;
     return result;
   }
 
@@ -156,7 +156,7 @@ export class Encoder extends Reifier {
 
   /** Whether the term is one that holds in every answer. */
   isAsserted(ref: BoolRef): boolean {
-    return this.#asserted.has(ref);
+    return this.#assertedRefs.has(ref);
   }
 
   /** Whether the model's variable occurs, or may occur, in the clauses. */
@@ -168,19 +168,20 @@ export class Encoder extends Reifier {
 
   /** The literals of an int term, or of a bool term in an int position. */
   integer(ref: Ref): EncodedInteger {
-    const known = this.#integers.get(ref);
-    if (known !== undefined) return known;
+    const knownInteger = this.#integers.get(ref);
+    if (knownInteger !== undefined) return knownInteger;
     this.#encodePostponed(ref);
     // Operands are encoded first, so that deep terms need no deep stack.
     const open = [ref];
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
-      const before = open.length;
+      const openCount = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
-        // A component's size or members don't depend on the number of components, which may not be needed.
+        // `components` terms (the numbers of components) aren't encoded here: sizes and members of components
+        // don't need them.
         if (IS_WHOLE_GRAPH[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });
-      if (open.length > before) continue;
+      if (open.length > openCount) continue;
       if (!this.#integers.has(last)) this.#storeInteger(last);
       open.pop();
     }
@@ -190,7 +191,7 @@ export class Encoder extends Reifier {
   /**
    * Postpones an equation if it only determines a variable that occurs nowhere else, such as a clue that isn't given.
    * The equation is encoded when the variable is requested; until then it computes the variable's value in answers
-   * (`postponed`). Returns whether it was postponed.
+   * (`postponedEquations`). Returns whether it was postponed.
    */
   postpone(equation: BoolRef): boolean {
     const { terms } = this;
@@ -212,7 +213,7 @@ export class Encoder extends Reifier {
   }
 
   /** Variables without literals, with the equations that determine them. */
-  get postponed(): ReadonlyMap<IntRef, BoolRef> {
+  get postponedEquations(): ReadonlyMap<IntRef, BoolRef> {
     return this.#postponed;
   }
 
@@ -261,9 +262,9 @@ export class Encoder extends Reifier {
   }
 
   /** Queues work that is done when everything requested so far is encoded. */
-  atEnd(work: () => void): void {
-    const about = this.sink.origin;
-    this.#finalWork.push(this.trace ? () => this.about(about, work) : work);
+  addFinalWork(work: () => void): void {
+    const origin = this.sink.origin;
+    this.#finalWork.push(this.trace ? () => this.about(origin, work) : work);
   }
 
   /** Does all queued work. The clauses are then complete for everything requested. */
@@ -292,10 +293,10 @@ export class Encoder extends Reifier {
 
 /** The terms that hold if the roots hold: the roots and, recursively, the operands of those that are conjunctions. */
 function assertedIn(terms: Terms, roots: readonly BoolRef[]): ReadonlySet<Ref> {
-  const found = new Set<Ref>(roots);
-  for (const ref of found) {
+  const foundRefs = new Set<Ref>(roots);
+  for (const ref of foundRefs) {
     if ((ref & 1) === 1 || terms.operation(ref) !== 'and') continue;
-    for (const item of terms.arguments(ref)) found.add(item);
+    for (const item of terms.arguments(ref)) foundRefs.add(item);
   }
-  return found;
+  return foundRefs;
 }

@@ -61,7 +61,7 @@ export interface LazyConstraint {
    * Clauses over the program's literals that follow from the constraint and are false in the solver's model; empty if
    * the constraint holds there. The model assigns all literals of the program.
    */
-  violated(value: (literal: number) => boolean): readonly (readonly number[])[];
+  violatedClauses(value: (literal: number) => boolean): readonly (readonly number[])[];
 }
 
 export type Connectivity =

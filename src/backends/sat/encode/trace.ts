@@ -14,11 +14,14 @@ import { NO, YES } from '../../common/literals.ts';
 export type Subject = Ref;
 
 /** The origin of clauses that the question adds to the rules; they belong to no term. */
-export const QUESTION = -2;
+export const QUESTION_ORIGIN = -2;
 
 export type Meaning = 'is true' | 'at least' | 'equals';
 
-/** A fact about the components of a `components` term: see `near`, `ball` and `route`. */
+/**
+ * A fact about a `components` term, in one of three forms: a node is within a number of steps of a source, a
+ * component is counted only that far, or an edge lies on a shortest route. See the methods of the same names.
+ */
 interface ComponentFact {
   readonly what: 'near' | 'route' | 'ball';
   readonly components: Ref;
@@ -30,7 +33,7 @@ interface ComponentFact {
  * about an automaton that reads a word: the word is accepted, the condition holds, and the automaton is in `state`
  * before the position `place` and continues with `symbol` (the symbol's number in the alphabet; −1: with any symbol).
  */
-export type OwnSubject =
+export type AuxiliarySubject =
   | { readonly constant: number; readonly parts: readonly number[] }
   | {
       readonly word: Ref;
@@ -49,7 +52,10 @@ export class Trace {
   facts: readonly DomainChange[] | undefined;
   /** `origins[clause]`: the term to which the clause belongs. */
   readonly origins: number[] = [];
-  /** For each propagator of the program: the term that it enforces, and the term `origin` of which that is a part. */
+  /**
+   * For each propagator of the program: the term that it enforces (`term`) and the constraint that contains
+   * this term (`origin`).
+   */
   readonly propagators: { readonly origin: number; readonly term: Ref }[] = [];
   /** The meanings of variables, in the order of their creation. */
   readonly meanings: {
@@ -59,7 +65,7 @@ export class Trace {
     readonly k: number;
   }[] = [];
   /** The encoder's own ints and bools; subject s is at index −1 − s. */
-  readonly ownSubjects: OwnSubject[] = [];
+  readonly auxiliarySubjects: AuxiliarySubject[] = [];
 
   truth(variable: number, of: Subject): void {
     this.meanings.push({ variable, meaning: 'is true', of, k: 1 });
@@ -73,18 +79,21 @@ export class Trace {
     this.meanings.push({ variable, meaning: 'equals', of, k });
   }
 
-  /** The sum constant + Σ coefficient·subject over [coefficient, subject, …]. */
+  /**
+   * The int constant + Σ coefficient·subject over [coefficient, subject, …], where each subject is the number
+   * of an int or bool.
+   */
   sum(parts: readonly number[], constant = 0): Subject {
-    return -this.ownSubjects.push({ constant, parts });
+    return -this.auxiliarySubjects.push({ constant, parts });
   }
 
   literal(literal: number): Subject {
     if (literal === YES || literal === NO) return this.sum([], literal === YES ? 1 : 0);
-    return -this.ownSubjects.push({ literal });
+    return -this.auxiliarySubjects.push({ literal });
   }
 
   run(word: Ref, condition: Subject, place: number, state: number, symbol = -1): Subject {
-    return -this.ownSubjects.push({ word, condition, place, state, symbol });
+    return -this.auxiliarySubjects.push({ word, condition, place, state, symbol });
   }
 
   /**
@@ -92,15 +101,15 @@ export class Trace {
    * that may be active.
    */
   near(components: Ref, source: number, steps: number, node: number): Subject {
-    return -this.ownSubjects.push({ what: 'near', components, numbers: [source, steps, node] });
+    return -this.auxiliarySubjects.push({ what: 'near', components, numbers: [source, steps, node] });
   }
 
   /**
-   * Records that the members of the source's component are counted only up to `steps` steps from it: that tells whether
-   * the component has more than `steps` members.
+   * Records that the members of the source's component are counted only up to `steps` steps from the source.
+   * That is enough to know whether the component has more than `steps` members.
    */
-  ball(components: Ref, source: number, steps: number): void {
-    this.ownSubjects.push({ what: 'ball', components, numbers: [source, steps] });
+  nodesWithin(components: Ref, source: number, steps: number): void {
+    this.auxiliarySubjects.push({ what: 'ball', components, numbers: [source, steps] });
   }
 
   /**
@@ -108,7 +117,7 @@ export class Trace {
    * the edges that may be active.
    */
   route(components: Ref, a: number, b: number, edge: number): Subject {
-    return -this.ownSubjects.push({ what: 'route', components, numbers: [a, b, edge] });
+    return -this.auxiliarySubjects.push({ what: 'route', components, numbers: [a, b, edge] });
   }
 
   /** An int: the number of true literals. */

@@ -48,24 +48,24 @@ export function acceptAnswer(
   value: (literal: number) => boolean,
   judge?: Judge | 'none' | 'unread',
 ): Acceptance {
-  let cuts = 0;
+  let cutCount = 0;
   for (const lazy of program.lazyConstraints) {
-    for (const clause of lazy.violated(value)) {
+    for (const clause of lazy.violatedClauses(value)) {
       program.clause(clause, lazy.ref);
-      cuts++;
+      cutCount++;
     }
   }
-  if (cuts > 0) return { cuts };
+  if (cutCount > 0) return { cuts: cutCount };
   if (judge === 'unread') return { answer: EMPTY_ASSIGNMENT, cuts: 0 };
   const answer = program.decode(value);
   if (judge === 'none' || judge?.accepts(answer)) return { answer, cuts: 0 };
-  const violations = evaluate(requiredPart(program, value), answer);
+  const violations = evaluate(enforcedGround(program, value), answer);
   if (violations.length > 0) throw new EncoderDisagreement(program.ground, violations);
   return { answer, cuts: 0 };
 }
 
 /** The part of the ground model that was required: the constraints whose guards are true. */
-function requiredPart(program: SatProgram, value: (literal: number) => boolean): Ground {
+function enforcedGround(program: SatProgram, value: (literal: number) => boolean): Ground {
   const { ground } = program;
   if (program.guard(0) === undefined) return ground;
   return { ...ground, constraints: ground.constraints.filter((_, at) => value(program.guard(at)!)) };

@@ -2,7 +2,7 @@
 // (engine/assembly/io/proof.ts).
 import type { Ground } from '../../../model/ground.ts';
 import { highestOf } from '../../common/literals.ts';
-import { QUESTION, type Trace } from '../encode/trace.ts';
+import { QUESTION_ORIGIN, type Trace } from '../encode/trace.ts';
 import { GroundText } from './ground-text.ts';
 import type { PropagatorSpec } from './propagators.ts';
 
@@ -12,7 +12,7 @@ export interface CertificateSource {
   readonly trace: Trace;
 }
 
-/** The number of characters from which on collected lines are passed on. */
+/** Once so many characters of lines have been collected, they are written. */
 const FLUSH_LENGTH = 1 << 16;
 
 export class CertificateWriter {
@@ -42,14 +42,15 @@ export class CertificateWriter {
   writeClauses(flat: Int32Array, variables: number): void {
     this.#declare(Math.max(variables, highestOf(flat)));
     let text = '';
-    let begins = true;
-    // Variables that the encoder chooses have no meaning of the model's.
+    let beginsClause = true;
+    // The certificate must say of each variable what it means before a clause uses it; for a variable that
+    // only the encoder chose, a line says that, too.
     for (const literal of flat) if (literal !== 0) this.#source?.text.requireMeaning(Math.abs(literal));
     for (const literal of flat) {
-      if (begins) text = this.#clausePrefix();
+      if (beginsClause) text = this.#clausePrefix();
       text += literal;
-      begins = literal === 0;
-      if (begins) this.#line(text);
+      beginsClause = literal === 0;
+      if (beginsClause) this.#line(text);
       else text += ' ';
     }
     this.#flush();
@@ -69,7 +70,7 @@ export class CertificateWriter {
   /** The beginning of the next clause's line. */
   #clausePrefix(): string {
     const origin = this.#source?.trace.origins[this.#clauses++];
-    return origin === undefined || origin === QUESTION ? 'i ' : `e ${this.#referenceTo(origin)} `;
+    return origin === undefined || origin === QUESTION_ORIGIN ? 'i ' : `e ${this.#referenceTo(origin)} `;
   }
 
   #referenceTo(origin: number | undefined): number {

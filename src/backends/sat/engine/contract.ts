@@ -145,7 +145,7 @@ export interface EngineOptions {
    * Whether stable mode keeps variables that were in no conflict in a list beside the heap. With few conflicts,
    * decisions then take a fraction of the time.
    */
-  readonly quietApart?: boolean;
+  readonly separatesUnbumped?: boolean;
   /**
    * Whether stable mode also bumps the variables in the reasons of a learned clause; by default it does. Series of
    * short searches take half as long without.

@@ -31,7 +31,7 @@ export function limitEngines(bytes: number): void {
 }
 const LARGEST_VARIABLE = 2 ** 28;
 /** The greatest number of numbers that are copied at once; this limit keeps the input buffer small. */
-const MAX_COPIED = 1 << 20;
+const MAX_COPIED_INTS = 1 << 20;
 
 let compiled: Promise<EngineModule> | undefined;
 
@@ -87,7 +87,7 @@ class WasmEngine implements Engine {
       if (options.bumpReasons === false) this.#set('leaveReasonsUnbumped', 1);
       if (options.assumeTogether === true) this.#set('together', 1);
       if (options.keepTrail === true) this.#set('keepTrail', 1);
-      if (options.quietApart === true) this.#set('quietApart', 1);
+      if (options.separatesUnbumped === true) this.#set('separatesUnbumped', 1);
       if (this.#proving) this.#set('proof', 1);
       if (options.subsumeAfter !== undefined) this.#set('subsumption', options.subsumeAfter);
       if (options.preprocess === true) {
@@ -115,7 +115,7 @@ class WasmEngine implements Engine {
 
   addClause(literals: ArrayLike<number>): void {
     const size = literals.length;
-    this.#write(literals, size);
+    this.#writeInput(literals, size);
     const start = this.#inputIndex;
     for (let i = 0; i < size; i++) {
       if (this.#view[start + i] === 0) throw new RangeError('0 is not a literal.');
@@ -129,10 +129,10 @@ class WasmEngine implements Engine {
     if (length > 0 && flat[length - 1] !== 0) throw new RangeError('The last clause must end with 0.');
     let from = 0;
     while (from < length) {
-      let to = Math.min(length, from + MAX_COPIED);
+      let to = Math.min(length, from + MAX_COPIED_INTS);
       while (flat[to - 1] !== 0) to++;
       this.#certificate?.writeClauses(flat.subarray(from, to), this.#variables);
-      this.#write(from === 0 && to === flat.length ? flat : flat.subarray(from, to), to - from);
+      this.#writeInput(from === 0 && to === flat.length ? flat : flat.subarray(from, to), to - from);
       this.#submit(to - from);
       from = to;
     }
@@ -152,28 +152,28 @@ class WasmEngine implements Engine {
   }
 
   setPhase(variable: number, value: boolean): void {
-    this.#require(variable);
+    this.#ensureVariable(variable);
     this.#exports.setPhase(variable, value ? 1 : -1);
   }
 
   setPhases(literals: ArrayLike<number>): void {
     const size = literals.length;
     if (size === 0) return;
-    this.#write(literals, size);
-    const highest = this.#exports.setPhases(size);
-    if (highest <= this.#variables) return;
-    this.#require(highest);
-    this.#write(literals, size);
+    this.#writeInput(literals, size);
+    const highestVariable = this.#exports.setPhases(size);
+    if (highestVariable <= this.#variables) return;
+    this.#ensureVariable(highestVariable);
+    this.#writeInput(literals, size);
     this.#exports.setPhases(size);
   }
 
   setRank(variable: number, rank: number): void {
-    this.#require(variable);
+    this.#ensureVariable(variable);
     this.#exports.setRank(variable, rank);
   }
 
   freeze(variable: number): void {
-    this.#require(variable);
+    this.#ensureVariable(variable);
     this.#exports.freeze(variable);
   }
 
@@ -182,11 +182,11 @@ class WasmEngine implements Engine {
     if (this.#proving && !this.#certificate)
       throw new Error(`A proof can't follow the ${spec.kind} propagator; encode the constraint as clauses.`);
     const literals = literalsOf(spec);
-    this.#require(highestOf(literals));
-    this.#write(literals, literals.length);
+    this.#ensureVariable(highestOf(literals));
+    this.#writeInput(literals, literals.length);
     this.#exports.freezeAll(literals.length);
     const { code, data } = encodePropagator(spec);
-    this.#write(data, data.length);
+    this.#writeInput(data, data.length);
     const accepted = this.#guarded(() => this.#exports.addPropagator(code, data.length));
     if (accepted === 0) throw new RangeError(`The ${spec.kind} propagator is malformed.`);
   }
@@ -198,18 +198,18 @@ class WasmEngine implements Engine {
 
   solve(assumptions: ArrayLike<number> = [], budget: SolveBudget = {}): SolveResult {
     const size = assumptions.length;
-    this.#require(highestOf(assumptions));
-    this.#write(assumptions, size);
+    this.#ensureVariable(highestOf(assumptions));
+    this.#writeInput(assumptions, size);
     this.#budget = budget;
     const result = this.#guarded(() => this.#exports.solve(size, budget.conflicts ?? -1));
     return result === 10 ? 'satisfiable' : result === 20 ? 'unsatisfiable' : 'unknown';
   }
 
   list(variables: ArrayLike<number>): void {
-    let highest = 0;
-    for (let i = 0; i < variables.length; i++) highest = Math.max(highest, variables[i]!);
-    this.#require(highest);
-    this.#write(variables, variables.length);
+    let highestVariable = 0;
+    for (let i = 0; i < variables.length; i++) highestVariable = Math.max(highestVariable, variables[i]!);
+    this.#ensureVariable(highestVariable);
+    this.#writeInput(variables, variables.length);
     this.#guarded(() => this.#exports.list(variables.length));
   }
 
@@ -221,7 +221,7 @@ class WasmEngine implements Engine {
 
   value(literal: number): boolean {
     const variable = Math.abs(literal);
-    this.#require(variable);
+    this.#ensureVariable(variable);
     if (this.#isModelStale) this.#readModel();
     return this.#model[2 * variable - (literal > 0 ? 2 : 1)]! > 0;
   }
@@ -237,15 +237,15 @@ class WasmEngine implements Engine {
   }
 
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined {
-    const all = [...assumptions, ...literals];
-    this.#require(all.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0));
-    this.#write(all, all.length);
-    const holds = this.#guarded(() => this.#exports.lookAhead(assumptions.length, all.length));
-    return holds === 0 ? undefined : this.#read(all.length).slice(assumptions.length);
+    const allLiterals = [...assumptions, ...literals];
+    this.#ensureVariable(allLiterals.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0));
+    this.#writeInput(allLiterals, allLiterals.length);
+    const holds = this.#guarded(() => this.#exports.lookAhead(assumptions.length, allLiterals.length));
+    return holds === 0 ? undefined : this.#readInput(allLiterals.length).slice(assumptions.length);
   }
 
   learnedClauses(most: number): Int32Array {
-    return this.#read(this.#guarded(() => this.#exports.learnedClauses(most))).slice();
+    return this.#readInput(this.#guarded(() => this.#exports.learnedClauses(most))).slice();
   }
 
   get conflicts(): number {
@@ -280,9 +280,9 @@ class WasmEngine implements Engine {
   }
 
   close(): void {
-    if (this.#fatal !== undefined || this.#exports === CLOSED) return;
+    if (this.#fatal !== undefined || this.#exports === CLOSED_EXPORTS) return;
     const { memoryBytes } = this.statistics();
-    this.#exports = CLOSED;
+    this.#exports = CLOSED_EXPORTS;
     this.#isModelStale = true;
     giveBackMachine(this.#machine, memoryBytes);
   }
@@ -302,8 +302,11 @@ class WasmEngine implements Engine {
 
   #inputIndex = 0;
 
-  /** Copies numbers into the input buffer, which has room for one number more. */
-  #write(numbers: ArrayLike<number>, size: number): void {
+  /**
+   * Copies numbers into the engine's input buffer. The buffer gets room for one more, so that the caller can
+   * append the final 0 of a clause.
+   */
+  #writeInput(numbers: ArrayLike<number>, size: number): void {
     this.#inputIndex = this.#guarded(() => this.#exports.inputBuffer(size + 1)) >>> 2;
     if (this.#view.buffer !== this.#memory.buffer) this.#view = new Int32Array(this.#memory.buffer);
     if (numbers instanceof Int32Array && numbers.length === size) this.#view.set(numbers, this.#inputIndex);
@@ -311,20 +314,20 @@ class WasmEngine implements Engine {
   }
 
   /** The first `size` numbers of the input buffer; the view is valid until the next call. */
-  #read(size: number): Int32Array {
+  #readInput(size: number): Int32Array {
     const at = this.#guarded(() => this.#exports.inputBuffer(size)) >>> 0;
     return new Int32Array(this.#memory.buffer, at, size);
   }
 
   #submit(size: number): void {
-    const highest = this.#guarded(() => this.#exports.addClauses(size));
-    if (highest > LARGEST_VARIABLE) {
+    const highestVariable = this.#guarded(() => this.#exports.addClauses(size));
+    if (highestVariable > LARGEST_VARIABLE) {
       throw new RangeError(`The engine holds at most ${LARGEST_VARIABLE} variables.`);
     }
-    this.#variables = Math.max(this.#variables, highest);
+    this.#variables = Math.max(this.#variables, highestVariable);
   }
 
-  #require(variable: number): void {
+  #ensureVariable(variable: number): void {
     if (variable > this.#variables) this.newVariables(variable - this.#variables);
   }
 
@@ -364,7 +367,7 @@ class WasmEngine implements Engine {
 }
 
 /** The exports of a closed engine, whose machine may already belong to another engine: every use throws. */
-const CLOSED = new Proxy({} as Exports, {
+const CLOSED_EXPORTS = new Proxy({} as Exports, {
   get: () => {
     throw new Error('The engine was closed.');
   },

@@ -25,11 +25,14 @@ export class EngineMemoryError extends Error {
 /** Thrown when the engine has failed because of a bug of its own; it can't be used any more. */
 export class EngineFailure extends Error {
   constructor(propagator: string | undefined, cause: unknown) {
-    const who = propagator === undefined ? 'The solver' : `The solver's ${propagator} propagator`;
-    const what = propagator === undefined ? 'broke down' : 'drew a conclusion that it has no reason for';
-    super(`${who} ${what}. This is a mistake in pzl; please report it with the model and the instance.`, {
-      cause,
-    });
+    const subject = propagator === undefined ? 'The solver' : `The solver's ${propagator} propagator`;
+    const predicate = propagator === undefined ? 'broke down' : 'drew a conclusion that it has no reason for';
+    super(
+      `${subject} ${predicate}. This is a mistake in pzl; please report it with the model and the instance.`,
+      {
+        cause,
+      },
+    );
     this.name = 'EngineFailure';
   }
 }

@@ -25,11 +25,11 @@ const MEANING_LETTERS = { 'is true': 't', 'at least': 'g', equals: 'e' } as cons
 export class GroundText {
   readonly #terms: Terms;
   readonly #trace: Trace;
-  readonly #write: (line: string) => void;
+  readonly #writeLine: (line: string) => void;
   /** `#numbers[node]`: the number of the term in the text; the constant true is 0. */
-  readonly #numbers: number[] = [0];
+  readonly #termNumbers: number[] = [0];
   /** `#ownReferences[-1 - subject]`: the reference in the text to one of the encoder's own ints and bools. */
-  readonly #ownReferences: number[] = [];
+  readonly #auxiliaryReferences: number[] = [];
   /** For each table, automaton, graph, subset or layout: its number in the text. */
   readonly #data = new Map<object, number>();
   #nodeCount = 1;
@@ -42,7 +42,7 @@ export class GroundText {
   constructor(ground: Ground, trace: Trace, write: (line: string) => void) {
     this.#terms = ground.terms;
     this.#trace = trace;
-    this.#write = write;
+    this.#writeLine = write;
     for (const { root, rule } of ground.constraints) {
       const { name, sentence } = ground.rules[rule] ?? {};
       const referenceTo = this.reference(root);
@@ -51,16 +51,22 @@ export class GroundText {
     if (trace.facts) this.#writeFacts(ground, trace.facts);
   }
 
-  /** Writes facts; the first one, that a constraint holds, tells that the clauses rely on facts. */
+  /**
+   * Writes the facts about domains that were derived before encoding. The first line states that a constraint
+   * holds, which marks the certificate as one whose clauses rely on facts.
+   */
   #writeFacts({ constraints: [first] }: Ground, facts: NonNullable<Trace['facts']>): void {
-    if (first) this.#write(`f ${this.reference(first.root)} ${this.reference(first.root)} g 1`);
+    if (first) this.#writeLine(`f ${this.reference(first.root)} ${this.reference(first.root)} g 1`);
     for (const { cause, of, change, k } of facts) {
       const [from, to] = [this.reference(cause), this.reference(of)];
-      this.#write(`f ${from} ${to} ${FACT_LETTERS[change]} ${k}`);
+      this.#writeLine(`f ${from} ${to} ${FACT_LETTERS[change]} ${k}`);
     }
   }
 
-  /** Writes the meanings that were recorded since the last call. */
+  /**
+   * Writes the meanings of SAT variables (such as "this int is at least 3") that were recorded since the last
+   * call.
+   */
   writeMeanings(): void {
     const { meanings } = this.#trace;
     for (; this.#writtenMeanings < meanings.length; this.#writtenMeanings++) {
@@ -69,59 +75,61 @@ export class GroundText {
     }
     for (; this.#meanings < meanings.length; this.#meanings++)
       this.#writeMeaning(meanings[this.#meanings]!.variable);
-    // Some of the encoder's own ints are recorded only because other ones contain them.
-    for (; this.#writtenSubjects < this.#trace.ownSubjects.length; this.#writtenSubjects++)
-      this.#ownReference(-1 - this.#writtenSubjects);
+    // The encoder's auxiliary ints that no variable's meaning refers to are written, too: others may contain
+    // them.
+    for (; this.#writtenSubjects < this.#trace.auxiliarySubjects.length; this.#writtenSubjects++)
+      this.#auxiliaryReference(-1 - this.#writtenSubjects);
   }
 
-  /** Writes a meaning, if the variable has none in the text. */
+  /** Writes the meaning of a SAT variable, unless the text already contains one. */
   requireMeaning(variable: number): void {
     if (this.#meaningByVariable[variable] === undefined) this.#writeMeaning(variable);
   }
 
   /** Writes the meaning of a variable. A variable without a meaning is written as a free choice of the encoder. */
   #writeMeaning(variable: number): void {
-    const known = this.#meaningByVariable[variable];
-    if (known === 'written') return;
+    const knownMeaning = this.#meaningByVariable[variable];
+    if (knownMeaning === 'written') return;
     this.#meaningByVariable[variable] = 'written';
-    if (known === undefined) {
-      this.#write(`m ${variable} t ${this.#node('choice') << 1}`);
+    if (knownMeaning === undefined) {
+      this.#writeLine(`m ${variable} t ${this.#node('choice') << 1}`);
       return;
     }
-    const { meaning, of, k } = known;
-    const reference = this.reference(of);
-    this.#write(
-      `m ${variable} ${MEANING_LETTERS[meaning]} ${reference}${meaning === 'is true' ? '' : ` ${k}`}`,
+    const { meaning, of, k } = knownMeaning;
+    const termReference = this.reference(of);
+    this.#writeLine(
+      `m ${variable} ${MEANING_LETTERS[meaning]} ${termReference}${meaning === 'is true' ? '' : ` ${k}`}`,
     );
   }
 
   /**
-   * The reference to a subject in the text. Whatever it refers to is written first, unless it is in the text already.
+   * The number by which the text refers to an int or bool: a term of the model or one of the encoder's
+   * auxiliary ints. It is written first, with all that it depends on, unless it is in the text already.
    */
   reference(subject: Subject): number {
-    return subject < 0 ? this.#ownReference(subject) : this.#termReference(subject);
+    return subject < 0 ? this.#auxiliaryReference(subject) : this.#termReference(subject);
   }
 
   #termReference(ref: Ref): number {
     const open = [ref >> 1];
     for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
-      const before = open.length;
-      if (this.#numbers[node] === undefined) {
+      const openCount = open.length;
+      if (this.#termNumbers[node] === undefined) {
         forEachOperand(this.#terms, node, (operand) => {
-          if (this.#numbers[operand >> 1] === undefined) open.push(operand >> 1);
+          if (this.#termNumbers[operand >> 1] === undefined) open.push(operand >> 1);
         });
-        if (open.length > before) continue;
-        this.#numbers[node] = this.#term(node);
+        if (open.length > openCount) continue;
+        this.#termNumbers[node] = this.#term(node);
       }
       open.pop();
     }
-    return (this.#numbers[ref >> 1]! << 1) | (ref & 1);
+    return (this.#termNumbers[ref >> 1]! << 1) | (ref & 1);
   }
 
-  #ownReference(subject: Subject): number {
-    const known = this.#ownReferences[-1 - subject];
-    if (known !== undefined) return known;
-    const int = this.#trace.ownSubjects[-1 - subject]!;
+  #auxiliaryReference(subject: Subject): number {
+    const knownReference = this.#auxiliaryReferences[-1 - subject];
+    if (knownReference !== undefined) return knownReference;
+    const int = this.#trace.auxiliarySubjects[-1 - subject]!;
     let text: string;
     if ('literal' in int) {
       this.#writeMeaning(Math.abs(int.literal));
@@ -137,14 +145,14 @@ export class GroundText {
         text += ` ${int.parts[i]!} ${this.reference(int.parts[i + 1]!)}`;
       }
     }
-    const reference = this.#node(text) << 1;
-    this.#ownReferences[-1 - subject] = reference;
-    return reference;
+    const newReference = this.#node(text) << 1;
+    this.#auxiliaryReferences[-1 - subject] = newReference;
+    return newReference;
   }
 
   #node(text: string): number {
     const number = this.#nodeCount++;
-    this.#write(`n ${number} ${text}`);
+    this.#writeLine(`n ${number} ${text}`);
     return number;
   }
 
@@ -163,7 +171,7 @@ export class GroundText {
     const data = this.#dataOf(operation, args);
     const words = args.map((argument, at) => {
       if (!isOperand(code, at)) return argument;
-      return (this.#numbers[argument >> 1]! << 1) | (argument & 1);
+      return (this.#termNumbers[argument >> 1]! << 1) | (argument & 1);
     });
     if (data) words[data.at] = data.number;
     return this.#node(`${operation} ${words.join(' ')}`);
@@ -201,12 +209,12 @@ export class GroundText {
     }
     if (kind === 'automaton') {
       const one = automata[args[0]!]!;
-      const start = `automaton ${one.states} ${one.start} ${one.low} ${one.width}`;
+      const header = `automaton ${one.states} ${one.start} ${one.low} ${one.width}`;
       return {
         at: 0,
         number: this.#numberOfObject(
           one,
-          () => `${start} ${one.accepting.join(' ')} ${one.transitions.join(' ')}`,
+          () => `${header} ${one.accepting.join(' ')} ${one.transitions.join(' ')}`,
         ),
       };
     }
@@ -223,7 +231,7 @@ export class GroundText {
     if (number === undefined) {
       number = this.#data.size;
       this.#data.set(object, number);
-      this.#write(`t ${number} ${textOf().trimEnd()}`);
+      this.#writeLine(`t ${number} ${textOf().trimEnd()}`);
     }
     return number;
   }

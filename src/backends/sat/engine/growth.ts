@@ -14,7 +14,7 @@ export interface EngineGrowth {
 }
 
 /** An engine that receives a program's growth; it runs in this thread or in another. */
-export interface GrowingEngine {
+export interface ExtensibleEngine {
   readonly variables: number;
   newVariables(count: number): void;
   addClauses(clauses: Int32Array, length: number): void;
@@ -38,15 +38,15 @@ export class GrowthMark {
   /** The growth since the last call. The clauses are a view, valid until the program grows again. */
   take({ variables, sink, propagators }: SatProgram): EngineGrowth {
     const clauses = sink.clauses.subarray(this.#length, sink.length);
-    const more = this.#propagators < propagators.length ? propagators.slice(this.#propagators) : [];
+    const newPropagators = this.#propagators < propagators.length ? propagators.slice(this.#propagators) : [];
     this.goBack(sink.length, propagators.length);
-    return { variables, clauses, propagators: more };
+    return { variables, clauses, propagators: newPropagators };
   }
 
   /** Like `take`, but with a copy of the clauses, which can be sent to another thread. */
   takeCopy(program: SatProgram): EngineGrowth {
-    const growth = this.take(program);
-    return { ...growth, clauses: growth.clauses.slice() };
+    const additions = this.take(program);
+    return { ...additions, clauses: additions.clauses.slice() };
   }
 
   /** Sets what counts as sent, after the program has been rolled back. */
@@ -56,7 +56,10 @@ export class GrowthMark {
   }
 }
 
-export function sendGrowth(engine: GrowingEngine, { variables, clauses, propagators }: EngineGrowth): void {
+export function sendGrowth(
+  engine: ExtensibleEngine,
+  { variables, clauses, propagators }: EngineGrowth,
+): void {
   if (variables > engine.variables) engine.newVariables(variables - engine.variables);
   if (clauses.length > 0) engine.addClauses(clauses, clauses.length);
   for (const spec of propagators) engine.addPropagator(spec);

@@ -87,11 +87,11 @@ export function takeMachine(code: WasmModule, maximum: number, imports: Imports)
  * Takes back a machine after its last use. `used` is an upper bound of the address of the last byte that isn't zero.
  */
 export function giveBackMachine(machine: Machine, used: number): void {
-  const beginning = initialStates.get(machine.code);
+  const initialState = initialStates.get(machine.code);
   const { memory, exports } = machine;
   machine.imports = IDLE_IMPORTS;
-  if (!beginning || idleMachines.length >= MAX_IDLE || memory.buffer.byteLength > MAX_KEPT_BYTES) return;
-  const { data, globals } = beginning;
+  if (!initialState || idleMachines.length >= MAX_IDLE || memory.buffer.byteLength > MAX_KEPT_BYTES) return;
+  const { data, globals } = initialState;
   const bytes = new Uint8Array(memory.buffer);
   // The globals are copied after the module's data, which must not be overwritten.
   bytes.set(globals, data.length);

@@ -139,25 +139,25 @@ function encodeLinear({ guard = 0, bound, terms }: LinearSpec): number[] {
     weights.set(variable, (weights.get(variable) ?? 0) + (literal > 0 ? coefficient : -coefficient));
   }
   // Negated literals and negative coefficients are replaced: c · ¬x = c − c · x, and −c · x = c · ¬x − c.
-  let room = bound;
-  for (const [coefficient, literal] of terms) if (literal < 0) room -= coefficient;
-  const positive: [number, number][] = [];
+  let slack = bound;
+  for (const [coefficient, literal] of terms) if (literal < 0) slack -= coefficient;
+  const positiveTerms: [number, number][] = [];
   for (const [variable, weight] of weights) {
-    if (weight > 0) positive.push([weight, variable]);
+    if (weight > 0) positiveTerms.push([weight, variable]);
     else if (weight < 0) {
-      positive.push([-weight, -variable]);
-      room -= weight;
+      positiveTerms.push([-weight, -variable]);
+      slack -= weight;
     }
   }
-  positive.sort((a, b) => b[0] - a[0] || Math.abs(a[1]) - Math.abs(b[1]));
-  const total = positive.reduce((sum, [weight]) => sum + weight, 0);
-  if (!Number.isSafeInteger(total) || (positive[0]?.[0] ?? 0) > LARGEST_NUMBER) {
+  positiveTerms.sort((a, b) => b[0] - a[0] || Math.abs(a[1]) - Math.abs(b[1]));
+  const total = positiveTerms.reduce((sum, [weight]) => sum + weight, 0);
+  if (!Number.isSafeInteger(total) || (positiveTerms[0]?.[0] ?? 0) > LARGEST_NUMBER) {
     throw new RangeError('The coefficients of a linear propagator must be below 2^31.');
   }
   // The bound is clamped: the sum is never below 0 and never above the total.
-  const limit = Math.max(-1, Math.min(room, total, LARGEST_NUMBER));
-  if (room > limit && total > LARGEST_NUMBER) throw new RangeError('A linear bound must be below 2^31.');
-  return [guard, limit, positive.length, ...positive.flat()];
+  const limit = Math.max(-1, Math.min(slack, total, LARGEST_NUMBER));
+  if (slack > limit && total > LARGEST_NUMBER) throw new RangeError('A linear bound must be below 2^31.');
+  return [guard, limit, positiveTerms.length, ...positiveTerms.flat()];
 }
 
 const LARGEST_NUMBER = 2 ** 31 - 1;

@@ -6,7 +6,7 @@
 import type { EngineOptions } from './contract.ts';
 import type { EngineModule } from './engine.ts';
 import type { EngineGrowth } from './growth.ts';
-import type { Figures } from './tables.ts';
+import type { SearchStatistics } from './tables.ts';
 
 export type { EngineGrowth } from './growth.ts';
 
@@ -21,7 +21,7 @@ export type EngineReply =
 export interface RemoteEngine {
   solve(growth: EngineGrowth, assumptions: readonly number[]): Promise<EngineReply>;
   /** The engine's statistics so far. */
-  readonly figures: Figures;
+  readonly figures: SearchStatistics;
   /** Stops the engine, whatever it is doing. Pending questions aren't answered. */
   close(): void;
 }

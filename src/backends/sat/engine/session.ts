@@ -9,13 +9,13 @@ import { acceptAnswer } from './acceptance.ts';
 import type { Engine, EngineImage, EngineOptions } from './contract.ts';
 import { createEngine, type EngineModule } from './engine.ts';
 import { GrowthMark, sendGrowth } from './growth.ts';
-import { type Figures, figuresOf } from './tables.ts';
+import { type SearchStatistics, statisticsOf } from './tables.ts';
 
 /**
  * For ground models with more terms than this, a judge for many answers isn't worth its memory, some hundred bytes per
  * term.
  */
-const MOST_TERMS_LISTED = 500_000;
+const MAX_LISTED_TERMS = 500_000;
 
 export interface Progress {
   /** The milliseconds since the call began. */
@@ -48,12 +48,12 @@ export type SessionOutcome =
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
   | { readonly status: 'limit' };
 
-export interface SessionStatistics extends Figures {
+export interface SessionStatistics extends SearchStatistics {
   readonly solves: number;
   readonly variables: number;
   /** The number of clauses given to the engine. */
   readonly clauses: number;
-  /** The number of those clauses that excluded answers violating a lazy constraint. */
+  /** The number of clauses added to exclude answers that violated a lazily checked constraint. */
   readonly cuts: number;
 }
 
@@ -74,7 +74,7 @@ export class SatSession {
   #solves = 0;
   /** Whether the enumeration has to continue after its last answer. */
   #mustAdvance = false;
-  #judge: Judge | undefined;
+  #answerJudge: Judge | undefined;
   readonly #value = (literal: number): boolean => this.#engine.value(literal);
 
   constructor(program: SatProgram, module: EngineModule, options: EngineOptions = {}) {
@@ -91,18 +91,18 @@ export class SatSession {
     const started = performance.now();
     const { assumptions = [], deadline } = request;
     const engine = this.#engine;
-    const stop = this.#watch(request, started);
-    const firstConflicts = engine.conflicts;
+    const shouldStop = this.#watch(request, started);
+    const initialConflicts = engine.conflicts;
     this.#solves++;
     for (;;) {
       this.#sendGrowth();
-      const spent = engine.conflicts - firstConflicts;
-      const conflicts = request.conflicts === undefined ? undefined : request.conflicts - spent;
+      const spentConflicts = engine.conflicts - initialConflicts;
+      const conflicts = request.conflicts === undefined ? undefined : request.conflicts - spentConflicts;
       if (conflicts !== undefined && conflicts < 0) return { status: 'limit' };
       const result = engine.solve(assumptions, {
         ...(conflicts === undefined ? {} : { conflicts }),
         ...(deadline === undefined ? {} : { deadline }),
-        ...(stop === undefined ? {} : { stop }),
+        ...(shouldStop === undefined ? {} : { stop: shouldStop }),
       });
       if (result === 'unknown') return { status: 'limit' };
       if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: engine.core() };
@@ -113,24 +113,25 @@ export class SatSession {
       );
       if (answer !== undefined) return { status: 'satisfiable', assignment: answer };
       this.#cuts += cuts;
-      if (stop?.() === true || (deadline !== undefined && performance.now() >= deadline)) {
+      if (shouldStop?.() === true || (deadline !== undefined && performance.now() >= deadline)) {
         return { status: 'limit' };
       }
     }
   }
 
   /**
-   * Starts an enumeration: until `solve` is called, `next` finds the answers that differ in these variables. Returns
-   * false if some variable has too many values, or if the judge for many answers would take too much memory.
+   * Starts an enumeration: until `solve` is called, `next` finds the answers that differ in these variables.
+   * Returns false if some variable has too many values, or if the evaluator that checks many answers would
+   * take too much memory.
    */
   list(refs: Iterable<Ref>): boolean {
-    if (this.program.ground.terms.count > MOST_TERMS_LISTED) return false;
+    if (this.program.ground.terms.count > MAX_LISTED_TERMS) return false;
     const literals = this.program.distinguishingVariables(refs);
     if (literals === undefined) return false;
     this.#sendGrowth();
     this.#engine.list(literals);
     this.#mustAdvance = false;
-    this.#judge = new Judge(this.program.ground);
+    this.#answerJudge = new Judge(this.program.ground);
     return true;
   }
 
@@ -143,7 +144,7 @@ export class SatSession {
       this.#mustAdvance = false;
       if (result === 'unknown') return { status: 'limit' };
       if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: [] };
-      const { answer, cuts } = acceptAnswer(this.program, this.#value, this.#judge);
+      const { answer, cuts } = acceptAnswer(this.program, this.#value, this.#answerJudge);
       this.#cuts += cuts;
       this.#mustAdvance = answer !== undefined;
       if (answer) return { status: 'satisfiable', assignment: answer };
@@ -209,7 +210,7 @@ export class SatSession {
 
   statistics(): SessionStatistics {
     return {
-      ...figuresOf(this.#engine.statistics()),
+      ...statisticsOf(this.#engine.statistics()),
       solves: this.#solves,
       variables: this.program.variables,
       clauses: this.program.sink.count,
@@ -247,11 +248,11 @@ export class SatSession {
     if (progress === undefined) return stop;
     let last = started;
     return () => {
-      const now = performance.now();
-      if (now - last >= PROGRESS_INTERVAL) {
-        last = now;
+      const currentTime = performance.now();
+      if (currentTime - last >= PROGRESS_INTERVAL) {
+        last = currentTime;
         progress({
-          elapsed: now - started,
+          elapsed: currentTime - started,
           conflicts: this.#engine.conflicts,
           cuts: this.#cuts,
         });

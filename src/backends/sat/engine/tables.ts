@@ -84,9 +84,9 @@ export const OPTIONS = [
     text: 'what assumptions lead to stays for the next question',
   },
   {
-    name: 'quietApart',
-    setter: 'keepQuietApart',
-    file: 'core/quiet',
+    name: 'separatesUnbumped',
+    setter: 'setUsesUnbumpedList',
+    file: 'core/unbumped',
     ...YES_OR_NO,
     text: 'variables of no conflict stand beside the heap',
   },
@@ -178,7 +178,7 @@ export type OptionName = (typeof OPTIONS)[number]['name'];
 export type EngineStatistics = { readonly [name in (typeof STATISTICS)[number]['name']]: number };
 
 /** The statistics shown to users, as passed from the engine to the command line. */
-export type Figures = {
+export type SearchStatistics = {
   readonly [name in Extract<(typeof STATISTICS)[number], { readonly shownAs: unknown }>['name']]: number;
 };
 
@@ -187,19 +187,20 @@ export const SHOWN_STATISTICS = STATISTICS.flatMap((statistic) =>
   'shownAs' in statistic ? [statistic.name] : [],
 );
 
-export const NO_FIGURES: Figures = figuresBy(() => 0);
+export const NO_STATISTICS: SearchStatistics = statisticsBy(() => 0);
 
 /** The statistics shown to users, selected from all statistics. */
-export const figuresOf = (statistics: Figures): Figures => figuresBy((name) => statistics[name]);
+export const statisticsOf = (statistics: SearchStatistics): SearchStatistics =>
+  statisticsBy((name) => statistics[name]);
 
 /** The totals of the statistics of several engines. */
-export const totalFigures = (all: readonly Figures[]): Figures =>
-  figuresBy((name) => all.reduce((sum, each) => sum + each[name], 0));
+export const totalStatistics = (all: readonly SearchStatistics[]): SearchStatistics =>
+  statisticsBy((name) => all.reduce((sum, each) => sum + each[name], 0));
 
 /** The increase of one engine's statistics between two moments. */
-export const figuresSince = (before: Figures, now: Figures): Figures =>
-  figuresBy((name) => now[name] - before[name]);
+export const statisticsSince = (before: SearchStatistics, now: SearchStatistics): SearchStatistics =>
+  statisticsBy((name) => now[name] - before[name]);
 
-function figuresBy(value: (name: keyof Figures) => number): Figures {
-  return Object.fromEntries(SHOWN_STATISTICS.map((name) => [name, value(name)])) as Figures;
+function statisticsBy(value: (name: keyof SearchStatistics) => number): SearchStatistics {
+  return Object.fromEntries(SHOWN_STATISTICS.map((name) => [name, value(name)])) as SearchStatistics;
 }

@@ -16,17 +16,18 @@ import { rangeDomain } from '../integers/domain.ts';
 import { ThresholdInteger } from '../integers/thresholds.ts';
 import { excludeEachOther, isOnePath } from './one-path.ts';
 
-const known = new WeakMap<Encoder, Map<Ref, Chains>>();
+const chainsByEncoder = new WeakMap<Encoder, Map<Ref, Chains>>();
 
 /** The ranks of a `chains` term, created once per encoder. */
 export function chainsOf(encoder: Encoder, ref: IntRef): Chains {
-  // Literals and clauses about a graph can't be retracted.
+  // The literals and clauses about a graph stay when questions are retracted. If they are made after the
+  // model was encoded, this counter tells that the program has grown for good.
   if (encoder.isComplete) encoder.permanentCount++;
-  const all = known.get(encoder) ?? new Map<Ref, Chains>();
-  known.set(encoder, all);
-  const chains = all.get(ref) ?? new Chains(encoder, ref);
-  all.set(ref, chains);
-  return chains;
+  const chainsByTerm = chainsByEncoder.get(encoder) ?? new Map<Ref, Chains>();
+  chainsByEncoder.set(encoder, chainsByTerm);
+  const ranks = chainsByTerm.get(ref) ?? new Chains(encoder, ref);
+  chainsByTerm.set(ref, ranks);
+  return ranks;
 }
 
 interface Arc {
@@ -54,10 +55,10 @@ export class Chains {
     const { terms } = encoder;
     const { graph, edges } = graphArguments(terms, terms.arguments(ref).slice());
     this.#isOnePath = isOnePath(encoder, graph, edges);
-    const into = Array.from({ length: graph.nodes }, (): number[] => []);
+    const incomingEdges = Array.from({ length: graph.nodes }, (): number[] => []);
     for (let edge = 0; edge < edges.length; edge++)
-      if (encoder.literal(edges[edge]!, BOTH) !== NO) into[graph.ends[2 * edge + 1]!]!.push(edge);
-    for (const [to, all] of into.entries()) {
+      if (encoder.literal(edges[edge]!, BOTH) !== NO) incomingEdges[graph.ends[2 * edge + 1]!]!.push(edge);
+    for (const [to, all] of incomingEdges.entries()) {
       const refs = all.map((edge) => edges[edge]!);
       const isSingle = excludeEachOther(encoder, refs);
       for (const edge of all) {
@@ -67,11 +68,11 @@ export class Chains {
         this.#arcs.push({ from: graph.ends[2 * edge]!, to, literal, by });
       }
     }
-    this.#layers = [into.map(() => YES)];
-    this.#terms = into.map((_, node) => terms.rank(ref, node));
+    this.#layers = [incomingEdges.map(() => YES)];
+    this.#terms = incomingEdges.map((_, node) => terms.rank(ref, node));
     this.#ranks = this.#terms.map((rank, node) => {
       const domain = rangeDomain(encoder.low(rank), encoder.high(rank));
-      return new ThresholdInteger(encoder, domain, (k) => this.#reaches(node, k), rank);
+      return new ThresholdInteger(encoder, domain, (k) => this.#hasRankAtLeast(node, k), rank);
     });
   }
 
@@ -79,7 +80,7 @@ export class Chains {
     return this.#ranks[node]!;
   }
 
-  #reaches(node: number, k: number): number {
+  #hasRankAtLeast(node: number, k: number): number {
     while (this.#layers.length <= k) this.#addLayer();
     return this.#layers[k]![node]!;
   }
@@ -87,29 +88,29 @@ export class Chains {
   #addLayer(): void {
     const encoder = this.#encoder;
     const k = this.#layers.length;
-    const before = this.#layers[k - 1]!;
+    const previousLayer = this.#layers[k - 1]!;
     /** `by[node]`: literals of which one is true if the node's rank is at least 1. */
-    const by = before.map((): number[] => []);
+    const by = previousLayer.map((): number[] => []);
     const layer = this.#terms.map((rank) => {
       // For the bound that holds in all solutions no literal is needed: other clauses enforce it.
       if (k <= encoder.lowInSolutions(rank)) return YES;
-      const isBeyond = k > encoder.highInSolutions(rank) || (this.#isOnePath && k >= before.length);
+      const isBeyond = k > encoder.highInSolutions(rank) || (this.#isOnePath && k >= previousLayer.length);
       if (isBeyond) return NO;
       const literal = encoder.fresh();
       encoder.trace?.atLeast(literal, rank, k);
       return literal;
     });
     for (const { from, to, literal, by: giver } of this.#arcs) {
-      encoder.clause([], -literal, -before[from]!, layer[to]!);
-      encoder.clause([], -giver, -layer[to]!, before[from]!);
+      encoder.clause([], -literal, -previousLayer[from]!, layer[to]!);
+      encoder.clause([], -giver, -layer[to]!, previousLayer[from]!);
       by[to]!.push(giver);
     }
     for (const [node, literal] of layer.entries()) {
-      encoder.clause([], -literal, before[node]!);
+      encoder.clause([], -literal, previousLayer[node]!);
       if (k === 1) encoder.clauseOf([-literal], by[node]!);
     }
     this.#layers.push(layer);
-    if (this.#isOnePath && k === this.#distinctBelow + 1) encoder.atEnd(() => this.#requireDistinct());
+    if (this.#isOnePath && k === this.#distinctBelow + 1) encoder.addFinalWork(() => this.#requireDistinct());
   }
 
   /**
@@ -118,8 +119,8 @@ export class Chains {
    */
   #requireDistinct(): void {
     for (; this.#distinctBelow + 1 < this.#layers.length; this.#distinctBelow++) {
-      const same = this.#ranks.map((rank) => rank.is(this.#distinctBelow));
-      atMostOne(this.#encoder, same, []);
+      const sameRankLiterals = this.#ranks.map((rank) => rank.is(this.#distinctBelow));
+      atMostOne(this.#encoder, sameRankLiterals, []);
     }
   }
 }

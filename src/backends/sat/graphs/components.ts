@@ -17,26 +17,26 @@ import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger } from '../encode/encoding.ts';
 import { encodeDivision, inactiveEdgesSeparate } from './division.ts';
-import { tieSizes } from './equal-sizes.ts';
+import { equateSizes } from './equal-sizes.ts';
 import { joinByPath } from './joining-path.ts';
 import { MAX_LAYERS, Members } from './members.ts';
 import { reachIn } from './reach.ts';
 
-const known = new WeakMap<Encoder, Map<Ref, Components>>();
+const componentsByEncoder = new WeakMap<Encoder, Map<Ref, Components>>();
 
 /** The components of a `components` term, created once per encoder. */
 export function componentsOf(encoder: Encoder, ref: IntRef): Components {
   // Literals and clauses about a graph can't be retracted.
   if (encoder.isComplete) encoder.permanentCount++;
-  let all = known.get(encoder);
-  if (all === undefined) {
-    all = new Map();
-    known.set(encoder, all);
+  let componentsByTerm = componentsByEncoder.get(encoder);
+  if (componentsByTerm === undefined) {
+    componentsByTerm = new Map();
+    componentsByEncoder.set(encoder, componentsByTerm);
   }
-  let components = all.get(ref);
+  let components = componentsByTerm.get(ref);
   if (components === undefined) {
     components = new Components(encoder, ref);
-    all.set(ref, components);
+    componentsByTerm.set(ref, components);
   }
   return components;
 }
@@ -65,25 +65,31 @@ export class Components {
    * clauses still have to be written.
    */
   readonly #requestedSizes = new Map<number, [k: number, literal: number][]>();
-  /** By layout and pair of nodes, as a text: a literal for "the components of both nodes have the same shape". */
+  /**
+   * Literals for "the components of both nodes have the same shape". The key is a text of the layout (the
+   * nodes' coordinates) and the two nodes.
+   */
   readonly #alike = new Map<string, number>();
-  /** For each layout: the pairs of nodes that no propagator has received yet. */
+  /**
+   * For each layout (the nodes' coordinates): the pairs of nodes whose shapes are compared but that no
+   * propagator has received yet.
+   */
   readonly #pairs = new Map<number, (readonly [a: number, b: number, literal: number])[]>();
 
   /**
    * For each node of the term's graph: the size of its component, if one propagator handles all sizes; undefined
    * until a size is needed.
    */
-  #divided: ReadonlyMap<number, EncodedInteger> | undefined;
+  #divisionSizes: ReadonlyMap<number, EncodedInteger> | undefined;
 
   /** Whether the engine's propagators may be used. */
   readonly #usesPropagators: boolean;
   /**
-   * Whether assertions say that the ends of inactive edges are in different components, which the propagator of the
-   * sizes then enforces.
+   * Whether the model requires that the ends of an inactive edge are in different components. The propagator
+   * of the sizes then enforces that.
    */
   readonly #areSeparated: boolean;
-  /** By smaller node · number of nodes + larger node: the literal of the edge between these two nodes. */
+  /** The literal of the edge between two nodes. The key is smaller node · number of nodes + larger node. */
   #edges: ReadonlyMap<number, number> | undefined;
 
   constructor(encoder: Encoder, ref: IntRef) {
@@ -99,8 +105,8 @@ export class Components {
       if (at >= 0) this.#origins[at] = node;
     });
     this.#comparedPairs = countComparedPairs(encoder, ref, graph.nodes);
-    const sure = this.graph.nodeLiterals.every((literal) => literal === YES);
-    this.#areSeparated = this.#usesPropagators && sure && inactiveEdgesSeparate(encoder, ref);
+    const areNodesSure = this.graph.nodeLiterals.every((literal) => literal === YES);
+    this.#areSeparated = this.#usesPropagators && areNodesSure && inactiveEdgesSeparate(encoder, ref);
     this.#members = new Members({
       encoder,
       ref,
@@ -112,23 +118,23 @@ export class Components {
   }
 
   /** The nodes of the subset (of the term's graph) that may be in the node's component, each as a `reaches` term. */
-  shareTerms(node: number, subset: Int32Array): BoolRef[] {
-    let near = this.#near.get(subset);
-    if (near === undefined) {
-      near = this.#nearMembers(subset);
-      this.#near.set(subset, near);
+  shareTermsOf(node: number, subset: Int32Array): BoolRef[] {
+    let nearMembers = this.#near.get(subset);
+    if (nearMembers === undefined) {
+      nearMembers = this.#nearMembers(subset);
+      this.#near.set(subset, nearMembers);
     }
-    return near[node]!.map((member) => this.#encoder.terms.reaches(this.#ref, node, member));
+    return nearMembers[node]!.map((member) => this.#encoder.terms.reaches(this.#ref, node, member));
   }
 
   #nearMembers(subset: Int32Array): number[][] {
-    const near = Array.from(this.graph.activeNodeOf, (): number[] => []);
+    const nearMembers = Array.from(this.graph.activeNodeOf, (): number[] => []);
     for (const member of subset) {
       const source = this.graph.activeNodeOf[member]!;
       if (source < 0) continue;
-      for (const node of this.#members.reachOf(source).nodes) near[this.#origins[node]!]!.push(member);
+      for (const node of this.#members.reachOf(source).nodes) nearMembers[this.#origins[node]!]!.push(member);
     }
-    return near;
+    return nearMembers;
   }
 
   /**
@@ -155,7 +161,7 @@ export class Components {
   requireApart(a: number, b: number, unless: readonly number[]): void {
     const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];
-    if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#members.closedMembers(from)[to]!);
+    if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#members.completeMembers(from)[to]!);
   }
 
   /**
@@ -166,8 +172,8 @@ export class Components {
     const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];
     if (from < 0 || to < 0) return NO;
-    const between = this.#edgeBetween(from, to);
-    if (between !== undefined) return between;
+    const edgeLiteral = this.#edgeBetween(from, to);
+    if (edgeLiteral !== undefined) return edgeLiteral;
     const { literals, closed, supported } = this.#members.membersOf(from);
     return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
   }
@@ -186,20 +192,20 @@ export class Components {
       trace?.truth(literal, terms.alike(this.#ref, a, b, terms.layouts[layout]!));
       this.#alike.set(key, literal);
       const pairs = this.#pairs.get(layout) ?? [];
-      if (pairs.length === 0) this.#encoder.atEnd(() => this.#keepAlike(layout));
+      if (pairs.length === 0) this.#encoder.addFinalWork(() => this.#requireSameShapes(layout));
       this.#pairs.set(layout, pairs);
       pairs.push([graph.activeNodeOf[a]!, graph.activeNodeOf[b]!, literal]);
     }
     return literal;
   }
 
-  #keepAlike(layout: number): void {
+  #requireSameShapes(layout: number): void {
     const { graph } = this;
     const { x, y, motions } = this.#encoder.terms.layouts[layout]!;
     const pairs = this.#pairs.get(layout) ?? [];
     // Pairs that are requested after this get a propagator of their own.
     this.#pairs.delete(layout);
-    if (this.#divided) tieSizes(this.#encoder, this.#divided, this.#origins, pairs);
+    if (this.#divisionSizes) equateSizes(this.#encoder, this.#divisionSizes, this.#origins, pairs);
     this.#encoder.propagate(
       {
         kind: 'alike',
@@ -221,14 +227,15 @@ export class Components {
    * The size of the node's component, if most sizes are needed and one propagator handles them together; undefined
    * otherwise.
    */
-  dividedSize(node: number): EncodedInteger | undefined {
+  sizeInDivision(node: number): EncodedInteger | undefined {
     if (!this.#usesPropagators) return undefined;
     return this.#division().get(node);
   }
 
   #division(): ReadonlyMap<number, EncodedInteger> {
-    this.#divided ??= encodeDivision(this.#encoder, this.#ref, this.graph, this.#areSeparated) ?? new Map();
-    return this.#divided;
+    this.#divisionSizes ??=
+      encodeDivision(this.#encoder, this.#ref, this.graph, this.#areSeparated) ?? new Map();
+    return this.#divisionSizes;
   }
 
   /**
@@ -254,9 +261,9 @@ export class Components {
     if (source < 0 || k > this.graph.nodes) return NO;
     if (k === 1) return this.graph.nodeLiterals[source]!;
     // All sizes above the largest possible one share a literal.
-    const above = this.#members.largestSize(source) + 1;
-    if (k > above) return this.sizeAtLeast(node, above);
-    if (this.#usesPropagators && k === above) {
+    const excessSize = this.#members.largestSize(source) + 1;
+    if (k > excessSize) return this.sizeAtLeast(node, excessSize);
+    if (this.#usesPropagators && k === excessSize) {
       this.#members.exactMembers(source);
       return NO;
     }
@@ -276,19 +283,21 @@ export class Components {
 
   #sizeLiteral(source: number, k: number): number {
     const encoder = this.#encoder;
-    if (this.#usesPropagators && !encoder.isComplete) return this.#countedSize(source, k);
-    const deep = this.#usesPropagators || k > MAX_LAYERS;
+    if (this.#usesPropagators && !encoder.isComplete) return this.#sizeByCounting(source, k);
+    const isDeep = this.#usesPropagators || k > MAX_LAYERS;
     const candidates = (
-      deep ? this.#members.exactMembers(source) : this.#members.reachedWithin(source, k - 1)
+      isDeep ? this.#members.exactMembers(source) : this.#members.reachedWithin(source, k - 1)
     ).filter((m) => m !== NO);
     if (candidates.length < k) return NO;
     const literal = encoder.fresh();
-    let counter = deep ? this.#counts.get(source) : undefined;
+    let counter = isDeep ? this.#counts.get(source) : undefined;
     if (counter === undefined) {
-      const lowest = !deep ? k : this.#usesPropagators ? 2 : MAX_LAYERS + 1;
-      const highest = deep ? Math.min(candidates.length, this.#members.largestSize(source) + 1) : k;
-      counter = new Totalizer(encoder, candidates.map(oneStepLeaf), lowest, highest);
-      if (deep) this.#counts.set(source, counter);
+      const lowestThreshold = !isDeep ? k : this.#usesPropagators ? 2 : MAX_LAYERS + 1;
+      const highestThreshold = isDeep
+        ? Math.min(candidates.length, this.#members.largestSize(source) + 1)
+        : k;
+      counter = new Totalizer(encoder, candidates.map(oneStepLeaf), lowestThreshold, highestThreshold);
+      if (isDeep) this.#counts.set(source, counter);
     }
     counter.reaches(k, [-literal]);
     counter.below(k, [literal]);
@@ -299,7 +308,7 @@ export class Components {
    * A literal for "the source's component has at least k nodes". The nodes are counted at the end, when all sizes that
    * are needed are known: mostly only one or two.
    */
-  #countedSize(source: number, k: number): number {
+  #sizeByCounting(source: number, k: number): number {
     if (this.#members.reachOf(source).nodes.length < k) return NO;
     const literal = this.#encoder.fresh();
     this.#encoder.trace?.atLeast(literal, this.#members.sizeOf(source), k);
@@ -307,7 +316,7 @@ export class Components {
     if (requested === undefined) {
       requested = [];
       this.#requestedSizes.set(source, requested);
-      this.#encoder.atEnd(() => this.#countMembers(source));
+      this.#encoder.addFinalWork(() => this.#countMembers(source));
     }
     requested.push([k, literal]);
     return literal;
@@ -323,18 +332,20 @@ export class Components {
     const requested = this.#requestedSizes.get(source) ?? [];
     // Sizes that are requested after this are counted separately.
     this.#requestedSizes.delete(source);
-    const most = requested.reduce((highest, [k]) => Math.max(highest, k), 0);
-    const least = requested.reduce((lowest, [k]) => Math.min(lowest, k), most);
-    const near = reachIn(this.graph, source, most - 1);
-    encoder.trace?.ball(this.#ref, this.#origins[source]!, most - 1);
+    const maxSteps = requested.reduce((highest, [k]) => Math.max(highest, k), 0);
+    const minSteps = requested.reduce((lowest, [k]) => Math.min(lowest, k), maxSteps);
+    const nearReach = reachIn(this.graph, source, maxSteps - 1);
+    encoder.trace?.nodesWithin(this.#ref, this.#origins[source]!, maxSteps - 1);
     const literals = this.#isNeededElsewhere(source)
       ? this.#members.exactMembers(source)
-      : this.#members.exactNear(source, near, most - 1);
-    const candidates = Array.from(near.nodes, (node) => literals[node]!).filter((member) => member !== NO);
+      : this.#members.exactMembersWithin(source, nearReach, maxSteps - 1);
+    const candidates = Array.from(nearReach.nodes, (node) => literals[node]!).filter(
+      (member) => member !== NO,
+    );
     const counter =
-      candidates.length < least
+      candidates.length < minSteps
         ? undefined
-        : new Totalizer(encoder, candidates.map(oneStepLeaf), least, most);
+        : new Totalizer(encoder, candidates.map(oneStepLeaf), minSteps, maxSteps);
     for (const [k, literal] of requested) {
       if (counter === undefined || k > candidates.length) encoder.clause([], -literal);
       counter?.reaches(k, [-literal]);

@@ -13,8 +13,8 @@ import { rangeDomain } from '../integers/domain.ts';
 import { UnaryInteger } from '../integers/unary.ts';
 
 /**
- * The propagator is used if at least this share of the nodes' sizes is needed. For fewer nodes, one propagator each is
- * better, because it knows the nodes near its own.
+ * One propagator for all sizes is used if at least this share of the nodes' sizes is needed. For fewer, a
+ * propagator for each size is better: it looks only at the nodes near its own node.
  */
 const MIN_SHARE_OF_NODES = 0.5;
 
@@ -28,9 +28,9 @@ export function inactiveEdgesSeparate(encoder: Encoder, components: IntRef): boo
   const graph = terms.graphs[args[0]!]!;
   const edges = args.subarray(1 + graph.nodes);
   for (let edge = 0; edge < edges.length; edge++) {
-    const [a, b] = endsOf(graph, edge);
-    const apart = terms.reaches(components, a, b) ^ 1;
-    if (!encoder.isAsserted(terms.or([edges[edge]!, apart]))) return false;
+    const [a, b] = endNodesOf(graph, edge);
+    const areApart = terms.reaches(components, a, b) ^ 1;
+    if (!encoder.isAsserted(terms.or([edges[edge]!, areApart]))) return false;
   }
   return true;
 }
@@ -46,24 +46,24 @@ export function encodeDivision(
   separate: boolean,
 ): ReadonlyMap<number, EncodedInteger> | undefined {
   if (graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
-  const asked = sizeTermsByNode(encoder.terms, components);
-  if (!separate && asked.size < MIN_SHARE_OF_NODES * graph.nodes) return undefined;
+  const sizeTerms = sizeTermsByNode(encoder.terms, components);
+  if (!separate && sizeTerms.size < MIN_SHARE_OF_NODES * graph.nodes) return undefined;
   const labels = edgeLabels(encoder.terms, components);
   const sizes = new Map<number, UnaryInteger>();
-  let labelled = 0;
-  for (const [node, ref] of asked) {
-    const same = labels?.[node]?.find((int) => areEqual(encoder, ref, int));
-    if (same !== undefined) labelled++;
-    sizes.set(node, literalsOfVariable(encoder, same) ?? freshSize(encoder, ref, graph.nodes));
+  let labelledCount = 0;
+  for (const [node, ref] of sizeTerms) {
+    const equalInt = labels?.[node]?.find((int) => areEqual(encoder, ref, int));
+    if (equalInt !== undefined) labelledCount++;
+    sizes.set(node, literalsOfVariable(encoder, equalInt) ?? freshSize(encoder, ref, graph.nodes));
   }
   encoder.propagate(
     {
       kind: 'regions',
       separate: separate || labels !== undefined,
-      merge: labels !== undefined && labelled === labels.length,
+      merge: labels !== undefined && labelledCount === labels.length,
       nodes: graph.nodes,
       edges: graph.edgeLiterals.map((literal, edge) => [
-        ...endsOf(graph, edge),
+        ...endNodesOf(graph, edge),
         literal === YES ? 0 : -literal,
       ]),
       sizes: Array.from(sizes, ([node, size]) => ({
@@ -79,13 +79,13 @@ export function encodeDivision(
 
 /** For each node that has a `componentSize` term in the graph: this term. */
 function sizeTermsByNode(terms: Terms, components: IntRef): Map<number, IntRef> {
-  const asked = new Map<number, IntRef>();
+  const sizeTerms = new Map<number, IntRef>();
   for (let node = components >> 1; node < terms.count; node++) {
     if (terms.code(node) !== CODE.componentSize) continue;
     const [of, at] = terms.arguments(node << 1);
-    if (of === components) asked.set(at!, node << 1);
+    if (of === components) sizeTerms.set(at!, node << 1);
   }
-  return asked;
+  return sizeTerms;
 }
 
 function freshSize(encoder: Encoder, size: IntRef, most: number): UnaryInteger {
@@ -108,8 +108,8 @@ function areEqual(encoder: Encoder, size: IntRef, int: Ref): boolean {
 }
 
 /**
- * The ints by which edges are active, if each edge's term says that an int of its first end equals an int of its second
- * end: by node its int (a node with one edge may have two candidates). Undefined otherwise.
+ * If each edge is active iff an int of its first end equals an int of its second end: `result[node]` lists
+ * that int of the node (two candidates are possible for a node with one edge). Undefined otherwise.
  */
 function edgeLabels(terms: Terms, components: IntRef): readonly (readonly Ref[])[] | undefined {
   const { graph, edges } = graphArguments(terms, terms.arguments(components));
@@ -120,22 +120,22 @@ function edgeLabels(terms: Terms, components: IntRef): readonly (readonly Ref[])
     if (bound !== 0 || a !== 1 || b !== -1 || more.length > 0) return undefined;
     pairs.push([x!, y!]);
   }
-  const around: (readonly [Ref, Ref])[][] = Array.from({ length: graph.nodes }, () => []);
+  const pairsAtNode: (readonly [Ref, Ref])[][] = Array.from({ length: graph.nodes }, () => []);
   pairs.forEach((pair, edge) => {
-    for (const end of endsOf(graph, edge)) around[end]!.push(pair);
+    for (const end of endNodesOf(graph, edge)) pairsAtNode[end]!.push(pair);
   });
-  const labels = around.map(([first = [], ...others]) =>
+  const labels = pairsAtNode.map(([first = [], ...others]) =>
     first.filter((int) => others.every((pair) => pair.includes(int))),
   );
-  const clear = around.every((own, node) => own.length <= 1 || labels[node]!.length === 1);
-  const fitting = pairs.every(([x, y], edge) => {
-    const [a, b] = endsOf(graph, edge).map((end) => labels[end]!);
+  const clear = pairsAtNode.every((own, node) => own.length <= 1 || labels[node]!.length === 1);
+  const areFitting = pairs.every(([x, y], edge) => {
+    const [a, b] = endNodesOf(graph, edge).map((end) => labels[end]!);
     return (a!.includes(x) && b!.includes(y)) || (a!.includes(y) && b!.includes(x));
   });
-  return clear && fitting ? labels : undefined;
+  return clear && areFitting ? labels : undefined;
 }
 
-const endsOf = ({ ends }: Graph, edge: number): readonly [number, number] => [
+const endNodesOf = ({ ends }: Graph, edge: number): readonly [number, number] => [
   ends[2 * edge]!,
   ends[2 * edge + 1]!,
 ];

@@ -11,7 +11,7 @@ import type { Encoder } from '../encode/encoder.ts';
 import { edgesAt } from './line.ts';
 
 /** "At most two" of more literals than this is written by a counter, of fewer literals by a clause for each triple. */
-const MOST_TRIPLES = 6;
+const MAX_TRIPLES = 6;
 
 /**
  * Requires that a path of active edges joins the two nodes or a literal of `unless` is true. Returns the literals of
@@ -33,15 +33,15 @@ export function joinByPath(
     encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge + 1]!]!);
   });
   for (let node = 0; node < graph.nodes; node++) {
-    const around = edgesAt(path, node);
+    const edgesAround = edgesAt(path, node);
     if (node === a || node === b) {
-      atMostOne(encoder, around, []);
-      encoder.clauseOf(unless, around);
+      atMostOne(encoder, edgesAround, []);
+      encoder.clauseOf(unless, edgesAround);
     } else {
-      atMostTwo(encoder, around);
-      around.forEach((edge, i) => {
-        const others = around.filter((_, j) => j !== i);
-        encoder.clauseOf([-edge], others);
+      atMostTwo(encoder, edgesAround);
+      edgesAround.forEach((edge, i) => {
+        const otherEdges = edgesAround.filter((_, j) => j !== i);
+        encoder.clauseOf([-edge], otherEdges);
       });
     }
   }
@@ -50,7 +50,7 @@ export function joinByPath(
 
 /** Requires that at most two of the literals are true; by all triples if these are few. */
 function atMostTwo(encoder: Encoder, literals: readonly number[]): void {
-  if (literals.length > MOST_TRIPLES) {
+  if (literals.length > MAX_TRIPLES) {
     new Totalizer(encoder, literals.map(oneStepLeaf), 3, 3).below(3, []);
     return;
   }

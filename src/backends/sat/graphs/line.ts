@@ -42,18 +42,18 @@ export function requireLineDegrees(
 ): void {
   encoder.clauseOf(unless, active.edgeLiterals);
   for (const refs of refsByNode(graph, edgeRefs)) {
-    const most = encoder.terms.atMost(
+    const atMostTwo = encoder.terms.atMost(
       refs.map(() => 1),
       refs,
       2,
     );
-    encoder.enforce(most, unless);
+    encoder.enforce(atMostTwo, unless);
   }
   if (!closed) return;
   for (let node = 0; node < active.nodes; node++) {
-    const around = edgesAt(active, node);
-    around.forEach((literal, i) => {
-      encoder.clauseOf(unless, [-literal, ...around.slice(0, i), ...around.slice(i + 1)]);
+    const edgesAround = edgesAt(active, node);
+    edgesAround.forEach((literal, i) => {
+      encoder.clauseOf(unless, [-literal, ...edgesAround.slice(0, i), ...edgesAround.slice(i + 1)]);
     });
   }
 }
@@ -108,9 +108,9 @@ export function orientEdges(encoder: Encoder, active: ActiveGraph, unless: reado
 
 /** `result[node]`: the literals of the arcs into the node. */
 export function arcsInto(active: ActiveGraph, arcs: readonly number[]): number[][] {
-  const into: number[][] = Array.from({ length: active.nodes }, () => []);
-  forEachArc(active, (_from, to, _edge, arc) => into[to]!.push(arcs[arc]!));
-  return into;
+  const incoming: number[][] = Array.from({ length: active.nodes }, () => []);
+  forEachArc(active, (_from, to, _edge, arc) => incoming[to]!.push(arcs[arc]!));
+  return incoming;
 }
 
 /**
@@ -125,41 +125,41 @@ export function requireNoLine(
   closed: boolean,
 ): void {
   const { terms } = encoder;
-  const ways = [terms.and([...line.edgeRefs].map((ref) => terms.not(ref)))];
-  const singles: BoolRef[] = [];
+  const failureTerms = [terms.and([...line.edgeRefs].map((ref) => terms.not(ref)))];
+  const singleEdgeTerms: BoolRef[] = [];
   for (const refs of refsByNode(line.graph, line.edgeRefs)) {
     const ones = refs.map(() => 1);
-    ways.push(terms.not(terms.atMost(ones, refs, 2)));
-    singles.push(terms.equals(ones, refs, 1));
+    failureTerms.push(terms.not(terms.atMost(ones, refs, 2)));
+    singleEdgeTerms.push(terms.equals(ones, refs, 1));
   }
-  if (closed) append(ways, singles);
-  else ways.push(terms.and(singles.map((single) => terms.not(single))));
-  const apart = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line.active)];
-  encoder.enforceAny(ways, [...unless, ...apart]);
+  if (closed) append(failureTerms, singleEdgeTerms);
+  else failureTerms.push(terms.and(singleEdgeTerms.map((single) => terms.not(single))));
+  const separation = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line.active)];
+  encoder.enforceAny(failureTerms, [...unless, ...separation]);
 }
 
 /** A literal that implies that the used edges form two parts without a common node. */
 function twoPartsLiteral(encoder: Encoder, { nodes, ends, edgeLiterals }: ActiveGraph): number {
-  const apart = encoder.fresh();
+  const separationLiteral = encoder.fresh();
   const side = encoder.fresh(nodes);
-  const here = encoder.fresh(edgeLiterals.length);
-  const there = encoder.fresh(edgeLiterals.length);
+  const firstSideEdges = encoder.fresh(edgeLiterals.length);
+  const secondSideEdges = encoder.fresh(edgeLiterals.length);
   edgeLiterals.forEach((literal, edge) => {
     const [a, b] = [side + ends[2 * edge]!, side + ends[2 * edge + 1]!];
-    encoder.clause([], -apart, -literal, -a, b);
-    encoder.clause([], -apart, -literal, a, -b);
-    encoder.clause([], -(here + edge), literal);
-    encoder.clause([], -(here + edge), a);
-    encoder.clause([], -(there + edge), literal);
-    encoder.clause([], -(there + edge), -a);
+    encoder.clause([], -separationLiteral, -literal, -a, b);
+    encoder.clause([], -separationLiteral, -literal, a, -b);
+    encoder.clause([], -(firstSideEdges + edge), literal);
+    encoder.clause([], -(firstSideEdges + edge), a);
+    encoder.clause([], -(secondSideEdges + edge), literal);
+    encoder.clause([], -(secondSideEdges + edge), -a);
   });
   encoder.clauseOf(
-    [-apart],
-    edgeLiterals.map((_, edge) => here + edge),
+    [-separationLiteral],
+    edgeLiterals.map((_, edge) => firstSideEdges + edge),
   );
   encoder.clauseOf(
-    [-apart],
-    edgeLiterals.map((_, edge) => there + edge),
+    [-separationLiteral],
+    edgeLiterals.map((_, edge) => secondSideEdges + edge),
   );
-  return apart;
+  return separationLiteral;
 }

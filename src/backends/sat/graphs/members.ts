@@ -37,7 +37,7 @@ interface MemberLiterals {
   readonly literals: readonly number[];
   /** Whether clauses ensure that the literals of all nodes that the source reaches are true. */
   closed: boolean;
-  /** Whether clauses or a propagator ensure that only literals of nodes that the source reaches are true. */
+  /** Whether clauses or a propagator ensure that the source reaches each node whose literal is true. */
   supported: boolean;
 }
 
@@ -71,15 +71,15 @@ export class Members {
   }
 
   /** `result[node]`: a literal equivalent to "the source reaches the node through nodes of `reach` alone". */
-  exactNear(source: number, reach: Reach, steps: number): readonly number[] {
+  exactMembersWithin(source: number, reach: Reach, steps: number): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     const literals = new Array<number>(nodes).fill(NO);
     for (const node of reach.nodes)
       literals[node] = node === source ? nodeLiterals[node]! : this.#nearLiteral(source, steps, node);
-    const inner = innerReach(this.graph, reach);
-    this.#writeClosure(literals, inner);
-    this.#connectByPropagator(source, literals, inner, [1, reach.nodes.length]);
-    if (this.#areSeparated) this.#joinMembers(literals, inner);
+    const innerArea = innerReach(this.graph, reach);
+    this.#writeClosure(literals, innerArea);
+    this.#connectByPropagator(source, literals, innerArea, [1, reach.nodes.length]);
+    if (this.#areSeparated) this.#joinMembers(literals, innerArea);
     return literals;
   }
 
@@ -91,7 +91,7 @@ export class Members {
   }
 
   /** `result[node]`: a literal that is true if the source reaches the node; it may be true for other nodes, too. */
-  closedMembers(source: number): readonly number[] {
+  completeMembers(source: number): readonly number[] {
     const members = this.membersOf(source);
     if (members.closed) return members.literals;
     members.closed = true;
@@ -103,8 +103,8 @@ export class Members {
   #writeClosure(literals: readonly number[], reach: Reach): void {
     const { nodeLiterals, edgeLiterals } = this.graph;
     forEachArc(this.graph, reach, (from, to, edge) => {
-      const present = [-edgeLiterals[edge]!, -nodeLiterals[to]!];
-      this.#encoder.clause(present, -literals[from]!, literals[to]!);
+      const presenceClause = [-edgeLiterals[edge]!, -nodeLiterals[to]!];
+      this.#encoder.clause(presenceClause, -literals[from]!, literals[to]!);
     });
   }
 
@@ -115,11 +115,11 @@ export class Members {
     const members = this.membersOf(source);
     if (members.supported) return members.literals;
     members.supported = true;
-    const reach = this.reachOf(source);
+    const reachableArea = this.reachOf(source);
     const sizes = [this.leastSize(source), this.largestSize(source)] as const;
-    if (this.#usesPropagators) this.#connectByPropagator(source, members.literals, reach, sizes);
+    if (this.#usesPropagators) this.#connectByPropagator(source, members.literals, reachableArea, sizes);
     else this.#connectByClauses(source, members.literals);
-    if (this.#areSeparated) this.#joinMembers(members.literals, reach);
+    if (this.#areSeparated) this.#joinMembers(members.literals, reachableArea);
     return members.literals;
   }
 
@@ -176,27 +176,27 @@ export class Members {
     const { nodeLiterals, edgeLiterals } = this.graph;
     const { nodes } = this.reachOf(source);
     const place = new Map(Array.from(nodes, (node, at) => [node, at]));
-    const into = Array.from(nodes, (): number[] => []);
+    const incomingArcs = Array.from(nodes, (): number[] => []);
     const arcs: Arc[] = [];
     forEachArc(this.graph, this.reachOf(source), (from, to, edge) => {
       if (to === source || literals[from] === NO || literals[to] === NO) return;
       const literal = encoder.fresh();
       encoder.clause([], -literal, literals[from]!);
       encoder.clause([], -literal, edgeLiterals[edge]!);
-      into[place.get(to)!]!.push(literal);
+      incomingArcs[place.get(to)!]!.push(literal);
       arcs.push({ from: place.get(from)!, to: place.get(to)!, literal });
     });
     nodes.forEach((node, at) => {
       if (node === source) return;
       encoder.clause([], -literals[node]!, nodeLiterals[node]!);
-      encoder.clauseOf([-literals[node]!], into[at]!);
+      encoder.clauseOf([-literals[node]!], incomingArcs[at]!);
     });
     forbidCycles(encoder, nodes.length, arcs);
   }
 
   /** `result[node]`: a literal equivalent to "the source reaches the node". */
   exactMembers(source: number): readonly number[] {
-    this.closedMembers(source);
+    this.completeMembers(source);
     return this.supportedMembers(source);
   }
 
@@ -206,10 +206,10 @@ export class Members {
    */
   membersOf(source: number): MemberLiterals {
     let members = this.#bySource.get(source);
-    const most = this.largestSize(source);
-    if (members === undefined && !this.#usesPropagators && most <= MAX_LAYERS) {
+    const maxSize = this.largestSize(source);
+    if (members === undefined && !this.#usesPropagators && maxSize <= MAX_LAYERS) {
       members = {
-        literals: this.reachedWithin(source, Math.max(0, most - 1)),
+        literals: this.reachedWithin(source, Math.max(0, maxSize - 1)),
         closed: true,
         supported: true,
       };
@@ -230,8 +230,8 @@ export class Members {
    * source's literal there is used.
    */
   #memberLiteral(source: number, node: number): number {
-    const known = this.#bySource.get(node)?.literals[source];
-    if (known !== undefined) return known;
+    const knownLiteral = this.#bySource.get(node)?.literals[source];
+    if (knownLiteral !== undefined) return knownLiteral;
     const { terms, trace } = this.#encoder;
     const literal = this.#encoder.fresh();
     trace?.truth(literal, terms.reaches(this.#ref, this.#origins[source]!, this.#origins[node]!));
@@ -268,11 +268,11 @@ export class Members {
 
   /** The part of the graph that the source's component may contain. */
   reachOf(source: number): Reach {
-    let reach = this.#reaches.get(source);
-    if (reach === undefined) {
-      reach = reachIn(this.graph, source, this.largestSize(source) - 1);
-      this.#reaches.set(source, reach);
+    let reachableArea = this.#reaches.get(source);
+    if (reachableArea === undefined) {
+      reachableArea = reachIn(this.graph, source, this.largestSize(source) - 1);
+      this.#reaches.set(source, reachableArea);
     }
-    return reach;
+    return reachableArea;
   }
 }

@@ -30,19 +30,19 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
     neighbors[from]!.add(to);
     neighbors[to]!.add(from);
   }
-  // `byDegree[degree]`: the nodes with this degree. An entry whose node has another degree by now is skipped.
-  const byDegree: number[][] = [];
+  // `nodesByDegree[degree]`: the nodes with this degree. An entry whose node has another degree by now is skipped.
+  const nodesByDegree: number[][] = [];
   const addByDegree = (node: number): void => {
     const degree = neighbors[node]!.size;
-    byDegree[degree] ??= [];
-    byDegree[degree]!.push(node);
+    nodesByDegree[degree] ??= [];
+    nodesByDegree[degree]!.push(node);
   };
   for (let node = nodes - 1; node >= 0; node--) addByDegree(node);
   const isEliminated = new Uint8Array(nodes);
   const order: number[] = [];
   let work = 0;
-  for (let degree = 0; degree < byDegree.length; ) {
-    const node = byDegree[degree]?.pop();
+  for (let degree = 0; degree < nodesByDegree.length; ) {
+    const node = nodesByDegree[degree]?.pop();
     if (node === undefined) {
       degree++;
       continue;
@@ -52,12 +52,12 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
     if (work > limit) return undefined;
     isEliminated[node] = 1;
     order.push(node);
-    const around = [...neighbors[node]!];
-    for (const a of around) {
+    const neighborNodes = [...neighbors[node]!];
+    for (const a of neighborNodes) {
       neighbors[a]!.delete(node);
-      for (const b of around) if (a !== b) neighbors[a]!.add(b);
+      for (const b of neighborNodes) if (a !== b) neighbors[a]!.add(b);
     }
-    for (const a of around) {
+    for (const a of neighborNodes) {
       addByDegree(a);
       degree = Math.min(degree, neighbors[a]!.size);
     }
@@ -73,20 +73,20 @@ function writeElimination(
 ): void {
   // out[from].get(to): a literal that the arc, and every path through eliminated nodes, implies.
   const out = Array.from({ length: nodes }, () => new Map<number, number>());
-  const into = Array.from({ length: nodes }, () => new Map<number, number>());
+  const incomingLiterals = Array.from({ length: nodes }, () => new Map<number, number>());
   /**
-   * The literals that `connect` has created, which several arcs and paths may imply; other literals are those of
-   * given arcs.
+   * The literals created by `connect`, each for a path between two nodes. Several arcs and paths may imply
+   * one of them, unlike the literals of the given arcs.
    */
-  const shared = new Set<number>();
+  const sharedLiterals = new Set<number>();
   const connect = (from: number, to: number): number => {
-    const present = out[from]!.get(to);
-    if (present !== undefined && shared.has(present)) return present;
+    const presentLiteral = out[from]!.get(to);
+    if (presentLiteral !== undefined && sharedLiterals.has(presentLiteral)) return presentLiteral;
     const literal = encoder.fresh();
-    shared.add(literal);
-    if (present !== undefined) encoder.clause([], -present, literal);
+    sharedLiterals.add(literal);
+    if (presentLiteral !== undefined) encoder.clause([], -presentLiteral, literal);
     out[from]!.set(to, literal);
-    into[to]!.set(from, literal);
+    incomingLiterals[to]!.set(from, literal);
     return literal;
   };
   for (const { from, to, literal } of arcs) {
@@ -94,18 +94,18 @@ function writeElimination(
       encoder.clause([], -literal, connect(from, to));
     } else {
       out[from]!.set(to, literal);
-      into[to]!.set(from, literal);
+      incomingLiterals[to]!.set(from, literal);
     }
   }
   for (const node of order) {
-    for (const [from, first] of into[node]!) {
+    for (const [from, first] of incomingLiterals[node]!) {
       for (const [to, second] of out[node]!) {
         if (from === to) encoder.clause([], -first, -second);
         else encoder.clause([], -first, -second, connect(from, to));
       }
     }
-    for (const from of into[node]!.keys()) out[from]!.delete(node);
-    for (const to of out[node]!.keys()) into[to]!.delete(node);
+    for (const from of incomingLiterals[node]!.keys()) out[from]!.delete(node);
+    for (const to of out[node]!.keys()) incomingLiterals[to]!.delete(node);
   }
 }
 

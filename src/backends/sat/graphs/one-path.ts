@@ -8,20 +8,21 @@ import type { Encoder } from '../encode/encoder.ts';
 export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolRef>): boolean {
   const { terms } = encoder;
   const { ends } = graph;
-  const sides = grouped(edges, (edge) => sideOf(graph, edge));
+  const sides = groupEdges(edges, (edge) => sideOf(graph, edge));
   for (const groups of [
     sides,
-    grouped(edges, (edge) => ends[2 * edge]!),
-    grouped(edges, (edge) => ends[2 * edge + 1]!),
+    groupEdges(edges, (edge) => ends[2 * edge]!),
+    groupEdges(edges, (edge) => ends[2 * edge + 1]!),
   ])
     for (const refs of groups.values()) if (!excludeEachOther(encoder, refs)) return false;
   for (let node = 0; node < terms.count; node++) {
     if (terms.code(node) !== CODE.path || !encoder.isAsserted(node << 1)) continue;
     const line = graphArguments(terms, terms.arguments(node << 1).slice());
-    const own = grouped(line.edges, (edge) => sideOf(line.graph, edge));
+    const edgesBySide = groupEdges(line.edges, (edge) => sideOf(line.graph, edge));
     const isSame = ([side, refs]: readonly [number, BoolRef[]]): boolean =>
       terms.or(refs) === terms.or(sides.get(side) ?? []);
-    if (line.graph.nodes === graph.nodes && own.size === sides.size && [...own].every(isSame)) return true;
+    if (line.graph.nodes === graph.nodes && edgesBySide.size === sides.size && [...edgesBySide].every(isSame))
+      return true;
   }
   return false;
 }
@@ -29,8 +30,8 @@ export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolR
 /** Whether the assertions imply that at most one of the terms holds. */
 export function excludeEachOther(encoder: Encoder, refs: readonly BoolRef[]): boolean {
   const ones = refs.map(() => 1);
-  const single = encoder.terms.atMost(ones, refs, 1);
-  return single === TRUE || encoder.isAsserted(single);
+  const atMostOneTerm = encoder.terms.atMost(ones, refs, 1);
+  return atMostOneTerm === TRUE || encoder.isAsserted(atMostOneTerm);
 }
 
 /** A key that is equal for two opposite edges and different for edges with other ends. */
@@ -40,7 +41,7 @@ function sideOf({ ends, nodes }: Graph, edge: number): number {
 }
 
 /** The conditions under which the possible edges are active, grouped by a key of each edge. */
-function grouped(edges: ArrayLike<BoolRef>, by: (edge: number) => number): Map<number, BoolRef[]> {
+function groupEdges(edges: ArrayLike<BoolRef>, by: (edge: number) => number): Map<number, BoolRef[]> {
   const groups = new Map<number, BoolRef[]>();
   for (let edge = 0; edge < edges.length; edge++) {
     if (edges[edge] === FALSE) continue;

@@ -15,24 +15,24 @@ export interface Reach {
 export function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
   const { starts, edges, across } = adjacencyOf(graph);
   const steps = new Map([[source, 0]]);
-  const found: number[] = [];
+  const foundEdges: number[] = [];
   for (const [from, done] of steps) {
     for (let i = starts[from]!; i < starts[from + 1]!; i++) {
       const to = across[i]!;
       if (done < most && !steps.has(to)) steps.set(to, done + 1);
       // An edge between two of the nodes is listed only at its smaller end.
-      if (from < to || !steps.has(to)) found.push(edges[i]!);
+      if (from < to || !steps.has(to)) foundEdges.push(edges[i]!);
     }
   }
-  return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(found).sort() };
+  return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(foundEdges).sort() };
 }
 
 /** The reach with the same nodes, but only with edges that join two of these nodes. */
 export function innerReach({ ends }: ActiveGraph, { nodes, edges }: Reach): Reach {
-  const within = new Set(nodes);
+  const nodeSet = new Set(nodes);
   return {
     nodes,
-    edges: edges.filter((edge) => within.has(ends[2 * edge]!) && within.has(ends[2 * edge + 1]!)),
+    edges: edges.filter((edge) => nodeSet.has(ends[2 * edge]!) && nodeSet.has(ends[2 * edge + 1]!)),
   };
 }
 

@@ -3,7 +3,7 @@
 // supports. Wide operands: circuits (wide.ts). A quotient by a positive constant reuses its dividend's order literals.
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO } from '../../common/literals.ts';
-import { addBits, both, parity } from '../counters/bits.ts';
+import { addBits, conjunction, parity } from '../counters/bits.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger, IntEncoding } from '../encode/encoding.ts';
 import { listDomain, rangeDomain } from './domain.ts';
@@ -14,9 +14,9 @@ import {
   divideMagnitudes,
   intOfSigned,
   multiply,
-  type Signed,
+  type Signed as SignedBits,
   selectBits,
-  signed,
+  signedBits,
 } from './wide.ts';
 
 const floorDivide = (a: number, b: number): number => Math.floor(a / b);
@@ -45,7 +45,7 @@ export const absolute: IntEncoding = {
   encode(encoder, ref) {
     const x = encoder.integer(encoder.terms.arguments(ref)[0]!);
     if (!isWide(encoder, x.domain)) return tabulate(encoder, [x], ([value]) => Math.abs(value!));
-    const { magnitude } = signed(encoder, x);
+    const { magnitude } = signedBits(encoder, x);
     const high = Math.max(-x.domain.low, x.domain.high);
     return intOfSigned(encoder, { negative: NO, magnitude }, rangeDomain(0, high));
   },
@@ -60,7 +60,7 @@ function binaryFunction(
   encoder: Encoder,
   ref: Ref,
   compute: (a: number, b: number) => number,
-  wide: (a: EncodedInteger, b: EncodedInteger, encoder: Encoder) => Signed,
+  wide: (a: EncodedInteger, b: EncodedInteger, encoder: Encoder) => SignedBits,
 ): EncodedInteger {
   const [a, b] = operands(encoder, ref);
   if (a.domain.size * b.domain.size <= encoder.options.sizes.mostCombinations) {
@@ -109,8 +109,8 @@ function steppedQuotient(encoder: Encoder, x: EncodedInteger, divisor: number): 
   return new UnaryInteger(encoder, listDomain(results), { order });
 }
 
-function wideProduct(a: EncodedInteger, b: EncodedInteger, encoder: Encoder): Signed {
-  const [x, y] = [signed(encoder, a), signed(encoder, b)];
+function wideProduct(a: EncodedInteger, b: EncodedInteger, encoder: Encoder): SignedBits {
+  const [x, y] = [signedBits(encoder, a), signedBits(encoder, b)];
   return {
     negative: parity(encoder, x.negative, y.negative, NO),
     magnitude: multiply(encoder, x.magnitude, y.magnitude),
@@ -126,16 +126,19 @@ function wideDivision(
   encoder: Encoder,
   a: EncodedInteger,
   b: EncodedInteger,
-): { readonly quotient: Signed; readonly remainder: Signed } {
-  const [x, y] = [signed(encoder, a), signed(encoder, b)];
-  const whole = divideMagnitudes(encoder, x.magnitude, y.magnitude);
+): { readonly quotient: SignedBits; readonly remainder: SignedBits } {
+  const [x, y] = [signedBits(encoder, a), signedBits(encoder, b)];
+  const division = divideMagnitudes(encoder, x.magnitude, y.magnitude);
   const differ = parity(encoder, x.negative, y.negative, NO);
-  const some = -whole.remainder.is(0);
-  const adjust = both(encoder, differ, some);
-  const weighted = whole.quotient.bits.map((bit, i) => [2 ** i, bit] as const);
-  const back = difference(encoder, y.magnitude, whole.remainder);
+  const hasRemainder = -division.remainder.is(0);
+  const isAdjusted = conjunction(encoder, differ, hasRemainder);
+  const weightedBits = division.quotient.bits.map((bit, i) => [2 ** i, bit] as const);
+  const complement = difference(encoder, y.magnitude, division.remainder);
   return {
-    quotient: { negative: differ, magnitude: addBits(encoder, [...weighted, [1, adjust]]) },
-    remainder: { negative: y.negative, magnitude: selectBits(encoder, adjust, back, whole.remainder) },
+    quotient: { negative: differ, magnitude: addBits(encoder, [...weightedBits, [1, isAdjusted]]) },
+    remainder: {
+      negative: y.negative,
+      magnitude: selectBits(encoder, isAdjusted, complement, division.remainder),
+    },
   };
 }

@@ -31,7 +31,7 @@ export class BinaryInteger implements EncodedInteger {
   }
 
   pushDiffers(clause: number[], k: number): void {
-    if (this.domain.has(k)) append(clause, this.bits.differs(k - this.offset));
+    if (this.domain.has(k)) append(clause, this.bits.differenceClause(k - this.offset));
     else clause.push(YES);
   }
 

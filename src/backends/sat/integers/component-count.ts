@@ -15,9 +15,9 @@ import { ThresholdInteger } from './thresholds.ts';
 export const components: IntEncoding = {
   encode(encoder, ref) {
     const { graph, nodes, edges } = graphArguments(encoder.terms, encoder.terms.arguments(ref).slice());
-    const active = activeGraph(encoder, graph, nodes, edges, BOTH);
+    const activeNodes = activeGraph(encoder, graph, nodes, edges, BOTH);
     const domain = rangeDomain(encoder.low(ref), encoder.high(ref));
-    const roots = rootsOf(encoder, active);
+    const roots = rootsOf(encoder, activeNodes);
     let counter: Totalizer | undefined;
     return new ThresholdInteger(encoder, domain, (k) => {
       if (k > roots.length) return NO;
@@ -43,24 +43,24 @@ function rootsOf(encoder: Encoder, graph: ActiveGraph): number[] {
   const first = encoder.fresh(nodes);
   const bits = Math.ceil(Math.log2(Math.max(2, nodes)));
   const labels = encoder.fresh(nodes * bits);
-  const into: number[][] = nodeLiterals.map(() => []);
+  const incomingArcs: number[][] = nodeLiterals.map(() => []);
   const arcs: Arc[] = [];
   forEachArc(graph, (from, to, edge) => {
     const literal = encoder.fresh();
     encoder.clause([], -literal, nodeLiterals[from]!);
     encoder.clause([], -literal, edgeLiterals[edge]!);
-    into[to]!.push(literal);
+    incomingArcs[to]!.push(literal);
     arcs.push({ from, to, literal });
-    const present = [-edgeLiterals[edge]!, -nodeLiterals[from]!, -nodeLiterals[to]!];
+    const presenceClause = [-edgeLiterals[edge]!, -nodeLiterals[from]!, -nodeLiterals[to]!];
     for (let i = 0; i < bits; i++) {
-      encoder.clause(present, -(labels + from * bits + i), labels + to * bits + i);
+      encoder.clause(presenceClause, -(labels + from * bits + i), labels + to * bits + i);
     }
   });
   forbidCycles(encoder, nodes, arcs);
   nodeLiterals.forEach((active, node) => {
     const root = first + node;
     encoder.clause([], -root, active);
-    encoder.clauseOf([-active, root], into[node]!);
+    encoder.clauseOf([-active, root], incomingArcs[node]!);
     for (let i = 0; i < bits; i++) {
       const bit = labels + node * bits + i;
       encoder.clause([], -root, ((node >> i) & 1) === 1 ? bit : -bit);

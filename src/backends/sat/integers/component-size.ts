@@ -10,8 +10,8 @@ export const componentSize: IntEncoding = {
   encode(encoder, ref) {
     const [term, node] = encoder.terms.arguments(ref);
     const components = componentsOf(encoder, term!);
-    const divided = components.dividedSize(node!);
-    if (divided !== undefined) return divided;
+    const divisionSize = components.sizeInDivision(node!);
+    if (divisionSize !== undefined) return divisionSize;
     const domain = rangeDomain(encoder.low(ref), encoder.high(ref));
     return new ThresholdInteger(encoder, domain, (k) => components.sizeAtLeast(node!, k));
   },

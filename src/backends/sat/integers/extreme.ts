@@ -7,7 +7,7 @@ import type { Domain, EncodedInteger, IntEncoding } from '../encode/encoding.ts'
 import { BinaryInteger } from './binary.ts';
 import { listDomain, rangeDomain, unionDomain } from './domain.ts';
 import { freshInteger, isWide } from './fresh.ts';
-import { bitsFrom, isAtLeast, selectBits } from './wide.ts';
+import { bitsFrom, atLeastLiteral, selectBits } from './wide.ts';
 
 /** The maximum with sign 1, the minimum with sign −1. */
 function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
@@ -38,7 +38,7 @@ function wideExtreme(
   const offset = least(items.map((item) => item.domain.low));
   const bits = items
     .map((item) => bitsFrom(encoder, item, offset))
-    .reduce((best, next) => selectBits(encoder, sign * isAtLeast(encoder, best, next), best, next));
+    .reduce((best, next) => selectBits(encoder, sign * atLeastLiteral(encoder, best, next), best, next));
   return new BinaryInteger(domain, bits, offset);
 }
 

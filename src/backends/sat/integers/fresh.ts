@@ -2,7 +2,7 @@
 import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 import { freshBinary } from './binary.ts';
-import { tie } from './tie.ts';
+import { linkEncodings } from './tie.ts';
 import { UnaryInteger, type UnaryOptions } from './unary.ts';
 
 /** Whether ints of this domain are encoded in binary. */
@@ -12,9 +12,9 @@ export function isWide(encoder: Encoder, domain: Domain): boolean {
 
 export function freshInteger(encoder: Encoder, domain: Domain, options: UnaryOptions = {}): EncodedInteger {
   if (!isWide(encoder, domain)) return new UnaryInteger(encoder, domain, options);
-  const wide = freshBinary(encoder, domain);
-  encoder.enqueue(() => options.define?.(wide, 'order'));
-  return wide;
+  const binaryInteger = freshBinary(encoder, domain);
+  encoder.enqueue(() => options.define?.(binaryInteger, 'order'));
+  return binaryInteger;
 }
 
 /** One of several ints that a new int may equal: the new int equals this one unless the literal `unless` is true. */
@@ -24,8 +24,8 @@ export interface Alternative {
 }
 
 /**
- * A new int that equals each alternative whose literal `unless` is false. `after` adds further clauses, over the kind
- * of literals that is created first.
+ * A new int that equals each alternative whose literal `unless` is false. `after` adds further clauses; it is
+ * told whether the int got order literals or direct literals first, and uses these.
  */
 export function alternativesInteger(
   encoder: Encoder,
@@ -37,7 +37,8 @@ export function alternativesInteger(
   return freshInteger(encoder, domain, {
     preferOrder,
     define(integer, kind) {
-      for (const { unless, integer: other } of alternatives) tie(encoder, integer, other, [unless], kind);
+      for (const { unless, integer: other } of alternatives)
+        linkEncodings(encoder, integer, other, [unless], kind);
       after(integer, kind);
     },
   });

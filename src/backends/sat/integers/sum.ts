@@ -3,7 +3,7 @@
 import { greatest, least } from '../../../model/large-lists.ts';
 import { DOWN, linearLeaves, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
-import { expandShares } from '../counters/spread.ts';
+import { expandComponentShares } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger, IntEncoding } from '../encode/encoding.ts';
@@ -25,11 +25,12 @@ export const sum: IntEncoding = {
 export const componentShare: IntEncoding = { encode: (encoder, ref) => asSum(encoder, [1, ref], 0) };
 
 function asSum(encoder: Encoder, summands: number[], offset: number): EncodedInteger {
-  const { constant, pairs } = expandShares(encoder, summands);
-  const base = offset + constant;
-  const only = pairs.length === 2 ? encoder.integer(pairs[1]!) : undefined;
-  if (only !== undefined && !isWide(encoder, only.domain)) return new AffineInteger(only, pairs[0]!, base);
-  return unarySum(encoder, pairs, base) ?? binarySum(encoder, pairs, base);
+  const { constant, pairs } = expandComponentShares(encoder, summands);
+  const totalOffset = offset + constant;
+  const onlyInteger = pairs.length === 2 ? encoder.integer(pairs[1]!) : undefined;
+  if (onlyInteger !== undefined && !isWide(encoder, onlyInteger.domain))
+    return new AffineInteger(onlyInteger, pairs[0]!, totalOffset);
+  return unarySum(encoder, pairs, totalOffset) ?? binarySum(encoder, pairs, totalOffset);
 }
 
 function unarySum(encoder: Encoder, pairs: readonly number[], constant: number): EncodedInteger | undefined {
@@ -42,7 +43,7 @@ function unarySum(encoder: Encoder, pairs: readonly number[], constant: number):
   if (leaves.length === 0) return knownInteger(offset);
   const total = leaves.reduce((high, leaf) => high + leaf.values[leaf.size - 1]!, 0);
   if (total >= encoder.options.sizes.widestUnary) return undefined;
-  if (totalizerCost(leaves, total + 1) > encoder.options.sizes.mostTotalizer) return undefined;
+  if (totalizerCost(leaves, total + 1) > encoder.options.sizes.maxTotalizerClauses) return undefined;
   const root = leaves.length === 1 ? leaves[0]! : new Totalizer(encoder, leaves, 0, total + 1).root();
   const order = new Int32Array(root.size);
   for (let i = 1; i < root.size; i++) {

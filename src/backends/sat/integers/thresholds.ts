@@ -11,7 +11,7 @@ export class ThresholdInteger implements EncodedInteger {
   readonly hasOrderLiterals = true;
   readonly hasDirectLiterals = false;
   readonly #encoder: Encoder;
-  readonly #reaches: (k: number) => number;
+  readonly #literalAtLeast: (k: number) => number;
   readonly #term: Ref;
   readonly #order = new Map<number, number>();
   readonly #direct = new Map<number, number>();
@@ -23,16 +23,16 @@ export class ThresholdInteger implements EncodedInteger {
   constructor(encoder: Encoder, domain: Domain, reaches: (k: number) => number, term = encoder.sink.origin) {
     this.#encoder = encoder;
     this.domain = domain;
-    this.#reaches = reaches;
+    this.#literalAtLeast = reaches;
     this.#term = term;
   }
 
   atLeast(k: number): number {
     if (k <= this.domain.low) return YES;
     if (k > this.domain.high) return NO;
-    const known = this.#order.get(k);
-    if (known !== undefined) return known;
-    const literal = this.#reaches(k);
+    const knownLiteral = this.#order.get(k);
+    if (knownLiteral !== undefined) return knownLiteral;
+    const literal = this.#literalAtLeast(k);
     this.#order.set(k, literal);
     this.#encoder.onUndo(() => this.#order.delete(k));
     return literal;
@@ -43,8 +43,8 @@ export class ThresholdInteger implements EncodedInteger {
     const [from, beyond] = [this.atLeast(k), this.atLeast(k + 1)];
     if (beyond === NO) return from;
     if (from === YES) return -beyond;
-    const known = this.#direct.get(k);
-    if (known !== undefined) return known;
+    const knownLiteral = this.#direct.get(k);
+    if (knownLiteral !== undefined) return knownLiteral;
     const literal = this.#encoder.fresh();
     this.#direct.set(k, literal);
     this.#encoder.onUndo(() => this.#direct.delete(k));

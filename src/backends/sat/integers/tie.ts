@@ -7,7 +7,7 @@ import type { EncodedInteger } from '../encode/encoding.ts';
 import { BinaryInteger } from './binary.ts';
 import { bitsFrom } from './wide.ts';
 
-export function tie(
+export function linkEncodings(
   encoder: Encoder,
   x: EncodedInteger,
   y: EncodedInteger,
@@ -16,7 +16,7 @@ export function tie(
 ): void {
   if (x instanceof BinaryInteger || y instanceof BinaryInteger) {
     const offset = Math.min(x.domain.low, y.domain.low);
-    tieBits(encoder, bitsFrom(encoder, x, offset).bits, bitsFrom(encoder, y, offset).bits, unless);
+    equateBits(encoder, bitsFrom(encoder, x, offset).bits, bitsFrom(encoder, y, offset).bits, unless);
   } else if (kind === 'order') {
     for (const k of thresholds(x, y)) {
       const [a, b] = [x.atLeast(k), y.atLeast(k)];
@@ -35,7 +35,7 @@ export function tie(
   }
 }
 
-/** The values at which one of the two ints may have a step. */
+/** The values k for which one of the two ints may have a literal "at least k". */
 function thresholds(x: EncodedInteger, y: EncodedInteger): Set<number> {
   const steps = new Set<number>();
   for (const { domain } of [x, y]) {
@@ -47,7 +47,7 @@ function thresholds(x: EncodedInteger, y: EncodedInteger): Set<number> {
   return steps;
 }
 
-function tieBits(
+function equateBits(
   encoder: Encoder,
   a: readonly number[],
   b: readonly number[],

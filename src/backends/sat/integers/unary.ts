@@ -17,7 +17,10 @@ export interface UnaryOptions {
    * clauses that chain them.
    */
   readonly order?: Int32Array;
-  /** Writes the clauses that define the int, once, over the kind of literals that is requested first. */
+  /**
+   * Writes the clauses that define the int. It is called once, when the first literal is requested; `kind` is
+   * that literal's kind.
+   */
   readonly define?: (integer: EncodedInteger, kind: 'order' | 'direct') => void;
 }
 
@@ -26,7 +29,7 @@ export class UnaryInteger implements EncodedInteger {
   readonly #encoder: Encoder;
   readonly #options: UnaryOptions;
   #order: Int32Array | undefined;
-  #direct: Int32Array | undefined;
+  #directLiterals: Int32Array | undefined;
   readonly #term: Ref;
 
   /** The new int belongs to the term that is being encoded. */
@@ -43,7 +46,7 @@ export class UnaryInteger implements EncodedInteger {
   }
 
   get hasDirectLiterals(): boolean {
-    return this.#direct !== undefined || this.domain.size <= 2;
+    return this.#directLiterals !== undefined || this.domain.size <= 2;
   }
 
   atLeast(k: number): number {
@@ -57,7 +60,7 @@ export class UnaryInteger implements EncodedInteger {
       if (index === 1) return -this.is(this.domain.low);
       if (index === this.domain.size - 1) return this.is(this.domain.high);
     }
-    return (order ?? this.#makeOrder())[index]!;
+    return (order ?? this.#makeOrderLiterals())[index]!;
   }
 
   /**
@@ -77,29 +80,29 @@ export class UnaryInteger implements EncodedInteger {
     if (!domain.has(k)) return NO;
     if (domain.size === 1) return YES;
     const index = domain.below(k);
-    if (this.#order === undefined && this.#direct === undefined) {
-      if (this.#options.preferOrder === true || domain.size === 2) this.#makeOrder();
-      else this.#makeDirect();
+    if (this.#order === undefined && this.#directLiterals === undefined) {
+      if (this.#options.preferOrder === true || domain.size === 2) this.#makeOrderLiterals();
+      else this.#makeDirectLiterals();
     }
     const order = this.#order;
     if (order !== undefined) {
       if (index === 0) return -order[1]!;
       if (index === domain.size - 1) return order[index]!;
     }
-    if (this.#direct === undefined) {
-      this.#direct = new Int32Array(domain.size);
+    if (this.#directLiterals === undefined) {
+      this.#directLiterals = new Int32Array(domain.size);
       this.#encoder.onUndo(() => {
-        this.#direct = undefined;
+        this.#directLiterals = undefined;
       });
     }
-    const direct = this.#direct;
-    const known = direct[index]!;
-    if (known !== 0 || order === undefined) return known;
+    const directLiterals = this.#directLiterals;
+    const knownLiteral = directLiterals[index]!;
+    if (knownLiteral !== 0 || order === undefined) return knownLiteral;
     const literal = this.#encoder.fresh();
     this.#encoder.trace?.equals(literal, this.#term, k);
-    direct[index] = literal;
+    directLiterals[index] = literal;
     this.#encoder.onUndo(() => {
-      direct[index] = 0;
+      directLiterals[index] = 0;
     });
     this.#channel(index, literal, order);
     return literal;
@@ -108,7 +111,11 @@ export class UnaryInteger implements EncodedInteger {
   pushDiffers(clause: number[], k: number): void {
     const index = this.domain.has(k) ? this.domain.below(k) : -1;
     const order = this.#order;
-    if (index >= 0 && order !== undefined && (this.#direct === undefined || this.#direct[index] === 0)) {
+    if (
+      index >= 0 &&
+      order !== undefined &&
+      (this.#directLiterals === undefined || this.#directLiterals[index] === 0)
+    ) {
       clause.push(-this.atLeast(k), this.atLeast(k + 1));
     } else {
       clause.push(-this.is(k));
@@ -122,9 +129,10 @@ export class UnaryInteger implements EncodedInteger {
       while (index + 1 < domain.size && value(this.#order[index + 1]!)) index++;
       return domain.at(index);
     }
-    const direct = this.#direct;
-    if (direct !== undefined) {
-      for (let index = 0; index < domain.size; index++) if (value(direct[index]!)) return domain.at(index);
+    const directLiterals = this.#directLiterals;
+    if (directLiterals !== undefined) {
+      for (let index = 0; index < domain.size; index++)
+        if (value(directLiterals[index]!)) return domain.at(index);
     }
     return domain.low;
   }
@@ -134,12 +142,12 @@ export class UnaryInteger implements EncodedInteger {
     for (let i = 0; i < domain.size; i++) {
       const order = this.#order?.[i] ?? 0;
       if (order !== 0) yield [order, ` >= ${domain.at(i)}`];
-      const direct = this.#direct?.[i] ?? 0;
-      if (direct !== 0) yield [direct, ` = ${domain.at(i)}`];
+      const directLiteral = this.#directLiterals?.[i] ?? 0;
+      if (directLiteral !== 0) yield [directLiteral, ` = ${domain.at(i)}`];
     }
   }
 
-  #makeOrder(): Int32Array {
+  #makeOrderLiterals(): Int32Array {
     const { size } = this.domain;
     const order = new Int32Array(size);
     const encoder = this.#encoder;
@@ -156,34 +164,34 @@ export class UnaryInteger implements EncodedInteger {
     encoder.about(this.#term, () => {
       for (let i = 2; i < size; i++) encoder.clause([], -order[i]!, order[i - 1]!);
     });
-    const direct = this.#direct;
-    if (direct !== undefined) {
-      for (let i = 0; i < size; i++) this.#channel(i, direct[i]!, order);
+    const directLiterals = this.#directLiterals;
+    if (directLiterals !== undefined) {
+      for (let i = 0; i < size; i++) this.#channel(i, directLiterals[i]!, order);
     } else {
       this.#define('order');
     }
     return order;
   }
 
-  #makeDirect(): void {
+  #makeDirectLiterals(): void {
     const { size } = this.domain;
     const encoder = this.#encoder;
-    const direct = new Int32Array(size);
+    const directLiterals = new Int32Array(size);
     const first = encoder.fresh(size);
     for (let i = 0; i < size; i++) {
-      direct[i] = first + i;
+      directLiterals[i] = first + i;
       encoder.trace?.equals(first + i, this.#term, this.domain.at(i));
     }
-    this.#direct = direct;
+    this.#directLiterals = directLiterals;
     encoder.onUndo(() => {
-      this.#direct = undefined;
+      this.#directLiterals = undefined;
     });
     encoder.about(this.#term, () => {
-      encoder.clauseOf([], [...direct]);
+      encoder.clauseOf([], [...directLiterals]);
       // This is decided at the end, because the "at most one" constraint isn't needed if order literals have been
       // requested by then.
-      encoder.atEnd(() => {
-        if (this.#order === undefined) atMostOne(encoder, [...direct], []);
+      encoder.addFinalWork(() => {
+        if (this.#order === undefined) atMostOne(encoder, [...directLiterals], []);
       });
     });
     this.#define('direct');
@@ -196,12 +204,12 @@ export class UnaryInteger implements EncodedInteger {
 
   #channel(index: number, literal: number, order: Int32Array): void {
     const from = index === 0 ? YES : order[index]!;
-    const beyond = index + 1 < this.domain.size ? order[index + 1]! : NO;
+    const nextLiteral = index + 1 < this.domain.size ? order[index + 1]! : NO;
     const encoder = this.#encoder;
     encoder.about(this.#term, () => {
       encoder.clause([], -literal, from);
-      encoder.clause([], -literal, -beyond);
-      encoder.clause([], literal, -from, beyond);
+      encoder.clause([], -literal, -nextLiteral);
+      encoder.clause([], literal, -from, nextLiteral);
     });
   }
 }

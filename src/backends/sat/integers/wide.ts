@@ -2,35 +2,35 @@
 // Slow to solve; linear in the number of bits (products and quotients: quadratic).
 
 import { NO, YES } from '../../common/literals.ts';
-import { addBits, Bits, both, majority, parity } from '../counters/bits.ts';
+import { addBits, Bits, conjunction, majority, parity } from '../counters/bits.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 import { BinaryInteger } from './binary.ts';
 
 /** The int minus `offset`, in binary; `offset` must be at most the int's lowest value. */
 export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: number): Bits {
-  const weighted: [number, number][] = [];
+  const weightedBits: [number, number][] = [];
   if (integer instanceof BinaryInteger) {
-    const base = integer.offset - offset;
-    if (base === 0) return integer.bits;
+    const shift = integer.offset - offset;
+    if (shift === 0) return integer.bits;
     // The offset of the int's bits may be below its lowest value.
-    if (base < 0) return difference(encoder, integer.bits, new Bits(encoder, numberBits(-base)));
+    if (shift < 0) return difference(encoder, integer.bits, new Bits(encoder, numberBits(-shift)));
     integer.bits.bits.forEach((bit, place) => {
-      weighted.push([2 ** place, bit]);
+      weightedBits.push([2 ** place, bit]);
     });
-    weighted.push([base, YES]);
+    weightedBits.push([shift, YES]);
   } else {
     const { domain } = integer;
-    if (domain.low > offset) weighted.push([domain.low - offset, YES]);
+    if (domain.low > offset) weightedBits.push([domain.low - offset, YES]);
     for (let i = 1; i < domain.size; i++) {
-      weighted.push([domain.at(i) - domain.at(i - 1), integer.atLeast(domain.at(i))]);
+      weightedBits.push([domain.at(i) - domain.at(i - 1), integer.atLeast(domain.at(i))]);
     }
   }
-  return addBits(encoder, weighted);
+  return addBits(encoder, weightedBits);
 }
 
 /** A literal for "a ≥ b". */
-export function isAtLeast(encoder: Encoder, a: Bits, b: Bits): number {
+export function atLeastLiteral(encoder: Encoder, a: Bits, b: Bits): number {
   let result = YES;
   const width = Math.max(a.bits.length, b.bits.length);
   // From the lowest bit to the highest: if the two bits differ, they decide; otherwise the result of the lower bits
@@ -45,19 +45,19 @@ export function selectBits(encoder: Encoder, condition: number, a: Bits, b: Bits
   const bits = Array.from({ length: width }, (_, i) => {
     const [p, q] = [a.bits[i] ?? NO, b.bits[i] ?? NO];
     if (p === q) return p;
-    return -both(encoder, -both(encoder, condition, p), -both(encoder, -condition, q));
+    return -conjunction(encoder, -conjunction(encoder, condition, p), -conjunction(encoder, -condition, q));
   });
   return new Bits(encoder, bits);
 }
 
 export function multiply(encoder: Encoder, a: Bits, b: Bits): Bits {
-  const weighted: [number, number][] = [];
+  const weightedBits: [number, number][] = [];
   a.bits.forEach((p, i) => {
     b.bits.forEach((q, j) => {
-      weighted.push([2 ** (i + j), both(encoder, p, q)]);
+      weightedBits.push([2 ** (i + j), conjunction(encoder, p, q)]);
     });
   });
-  return addBits(encoder, weighted);
+  return addBits(encoder, weightedBits);
 }
 
 /** The difference a − b, which must not be negative. */
@@ -81,10 +81,10 @@ export function divideMagnitudes(
   const quotient = new Array<number>(a.bits.length).fill(NO);
   let rest = new Bits(encoder, []);
   for (let i = a.bits.length - 1; i >= 0; i--) {
-    const shifted = new Bits(encoder, [a.bits[i]!, ...rest.bits].slice(0, b.bits.length + 1));
-    const fits = isAtLeast(encoder, shifted, b);
+    const shiftedRest = new Bits(encoder, [a.bits[i]!, ...rest.bits].slice(0, b.bits.length + 1));
+    const fits = atLeastLiteral(encoder, shiftedRest, b);
     quotient[i] = fits;
-    rest = selectBits(encoder, fits, difference(encoder, shifted, b), shifted);
+    rest = selectBits(encoder, fits, difference(encoder, shiftedRest, b), shiftedRest);
   }
   return { quotient: new Bits(encoder, quotient), remainder: rest };
 }
@@ -95,17 +95,17 @@ export interface Signed {
   readonly magnitude: Bits;
 }
 
-export function signed(encoder: Encoder, integer: EncodedInteger): Signed {
+export function signedBits(encoder: Encoder, integer: EncodedInteger): Signed {
   const { low, high } = integer.domain;
   if (low >= 0) return { negative: NO, magnitude: bitsFrom(encoder, integer, 0) };
-  const above = bitsFrom(encoder, integer, low);
-  const zero = new Bits(encoder, numberBits(-low));
-  if (high <= 0) return { negative: YES, magnitude: difference(encoder, zero, above) };
-  const negative = -integer.atLeast(0);
-  const width = Math.max(above.bits.length, zero.bits.length);
-  const [x, z] = [padded(encoder, above, width), padded(encoder, zero, width)];
-  const magnitude = selectBits(encoder, negative, difference(encoder, z, x), difference(encoder, x, z));
-  return { negative, magnitude };
+  const bitsAboveLow = bitsFrom(encoder, integer, low);
+  const zeroBits = new Bits(encoder, numberBits(-low));
+  if (high <= 0) return { negative: YES, magnitude: difference(encoder, zeroBits, bitsAboveLow) };
+  const isNegative = -integer.atLeast(0);
+  const width = Math.max(bitsAboveLow.bits.length, zeroBits.bits.length);
+  const [x, z] = [padded(encoder, bitsAboveLow, width), padded(encoder, zeroBits, width)];
+  const magnitude = selectBits(encoder, isNegative, difference(encoder, z, x), difference(encoder, x, z));
+  return { negative: isNegative, magnitude };
 }
 
 /** The int with this sign and magnitude; it must be in the domain. */
@@ -115,14 +115,14 @@ export function intOfSigned(
   domain: Domain,
 ): EncodedInteger {
   const offset = Math.min(domain.low, 0);
-  const zero = new Bits(encoder, numberBits(-offset));
+  const zeroBits = new Bits(encoder, numberBits(-offset));
   const sum = addBits(encoder, [
     ...magnitude.bits.map((bit, i) => [2 ** i, bit] as const),
     ...(offset < 0 ? [[-offset, YES] as const] : []),
   ]);
   if (negative === NO) return new BinaryInteger(domain, sum, offset);
-  const below = difference(encoder, padded(encoder, zero, magnitude.bits.length), magnitude);
-  return new BinaryInteger(domain, selectBits(encoder, negative, below, sum), offset);
+  const negatedBits = difference(encoder, padded(encoder, zeroBits, magnitude.bits.length), magnitude);
+  return new BinaryInteger(domain, selectBits(encoder, negative, negatedBits, sum), offset);
 }
 
 function numberBits(value: number): number[] {
@@ -132,6 +132,6 @@ function numberBits(value: number): number[] {
 }
 
 function padded(encoder: Encoder, number: Bits, width: number): Bits {
-  const missing = Math.max(0, width - number.bits.length);
-  return new Bits(encoder, [...number.bits, ...new Array<number>(missing).fill(NO)]);
+  const missingBits = Math.max(0, width - number.bits.length);
+  return new Bits(encoder, [...number.bits, ...new Array<number>(missingBits).fill(NO)]);
 }

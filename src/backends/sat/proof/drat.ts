@@ -23,7 +23,7 @@ export type ProofCheck =
       readonly verified: true;
       /** The number of lemmas checked until the conflict. */
       readonly lemmas: number;
-      /** The number of those lemmas that needed RAT. */
+      /** The number of checked lemmas that follow only by the RAT rule, not by unit propagation. */
       readonly ratLemmas: number;
       readonly deletions: number;
       /** The number of ignored deletions: of reason clauses, or of clauses that don't exist. */
@@ -44,7 +44,7 @@ export function checkProof(cnf: FlatCnf, proof: Uint8Array, options: ProofOption
   return new ProofCheckRun(cnf, new ProofReader(proof, options.format), options.deadline ?? Infinity).run();
 }
 
-const STEPS_BETWEEN_LOOKS = 64;
+const STEPS_BETWEEN_CLOCK_CHECKS = 64;
 
 class ProofCheckRun {
   readonly #store: ClauseStore;
@@ -66,14 +66,14 @@ class ProofCheckRun {
     const proof = this.#proof;
     let steps = 0;
     while (!store.refuted) {
-      if (steps++ % STEPS_BETWEEN_LOOKS === 0 && this.#isLate())
+      if (steps++ % STEPS_BETWEEN_CLOCK_CHECKS === 0 && this.#isLate())
         return this.#reject('stopped', 'The time is over.');
-      if (!proof.next()) return this.#atEnd();
+      if (!proof.next()) return this.#resultAtEnd();
       store.take(proof.literals, proof.size);
       if (proof.deletes) this.#delete();
       else {
-        const wrong = this.#checkLemma();
-        if (wrong !== undefined) return wrong;
+        const rejection = this.#checkLemma();
+        if (rejection !== undefined) return rejection;
         store.add();
         this.#lemmas++;
       }
@@ -91,12 +91,12 @@ class ProofCheckRun {
     return this.#deadline !== Infinity && performance.now() > this.#deadline;
   }
 
-  #atEnd(): ProofCheck {
+  #resultAtEnd(): ProofCheck {
     const { fault } = this.#proof;
     if (fault === undefined)
       return this.#reject('incomplete', 'The proof ends without deriving the empty clause.');
-    const why = this.#proof.format === 'text' ? `Column ${fault.column}: ${fault.message}` : fault.message;
-    return { verified: false, cause: 'malformed', line: fault.line, lemma: [], why };
+    const reason = this.#proof.format === 'text' ? `Column ${fault.column}: ${fault.message}` : fault.message;
+    return { verified: false, cause: 'malformed', line: fault.line, lemma: [], why: reason };
   }
 
   #reject(cause: 'wrong' | 'incomplete' | 'stopped', why: string): ProofCheck {
@@ -120,10 +120,10 @@ class ProofCheckRun {
     if (store.assumeFalse()) return undefined;
     if (this.#proof.size === 0)
       return this.#reject('wrong', 'The empty clause does not follow by unit propagation.');
-    const resisting = this.#firstResisting();
+    const unprovedResolvent = this.#firstUnprovedResolvent();
     store.retract();
-    if (resisting === 'late') return this.#reject('stopped', 'The time is over.');
-    if (resisting === undefined) {
+    if (unprovedResolvent === 'late') return this.#reject('stopped', 'The time is over.');
+    if (unprovedResolvent === undefined) {
       this.#ratLemmas++;
       return undefined;
     }
@@ -131,7 +131,7 @@ class ProofCheckRun {
     return this.#reject(
       'wrong',
       `The lemma ${name} does not follow by unit propagation (RUP), ` +
-        `nor is it RAT on ${this.#proof.literals[0]}: its resolvent with ${resisting.join(' ')} does not follow.`,
+        `nor is it RAT on ${this.#proof.literals[0]}: its resolvent with ${unprovedResolvent.join(' ')} does not follow.`,
     );
   }
 
@@ -139,11 +139,11 @@ class ProofCheckRun {
    * For RAT: the first clause whose resolvent with the lemma doesn't follow; undefined if all follow, 'late' if time
    * ran out.
    */
-  #firstResisting(): readonly number[] | 'late' | undefined {
+  #firstUnprovedResolvent(): readonly number[] | 'late' | undefined {
     const store = this.#store;
     let candidates = 0;
     for (let ref = store.firstWithNegatedPivot(); ref >= 0; ref = store.nextWithNegatedPivot(ref)) {
-      if (++candidates % STEPS_BETWEEN_LOOKS === 0 && this.#isLate()) return 'late';
+      if (++candidates % STEPS_BETWEEN_CLOCK_CHECKS === 0 && this.#isLate()) return 'late';
       if (!store.resolventFollows(ref)) return store.literalsOf(ref);
     }
     return undefined;

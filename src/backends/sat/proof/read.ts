@@ -44,7 +44,7 @@ export class ProofReader {
     this.size = 0;
     this.deletes = false;
     this.#steps++;
-    return this.format === 'text' ? this.#nextText() : this.#nextBinary();
+    return this.format === 'text' ? this.#nextText() : this.#nextBinaryStep();
   }
 
   #fail(at: number, message: string): false {
@@ -54,7 +54,7 @@ export class ProofReader {
     return false;
   }
 
-  #add(literal: number): void {
+  #addLiteral(literal: number): void {
     if (this.size === this.literals.length) {
       const larger = new Int32Array(this.size * 2);
       larger.set(this.literals);
@@ -65,7 +65,7 @@ export class ProofReader {
 
   #nextText(): boolean {
     const bytes = this.#bytes;
-    let begun = false;
+    let hasBegun = false;
     while (this.#at < bytes.length) {
       const at = this.#at;
       const byte = bytes[at]!;
@@ -75,51 +75,51 @@ export class ProofReader {
         this.#at++;
       } else if (byte === SPACE || byte === CR || byte === TAB) {
         this.#at++;
-      } else if (byte === LOWER_C && !begun) {
+      } else if (byte === LOWER_C && !hasBegun) {
         const end = bytes.indexOf(LF, at);
         this.#at = end < 0 ? bytes.length : end;
       } else {
-        if (!begun) this.line = this.#textLine;
-        if (byte === LOWER_D && !begun) {
+        if (!hasBegun) this.line = this.#textLine;
+        if (byte === LOWER_D && !hasBegun) {
           this.deletes = true;
           this.#at++;
-        } else if (!this.#textLiteral()) {
+        } else if (!this.#readTextLiteral()) {
           return false;
         } else if (this.literals[this.size - 1] === 0) {
           this.size--;
           return true;
         }
-        begun = true;
+        hasBegun = true;
       }
     }
-    if (begun) return this.#fail(this.#at, 'The proof ends inside a step; its final 0 is missing.');
+    if (hasBegun) return this.#fail(this.#at, 'The proof ends inside a step; its final 0 is missing.');
     return false;
   }
 
-  #textLiteral(): boolean {
+  #readTextLiteral(): boolean {
     const bytes = this.#bytes;
-    const start = this.#at;
-    const negative = bytes[start] === MINUS;
-    let at = negative ? start + 1 : start;
+    const literalStart = this.#at;
+    const isNegative = bytes[literalStart] === MINUS;
+    let at = isNegative ? literalStart + 1 : literalStart;
     let value = 0;
     const digits = at;
     for (; at < bytes.length; at++) {
       const byte = bytes[at]!;
       if (byte < ZERO || byte > NINE) break;
       value = value * 10 + byte - ZERO;
-      if (value > MAX_VARIABLES) return this.#fail(start, 'This number is too large for a literal.');
+      if (value > MAX_VARIABLES) return this.#fail(literalStart, 'This number is too large for a literal.');
     }
-    const after = at < bytes.length ? bytes[at]! : LF;
-    const ended = after === SPACE || after === LF || after === CR || after === TAB;
-    if (!ended || at === digits || (negative && value === 0)) {
-      return this.#fail(start, 'This is not a literal; a step reads `1 -2 0` or `d 1 -2 0`.');
+    const nextByte = at < bytes.length ? bytes[at]! : LF;
+    const isEnded = nextByte === SPACE || nextByte === LF || nextByte === CR || nextByte === TAB;
+    if (!isEnded || at === digits || (isNegative && value === 0)) {
+      return this.#fail(literalStart, 'This is not a literal; a step reads `1 -2 0` or `d 1 -2 0`.');
     }
     this.#at = at;
-    this.#add(negative ? -value : value);
+    this.#addLiteral(isNegative ? -value : value);
     return true;
   }
 
-  #nextBinary(): boolean {
+  #nextBinaryStep(): boolean {
     const bytes = this.#bytes;
     if (this.#at >= bytes.length) return false;
     this.line = this.#steps;
@@ -133,7 +133,7 @@ export class ProofReader {
     this.deletes = kind === LOWER_D;
     this.#at++;
     for (;;) {
-      const start = this.#at;
+      const literalStart = this.#at;
       let code = 0;
       let scale = 1;
       let byte: number;
@@ -144,12 +144,13 @@ export class ProofReader {
         byte = bytes[this.#at++]!;
         code += (byte & 127) * scale;
         scale *= 128;
-        if (code > 2 * MAX_VARIABLES + 1) return this.#fail(start, 'This number is too large for a literal.');
+        if (code > 2 * MAX_VARIABLES + 1)
+          return this.#fail(literalStart, 'This number is too large for a literal.');
       } while (byte > 127);
       if (code === 0) return true;
-      if (code === 1) return this.#fail(start, 'Code 1 is not a literal.');
+      if (code === 1) return this.#fail(literalStart, 'Code 1 is not a literal.');
       const variable = Math.floor(code / 2);
-      this.#add(code % 2 === 1 ? -variable : variable);
+      this.#addLiteral(code % 2 === 1 ? -variable : variable);
     }
   }
 }

@@ -69,7 +69,10 @@ export class ClauseStore {
     this.#propagateRoot();
   }
 
-  /** Makes variables up to this number keep their numbers from now on, unless another variable has already occurred. */
+  /**
+   * Makes the variables up to this number keep their numbers. It does nothing once a greater number has got a
+   * number of its own.
+   */
   reserve(variables: number): void {
     if (this.#introducedNames.length > 0 || variables <= this.#plainVariables) return;
     this.#plainVariables = variables;
@@ -127,7 +130,7 @@ export class ClauseStore {
    * Whether the resolvent of the current clause with the clause `ref` is RUP. The current clause must be assumed false.
    */
   resolventFollows(ref: number): boolean {
-    const before = this.#trailSize;
+    const oldTrailSize = this.#trailSize;
     const negated = this.#pivot ^ 1;
     const end = ref + HEADER + (this.#arena[ref + 2]! >> 2);
     let conflict = false;
@@ -139,14 +142,14 @@ export class ClauseStore {
       else if (value === 0) this.#assign(code ^ 1);
     }
     conflict ||= this.#propagate(0);
-    this.#undo(before);
+    this.#undo(oldTrailSize);
     return conflict;
   }
 
   /** A clause's literals in the numbers that the formula and the proof use. */
   literalsOf(ref: number): number[] {
-    const codes = this.#arena.subarray(ref + HEADER, ref + HEADER + (this.#arena[ref + 2]! >> 2));
-    return Array.from(codes, (code) => {
+    const literalCodes = this.#arena.subarray(ref + HEADER, ref + HEADER + (this.#arena[ref + 2]! >> 2));
+    return Array.from(literalCodes, (code) => {
       const variable = code >> 1;
       const name =
         variable > this.#plainVariables
@@ -167,32 +170,32 @@ export class ClauseStore {
     const arena = this.#arena;
     const hash = this.#hash();
     const bucket = hash & (this.#buckets.length - 1);
-    let before = NONE;
+    let previousRef = NONE;
     for (let ref = this.#buckets[bucket]!; ref !== NONE; ref = arena[ref]!) {
-      if (arena[ref + 1] === hash && this.#equalsHand(ref)) {
+      if (arena[ref + 1] === hash && this.#equalsCurrentClause(ref)) {
         if (arena[ref + 2]! & REASON) return false;
-        if (before === NONE) this.#buckets[bucket] = arena[ref]!;
-        else arena[before] = arena[ref]!;
+        if (previousRef === NONE) this.#buckets[bucket] = arena[ref]!;
+        else arena[previousRef] = arena[ref]!;
         arena[ref + 2]! |= DEAD;
         this.#wasted += HEADER + this.#currentSize;
         this.#clauseCount--;
         if (this.#wasted > COMPACT_FROM && this.#wasted * 2 > this.#used) this.#compact();
         return true;
       }
-      before = ref;
+      previousRef = ref;
     }
     return false;
   }
 
   #code(literal: number): number {
     let variable = Math.abs(literal);
-    if (variable > this.#plainVariables) variable = this.#introduce(variable);
+    if (variable > this.#plainVariables) variable = this.#introduceVariable(variable);
     return 2 * variable + (literal < 0 ? 1 : 0);
   }
 
-  #introduce(name: number): number {
-    const known = this.#introduced.get(name);
-    if (known !== undefined) return known;
+  #introduceVariable(name: number): number {
+    const knownVariable = this.#introduced.get(name);
+    if (knownVariable !== undefined) return knownVariable;
     this.#introducedNames.push(name);
     const variable = this.#plainVariables + this.#introducedNames.length;
     this.#introduced.set(name, variable);
@@ -201,22 +204,22 @@ export class ClauseStore {
   }
 
   #reserveVariables(variables: number): void {
-    const codes = 2 * variables + 2;
-    if (codes > this.#values.length) {
-      const capacity = this.#watches.length > 2 ? codes * 2 : codes;
-      this.#values = grown(this.#values, new Int8Array(capacity));
-      this.#marks = grown(this.#marks, new Int32Array(capacity));
-      this.#watchCounts = grown(this.#watchCounts, new Int32Array(capacity));
-      this.#trail = grown(this.#trail, new Int32Array(capacity / 2));
+    const codeCount = 2 * variables + 2;
+    if (codeCount > this.#values.length) {
+      const capacity = this.#watches.length > 2 ? codeCount * 2 : codeCount;
+      this.#values = copyInto(this.#values, new Int8Array(capacity));
+      this.#marks = copyInto(this.#marks, new Int32Array(capacity));
+      this.#watchCounts = copyInto(this.#watchCounts, new Int32Array(capacity));
+      this.#trail = copyInto(this.#trail, new Int32Array(capacity / 2));
     }
-    while (this.#watches.length < codes) this.#watches.push(NO_WATCHES);
+    while (this.#watches.length < codeCount) this.#watches.push(NO_WATCHES);
   }
 
   /** Stores the current clause, watches it, and assigns the literal that it fixes, if any. */
   #storeUnpropagated(): void {
     const size = this.#currentSize;
     const hash = this.#hash();
-    this.#moveOpenFirst();
+    this.#moveOpenLiteralsFirst();
     this.#reserveArena(HEADER + size);
     const ref = this.#used;
     const arena = this.#arena;
@@ -242,16 +245,17 @@ export class ClauseStore {
   /**
    * Moves literals that are safe to watch to the front: first a literal that is true at the root, then unassigned ones.
    */
-  #moveOpenFirst(): void {
-    const hand = this.#current;
+  #moveOpenLiteralsFirst(): void {
+    const currentLiterals = this.#current;
     for (let place = 0; place < 2 && place < this.#currentSize; place++) {
-      let best = place;
+      let bestPosition = place;
       for (let i = place + 1; i < this.#currentSize; i++) {
-        if (this.#values[hand[i]!]! > this.#values[hand[best]!]!) best = i;
+        if (this.#values[currentLiterals[i]!]! > this.#values[currentLiterals[bestPosition]!]!)
+          bestPosition = i;
       }
-      const code = hand[best]!;
-      hand[best] = hand[place]!;
-      hand[place] = code;
+      const code = currentLiterals[bestPosition]!;
+      currentLiterals[bestPosition] = currentLiterals[place]!;
+      currentLiterals[place] = code;
     }
   }
 
@@ -259,7 +263,7 @@ export class ClauseStore {
     let list = this.#watches[code]!;
     const count = this.#watchCounts[code]!;
     if (count === list.length) {
-      list = grown(list, new Int32Array(Math.max(8, count * 2)));
+      list = copyInto(list, new Int32Array(Math.max(8, count * 2)));
       this.#watches[code] = list;
     }
     list[count] = ref;
@@ -288,8 +292,9 @@ export class ClauseStore {
   }
 
   /**
-   * Propagates all assigned literals; true if there is a conflict. Clauses that fix a literal get the flag `reason`
-   * (REASON at the root).
+   * Propagates all assigned literals; true if there is a conflict. A clause that fixes a literal gets the
+   * flag `reason`, so that it isn't deleted while the literal is assigned; REASON marks the reasons of
+   * literals that stay fixed.
    */
   #propagate(reason: number): boolean {
     while (this.#propagated < this.#trailSize) {
@@ -303,7 +308,7 @@ export class ClauseStore {
     const arena = this.#arena;
     const list = this.#watches[falsified]!;
     const count = this.#watchCounts[falsified]!;
-    let kept = 0;
+    let keptCount = 0;
     let conflict = false;
     let i = 0;
     while (i < count && !conflict) {
@@ -311,23 +316,23 @@ export class ClauseStore {
       const blocker = list[i + 1]!;
       i += 2;
       if (values[blocker]! > 0) {
-        list[kept++] = ref;
-        list[kept++] = blocker;
+        list[keptCount++] = ref;
+        list[keptCount++] = blocker;
         continue;
       }
       const head = arena[ref + 2]!;
       if (head & DEAD) continue;
-      const start = ref + HEADER;
-      const other = arena[start]! ^ arena[start + 1]! ^ falsified;
+      const literalsStart = ref + HEADER;
+      const other = arena[literalsStart]! ^ arena[literalsStart + 1]! ^ falsified;
       const value = values[other]!;
       if (value <= 0) {
-        const end = start + (head >> 2);
-        let k = start + 2;
+        const end = literalsStart + (head >> 2);
+        let k = literalsStart + 2;
         while (k < end && values[arena[k]!]! < 0) k++;
         if (k < end) {
           const open = arena[k]!;
-          arena[start] = other;
-          arena[start + 1] = open;
+          arena[literalsStart] = other;
+          arena[literalsStart + 1] = open;
           arena[k] = falsified;
           this.#watch(open, ref, other);
           continue;
@@ -338,12 +343,12 @@ export class ClauseStore {
           arena[ref + 2] = head | reason;
         }
       }
-      list[kept++] = ref;
-      list[kept++] = other;
+      list[keptCount++] = ref;
+      list[keptCount++] = other;
     }
-    if (kept === i) return conflict; // no watch was moved
-    while (i < count) list[kept++] = list[i++]!;
-    this.#watchCounts[falsified] = kept;
+    if (keptCount === i) return conflict; // no watch was moved
+    while (i < count) list[keptCount++] = list[i++]!;
+    this.#watchCounts[falsified] = keptCount;
     return conflict;
   }
 
@@ -365,18 +370,18 @@ export class ClauseStore {
   #hash(): number {
     let sum = 0;
     let product = 1;
-    let mixed = 0;
+    let xorSum = 0;
     for (let i = 0; i < this.#currentSize; i++) {
       const code = this.#current[i]!;
       sum = (sum + code) | 0;
       product = Math.imul(product, 2 * code + 1);
-      mixed ^= code;
+      xorSum ^= code;
     }
-    const hash = (Math.imul(1023, sum) + product) ^ Math.imul(31, mixed);
+    const hash = (Math.imul(1023, sum) + product) ^ Math.imul(31, xorSum);
     return hash ^ (hash >>> 15);
   }
 
-  #equalsHand(ref: number): boolean {
+  #equalsCurrentClause(ref: number): boolean {
     const size = this.#arena[ref + 2]! >> 2;
     if (size !== this.#currentSize) return false;
     for (let i = ref + HEADER; i < ref + HEADER + size; i++) {
@@ -400,43 +405,46 @@ export class ClauseStore {
 
   #reserveArena(entries: number): void {
     if (this.#used + entries <= this.#arena.length) return;
-    this.#arena = grown(this.#arena, new Int32Array(Math.max(this.#arena.length * 2, this.#used + entries)));
+    this.#arena = copyInto(
+      this.#arena,
+      new Int32Array(Math.max(this.#arena.length * 2, this.#used + entries)),
+    );
   }
 
   /** Removes dead clauses. During the move, a clause's old `next` field holds its new address. */
   #compact(): void {
-    const old = this.#arena;
-    const fresh = new Int32Array(Math.max(1024, (this.#used - this.#wasted) * 2));
-    let used = 0;
+    const oldArena = this.#arena;
+    const newArena = new Int32Array(Math.max(1024, (this.#used - this.#wasted) * 2));
+    let usedSize = 0;
     for (let ref = 0; ref < this.#used; ) {
-      const end = ref + HEADER + (old[ref + 2]! >> 2);
-      if (!(old[ref + 2]! & DEAD)) {
-        fresh.set(old.subarray(ref, end), used);
-        old[ref] = used;
-        used += end - ref;
+      const end = ref + HEADER + (oldArena[ref + 2]! >> 2);
+      if (!(oldArena[ref + 2]! & DEAD)) {
+        newArena.set(oldArena.subarray(ref, end), usedSize);
+        oldArena[ref] = usedSize;
+        usedSize += end - ref;
       }
       ref = end;
     }
     for (let code = 0; code < this.#watches.length; code++) {
       const list = this.#watches[code]!;
       const count = this.#watchCounts[code]!;
-      let kept = 0;
+      let keptCount = 0;
       for (let i = 0; i < count; i += 2) {
         const ref = list[i]!;
-        if (old[ref + 2]! & DEAD) continue;
-        list[kept++] = old[ref]!;
-        list[kept++] = list[i + 1]!;
+        if (oldArena[ref + 2]! & DEAD) continue;
+        list[keptCount++] = oldArena[ref]!;
+        list[keptCount++] = list[i + 1]!;
       }
-      this.#watchCounts[code] = kept;
+      this.#watchCounts[code] = keptCount;
     }
-    this.#arena = fresh;
-    this.#used = used;
+    this.#arena = newArena;
+    this.#used = usedSize;
     this.#wasted = 0;
     this.#rehash(this.#buckets.length);
   }
 }
 
-function grown<T extends Int8Array | Int32Array>(old: T, larger: T): T {
+function copyInto<T extends Int8Array | Int32Array>(old: T, larger: T): T {
   larger.set(old);
   return larger;
 }

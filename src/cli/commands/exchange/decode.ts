@@ -1,7 +1,7 @@
 /** `pzl decode`: reads the answer of another solver, judges it by the rules and draws it. */
 import path from 'node:path';
 import { UnsupportedByIlp } from '../../../backends/ilp/linearization.ts';
-import { type AnswerFormat, type Decoded, decodeAnswer } from '../../../backends/programs/program-text.ts';
+import { type AnswerFormat, type DecodedAnswer, decodeAnswer } from '../../../backends/programs/program-text.ts';
 import { drawPicture } from '../../../draw/picture.ts';
 import type { Highlight } from '../../../draw/scene/scene.ts';
 import { decodeSolution, solutionToJson } from '../../../formats/solution/solution.ts';
@@ -34,7 +34,7 @@ export interface DecodeOptions extends ReportOptions, ReadingOptions {
 /** The greatest size of an answer file, in bytes: enough for the values of ten million variables. */
 const MAX_SOLUTION_BYTES = 256 << 20;
 
-const EXITS: Record<Decoded['status'], ExitCode> = {
+const EXITS: Record<DecodedAnswer['status'], ExitCode> = {
   solution: EXIT.answered,
   unsatisfiable: EXIT.answered,
   wrong: EXIT.error,
@@ -85,7 +85,7 @@ async function solutionText(
   }
 }
 
-function decodeOrFail(ground: Ground, text: string, from: AnswerFormat): Decoded {
+function decodeOrFail(ground: Ground, text: string, from: AnswerFormat): DecodedAnswer {
   try {
     return decodeAnswer(ground, text, from);
   } catch (error) {
@@ -99,7 +99,7 @@ function reportAnswer(
   report: Report,
   openedModel: OpenModel,
   ground: Ground,
-  decoded: Decoded,
+  decoded: DecodedAnswer,
   options: DecodeOptions,
 ): void {
   const draw = (answer: Answer, highlights: readonly Highlight[]): void => {

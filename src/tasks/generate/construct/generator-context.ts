@@ -70,7 +70,7 @@ export class GeneratorContext {
     seed: number,
     limits: SearchLimits,
   ): Promise<GeneratorContext> {
-    const sizes = plan.choose.size > 0 ? {} : { mostTotalizer: TUNING.totalizerClauses };
+    const sizes = plan.choose.size > 0 ? {} : { maxTotalizerClauses: TUNING.totalizerClauses };
     const wanted = withoutZeroWeights(ground, plan);
     const facts = await withinLimits(
       limits,

@@ -49,7 +49,7 @@ function isTrue(terms: Terms, trace: Trace, variable: number, answer: Int32Array
 
 function numberOf(terms: Terms, trace: Trace, of: Ref, answer: Int32Array): number | undefined {
   if (of >= 0) return evaluateTerm(terms, of, answer);
-  const own = trace.ownSubjects[-1 - of]!;
+  const own = trace.auxiliarySubjects[-1 - of]!;
   if ('literal' in own) {
     const value = isTrue(terms, trace, Math.abs(own.literal), answer);
     return value === undefined ? undefined : Number(value === own.literal > 0);
