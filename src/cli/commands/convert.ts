@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { drawAs, drawSvgOf } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
-import { withUnread } from '../../formats/links/kept.ts';
+import { addUnreadLines } from '../../formats/links/kept.ts';
 import { LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
@@ -142,11 +142,11 @@ function linkTo(
   if ('note' in listing) warn(listing.note);
   const { source, unread } = instance;
   if (typeof source === 'string' || source.format !== sectionOf(linkTarget)) return pack(listing.text);
-  const extended = withUnread(listing.text, source.text, unread);
+  const extended = addUnreadLines(listing.text, source.text, unread);
   const whole = pack(extended.text);
   if ('text' in whole) return whole;
   warn(`Left out, for it can't be written: ${extended.layers.map((layer) => `\`${layer}\``).join(', ')}.`);
-  return pack(extended.talk);
+  return pack(extended.metadataText);
 }
 
 function noAnswerDiagnostic(status: string): Diagnostic {
