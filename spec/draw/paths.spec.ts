@@ -65,9 +65,9 @@ describe('lines from place to place', () => {
       { cells: [0, 5], stroke: { isDashed: true } },
       {
         cells: [],
-        places: [{ kind: 'corner', index: 0 }, { kind: 'corner' }],
+        linePlaces: [{ kind: 'corner', index: 0 }, { kind: 'corner' }],
       },
-      { cells: [], places: [{ kind: 'corner' }, { kind: 'corner' }] },
+      { cells: [], linePlaces: [{ kind: 'corner' }, { kind: 'corner' }] },
     ]);
   });
 

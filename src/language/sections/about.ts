@@ -35,7 +35,7 @@ export function readAbout(
     const [, formerName, presentName = ''] = FORMERLY(words).exec(words) ?? [];
     if (otherNamesMatch)
       append(
-        otherNamesMatch,
+        otherNames,
         (otherNamesMatch[1] ?? '').split(',').map((name) => name.trim()),
       );
     else if (formerName !== undefined) newNameByFormerName.set(formerName, presentName.trim());
