@@ -5,7 +5,7 @@
 //   node bench/run.mjs formats [TYPE…] > bench/results/formats.md      exits 1 if something is wrong
 import { galleryTypes } from '../spec/examples/gallery.ts';
 import { drawSolution } from '../src/draw/picture.ts';
-import { idFormats, textFormats, wholeFormats } from '../src/formats/foreign/choose.ts';
+import { idFormats, standaloneFormats, textFormats } from '../src/formats/foreign/choose.ts';
 import { LINK_TARGETS } from '../src/formats/links/system.ts';
 import { decodeSolution, type Solution, writeSolution } from '../src/formats/solution/solution.ts';
 import { writeInstance } from '../src/formats/values/write.ts';
@@ -149,7 +149,7 @@ for (const { name, model, instances } of types) {
     'json',
     ...(addressFormats(model).length > 0 ? ['url'] : []),
     ...(idFormats(model).length > 0 ? ['tatham'] : []),
-    ...wholeFormats(model).map((format) => format.name.text),
+    ...standaloneFormats(model).map((format) => format.name.text),
     ...LINK_TARGETS,
   ];
   const ofAnswers = textFormats(model, 'solution').map((format) => format.name.text);

@@ -10,7 +10,7 @@ import { ProcessLimits } from '../../src/cli/shell/limits.ts';
 import { DEFAULT_BOARD_LIMITS } from '../../src/formats/native/board.ts';
 import { DEFAULT_LIMITS } from '../../src/grounding/context.ts';
 import { MAX_DEPTH, MAX_FILES } from '../../src/language/include.ts';
-import { maxBrackets, maxModel } from '../../src/language/syntax/scan.ts';
+import { maxBrackets, maxModelLength } from '../../src/language/syntax/scan.ts';
 import { longTest } from '../sample.ts';
 import { objects, pzl, root } from './pzl.ts';
 
@@ -210,7 +210,7 @@ describe('docs/limits.md', () => {
 
   it.each([
     ["a model's file", `${MAX_MODEL_BYTES >> 20} MiB`],
-    ["a model's text", `${grouped(maxModel)} letters`],
+    ["a model's text", `${grouped(maxModelLength)} letters`],
     ['an instance, an answer', `${MAX_INSTANCE_BYTES >> 20} MiB`],
     ['nested brackets', `${maxBrackets}`],
     ['models that use models', `nested ${MAX_DEPTH} deep, ${MAX_FILES} in all`],

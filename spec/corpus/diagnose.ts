@@ -1,9 +1,9 @@
 import { check } from '../../src/language/check/model.ts';
 import { type Diagnostic, Diagnostics } from '../../src/text/diagnostics.ts';
-import { includeUsed } from '../../src/language/include.ts';
+import { includeUsedFiles } from '../../src/language/include.ts';
 import { parse } from '../../src/language/syntax/parse.ts';
 import type { SourceFile, Sources } from '../../src/text/source.ts';
-import { withTakes } from '../../src/language/sections/generate/takes.ts';
+import { withTakeDefs } from '../../src/language/sections/generate/takes.ts';
 import { checkSections } from '../../src/tasks/generate/spec/request.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 
@@ -20,7 +20,7 @@ export function diagnose(
   const diagnostics = new Diagnostics();
   const ast = parse(model, diagnostics);
   if (stage === 'check') {
-    const whole = withTakes(includeUsed(ast, sources, diagnostics), sources, diagnostics);
+    const whole = withTakeDefs(includeUsedFiles(ast, sources, diagnostics), sources, diagnostics);
     const checked = check(whole, sources, diagnostics);
     checkSections(checked, diagnostics);
     if (instance && !diagnostics.hasErrors) {

@@ -62,12 +62,12 @@ describe('lines from place to place', () => {
       solution('partner:\n  (1,2) - -\n  - - -\nrope:\n  (0,0),(2,3): #\n  (0,0),(0,1): #\n'),
     );
     expect(some).toMatchObject([
-      { cells: [0, 5], stroke: { gaps: true } },
+      { cells: [0, 5], stroke: { isDashed: true } },
       {
         cells: [],
-        places: [{ kind: 'corner', index: 0 }, { kind: 'corner' }],
+        linePlaces: [{ kind: 'corner', index: 0 }, { kind: 'corner' }],
       },
-      { cells: [], places: [{ kind: 'corner' }, { kind: 'corner' }] },
+      { cells: [], linePlaces: [{ kind: 'corner' }, { kind: 'corner' }] },
     ]);
   });
 

@@ -33,7 +33,7 @@ describe('signs of a `draw` section', () => {
   );
 
   it('stand in place of the values, also in ASCII', () => {
-    const lines = (ascii: boolean): string => drawText(scene, { color: false, ascii }).join('\n');
+    const lines = (ascii: boolean): string => drawText(scene, { color: false, ascii: ascii }).join('\n');
     expect(lines(false)).toMatch(/1 +< +−\/2/);
     expect(lines(false)).toContain('∨');
     expect(lines(true)).toMatch(/1 +< +-\/2/);

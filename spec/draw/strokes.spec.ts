@@ -24,7 +24,7 @@ const WALLS = 'wall:\n  +-+-+\n  |   |\n  + + +\n  |   |\n  +-+-+\n';
 
 const sceneOf = (draw: string) => picture(modelWith(draw), FENCES, ROADS + WALLS).scene;
 const linesOf = (draw: string, ascii = false): string =>
-  drawText(sceneOf(draw), { color: false, ascii }).join('\n');
+  drawText(sceneOf(draw), { color: false, ascii: ascii }).join('\n');
 
 describe('lines of a `draw` section', () => {
   const draw =
@@ -61,7 +61,7 @@ describe('lines of a `draw` section', () => {
     const text = (look: string, ascii = false): string => {
       const model = `puzzle "Hexagons"\nboard hex\ngiven wall[borders]: bool = true\nfind on[cells]: bool\nrule "R": true\ndraw {\nborder line wall: ${look}\n}\n`;
       const { scene } = picture(model, 'size: 1\n', 'on:\n  #\n');
-      return drawText(scene, { color: false, ascii }).join('\n');
+      return drawText(scene, { color: false, ascii: ascii }).join('\n');
     };
     const dots = (drawn: string): number =>
       [...drawn].reduce(

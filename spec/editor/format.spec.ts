@@ -170,7 +170,7 @@ describe('formatting', () => {
       fc.property(fc.array(declaration, { minLength: 1, maxLength: 3 }), fc.nat(), (declarations, seed) => {
         const lot = lots(seed);
         const file = { id: 0, name: '', text: '' };
-        const printed = print({ file, declarations, lost: [] });
+        const printed = print({ file, declarations, lostNames: [] });
         const text = printed.replace(/ /g, () =>
           lot(12) === 0 ? '\n      ' : lot(30) === 0 ? ' /* x */ ' : ' ',
         );

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Piece } from '../../src/language/syntax/scan.ts';
-import { scan } from '../../src/language/syntax/scan.ts';
+import { scanPieces } from '../../src/language/syntax/scan.ts';
 import { keywords, operatorWords } from '../../src/language/syntax/tokens.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
@@ -21,7 +21,7 @@ const WORDS = new Set([...operatorWords.values(), '∉']);
 
 /** Each token and comment outside of sections. Signs are left out: nothing is read into them. */
 export function stretchesOf(text: string): readonly Stretch[] {
-  const pieces = scan(new Sources().add('', text), new Diagnostics());
+  const pieces = scanPieces(new Sources().add('', text), new Diagnostics());
   const found: Stretch[] = [];
   let at = 0;
   const between = (end: number): void => {

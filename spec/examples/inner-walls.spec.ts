@@ -13,7 +13,7 @@ const types = galleryTypes();
 function namesIn(model: Model): readonly string[] | undefined {
   for (const format of model.formats) {
     for (const part of format.kind === 'address' ? format.parts : [])
-      if (part.kind === 'whole' && part.scheme === 'border') return part.names.map(({ text }) => text);
+      if (part.kind === 'whole' && part.scheme === 'border') return part.givenNames.map(({ text }) => text);
   }
   return undefined;
 }
@@ -80,7 +80,7 @@ describe('every type with rooms', () => {
       expect(wallsOf(back)).toEqual(wallsOf(walled));
       const penpa = model.formats.find((format) => format.kind === 'link' && format.system === 'penpa');
       if (penpa?.kind === 'link' && penpa.parts.some(({ layer }) => layer === 'rooms'))
-        expect(penpa.parts.map(({ layer, names }) => `${layer}: ${names[0]?.text}`)).toContain(
+        expect(penpa.parts.map(({ layer, givenNames: names }) => `${layer}: ${names[0]?.text}`)).toContain(
           `edge inner at borders: ${wall}`,
         );
       const drawn = readDrawing(model, new Diagnostics())?.instructions.filter(

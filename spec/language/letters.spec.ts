@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lettersPattern, wordAt } from '../../src/text/letters.ts';
+import { patternSelector, wordAt } from '../../src/text/letters.ts';
 
 /** Letters, marks and numbers of several alphabets, signs and controls. */
 const texts = fc.string({ unit: fc.constantFrom(..."aZ_09 -=≤äжβ٣५\u0301中𝒳'\t\0\u007f") });
@@ -12,7 +12,7 @@ describe('patterns over letters', () => {
     String.raw`^[\p{L}\p{N}]-[\p{L}\p{M}]?`,
   ];
   it.each(sources)('match ASCII and other texts as the whole expression does: %s', (source) => {
-    const pattern = lettersPattern(source, 'g');
+    const pattern = patternSelector(source, 'g');
     fc.assert(
       fc.property(texts, (text) => {
         const found = [...text.matchAll(pattern(text))].map((match) => [...match]);

@@ -138,7 +138,7 @@ describe('bad input', () => {
     const { ast, codes } = parseText('find a: bool\nlet b = 3 +\nrule "r": a\ngiven c[: int\nlet d = a');
     expect(codes).toEqual(['syntax', 'bracket']);
     expect(ast.declarations.map((d) => d.kind)).toEqual(['find', 'rule', 'let']);
-    expect(ast.lost).toEqual(['b', 'c']);
+    expect(ast.lostNames).toEqual(['b', 'c']);
   });
 
   it('gives one message for a file that is empty or holds only comments', () => {

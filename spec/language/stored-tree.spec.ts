@@ -40,7 +40,7 @@ describe('stored trees', () => {
     const kept = parse(file, new Diagnostics());
     expect(asked).toEqual([each]);
     expect(JSON.stringify(kept.declarations)).toBe(JSON.stringify(fresh.declarations));
-    expect(kept).toMatchObject({ file, lost: [] });
+    expect(kept).toMatchObject({ file, lostNames: [] });
   });
 
   it('aren’t made of a text with mistakes', () => {

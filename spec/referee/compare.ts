@@ -69,8 +69,8 @@ function differing(
     const given = ground.givens.find((family) => family.name === name);
     return given?.values.map((value) => textOfValue(value, given.type, names)) ?? [];
   };
-  const onCells = parts.filter((part) => part.kind === 'coded' && part.places === 'cells');
-  const named = (part: AddressPart): readonly string[] => part.names.map(({ text }) => text);
+  const onCells = parts.filter((part) => part.kind === 'coded' && part.placesName === 'cells');
+  const named = (part: AddressPart): readonly string[] => part.givenNames.map(({ text }) => text);
   const covers = onCells.filter((part) => part.kind === 'coded' && part.code === 'bits').flatMap(named);
   const covered = onCells.flatMap(named).filter((name) => !covers.includes(name));
   const isCovered = (name: string, at: number): boolean =>

@@ -28,7 +28,7 @@ export function givensOf(model: Model, file: RefereeFile): ReadGivens {
   const reading = new Reading(format, file);
   // What stands around the board holds the board's cells, too.
   const around = (part: AddressPart): boolean =>
-    part.kind === 'coded' && ['outside', 'outside twice', 'sides', 'lists'].includes(part.places);
+    part.kind === 'coded' && ['outside', 'outside twice', 'sides', 'lists'].includes(part.placesName);
   for (const part of [...format.parts.filter(around), ...format.parts.filter((one) => !around(one))])
     reading.part(part);
   return reading.result();
@@ -39,7 +39,9 @@ export function hintsOf(model: Model): FileHints {
   const parts = model.formats.flatMap((one) => (one.kind === 'address' ? one.parts : []));
   return {
     rooms: parts.some((part) => part.kind === 'whole' && part.scheme.startsWith('border')),
-    head: parts.some((part) => (part.kind === 'whole' ? part.scheme === 'place' : part.places === 'alone')),
+    head: parts.some((part) =>
+      part.kind === 'whole' ? part.scheme === 'place' : part.placesName === 'alone',
+    ),
   };
 }
 
@@ -93,9 +95,9 @@ class Reading {
   }
 
   part(part: AddressPart): void {
-    const names = part.names.map(({ text }) => text);
+    const names = part.givenNames.map(({ text }) => text);
     if (part.kind === 'whole') this.whole(part.scheme, names, part.optional);
-    else this.coded(part.code as AddressCodeName, part.places, names);
+    else this.coded(part.code as AddressCodeName, part.placesName, names);
   }
 
   private whole(scheme: string, names: readonly string[], optional: boolean): void {

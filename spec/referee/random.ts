@@ -142,11 +142,11 @@ function partText(part: AddressPart, height: number, width: number, draw: Draw):
     return bits.map((length) => of(digits32, length)).join('');
   }
   const cells = height * width;
-  if (part.places === 'alone') return `${1 + draw(2)}/`;
+  if (part.placesName === 'alone') return `${1 + draw(2)}/`;
   if (part.code === 'circle') return of('0123456789abcdefghijklmnopq', Math.ceil(cells / 3));
   if (part.code === 'bits') return of(digits32, Math.ceil(cells / 5));
   if (part.code === 'number32' || part.code === 'number36')
-    return of('11122334', part.places === 'cells' ? cells : height + width);
+    return of('11122334', part.placesName === 'cells' ? cells : height + width);
   const few = draw(2) === 0;
   const texts = TEXTS.get(part.code) ?? NUMBERS;
   const runs = few ? ['g', 'h', 'i', 'k', 'm', 'o'] : ['g'];

@@ -6,7 +6,7 @@
 import { describe } from '../language/check/describe.ts';
 import { libraryNames } from '../language/library.ts';
 import { CODES, ID_CODES, PLACES, SHORT_SCHEMES, WHOLE_SCHEMES } from '../language/sections/read/format.ts';
-import { itemsOf, present, type Type } from '../language/types.ts';
+import { itemsOf, presentType, type Type } from '../language/types.ts';
 import { FUNCTIONS, GLOBALS, MEMBERS } from '../language/words/builtins.ts';
 import { BOARDS, MEMBER_TYPES, namedDirections } from '../language/words/signatures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
@@ -176,7 +176,7 @@ const directionItems = (): readonly Item[] =>
 
 /** Completions for an expression of a known type: the members of its values. */
 function memberItemsOf(guardedType: Type): readonly Item[] {
-  const type = present(guardedType);
+  const type = presentType(guardedType);
   if (type.kind === 'error') return allMemberItems();
   if (type.kind === 'tuple')
     return type.fields.flatMap(({ name, type: fieldType }): Item[] =>
@@ -205,7 +205,7 @@ function memberItemsOf(guardedType: Type): readonly Item[] {
 
 /** Completions for the values of a type that have names, such as the members of an enum. */
 function valueItemsOf(guardedType: Type): readonly Item[] {
-  const type = present(guardedType);
+  const type = presentType(guardedType);
   const absentItems: readonly Item[] =
     guardedType.kind === 'optional'
       ? [{ label: 'absent', kind: 'keyword', documentation: WORD_DOCS.absent! }]

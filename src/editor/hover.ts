@@ -3,7 +3,7 @@
  * stage).
  */
 
-import type { Typing } from '../language/check/context.ts';
+import type { ExpressionType } from '../language/check/context.ts';
 import { describe } from '../language/check/describe.ts';
 import type { Model } from '../language/model.ts';
 import type { Declaration, Expression } from '../language/syntax/ast.ts';
@@ -118,10 +118,10 @@ function writtenDeclaration({ sources }: Snapshot, { span }: Declaration): strin
   return text.length <= MAX_DECLARATION_LENGTH ? text : `${text.slice(0, MAX_DECLARATION_LENGTH)}…`;
 }
 
-const typeWords = (typing: Typing | undefined): string =>
+const typeWords = (typing: ExpressionType | undefined): string =>
   typing && typing.type.kind !== 'error' ? `: ${describe(typing.type)}` : '';
 
-const stageWords = ({ cause, type }: Typing): string => {
+const stageWords = ({ cause, type }: ExpressionType): string => {
   if (type.kind === 'error') return '';
   if (!cause) return '*fixed*: known once the instance is loaded';
   return cause.isUnknownGiven
@@ -131,10 +131,10 @@ const stageWords = ({ cause, type }: Typing): string => {
 
 /** The type and stage that the checker gives a name. */
 function typingOf(
-  { typings, named }: Model,
+  { typings, typingByName: named }: Model,
   { kind, name, occurrences }: DeclaredName,
   declaration: Declaration | undefined,
-): Typing | undefined {
+): ExpressionType | undefined {
   if (declaration?.kind === 'def') return typings.get(declaration.body);
   if (kind !== 'bound') return named.get(name);
   for (const [e, typing] of typings) {
@@ -145,7 +145,7 @@ function typingOf(
 }
 
 /** The type and stage that the checker gives the expression that ends at an offset. */
-export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
+export function typingAt(snapshot: Snapshot, end: number): ExpressionType | undefined {
   const { typings } = snapshot.modelCheckedIn(declarationAround(snapshot.text, end - 1));
   let longest: Expression | undefined;
   for (const e of typings.keys())

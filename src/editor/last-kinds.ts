@@ -38,7 +38,7 @@ export class CachedKinds {
 
   /** [offset of a name]: its kind. `check` checks the whole model, if that is necessary. */
   kindsOf(read: ParsedModel, check: () => Model): ReadonlyMap<number, UseKind> {
-    const { declarations, lost } = read.used;
+    const { declarations, lostNames: lost } = read.fullTree;
     const texts = new Map<Declaration, string>();
     for (const declaration of declarations) {
       const { file, start, end } = declaration.span;

@@ -1,5 +1,5 @@
 /** The mistakes in a text for an editor: with places in this text, and with possible repairs. */
-import { missingIn } from '../language/check/demands.ts';
+import { possiblyMissingPart } from '../language/check/demands.ts';
 import type { Declaration, Expression, Generator } from '../language/syntax/ast.ts';
 import type { Diagnostic, Fix, Severity } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
@@ -123,7 +123,7 @@ function addGuard({ own, draft, text }: Snapshot, mistakeSpan: Span): Repair | u
     for (const child of Object.values(node)) visit(child);
   };
   visit(own.declarations);
-  const missingGuard = mistaken && missingIn(draft.typings, mistaken);
+  const missingGuard = mistaken && possiblyMissingPart(draft.typings, mistaken);
   if (!missingGuard || !binder) return undefined;
   const guardText = text.slice(missingGuard.span.start, missingGuard.span.end);
   const { where, span } = binder;

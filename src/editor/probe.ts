@@ -4,7 +4,7 @@
  * then the model is checked with the completed declaration.
  */
 
-import type { Typing } from '../language/check/context.ts';
+import type { ExpressionType } from '../language/check/context.ts';
 import type { Model } from '../language/model.ts';
 import type { Expression } from '../language/syntax/ast.ts';
 import { parse } from '../language/syntax/parse.ts';
@@ -46,7 +46,7 @@ const PATTERN_COMPLETIONS = ['', '\n| # |'];
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** The type and stage of the longest operand that ends at an offset. */
-export function typingBefore(snapshot: Snapshot, offset: number): Typing | undefined {
+export function typingBefore(snapshot: Snapshot, offset: number): ExpressionType | undefined {
   const end = snapshot.text.slice(0, offset).trimEnd().length;
   const enclosingDeclaration = declarationAround(snapshot.text, offset);
   const knownTyping = typingEndingAt(snapshot.modelCheckedIn(enclosingDeclaration), snapshot.text, end);
@@ -119,7 +119,7 @@ const OPERANDS: ReadonlySet<Expression['kind']> = new Set([
   'absent',
 ]);
 
-function typingEndingAt({ typings }: Model, text: string, end: number): Typing | undefined {
+function typingEndingAt({ typings }: Model, text: string, end: number): ExpressionType | undefined {
   let longest: Expression | undefined;
   for (const e of typings.keys()) {
     if (e.span.file !== OWN_FILE || !endsAt(e, text, end)) continue;

@@ -82,7 +82,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
     name,
     text,
     own: readResult.own,
-    used: readResult.used,
+    used: readResult.fullTree,
     sources: readResult.sources,
     resolve,
     memory,

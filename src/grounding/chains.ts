@@ -7,7 +7,7 @@ import {
   LEVELS_PER_DEFINITION,
   MAX_LEVELS,
   runPostponing,
-  Suspended,
+  SuspendedWork,
 } from '../language/suspended.ts';
 import { ValueNumbers } from '../model/same-values.ts';
 import { BoundsOverflow } from '../model/terms/terms.ts';
@@ -57,7 +57,7 @@ export class Chains {
     if (!this.#isRunning) return this.runPostponing(undefined, evaluate);
     const key = `${name}(${this.#sameValues.numbersOf(args)})`;
     const storedResult = this.#results.get(key);
-    if (storedResult === undefined) throw new Suspended(() => this.#store(key, evaluate));
+    if (storedResult === undefined) throw new SuspendedWork(() => this.#store(key, evaluate));
     if ('value' in storedResult) return storedResult.value;
     // A stored mistake is thrown once; if the definition is called again, it is evaluated again.
     this.#results.delete(key);

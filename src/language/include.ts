@@ -34,17 +34,22 @@ interface Inclusion {
   readonly included: Set<string>;
   /** The number of `use`s so far; missing files and repeated ones count as well. */
   uses: number;
-  readonly lost: string[];
+  readonly lostNames: string[];
 }
 
 /**
  * The syntax tree in which each `use` is replaced by the declarations of the used file, and of the files that it uses
  * itself.
  */
-export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics, resolve?: Resolve): Ast {
-  const work: Inclusion = { sources, diagnostics, resolve, included: new Set(), uses: 0, lost: [] };
+export function includeUsedFiles(
+  ast: Ast,
+  sources: Sources,
+  diagnostics: Diagnostics,
+  resolve?: Resolve,
+): Ast {
+  const work: Inclusion = { sources, diagnostics, resolve, included: new Set(), uses: 0, lostNames: [] };
   const declarations = include(work, ast, [ast.file]);
-  return { file: ast.file, declarations, lost: work.lost };
+  return { file: ast.file, declarations, lostNames: work.lostNames };
 }
 
 /**
@@ -52,14 +57,14 @@ export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics
  * each of which uses the next.
  */
 function include(work: Inclusion, ast: Ast, path: readonly SourceFile[]): readonly Declaration[] {
-  append(work.lost, ast.lost);
-  const used: Declaration[] = [];
+  append(work.lostNames, ast.lostNames);
+  const usedDeclarations: Declaration[] = [];
   for (const declaration of ast.declarations) {
-    if (declaration.kind === 'use') append(used, includeOne(work, declaration, path));
+    if (declaration.kind === 'use') append(usedDeclarations, includeOne(work, declaration, path));
   }
-  return dropReplaced(
+  return dropReplacedDeclarations(
     work,
-    used,
+    usedDeclarations,
     ast.declarations.filter((d) => d.kind !== 'use'),
   );
 }
@@ -77,51 +82,55 @@ function includeOne(
     return [];
   }
   const from = path.at(-1)?.name ?? '';
-  const found = work.resolve?.(use.path, from);
-  if (!found) {
+  const foundFile = work.resolve?.(use.path, from);
+  if (!foundFile) {
     diagnostics.error('missing-file', `There is no model \`${use.path}\`.`, use.pathSpan, otherPath(use));
     return [];
   }
-  const cycle = path.findIndex((file) => file.name === found.name);
+  const cycle = path.findIndex((file) => file.name === foundFile.name);
   if (cycle >= 0) {
-    const names = [...path.slice(cycle).map((f) => f.name), found.name];
-    diagnostics.error('cyclic-use', `\`${found.name}\` uses itself: ${names.join(' → ')}.`, use.pathSpan);
+    const fileNames = [...path.slice(cycle).map((f) => f.name), foundFile.name];
+    diagnostics.error(
+      'cyclic-use',
+      `\`${foundFile.name}\` uses itself: ${fileNames.join(' → ')}.`,
+      use.pathSpan,
+    );
     return [];
   }
-  if (work.included.has(found.name)) return [];
-  work.included.add(found.name);
+  if (work.included.has(foundFile.name)) return [];
+  work.included.add(foundFile.name);
   if (path.length >= MAX_DEPTH || work.included.size > MAX_FILES) {
     const message = `Models that use models that use models: more than ${MAX_DEPTH} deep, or ${MAX_FILES} files, is too much.`;
     diagnostics.error('too-complex', message, use.pathSpan);
     return [];
   }
-  const file = sources.add(found.name, found.text);
+  const file = sources.add(foundFile.name, foundFile.text);
   return include(work, parse(file, diagnostics), [...path, file]);
 }
 
 function otherPath({ path, pathSpan }: UseDeclaration): Details {
-  const names = libraryNames();
-  const suggestion = suggest(path, names);
-  const library = names.map((name) => `\`${name}\``).join(', ');
-  const advice = `A path is looked for beside this file, then in the library, which has ${library}.`;
+  const modelNames = libraryNames();
+  const suggestion = suggest(path, modelNames);
+  const modelNamesText = modelNames.map((name) => `\`${name}\``).join(', ');
+  const advice = `A path is looked for beside this file, then in the library, which has ${modelNamesText}.`;
   return didYouMean(suggestion && `"${suggestion}"`, pathSpan, advice, suggestion);
 }
 
 /** The declarations of the used files and of the using file, without the used ones that the using file replaces. */
-function dropReplaced(
+function dropReplacedDeclarations(
   work: Inclusion,
   used: readonly Declaration[],
   own: readonly Declaration[],
 ): readonly Declaration[] {
-  const singles = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
-  const ownKinds = new Set(own.map((d) => d.kind).filter((kind) => singles.has(kind)));
+  const singleKinds = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
+  const ownKinds = new Set(own.map((d) => d.kind).filter((kind) => singleKinds.has(kind)));
   const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [kindOfSection(d)] : [])));
-  const overriding = overrides(work, used, own);
-  const remaining = used
+  const overridingRules = overrides(work, used, own);
+  const remainingDeclarations = used
     .filter((d) => !ownKinds.has(d.kind))
     .filter((d) => d.kind !== 'section' || !sections.has(kindOfSection(d)))
-    .map((d) => (d.kind === 'rule' && d.name && overriding.get(d.name.text)) || d);
-  return [...remaining, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
+    .map((d) => (d.kind === 'rule' && d.name && overridingRules.get(d.name.text)) || d);
+  return [...remainingDeclarations, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
 }
 
 /**
@@ -138,8 +147,8 @@ function overrides(
   used: readonly Declaration[],
   own: readonly Declaration[],
 ): ReadonlyMap<string, RuleDeclaration> {
-  const found = new Map<string, RuleDeclaration>();
-  const names = new Set(used.flatMap((d) => (d.kind === 'rule' && d.name ? [d.name.text] : [])));
+  const ruleByName = new Map<string, RuleDeclaration>();
+  const usedRuleNames = new Set(used.flatMap((d) => (d.kind === 'rule' && d.name ? [d.name.text] : [])));
   for (const rule of own) {
     if (rule.kind !== 'rule' || !rule.override) continue;
     const span = rule.name?.span ?? rule.sentence.span;
@@ -151,14 +160,14 @@ function overrides(
         span,
         { advice },
       );
-    } else if (!names.has(rule.name.text)) {
-      const suggestion = suggest(rule.name.text, [...names]);
+    } else if (!usedRuleNames.has(rule.name.text)) {
+      const suggestion = suggest(rule.name.text, [...usedRuleNames]);
       const advice = 'Only rules with a name, in a file that this one uses, can be replaced.';
       const message = `There is no rule \`${rule.name.text}\` to override.`;
       work.diagnostics.error('nothing-to-override', message, span, didYouMean(suggestion, span, advice));
-    } else if (found.has(rule.name.text)) {
+    } else if (ruleByName.has(rule.name.text)) {
       work.diagnostics.error('duplicate-name', `\`${rule.name.text}\` is overridden twice.`, span);
-    } else found.set(rule.name.text, rule);
+    } else ruleByName.set(rule.name.text, rule);
   }
-  return found;
+  return ruleByName;
 }

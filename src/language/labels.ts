@@ -7,7 +7,7 @@ import type { Model } from './model.ts';
 import type { Expression } from './syntax/ast.ts';
 
 /** The functions that compare values only for equality. */
-const NOMINAL_FUNCTIONS: ReadonlySet<string> = new Set([
+const EQUALITY_FUNCTIONS: ReadonlySet<string> = new Set([
   'regions',
   'alldifferent',
   'allequal',
@@ -21,36 +21,37 @@ const cachedLabels = new WeakMap<Model, ReadonlySet<string>>();
 
 /** The names of the model's int families whose values are only labels. */
 export function labelsOf(model: Model): ReadonlySet<string> {
-  const found = cachedLabels.get(model);
-  if (found) return found;
-  const names = new Set<string>();
+  const cachedNames = cachedLabels.get(model);
+  if (cachedNames) return cachedNames;
+  const labelNames = new Set<string>();
   for (const one of model.declarations) {
     if (one.kind !== 'given' || one.domain.length === 0) continue;
     let { type } = one;
     while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
-    if (type.kind === 'range' || (type.kind === 'name' && type.name.text === 'int')) names.add(one.name.text);
+    if (type.kind === 'range' || (type.kind === 'name' && type.name.text === 'int'))
+      labelNames.add(one.name.text);
   }
-  if (names.size > 0)
+  if (labelNames.size > 0)
     for (const one of [...model.declarations, ...model.rules, model.objective])
-      new LabelUses(names).visit(one, false, undefined);
-  cachedLabels.set(model, names);
-  return names;
+      new LabelUses(labelNames).visit(one, false, undefined);
+  cachedLabels.set(model, labelNames);
+  return labelNames;
 }
 
 /** Visits the uses of names, and removes the names whose values are used as numbers. */
 class LabelUses {
-  readonly #names: Set<string>;
+  readonly #labelNames: Set<string>;
 
   constructor(names: Set<string>) {
-    this.#names = names;
+    this.#labelNames = names;
   }
 
   /**
-   * Visits a part of a syntax tree. `isNominal` says whether a label may be used there; `otherGiven` is the name of the
-   * given that all operands of a comparison for equality belong to.
+   * Visits a part of a syntax tree. `isNominal`: whether values are only compared for equality there. `otherGiven`: if
+   * the part is an operand of `=` whose other operands all belong to one given, that given's name.
    */
   visit(node: unknown, isNominal: boolean, otherGiven: string | undefined): void {
-    if (this.#names.size === 0 || typeof node !== 'object' || node === null) return;
+    if (this.#labelNames.size === 0 || typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
       for (const item of node) this.visit(item, isNominal, otherGiven);
       return;
@@ -58,7 +59,7 @@ class LabelUses {
     const expression = node as Expression;
     const name = nameOf(expression);
     if (name !== undefined) {
-      if (!isNominal && name !== otherGiven) this.#names.delete(name);
+      if (!isNominal && name !== otherGiven) this.#labelNames.delete(name);
       if (expression.kind === 'index') this.visit(expression.arguments, false, undefined);
       return;
     }
@@ -83,7 +84,7 @@ function nameOf(node: Expression | undefined): string | undefined {
 }
 
 /**
- * For the part `part` of an expression: whether a label may be used there, and the argument `otherGiven` of `visit`.
+ * The arguments `isNominal` and `otherGiven` with which `visit` is to be called for the part `part` of an expression.
  */
 function contextOfPart(
   node: Expression,
@@ -91,18 +92,18 @@ function contextOfPart(
 ): readonly [isNominal: boolean, otherGiven: string | undefined] {
   switch (node.kind) {
     case 'comparison': {
-      const names = new Set(node.operands.filter(({ kind }) => kind !== 'absent').map(nameOf));
-      const [only] = names;
+      const operandNames = new Set(node.operands.filter(({ kind }) => kind !== 'absent').map(nameOf));
+      const [only] = operandNames;
       const isEquality = node.operators.every((one) => one === '=' || one === '!=');
-      return [false, isEquality && names.size === 1 ? only : undefined];
+      return [false, isEquality && operandNames.size === 1 ? only : undefined];
     }
     case 'call':
       return [
-        part === 'arguments' && node.callee.kind === 'name' && NOMINAL_FUNCTIONS.has(node.callee.name),
+        part === 'arguments' && node.callee.kind === 'name' && EQUALITY_FUNCTIONS.has(node.callee.name),
         undefined,
       ];
     case 'comprehension':
-      return [part === 'body' && NOMINAL_FUNCTIONS.has(node.function.text), undefined];
+      return [part === 'body' && EQUALITY_FUNCTIONS.has(node.function.text), undefined];
     case 'unary':
     case 'binary':
       return [LOGICAL_OPERATORS.has(node.operator), undefined];

@@ -4,11 +4,11 @@ import { append } from '../model/large-lists.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
 import { Sources } from '../text/source.ts';
 import { check } from './check/model.ts';
-import { includeUsed, type Resolve } from './include.ts';
+import { includeUsedFiles, type Resolve } from './include.ts';
 import { libraryFile } from './library.ts';
 import type { Model } from './model.ts';
 import { readPlant } from './sections/generate/plants.ts';
-import { withTakes } from './sections/generate/takes.ts';
+import { withTakeDefs } from './sections/generate/takes.ts';
 import type { Ast, Declaration } from './syntax/ast.ts';
 import { parse } from './syntax/parse.ts';
 import type { Uses } from './uses.ts';
@@ -41,7 +41,7 @@ export interface ParsedModel {
   /** The syntax tree of the file alone, as far as it could be parsed. */
   readonly own: Ast;
   /** The syntax tree with all used files included. */
-  readonly used: Ast;
+  readonly fullTree: Ast;
   readonly diagnostics: Diagnostics;
   readonly sources: Sources;
 }
@@ -58,14 +58,14 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
 export function readModel(name: string, text: string, options: LoadOptions = {}): ParsedModel {
   const sources = options.sources ?? new Sources();
   const diagnostics = new Diagnostics();
-  const own: Ast = parse(sources.add(name, text), diagnostics);
-  const used = includeUsed(
-    own,
+  const ownTree: Ast = parse(sources.add(name, text), diagnostics);
+  const fullTree = includeUsedFiles(
+    ownTree,
     sources,
     diagnostics,
     (path, from) => options.resolve?.(path, from) ?? libraryFile(path),
   );
-  return { own, used, diagnostics, sources };
+  return { own: ownTree, fullTree, diagnostics, sources };
 }
 
 /** A model of which only some declarations were checked, with the mistakes found there and by the parser. */
@@ -79,26 +79,26 @@ export interface PartialModel {
  * declarations, which include those made from `take`s.
  */
 export function checkPart(
-  { used, sources, diagnostics: found }: ParsedModel,
+  { fullTree, sources, diagnostics: found }: ParsedModel,
   choose: (tree: Ast) => ReadonlySet<Declaration>,
 ): PartialModel {
   const diagnostics = new Diagnostics();
   append(diagnostics.list, found.list);
-  const tree = withTakes(used, sources, diagnostics);
-  return { model: check(tree, sources, diagnostics, { only: choose(tree) }), diagnostics };
+  const tree = withTakeDefs(fullTree, sources, diagnostics);
+  return { model: check(tree, sources, diagnostics, { checkedDeclarations: choose(tree) }), diagnostics };
 }
 
 /**
  * Checks a parsed model: the second half of `loadModel`. Call it once per parsed model, since it adds to the model's
  * diagnostics.
  */
-export function checkModel({ own, used, diagnostics, sources }: ParsedModel): Loaded {
-  const tree = withTakes(used, sources, diagnostics);
-  const checked = check(tree, sources, diagnostics);
-  const plant = diagnostics.hasErrors ? undefined : readPlant(used, sources, diagnostics);
+export function checkModel({ own, fullTree, diagnostics, sources }: ParsedModel): Loaded {
+  const tree = withTakeDefs(fullTree, sources, diagnostics);
+  const checkedModel = check(tree, sources, diagnostics);
+  const plantModels = diagnostics.hasErrors ? undefined : readPlant(fullTree, sources, diagnostics);
   diagnostics.sort();
-  const { uses } = checked;
-  const read = { own, draft: checked, uses, diagnostics, sources };
-  if (diagnostics.hasErrors) return read;
-  return { ...read, model: plant ? { ...checked, plant } : checked };
+  const { uses } = checkedModel;
+  const loadedParts = { own, draft: checkedModel, uses, diagnostics, sources };
+  if (diagnostics.hasErrors) return loadedParts;
+  return { ...loadedParts, model: plantModels ? { ...checkedModel, plant: plantModels } : checkedModel };
 }

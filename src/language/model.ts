@@ -3,7 +3,7 @@
 import type { EnumType } from '../model/values.ts';
 import type { Words } from '../model/words.ts';
 import type { Sources } from '../text/source.ts';
-import type { Typing } from './check/context.ts';
+import type { ExpressionType } from './check/context.ts';
 import type { About } from './sections/about.ts';
 import type { Format } from './sections/read/format.ts';
 import type {
@@ -44,7 +44,7 @@ export interface Model {
   /** The rules, with `override`s applied. */
   readonly rules: readonly RuleDeclaration[];
   /** The requirements (`require`) of `generate` sections on the givens that are drawn at random. */
-  readonly demands: readonly RuleDeclaration[];
+  readonly requirements: readonly RuleDeclaration[];
   readonly objective: ObjectiveDeclaration | undefined;
   readonly instances: readonly InstanceDeclaration[];
   readonly sections: readonly SectionDeclaration[];
@@ -53,25 +53,25 @@ export interface Model {
   /** The model's own words for hints, from its `say` sections. */
   readonly words?: Words;
   /** How a puzzle is made from a solution, if a `generate` section has a `plant`. */
-  readonly plant?: Plant;
+  readonly plant?: PlantModels;
   /** The type of every expression; for tools (hover), not needed for grounding. */
   readonly types: ReadonlyMap<Expression, Type>;
   /** The typing of every expression: its type and, if its value is unknown before solving, the cause. */
-  readonly typings: ReadonlyMap<Expression, Typing>;
+  readonly typings: ReadonlyMap<Expression, ExpressionType>;
   /** The typings of the names declared at the top level. */
-  readonly named: ReadonlyMap<string, Typing>;
+  readonly typingByName: ReadonlyMap<string, ExpressionType>;
   /** Where each name is declared and used; names in `draw` sections are handled by draw/. */
   readonly uses: Uses;
 }
 
 /** The contents of a `plant`: two models by which a puzzle is made from a solution (sections/generate/plants.ts). */
-export interface Plant {
+export interface PlantModels {
   readonly search: Model;
   /**
    * A model in which the plant's finds are givens. For every `take` it has a given `taken NAME`, whose value becomes
    * that of the puzzle's `NAME`.
    */
-  readonly reading: Model;
-  /** The names of the puzzle's givens and finds whose values the plant's `take`s define. */
-  readonly taken: ReadonlySet<string>;
+  readonly takeModel: Model;
+  /** The names of the puzzle's givens and finds whose values the block's `take` statements define. */
+  readonly takenNames: ReadonlySet<string>;
 }

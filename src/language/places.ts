@@ -8,8 +8,8 @@ export class DeclarationFinder {
   constructor(declarations: Model['declarations']) {
     for (const declaration of [...declarations].sort((a, b) => a.span.start - b.span.start)) {
       const { file } = declaration.span;
-      const others = this.#byFile.get(file);
-      if (others) others.push(declaration);
+      const fileDeclarations = this.#byFile.get(file);
+      if (fileDeclarations) fileDeclarations.push(declaration);
       else this.#byFile.set(file, [declaration]);
     }
   }

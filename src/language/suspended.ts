@@ -10,29 +10,29 @@
  * Thrown, though not an error, to request work that must be done first, with an empty stack. The requested work stores
  * its own result.
  */
-export class Suspended {
-  readonly workFirst: () => void;
+export class SuspendedWork {
+  readonly doFirst: () => void;
   constructor(first: () => void) {
-    this.workFirst = first;
+    this.doFirst = first;
   }
 }
 
 /**
- * Does the work, after any other work that it turns out to need. `begin` is called before each attempt, to reset what
+ * Does the work, after any other work that it turns out to need. `beginAttempt` is called before each attempt, to reset what
  * an interrupted attempt has changed.
  */
-export function runPostponing<T>(work: () => T, begin: (which: 'work' | 'first') => void): T {
-  const waiting: (() => void)[] = [];
+export function runPostponing<T>(work: () => T, beginAttempt: (which: 'work' | 'first') => void): T {
+  const waitingWork: (() => void)[] = [];
   for (;;) {
     try {
-      const first = waiting.at(-1);
-      begin(first === undefined ? 'work' : 'first');
+      const first = waitingWork.at(-1);
+      beginAttempt(first === undefined ? 'work' : 'first');
       if (first === undefined) return work();
       first();
-      waiting.pop();
+      waitingWork.pop();
     } catch (error) {
-      if (!(error instanceof Suspended)) throw error;
-      waiting.push(error.workFirst);
+      if (!(error instanceof SuspendedWork)) throw error;
+      waitingWork.push(error.doFirst);
     }
   }
 }
@@ -57,14 +57,14 @@ const depths = new WeakMap<object, number>();
 export function depthOf(tree: object): number {
   const cachedDepth = depths.get(tree);
   if (cachedDepth !== undefined) return cachedDepth;
-  let deepest = 0;
+  let maxDepth = 0;
   const stack: { readonly node: object; readonly depth: number }[] = [{ node: tree, depth: 0 }];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const depth = top.depth + ('generators' in top.node ? LEVELS_PER_LOOP : 'kind' in top.node ? 1 : 0);
-    deepest = Math.max(deepest, depth);
+    maxDepth = Math.max(maxDepth, depth);
     for (const node of Object.values(top.node) as readonly unknown[])
       if (typeof node === 'object' && node !== null) stack.push({ node, depth });
   }
-  depths.set(tree, deepest);
-  return deepest;
+  depths.set(tree, maxDepth);
+  return maxDepth;
 }

@@ -59,7 +59,7 @@ export const optionalOf = (of: Type): Type =>
   of.kind === 'optional' || of.kind === 'error' ? of : { kind: 'optional', of };
 
 /** The type without its `?`. */
-export const present = (type: Type): Type => (type.kind === 'optional' ? type.of : type);
+export const presentType = (type: Type): Type => (type.kind === 'optional' ? type.of : type);
 
 /** Whether the type is `error` or `nothing`, which fit everywhere. */
 export const fitsEverywhere = (type: Type): boolean => type.kind === 'error' || type.kind === 'nothing';
@@ -82,13 +82,13 @@ export const hasUnknownMembers = (type: Type): boolean => type.kind === 'set' ||
 
 /** Whether a single variable can have values of this type. */
 export function isScalar(type: Type): boolean {
-  const { kind } = present(type);
+  const { kind } = presentType(type);
   return (
     kind === 'bool' ||
     kind === 'int' ||
     kind === 'enum' ||
     kind === 'element' ||
-    fitsEverywhere(present(type))
+    fitsEverywhere(presentType(type))
   );
 }
 
@@ -119,7 +119,7 @@ export function join(a: Type, b: Type): Type | undefined {
   if (fitsEverywhere(a)) return b;
   if (fitsEverywhere(b)) return a;
   if (a.kind === 'optional' || b.kind === 'optional') {
-    const of = join(present(a), present(b));
+    const of = join(presentType(a), presentType(b));
     return of && optionalOf(of);
   }
   if (a.kind === 'int' && b.kind === 'int') return intOf(lowerBound(a.low, b.low), greatest(a.high, b.high));
@@ -176,10 +176,10 @@ export function sameDomain(a: readonly Type[], b: readonly Type[]): boolean {
 export function fits(type: Type, expected: Type): boolean {
   if (fitsEverywhere(type) || fitsEverywhere(expected)) return true;
   if (type.kind === 'optional' && expected.kind !== 'optional') return false;
-  const joined = join(type, expected);
-  if (!joined) return false;
+  const joinedType = join(type, expected);
+  if (!joinedType) return false;
   // Any row is a list of cells, but not any list of cells is a row.
-  return isLine(expected) ? isLine(present(type)) && joined.kind === 'element' : true;
+  return isLine(expected) ? isLine(presentType(type)) && joinedType.kind === 'element' : true;
 }
 
 const sizes = new WeakMap<Type, number>();
@@ -214,9 +214,9 @@ export function typeSize(type: Type): number {
 
 /** A text that is the same for two types only if they are equal; undefined if the type has more than `limit` parts. */
 export function typeKey(type: Type, limit = 200): string | undefined {
-  let left = limit;
+  let partsLeft = limit;
   const key = (t: Type): string => {
-    if (--left < 0) return '';
+    if (--partsLeft < 0) return '';
     switch (t.kind) {
       case 'enum':
         return `enum ${t.enum.name}`;
@@ -239,5 +239,5 @@ export function typeKey(type: Type, limit = 200): string | undefined {
     }
   };
   const text = key(type);
-  return left < 0 ? undefined : text;
+  return partsLeft < 0 ? undefined : text;
 }

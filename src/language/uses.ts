@@ -28,17 +28,17 @@ export class Uses {
 
   declare(kind: UseKind, name: string, span: Span): void {
     if (this.#places.has(keyOf(span))) return;
-    const declared = { kind, name, span, occurrences: [] };
-    this.#byDeclaration.set(keyOf(span), declared);
-    this.#places.set(keyOf(span), declared);
+    const declaredName = { kind, name, span, occurrences: [] };
+    this.#byDeclaration.set(keyOf(span), declaredName);
+    this.#places.set(keyOf(span), declaredName);
   }
 
   /** Records that the name declared at `declaration` is used at `span`. */
   use(declaration: Span, span: Span): void {
-    const declared = this.#byDeclaration.get(keyOf(declaration));
-    if (!declared || this.#places.has(keyOf(span))) return;
-    declared.occurrences.push(span);
-    this.#places.set(keyOf(span), declared);
+    const declaredName = this.#byDeclaration.get(keyOf(declaration));
+    if (!declaredName || this.#places.has(keyOf(span))) return;
+    declaredName.occurrences.push(span);
+    this.#places.set(keyOf(span), declaredName);
   }
 
   /** All declared names, in the order of their declarations. */

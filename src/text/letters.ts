@@ -15,27 +15,27 @@ const nonAscii = /[^\t\r\n -~]/;
  * `source` may contain the Unicode classes `\p{L}`, `\p{M}` and `\p{N}` (letters, marks, numbers), but only within
  * brackets; the flag `u` is implied.
  */
-export function lettersPattern(source: string, flags = ''): (text: string) => RegExp {
-  let ascii: RegExp | undefined;
-  let unicode: RegExp | undefined;
+export function patternSelector(source: string, flags = ''): (text: string) => RegExp {
+  let asciiPattern: RegExp | undefined;
+  let unicodePattern: RegExp | undefined;
   return (text) => {
     if (nonAscii.test(text)) {
-      unicode ??= new RegExp(source, `${flags}u`);
-      return unicode;
+      unicodePattern ??= new RegExp(source, `${flags}u`);
+      return unicodePattern;
     }
-    ascii ??= new RegExp(inAscii(source), flags);
-    return ascii;
+    asciiPattern ??= new RegExp(asciiSource(source), flags);
+    return asciiPattern;
   };
 }
 
-const inAscii = (source: string): string =>
+const asciiSource = (source: string): string =>
   source.replaceAll('\\p{L}', 'A-Za-z').replaceAll('\\p{M}', '').replaceAll('\\p{N}', '0-9');
 
 /**
  * Returns a function that tests whether a symbol belongs to a class such as `[\p{L}_]`; the class is compiled at its
  * first call.
  */
-export function classOfSymbols(source: string): (symbol: string) => boolean {
+export function symbolClassTest(source: string): (symbol: string) => boolean {
   let pattern: RegExp | undefined;
   return (symbol) => {
     pattern ??= new RegExp(source, 'u');

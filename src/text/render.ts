@@ -9,7 +9,7 @@ const maxColumns = 100;
 /** How many UTF-16 units before and after the caret are examined, since an instance may be one line of megabytes. */
 const maxExaminedUnits = 400;
 
-const colors = {
+const colorCodes = {
   error: '\x1b[1;31m',
   warning: '\x1b[1;33m',
   note: '\x1b[1;36m',
@@ -17,7 +17,7 @@ const colors = {
   bold: '\x1b[1m',
   off: '\x1b[0m',
 };
-type Paint = (color: keyof typeof colors, text: string) => string;
+type Paint = (color: keyof typeof colorCodes, text: string) => string;
 
 export interface RenderOptions {
   readonly color: boolean;
@@ -25,7 +25,7 @@ export interface RenderOptions {
 
 /** The message as several lines of text, without a line end after the last one. */
 export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: RenderOptions): string {
-  const paint: Paint = (name, text) => (color ? `${colors[name]}${text}${colors.off}` : text);
+  const paint: Paint = (name, text) => (color ? `${colorCodes[name]}${text}${colorCodes.off}` : text);
   const lines = [`${paint(d.severity, `${d.severity}:`)} ${paint('bold', safeText(d.message))}`];
   if (d.span) for (const line of excerpt(d.span, sources, d.severity, paint)) lines.push(line);
   for (const note of d.notes ?? []) {
@@ -37,7 +37,12 @@ export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: Ren
 }
 
 /** The lines that show the message's place: file and position, the source line, and the caret. */
-function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint: Paint): readonly string[] {
+function excerpt(
+  span: Span,
+  sources: Sources,
+  color: keyof typeof colorCodes,
+  paint: Paint,
+): readonly string[] {
   const { line, column } = sources.position(span.file, span.start);
   const text = sources.line(span.file, line);
   const from = column - 1;
@@ -54,54 +59,59 @@ function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint
 
 /** The part of a line around `from..to` that fits into the width, and the column and width of the caret in it. */
 function clipLine(text: string, from: number, to: number) {
-  const begin = Math.max(0, from - maxExaminedUnits);
+  const viewStart = Math.max(0, from - maxExaminedUnits);
   const limit = Math.min(
     text.length,
     Math.max(from + maxExaminedUnits, Math.min(to, from + 2 * maxExaminedUnits)),
   );
-  const textBefore = makeVisible(text.slice(begin, from));
-  const marked = makeVisible(text.slice(from, Math.min(to, limit)), displayWidth(textBefore));
+  const textBefore = makeVisible(text.slice(viewStart, from));
+  const markedText = makeVisible(text.slice(from, Math.min(to, limit)), displayWidth(textBefore));
   const textAfter = makeVisible(
     text.slice(Math.min(to, limit), limit),
-    displayWidth(textBefore) + displayWidth(marked),
+    displayWidth(textBefore) + displayWidth(markedText),
   );
-  const isWhole = begin === 0 && limit === text.length;
-  const caretWidth = Math.max(1, displayWidth(marked));
-  if (isWhole && displayWidth(textBefore + marked + textAfter) <= maxColumns) {
-    return { shown: textBefore + marked + textAfter, caretAt: displayWidth(textBefore), caretWidth };
+  const isWholeLine = viewStart === 0 && limit === text.length;
+  const caretWidth = Math.max(1, displayWidth(markedText));
+  if (isWholeLine && displayWidth(textBefore + markedText + textAfter) <= maxColumns) {
+    return { shown: textBefore + markedText + textAfter, caretAt: displayWidth(textBefore), caretWidth };
   }
   // The marked part is shown first of all; the text before it gets half of the remaining width, the text after it the
   // rest.
-  const clipped = takeStart(marked, maxColumns - 20);
-  const room = maxColumns - displayWidth(clipped);
-  const head = takeEnd(textBefore, Math.max(Math.floor(room / 2), room - displayWidth(textAfter)), begin > 0);
-  const tail = clipped === marked ? takeStart(textAfter, room - displayWidth(head), limit < text.length) : '';
+  const clipped = takeStart(markedText, maxColumns - 20);
+  const columnsLeft = maxColumns - displayWidth(clipped);
+  const head = takeEnd(
+    textBefore,
+    Math.max(Math.floor(columnsLeft / 2), columnsLeft - displayWidth(textAfter)),
+    viewStart > 0,
+  );
+  const tail =
+    clipped === markedText ? takeStart(textAfter, columnsLeft - displayWidth(head), limit < text.length) : '';
   return { shown: head + clipped + tail, caretAt: displayWidth(head), caretWidth: displayWidth(clipped) };
 }
 
 /** The start of a text, at most `columns` wide; `…` at its end shows that something is left out. */
 function takeStart(text: string, columns: number, isCut = false): string {
   if (!isCut && displayWidth(text) <= columns) return text;
-  let taken = '';
+  let takenText = '';
   let width = 0;
   for (const symbol of text) {
     width += displayWidth(symbol);
     if (width > columns - 1) break;
-    taken += symbol;
+    takenText += symbol;
   }
-  return `${taken}…`;
+  return `${takenText}…`;
 }
 
 function takeEnd(text: string, columns: number, isCut: boolean): string {
   if (!isCut && displayWidth(text) <= columns) return text;
-  const symbols = [...text];
+  const symbolList = [...text];
   let width = 0;
-  let start = symbols.length;
-  while (start > 0 && width + displayWidth(symbols[start - 1]!) <= columns - 1) {
-    start -= 1;
-    width += displayWidth(symbols[start]!);
+  let keptStart = symbolList.length;
+  while (keptStart > 0 && width + displayWidth(symbolList[keptStart - 1]!) <= columns - 1) {
+    keptStart -= 1;
+    width += displayWidth(symbolList[keptStart]!);
   }
-  return `…${symbols.slice(start).join('')}`;
+  return `…${symbolList.slice(keptStart).join('')}`;
 }
 
 /**
@@ -143,7 +153,7 @@ export function diagnosticToJson(d: Diagnostic, sources: Sources): JsonDiagnosti
 
 function place(span: Span | undefined, sources: Sources): Partial<JsonPlace> {
   if (!span) return {};
-  const start = sources.position(span.file, span.start);
+  const startPosition = sources.position(span.file, span.start);
   const end = sources.position(span.file, span.end);
-  return { file: sources.get(span.file).name, ...start, endLine: end.line, endColumn: end.column };
+  return { file: sources.get(span.file).name, ...startPosition, endLine: end.line, endColumn: end.column };
 }

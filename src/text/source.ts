@@ -5,7 +5,7 @@ export interface SourceFile {
   readonly name: string;
   readonly text: string;
   /** Returns the stored syntax tree of this text, if there is one. */
-  readonly knownTree?: KnownTree;
+  readonly knownTree?: FindKnownTree;
   /** A cache of declarations' syntax trees, for parsing the text again after a change. */
   readonly keptTrees?: TreeCache;
 }
@@ -14,7 +14,7 @@ export interface SourceFile {
  * Returns the stored syntax tree of a text (src/language/syntax/stored-tree.ts); undefined for a text whose tree isn't
  * known. The command line passes a function that knows the models which come with pzl (src/cli/startup/known-trees.ts).
  */
-export type KnownTree = (text: string) => string | undefined;
+export type FindKnownTree = (text: string) => string | undefined;
 
 /**
  * A cache of declarations' syntax trees, for editors, which parse a text again after small changes (src/editor/). `get`
@@ -44,10 +44,10 @@ export interface Position {
 export class Sources {
   readonly #files: SourceFile[] = [];
   readonly #lineStarts = new Map<number, readonly number[]>();
-  readonly #knownTree: KnownTree | undefined;
+  readonly #knownTree: FindKnownTree | undefined;
   readonly #keptTrees: TreeCache | undefined;
 
-  constructor(knownTree?: KnownTree, keptTrees?: TreeCache) {
+  constructor(knownTree?: FindKnownTree, keptTrees?: TreeCache) {
     this.#knownTree = knownTree;
     this.#keptTrees = keptTrees;
   }
@@ -93,10 +93,10 @@ export class Sources {
   /** The text of a 1-based line, without its line end. */
   line(file: number, line: number): string {
     const starts = this.lineStarts(file);
-    const start = starts[line - 1] ?? this.get(file).text.length;
+    const lineStart = starts[line - 1] ?? this.get(file).text.length;
     const end = starts[line] ?? this.get(file).text.length;
     return this.get(file)
-      .text.slice(start, end)
+      .text.slice(lineStart, end)
       .replace(/\r?\n$/, '');
   }
 

@@ -6,22 +6,25 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
   const word = wrong.toLowerCase();
   // A longer word may contain more slips (one per three letters, at most three). A word of one letter may differ only
   // in case.
-  const allowed = Math.min(3, Math.floor((word.length + 1) / 3));
-  let best: string | undefined;
-  let bestDistance = allowed + 1;
+  const maxDistance = Math.min(3, Math.floor((word.length + 1) / 3));
+  let bestCandidate: string | undefined;
+  let bestDistance = maxDistance + 1;
   for (const candidate of candidates) {
     if (candidate === wrong || Math.abs(candidate.length - wrong.length) >= bestDistance) continue;
-    const found = editDistance(word, candidate.toLowerCase(), bestDistance);
+    const distance = editDistance(word, candidate.toLowerCase(), bestDistance);
     // If two candidates have the same distance, the one with the same first letter is preferred, since people rarely
     // miss the first letter.
-    const nearer =
-      found < bestDistance ||
-      (found === bestDistance && best !== undefined && best[0] !== wrong[0] && candidate[0] === wrong[0]);
-    if (!nearer) continue;
-    best = candidate;
-    bestDistance = found;
+    const isBetter =
+      distance < bestDistance ||
+      (distance === bestDistance &&
+        bestCandidate !== undefined &&
+        bestCandidate[0] !== wrong[0] &&
+        candidate[0] === wrong[0]);
+    if (!isBetter) continue;
+    bestCandidate = candidate;
+    bestDistance = distance;
   }
-  return best;
+  return bestCandidate;
 }
 
 /**
@@ -51,18 +54,18 @@ function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): n
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
-    let least = i;
+    let rowMinimum = i;
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      const isSameLetter = a[i - 1] === b[j - 1];
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSameLetter ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         cost = Math.min(cost, beforeLast[j - 2]! + 1);
       }
       row.push(cost);
-      if (cost < least) least = cost;
+      if (cost < rowMinimum) rowMinimum = cost;
     }
     // A swap of neighbours costs one edit but advances two rows, so the next row may still be within the limit.
-    if (least > limit + 1) return least;
+    if (rowMinimum > limit + 1) return rowMinimum;
     beforeLast = last;
     last = row;
   }

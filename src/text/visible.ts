@@ -1,14 +1,14 @@
 /** Text made safe and measurable for a terminal: no control characters, known widths. */
 
-import { classOfSymbols } from './letters.ts';
+import { symbolClassTest } from './letters.ts';
 
 const tabStop = 4;
 
 /** Matches combining marks and variation selectors, which take no column of their own. */
-const isCombining = classOfSymbols('[\\p{M}]');
+const isCombining = symbolClassTest('[\\p{M}]');
 /** Matches code points that are invisible, or that can reorder the text around them. */
-const isHidden = classOfSymbols('[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]');
-const isWideEmoji = classOfSymbols('[\\p{Emoji_Presentation}]');
+const isHidden = symbolClassTest('[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]');
+const isWideEmoji = symbolClassTest('[\\p{Emoji_Presentation}]');
 
 /** The first and last code points of the blocks that terminals draw two columns wide (Unicode Annex 11, W and F). */
 const wideBlocks: readonly (readonly [number, number])[] = [
@@ -49,9 +49,9 @@ export function makeVisible(text: string, column = 0): string {
   let at = column;
   for (const symbol of text) {
     const code = symbol.codePointAt(0)!;
-    const visible = code >= 32 && code < 127 ? symbol : drawSymbol(symbol, code, at);
-    visibleText += visible;
-    at += displayWidth(visible);
+    const visibleSymbol = code >= 32 && code < 127 ? symbol : drawSymbol(symbol, code, at);
+    visibleText += visibleSymbol;
+    at += displayWidth(visibleSymbol);
   }
   return visibleText;
 }
@@ -82,13 +82,13 @@ export function safeLines(text: string): string {
 const MAX_QUOTED_UNITS = 1000;
 
 /** Matches characters that JSON.stringify leaves unescaped but that a terminal doesn't show as they are. */
-const hiddenInJson =
+const hiddenCharacters =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /** A value as JSON on one line, without any character that could control a terminal. */
 export function jsonLine(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.replace(hiddenInJson, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(hiddenCharacters, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function drawSymbol(symbol: string, code: number, column: number): string {

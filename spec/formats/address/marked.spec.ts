@@ -79,7 +79,7 @@ describe('codes of their own tell', () => {
   });
 
   it('no kind of mirror but four, and no number above 255', () => {
-    const writes = (kind: string, number: string) => 'text' in mirrors.write([[kind, number]]);
+    const writes = (kind: string, number: string) => 'text' in mirrors.writeValues([[kind, number]]);
     expect(['1', '4', '5', '6', 'x'].map((kind) => writes(kind, '3'))).toEqual([
       true,
       true,
@@ -109,7 +109,7 @@ describe('codes of their own tell', () => {
 
 describe('numbers beside marks of their own, and lists, tell', () => {
   it('no number 0 where that is a boulder', () => {
-    const writes = (number: string, boulder: string) => 'text' in boulders.write([[number, boulder]]);
+    const writes = (number: string, boulder: string) => 'text' in boulders.writeValues([[number, boulder]]);
     expect(writes('1', '.')).toBe(true);
     expect(writes('.', '#')).toBe(true);
     expect(writes('0', '.')).toBe(false);

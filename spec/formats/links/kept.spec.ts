@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { lzPacked } from '../../../src/formats/links/codecs/pack.ts';
-import { withUnread } from '../../../src/formats/links/kept.ts';
+import { addUnreadLines } from '../../../src/formats/links/kept.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
 import { Sources } from '../../../src/text/source.ts';
 import { pzl } from '../../cli/pzl.ts';
@@ -57,13 +57,13 @@ describe('what is kept', () => {
   const unread = [{ kind: 'decoration', what: '`looks text`' } as const];
 
   it('is of the layers that were not read, and stands once', () => {
-    const kept = withUnread(
+    const kept = addUnreadLines(
       'size: rows 1\ntitle: text M\nvalue: at 1\n',
       'size: rows 1\ntitle: text T\nvalue: at 2\nlooks text: a\nlooks text: b\n',
       unread,
     );
     expect(kept.text).toBe('size: rows 1\nvalue: at 1\ntitle: text T\nlooks text: a\nlooks text: b\n');
-    expect(kept.talk).toBe('size: rows 1\nvalue: at 1\ntitle: text T\n');
+    expect(kept.metadataText).toBe('size: rows 1\nvalue: at 1\ntitle: text T\n');
     expect(kept.layers).toEqual(['looks text']);
   });
 });

@@ -31,7 +31,7 @@ function givensOf(model: Model, { givens, board }: Ground): ReadonlyMap<string, 
   const labels = new Set(
     (linkFormat(model, 'penpa')?.parts ?? [])
       .filter(({ layer }) => layer === 'rooms' || layer === 'cage')
-      .flatMap(({ names }) => names)
+      .flatMap(({ givenNames: names }) => names)
       .map(({ text }) => text),
   );
   const told = (family: ToldFamily): ToldFamily => {

@@ -1,7 +1,7 @@
 /** What links say and draw beside the puzzle, in words. */
 import { describe, expect, it } from 'vitest';
 import { readListing } from '../../../src/formats/links/listing.ts';
-import { describeDrawn, textsIn } from '../../../src/formats/links/summary.ts';
+import { describeMarks, textsIn } from '../../../src/formats/links/summary.ts';
 import { Sources } from '../../../src/text/source.ts';
 
 const lines = (text: string) => readListing(new Sources().add('listing', text));
@@ -26,7 +26,7 @@ describe('of a link', () => {
       'picture underlays: centre 0.5,2.5 size 1,1\npicture fog:\nsymbol circle_M 2 at cells: at (0,1) value 2\n' +
       'number at borders: at "(0,1)south" value V\ncage: cells [(0,0), (0,1)]\nvalue: at (0,0) value 1\nnumber at above: at 3 value 2\n';
     const layers = lines(text).map(({ layer }) => layer);
-    expect(describeDrawn(lines(text), new Set(layers.filter((layer) => layer !== 'value')))).toEqual([
+    expect(describeMarks(lines(text), new Set(layers.filter((layer) => layer !== 'value')))).toEqual([
       '1 × line: r1c1–r2c3',
       '1 × text: “3” r1c3',
       '1 × shape: r1c3',
@@ -37,6 +37,6 @@ describe('of a link', () => {
       '1 × number at above: “2” 3',
     ]);
     const many = lines('picture underlays: centre 0.5,0.5 size 1,1\n'.repeat(12));
-    expect(describeDrawn(many, new Set(['picture underlays']))[0]).toMatch(/^12 × shape: (?:r1c1, ){10}…$/);
+    expect(describeMarks(many, new Set(['picture underlays']))[0]).toMatch(/^12 × shape: (?:r1c1, ){10}…$/);
   });
 });

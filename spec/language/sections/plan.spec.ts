@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { impossibleWeight, readWeights, valueOfEnd } from '../../../src/language/sections/generate/plan.ts';
+import {
+  impossibleWeight,
+  readWeights,
+  valueOfRangeEnd,
+} from '../../../src/language/sections/generate/plan.ts';
 import { modelOf } from '../../models.ts';
 
 describe('weights', () => {
@@ -71,7 +75,7 @@ describe('weights', () => {
 describe('ends of ranges', () => {
   it('are numbers, or sizes of the board', () => {
     const board = { height: 4, width: 7 };
-    expect(['3', 'height', 'width'].map((end) => valueOfEnd(end, board))).toEqual([3, 4, 7]);
-    expect(valueOfEnd('width', undefined)).toBe(0);
+    expect(['3', 'height', 'width'].map((end) => valueOfRangeEnd(end, board))).toEqual([3, 4, 7]);
+    expect(valueOfRangeEnd('width', undefined)).toBe(0);
   });
 });

@@ -40,7 +40,9 @@ describe('a generate section', () => {
     expect([...plan.range]).toEqual([['told', ['1', 'width']]]);
     expect([...plan.remove]).toEqual(['clue']);
     expect([...plan.scatter]).toEqual([['wall', 0.3]]);
-    expect([...plan.divide]).toEqual([['room', { shape: 'regions', count: 'height', sizes: ['2', '6'] }]]);
+    expect([...plan.divisionByGiven]).toEqual([
+      ['room', { shape: 'regions', count: 'height', sizes: ['2', '6'] }],
+    ]);
     expect([...plan.share]).toEqual([
       [
         'on',
@@ -75,7 +77,7 @@ describe('a generate section', () => {
     const textAt = ({ file, start, end }: Span): string =>
       read.sources.get(file).text.slice(start, end).trim();
     expect([...sizes.values()].map(({ body }) => textAt(body))).toEqual(['3 3', 'size: 4 5', 'size: 2 9']);
-    expect([...sizes.values()].map(({ short }) => short && textAt(short))).toEqual([
+    expect([...sizes.values()].map(({ shortFormSpan: short }) => short && textAt(short))).toEqual([
       'tiny',
       undefined,
       undefined,

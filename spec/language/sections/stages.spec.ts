@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan } from '../../../src/language/sections/generate/section.ts';
-import { chosenTooLate, mayStayOpen } from '../../../src/language/sections/generate/stages.ts';
+import { canStayUnknown, warnOfLateChoices } from '../../../src/language/sections/generate/stages.ts';
 import { generate } from '../../../src/tasks/generate/generate.ts';
 import { Diagnostics } from '../../../src/text/diagnostics.ts';
 import { modelOf } from '../../models.ts';
@@ -18,7 +18,7 @@ generate {
   size tiny: 3 3
 }
 `);
-    return chosenTooLate(model, readPlan(model, new Diagnostics())).map(({ message }) => message);
+    return warnOfLateChoices(model, readPlan(model, new Diagnostics())).map(({ message }) => message);
   };
   const ray = 'forall c in cells where arrow[c]: count(lit[ray(c, arrow[c])]) = 1';
 
@@ -64,7 +64,7 @@ generate {
   it('leaves scattered givens open where no rule needs to know them before', () => {
     const mayStay = (name: string): boolean => {
       const model = example(name);
-      return mayStayOpen(model, readPlan(model, new Diagnostics()));
+      return canStayUnknown(model, readPlan(model, new Diagnostics()));
     };
     expect([mayStay('objects/tents'), mayStay('akari')]).toEqual([true, false]);
   });

@@ -1,7 +1,7 @@
 /** Warnings of rules that are false where an instance leaves a given out, or where the board ends. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
-import { absentClaims } from '../../../src/language/warnings/absent-claims.ts';
+import { warnOfAbsentClaims } from '../../../src/language/warnings/absent-claims.ts';
 
 const HEAD = `puzzle "p"
 board square
@@ -22,7 +22,9 @@ def fits(c) = digit[c] = clue[c]
 function warned(rule: string): readonly string[] {
   const { model, sources, diagnostics } = loadModel('model.pzl', `${HEAD}rule "r": ${rule}\n`);
   if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return absentClaims(model).map(({ span }) => sources.get(span!.file).text.slice(span!.start, span!.end));
+  return warnOfAbsentClaims(model).map(({ span }) =>
+    sources.get(span!.file).text.slice(span!.start, span!.end),
+  );
 }
 
 describe('a rule', () => {
@@ -75,7 +77,7 @@ describe('a rule', () => {
 
   it('is told what to do', () => {
     const { model } = loadModel('model.pzl', `${HEAD}rule "r": forall r in rows: count(sea[r]) = n[r]\n`);
-    expect(absentClaims(model!)).toMatchObject([
+    expect(warnOfAbsentClaims(model!)).toMatchObject([
       {
         code: 'absent-claim',
         severity: 'warning',

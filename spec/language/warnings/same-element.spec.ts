@@ -1,10 +1,10 @@
 /** Warnings about two names that may stand for one element. */
 import { describe, expect, it } from 'vitest';
-import { sameElements } from '../../../src/language/warnings/same-element.ts';
+import { warnOfSameElements } from '../../../src/language/warnings/same-element.ts';
 import { modelOf } from '../../models.ts';
 
 const warned = (rule: string): readonly string[] =>
-  sameElements(
+  warnOfSameElements(
     modelOf(`puzzle "p"
 board square(2, 3)
 find n[cells]: 0..3

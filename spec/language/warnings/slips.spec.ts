@@ -1,7 +1,7 @@
 /** Warnings of what is allowed and most likely means something else. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
-import { likelySlips } from '../../../src/language/warnings/slips.ts';
+import { warnOfLikelySlips } from '../../../src/language/warnings/slips.ts';
 import type { Diagnostic } from '../../../src/text/diagnostics.ts';
 
 const warned = (rule: string, board?: string): readonly string[] =>
@@ -20,7 +20,7 @@ rule "r": ${rule}
 `;
   const { model, diagnostics } = loadModel('model.pzl', text);
   if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return likelySlips(model);
+  return warnOfLikelySlips(model);
 }
 
 const DIVIDES = '`//` begins a comment, so nothing is divided here.';
@@ -52,7 +52,7 @@ describe('a comment', () => {
   it('beside a declaration is none of them', () => {
     const text = 'puzzle "p"\nboard square(9, 9) // 9\nfind n: 1..9 // 9\nrule "r": n = 3\n';
     const { model } = loadModel('model.pzl', text);
-    expect(likelySlips(model!)).toEqual([]);
+    expect(warnOfLikelySlips(model!)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { keyText } from '../../../src/formats/values/settled-values.ts';
 import { outlineOf } from '../../../src/grounding/declarations.ts';
 import { ground as groundModel } from '../../../src/grounding/ground.ts';
 import type { Model } from '../../../src/language/model.ts';
-import type { Plan } from '../../../src/language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../../src/language/sections/generate/plan.ts';
 import { readPlan } from '../../../src/language/sections/generate/section.ts';
 import { Budget } from '../../../src/model/clock.ts';
 import type { Assignment, Ground } from '../../../src/model/ground.ts';
@@ -75,7 +75,7 @@ export const example = (name: string): Model => modelIn(exampleFile(name));
 
 export interface Opened {
   readonly model: Model;
-  readonly plan: Plan;
+  readonly plan: GeneratePlan;
   /** The clues are variables beside those of the answer. */
   readonly ground: Ground;
 }

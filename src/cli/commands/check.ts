@@ -2,7 +2,7 @@
 import type { Highlight } from '../../draw/scene/scene.ts';
 import type { Model } from '../../language/model.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
-import { chosenTooLate } from '../../language/sections/generate/stages.ts';
+import { warnOfLateChoices } from '../../language/sections/generate/stages.ts';
 import { warningsOf } from '../../language/warnings/warnings.ts';
 import { Budget } from '../../model/clock.ts';
 import { least } from '../../model/large-lists.ts';
@@ -69,7 +69,7 @@ function instancesToCheck(
  */
 function diagnoseOpenGivens(model: Model): readonly Diagnostic[] {
   if (!model.sections.some(({ section }) => section === 'generate')) return [];
-  return chosenTooLate(model, readPlan(model, new Diagnostics()));
+  return warnOfLateChoices(model, readPlan(model, new Diagnostics()));
 }
 
 async function checkSolution(

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { drawAs, drawSvgOf } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
-import { withUnread } from '../../formats/links/kept.ts';
+import { addUnreadLines } from '../../formats/links/kept.ts';
 import { LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
@@ -142,13 +142,13 @@ function linkTo(
   if ('note' in listing) warn(listing.note);
   const { source, unread } = instance;
   if (typeof source === 'string' || source.format !== sectionOf(linkTarget)) return pack(listing.text);
-  const extendedListing = withUnread(listing.text, source.text, unread);
+  const extendedListing = addUnreadLines(listing.text, source.text, unread);
   const packedListing = pack(extendedListing.text);
   if ('text' in packedListing) return packedListing;
   warn(
     `Left out, for it can't be written: ${extendedListing.layers.map((layer) => `\`${layer}\``).join(', ')}.`,
   );
-  return pack(extendedListing.talk);
+  return pack(extendedListing.metadataText);
 }
 
 function noAnswerDiagnostic(status: string): Diagnostic {

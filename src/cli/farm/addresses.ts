@@ -1,7 +1,7 @@
 /** Extracts puzzle addresses from users' files: lists, and JSON of any structure. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { isAddress, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
+import { isAddress, MAX_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import { isAddressFile } from '../../formats/address/file.ts';
 import { isSavedGame } from '../../formats/ids/id.ts';
 import { pastedLink } from '../../formats/links/pasted.ts';
@@ -19,12 +19,12 @@ const holdsPuzzle = (text: string): boolean =>
  * for one.
  */
 function puzzleIn(text: string, place: string): string | undefined {
-  if (text.length <= MOST_CHARACTERS) return holdsPuzzle(text) ? text : undefined;
+  if (text.length <= MAX_CHARACTERS) return holdsPuzzle(text) ? text : undefined;
   if (!isAddress(text) && linkIn(text) === undefined) return undefined;
   throw failure(
     'bad-address',
     `${place} has an address that is longer than any puzzle.`,
-    `At most ${MOST_CHARACTERS} letters of an address are read.`,
+    `At most ${MAX_CHARACTERS} letters of an address are read.`,
   );
 }
 

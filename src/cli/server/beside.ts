@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { InstanceFile } from '../../editor/instances/beside.ts';
-import { wholeFormats } from '../../formats/foreign/choose.ts';
+import { standaloneFormats } from '../../formats/foreign/choose.ts';
 import type { Model } from '../../language/model.ts';
 import {
   instanceFilesIn,
@@ -87,7 +87,7 @@ export function instancesBeside(
   const file = pathOf(uri);
   if (!file?.endsWith('.pzl')) return [];
   const folder = file.slice(0, -'.pzl'.length);
-  const extensions = () => wholeFormats(model()).flatMap((format) => format.extensions);
+  const extensions = () => standaloneFormats(model()).flatMap((format) => format.extensions);
   return instanceFilesIn(folder, extensions)
     .slice(0, MAX_FILES)
     .map((name) => {

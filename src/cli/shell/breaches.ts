@@ -6,7 +6,7 @@
 import { keyToJson } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
 import { contains } from '../../language/check/context.ts';
-import { absentClaims } from '../../language/warnings/absent-claims.ts';
+import { warnOfAbsentClaims } from '../../language/warnings/absent-claims.ts';
 import type { Ground } from '../../model/ground.ts';
 import { FALSE } from '../../model/terms/terms.ts';
 import type { Element } from '../../model/values.ts';
@@ -49,7 +49,7 @@ export function explainNoSolution({ ground, model, sources, out, report }: OpenQ
     return;
   }
   const wording = new Wording(ground);
-  const claims = absentClaims(model);
+  const claims = warnOfAbsentClaims(model);
   for (const part of wording.byRule(falseConstraints).slice(0, MAX_LISTED)) {
     const placeText = wording.where(part);
     const spans = part.constraints.flatMap((at) => ground.constraints[at]?.span ?? []);

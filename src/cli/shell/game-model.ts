@@ -47,7 +47,7 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
   );
 }
 
-interface IdReading extends Pick<Fit, 'heldCount' | 'missingCount'> {
+interface IdReading extends Pick<Fit, 'metNeedCount' | 'missingCount'> {
   readonly example: ExampleName;
   readonly mistake: Diagnostic | undefined;
   /** Whether the model reads the id only with warnings, for example of numbers that are too large for it. */
@@ -106,12 +106,12 @@ function readIdWithModel(example: ExampleName, address: string, id: GameId): IdR
     },
   });
   const fit = model && bestFitForId(idFormats(model), id);
-  const { heldCount = 0, missingCount = 0 } = fit ?? {};
+  const { metNeedCount = 0, missingCount = 0 } = fit ?? {};
   const { ground, unread, diagnostics } = model
     ? openInstance(model, { name: 'id', text: address })
     : { unread: [], diagnostics: [] };
   const hasWarnings = diagnostics.some(({ severity }) => severity === 'warning');
-  const readResult = { example, heldCount, missingCount, hasWarnings };
+  const readResult = { example, metNeedCount, missingCount, hasWarnings };
   const [stray] = unread;
   if (ground && !stray) return { ...readResult, mistake: undefined };
   const unreadDiagnostic = stray && {

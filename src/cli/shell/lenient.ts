@@ -4,7 +4,7 @@
  */
 
 import { readListing } from '../../formats/links/listing.ts';
-import { describeDrawn, textsIn } from '../../formats/links/summary.ts';
+import { describeMarks, textsIn } from '../../formats/links/summary.ts';
 import type { Unread } from '../../formats/native/instance.ts';
 import { LINK_SECTIONS } from '../../language/sections/read/link-layers.ts';
 import { OWN_FILE, reservation, withheld } from '../../tasks/open/unread.ts';
@@ -40,7 +40,7 @@ function linkDetails(unreadParts: readonly Unread[], source: OpenedGround['sourc
   const layers = unreadParts.flatMap(({ kind, what }) =>
     kind === 'clue' ? [what.replace(/^`|`$/g, '')] : [],
   );
-  const [talk, drawn] = [textsIn(lines), describeDrawn(lines, new Set(layers))];
+  const [talk, drawn] = [textsIn(lines), describeMarks(lines, new Set(layers))];
   return [
     ...(talk.length > 0 ? ['', ...talk] : []),
     ...(drawn.length > 0 ? ['', 'Drawn, and not checked:', ...drawn.map((line) => `  ${line}`)] : []),

@@ -98,7 +98,7 @@ const isTextPuzzle = (system: Link['system']): boolean => system === 'drawn text
 
 export function kindOfText({ system, data }: Link): string | undefined {
   const text = isTextPuzzle(system) ? fileText(data) : undefined;
-  return text && 'what' in text ? text.what : undefined;
+  return text && 'description' in text ? text.description : undefined;
 }
 
 /**

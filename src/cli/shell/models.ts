@@ -5,7 +5,7 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { addressTypes, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
+import { addressTypes, MAX_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import type { LinkReader } from '../../formats/links/fit.ts';
 import type { TypeSays } from '../../language/type-says.ts';
 import { append } from '../../model/large-lists.ts';
@@ -129,11 +129,11 @@ export function findModel(shell: Shell, model: string): string {
 
 /** The file of the model that reads this address's type: beside the caller, else an example. @throws DiagnosticError */
 export function findModelOf(shell: Shell, address: string, sources: Sources): string {
-  if (address.length > MOST_CHARACTERS)
+  if (address.length > MAX_CHARACTERS)
     throw failure(
       'bad-address',
       'The address is longer than any puzzle.',
-      `At most ${MOST_CHARACTERS} letters are read.`,
+      `At most ${MAX_CHARACTERS} letters are read.`,
     );
   const type = typeOfAddress(address);
   const types: string[] = [];

@@ -5,7 +5,7 @@ import type { Drawing } from '../../draw/scene/section.ts';
 import { readDrawing } from '../../draw/scene/section.ts';
 import { isAddress } from '../../formats/address/address.ts';
 import { piecesIn } from '../../formats/files/pieces.ts';
-import { wholeFormats } from '../../formats/foreign/choose.ts';
+import { standaloneFormats } from '../../formats/foreign/choose.ts';
 import { gameIdIn } from '../../formats/ids/id.ts';
 import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
@@ -393,7 +393,7 @@ const namesBeside = ({ file, model }: OpenModel): string[] =>
   instanceFiles(model, file.replace(/\.pzl$/, '')).map(instanceNameOf);
 
 const instanceFiles = (model: Model, folder: string): string[] =>
-  instanceFilesIn(folder, () => wholeFormats(model).flatMap((format) => format.extensions));
+  instanceFilesIn(folder, () => standaloneFormats(model).flatMap((format) => format.extensions));
 
 /** The instances selected by names, files and folders; without any, all of the model's. */
 export function instancesOf(

@@ -1,5 +1,5 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
-import type { KnownTree } from '../../text/source.ts';
+import type { FindKnownTree } from '../../text/source.ts';
 import type { startWatchdog } from '../threads/watchdog.ts';
 import { EXIT } from './exit.ts';
 
@@ -28,7 +28,7 @@ export interface Shell {
   /** Loads the code that packs and unpacks links of other programs. */
   readonly links?: () => LinkCodecs;
   /** Finds the stored syntax tree of a text, so that it needn't be parsed. */
-  readonly knownTree?: KnownTree;
+  readonly knownTree?: FindKnownTree;
   /** Starts the watchdog, which ends the process if its work exceeds a limit without stopping itself. */
   readonly watchdog?: typeof startWatchdog;
   /** Imports a module, given its URL. */

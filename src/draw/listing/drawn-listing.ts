@@ -1,10 +1,11 @@
 /**
- * Writes a picture of a puzzle as the listing of a Penpa drawing. Models use it for layers that they don't mention, and
- * to write the solver's marks. The listing is derived from the scene from which all pictures are drawn, once without
- * and once with the answer.
+ * Writes a picture of a puzzle as text with one line for each mark (`number at cells: at (0,0) value 3`), in the names
+ * of a Penpa drawing. Links to Penpa are made from this text, for givens and finds that the model's own `read penpa`
+ * section doesn't mention. The marks come from the scene that all pictures are drawn from: the scene without the
+ * answer, and that with it.
  */
 
-import { tellBoard } from '../../formats/links/board-lines.ts';
+import { addBoardLines } from '../../formats/links/board-lines.ts';
 import { SURFACE_COLORS } from '../../formats/links/colors.ts';
 import { ListingText } from '../../formats/links/listing.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
@@ -48,30 +49,31 @@ export function drawnPuzzle(
   if (!board || !kinds.has(board.kind)) return undefined;
   const text = new ListingText();
   const at = placeNamer(board);
-  tellBoard(text, board);
+  addBoardLines(text, board);
   for (const [index, mark] of scene.cells.entries()) {
     const cell = at('cell', index);
     const color = mark.fill && SURFACE_COLORS.get(mark.fill);
-    if (color !== undefined) text.add(`surface ${color}`, { at: cell });
+    if (color !== undefined) text.addLine(`surface ${color}`, { at: cell });
     if (mark.figure) addFigure(text, cell, mark.figure.shape, mark.figure.color);
     const [label, ...more] = mark.labels;
-    const ink = mark.fill === 'black' || (mark.figure?.shape === 'disc' && mark.figure.color === 'black');
-    if (label && label.text === answerTexts?.get(index)) text.add('value', { at: cell, value: label.text });
-    else if (label) text.add(ink ? 'number white' : 'number', { at: cell, value: label.text });
+    const isBlack = mark.fill === 'black' || (mark.figure?.shape === 'disc' && mark.figure.color === 'black');
+    if (label && label.text === answerTexts?.get(index))
+      text.addLine('value', { at: cell, value: label.text });
+    else if (label) text.addLine(isBlack ? 'number white' : 'number', { at: cell, value: label.text });
     for (const [place, one] of more.slice(0, QUARTERS.length).entries())
-      text.add(`small ${QUARTERS[place]}`, { at: cell, value: one.text });
-    if (mark.upper) text.add('small northeast', { at: cell, value: mark.upper.text });
-    if (mark.lower) text.add('small southwest', { at: cell, value: mark.lower.text });
+      text.addLine(`small ${QUARTERS[place]}`, { at: cell, value: one.text });
+    if (mark.upper) text.addLine('small northeast', { at: cell, value: mark.upper.text });
+    if (mark.lower) text.addLine('small southwest', { at: cell, value: mark.lower.text });
     for (const [side, one] of Object.entries(mark.sides ?? {}))
-      text.add(`small ${side}`, { at: cell, value: one.text });
+      text.addLine(`small ${side}`, { at: cell, value: one.text });
   }
   const strokes = (kind: 'border' | 'link', layer: string, marks: readonly StrokeMark[]): void => {
     for (const [index, mark] of marks.entries()) {
       const place = at(kind, index);
       if (mark.count || mark.outline)
-        text.add(layer, { at: place, value: mark.count === 2 ? DOUBLE : THICK });
+        text.addLine(layer, { at: place, value: mark.count === 2 ? DOUBLE : THICK });
       if (mark.label && kind === 'border')
-        text.add('number at borders', { at: place, value: mark.label.text });
+        text.addLine('number at borders', { at: place, value: mark.label.text });
     }
   };
   strokes('border', 'edge at borders', scene.borders);
@@ -79,12 +81,12 @@ export function drawnPuzzle(
   for (const [index, mark] of scene.corners.entries()) {
     const corner = at('corner', index);
     if (mark.figure) addFigure(text, corner, mark.figure.shape, mark.figure.color, ' at corners');
-    if (mark.label) text.add('number circled at corners', { at: corner, value: mark.label.text });
+    if (mark.label) text.addLine('number circled at corners', { at: corner, value: mark.label.text });
   }
   for (const [index, mark] of scene.points.entries()) {
     const point = at('point', index);
     if (mark.figure) addFigure(text, point, mark.figure.shape, mark.figure.color, ' at points');
-    if (mark.label) text.add('number at points', { at: point, value: mark.label.text });
+    if (mark.label) text.addLine('number at points', { at: point, value: mark.label.text });
   }
   addLists(text, scene.lists, board);
   if (!isRectangular(board)) return text.text;
@@ -95,64 +97,66 @@ export function drawnPuzzle(
       // outside in.
       const orderedWords = side === 'right' || side === 'bottom' ? words.toReversed() : words;
       if (orderedWords.length > 0)
-        text.add(`number at ${where}`, { at: line, value: `[${orderedWords.join(', ')}]` });
+        text.addLine(`number at ${where}`, { at: line, value: `[${orderedWords.join(', ')}]` });
     }
   }
   return text.text;
 }
 
 /**
- * The listing of the answer, in the strokes and symbols that Penpa can compare; `untold` names what it can't express.
+ * The answer as lines of a Penpa drawing, in the strokes and symbols that Penpa can compare with a player's drawing;
+ * `missingFamilies` are the names of the finds that Penpa can't compare.
  */
 export function drawnAnswer(
   puzzle: Scene,
   solved: Scene,
 ): { readonly text: string; readonly untold: ReadonlySet<string> } {
   const text = new ListingText();
-  const untold = new Set<string>();
+  const missingFamilies = new Set<string>();
   const { board } = solved;
-  if (!board) return { text: '', untold };
+  if (!board) return { text: '', untold: missingFamilies };
   const at = placeNamer(board);
   for (const [index, mark] of solved.cells.entries()) {
     const cell = at('cell', index);
     const puzzleMark = puzzle.cells[index];
     if (mark.fill && mark.fill !== puzzleMark?.fill) {
-      if (SURFACE_COLORS.has(mark.fill)) text.add('answer surface', { at: cell });
+      if (SURFACE_COLORS.has(mark.fill)) text.addLine('answer surface', { at: cell });
     }
     for (const label of mark.labels)
-      if (label.origin === 'answer') text.add('answer number', { at: cell, value: label.text });
+      if (label.origin === 'answer') text.addLine('answer number', { at: cell, value: label.text });
     if (mark.figure?.origin === 'answer') {
       const { shape, color } = mark.figure;
       const [name, white, black] = PENPA_FORMS.get(shape) ?? [];
-      if (shape === 'rising' || shape === 'falling') text.add('answer diagonal', { at: cell, value: shape });
-      else if (shape === 'block' || shape === 'square') text.add('answer square', { at: cell });
-      else if (shape === 'triangle') text.add('answer symbol tents', { at: cell, value: 2 });
-      else if (name !== undefined && COMPARED_SYMBOLS.has(name))
-        text.add(`answer symbol ${name}`, { at: cell, value: color === 'white' ? white : black });
-      else untold.add(shape);
+      if (shape === 'rising' || shape === 'falling')
+        text.addLine('answer diagonal', { at: cell, value: shape });
+      else if (shape === 'block' || shape === 'square') text.addLine('answer square', { at: cell });
+      else if (shape === 'triangle') text.addLine('answer symbol tents', { at: cell, value: 2 });
+      else if (name !== undefined && STYLED_SYMBOLS.has(name))
+        text.addLine(`answer symbol ${name}`, { at: cell, value: color === 'white' ? white : black });
+      else missingFamilies.add(shape);
     }
   }
   for (const [index, mark] of solved.borders.entries()) {
     const puzzleMark = puzzle.borders[index];
     const isDrawn = mark.count || mark.outline;
     if (isDrawn && !puzzleMark?.count && !puzzleMark?.outline)
-      text.add('answer edge', { at: at('border', index), value: mark.count === 2 ? 2 : 1 });
-    if (mark.label?.origin === 'answer') untold.add('numbers on borders');
+      text.addLine('answer edge', { at: at('border', index), value: mark.count === 2 ? 2 : 1 });
+    if (mark.label?.origin === 'answer') missingFamilies.add('numbers on borders');
   }
   for (const [index, mark] of solved.links.entries()) {
     const puzzleMark = puzzle.links[index];
     if (mark.count && !puzzleMark?.count) {
-      if (mark.count > 2) untold.add('links of more than two strokes');
-      else text.add('answer line', { at: at('link', index), value: mark.count });
+      if (mark.count > 2) missingFamilies.add('links of more than two strokes');
+      else text.addLine('answer line', { at: at('link', index), value: mark.count });
     }
   }
   if (solved.corners.some((mark, index) => mark.figure && !puzzle.corners[index]?.figure))
-    untold.add('marks at corners');
-  return { text: text.text, untold };
+    missingFamilies.add('marks at corners');
+  return { text: text.text, untold: missingFamilies };
 }
 
 /** The symbols that Penpa's answer check compares. */
-const COMPARED_SYMBOLS: ReadonlySet<string> = new Set(['circle_M', 'star', 'math']);
+const STYLED_SYMBOLS: ReadonlySet<string> = new Set(['circle_M', 'star', 'math']);
 const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'] as const;
 const SIDES = [
   ['top', 'above'],
@@ -168,7 +172,7 @@ const [THICK, DOUBLE] = [2, 30];
 function addFigure(text: ListingText, at: string, shape: string, color: string, where = ''): void {
   const [name, white, black] = PENPA_FORMS.get(shape) ?? [];
   if (name !== undefined)
-    text.add(`symbol ${name.replace('circle_M', 'circle_L')}${where}`, {
+    text.addLine(`symbol ${name.replace('circle_M', 'circle_L')}${where}`, {
       at,
       value:
         color === 'white'
@@ -180,6 +184,6 @@ function addFigure(text: ListingText, at: string, shape: string, color: string, 
 }
 
 function placeNamer(board: Board): (kind: ElementKind, index: number) => string {
-  const names = new ElementText(board);
-  return (kind, index) => names.text(kind, index);
+  const elementText = new ElementText(board);
+  return (kind, index) => elementText.text(kind, index);
 }

@@ -35,10 +35,10 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
   const spots = mark.cells.map(spot);
   switch (mark.way) {
     case 'cage':
-      text.add('cage', { cells: listOf(spots), value: mark.text });
+      text.addLine('cage', { cells: listOf(spots), value: mark.text });
       break;
     case 'thermometer':
-      text.add('thermometer', { line: listOf(spots) });
+      text.addLine('thermometer', { line: listOf(spots) });
       break;
     case 'line':
       addLine(text, spots, mark);
@@ -48,10 +48,10 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
       break;
     case 'dot':
     case 'text':
-      addMiddle(text, spots, mark, board);
+      addMiddleMark(text, spots, mark, board);
       break;
     case 'outside':
-      if (isRectangular(board)) addOutside(text, spots, mark, board);
+      if (isRectangular(board)) addOutsideMark(text, spots, mark, board);
       break;
     case 'fill':
       // `drawnPuzzle` writes filled cells cell by cell, so nothing is written here.
@@ -63,38 +63,38 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
 function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: ListMark): void {
   const value = STROKE_NUMBERS.get(color ?? 'gray') ?? GRAY;
   spots.slice(1).forEach((to, at) => {
-    text.add('line at links', { at: `${spotText(spots[at] ?? to)}-${spotText(to)}`, value });
+    text.addLine('line at links', { at: `${spotText(spots[at] ?? to)}-${spotText(to)}`, value });
   });
   if (shape === undefined) return;
   const name = shape === 'square' || shape === 'block' || shape === 'diamond' ? 'square_L' : 'circle_L';
   for (const end of [spots[0], spots.at(-1)])
-    if (end) text.add(`symbol ${name}`, { at: spotText(end), value: 1 });
+    if (end) text.addLine(`symbol ${name}`, { at: spotText(end), value: 1 });
 }
 
 /** Adds an arrow. Penpa draws a circle only at an arrow's first cell, so a frame is drawn around several cells. */
 function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot[] | undefined): void {
   const last = cells.at(-1);
   if (!last) return;
-  if (cells.length > 1 && line) text.add('frame', { line: listOf(cells) });
+  if (cells.length > 1 && line) text.addLine('frame', { line: listOf(cells) });
   const startsAtCells = line?.some((spot) => spotText(spot) === spotText(last)) ?? false;
   const [head = last, ...way] = line ? (startsAtCells ? line : [last, ...line]) : cells;
-  text.add('arrowline', { cells: listOf([head]), line: listOf(way) });
+  text.addLine('arrowline', { cells: listOf([head]), line: listOf(way) });
 }
 
 /**
  * Adds a dot or a text in the middle of its cells; on a board that isn't a grid of squares, only in one cell or between
  * two.
  */
-function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
+function addMiddleMark(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
   const place = isRectangular(board) ? undefined : middlePlace(mark.cells, board);
   const middle = (axis: 0 | 1): number =>
     Math.round((2 * spots.reduce((sum, spot) => sum + spot[axis], 0)) / spots.length);
   const [at, where] = place ?? [spotText([middle(0), middle(1)]), 'points'];
-  const form = Math.max(1, CIRCLE_FORMS.indexOf(mark.color ?? 'white'));
-  const small = mark.text === undefined ? 'circle_SS' : 'circle_S';
-  if (mark.way === 'dot') text.add(`symbol ${small} at ${where}`, { at, value: form });
+  const formNumber = Math.max(1, CIRCLE_FORMS.indexOf(mark.color ?? 'white'));
+  const circleSymbol = mark.text === undefined ? 'circle_SS' : 'circle_S';
+  if (mark.way === 'dot') text.addLine(`symbol ${circleSymbol} at ${where}`, { at, value: formNumber });
   if (mark.text !== undefined)
-    text.add(`number${form === 2 ? ' white' : ''} at ${where}`, { at, value: mark.text });
+    text.addLine(`number${formNumber === 2 ? ' white' : ''} at ${where}`, { at, value: mark.text });
 }
 
 /**
@@ -102,15 +102,15 @@ function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark, bo
  * the first cell.
  */
 function middlePlace(cells: readonly number[], board: Board): readonly [at: string, where: string] {
-  const names = new ElementText(board);
+  const elementText = new ElementText(board);
   const [first = 0, second] = cells;
   const { directions, step, stepBorder } = board;
   const side = Array.from(directions, (_, way) => first * directions.length + way).find(
     (way) => second !== undefined && cells.length === 2 && step[way] === second,
   );
   return side === undefined
-    ? [names.text('cell', first), 'cells']
-    : [names.text('border', stepBorder[side] ?? 0), 'borders'];
+    ? [elementText.text('cell', first), 'cells']
+    : [elementText.text('border', stepBorder[side] ?? 0), 'borders'];
 }
 
 const DIRECTION_NAMES: ReadonlyMap<string, string> = new Map([
@@ -128,23 +128,23 @@ const DIRECTION_NAMES: ReadonlyMap<string, string> = new Map([
  * Adds a clue outside the board, next to the first cell and opposite to the second; with an arrow if the cells are on a
  * diagonal.
  */
-function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
+function addOutsideMark(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
   const [first, second] = spots;
   if (!first || mark.text === undefined) return;
   const step: Spot = second ? [second[0] - first[0], second[1] - first[1]] : [first[0] === 0 ? 1 : -1, 0];
   const direction = DIRECTION_NAMES.get(step.join());
   const [row, column] = [first[0] - step[0], first[1] - step[1]];
   const isDiagonal = step[0] !== 0 && step[1] !== 0;
-  const inRow = row >= 0 && row < board.height;
+  const isInRow = row >= 0 && row < board.height;
   const inColumn = column >= 0 && column < board.width;
-  if (direction === undefined || inRow === inColumn) {
+  if (direction === undefined || isInRow === inColumn) {
     // A clue at a corner of the board belongs to no row or column, so it is written as a text on its own.
-    if (!inRow) text.add('number at beside', { at: spotText([row, column]), value: mark.text });
+    if (!isInRow) text.addLine('number at beside', { at: spotText([row, column]), value: mark.text });
     return;
   }
   const side = inColumn ? (row < 0 ? 'above' : 'below') : column < 0 ? 'left' : 'right';
   const at = inColumn ? column : row;
-  text.add(isDiagonal ? `arrow at ${side}` : `number at ${side}`, {
+  text.addLine(isDiagonal ? `arrow at ${side}` : `number at ${side}`, {
     at,
     value: mark.text,
     direction: isDiagonal ? direction : undefined,

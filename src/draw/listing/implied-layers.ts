@@ -10,15 +10,18 @@ import type { ImpliedValue, LinkPart } from '../../language/sections/read/format
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
 import type { Drawing, Instruction, Style } from '../scene/section.ts';
 
-/** The implied lines for the givens that the model's own section, whose lines come first, doesn't mention. */
+/**
+ * The lines of a `read penpa` section that follow from the model's `draw` section: one for each drawn given that the
+ * model's own `read penpa` section doesn't mention.
+ */
 export function impliedLayers(
   model: Model,
   drawing: Drawing | undefined,
   ownParts: readonly LinkPart[],
 ): readonly LinkPart[] {
   const mentionedNames = new Set(
-    ownParts.flatMap(({ names, implied }) =>
-      [...names, ...implied.map(({ name }) => name)].map(({ text }) => text),
+    ownParts.flatMap(({ givenNames, impliedValues }) =>
+      [...givenNames, ...impliedValues.map(({ name }) => name)].map(({ text }) => text),
     ),
   );
   const givens = model.declarations.flatMap((one) =>
@@ -32,7 +35,7 @@ type Kind = 'label' | 'number' | 'bool' | 'direction' | 'enum' | 'list' | 'other
 
 interface Given {
   readonly name: Name;
-  readonly over: string | undefined;
+  readonly domainName: string | undefined;
   readonly kind: Kind;
   /** Whether a clue's value may be unknown. */
   readonly mayBeUnknown: boolean;
@@ -47,37 +50,38 @@ interface Given {
 function placedGiven(model: Model, given: GivenDeclaration, drawing: Drawing | undefined): Given {
   const { name, domain, type } = given;
   const [set] = domain;
-  const core = coreOf(type);
+  const unwrappedType = coreOf(type);
   const listLine = drawing?.lists?.find(({ family }) => family === name.text);
   return {
     name,
-    over: set === undefined ? undefined : set.kind === 'name' && domain.length === 1 ? set.name : 'other',
+    domainName:
+      set === undefined ? undefined : set.kind === 'name' && domain.length === 1 ? set.name : 'other',
     kind: kindOf(model, type),
     mayBeUnknown: hasUnknown(type),
     mayBeOmitted: given.default !== undefined || isOptional(type),
-    members: membersOf(model, core),
+    members: membersOf(model, unwrappedType),
     instructions: (drawing?.instructions ?? []).filter(({ family }) => family === name.text),
     list: listLine && { way: listLine.way, style: listLine.styles.rest },
   };
 }
 
 function kindOf(model: Model, type: TypeExpression): Kind {
-  const core = coreOf(type);
-  if (core.kind === 'list') {
-    const item = coreOf(core.of);
+  const unwrappedType = coreOf(type);
+  if (unwrappedType.kind === 'list') {
+    const item = coreOf(unwrappedType.of);
     return item.kind === 'range' || (item.kind === 'name' && item.name.text === 'int') ? 'list' : 'other';
   }
-  if (core.kind === 'range') return 'number';
-  if (core.kind === 'members') return 'enum';
-  if (core.kind !== 'name') return 'other';
-  switch (core.name.text) {
+  if (unwrappedType.kind === 'range') return 'number';
+  if (unwrappedType.kind === 'members') return 'enum';
+  if (unwrappedType.kind !== 'name') return 'other';
+  switch (unwrappedType.name.text) {
     case 'int':
       return isOptional(type) || hasUnknown(type) ? 'number' : 'label';
     case 'bool':
     case 'direction':
-      return core.name.text;
+      return unwrappedType.name.text;
     default:
-      return model.enums.has(core.name.text) ? 'enum' : 'other';
+      return model.enums.has(unwrappedType.name.text) ? 'enum' : 'other';
   }
 }
 
@@ -120,74 +124,76 @@ class LayerBuilder {
 
   /** The givens that range over this kind of place and aren't mentioned in the model's `read penpa` section. */
   #givensOver(place: string | undefined): readonly Given[] {
-    return this.#givens.filter(({ over, name }) => over === place && !this.#mentionedNames.has(name.text));
+    return this.#givens.filter(
+      ({ domainName, name }) => domainName === place && !this.#mentionedNames.has(name.text),
+    );
   }
 
-  #add(layer: string, names: readonly Name[], implied: readonly ImpliedValue[] = []): void {
+  #addPart(layer: string, names: readonly Name[], implied: readonly ImpliedValue[] = []): void {
     const [one = implied[0]?.name] = names;
-    if (one) this.#parts.push({ layer, names, implied, span: one.span });
+    if (one) this.#parts.push({ layer, givenNames: names, impliedValues: implied, span: one.span });
   }
 
   #addCells(): void {
     const cellGivens = this.#givensOver('cells');
     const ofKind = (kind: Kind): readonly Given[] => cellGivens.filter((given) => given.kind === kind);
     const [label, ...labels] = ofKind('label');
-    const numbers = ofKind('number');
+    const numberGivens = ofKind('number');
     const [direction, ...directions] = ofKind('direction');
     if (label && labels.length === 0) {
-      this.#add('rooms', [label.name]);
+      this.#addPart('rooms', [label.name]);
     }
-    const [first] = numbers;
-    if (first && direction && directions.length === 0) this.#add('arrow', [first.name, direction.name]);
+    const [first] = numberGivens;
+    if (first && direction && directions.length === 0) this.#addPart('arrow', [first.name, direction.name]);
     if (direction && directions.length === 0)
       for (const [way, values] of ARROWS)
         for (const symbol of values)
-          this.#add(`symbol ${symbol}`, [], [{ name: direction.name, value: way }]);
+          this.#addPart(`symbol ${symbol}`, [], [{ name: direction.name, value: way }]);
     const corners = new Map<string, Given>();
-    for (const given of numbers)
+    for (const given of numberGivens)
       for (const { way } of given.instructions) if (CORNER_OF_PLACE.has(way)) corners.set(way, given);
-    for (const [way, given] of corners) this.#add(`small ${CORNER_OF_PLACE.get(way)}`, [given.name]);
-    const mainGivens = [...numbers, ...ofKind('list')].filter(
+    for (const [way, given] of corners) this.#addPart(`small ${CORNER_OF_PLACE.get(way)}`, [given.name]);
+    const mainGivens = [...numberGivens, ...ofKind('list')].filter(
       (given) => ![...corners.values()].includes(given),
     );
     for (const given of mainGivens.slice(0, 1)) {
-      if (given.kind === 'list') this.#add('tapa', [given.name]);
+      if (given.kind === 'list') this.#addPart('tapa', [given.name]);
       this.#addNumbers(given, '');
-      if (this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label'))
-        this.#add('small northwest', [given.name]);
+      if (this.#givens.some(({ domainName, kind }) => domainName === 'cells' && kind === 'label'))
+        this.#addPart('small northwest', [given.name]);
       if (isFilled(given) && given.mayBeUnknown)
-        this.#add('surface dark', [], [{ name: given.name, value: '?' }]);
+        this.#addPart('surface dark', [], [{ name: given.name, value: '?' }]);
       // The line is added even if the given can't have unknown values: a figure without a number is then reported as a
       // mistake.
-      for (const form of figuresOf(given))
-        this.#add(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
+      for (const form of figureNamesOf(given))
+        this.#addPart(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
     }
     const enums = ofKind('enum');
     for (const given of enums) this.#addShapes(given, '');
     if (mainGivens.length === 0 && enums.length === 1)
-      for (const given of enums) this.#add('number', [given.name]);
+      for (const given of enums) this.#addPart('number', [given.name]);
     const bools = ofKind('bool');
-    const colored = bools.filter((given) => figuresOf(given).length === 0);
-    for (const given of bools) if (!colored.includes(given)) this.#addShapes(given, '');
-    for (const given of colored.slice(0, 1)) {
+    const coloredGivens = bools.filter((given) => figureNamesOf(given).length === 0);
+    for (const given of bools) if (!coloredGivens.includes(given)) this.#addShapes(given, '');
+    for (const given of coloredGivens.slice(0, 1)) {
       const color = given.instructions.find(({ way }) => way === 'fill')?.styles.rest?.color;
-      this.#add(given.mayBeOmitted ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
+      this.#addPart(given.mayBeOmitted ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
         given.name,
       ]);
       // A symbol may be there only for decoration, so it doesn't stand for a given that may be left out.
-      if (!given.mayBeOmitted) this.#add('symbol', [given.name]);
+      if (!given.mayBeOmitted) this.#addPart('symbol', [given.name]);
     }
   }
 
   /** Adds lines for numbers, and for symbols that stand for an unknown number. */
   #addNumbers(given: Given, place: string): void {
-    this.#add(`number${place}`, [given.name]);
-    if (given.mayBeUnknown) this.#add(`blank${place}`, [], [{ name: given.name, value: '?' }]);
+    this.#addPart(`number${place}`, [given.name]);
+    if (given.mayBeUnknown) this.#addPart(`blank${place}`, [], [{ name: given.name, value: '?' }]);
   }
 
   #addBorder(given: Given): void {
-    const hasRooms = this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label');
-    if (given.kind === 'bool') this.#add(`edge ${hasRooms ? 'inner ' : ''}at borders`, [given.name]);
+    const hasRooms = this.#givens.some(({ domainName, kind }) => domainName === 'cells' && kind === 'label');
+    if (given.kind === 'bool') this.#addPart(`edge ${hasRooms ? 'inner ' : ''}at borders`, [given.name]);
     else if (given.kind === 'number') this.#addNumbers(given, ' at borders');
     else this.#addShapes(given, ' at borders');
   }
@@ -196,10 +202,11 @@ class LayerBuilder {
   #addShapes(given: Given, place: string): void {
     const { name, kind, members, instructions } = given;
     if (kind === 'bool') {
-      const forms = figuresOf(given);
-      for (const form of forms.length > 0 ? forms : ['circle']) this.#add(`symbol ${form}${place}`, [name]);
+      const forms = figureNamesOf(given);
+      for (const form of forms.length > 0 ? forms : ['circle'])
+        this.#addPart(`symbol ${form}${place}`, [name]);
     }
-    const figures = (kind === 'enum' ? members : []).flatMap((value) => {
+    const styledFigures = (kind === 'enum' ? members : []).flatMap((value) => {
       const style = instructions
         .map(({ styles }) => styles.byValue.get(value) ?? styles.rest)
         .find((one) => one?.shape);
@@ -207,15 +214,17 @@ class LayerBuilder {
       return shape === undefined ? [] : [{ value, shape: style?.color === 'gray' ? 'gray' : shape }];
     });
     const addSymbol = (form: string, value: string): void =>
-      this.#add(`symbol ${form}${place}`, [], [{ name, value }]);
-    for (const { value, shape } of figures) for (const form of FORMS.get(shape) ?? []) addSymbol(form, value);
-    // A figure in another color belongs to the only value drawn with that figure, or the only one that isn't white.
-    for (const { value, shape } of figures) {
+      this.#addPart(`symbol ${form}${place}`, [], [{ name, value }]);
+    for (const { value, shape } of styledFigures)
+      for (const form of FORMS.get(shape) ?? []) addSymbol(form, value);
+    // If the symbol has another color in a drawing, its value is still clear if only one value is drawn with this
+    // symbol, or only one besides white circles.
+    for (const { value, shape } of styledFigures) {
       const [form = ''] = formsOf(shape);
-      const sameFigures = figures.filter(
+      const sameFigures = styledFigures.filter(
         (one) => formsOf(one.shape).includes(form) && one.shape !== 'circle',
       );
-      const isOnlyFigure = figures.filter((one) => formsOf(one.shape).includes(form)).length === 1;
+      const isOnlyFigure = styledFigures.filter((one) => formsOf(one.shape).includes(form)).length === 1;
       if (form !== '' && (isOnlyFigure || (sameFigures.length === 1 && sameFigures[0]?.value === value)))
         addSymbol(form, value);
     }
@@ -234,15 +243,15 @@ class LayerBuilder {
         freeSides.findIndex(([side]) => side === (drawnSide ?? given.name.text)),
       );
       const [chosen] = freeSides.splice(at, 1);
-      if (chosen && given.kind !== 'other') this.#add(`number at ${chosen[1]}`, [given.name]);
+      if (chosen && given.kind !== 'other') this.#addPart(`number at ${chosen[1]}`, [given.name]);
     }
   }
 
   #addList({ name, list }: Given): void {
     const white = list?.style?.color !== 'black';
     const layer = list && LISTS.get(list.way);
-    if (layer) this.#add(layer, [name]);
-    else if (list?.way === 'dot') this.#add(`symbol circle ${white ? 1 : 2} at borders`, [name]);
+    if (layer) this.#addPart(layer, [name]);
+    else if (list?.way === 'dot') this.#addPart(`symbol circle ${white ? 1 : 2} at borders`, [name]);
   }
 }
 
@@ -250,7 +259,7 @@ class LayerBuilder {
 const isFilled = ({ instructions }: Given): boolean => instructions.some(({ way }) => way === 'fill');
 
 /** Penpa's symbols for a given that is drawn as a symbol, the same for all its values. */
-const figuresOf = ({ instructions }: Given): readonly string[] =>
+const figureNamesOf = ({ instructions }: Given): readonly string[] =>
   instructions.flatMap(({ way, styles }) => {
     const shape =
       way === 'symbol' ? (styles.rest?.shape ?? [...styles.byValue.values()][0]?.shape) : undefined;
@@ -298,7 +307,7 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['minus', ['math 3']],
 ]);
 
-/** The figure for each value that is named after a circle's color. */
+/** The circle that draws an enum's member which has the name of a color: `white`, `black`. */
 const CIRCLE_OF_COLOR: ReadonlyMap<string, string> = new Map([
   ['white', 'circle'],
   ['black', 'disc'],

@@ -17,11 +17,19 @@ export function linkFormat(model: Model, system: LinkSection): LinkFormat | unde
   const drawing = readDrawing(model, new Diagnostics());
   const boxes = drawing?.boxes && { boxes: drawing.boxes };
   if (system !== 'penpa') return ownFormat && { ...ownFormat, ...boxes };
-  const implied = impliedLayers(model, drawing, ownFormat?.parts ?? []);
-  if (ownFormat) return { ...ownFormat, ...boxes, parts: [...ownFormat.parts, ...implied] };
-  const [first] = implied;
+  const impliedParts = impliedLayers(model, drawing, ownFormat?.parts ?? []);
+  if (ownFormat) return { ...ownFormat, ...boxes, parts: [...ownFormat.parts, ...impliedParts] };
+  const [first] = impliedParts;
   if (!first) return undefined;
-  return { kind: 'link', system, genres: [], ...boxes, parts: implied, symbols: new Map(), span: first.span };
+  return {
+    kind: 'link',
+    system,
+    genres: [],
+    ...boxes,
+    parts: impliedParts,
+    symbols: new Map(),
+    span: first.span,
+  };
 }
 
 /** The facts about a model's `read` sections by which an index of all models finds those that can read a link. */
@@ -31,10 +39,12 @@ export function linkReaders(model: Model): readonly LinkReader[] {
     const format = linkFormat(model, section);
     if (!format) return [];
     const { system, genres, parts, corners } = format;
-    const implied = !model.formats.some((one) => one.kind === 'link' && one.system === section);
+    const isImplied = !model.formats.some((one) => one.kind === 'link' && one.system === section);
     const layers = [...new Set(parts.map(({ layer }) => layer))];
-    const needs = parts.flatMap(({ layer, needed }) => (needed ? [layer] : []));
-    const options = { ...(implied && { implied }), ...(corners && { corners }) };
-    return [{ system, genres, layers, boards, ...(needs.length > 0 && { needs }), ...options }];
+    const neededLayers = parts.flatMap(({ layer, isNeeded }) => (isNeeded ? [layer] : []));
+    const options = { ...(isImplied && { implied: isImplied }), ...(corners && { corners }) };
+    return [
+      { system, genres, layers, boards, ...(neededLayers.length > 0 && { needs: neededLayers }), ...options },
+    ];
   });
 }

@@ -25,7 +25,7 @@ import {
 } from './known-values.ts';
 import { type ListMark, listMarks, pathsOf } from './list-marks.ts';
 import type { CellMark, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
-import type { Drawing, Instruction, ListInstruction, Side, Styles, Way } from './section.ts';
+import type { Drawing, DrawingStyle, Instruction, ListInstruction, Side, Styles } from './section.ts';
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
 import { ValueTexts } from './value-texts.ts';
 
@@ -36,19 +36,19 @@ export interface ComposeOptions {
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
   /** The families that contain the lists of tiles to which values refer; by default the puzzle's givens. */
-  readonly listed?: readonly ToldFamily[];
+  readonly listFamilies?: readonly ToldFamily[];
 }
 
-const OF_CELLS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
+const CELL_STYLES: ReadonlySet<DrawingStyle> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
 const NO_STYLES: Styles = { byValue: new Map() };
 
 export function composeScene(ground: Ground, options: ComposeOptions = {}): Scene {
   const { board } = ground;
   const answer = (options.solution ?? emptySolution(ground)).families;
-  const composer = new Composer(board, answer, options.drawing, options.listed ?? ground.givens);
+  const composer = new Composer(board, answer, options.drawing, options.listFamilies ?? ground.givens);
   for (const given of ground.givens) composer.addFamily(given, 'given');
   for (const family of answer) composer.addFamily(family, 'answer');
-  for (const family of options.solution?.helpers ?? []) composer.addHelper(family);
+  for (const family of options.solution?.helperFamilies ?? []) composer.addHelperFamily(family);
   composer.outlineBoxes();
   for (const highlight of options.highlights ?? []) composer.addHighlight(highlight);
   return composer.scene();
@@ -63,7 +63,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 class Composer {
   readonly #board: Board | undefined;
   readonly #drawing: Drawing;
-  readonly #names: ElementText;
+  readonly #elementText: ElementText;
   readonly #texts: ValueTexts;
   readonly #cells: Mutable<CellMark & { labels: Label[] }>[];
   readonly #borders: Mutable<StrokeMark>[];
@@ -71,11 +71,11 @@ class Composer {
   readonly #corners: Mutable<CornerMark>[];
   readonly #points: Mutable<CornerMark>[];
   readonly #margins: Record<Side, Label[][]>;
-  readonly #listed: readonly ToldFamily[];
-  readonly #lists: ListMark[] = [];
+  readonly #listFamilies: readonly ToldFamily[];
+  readonly #listMarks: ListMark[] = [];
   readonly #tray: TrayItem[] = [];
   readonly #notes: string[] = [];
-  readonly #spelled: string[] = [];
+  readonly #spelledLines: string[] = [];
   readonly #pictured = new Set<string>();
   /** `#givenParts[cell]`: the texts of given values, for a family with several per cell (`x[cells, 0..2]`). */
   readonly #givenParts = new Map<number, readonly string[]>();
@@ -93,12 +93,12 @@ class Composer {
     drawing: Drawing | undefined,
     listed: readonly ToldFamily[],
   ) {
-    this.#listed = listed;
+    this.#listFamilies = listed;
     const makeArray = <T>(count: number | undefined, make: () => T): T[] =>
       Array.from({ length: count ?? 0 }, make);
     this.#board = board;
     this.#drawing = drawing ?? { instructions: [] };
-    this.#names = new ElementText(board);
+    this.#elementText = new ElementText(board);
     this.#texts = new ValueTexts(board);
     this.#cells = makeArray(board?.cellCount, () => ({ labels: [] }));
     this.#borders = makeArray(board?.borderCount, () => ({}));
@@ -129,41 +129,41 @@ class Composer {
       margins: this.#margins,
       grid: this.#drawing.grid ?? (this.#mentionsBorders ? this.#gridUnderBorders() : 'lines'),
       drawsBorders: this.#drawsBorders,
-      drawsLinks: this.#drawsLinks,
+      drawsUndecidedLinks: this.#drawsLinks,
       labelsBorders: this.#labelsBorders,
       partial: this.#isPartial,
       unsolved: this.#isUnsolved,
-      lists: this.#lists,
+      lists: this.#listMarks,
       tray: this.#tray,
       notes: this.#notes,
-      spelled: this.#spelled,
-      pictured: [...this.#pictured],
+      spelledLines: this.#spelledLines,
+      pictureOnlyGivens: [...this.#pictured],
     };
   }
 
   /**
-   * The style of the grid if borders are drawn: dots at the corners; faint lines (`mesh`) on boards where dots wouldn't
-   * show the cells' outlines or that the board wraps around.
+   * The style of the grid if marks are drawn on borders: dots at the corners. It is faint lines (`mesh`) on boards
+   * whose cells' outlines wouldn't be seen from dots, and on boards that wrap around.
    */
   #gridUnderBorders(): Scene['grid'] {
     return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
   }
 
   addFamily(family: ToldFamily, origin: Origin): void {
-    const { instructions: all, lists = [] } = this.#drawing;
-    if (all.some(({ turned }) => turned === family.name)) {
+    const { instructions: all, lists: listInstructions = [] } = this.#drawing;
+    if (all.some(({ turningFamily }) => turningFamily === family.name)) {
       this.#forEachElement(family, (cell, value) => {
         const mark = this.#cells[cell];
         if (mark && typeof value === 'number') mark.turn = value;
       });
       return;
     }
-    const familyLines = lists.filter((line) => line.family === family.name);
+    const familyLines = listInstructions.filter((line) => line.family === family.name);
     const familyInstructions = all.filter((instruction) => instruction.family === family.name);
     const isPath = familyLines.map((line) => this.#drawList(family, line)).includes(true);
     if (isPath && familyInstructions.length === 0) {
       if (!family.values.every(isUnknownValue))
-        append(this.#spelled, new FamilyWriter(this.#board).entry(family));
+        append(this.#spelledLines, new FamilyWriter(this.#board).entry(family));
       return;
     }
     const plainInstruction = { family: family.name, styles: NO_STYLES };
@@ -171,8 +171,10 @@ class Composer {
       familyInstructions.length > 0
         ? familyInstructions
         : [{ ...plainInstruction, ...defaultStyle(family, origin) }];
-    for (const { way, styles, side } of instructions) this.#draw(family, origin, way, styles, side);
-    for (const { way, tiles } of familyInstructions) if (way === 'tile') this.#drawTiles(family, tiles);
+    for (const { way: drawingStyle, styles, side } of instructions)
+      this.#draw(family, origin, drawingStyle, styles, side);
+    for (const { way: drawingStyle, tiles } of familyInstructions)
+      if (drawingStyle === 'tile') this.#drawTiles(family, tiles);
   }
 
   /**
@@ -183,17 +185,17 @@ class Composer {
     const text = (value: Value, type: ValueType): string => this.#texts.textOf(value, type);
     const path = pathsOf(family, line, text);
     if (path) {
-      append(this.#lists, path.marks);
+      append(this.#listMarks, path.marks);
       for (const [{ kind, index }, key] of path.keys) {
         const mark = kind === 'cell' ? this.#cells[index] : undefined;
-        const name = plainText(key, this.#names);
-        if (mark) mark.passed = mark.passed === undefined ? name : `${mark.passed},${name}`;
+        const name = plainText(key, this.#elementText);
+        if (mark) mark.pathNumber = mark.pathNumber === undefined ? name : `${mark.pathNumber},${name}`;
       }
       return true;
     }
     const marks = listMarks(family, line, text);
     if (line.way !== 'fill') {
-      append(this.#lists, marks);
+      append(this.#listMarks, marks);
       if (marks.length > 0) this.#pictured.add(family.name);
     } else
       for (const { cells, line: more = [], color } of marks)
@@ -203,7 +205,7 @@ class Composer {
 
   /** Draws values that refer to a list of tiles. */
   #drawTiles(family: ToldFamily, list: string | undefined): void {
-    const tiles = this.#listed.find(({ name }) => name === list);
+    const tiles = this.#listFamilies.find(({ name }) => name === list);
     if (!tiles) return;
     this.#forEachElement(family, (cell, value) => {
       const mark = this.#cells[cell];
@@ -213,36 +215,42 @@ class Composer {
   }
 
   /** Draws a `find hidden`, which is drawn only if the `draw` section mentions it. */
-  addHelper(family: ToldFamily): void {
-    const { instructions, lists = [] } = this.#drawing;
-    if ([...instructions, ...lists].some((line) => line.family === family.name))
+  addHelperFamily(family: ToldFamily): void {
+    const { instructions, lists: listInstructions = [] } = this.#drawing;
+    if ([...instructions, ...listInstructions].some((line) => line.family === family.name))
       this.addFamily(family, 'answer');
   }
 
-  #draw(family: ToldFamily, origin: Origin, way: Way, styles: Styles, side: Side | undefined): void {
+  #draw(
+    family: ToldFamily,
+    origin: Origin,
+    drawingStyle: DrawingStyle,
+    styles: Styles,
+    side: Side | undefined,
+  ): void {
     const place = placeOf(family);
-    if (way === 'hide' || way === 'tile') return;
-    if (place === undefined && isPerCell(family) && (way === 'text' || way === 'label')) {
+    if (drawingStyle === 'hide' || drawingStyle === 'tile') return;
+    if (place === undefined && isPerCell(family) && (drawingStyle === 'text' || drawingStyle === 'label')) {
       this.#drawSeveralPerCell(family, origin);
       return;
     }
-    if (way === 'label' && side && (place === 'row' || place === 'column'))
+    if (drawingStyle === 'label' && side && (place === 'row' || place === 'column'))
       this.#addMarginLabels(family, origin, side, styles);
-    else if (place === 'cell' && way === 'outline') {
+    else if (place === 'cell' && drawingStyle === 'outline') {
       this.#hasOutlines ||= family.values.some((value) => value !== null && !isUnknownValue(value));
       this.#drawOutlines(this.#textsByCell(family));
-    } else if (place === 'cell' && OF_CELLS.has(way)) {
+    } else if (place === 'cell' && CELL_STYLES.has(drawingStyle)) {
       this.#forEachElement(family, (cell, value) =>
-        this.#drawCell(cell, value, family.type, origin, way, styles),
+        this.#drawCell(cell, value, family.type, origin, drawingStyle, styles),
       );
     } else if (place === 'corner' || place === 'point') {
       const marks = place === 'corner' ? this.#corners : this.#points;
       this.#forEachElement(family, (at, value) =>
-        this.#drawCorner(marks[at], value, family.type, origin, way, styles),
+        this.#drawCorner(marks[at], value, family.type, origin, drawingStyle, styles),
       );
     } else if (place === 'border' || place === 'link') {
       if (place === 'link') this.#drawsLinks = true;
-      else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
+      else if (drawingStyle === 'text' || drawingStyle === 'triangle') this.#labelsBorders = true;
       else {
         // A family on borders replaces the usual grid lines, unless it is a given without any values.
         this.#drawsBorders ||=
@@ -252,7 +260,7 @@ class Composer {
       const marks = place === 'border' ? this.#borders : this.#links;
       this.#forEachElement(family, (at, value) => {
         const isDown = place === 'link' && this.#runsDown(at);
-        this.#drawStroke(marks[at], value, family.type, origin, way, styles, isDown);
+        this.#drawStroke(marks[at], value, family.type, origin, drawingStyle, styles, isDown);
       });
     } else this.#addNote(family, origin);
   }
@@ -271,7 +279,7 @@ class Composer {
       const parts = texts.get(cell.index) ?? [];
       texts.set(cell.index, parts);
       if (!isBool) parts.push(isUnknownValue(value) ? '?' : this.#texts.textOf(value, family.type));
-      else if (value === true) parts.push(rest.map((item) => plainText(item, this.#names)).join());
+      else if (value === true) parts.push(rest.map((item) => plainText(item, this.#elementText)).join());
     });
     for (const [cell, parts] of texts) {
       const mark = this.#cells[cell];
@@ -298,24 +306,31 @@ class Composer {
     });
   }
 
-  #drawCell(cell: number, value: Told, type: ValueType, origin: Origin, way: Way, styles: Styles): void {
+  #drawCell(
+    cell: number,
+    value: Told,
+    type: ValueType,
+    origin: Origin,
+    drawingStyle: DrawingStyle,
+    styles: Styles,
+  ): void {
     const mark = this.#cells[cell];
     if (!mark) return;
     const style = this.#texts.styleOf(value, type, styles);
     if (isUnknownValue(value)) {
       if (origin === 'given')
-        this.#drawUnknownValue(mark, coreOf(type).kind === 'bool' ? 'text' : way, styles);
+        this.#drawUnknownValue(mark, coreOf(type).kind === 'bool' ? 'text' : drawingStyle, styles);
       return;
     }
-    if (value === false && way !== 'text' && !style) {
+    if (value === false && drawingStyle !== 'text' && !style) {
       if (origin === 'answer') mark.clear = true;
       return;
     }
     if (value === null || (value === false && !style)) return;
     // If the `draw` section lists values in `{ … }`, other values aren't drawn.
-    if ((way === 'fill' || way === 'symbol') && styles.byValue.size > 0 && !style) return;
-    if (way === 'fill') mark.fill = style?.color ?? colorNamed(value) ?? 'gray';
-    else if (way === 'symbol') {
+    if ((drawingStyle === 'fill' || drawingStyle === 'symbol') && styles.byValue.size > 0 && !style) return;
+    if (drawingStyle === 'fill') mark.fill = style?.color ?? colorNamed(value) ?? 'gray';
+    else if (drawingStyle === 'symbol') {
       const namedColor = colorNamed(value);
       const color = style?.color ?? namedColor ?? 'black';
       const shape = style?.shape ?? (color === 'white' ? 'circle' : 'disc');
@@ -335,7 +350,7 @@ class Composer {
         mark.sides = sides;
         return;
       }
-      if (way === 'upper' || way === 'lower') mark[way] = label;
+      if (drawingStyle === 'upper' || drawingStyle === 'lower') mark[drawingStyle] = label;
       else this.#addLabel(mark.labels, label);
     }
   }
@@ -344,8 +359,12 @@ class Composer {
    * Draws a given value that is unknown (`?`): as a filled cell if the family is drawn by filling cells, otherwise as a
    * question mark.
    */
-  #drawUnknownValue(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
-    if (way === 'fill') mark.fill = styles.rest?.color ?? 'gray';
+  #drawUnknownValue(
+    mark: Mutable<CellMark & { labels: Label[] }>,
+    drawingStyle: DrawingStyle,
+    styles: Styles,
+  ): void {
+    if (drawingStyle === 'fill') mark.fill = styles.rest?.color ?? 'gray';
     else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
   }
 
@@ -362,13 +381,13 @@ class Composer {
     value: Told,
     type: ValueType,
     origin: Origin,
-    way: Way,
+    drawingStyle: DrawingStyle,
     styles: Styles,
   ): void {
     if (!mark || isUnknownValue(value) || value === null || value === false) return;
     const style = this.#texts.styleOf(value, type, styles);
     const color = style?.color ?? colorNamed(value) ?? 'black';
-    if (way === 'symbol') {
+    if (drawingStyle === 'symbol') {
       const shape = style?.shape ?? (color === 'white' ? 'circle' : 'disc');
       mark.figure = { shape, color: color === 'white' ? 'black' : color, origin };
     } else mark.label = { text: this.#texts.textOf(value, type), origin, ...colorOf(style) };
@@ -379,16 +398,16 @@ class Composer {
     value: Told,
     type: ValueType,
     origin: Origin,
-    way: Way,
+    drawingStyle: DrawingStyle,
     styles: Styles,
     isDown: boolean,
   ): void {
     if (!mark || isUnknownValue(value) || value === null) return;
     const style = this.#texts.styleOf(value, type, styles);
-    if (way === 'triangle' && (typeof value === 'number' || value instanceof EnumValue)) {
+    if (drawingStyle === 'triangle' && (typeof value === 'number' || value instanceof EnumValue)) {
       mark.triangle = typeof value === 'number' ? value : value.index;
     }
-    if (way === 'text' || way === 'triangle') {
+    if (drawingStyle === 'text' || drawingStyle === 'triangle') {
       const sign = (isDown ? style?.downText : undefined) ?? style?.text;
       mark.label = { text: sign ?? this.#texts.textOf(value, type), origin, ...colorOf(style) };
       return;
@@ -409,8 +428,8 @@ class Composer {
   }
 
   #addMarginLabels(family: ToldFamily, origin: Origin, side: Side, styles: Styles): void {
-    const lists = coreOf(family.type);
-    const of = lists.kind === 'list' || lists.kind === 'set' ? lists.of : family.type;
+    const unwrappedType = coreOf(family.type);
+    const of = unwrappedType.kind === 'list' || unwrappedType.kind === 'set' ? unwrappedType.of : family.type;
     this.#forEachElement(family, (line, value) => {
       const labels = this.#margins[side][line];
       if (!labels || value === null || (isUnknownValue(value) && origin === 'answer')) return;
@@ -429,7 +448,9 @@ class Composer {
   #addNote(family: ToldFamily, origin: Origin): void {
     const isBulky = isCompound(family.type) || family.domain !== undefined;
     if (origin === 'given' && this.#isUnsolved) {
-      const tinted = this.#drawing.instructions.some(({ way }) => way === 'triangle' || way === 'tile');
+      const tinted = this.#drawing.instructions.some(
+        ({ way: drawingStyle }) => drawingStyle === 'triangle' || drawingStyle === 'tile',
+      );
       const items = trayItems(family, tinted);
       append(this.#tray, items);
       if (items.length > 0) this.#pictured.add(family.name);

@@ -20,7 +20,7 @@ export interface Geometry {
 
 const SLOPE = Math.sqrt(3) / 2;
 /** The factor by which a drawn graph is enlarged, so that its cells are small in comparison with its links. */
-const SPREAD = 1.4;
+const LATTICE_STRETCH = 1.4;
 /**
  * Half the width available for a cell's contents, in units: on boards of squares, and in the smallest cells of other
  * boards.
@@ -47,10 +47,10 @@ export function geometryOf(board: Board): Geometry {
     y: (board.cornerY[corner] ?? 0) * scale,
   }));
   const hasCorners = !isEndless(board) && corners.length > 0;
-  const all = hasCorners ? corners : centers;
+  const points = hasCorners ? corners : centers;
   const margin = hasCorners ? 0 : isEndless(board) ? 0.5 : 0.4;
-  const xs = all.map(({ x }) => x);
-  const ys = all.map(({ y }) => y);
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
   return {
     centers,
     corners,
@@ -61,7 +61,7 @@ export function geometryOf(board: Board): Geometry {
 
 function drawnCenters(board: Board): readonly Point[] {
   const points = honeycombPositions(board) ?? stretchedPositions(board);
-  return points.map(({ x, y }) => ({ x: x * SPREAD, y: y * SPREAD }));
+  return points.map(({ x, y }) => ({ x: x * LATTICE_STRETCH, y: y * LATTICE_STRETCH }));
 }
 
 function smallest(numbers: readonly number[]): number {
@@ -80,17 +80,17 @@ const TORUS_STEPS: readonly Point[] = [
 /** How far a link that wraps around a torus extends beyond the board at both edges, in cells. */
 const WRAP_LENGTH = 0.62;
 
-const shifted = ({ x, y }: Point, direction: Point, distance: number): Point => ({
+const movedBy = ({ x, y }: Point, direction: Point, distance: number): Point => ({
   x: x + direction.x * distance,
   y: y + direction.y * distance,
 });
-const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
+const areNear = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
 
 /**
  * The line segments of a border: the line between its corners. A border at the edge of a torus has two segments, one at
  * each of its cells.
  */
-export function endsOf(board: Board, geometry: Geometry, border: number): readonly Stroke[] {
+export function strokesOfBorder(board: Board, geometry: Geometry, border: number): readonly Stroke[] {
   if (!isEndless(board)) {
     const corner = (end: number): Point =>
       geometry.corners[board.borderCorners[2 * border + end] ?? 0] ?? geometry.topLeft;
@@ -100,11 +100,11 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
     const cell = board.borderCells[2 * border + side] ?? 0;
     const turn = board.stepBorder.indexOf(border, 4 * cell) - 4 * cell;
     const direction = TORUS_STEPS[turn] ?? geometry.topLeft;
-    const middle = shifted(geometry.centers[cell] ?? geometry.topLeft, direction, 0.5);
-    const across = { x: Math.abs(direction.y), y: Math.abs(direction.x) };
-    return [shifted(middle, across, -0.5), shifted(middle, across, 0.5)];
+    const middle = movedBy(geometry.centers[cell] ?? geometry.topLeft, direction, 0.5);
+    const crossDirection = { x: Math.abs(direction.y), y: Math.abs(direction.x) };
+    return [movedBy(middle, crossDirection, -0.5), movedBy(middle, crossDirection, 0.5)];
   }) as [Stroke, Stroke];
-  return near(first[0], second[0]) ? [first] : [first, second];
+  return areNear(first[0], second[0]) ? [first] : [first, second];
 }
 
 /**
@@ -115,10 +115,10 @@ export function strokesOfLink(board: Board, geometry: Geometry, link: number): r
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
   const [from, to] = [geometry.centers[a] ?? geometry.topLeft, geometry.centers[b] ?? geometry.topLeft];
   const direction = isEndless(board) ? TORUS_STEPS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
-  if (!direction || near(shifted(from, direction, 1), to)) return [[from, to]];
+  if (!direction || areNear(movedBy(from, direction, 1), to)) return [[from, to]];
   return [
-    [from, shifted(from, direction, WRAP_LENGTH)],
-    [to, shifted(to, direction, -WRAP_LENGTH)],
+    [from, movedBy(from, direction, WRAP_LENGTH)],
+    [to, movedBy(to, direction, -WRAP_LENGTH)],
   ];
 }
 
@@ -134,19 +134,20 @@ export function middleOfPlace(board: Board, geometry: Geometry, { kind, index }:
       y: least.y + (Math.floor(index / columns) + 1) / 2,
     };
   }
-  const [ends] = kind === 'border' ? endsOf(board, geometry, index) : strokesOfLink(board, geometry, index);
+  const [ends] =
+    kind === 'border' ? strokesOfBorder(board, geometry, index) : strokesOfLink(board, geometry, index);
   const [a, b] = ends ?? [least, least];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
 /** The factor by which labels are scaled so that they fit into the smallest cell. */
 function scaleOf(board: Board): number {
-  let room = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (let end = 0; end < 2 * board.borderCount; end++) {
     const cell = board.borderCells[end] ?? -1;
-    if (cell >= 0) room = Math.min(room, distanceFromLine(board, cell, end >> 1));
+    if (cell >= 0) minDistance = Math.min(minDistance, distanceFromLine(board, cell, end >> 1));
   }
-  return Math.max(HALF_CONTENT_WIDTH[0], Math.min(HALF_CONTENT_WIDTH[1], room)) / room;
+  return Math.max(HALF_CONTENT_WIDTH[0], Math.min(HALF_CONTENT_WIDTH[1], minDistance)) / minDistance;
 }
 
 /** The distance from the middle of a cell to the line through one of its borders. */
@@ -172,8 +173,8 @@ export function outlineOf(board: Board, geometry: Geometry, cell: number): reado
   }
   const center = geometry.centers[cell] ?? { x: 0, y: 0 };
   return ends.map(([a, b], side) => {
-    const before = ends.at(side - 1) ?? [a, a];
-    return geometry.corners[before.includes(a) ? a : b] ?? center;
+    const previousCorners = ends.at(side - 1) ?? [a, a];
+    return geometry.corners[previousCorners.includes(a) ? a : b] ?? center;
   });
 }
 
@@ -194,16 +195,17 @@ function honeycombPositions(board: Board): readonly Point[] | undefined {
       const other = board.step[cell * turns + direction] ?? -1;
       if (other < 0) continue;
       const otherPosition = nextPosition(from, board, cell, other);
-      const known = positions[other];
-      if (!known) {
+      const knownPosition = positions[other];
+      if (!knownPosition) {
         positions[other] = otherPosition;
         queue.push(other);
-      } else if (Math.hypot(known.x - otherPosition.x, known.y - otherPosition.y) > 0.01) return undefined;
+      } else if (Math.hypot(knownPosition.x - otherPosition.x, knownPosition.y - otherPosition.y) > 0.01)
+        return undefined;
     }
   }
   const points = positions.filter((point) => point !== undefined);
-  const distinct = new Set(points.map(({ x, y }) => `${Math.round(x * 2)},${Math.round(y / SLOPE)}`));
-  return distinct.size === board.cellCount && points.length === board.cellCount ? points : undefined;
+  const distinctPlaces = new Set(points.map(({ x, y }) => `${Math.round(x * 2)},${Math.round(y / SLOPE)}`));
+  return distinctPlaces.size === board.cellCount && points.length === board.cellCount ? points : undefined;
 }
 
 function nextPosition(from: Point, board: Board, a: number, b: number): Point {

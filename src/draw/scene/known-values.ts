@@ -15,7 +15,7 @@ import {
 } from '../../model/values.ts';
 import { type Color, isColor } from './palette.ts';
 import type { Origin } from './scene.ts';
-import type { Side, Style, Way } from './section.ts';
+import type { DrawingStyle, Side, Style } from './section.ts';
 
 export const ARROWS: ReadonlyMap<string, string> = new Map([
   ['north', '↑'],
@@ -58,20 +58,20 @@ export function isUnknownValue(value: Told): boolean {
 
 /** Whether the type is an int from 0 to at most 3, drawn as that many strokes. */
 export function isMultiplicity(type: ValueType): boolean {
-  const core = coreOf(type);
+  const unwrappedType = coreOf(type);
   return (
-    core.kind === 'int' &&
-    core.low !== undefined &&
-    core.low >= 0 &&
-    core.high !== undefined &&
-    core.high <= 3
+    unwrappedType.kind === 'int' &&
+    unwrappedType.low !== undefined &&
+    unwrappedType.low >= 0 &&
+    unwrappedType.high !== undefined &&
+    unwrappedType.high <= 3
   );
 }
 
 /** Whether every member of the enum is the name of a color. */
 export function isColored(type: ValueType): boolean {
-  const core = coreOf(type);
-  return core.kind === 'enum' && core.enum.members.every((member) => isColor(member.name));
+  const unwrappedType = coreOf(type);
+  return unwrappedType.kind === 'enum' && unwrappedType.enum.members.every((member) => isColor(member.name));
 }
 
 export function colorNamed(value: Told): Color | undefined {
@@ -83,7 +83,7 @@ export function colorOf(style: Style | undefined): { color?: Color } {
 }
 
 /** How a family is drawn if no line of the `draw` section is about it. */
-export function defaultStyle(family: ToldFamily, origin: Origin): { way: Way; side?: Side } {
+export function defaultStyle(family: ToldFamily, origin: Origin): { way: DrawingStyle; side?: Side } {
   const { kind } = coreOf(family.type);
   switch (placeOf(family)) {
     case 'cell':

@@ -36,7 +36,7 @@ export function layeredScenes(
 ): LayeredScenes | undefined {
   const { board } = ground;
   if (!board) return undefined;
-  const names = new ElementText(board);
+  const elementText = new ElementText(board);
   const layered = new Map<string, Map<string, ToldFamily>>();
   const titles = new Set<string>();
   for (const family of [...ground.givens, ...answer.families]) {
@@ -47,26 +47,26 @@ export function layeredScenes(
     if (!layers?.every(({ domain }) => domain[0] instanceof Element)) continue;
     const familyByTitle = new Map<string, ToldFamily>();
     for (const { key, domain, positions } of layers) {
-      const over = wholeSetOf(domain, board);
+      const domainName = wholeSetOf(domain, board);
       const values = positions.map((at) => family.values[at] ?? null);
-      familyByTitle.set(keyText(key, names), {
+      familyByTitle.set(keyText(key, elementText), {
         name: family.name,
         type: family.type,
         domain,
         values,
-        ...(over && { over }),
+        ...(domainName && { over: domainName }),
       });
     }
     layered.set(family.name, familyByTitle);
     for (const title of familyByTitle.keys()) titles.add(title);
   }
   if (titles.size === 0 || titles.size > MAX_LAYERS) return undefined;
-  const onBoard = ({ domain }: ToldFamily): boolean => domain?.[0] instanceof Element;
+  const isOnBoard = ({ domain }: ToldFamily): boolean => domain?.[0] instanceof Element;
   const familiesOf = <Family extends ToldFamily>(family: Family, title: string): readonly Family[] => {
     const layers = layered.get(family.name);
     const layer = layers?.get(title);
     if (layer) return [{ ...family, ...layer }];
-    return layers === undefined && onBoard(family) ? [family] : [];
+    return layers === undefined && isOnBoard(family) ? [family] : [];
   };
   const drawingOption = drawing && { drawing };
   const layers = [...titles].map((title) => {
@@ -77,7 +77,7 @@ export function layeredScenes(
       scene: composeScene({ ...ground, givens }, { solution: { families }, ...drawingOption }),
     };
   });
-  const isElsewhere = (family: ToldFamily): boolean => !layered.has(family.name) && !onBoard(family);
+  const isElsewhere = (family: ToldFamily): boolean => !layered.has(family.name) && !isOnBoard(family);
   const { notes } = composeScene(
     { ...ground, givens: ground.givens.filter(isElsewhere) },
     { solution: { families: answer.families.filter(isElsewhere) }, ...drawingOption },
@@ -98,6 +98,6 @@ function wholeSetOf(domain: ToldFamily['domain'], board: Board): GlobalName | un
     corner: ['corners', board.cornerCount],
     link: ['links', board.linkCount],
   };
-  const wholeSet = counts[first.kind];
-  return wholeSet && wholeSet[1] === domain?.length ? wholeSet[0] : undefined;
+  const nameAndCount = counts[first.kind];
+  return nameAndCount && nameAndCount[1] === domain?.length ? nameAndCount[0] : undefined;
 }

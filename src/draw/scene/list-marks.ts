@@ -9,13 +9,13 @@ import type { ToldFamily } from '../../formats/values/write.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, FixedSet, keyOf, Tuple, type Value } from '../../model/values.ts';
 import { type Color, type Shape, type Stroke, strokeWith } from './palette.ts';
-import type { ListInstruction, ListWay, Styles } from './section.ts';
+import type { ListInstruction, ListStyle, Styles } from './section.ts';
 
 export interface ListMark {
-  readonly way: ListWay;
+  readonly way: ListStyle;
   readonly cells: readonly number[];
   /** The places through which the line runs, if these aren't the places of `cells`. */
-  readonly places?: readonly Element[];
+  readonly linePlaces?: readonly Element[];
   /** The cells of an arrow's shaft. */
   readonly line?: readonly number[];
   readonly text?: string;
@@ -30,16 +30,16 @@ const MAX_MARKS = 2000;
 /** The marks of a given that lists cells. `textOf` converts a value to text. */
 export function listMarks(
   { values: [value], type }: ToldFamily,
-  { way, styles }: ListInstruction,
+  { way: style, styles }: ListInstruction,
   textOf: (value: Value, type: ValueType) => string,
 ): readonly ListMark[] {
-  const core = coreOf(type);
-  if (core.kind !== 'list' && core.kind !== 'set') return [];
+  const unwrappedType = coreOf(type);
+  if (unwrappedType.kind !== 'list' && unwrappedType.kind !== 'set') return [];
   const items = itemsOf(value);
   const ownCells = cellsOf(items);
   // A list of cells, as opposed to a list of such lists, is drawn as a single mark.
-  if (ownCells) return ownCells.length === 0 ? [] : [{ way, cells: ownCells, ...styleOf(styles, '') }];
-  return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, core.of, way, styles, textOf));
+  if (ownCells) return ownCells.length === 0 ? [] : [{ way: style, cells: ownCells, ...styleOf(styles, '') }];
+  return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, unwrappedType.of, style, styles, textOf));
 }
 
 /**
@@ -55,18 +55,24 @@ export interface Path {
 /** The paths, or the lines from each key to its value, that a family draws; undefined if it draws none. */
 export function pathsOf(
   { domain, values, type }: ToldFamily,
-  { way, styles }: ListInstruction,
+  { way: style, styles }: ListInstruction,
   textOf: (value: Value, type: ValueType) => string,
 ): Path | undefined {
-  if (!domain || (way !== 'line' && way !== 'arrow')) return undefined;
+  if (!domain || (style !== 'line' && style !== 'arrow')) return undefined;
   const marks: ListMark[] = [];
   const mark = (places: readonly Element[], text: string): void => {
     if (places.length < 2 || marks.length >= MAX_MARKS) return;
     const isOfCells = places.every(({ kind }) => kind === 'cell');
     const cells = isOfCells ? places.map(({ index }) => index) : [];
     const markStyle = styleOf(styles, text);
-    const stroke = markStyle?.stroke ?? (way === 'line' ? strokeWith(undefined, 'thin') : undefined);
-    marks.push({ way, cells, ...(!isOfCells && { places }), ...markStyle, ...(stroke && { stroke }) });
+    const stroke = markStyle?.stroke ?? (style === 'line' ? strokeWith(undefined, 'thin') : undefined);
+    marks.push({
+      way: style,
+      cells,
+      ...(!isOfCells && { linePlaces: places }),
+      ...markStyle,
+      ...(stroke && { stroke }),
+    });
   };
   const [first] = domain;
   const isPair = first instanceof Tuple && first.items.length === 2 && first.items.every(isSpot);
@@ -103,30 +109,30 @@ export function pathsOf(
   return { marks, keys };
 }
 
-const SPOTS: ReadonlySet<string> = new Set(['cell', 'corner', 'border', 'link', 'point']);
+const SPOT_KINDS: ReadonlySet<string> = new Set(['cell', 'corner', 'border', 'link', 'point']);
 
-const isSpot = (value: unknown): value is Element => value instanceof Element && SPOTS.has(value.kind);
+const isSpot = (value: unknown): value is Element => value instanceof Element && SPOT_KINDS.has(value.kind);
 
 const isPresent = (value: Told): value is Value => value === true || (typeof value === 'number' && value > 0);
 
 function markOf(
   item: Value,
   type: ValueType,
-  way: ListWay,
+  way: ListStyle,
   styles: Styles,
   textOf: (value: Value, type: ValueType) => string,
 ): ListMark[] {
   const fields = coreOf(type);
   const parts = item instanceof Tuple ? item.items : [item];
-  const lists: (readonly number[])[] = [];
+  const cellLists: (readonly number[])[] = [];
   const texts: string[] = [];
   parts.forEach((part, at) => {
     const cells = cellsOf(itemsOf(part));
-    if (cells) lists.push(cells);
+    if (cells) cellLists.push(cells);
     else if (part !== null && fields.kind === 'tuple')
       texts.push(textOf(part, fields.fields[at]?.type ?? type));
   });
-  const [cells, line] = lists;
+  const [cells, line] = cellLists;
   if (!cells || cells.length === 0) return [];
   const text = texts.join(' ');
   return [{ way, cells, ...(line && { line }), ...(text !== '' && { text }), ...styleOf(styles, text) }];

@@ -38,11 +38,11 @@ export const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** The line styles by their words: `width` is a factor of the usual width; `gaps` says whether the line is dashed. */
+/** The line styles by their words: `width` is a factor of the usual width; `isDashed` says whether the line is dashed. */
 export const STROKES = {
-  thin: { width: 0.45, gaps: false },
-  thick: { width: 1.6, gaps: false },
-  dashed: { width: 1, gaps: true },
+  thin: { width: 0.45, isDashed: false },
+  thick: { width: 1.6, isDashed: false },
+  dashed: { width: 1, isDashed: true },
 } as const;
 
 export type StrokeWord = keyof typeof STROKES;
@@ -50,7 +50,7 @@ export type StrokeWord = keyof typeof STROKES;
 /** A line style, as described by words such as `thin` and `dashed`. */
 export interface Stroke {
   readonly width?: number;
-  readonly gaps?: boolean;
+  readonly isDashed?: boolean;
 }
 
 export function isStroke(word: string): word is StrokeWord {
@@ -59,8 +59,8 @@ export function isStroke(word: string): word is StrokeWord {
 
 /** A line style with one more word applied. */
 export function strokeWith(stroke: Stroke | undefined, word: StrokeWord): Stroke {
-  const { width, gaps } = STROKES[word];
-  return { ...stroke, ...(width !== 1 && { width }), ...(gaps && { gaps }) };
+  const { width, isDashed } = STROKES[word];
+  return { ...stroke, ...(width !== 1 && { width }), ...(isDashed && { isDashed }) };
 }
 
 export function isColor(word: string): word is Color {

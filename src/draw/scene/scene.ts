@@ -62,7 +62,7 @@ export interface CellMark {
    * The cell's number on a path. Text output writes this number in cells that are empty otherwise; pictures draw the
    * path.
    */
-  readonly passed?: string;
+  readonly pathNumber?: string;
   readonly emphasis?: Emphasis;
   /** A letter by which a hint's sentence refers to the cell. */
   readonly letter?: string;
@@ -130,7 +130,7 @@ export interface Scene {
    * room.
    */
   readonly drawsBorders: boolean;
-  readonly drawsLinks: boolean;
+  readonly drawsUndecidedLinks: boolean;
   readonly labelsBorders: boolean;
   /**
    * Whether some value of the answer is undecided; then a value that is decided to be absent must look different from
@@ -148,9 +148,9 @@ export interface Scene {
   /**
    * Families drawn as lines from place to place, written as native text for text output, which can't draw such lines.
    */
-  readonly spelled: readonly string[];
+  readonly spelledLines: readonly string[];
   /** The names of givens that only pictures can show; text output mentions them in a note. */
-  readonly pictured: readonly string[];
+  readonly pictureOnlyGivens: readonly string[];
 }
 
 /** Elements to highlight; a row, column or region stands for its cells. */

@@ -4,10 +4,10 @@
 
 import { describeType } from '../../formats/values/value-text.ts';
 import type { Model } from '../../language/model.ts';
-import { ERROR, fitsEverywhere, present, type Type } from '../../language/types.ts';
+import { ERROR, fitsEverywhere, presentType, type Type } from '../../language/types.ts';
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
-import { lettersPattern } from '../../text/letters.ts';
+import { patternSelector } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import {
@@ -44,7 +44,7 @@ export interface Styles {
 }
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';
-export type Way =
+export type DrawingStyle =
   | 'text'
   | 'upper'
   | 'lower'
@@ -61,11 +61,11 @@ export type Way =
  * How a list of cells is drawn: an outline around the cells, a line through them, a dot or text in their middle, a clue
  * outside before the first cell, or filled cells.
  */
-export type ListWay = 'cage' | 'line' | 'thermometer' | 'arrow' | 'dot' | 'text' | 'outside' | 'fill';
+export type ListStyle = 'cage' | 'line' | 'thermometer' | 'arrow' | 'dot' | 'text' | 'outside' | 'fill';
 
 /** A line of the section about one family. */
 export interface Instruction {
-  readonly way: Way;
+  readonly way: DrawingStyle;
   readonly family: string;
   readonly familySpan: Span;
   readonly styles: Styles;
@@ -73,12 +73,12 @@ export interface Instruction {
   /** For the way `tile`: the list of tiles that the values index. */
   readonly tiles?: string;
   /** For the way `tile`: the family that gives each tile's rotation. */
-  readonly turned?: string;
+  readonly turningFamily?: string;
 }
 
 /** A line of the section about a given that lists cells, or about a family that maps places to places. */
 export interface ListInstruction {
-  readonly way: ListWay;
+  readonly way: ListStyle;
   readonly family: string;
   readonly styles: Styles;
 }
@@ -106,14 +106,14 @@ export interface Drawing {
   readonly grid?: 'lines' | 'dots' | 'none';
 }
 
-const WAYS_BY_PLACE: Readonly<Record<string, readonly Way[]>> = {
+const STYLES_BY_PLACE: Readonly<Record<string, readonly DrawingStyle[]>> = {
   cell: ['text', 'upper', 'lower', 'fill', 'symbol', 'outline', 'tile'],
   border: ['line', 'text', 'triangle'],
   corner: ['text', 'symbol'],
   point: ['text', 'symbol'],
   link: ['line', 'text'],
 };
-const LIST_WAYS: readonly ListWay[] = [
+const LIST_STYLES: readonly ListStyle[] = [
   'cage',
   'line',
   'thermometer',
@@ -130,27 +130,28 @@ const PLACE_BY_SIDE: Readonly<Record<string, string>> = {
   bottom: 'column',
 };
 const SIDES = Object.keys(PLACE_BY_SIDE);
-const LINE_STARTS = [...Object.keys(WAYS_BY_PLACE), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
-const NAME_START = lettersPattern(String.raw`^[\p{L}_]`);
-const WORD = lettersPattern(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
+const LINE_STARTS = [...Object.keys(STYLES_BY_PLACE), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
+const NAME_START = patternSelector(String.raw`^[\p{L}_]`);
+const WORD = patternSelector(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
 /** The ways of drawing that write the value as text, so that the section may give a sign to write instead. */
-const TEXT_WAYS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'label']);
+const TEXT_STYLES: ReadonlySet<DrawingStyle> = new Set(['text', 'upper', 'lower', 'label']);
 const SIGN = /^[^\s\p{L}\p{N}{}:,_]$/u;
 const GRIDS = ['lines', 'dots', 'none'];
 
 interface Word {
   readonly text: string;
-  readonly start: number;
+  readonly startOffset: number;
 }
 
 /** The contents of the model's `draw` sections; undefined if there are none. Mistakes are reported. */
 export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | undefined {
-  const section = model.sections.find((candidate) => candidate.section === 'draw');
-  if (!section) return undefined;
-  const drawing = readDrawSection(model.sources.get(section.body.file), section.body, diagnostics);
+  const drawSection = model.sections.find((candidate) => candidate.section === 'draw');
+  if (!drawSection) return undefined;
+  const drawing = readDrawSection(model.sources.get(drawSection.body.file), drawSection.body, diagnostics);
   const types = new Map<string, Type>();
   for (const { kind, name } of model.declarations)
-    if (kind === 'given' || kind === 'find') types.set(name.text, model.named.get(name.text)?.type ?? ERROR);
+    if (kind === 'given' || kind === 'find')
+      types.set(name.text, model.typingByName.get(name.text)?.type ?? ERROR);
   checkDrawing(drawing, types, diagnostics);
   return drawing;
 }
@@ -184,13 +185,14 @@ export function checkDrawing(
       });
       continue;
     }
-    const [domain, value] = type.kind === 'family' ? [type.domain, present(type.of)] : [[], present(type)];
+    const [domain, value] =
+      type.kind === 'family' ? [type.domain, presentType(type.of)] : [[], presentType(type)];
     if ([...domain, value].some(fitsEverywhere)) continue;
     const places: readonly string[] = domain.flatMap((part) => (part.kind === 'element' ? part.element : []));
     const listsCells = places.length > 1 || hasPlaces(value);
     if (place && !(place === 'cells' ? listsCells : places.includes(place)))
       diagnostics.error('draw-section', `\`${family}\` ${wrongPlace(place, places)}.`, familySpan);
-    const item = value.kind === 'list' || value.kind === 'set' ? present(value.of) : value;
+    const item = value.kind === 'list' || value.kind === 'set' ? presentType(value.of) : value;
     const names = namesOfValues(item);
     for (const { text, span } of values) {
       // What is open (`?`) or absent (`-`) has a look of its own.
@@ -233,7 +235,7 @@ class SectionReader {
   readonly #file: SourceFile;
   readonly #diagnostics: Diagnostics;
   readonly #instructions: Instruction[] = [];
-  readonly #lists: ListInstruction[] = [];
+  readonly #listInstructions: ListInstruction[] = [];
   readonly #mentions: Mention[] = [];
   #values: { readonly text: string; readonly span: Span }[] = [];
   #boxes: Drawing['boxes'];
@@ -247,7 +249,7 @@ class SectionReader {
   get drawing(): Drawing {
     return {
       instructions: this.#instructions,
-      ...(this.#lists.length > 0 && { lists: this.#lists }),
+      ...(this.#listInstructions.length > 0 && { lists: this.#listInstructions }),
       ...(this.#mentions.length > 0 && { mentions: this.#mentions }),
       ...(this.#boxes && { boxes: this.#boxes }),
       ...(this.#grid && { grid: this.#grid }),
@@ -258,12 +260,12 @@ class SectionReader {
     const words = wordsOf(text, start);
     const [first, second, third] = words;
     if (!first) return;
-    const ways = entryOf(WAYS_BY_PLACE, first.text);
-    if (ways) {
-      const way = ways.find((known) => known === second?.text);
-      if (way === 'tile') this.#readTile(third, words.slice(3), second ?? first);
-      else if (way) this.#addInstruction(way, third, words.slice(3), second ?? first, first.text);
-      else this.#reportExpected(second ?? first, `Expected what to draw on a ${first.text}`, ways);
+    const allowedStyles = entryOf(STYLES_BY_PLACE, first.text);
+    if (allowedStyles) {
+      const style = allowedStyles.find((known) => known === second?.text);
+      if (style === 'tile') this.#readTile(third, words.slice(3), second ?? first);
+      else if (style) this.#addInstruction(style, third, words.slice(3), second ?? first, first.text);
+      else this.#reportExpected(second ?? first, `Expected what to draw on a ${first.text}`, allowedStyles);
     } else if (first.text === 'cells') this.#readList(words.slice(1), first);
     else if (SIDES.includes(first.text))
       this.#addInstruction(
@@ -282,7 +284,7 @@ class SectionReader {
   }
 
   #addInstruction(
-    way: Way,
+    way: DrawingStyle,
     family: Word | undefined,
     rest: readonly Word[],
     last: Word,
@@ -290,7 +292,7 @@ class SectionReader {
     side?: Side,
   ): void {
     const name = this.#readFamily(family, last, place);
-    const styles = name && this.#readStyles(rest, way === 'line', TEXT_WAYS.has(way));
+    const styles = name && this.#readStyles(rest, way === 'line', TEXT_STYLES.has(way));
     if (styles) this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
   }
 
@@ -318,22 +320,22 @@ class SectionReader {
       return;
     }
     const turns = turned && this.#readFamily(turn, turned, 'cell');
-    const found = { ...name, tiles: tiles.family, ...(turns && { turned: turns.family }) };
-    this.#instructions.push({ way: 'tile', ...found, styles: { byValue: new Map() } });
+    const tileInstruction = { ...name, tiles: tiles.family, ...(turns && { turningFamily: turns.family }) };
+    this.#instructions.push({ way: 'tile', ...tileInstruction, styles: { byValue: new Map() } });
   }
 
   /** Parses `cells WAY FAMILY`, for lists of cells. */
   #readList([second, family, ...rest]: readonly Word[], first: Word): void {
-    const way = LIST_WAYS.find((known) => known === second?.text);
-    if (!way || !second) {
-      this.#reportExpected(second ?? first, 'Expected how to draw lists of cells', LIST_WAYS);
+    const listStyle = LIST_STYLES.find((known) => known === second?.text);
+    if (!listStyle || !second) {
+      this.#reportExpected(second ?? first, 'Expected how to draw lists of cells', LIST_STYLES);
       return;
     }
     const name = this.#readFamily(family, second, 'cells');
-    const styles = name && this.#readStyles(rest, way === 'line' || way === 'arrow');
+    const styles = name && this.#readStyles(rest, listStyle === 'line' || listStyle === 'arrow');
     // Lists are looked up by the texts beside them, paths by their keys.
     this.#values.length = 0;
-    if (styles) this.#lists.push({ way, family: name.family, styles });
+    if (styles) this.#listInstructions.push({ way: listStyle, family: name.family, styles });
   }
 
   /**
@@ -396,10 +398,10 @@ class SectionReader {
   }
 
   #readBoxes(words: readonly Word[], boxes: Word): void {
-    const numbers = words.filter(({ text }) => /^\d{1,6}$/.test(text)).map(({ text }) => Number(text));
-    const [height, width] = numbers;
+    const boxSides = words.filter(({ text }) => /^\d{1,6}$/.test(text)).map(({ text }) => Number(text));
+    const [height, width] = boxSides;
     if (words.length === 0) this.#boxes = 'square';
-    else if (numbers.length === 2 && height && width) this.#boxes = [height, width];
+    else if (boxSides.length === 2 && height && width) this.#boxes = [height, width];
     else this.#report(boxes, 'Expected `outline boxes`, or with their size `outline boxes(2, 3)`.');
   }
 
@@ -426,14 +428,14 @@ class SectionReader {
     return undefined;
   }
 
-  #span({ text, start }: Word): Span {
-    return { file: this.#file.id, start, end: start + text.length };
+  #span({ text, startOffset }: Word): Span {
+    return { file: this.#file.id, start: startOffset, end: startOffset + text.length };
   }
 }
 
 function wordsOf(line: string, start: number): Word[] {
-  const found = line.matchAll(WORD(line));
-  return Array.from(found, (match) => ({ text: match[0], start: start + match.index })).filter(
+  const wordMatches = line.matchAll(WORD(line));
+  return Array.from(wordMatches, (match) => ({ text: match[0], startOffset: start + match.index })).filter(
     ({ text }) => text !== '(' && text !== ')',
   );
 }

@@ -19,13 +19,13 @@ import {
 } from '../../model/values.ts';
 import { composeScene } from './compose.ts';
 import type { Drawing } from './section.ts';
-import { type Look, lookAt, plainBoard, type Sheet, type SheetFind } from './sheet.ts';
+import { type Look, lookOfElement, plainBoard, type Sheet, type SheetFind } from './sheet.ts';
 
 /** Negative numbers that represent values without a number of their own: absent, and unknown (`?`). */
 const ABSENT = -1_048_576;
 const UNKNOWN = -1_048_575;
 /** The greatest number that can be entered if the type has no bounds. */
-const MAX_UNBOUNDED = 999;
+const MAX_ENTERED_NUMBER = 999;
 
 export interface SettingSheet {
   /** The sheet; its finds are the puzzle's givens. */
@@ -37,17 +37,17 @@ export interface SettingSheet {
 export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet {
   const { board } = ground;
   const enteredGivens = ground.givens.filter((given) => isSimple(given) || isComposed(given));
-  const groundOfOthers = {
+  const groundWithoutEntered = {
     ...ground,
     givens: ground.givens.filter((given) => !enteredGivens.includes(given)),
   };
-  const { board: _, ...scene } = composeScene(groundOfOthers, { ...(drawing && { drawing }) });
+  const { board: _, ...scene } = composeScene(groundWithoutEntered, { ...(drawing && { drawing }) });
   const sheetFinds = enteredGivens.map((given) => findOf(ground, given, drawing));
   return {
     sheet: {
       ...(board && { board: plainBoard(board) }),
       scene: { ...scene, partial: false, unsolved: true },
-      finds: sheetFinds.map(({ find }) => find),
+      finds: sheetFinds.map(({ sheetFind: find }) => find),
       rules: ground.rules.map(({ sentence }) => sentence),
       // While clues are being set, no rule counts as idle (demanding nothing), since later clues may need it.
       idle: [],
@@ -61,7 +61,7 @@ function isSimple({ domain, type }: GroundGiven): boolean {
   return domain?.[0] instanceof Element && choicesOf(type).length > 0;
 }
 
-const ON_BOARD: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'corner', 'row', 'column']);
+const BOARD_KINDS: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'corner', 'row', 'column']);
 
 /** Whether the given has at each place of the board a list, set or tuple whose parts can be picked or typed. */
 function isComposed({ domain, type }: GroundGiven): boolean {
@@ -69,38 +69,43 @@ function isComposed({ domain, type }: GroundGiven): boolean {
   const parts = partsOf(type);
   return (
     first instanceof Element &&
-    ON_BOARD.has(first.kind) &&
+    BOARD_KINDS.has(first.kind) &&
     parts.length > 0 &&
     parts.every((part) => choicesOf(part).length > 0 || isDirection(part))
   );
 }
 
 function partsOf(type: ValueType): readonly ValueType[] {
-  const core = coreOf(type);
-  if (core.kind === 'tuple') return core.fields.map((field) => field.type);
-  return core.kind === 'list' || core.kind === 'set' ? [core.of] : [];
+  const unwrappedType = coreOf(type);
+  if (unwrappedType.kind === 'tuple') return unwrappedType.fields.map((field) => field.type);
+  return unwrappedType.kind === 'list' || unwrappedType.kind === 'set' ? [unwrappedType.of] : [];
 }
 
 function isDirection(type: ValueType): boolean {
-  const core = coreOf(type);
-  return core.kind === 'element' && core.element === 'direction';
+  const unwrappedType = coreOf(type);
+  return unwrappedType.kind === 'element' && unwrappedType.element === 'direction';
 }
 
 function choicesOf(type: ValueType): readonly (readonly [number, Told])[] {
-  const core = coreOf(type);
-  const unknown: readonly (readonly [number, Told])[] = isWrapped(type, 'unknown') ? [[UNKNOWN, UNTOLD]] : [];
-  switch (core.kind) {
+  const unwrappedType = coreOf(type);
+  const unknownChoices: readonly (readonly [number, Told])[] = isWrapped(type, 'unknown')
+    ? [[UNKNOWN, UNTOLD]]
+    : [];
+  switch (unwrappedType.kind) {
     case 'bool':
-      return [[0, false], [1, true], ...unknown];
+      return [[0, false], [1, true], ...unknownChoices];
     case 'int': {
-      const low = core.low ?? 0;
-      const count = Math.max(0, Math.min((core.high ?? low + MAX_UNBOUNDED) - low, MAX_UNBOUNDED) + 1);
-      return [...unknown, ...Array.from({ length: count }, (_, at) => [low + at, low + at] as const)];
+      const low = unwrappedType.low ?? 0;
+      const count = Math.max(
+        0,
+        Math.min((unwrappedType.high ?? low + MAX_ENTERED_NUMBER) - low, MAX_ENTERED_NUMBER) + 1,
+      );
+      return [...unknownChoices, ...Array.from({ length: count }, (_, at) => [low + at, low + at] as const)];
     }
     case 'enum':
-      return [...unknown, ...core.enum.members.map((member, at) => [at, member] as const)];
+      return [...unknownChoices, ...unwrappedType.enum.members.map((member, at) => [at, member] as const)];
     case 'oneOf':
-      return [...unknown, ...core.values.map((value, at) => [at, value] as const)];
+      return [...unknownChoices, ...unwrappedType.values.map((value, at) => [at, value] as const)];
     default:
       return [];
   }
@@ -110,30 +115,34 @@ function findOf(
   ground: Ground,
   given: GroundGiven,
   drawing: Drawing | undefined,
-): { readonly find: SheetFind; readonly values: readonly (number | undefined)[] } {
+): { readonly sheetFind: SheetFind; readonly values: readonly (number | undefined)[] } {
   const { name, domain = [], type } = given;
   const [first] = domain;
   const place = first instanceof Element ? first.kind : 'cell';
-  const names = new ElementText(ground.board);
+  const elementText = new ElementText(ground.board);
   const choices = choicesOf(type);
-  const core = coreOf(type).kind;
+  const unwrappedKind = coreOf(type).kind;
   const isComposedType = partsOf(type).length > 0;
   const isOptional = isWrapped(type, 'optional');
   const instructions = drawing?.instructions.filter(({ family }) => family === name) ?? [];
   const side = instructions.find((instruction) => instruction.side)?.side;
   const defaultSide = place === 'row' ? 'left' : place === 'column' ? 'top' : undefined;
-  const codes = new Map(choices.map(([code, value]) => [textOfValue(value, type, names), code]));
+  const codeByText = new Map(choices.map(([code, value]) => [textOfValue(value, type, elementText), code]));
   const values = given.values.map((value): number | undefined => {
     if (value === null || value === false) return undefined;
     if (isComposedType) return undefined;
     if (value instanceof UnknownInt || value instanceof UnknownBool) return UNKNOWN;
-    return codes.get(textOfValue(value, type, names));
+    return codeByText.get(textOfValue(value, type, elementText));
   });
   return {
-    find: {
+    sheetFind: {
       name,
-      kind: isComposedType ? 'composed' : core === 'bool' || core === 'int' ? core : 'enum',
-      ...(isComposedType && { pattern: patternOf(ground, given, drawing) }),
+      kind: isComposedType
+        ? 'composed'
+        : unwrappedKind === 'bool' || unwrappedKind === 'int'
+          ? unwrappedKind
+          : 'enum',
+      ...(isComposedType && { pattern: patternLook(ground, given, drawing) }),
       place,
       elements: Int32Array.from(domain, (key) => (key instanceof Element ? key.index : -1)),
       variables: new Int32Array(domain.length).fill(-1),
@@ -142,7 +151,7 @@ function findOf(
       looks: looksOf(ground, given, choices, drawing),
       allowed: new Map(),
       told: new Map(),
-      outlined: instructions.some(({ way }) => way === 'outline'),
+      outlined: instructions.some(({ way: style }) => style === 'outline'),
       ...((side ?? defaultSide) !== undefined && { side: side ?? defaultSide! }),
       drawsFalse: false,
     },
@@ -157,8 +166,8 @@ function looksOf(
   drawing: Drawing | undefined,
 ): ReadonlyMap<number, Look> {
   const { domain = [], type } = given;
-  const names = new ElementText(ground.board);
-  const looks = new Map<number, Look>();
+  const elementText = new ElementText(ground.board);
+  const lookByValue = new Map<number, Look>();
   const { boxes: _, ...plain } = drawing ?? { instructions: [] };
   for (let start = 0; start < choices.length; start += domain.length) {
     const choicesOnBoard = choices.slice(start, start + domain.length);
@@ -168,42 +177,44 @@ function looksOf(
     const scene = composeScene(groundOfGiven, { solution: { families: [] }, drawing: plain });
     choicesOnBoard.forEach(([code, value], at) => {
       const key = domain[at];
-      const text = textOfValue(value, type, names);
-      looks.set(code, { text, ...(key instanceof Element && lookAt(scene, key, false)) });
+      const text = textOfValue(value, type, elementText);
+      lookByValue.set(code, { text, ...(key instanceof Element && lookOfElement(scene, key, false)) });
     });
   }
-  if (isWrapped(type, 'optional')) looks.set(ABSENT, { text: '-' });
-  return looks;
+  if (isWrapped(type, 'optional')) lookByValue.set(ABSENT, { text: '-' });
+  return lookByValue;
 }
 
 /**
  * The look of a list, set or tuple that contains only `?`. Setters see it even if the `draw` section hides the given.
  */
-function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefined): Look {
+function patternLook(ground: Ground, given: GroundGiven, drawing: Drawing | undefined): Look {
   const { domain = [], type } = given;
   const [key] = domain;
-  const core = coreOf(type);
+  const unwrappedType = coreOf(type);
   const value =
-    core.kind === 'tuple'
+    unwrappedType.kind === 'tuple'
       ? new Tuple([UNKNOWN_ITEM])
-      : core.kind === 'set'
+      : unwrappedType.kind === 'set'
         ? new FixedSet([UNKNOWN_ITEM])
         : [UNKNOWN_ITEM];
   const instructions = (drawing?.instructions ?? []).filter(
-    ({ family, way }) => family !== given.name || way !== 'hide',
+    ({ family, way: style }) => family !== given.name || style !== 'hide',
   );
   const groundOfGiven = { ...ground, givens: [{ ...given, values: domain.map(() => value) }], families: [] };
   const scene = composeScene(groundOfGiven, { solution: { families: [] }, drawing: { instructions } });
-  const look: Look = { text: '?', ...(key instanceof Element && lookAt(scene, key, false)) };
-  const isHidden = drawing?.instructions.some(({ family, way }) => family === given.name && way === 'hide');
-  const { labels = [] } = look.cell ?? {};
+  const patternMarks: Look = { text: '?', ...(key instanceof Element && lookOfElement(scene, key, false)) };
+  const isHidden = drawing?.instructions.some(
+    ({ family, way: style }) => family === given.name && style === 'hide',
+  );
+  const { labels = [] } = patternMarks.cell ?? {};
   const [label] = labels;
-  if (!isHidden || !look.cell || !label) return look;
+  if (!isHidden || !patternMarks.cell || !label) return patternMarks;
   // If the `draw` section hides the given, the `?` goes into the corner of the cell, so that what players see isn't
   // covered.
-  return { ...look, cell: { ...look.cell, labels: [{ ...label, text: '' }, label] } };
+  return { ...patternMarks, cell: { ...patternMarks.cell, labels: [{ ...label, text: '' }, label] } };
 }
 
-/** A value that the instance leaves open; its variable doesn't matter, since only its look is used. */
+/** A placeholder for an unknown value. It belongs to no real variable, because only its picture `?` is used. */
 const unknownOf = (type: ValueType): Value =>
   coreOf(type).kind === 'bool' ? new UnknownBool(0 as never) : new UnknownInt(0 as never);

@@ -98,18 +98,18 @@ const MAX_LISTED_VALUES = 4096;
 export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   const { board } = ground;
   const { board: _, ...scene } = composeScene(ground, { ...(drawing && { drawing }) });
-  const determined = determinedValues(ground);
+  const valueByDeterminedRef = determinedValues(ground);
   const shownFamilies = ground.families.filter((family) => !family.hidden);
   const tiles = tilesOf(ground, shownFamilies, drawing);
   return {
     ...(board && { board: plainBoard(board) }),
     scene: { ...scene, partial: true, unsolved: true },
     finds: shownFamilies.map((family, index) => ({
-      ...sheetFind(ground, family, drawing, determined),
+      ...sheetFind(ground, family, drawing, valueByDeterminedRef),
       ...tiles[index],
     })),
     rules: ground.rules.map(({ sentence }) => sentence),
-    idle: idleRules(ground),
+    idle: rulesWithoutConstraints(ground),
   };
 }
 
@@ -119,17 +119,17 @@ function tilesOf(
   shownFamilies: readonly GroundFamily[],
   drawing: Drawing | undefined,
 ): readonly Pick<SheetFind, 'tiles' | 'turns'>[] {
-  const lines = drawing?.instructions.filter(({ way }) => way === 'tile') ?? [];
+  const lines = drawing?.instructions.filter(({ way: style }) => style === 'tile') ?? [];
   const numberOf = (name: string | undefined): number | undefined => {
     const at = shownFamilies.findIndex((family) => family.name === name);
     return at < 0 ? undefined : at;
   };
   return shownFamilies.map((family) => {
     const tileLine = lines.find((line) => line.family === family.name);
-    const turnLine = lines.find((line) => line.turned === family.name);
+    const turnLine = lines.find((line) => line.turningFamily === family.name);
     const turns = numberOf(turnLine?.family);
     if (!tileLine?.tiles) return turns === undefined ? {} : { turns };
-    const turnedBy = numberOf(tileLine.turned);
+    const turnedBy = numberOf(tileLine.turningFamily);
     const isUsedOnce = hasDifferentValues(ground, family);
     return { tiles: { list: tileLine.tiles, once: isUsedOnce, ...(turnedBy !== undefined && { turnedBy }) } };
   });
@@ -139,12 +139,12 @@ function tilesOf(
 function hasDifferentValues({ terms, constraints }: Ground, { refs }: GroundFamily): boolean {
   return constraints.some(({ root }) => {
     if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') return false;
-    const all = new Set(terms.arguments(root));
-    return refs.every((ref) => all.has(ref) || terms.constantValue(ref) !== undefined);
+    const argumentRefs = new Set(terms.arguments(root));
+    return refs.every((ref) => argumentRefs.has(ref) || terms.constantValue(ref) !== undefined);
   });
 }
 
-function idleRules({ rules, constraints }: Ground): readonly number[] {
+function rulesWithoutConstraints({ rules, constraints }: Ground): readonly number[] {
   const rulesWithConstraints = new Set(constraints.map(({ rule }) => rule));
   return rules.flatMap(({ conditional }, rule) =>
     conditional && !rulesWithConstraints.has(rule) ? [rule] : [],
@@ -182,23 +182,23 @@ function sheetFind(
     return key instanceof Element ? key.index : -1;
   });
   const byPosition = refs.map((ref) => valuesOf(ground, ref));
-  const all = [...new Set(byPosition.flat())].sort((a, b) => a - b);
-  const values = all.filter((value) => value !== absent);
-  const allowed = new Map<number, readonly number[]>();
-  const fixed = new Map<number, number>();
+  const occurringValues = [...new Set(byPosition.flat())].sort((a, b) => a - b);
+  const values = occurringValues.filter((value) => value !== absent);
+  const allowedByPosition = new Map<number, readonly number[]>();
+  const givenByPosition = new Map<number, number>();
   refs.forEach((ref, at) => {
     const possibleValues = byPosition[at] ?? [];
     const constant = terms.constantValue(ref);
     const value = constant ?? determined.get(ref);
     // A value that a single rule implies, but that isn't a shown clue, is left for the player to find.
     const isShown = constant !== undefined || isGiven(ground, family, at, value);
-    if (value !== undefined && isShown) fixed.set(at, value);
-    if (possibleValues.length < all.length) allowed.set(at, possibleValues);
+    if (value !== undefined && isShown) givenByPosition.set(at, value);
+    if (possibleValues.length < occurringValues.length) allowedByPosition.set(at, possibleValues);
   });
-  const names = new PlaceNames(board);
+  const placeNames = new PlaceNames(board);
   const isOnBoard = place === 'cell' || place === 'border' || place === 'link' || place === 'corner';
   const instructions = drawing?.instructions.filter(({ family: name }) => name === family.name) ?? [];
-  const looks = looksOf(ground, family, drawing, all);
+  const lookByValue = looksOf(ground, family, drawing, occurringValues);
   const side = instructions.find((instruction) => instruction.side)?.side;
   const defaultSide = place === 'row' ? 'right' : place === 'column' ? 'bottom' : undefined;
   return {
@@ -210,15 +210,15 @@ function sheetFind(
     variables: Int32Array.from(refs, (ref) =>
       terms.constantValue(ref) === undefined ? (terms.arguments(ref)[0] ?? -1) : -1,
     ),
-    ...(!isOnBoard && { names: domain ? domain.map((key) => names.name(key)) : [family.name] }),
+    ...(!isOnBoard && { names: domain ? domain.map((key) => placeNames.name(key)) : [family.name] }),
     ...(absent !== undefined && { absent }),
     values,
-    looks,
-    allowed,
-    told: fixed,
-    outlined: instructions.some(({ way }) => way === 'outline'),
+    looks: lookByValue,
+    allowed: allowedByPosition,
+    told: givenByPosition,
+    outlined: instructions.some(({ way: style }) => style === 'outline'),
     ...((side ?? defaultSide) !== undefined && { side: side ?? defaultSide! }),
-    drawsFalse: isDrawn(looks.get(0)),
+    drawsFalse: isDrawn(lookByValue.get(0)),
   };
 }
 
@@ -270,39 +270,39 @@ function looksOf(
   drawing: Drawing | undefined,
   values: readonly number[],
 ): ReadonlyMap<number, Look> {
-  const looks = new Map<number, Look>();
-  const names = new ElementText(ground.board);
-  const places = new PlaceNames(ground.board);
-  const empty = emptySolution(ground).families.find(({ name }) => name === family.name);
+  const lookByValue = new Map<number, Look>();
+  const elementText = new ElementText(ground.board);
+  const placeNames = new PlaceNames(ground.board);
+  const emptyFamily = emptySolution(ground).families.find(({ name }) => name === family.name);
   const count = Math.max(1, family.refs.length);
-  if (!empty) return looks;
+  if (!emptyFamily) return lookByValue;
   const groundOfFamily = { ...ground, givens: [] };
-  const tileLists = ground.givens;
+  const listFamilies = ground.givens;
   const { boxes: _, ...plain } = drawing ?? { instructions: [] };
   for (let start = 0; start < values.length; start += count) {
     const valuesOnBoard = values.slice(start, start + count);
     const valuesAtPlaces = family.refs.map((ref, at) =>
       valueOfNumber(family, valuesOnBoard[at] ?? ground.terms.low(ref)),
     );
-    const solution = { families: [{ ...empty, values: valuesAtPlaces }] };
-    const scene = composeScene(groundOfFamily, { solution, drawing: plain, listed: tileLists });
+    const solution = { families: [{ ...emptyFamily, values: valuesAtPlaces }] };
+    const scene = composeScene(groundOfFamily, { solution, drawing: plain, listFamilies });
     valuesOnBoard.forEach((value, at) => {
       const key = family.domain?.[at];
       const shownValue = valueOfNumber(family, value);
-      const text = textOfValue(shownValue, empty.type, names);
-      const name = shownValue instanceof Element && { name: places.name(shownValue) };
-      looks.set(value, {
+      const text = textOfValue(shownValue, emptyFamily.type, elementText);
+      const name = shownValue instanceof Element && { name: placeNames.name(shownValue) };
+      lookByValue.set(value, {
         text,
         ...name,
-        ...(key instanceof Element && lookAt(scene, key, value === family.absent)),
+        ...(key instanceof Element && lookOfElement(scene, key, value === family.absent)),
       });
     });
   }
-  return looks;
+  return lookByValue;
 }
 
 /** The marks at an element, which are the look of the value that was put there. */
-export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean): Partial<Look> {
+export function lookOfElement(scene: Scene, { kind, index }: Element, absent: boolean): Partial<Look> {
   switch (kind) {
     case 'cell':
       return { cell: scene.cells[index] ?? { labels: [] } };
@@ -326,27 +326,27 @@ export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean):
 }
 
 /**
- * `determined[term of a variable]`: the value that a single rule determines (`digit[c] = clue[c]`), so that nobody has
+ * `valueByRef.get(term of a variable)`: the value that a single rule determines (`digit[c] = clue[c]`), so that nobody has
  * to enter it again.
  */
 function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
-  const determined = new Map<Ref, number>();
+  const valueByRef = new Map<Ref, number>();
   const pending = constraints.map(({ root }) => root);
   for (let root = pending.pop(); root !== undefined; root = pending.pop()) {
     const operation = terms.operation(root);
-    if (operation === 'boolVariable') determined.set(root & ~1, 1 - (root & 1));
-    const not = (root & 1) === 1;
-    if (operation === 'and' && !not) append(pending, terms.arguments(root));
-    if (operation !== 'atMost' && (operation !== 'equals' || not)) continue;
+    if (operation === 'boolVariable') valueByRef.set(root & ~1, 1 - (root & 1));
+    const isNegated = (root & 1) === 1;
+    if (operation === 'and' && !isNegated) append(pending, terms.arguments(root));
+    if (operation !== 'atMost' && (operation !== 'equals' || isNegated)) continue;
     const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
     if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
-    const value = (not ? bound + 1 : bound) * coefficient;
+    const value = (isNegated ? bound + 1 : bound) * coefficient;
     // `x ≤ 1` determines a variable x whose least value is 1; the negation of `x ≤ 3` determines a variable whose
     // greatest value is 4.
-    const end = coefficient > 0 !== not ? terms.low(ref) : terms.high(ref);
-    if (operation === 'equals' || value === end) determined.set(ref, value);
+    const end = coefficient > 0 !== isNegated ? terms.low(ref) : terms.high(ref);
+    if (operation === 'equals' || value === end) valueByRef.set(ref, value);
   }
-  return determined;
+  return valueByRef;
 }
 
 // ── For pages ──
@@ -377,27 +377,27 @@ export function liveScene(sheet: Sheet): LiveScene {
 
 /** A cell's mark with the looks of some values added; a label that the cell already has isn't repeated. */
 export function cellWith(mark: CellMark, looks: readonly Look[]): CellMark {
-  let merged = mark;
+  let mergedMark = mark;
   for (const { cell } of looks) {
     if (!cell) continue;
-    const labels = cell.labels.filter(({ text }) => !merged.labels.some((other) => other.text === text));
-    merged = {
-      ...merged,
+    const labels = cell.labels.filter(({ text }) => !mergedMark.labels.some((other) => other.text === text));
+    mergedMark = {
+      ...mergedMark,
       ...cell,
-      labels: labels.length === 0 ? merged.labels : [...merged.labels, ...labels],
+      labels: labels.length === 0 ? mergedMark.labels : [...mergedMark.labels, ...labels],
     };
   }
-  return merged;
+  return mergedMark;
 }
 
 export function strokeWith(mark: StrokeMark, looks: readonly Look[]): StrokeMark {
-  const merged: StrokeMark = { ...mark };
-  for (const { stroke } of looks) Object.assign(merged, stroke);
-  return merged;
+  const mergedMark: StrokeMark = { ...mark };
+  for (const { stroke } of looks) Object.assign(mergedMark, stroke);
+  return mergedMark;
 }
 
 export function cornerWith(mark: CornerMark, looks: readonly Look[]): CornerMark {
-  const merged: CornerMark = { ...mark };
-  for (const { corner } of looks) Object.assign(merged, corner);
-  return merged;
+  const mergedMark: CornerMark = { ...mark };
+  for (const { corner } of looks) Object.assign(mergedMark, corner);
+  return mergedMark;
 }

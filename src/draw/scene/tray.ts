@@ -47,9 +47,9 @@ const PIECE_CELL_SIDE = 0.4;
 /** The side length of a tile, in cells of the board. */
 const TILE_SIDE = 1;
 /** The distance between neighbouring items of the tray, in cells of the board. */
-const THING_GAP = 0.35;
+const ITEM_GAP = 0.35;
 /** The greatest number of items that are drawn; if the list is longer, none is drawn. */
-const MAX_THINGS = 400;
+const MAX_ITEMS = 400;
 
 const CORNERS = [
   [0, 0],
@@ -69,29 +69,29 @@ export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayIte
   const [value] = family.values;
   const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];
   const list = coreOf(family.type);
-  if (family.domain || items.length > MAX_THINGS || (list.kind !== 'list' && list.kind !== 'set')) return [];
+  if (family.domain || items.length > MAX_ITEMS || (list.kind !== 'list' && list.kind !== 'set')) return [];
   const unlistedItems = items.map((item, at) => pieceOf(item) ?? tileOf(item, list.of, String(at), tinted));
-  const all = unlistedItems.flatMap((item, at) => (item ? { ...item, of: family.name, at } : []));
-  return all.length === items.length ? all : [];
+  const trayItems = unlistedItems.flatMap((item, at) => (item ? { ...item, of: family.name, at } : []));
+  return trayItems.length === items.length ? trayItems : [];
 }
 
-type UnlistedItem = Omit<TrayItem, 'of' | 'at'>;
+type UnnumberedItem = Omit<TrayItem, 'of' | 'at'>;
 
 /** Arranges the items in rows below each other, no wider than `width` if possible. */
 export function layTray(
   items: readonly TrayItem[],
   widest: number,
 ): { readonly width: number; readonly height: number; readonly placed: readonly PlacedItem[] } {
-  const placed: PlacedItem[] = [];
+  const placedItems: PlacedItem[] = [];
   let [x, y, low, width] = [0, 0, 0, 0];
   for (const item of items) {
-    if (x > 0 && x + item.width > widest) [x, y] = [0, low + THING_GAP];
-    placed.push({ item, x, y });
-    x += item.width + THING_GAP;
+    if (x > 0 && x + item.width > widest) [x, y] = [0, low + ITEM_GAP];
+    placedItems.push({ item, x, y });
+    x += item.width + ITEM_GAP;
     low = Math.max(low, y + item.height);
-    width = Math.max(width, x - THING_GAP);
+    width = Math.max(width, x - ITEM_GAP);
   }
-  return { width, height: low, placed };
+  return { width, height: low, placed: placedItems };
 }
 
 export interface PlacedItem {
@@ -101,12 +101,12 @@ export interface PlacedItem {
 }
 
 /** The item for a piece: an enum member with a drawing, or a list or set of (row, column) pairs. */
-function pieceOf(value: Value): UnlistedItem | undefined {
+function pieceOf(value: Value): UnnumberedItem | undefined {
   const cells = value instanceof EnumValue ? drawingOf(value) : pairsOf(value);
-  if (!cells || cells.length === 0 || cells.length > MAX_THINGS) return undefined;
+  if (!cells || cells.length === 0 || cells.length > MAX_ITEMS) return undefined;
   const [top, left] = [0, 1].map((axis) => least(cells.map((cell) => cell[axis]!)));
   const [low, right] = [0, 1].map((axis) => greatest(cells.map((cell) => cell[axis]!)));
-  if (low! - top! > MAX_THINGS || right! - left! > MAX_THINGS) return undefined;
+  if (low! - top! > MAX_ITEMS || right! - left! > MAX_ITEMS) return undefined;
   const polygons = cells.map(([row, column]): TrayPolygon => {
     const [x, y] = [(column - left!) * PIECE_CELL_SIDE, (row - top!) * PIECE_CELL_SIDE];
     return {
@@ -137,19 +137,19 @@ function pairsOf(value: Value): readonly (readonly [number, number])[] | undefin
 
 /** The positions, in a tuple, of the components named after the four sides; undefined if one of them is missing. */
 function sidePlaces(type: ValueType): readonly number[] | undefined {
-  const core = coreOf(type);
-  if (core.kind !== 'tuple') return undefined;
-  const places = SIDES.map((side) => core.fields.findIndex(({ name }) => name === side));
-  return places.includes(-1) ? undefined : places;
+  const unwrappedType = coreOf(type);
+  if (unwrappedType.kind !== 'tuple') return undefined;
+  const sideFields = SIDES.map((side) => unwrappedType.fields.findIndex(({ name }) => name === side));
+  return sideFields.includes(-1) ? undefined : sideFields;
 }
 
 /** The numbers at the sides of the tile at a position of the list. */
 export function tileSides({ values: [value], type }: ToldFamily, at: number): TileSides | undefined {
   const list = coreOf(type);
-  const places = list.kind === 'list' ? sidePlaces(list.of) : undefined;
+  const sideFields = list.kind === 'list' ? sidePlaces(list.of) : undefined;
   const tile = Array.isArray(value) ? (value as Value[])[at] : undefined;
-  if (!(tile instanceof Tuple) || !places) return undefined;
-  return places.map((place) => {
+  if (!(tile instanceof Tuple) || !sideFields) return undefined;
+  return sideFields.map((place) => {
     const side = tile.items[place] ?? null;
     return side instanceof EnumValue ? side.index : typeof side === 'number' ? side : undefined;
   });
@@ -159,31 +159,38 @@ export function tileSides({ values: [value], type }: ToldFamily, at: number): Ti
  * The item for a tile: a tuple with components named after the four sides. A further component, such as a sign, is
  * shown in the middle with the number.
  */
-function tileOf(value: Value, type: ValueType, number: string, tinted: boolean): UnlistedItem | undefined {
-  const core = coreOf(type);
-  const places = sidePlaces(type);
-  if (!(value instanceof Tuple) || core.kind !== 'tuple' || !places) return undefined;
-  const names = new ElementText(undefined);
+function tileOf(value: Value, type: ValueType, number: string, tinted: boolean): UnnumberedItem | undefined {
+  const unwrappedType = coreOf(type);
+  const sideFields = sidePlaces(type);
+  if (!(value instanceof Tuple) || unwrappedType.kind !== 'tuple' || !sideFields) return undefined;
+  const elementText = new ElementText(undefined);
   const text = (at: number): string => {
     const item = value.items[at] ?? null;
-    return item === null ? '' : textOfValue(item, core.fields[at]?.type ?? core, names);
+    return item === null
+      ? ''
+      : textOfValue(item, unwrappedType.fields[at]?.type ?? unwrappedType, elementText);
   };
-  const polygons = places.map((at, side): TrayPolygon => {
+  const polygons = sideFields.map((at, side): TrayPolygon => {
     const color = value.items[at];
     const corners = [MIDDLE, CORNERS[side]!, CORNERS[(side + 1) % 4]!];
     return tinted && typeof color === 'number' ? { corners, tint: color } : { corners };
   });
-  if (places.some((at) => text(at).length > 3)) return undefined;
-  const labels = places.map((at, side): TrayLabel => {
+  if (sideFields.some((at) => text(at).length > 3)) return undefined;
+  const labels = sideFields.map((at, side): TrayLabel => {
     const [[x1, y1], [x2, y2]] = [CORNERS[side]!, CORNERS[(side + 1) % 4]!];
     const toward = (middle: number, edge: number): number => middle + (edge - middle) * 0.62;
     const [x, y] = [toward(MIDDLE[0], (x1 + x2) / 2), toward(MIDDLE[1], (y1 + y2) / 2)];
     const isColored = tinted && typeof value.items[at] === 'number';
     return { text: text(at), x, y, size: 0.24, ...(isColored && { tinted: true }) };
   });
-  const others = value.items
-    .map((_, at) => (places.includes(at) ? '' : text(at)))
+  const otherTexts = value.items
+    .map((_, at) => (sideFields.includes(at) ? '' : text(at)))
     .filter((part) => part !== '');
-  const caption = { text: [number, ...others].join(' '), x: TILE_SIDE / 2, y: TILE_SIDE + 0.2, size: 0.24 };
+  const caption = {
+    text: [number, ...otherTexts].join(' '),
+    x: TILE_SIDE / 2,
+    y: TILE_SIDE + 0.2,
+    size: 0.24,
+  };
   return { width: TILE_SIDE, height: TILE_SIDE + 0.35, polygons, labels: [...labels, caption] };
 }

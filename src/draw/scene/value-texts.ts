@@ -13,11 +13,11 @@ const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
 
 export class ValueTexts {
   readonly #board: Board | undefined;
-  readonly #names: ElementText;
+  readonly #elementText: ElementText;
 
   constructor(board: Board | undefined) {
     this.#board = board;
-    this.#names = new ElementText(board);
+    this.#elementText = new ElementText(board);
   }
 
   /** A value as text: an arrow for a direction; the parts of a tuple, list or set separated by blanks. */
@@ -25,19 +25,20 @@ export class ValueTexts {
     const arrow = this.#arrowOf(value);
     if (arrow !== undefined) return arrow;
     if (value instanceof Tuple) {
-      const core = coreOf(type);
-      const fields = core.kind === 'tuple' ? core.fields : [];
+      const unwrappedType = coreOf(type);
+      const fields = unwrappedType.kind === 'tuple' ? unwrappedType.fields : [];
       const texts = value.items.map(
-        (item, at) => this.#arrowOf(item) ?? textOfValue(item, fields[at]?.type ?? core, this.#names),
+        (item, at) =>
+          this.#arrowOf(item) ?? textOfValue(item, fields[at]?.type ?? unwrappedType, this.#elementText),
       );
       return texts.join(' ').replaceAll(',', ' ');
     }
     if (isCompound(type) && !isUnknownValue(value)) {
-      return textOfValue(value, type, this.#names)
+      return textOfValue(value, type, this.#elementText)
         .replace(/^[[({]|[\])}]$/g, '')
         .replaceAll(',', ' ');
     }
-    return textOfValue(value, type, this.#names);
+    return textOfValue(value, type, this.#elementText);
   }
 
   /** The arrow for a direction; undefined for other values. */
@@ -56,11 +57,14 @@ export class ValueTexts {
 
   /** A label for each side of a cell, for a tuple whose parts are named after directions; undefined for other tuples. */
   sideLabels({ items }: Tuple, type: ValueType, origin: Origin): CellMark['sides'] {
-    const core = coreOf(type);
-    if (core.kind !== 'tuple' || !core.fields.every(({ name }) => SIDES.includes(name as CellSide)))
+    const unwrappedType = coreOf(type);
+    if (
+      unwrappedType.kind !== 'tuple' ||
+      !unwrappedType.fields.every(({ name }) => SIDES.includes(name as CellSide))
+    )
       return undefined;
     const labels: Partial<Record<CellSide, Label>> = {};
-    core.fields.forEach(({ name, type: of }, at) => {
+    unwrappedType.fields.forEach(({ name, type: of }, at) => {
       const item = items[at] ?? null;
       if (item !== null) labels[name as CellSide] = { text: this.textOf(item, of), origin };
     });

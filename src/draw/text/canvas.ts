@@ -1,12 +1,12 @@
 /** A grid of styled characters, and its text with or without ANSI colors. */
 import { COLORS, type Color } from '../scene/palette.ts';
-import { boxCharacter, dashedCharacter, type Weight, withArm } from './strokes.ts';
+import { boxCharacter, dashedCharacter, type Weight, withHalfStroke } from './strokes.ts';
 
 export interface Ink {
   readonly color?: Color;
   readonly background?: Color;
   readonly bold?: boolean;
-  readonly faint?: boolean;
+  readonly isFaint?: boolean;
 }
 
 export interface TextOptions {
@@ -21,32 +21,33 @@ export interface TextOptions {
   readonly fit?: number;
 }
 
-const PLAIN: Ink = {};
+const PLAIN_INK: Ink = {};
 
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  readonly #ascii: boolean;
+  readonly #usesAscii: boolean;
   readonly #characters: string[];
   readonly #inks: Ink[];
   /**
-   * `#arms[position]`: the arms of box-drawing strokes, packed by `withArm`; shown where the canvas has no character.
+   * `#strokeWeights[position]`: the weights of the half strokes (up, right, down, left), packed by `withHalfStroke`;
+   * shown where the canvas has no character.
    */
-  readonly #arms: Uint8Array;
+  readonly #strokeWeights: Uint8Array;
   /** The positions on the canvas where strokes are dashed. */
   readonly #dashed = new Set<number>();
 
   constructor(width: number, height: number, ascii: boolean) {
     this.width = width;
     this.height = height;
-    this.#ascii = ascii;
+    this.#usesAscii = ascii;
     this.#characters = new Array<string>(width * height).fill('');
-    this.#inks = new Array<Ink>(width * height).fill(PLAIN);
-    this.#arms = new Uint8Array(width * height);
+    this.#inks = new Array<Ink>(width * height).fill(PLAIN_INK);
+    this.#strokeWeights = new Uint8Array(width * height);
   }
 
   /** Writes a text from (x, y) to the right. */
-  writeText(x: number, y: number, text: string, ink: Ink = PLAIN): void {
+  writeText(x: number, y: number, text: string, ink: Ink = PLAIN_INK): void {
     let at = x;
     for (const character of text) {
       const place = this.#indexAt(at++, y);
@@ -73,13 +74,13 @@ export class Canvas {
     toX: number,
     y: number,
     weight: Weight,
-    ink: Ink = PLAIN,
+    ink: Ink = PLAIN_INK,
     isDashed = false,
   ): void {
     if (isDashed) for (let x = fromX + 1; x < toX; x++) this.#addDash(x, y);
     for (let x = fromX; x <= toX; x++) {
-      if (x > fromX) this.#addArm(x, y, 3, weight, ink);
-      if (x < toX) this.#addArm(x, y, 1, weight, ink);
+      if (x > fromX) this.#addHalfStroke(x, y, 3, weight, ink);
+      if (x < toX) this.#addHalfStroke(x, y, 1, weight, ink);
     }
   }
 
@@ -89,19 +90,19 @@ export class Canvas {
     fromY: number,
     toY: number,
     weight: Weight,
-    ink: Ink = PLAIN,
+    ink: Ink = PLAIN_INK,
     isDashed = false,
   ): void {
     if (isDashed) for (let y = fromY + 1; y < toY; y++) this.#addDash(x, y);
     for (let y = fromY; y <= toY; y++) {
-      if (y > fromY) this.#addArm(x, y, 0, weight, ink);
-      if (y < toY) this.#addArm(x, y, 2, weight, ink);
+      if (y > fromY) this.#addHalfStroke(x, y, 0, weight, ink);
+      if (y < toY) this.#addHalfStroke(x, y, 2, weight, ink);
     }
   }
 
   isBlank(x: number, y: number): boolean {
     const place = this.#indexAt(x, y);
-    return place >= 0 && this.#characters[place] === '' && this.#arms[place] === 0;
+    return place >= 0 && this.#characters[place] === '' && this.#strokeWeights[place] === 0;
   }
 
   /** The lines, without blanks at their ends. */
@@ -121,21 +122,21 @@ export class Canvas {
     let last = '';
     for (let x = 0; x < end; x++) {
       const place = y * this.width + x;
-      const box = boxCharacter(this.#arms[place] ?? 0, this.#ascii);
+      const box = boxCharacter(this.#strokeWeights[place] ?? 0, this.#usesAscii);
       const character = this.#characters[place] || (this.#dashed.has(place) ? dashedCharacter(box) : box);
-      const codes = color ? codesOf(this.#inks[place] ?? PLAIN) : '';
-      if (codes !== last) text += codes === '' ? '\u001B[0m' : `\u001B[0;${codes}m`;
-      last = codes;
+      const colorCodes = color ? codesOf(this.#inks[place] ?? PLAIN_INK) : '';
+      if (colorCodes !== last) text += colorCodes === '' ? '\u001B[0m' : `\u001B[0;${colorCodes}m`;
+      last = colorCodes;
       text += character;
     }
     return last === '' ? text.trimEnd() : `${text}\u001B[0m`;
   }
 
-  #addArm(x: number, y: number, arm: number, weight: Weight, ink: Ink): void {
+  #addHalfStroke(x: number, y: number, side: number, weight: Weight, ink: Ink): void {
     const place = this.#indexAt(x, y);
     if (place < 0) return;
-    this.#arms[place] = withArm(this.#arms[place] ?? 0, arm, weight);
-    if (ink !== PLAIN) this.#inks[place] = { ...ink, ...this.#inks[place] };
+    this.#strokeWeights[place] = withHalfStroke(this.#strokeWeights[place] ?? 0, side, weight);
+    if (ink !== PLAIN_INK) this.#inks[place] = { ...ink, ...this.#inks[place] };
   }
 
   #addDash(x: number, y: number): void {
@@ -148,15 +149,15 @@ export class Canvas {
   }
 }
 
-function codesOf({ color, background, bold, faint }: Ink): string {
-  const codes: number[] = [];
-  if (bold) codes.push(1);
-  if (faint) codes.push(2);
-  if (color) codes.push(COLORS[color][2]);
+function codesOf({ color, background, bold, isFaint }: Ink): string {
+  const colorCodes: number[] = [];
+  if (bold) colorCodes.push(1);
+  if (isFaint) colorCodes.push(2);
+  if (color) colorCodes.push(COLORS[color][2]);
   if (background) {
-    codes.push(COLORS[background][3]);
+    colorCodes.push(COLORS[background][3]);
     // Dark ink on a light background, whatever the terminal's own colors.
-    if (!color) codes.push(background === 'black' ? 97 : 30);
+    if (!color) colorCodes.push(background === 'black' ? 97 : 30);
   }
-  return codes.join(';');
+  return colorCodes.join(';');
 }

@@ -10,51 +10,51 @@ export interface CellText {
   readonly ink: Ink;
 }
 
-const FAINT: Ink = { faint: true };
+const FAINT: Ink = { isFaint: true };
 const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
 /** The text of a cell; undefined if the cell is empty. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
-  const contents = wholeText(mark, scene, options);
+  const contents = fullText(mark, scene, options);
   const { fit } = options;
   if (fit === undefined || !contents || [...contents.text].length <= fit) return contents;
   return { ...contents, text: '\uFFFF'.repeat(fit) };
 }
 
-function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
+function fullText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
   const { labels, fill, figure, clear, sides } = mark;
-  const ascii = options.ascii ? 1 : 0;
+  const glyphIndex = options.ascii ? 1 : 0;
   const labelsInCell = ownLabels(mark);
   // Without colors a filled cell needs a sign that shows the fill next to the cell's contents, unless only its corners
   // are labelled.
   const hasOnlyCornerLabels = labelsInCell !== labels && labels.length === 0 && !figure;
   const needsSign =
     fill && !options.color && !hasOnlyCornerLabels && !(figure && isDark(figure) && GRAYS.has(fill));
-  const fillSign = needsSign ? SHAPES.block[ascii] : '';
+  const fillSign = needsSign ? SHAPES.block[glyphIndex] : '';
   const [label] = labelsInCell;
   if (label) {
     const text = labelsInCell.reduce(
       (before, other) => appendLabel(before, printable(other.text, options), other),
       '',
     );
-    const sign = fillSign + (figure ? SHAPES[figure.shape][ascii] : '');
-    const ink = sides ? { bold: true } : labelInk(label);
+    const sign = fillSign + (figure ? SHAPES[figure.shape][glyphIndex] : '');
+    const cellInk = sides ? { bold: true } : labelInk(label);
     // If borders have labels, the cell's text is bold, to distinguish it from these labels.
-    return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
+    return { text: sign + text, ink: scene.labelsBorders ? { ...cellInk, bold: true } : cellInk };
   }
   if (figure) {
     const letter = options.color ? '' : printable(figure.letter ?? '', options);
-    const text = fillSign + SHAPES[figure.shape][ascii] + letter;
+    const text = fillSign + SHAPES[figure.shape][glyphIndex] + letter;
     return { text, ink: originInk(figure.origin, figure.color) };
   }
   if (fill) {
-    const text = GRAYS.has(fill) || options.color ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase();
+    const text = GRAYS.has(fill) || options.color ? SHAPES.block[glyphIndex] : fill.charAt(0).toUpperCase();
     // Grays use the terminal's default ink, which is visible on dark and light backgrounds.
     return { text, ink: GRAYS.has(fill) ? {} : { color: fill } };
   }
-  if (mark.passed !== undefined)
-    return { text: printable(mark.passed, options), ink: originInk('answer', undefined) };
-  if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
+  if (mark.pathNumber !== undefined)
+    return { text: printable(mark.pathNumber, options), ink: originInk('answer', undefined) };
+  if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][glyphIndex], ink: FAINT };
   return undefined;
 }
 
@@ -72,8 +72,8 @@ const isDark = ({ shape, color }: Pick<Figure, 'shape' | 'color'>): boolean =>
 function ownLabels({ labels, upper, lower, sides }: CellMark): readonly Label[] {
   const labelsInCell: Label[] = [];
   if (sides) {
-    const all = [sides.north, sides.east, sides.south, sides.west];
-    labelsInCell.push({ text: all.map((side) => side?.text ?? '-').join(' '), origin: 'given' });
+    const sideLabels = [sides.north, sides.east, sides.south, sides.west];
+    labelsInCell.push({ text: sideLabels.map((side) => side?.text ?? '-').join(' '), origin: 'given' });
   }
   const corner = upper ?? lower;
   if (corner) labelsInCell.push({ ...corner, text: `${lower?.text ?? ''}\\${upper?.text ?? ''}` });

@@ -37,7 +37,7 @@ export function drawnSolution(
   const textLines = linesOf(text);
   const isAscii = textLines.every((line) => line.every((letter) => letter.codePointAt(0)! < 128));
   if (textLines.length === 0 || textLines.length * widthOf(textLines) > MAX_TEXT_LENGTH) return undefined;
-  return new Probe(ground, textLines, drawing, isAscii).find();
+  return new Probe(ground, textLines, drawing, isAscii).findSolution();
 }
 
 /** The greatest length of a text that is examined, in characters. */
@@ -47,14 +47,14 @@ const MOST_LETTERS = 12;
 /** The greatest number of drawings that are made and compared. */
 const MOST_DRAWINGS = 6000;
 /** The greatest number of characters in all drawings together. */
-const MOST_CHARACTERS = 10_000_000;
+const MAX_CHARACTERS = 10_000_000;
 
 type Lines = readonly (readonly string[])[];
 
 /** A value to be found: a variable, its least value, and how many values it can have. */
 interface Choice {
   readonly variable: number;
-  readonly least: number;
+  readonly minimum: number;
   readonly count: number;
 }
 
@@ -62,7 +62,7 @@ class Probe {
   readonly #ground: Ground;
   readonly #textLines: Lines;
   readonly #drawing: Drawing | undefined;
-  readonly #ascii: boolean;
+  readonly #usesAscii: boolean;
   readonly #choices: readonly Choice[];
   readonly #assignment: Int32Array;
   /** `listedValues[variable]`: the value, for variables whose values are listed below the board. */
@@ -73,8 +73,8 @@ class Probe {
     this.#ground = ground;
     this.#textLines = textLines;
     this.#drawing = drawing;
-    this.#ascii = ascii;
-    this.#listedValues = valuesBelow(ground, textLines);
+    this.#usesAscii = ascii;
+    this.#listedValues = readValuesBelow(ground, textLines);
     const choices = new Map<number, Choice>();
     let last = 0;
     for (const ref of families.flatMap(({ refs }) => refs)) {
@@ -82,29 +82,29 @@ class Probe {
       const variable = terms.variableOf(ref);
       last = Math.max(last, variable);
       if (this.#listedValues.has(variable)) continue;
-      const least = terms.low(ref);
-      choices.set(variable, { variable, least, count: terms.high(ref) - least + 1 });
+      const minimum = terms.low(ref);
+      choices.set(variable, { variable, minimum, count: terms.high(ref) - minimum + 1 });
     }
     this.#choices = [...choices.values()];
     this.#assignment = new Int32Array(last + 1);
     for (const [variable, value] of this.#listedValues) this.#assignment[variable] = value;
   }
 
-  find(): Solution | undefined {
-    const most = mostOf(this.#choices);
-    const drawings = 2 * bitsFor(this.#choices.length) * (most - 1);
+  findSolution(): Solution | undefined {
+    const maxCount = maxCountOf(this.#choices);
+    const drawings = 2 * bitsFor(this.#choices.length) * (maxCount - 1);
     const characters = drawings * this.#textLines.reduce((sum, { length }) => sum + length, 0);
-    if (drawings > MOST_DRAWINGS || characters > MOST_CHARACTERS) return undefined;
+    if (drawings > MOST_DRAWINGS || characters > MAX_CHARACTERS) return undefined;
     for (const start of this.#startAnswers()) {
       this.#setValues(start);
       for (const cellWidth of this.#likelyCellWidths()) {
         this.#setValues(start);
-        const revealed = this.#fixRevealed(cellWidth, new Set());
-        const known =
-          revealed && this.#drawsText()
-            ? revealed
-            : revealed && this.#fixRevealed(cellWidth, this.#addForced(revealed));
-        if (known && this.#drawsText()) return this.#solution(known);
+        const revealedChoices = this.#fixRevealedChoices(cellWidth, new Set());
+        const knownChoices =
+          revealedChoices && this.#drawsText()
+            ? revealedChoices
+            : revealedChoices && this.#fixRevealedChoices(cellWidth, this.#addForcedChoices(revealedChoices));
+        if (knownChoices && this.#drawsText()) return this.#solution(knownChoices);
       }
     }
     return undefined;
@@ -120,13 +120,13 @@ class Probe {
    * Fixes the values that the text reveals, then those that it reveals given the values fixed so far, and so on;
    * undefined if no drawing has the text's outline.
    */
-  #fixRevealed(cellWidth: number, revealed: Set<Choice>): Set<Choice> | undefined {
+  #fixRevealedChoices(cellWidth: number, revealed: Set<Choice>): Set<Choice> | undefined {
     for (;;) {
       const openChoices = this.#choices.filter((choice) => !revealed.has(choice));
-      const found = openChoices.length === 0 ? [] : this.#revealedValues(openChoices, cellWidth);
-      if (!found) return undefined;
-      if (found.length === 0) return revealed;
-      for (const { choice, value } of found) {
+      const revealedValues = openChoices.length === 0 ? [] : this.#revealedValues(openChoices, cellWidth);
+      if (!revealedValues) return undefined;
+      if (revealedValues.length === 0) return revealed;
+      for (const { choice, value } of revealedValues) {
         this.#assignment[choice.variable] = value;
         revealed.add(choice);
       }
@@ -138,8 +138,8 @@ class Probe {
   }
 
   /** Fixes the choices whose values follow from the givens alone; returns them together with the revealed ones. */
-  #addForced(revealed: ReadonlySet<Choice>): Set<Choice> {
-    const determined = new Set(revealed);
+  #addForcedChoices(revealed: ReadonlySet<Choice>): Set<Choice> {
+    const determinedChoices = new Set(revealed);
     const { families, terms } = this.#ground;
     const facts = tighten(this.#ground);
     const refs = new Map(
@@ -147,19 +147,19 @@ class Probe {
     );
     for (const choice of this.#choices) {
       const ref = refs.get(choice.variable);
-      if (ref === undefined || determined.has(choice) || facts.low(ref) !== facts.high(ref)) continue;
+      if (ref === undefined || determinedChoices.has(choice) || facts.low(ref) !== facts.high(ref)) continue;
       this.#assignment[choice.variable] = facts.low(ref);
-      determined.add(choice);
+      determinedChoices.add(choice);
     }
-    return determined;
+    return determinedChoices;
   }
 
   /** The answers from which probing starts; several, because the layout may depend on whether neighbors are equal. */
   #startAnswers(): readonly (readonly number[])[] {
     return [
-      this.#choices.map(({ least }) => least),
-      this.#choices.map(({ least, count }) => least + count - 1),
-      this.#choices.map(({ least, count }, at) => least + ((at * 7 + (at >> 3)) % count)),
+      this.#choices.map(({ minimum }) => minimum),
+      this.#choices.map(({ minimum, count }) => minimum + count - 1),
+      this.#choices.map(({ minimum, count }, at) => minimum + ((at * 7 + (at >> 3)) % count)),
     ];
   }
 
@@ -181,7 +181,7 @@ class Probe {
   #draw(cellWidth?: number): Lines {
     return linesOf(
       drawSolution(this.#ground, decodeSolution(this.#ground, this.#assignment), {
-        ascii: this.#ascii,
+        ascii: this.#usesAscii,
         ...(cellWidth !== undefined && { fit: cellWidth }),
         ...(this.#drawing && { drawing: this.#drawing }),
       }),
@@ -200,12 +200,12 @@ class Probe {
     const bits = bitsFor(openChoices.length);
     const valuesBefore = openChoices.map(({ variable }) => this.#assignment[variable]!);
     const steppedValue = (at: number, step: number): number => {
-      const { least, count } = openChoices[at]!;
-      return step < count ? least + ((valuesBefore[at]! - least + step) % count) : valuesBefore[at]!;
+      const { minimum, count } = openChoices[at]!;
+      return step < count ? minimum + ((valuesBefore[at]! - minimum + step) % count) : valuesBefore[at]!;
     };
-    const most = mostOf(openChoices);
-    for (let step = 1; step < most; step++) {
-      const probe = sheet.probe(step);
+    const maxCount = maxCountOf(openChoices);
+    for (let step = 1; step < maxCount; step++) {
+      const codeProbe = sheet.startProbe(step);
       for (let bit = 0; bit < bits; bit++) {
         const [zeros, ones] = [0, 1].map((side) => {
           openChoices.forEach(({ variable }, at) => {
@@ -214,9 +214,9 @@ class Probe {
           });
           return this.#draw(cellWidth);
         }) as [Lines, Lines];
-        probe.compare(bit, zeros, ones);
+        codeProbe.compare(bit, zeros, ones);
       }
-      probe.end(bits);
+      codeProbe.end(bits);
     }
     openChoices.forEach(({ variable }, at) => {
       this.#assignment[variable] = valuesBefore[at]!;
@@ -230,14 +230,14 @@ class Probe {
   #solution(revealed: Set<Choice>): Solution {
     const { terms } = this.#ground;
     const values = new Map(this.#listedValues);
-    const forced = this.#addForced(revealed);
-    for (const { variable } of this.#drawsText() ? forced : revealed)
+    const forcedChoices = this.#addForcedChoices(revealed);
+    for (const { variable } of this.#drawsText() ? forcedChoices : revealed)
       values.set(variable, this.#assignment[variable]!);
     return solutionOf(this.#ground, (ref) => terms.constantValue(ref) ?? values.get(terms.variableOf(ref)));
   }
 }
 
-const mostOf = (choices: readonly Choice[]): number =>
+const maxCountOf = (choices: readonly Choice[]): number =>
   choices.reduce((most, { count }) => Math.max(most, count), 1);
 
 /** The number of bits that distinguish `count` places. */
@@ -248,8 +248,8 @@ class Sheet {
   readonly hasSameOutline: boolean;
   readonly #width: number;
   readonly #textCharacters: readonly string[];
-  readonly #reference: readonly string[];
-  /** `owner[character]`: the place on which the character depends, NONE, or SEVERAL. */
+  readonly #referenceText: readonly string[];
+  /** `owner[character]`: the place on which the character depends, NONE, or SEVERAL_PLACES. */
   readonly #owner: Int32Array;
   /**
    * `glyphs[character][step]`: the glyph that the character has after the place's value is increased by `step`;
@@ -263,7 +263,7 @@ class Sheet {
     this.hasSameOutline = textLines.length === reference.length;
     this.#width = Math.max(widthOf(textLines), widthOf(reference)) + 1;
     this.#textCharacters = this.flatten(textLines);
-    this.#reference = this.flatten(reference);
+    this.#referenceText = this.flatten(reference);
     this.#owner = new Int32Array(this.#textCharacters.length).fill(NONE);
   }
 
@@ -271,8 +271,14 @@ class Sheet {
     return lines.flatMap((line) => Array.from({ length: this.#width }, (_, at) => line[at] ?? ' '));
   }
 
-  /** Compares with the reference the drawings in which the values of some places are increased by `step`. */
-  probe(step: number): { compare(bit: number, zeros: Lines, ones: Lines): void; end(bits: number): void } {
+  /**
+   * Begins a comparison of drawings with the reference drawing. In these drawings the values of some places are greater
+   * by `step` than in the reference; `compare` takes such drawings, one for each bit of the places' numbers.
+   */
+  startProbe(step: number): {
+    compare(bit: number, zeros: Lines, ones: Lines): void;
+    end(bits: number): void;
+  } {
     const size = this.#textCharacters.length;
     const code = new Int32Array(size);
     const changes = new Uint8Array(size);
@@ -282,7 +288,7 @@ class Sheet {
       compare: (bit, zeros, ones) => {
         const sides = [this.flatten(zeros), this.flatten(ones)] as const;
         for (let at = 0; at < size; at++) {
-          const referenceCharacter = this.#reference[at];
+          const referenceCharacter = this.#referenceText[at];
           const [zero, one] = [sides[0][at], sides[1][at]];
           if (zero === referenceCharacter && one === referenceCharacter) continue;
           const changedCharacter = zero === referenceCharacter ? one : zero;
@@ -303,7 +309,7 @@ class Sheet {
 
           const isKnown = isMixed[at] === 0 && changes[at] === bits;
           const owner = this.#owner[at]!;
-          if (isKnown) this.#owner[at] = owner === NONE || owner === code[at] ? code[at]! : SEVERAL;
+          if (isKnown) this.#owner[at] = owner === NONE || owner === code[at] ? code[at]! : SEVERAL_PLACES;
           const glyphs = this.#glyphs.get(at) ?? [];
           this.#glyphs.set(at, glyphs);
           glyphs[step] = isKnown ? glyph[at] : undefined;
@@ -330,13 +336,13 @@ class Sheet {
     const characters = (this.#charactersByPlace.get(place) ?? []).filter((at) =>
       this.#isExplained(at, count),
     );
-    let found: number | undefined;
+    let matchingStep: number | undefined;
     for (let step = 0; step < count; step++) {
       if (!characters.every((at) => this.#glyphAt(at, step) === this.#textCharacters[at])) continue;
-      if (found !== undefined) return undefined;
-      found = step;
+      if (matchingStep !== undefined) return undefined;
+      matchingStep = step;
     }
-    return found;
+    return matchingStep;
   }
 
   #isExplained(at: number, count: number): boolean {
@@ -345,15 +351,18 @@ class Sheet {
     return false;
   }
 
-  /** The glyph of a character after `step` steps; undefined if it is unknown because the value changes the layout. */
+  /**
+   * The character at a position of the drawing if the value shown there is greater by `step` than in the reference
+   * drawing; undefined if unknown, because such a value moves other characters.
+   */
   #glyphAt(at: number, step: number): string | undefined {
     const glyphs = this.#glyphs.get(at) ?? [];
-    return step in glyphs ? glyphs[step] : this.#reference[at];
+    return step in glyphs ? glyphs[step] : this.#referenceText[at];
   }
 }
 
 const NONE = -1;
-const SEVERAL = -2;
+const SEVERAL_PLACES = -2;
 
 /** The characters of each line, without colors and trailing blanks. */
 function linesOf(text: string): Lines {
@@ -375,21 +384,25 @@ const isSame = (a: Lines, b: Lines): boolean =>
   a.length === b.length && a.every((line, at) => line.join('') === b[at]!.join(''));
 
 /** The values of finds that are listed below the board as native text, by variable. */
-function valuesBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number> {
-  const names = new Set(emptySolution(ground).families.map(({ name }) => name));
+function readValuesBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number> {
+  const familyNames = new Set(emptySolution(ground).families.map(({ name }) => name));
   let isEntry = false;
   const entries = lines
     .map((line) => line.join(''))
     .filter((line) => {
       const name = /^(\w+):/.exec(line)?.[1];
-      if (name !== undefined || !/^\s+\S/.test(line)) isEntry = name !== undefined && names.has(name);
+      if (name !== undefined || !/^\s+\S/.test(line)) isEntry = name !== undefined && familyNames.has(name);
       return isEntry;
     });
   const valueByVariable = new Map<number, number>();
   if (entries.length === 0) return valueByVariable;
   const diagnostics = new Diagnostics();
-  const read = readSolution(ground, new Sources().add('below', `${entries.join('\n')}\n`), diagnostics);
-  for (const { name, values } of read?.families ?? []) {
+  const solutionRead = readSolution(
+    ground,
+    new Sources().add('below', `${entries.join('\n')}\n`),
+    diagnostics,
+  );
+  for (const { name, values } of solutionRead?.families ?? []) {
     const family = ground.families.find((one) => one.name === name)!;
     for (const [position, ref] of family.refs.entries()) {
       const number = numberOfValue(family, values[position] ?? null);

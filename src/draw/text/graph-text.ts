@@ -10,8 +10,8 @@ import type { Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
 import { cellText, isOccupied, labelInk, originInk, printable } from './cell-text.ts';
 
-const FAINT: Ink = { faint: true };
-const BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
+const FAINT: Ink = { isFaint: true };
+const COLORS_BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
 
 /**
  * Finds the column x[cell] and the line y[cell] of each cell's first character. `widest` is the greatest number of
@@ -26,19 +26,19 @@ export function graphText(
   places: CellPositioner,
 ): string[] {
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
-  const widest =
+  const maxWidth =
     options.fit ?? texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
-  const { x, y } = places(scene, board, widest);
-  const left = scene.margins.left.reduce(
+  const { x, y } = places(scene, board, maxWidth);
+  const leftWidth = scene.margins.left.reduce(
     (most, labels) => Math.max(most, labels.map((l) => l.text).join(' ').length),
     0,
   );
-  const margin = (left === 0 ? 0 : left + 2) + widest;
+  const margin = (leftWidth === 0 ? 0 : leftWidth + 2) + maxWidth;
   const right = scene.margins.right.reduce(
     (most, labels) => Math.max(most, textOf(labels, options).length + 1),
     0,
   );
-  const end = greatest(x) + margin + widest + 1;
+  const end = greatest(x) + margin + maxWidth + 1;
   const width = end + 1 + right;
   const canvas = new Canvas(width, greatest(y) + 1, options.ascii ?? false);
   scene.links.forEach((mark, link) => {
@@ -46,7 +46,7 @@ export function graphText(
     const b = board.linkCells[2 * link + 1] ?? 0;
     const from = [(x[a] ?? 0) + margin, y[a] ?? 0] as const;
     const to = [(x[b] ?? 0) + margin, y[b] ?? 0] as const;
-    if (scene.drawsLinks || isDrawn(board)) drawLink(canvas, mark, from, to, scene, options);
+    if (scene.drawsUndecidedLinks || isDrawn(board)) drawLink(canvas, mark, from, to, scene, options);
   });
   texts.forEach((text, cell) => {
     const shownText = text ?? { text: SHAPES.dot[options.ascii ? 1 : 0], ink: FAINT };
@@ -64,7 +64,7 @@ export function graphText(
     const line = y[cells[0] ?? 0] ?? 0;
     const leftLabels = scene.margins.left[row] ?? [];
     const text = textOf(leftLabels, options);
-    if (leftLabels[0]) canvas.writeText(left - text.length, line, text, labelInk(leftLabels[0]));
+    if (leftLabels[0]) canvas.writeText(leftWidth - text.length, line, text, labelInk(leftLabels[0]));
     const rightLabels = scene.margins.right[row] ?? [];
     if (rightLabels[0])
       canvas.writeText(end + 1, line, textOf(rightLabels, options), labelInk(rightLabels[0]));
@@ -80,12 +80,12 @@ const textOf = (labels: readonly Label[], options: TextOptions): string =>
  * of text between the rows.
  */
 export const rowPositions: CellPositioner = (scene, board, widest) => {
-  const step = scene.drawsLinks ? 4 : 2;
-  const half = Math.max(step / 2, (widest + 2) >> 1);
-  const least = board.cellX.reduce((low, x) => Math.min(low, x), 0);
+  const step = scene.drawsUndecidedLinks ? 4 : 2;
+  const halfStep = Math.max(step / 2, (widest + 2) >> 1);
+  const minX = board.cellX.reduce((low, x) => Math.min(low, x), 0);
   return {
-    x: Array.from(board.cellX, (at) => Math.round((at - least) * 2) * half),
-    y: Array.from(board.cellRow, (row) => (scene.drawsLinks ? 2 * row : row)),
+    x: Array.from(board.cellX, (at) => Math.round((at - minX) * 2) * halfStep),
+    y: Array.from(board.cellRow, (row) => (scene.drawsUndecidedLinks ? 2 * row : row)),
   };
 };
 
@@ -112,17 +112,17 @@ function drawLink(
   scene: Scene,
   options: TextOptions,
 ): void {
-  const ink = linkInk(mark, scene);
+  const strokeInk = linkInk(mark, scene);
   const [middleX, middleY] = [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
   // In an unsolved puzzle, or where no variables say which links are present, every link is drawn once.
-  const count = mark.count ?? (scene.unsolved || !scene.drawsLinks ? 1 : undefined);
+  const count = mark.count ?? (scene.unsolved || !scene.drawsUndecidedLinks ? 1 : undefined);
   const sign = mark.label ? printable(mark.label.text, options) : signOf(mark, count, options);
-  if (sign !== undefined) canvas.writeText(middleX - ((sign.length - 1) >> 1), middleY, sign, ink);
+  if (sign !== undefined) canvas.writeText(middleX - ((sign.length - 1) >> 1), middleY, sign, strokeInk);
   else if (from[1] === to[1]) {
     const [left, right] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]];
     const stroke = (options.ascii ? '-=#' : '─═≡').charAt(Math.min(count ?? 1, 3) - 1);
-    canvas.writeText(left + 1, from[1], stroke.repeat(right - left - 1), ink);
-  } else drawSlanted(canvas, from, to, Math.min(count ?? 1, 3), ink, options);
+    canvas.writeText(left + 1, from[1], stroke.repeat(right - left - 1), strokeInk);
+  } else drawSlanted(canvas, from, to, Math.min(count ?? 1, 3), strokeInk, options);
 }
 
 /**
@@ -158,7 +158,7 @@ function drawSlanted(
 function linkInk(mark: StrokeMark, scene: Scene): Ink {
   if (mark.emphasis) return { bold: true, color: mark.emphasis === 'wrong' ? 'red' : 'yellow' };
   if (mark.count === undefined || mark.count === 0 || scene.unsolved) return FAINT;
-  return originInk('answer', mark.color ?? BY_COUNT[Math.min(mark.count, 3)]);
+  return originInk('answer', mark.color ?? COLORS_BY_COUNT[Math.min(mark.count, 3)]);
 }
 
 function emphasize(

@@ -4,13 +4,13 @@
  */
 import type { Board } from '../../model/board.ts';
 import { greatest } from '../../model/large-lists.ts';
-import { endsOf, type Geometry, geometryOf, type Point, strokesOfLink } from '../scene/geometry.ts';
+import { type Geometry, geometryOf, type Point, strokesOfBorder, strokesOfLink } from '../scene/geometry.ts';
 import { SHAPES } from '../scene/palette.ts';
 import type { CellMark, Label, Margins, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
 import { cellText, labelInk, originInk, printable } from './cell-text.ts';
 
-const FAINT: Ink = { faint: true };
+const FAINT: Ink = { isFaint: true };
 /**
  * The number of characters across one unit of the scene. A character is about twice as high as wide, so half as many
  * lines go down one unit.
@@ -30,9 +30,10 @@ const BRAILLE = 0x2800;
 export function polygonText(scene: Scene, board: Board, options: TextOptions): string[] {
   const geometry = geometryOf(board);
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
-  const widest = texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
-  const sheet = new PolygonSheet(geometry, Math.max(1, widest / 3), scene.margins, options);
-  const ends = (border: number): readonly (readonly [Point, Point])[] => endsOf(board, geometry, border);
+  const maxWidth = texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
+  const sheet = new PolygonSheet(geometry, Math.max(1, maxWidth / 3), scene.margins, options);
+  const ends = (border: number): readonly (readonly [Point, Point])[] =>
+    strokesOfBorder(board, geometry, border);
   for (const corner of geometry.corners) sheet.drawDot(corner);
   scene.borders.forEach((mark, border) => {
     const isOuter = (board.borderCells[2 * border + 1] ?? -1) < 0;
@@ -43,7 +44,7 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
       sheet.drawStroke(
         ...stroke,
         isDrawn || mark.emphasis ? strokeInk(mark) : FAINT,
-        isDrawn && mark.stroke?.gaps,
+        isDrawn && mark.stroke?.isDashed,
       );
   });
   scene.borders.forEach((mark, border) => {
@@ -53,9 +54,9 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
       sheet.writeCentered(midpoint(...stroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
   });
   scene.links.forEach((mark, link) => {
-    const sign = scene.drawsLinks ? signOf(mark, scene, options) : undefined;
+    const sign = scene.drawsUndecidedLinks ? signOf(mark, scene, options) : undefined;
     for (const linkStroke of strokesOfLink(board, geometry, link)) {
-      if ((mark.count ?? 0) > 0) sheet.drawStroke(...linkStroke, strokeInk(mark), mark.stroke?.gaps);
+      if ((mark.count ?? 0) > 0) sheet.drawStroke(...linkStroke, strokeInk(mark), mark.stroke?.isDashed);
       if (sign) sheet.writeCentered(midpoint(...linkStroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
     }
   });
@@ -143,7 +144,7 @@ class PolygonSheet {
   readonly #minCorner: Point;
   readonly #scale: number;
   /** The number of characters left of the board. */
-  readonly #left: number;
+  readonly #leftWidth: number;
   /** The number of lines of text above the board. */
   readonly #top: number;
   /** The board's last column of characters. */
@@ -166,13 +167,13 @@ class PolygonSheet {
       labels: readonly (readonly Label[])[],
       room: (own: readonly Label[]) => number,
     ): number => greatest([0, ...labels.map(room)]);
-    const wide = (labelsOfLine: readonly Label[]): number =>
+    const widthOf = (labelsOfLine: readonly Label[]): number =>
       labelsOfLine.length === 0 ? 0 : [...marginText(labelsOfLine, options)].length + 1;
-    this.#left = greatestRoom(margins.left, wide);
+    this.#leftWidth = greatestRoom(margins.left, widthOf);
     this.#top = greatestRoom(margins.top, ({ length }) => length);
-    this.#right = this.#left + Math.ceil((most.x - least.x) * COLUMNS_PER_UNIT * scale) + 3;
+    this.#right = this.#leftWidth + Math.ceil((most.x - least.x) * COLUMNS_PER_UNIT * scale) + 3;
     this.#bottom = this.#top + Math.ceil((most.y - least.y) * LINES_PER_UNIT * scale) + 1;
-    const width = this.#right + 1 + greatestRoom(margins.right, wide);
+    const width = this.#right + 1 + greatestRoom(margins.right, widthOf);
     const height = this.#bottom + greatestRoom(margins.bottom, ({ length }) => length);
     this.#canvas = new Canvas(width, height, options.ascii ?? false);
     this.#patterns = new Uint8Array(width * height);
@@ -182,7 +183,7 @@ class PolygonSheet {
   #positionOf({ x, y }: Point): [number, number] {
     const { x: left, y: top } = this.#minCorner;
     return [
-      this.#left + (x - left) * COLUMNS_PER_UNIT * this.#scale + 1,
+      this.#leftWidth + (x - left) * COLUMNS_PER_UNIT * this.#scale + 1,
       this.#top + (y - top) * LINES_PER_UNIT * this.#scale,
     ];
   }
@@ -231,29 +232,29 @@ class PolygonSheet {
   ): void {
     const [x, y] = this.#positionOf(centre);
     const length = Math.max(1, [...(text?.text ?? '')].length);
-    const left = Math.floor(x) - ((length - 1) >> 1);
+    const leftColumn = Math.floor(x) - ((length - 1) >> 1);
     const { color } = this.#options;
-    if (color && mark.fill && text) this.#canvas.fillBackground(left, Math.floor(y), length, mark.fill);
+    if (color && mark.fill && text) this.#canvas.fillBackground(leftColumn, Math.floor(y), length, mark.fill);
     if (color && mark.emphasis)
       this.#canvas.fillBackground(
-        left - 1,
+        leftColumn - 1,
         Math.floor(y),
         length + 2,
         mark.emphasis === 'wrong' ? 'red' : 'yellow',
       );
-    if (text) this.#canvas.writeText(left, Math.floor(y), text.text, text.ink);
+    if (text) this.#canvas.writeText(leftColumn, Math.floor(y), text.text, text.ink);
     if (mark.letter !== undefined)
-      this.#canvas.writeText(left - 1, Math.floor(y), mark.letter, { bold: true });
+      this.#canvas.writeText(leftColumn - 1, Math.floor(y), mark.letter, { bold: true });
     if (!mark.emphasis || color) return;
     const [open, close] = mark.emphasis === 'wrong' ? ['!', '!'] : ['[', ']'];
-    if (mark.letter === undefined) this.#canvas.writeText(left - 1, Math.floor(y), open);
-    this.#canvas.writeText(left + length, Math.floor(y), close);
+    if (mark.letter === undefined) this.#canvas.writeText(leftColumn - 1, Math.floor(y), open);
+    this.#canvas.writeText(leftColumn + length, Math.floor(y), close);
   }
 
   /** Writes a text at the height of a cell, to the left or right of the board. */
   writeBeside(centre: Point, text: string, isLeft: boolean, ink: Ink): void {
     const y = Math.floor(this.#positionOf(centre)[1]);
-    this.#canvas.writeText(isLeft ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
+    this.#canvas.writeText(isLeft ? this.#leftWidth - 1 - [...text].length : this.#right, y, text, ink);
   }
 
   /** Writes a text in the column of a cell, `line` lines below the board, or above it if `line` is negative. */

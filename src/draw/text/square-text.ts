@@ -12,7 +12,7 @@ import { Canvas, type Ink, type TextOptions } from './canvas.ts';
 import { type CellText, cellText, isOccupied, labelInk, originInk, printable } from './cell-text.ts';
 import type { Weight } from './strokes.ts';
 
-const FAINT: Ink = { faint: true };
+const FAINT: Ink = { isFaint: true };
 /** The block characters, which are repeated over a cell's whole width. */
 const BLOCKS: ReadonlySet<string> = new Set(SHAPES.block);
 
@@ -56,15 +56,15 @@ function layoutOf(
   const opensAllLines =
     scene.drawsBorders ||
     scene.labelsBorders ||
-    scene.drawsLinks ||
+    scene.drawsUndecidedLinks ||
     [...scene.corners, ...scene.points].some((mark) => mark.label || mark.figure);
   const openedLines = opensAllLines ? undefined : openLines(scene, board);
   const hasFrame = scene.grid !== 'none' || scene.drawsBorders;
   const columnLabels = [...margins.top, ...margins.bottom].flat();
   const longest = (labels: Iterable<string>): number => {
-    let most = 0;
-    for (const text of labels) most = Math.max(most, [...text].length);
-    return most;
+    let maxLength = 0;
+    for (const text of labels) maxLength = Math.max(maxLength, [...text].length);
+    return maxLength;
   };
   const cell =
     options.fit ??
@@ -73,14 +73,14 @@ function layoutOf(
       longest(texts.map((text) => text?.text ?? '')),
       longest(columnLabels.map((label) => label.text)),
     );
-  const left = longest(margins.left.map((labels) => joinedLabels(labels, options)));
+  const leftWidth = longest(margins.left.map((labels) => joinedLabels(labels, options)));
   const right = longest(margins.right.map((labels) => joinedLabels(labels, options)));
   const greatestCount = (lines: readonly (readonly Label[])[]): number =>
     lines.reduce((most, line) => Math.max(most, line.length), 0);
-  const across = spreadCells(
+  const xLayout = spreadCells(
     board.width,
     cell,
-    left === 0 ? 0 : left + 1,
+    leftWidth === 0 ? 0 : leftWidth + 1,
     (line) => isOpen(line, board.width, hasFrame, openedLines?.columns),
     3,
   );
@@ -93,11 +93,11 @@ function layoutOf(
   );
   return {
     cell,
-    x: across.cells,
+    x: xLayout.cells,
     y: down.cells,
-    lineX: across.lines,
+    lineX: xLayout.lines,
     lineY: down.lines,
-    width: across.end + (right === 0 ? 0 : right + 1),
+    width: xLayout.end + (right === 0 ? 0 : right + 1),
     height: down.end + greatestCount(margins.bottom),
   };
 }
@@ -163,16 +163,16 @@ function openLines(
     const b = board.borderCells[2 * border + 1] ?? -1;
     if (b < 0 && isAtFrame(board, border)) return;
     if (b >= 0 && !(mark.outline || mark.emphasis || mark.label || mark.letter !== undefined)) return;
-    // A border at a hole never belongs to a line from edge to edge: column −1 makes the test below fail.
+    // A border at a hole doesn't count for a straight line across the whole board: column −1 matches no cell.
     const [row, column] = b < 0 ? [1, -1] : [board.cellRow[b] ?? 0, board.cellColumn[b] ?? 0];
     const lines = row === board.cellRow[a] ? columns : rows;
     const line = lines === columns ? column : row;
     lines.set(line, (lines.get(line) ?? 0) + 1);
   });
-  const straight =
+  const isStraight =
     [...columns.values()].every((count) => count === board.height) &&
     [...rows.values()].every((count) => count === board.width);
-  return straight ? { columns: new Set(columns.keys()), rows: new Set(rows.keys()) } : undefined;
+  return isStraight ? { columns: new Set(columns.keys()), rows: new Set(rows.keys()) } : undefined;
 }
 
 /** Whether the border is at the edge of the rectangle, and not at a hole in it. */
@@ -222,7 +222,7 @@ class SquareDrawing {
     const isDrawn = mark.count !== undefined && mark.count > 0;
     const isFrame = mark.outline || ((isOuter || this.#scene.labelsBorders) && this.#scene.grid === 'lines');
     const weight = isDrawn ? strokeWeight(mark) : isFrame ? 1 : 0;
-    const isDashed = isDrawn && mark.stroke?.gaps === true;
+    const isDashed = isDrawn && mark.stroke?.isDashed === true;
     const hasSign =
       mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
     // Nothing is drawn on most borders.
@@ -230,7 +230,7 @@ class SquareDrawing {
     const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
     const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
     const emphasis = emphasisInk(mark);
-    const ink: Ink = emphasis ?? (isDrawn ? originInk(mark.origin ?? 'answer', mark.color) : FAINT);
+    const strokeInk: Ink = emphasis ?? (isDrawn ? originInk(mark.origin ?? 'answer', mark.color) : FAINT);
     const { lineX, lineY } = this.#layout;
     const [x, y] = [lineX[Math.min(column, toColumn)], lineY[Math.min(row, toRow)]];
     const isHorizontal = row === toRow;
@@ -244,7 +244,7 @@ class SquareDrawing {
           endX ?? this.#farX(column, toColumn),
           y ?? 0,
           shownWeight,
-          ink,
+          strokeInk,
           isDashed,
         );
       else
@@ -253,14 +253,17 @@ class SquareDrawing {
           y ?? this.#nearY(row, toRow),
           endY ?? this.#farY(row, toRow),
           shownWeight,
-          ink,
+          strokeInk,
           isDashed,
         );
     }
     this.#writeOnBorder(mark, isHorizontal, Math.min(row, toRow), Math.min(column, toColumn));
   }
 
-  /** The character before the cell after a line between columns that has no room for strokes. */
+  /**
+   * The column of characters just before the cell. It is used if the layout has no column of its own for the line
+   * between two cells.
+   */
   #nearX(a: number, b: number): number {
     return (this.#layout.x[Math.min(a, b)] ?? 0) - 1;
   }
@@ -291,7 +294,7 @@ class SquareDrawing {
   }
 
   #writeSign(mark: StrokeMark, x: number, y: number): void {
-    const ascii = this.#options.ascii ? 1 : 0;
+    const glyphIndex = this.#options.ascii ? 1 : 0;
     if (mark.label) {
       const text = printable(mark.label.text, this.#options);
       this.#canvas.writeText(
@@ -305,7 +308,7 @@ class SquareDrawing {
     else if (mark.emphasis && !this.#options.color)
       this.#canvas.writeText(x, y, mark.emphasis === 'wrong' ? '!' : '*');
     else if (mark.count === 0 && this.#scene.partial)
-      this.#canvas.writeText(x, y, SHAPES.cross[ascii], FAINT);
+      this.#canvas.writeText(x, y, SHAPES.cross[glyphIndex], FAINT);
   }
 
   #drawDot(x: number, y: number): void {
@@ -323,14 +326,14 @@ class SquareDrawing {
       const toX = (x[cellColumn[b] ?? 0] ?? 0) + middle;
       const fromY = y[cellRow[a] ?? 0] ?? 0;
       const toY = y[cellRow[b] ?? 0] ?? 0;
-      const ink = emphasisInk(mark) ?? originInk(mark.origin ?? 'answer', mark.color);
+      const strokeInk = emphasisInk(mark) ?? originInk(mark.origin ?? 'answer', mark.color);
       const count = mark.count ?? 0;
       const weight = mark.multiple ? 1 : strokeWeight(mark);
-      const isDashed = mark.stroke?.gaps === true;
-      if (count > 1) this.#drawStrokes(count, fromX, fromY, toX, toY, ink);
+      const isDashed = mark.stroke?.isDashed === true;
+      if (count > 1) this.#drawStrokes(count, fromX, fromY, toX, toY, strokeInk);
       else if (count === 1 && fromY === toY)
-        this.#canvas.drawHorizontal(fromX, toX, fromY, weight, ink, isDashed);
-      else if (count === 1) this.#canvas.drawVertical(fromX, fromY, toY, weight, ink, isDashed);
+        this.#canvas.drawHorizontal(fromX, toX, fromY, weight, strokeInk, isDashed);
+      else if (count === 1) this.#canvas.drawVertical(fromX, fromY, toY, weight, strokeInk, isDashed);
       this.#writeSign(mark, (fromX + toX) >> 1, (fromY + toY) >> 1);
     });
   }
@@ -396,8 +399,8 @@ class SquareDrawing {
   #drawSpot({ label, figure }: CornerMark, x: number | undefined, y: number | undefined): void {
     if (x === undefined || y === undefined) return;
     if (figure) {
-      const ink = originInk(figure.origin, figure.color);
-      this.#canvas.writeText(x, y, SHAPES[figure.shape][this.#options.ascii ? 1 : 0], ink);
+      const figureInk = originInk(figure.origin, figure.color);
+      this.#canvas.writeText(x, y, SHAPES[figure.shape][this.#options.ascii ? 1 : 0], figureInk);
     }
     if (!label) return;
     const text = printable(label.text, this.#options);

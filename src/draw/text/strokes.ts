@@ -1,8 +1,8 @@
-/** Box-drawing characters by the weights of their four arms: 0 for no arm, 1 for light, 2 for heavy. */
+/** Box-drawing characters by the weights of the four strokes from their middle to their sides: 0 for none, 1 for light, 2 for heavy. */
 
 import { entryOf } from '../../text/entry-of.ts';
 
-/** `BOXES[weights]`: the box-drawing character, by the weights of its arms in the order `up right down left`. */
+/** `BOXES[weights]`: the box-drawing character, by the weights of its strokes in the order `up right down left`. */
 const BOXES: Readonly<Record<string, string>> = {
   '0101': '─',
   '0202': '━',
@@ -93,16 +93,19 @@ export const RIGHT = 1;
 export const DOWN = 2;
 export const LEFT = 3;
 
-/** Adds an arm to packed arms. Packed arms fill a byte, two bits each: `weight << 2 * arm`. */
-export function withArm(arms: number, arm: number, weight: Weight): number {
-  const shift = 2 * arm;
-  return ((arms >> shift) & 3) >= weight ? arms : (arms & ~(3 << shift)) | (weight << shift);
+/**
+ * Draws the half stroke from a character's middle to one of its sides (`UP` to `LEFT`), at least this heavy. The weights
+ * of a character's four half strokes are packed in a byte, two bits each: `weight << 2 * side`.
+ */
+export function withHalfStroke(weights: number, side: number, weight: Weight): number {
+  const shift = 2 * side;
+  return ((weights >> shift) & 3) >= weight ? weights : (weights & ~(3 << shift)) | (weight << shift);
 }
 
-/** The character for packed arms; a blank if there are none. */
-export function boxCharacter(arms: number, ascii: boolean): string {
-  if (arms === 0) return ' ';
-  const weights = [UP, RIGHT, DOWN, LEFT].map((arm) => (arms >> (2 * arm)) & 3);
+/** The character for packed weights; a blank if there are none. */
+export function boxCharacter(packedWeights: number, ascii: boolean): string {
+  if (packedWeights === 0) return ' ';
+  const weights = [UP, RIGHT, DOWN, LEFT].map((side) => (packedWeights >> (2 * side)) & 3);
   if (!ascii) return entryOf(BOXES, weights.join('')) ?? '┼';
   const [up, right, down, left] = weights;
   if (!up && !down) return '-';

@@ -8,7 +8,9 @@ import { drawingPositions, graphText, rowPositions } from './graph-text.ts';
 import { polygonText } from './polygon-text.ts';
 import { squareText } from './square-text.ts';
 
-const TEXTS: Readonly<Record<BoardKind, (scene: Scene, board: Board, options: TextOptions) => string[]>> = {
+const DRAWERS_BY_KIND: Readonly<
+  Record<BoardKind, (scene: Scene, board: Board, options: TextOptions) => string[]>
+> = {
   square: squareText,
   hex: (scene, board, options) =>
     needsLines(scene) ? polygonText(scene, board, options) : graphText(scene, board, options, rowPositions),
@@ -26,12 +28,13 @@ const needsLines = (scene: Scene): boolean =>
 /** The lines of the picture, without line ends; in Unicode and without color by default. */
 export function drawText(scene: Scene, options: TextOptions = {}): readonly string[] {
   const { board } = scene;
-  const { pictured } = scene;
-  const picturesOnlyNote = pictured.length > 0 ? [`(only in pictures: ${pictured.join(', ')})`] : [];
-  const notes = [...scene.notes, ...scene.spelled, ...picturesOnlyNote].map((note) =>
+  const { pictureOnlyGivens } = scene;
+  const picturesOnlyNote =
+    pictureOnlyGivens.length > 0 ? [`(only in pictures: ${pictureOnlyGivens.join(', ')})`] : [];
+  const notes = [...scene.notes, ...scene.spelledLines, ...picturesOnlyNote].map((note) =>
     printable(note, options),
   );
   if (!board || board.cellCount === 0) return notes;
-  const picture = TEXTS[board.kind](scene, board, options);
+  const picture = DRAWERS_BY_KIND[board.kind](scene, board, options);
   return notes.length === 0 ? picture : [...picture, ...notes];
 }

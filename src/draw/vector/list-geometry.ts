@@ -64,11 +64,13 @@ export const dashesOf = (
   stroke: ListMark['stroke'],
   width: number,
 ): readonly [dash: number, gap: number] | undefined =>
-  stroke?.gaps ? [0.5 * width, 1.5 * width] : undefined;
+  stroke?.isDashed ? [0.5 * width, 1.5 * width] : undefined;
 
 /** The points of a line. */
-export const spotsOf = ({ cells, places }: ListMark, { cell, place }: PicturePositions): readonly Spot[] =>
-  places ? places.map(place) : cells.map(cell);
+export const spotsOf = (
+  { cells, linePlaces }: ListMark,
+  { cell, place }: PicturePositions,
+): readonly Spot[] => (linePlaces ? linePlaces.map(place) : cells.map(cell));
 
 /** The two end points of a line, at which its end shapes are drawn; none for an empty line. */
 export function lineEndsOf(mark: ListMark, places: PicturePositions): readonly Spot[] {
@@ -95,10 +97,10 @@ export function arrowSpots(mark: ListMark, places: PicturePositions): ArrowSpots
   const shaftCells = line && (cells.includes(line[0] ?? -1) ? line : [cells.at(-1) ?? 0, ...line]);
   const spots = shaftCells ? shaftCells.map(cell) : spotsOf(mark, places);
   const [from, next] = spots;
-  const around = { ...(line && { ring: cells.map(cell) }), ringWidth: unit * 0.8 };
-  if (!from || !next) return { ...around, shaft: [], point: [] };
-  const start: Spot = line ? pointToward(from, next, unit * 0.4) : from;
-  return { ...around, shaft: [start, ...spots.slice(1)], point: arrowHead(spots, unit * 0.2) };
+  const ringParts = { ...(line && { ring: cells.map(cell) }), ringWidth: unit * 0.8 };
+  if (!from || !next) return { ...ringParts, shaft: [], point: [] };
+  const startSpot: Spot = line ? pointToward(from, next, unit * 0.4) : from;
+  return { ...ringParts, shaft: [startSpot, ...spots.slice(1)], point: arrowHead(spots, unit * 0.2) };
 }
 
 function pointToward([x, y]: Spot, [toX, toY]: Spot, by: number): Spot {
@@ -128,8 +130,8 @@ export const cageRims = (cells: readonly number[], places: PicturePositions): Sp
 
 /** The sides that belong to only one of the cells, joined to loops, each clockwise around the cells. */
 function rimsOf(cells: readonly number[], { outline, unit }: PicturePositions): Spot[][] {
-  const grain = (8 * PARTS_PER_CELL) / unit;
-  const key = ([x, y]: Spot): string => `${Math.round(x * grain)},${Math.round(y * grain)}`;
+  const roundingFactor = (8 * PARTS_PER_CELL) / unit;
+  const key = ([x, y]: Spot): string => `${Math.round(x * roundingFactor)},${Math.round(y * roundingFactor)}`;
   const sides = new Map<string, Side>();
   for (const cell of new Set(cells)) {
     const corners = outline(cell);
@@ -148,8 +150,8 @@ function rimsOf(cells: readonly number[], { outline, unit }: PicturePositions): 
       sides.delete(`${key(from)} ${key(to)}`);
       rim.push(from);
       // Where two cells only touch at a corner, the sharpest turn to the right continues around the same cell.
-      const nexts: Side[] = [...sides.values()].filter((next) => key(next.from) === key(to));
-      side = nexts.toSorted((a, b) => turnTo(from, to, b.to) - turnTo(from, to, a.to))[0];
+      const nextSides: Side[] = [...sides.values()].filter((next) => key(next.from) === key(to));
+      side = nextSides.toSorted((a, b) => turnTo(from, to, b.to) - turnTo(from, to, a.to))[0];
     }
     rims.push(rim);
   }
@@ -177,10 +179,13 @@ function insetRim(rim: readonly Spot[], by: number): Spot[] {
     return [-(b[1] - a[1]) / length, (b[0] - a[0]) / length];
   };
   return rim.map((spot, at) => {
-    const before = normal(rim.at(at - 1) ?? spot, spot);
-    const after = normal(spot, rim[(at + 1) % rim.length] ?? spot);
-    const scale = by / Math.max(0.2, 1 + before[0] * after[0] + before[1] * after[1]);
-    return [spot[0] + (before[0] + after[0]) * scale, spot[1] + (before[1] + after[1]) * scale];
+    const normalBefore = normal(rim.at(at - 1) ?? spot, spot);
+    const normalAfter = normal(spot, rim[(at + 1) % rim.length] ?? spot);
+    const scale = by / Math.max(0.2, 1 + normalBefore[0] * normalAfter[0] + normalBefore[1] * normalAfter[1]);
+    return [
+      spot[0] + (normalBefore[0] + normalAfter[0]) * scale,
+      spot[1] + (normalBefore[1] + normalAfter[1]) * scale,
+    ];
   });
 }
 
@@ -190,7 +195,7 @@ export interface SumPlace {
   readonly width: number;
   readonly height: number;
   /** The start of the text, at half its height. */
-  readonly start: Spot;
+  readonly startSpot: Spot;
   readonly size: number;
 }
 
@@ -203,7 +208,7 @@ export function sumPlace(cells: readonly number[], text: string, { unit, cell }:
     corner: [left, top],
     width: size * (0.2 + 0.6 * text.length),
     height: size * 1.05,
-    start: [left + size * 0.1, top + size * 0.55],
+    startSpot: [left + size * 0.1, top + size * 0.55],
     size,
   };
 }
@@ -240,8 +245,9 @@ export interface OutsidePlace {
 }
 
 /**
- * Returns a function that places one clue after another: before the first of its cells as seen from its other cells,
- * further outside than the clues placed there earlier.
+ * Returns a function that places clues outside of the board. Each clue belongs to a line of cells and stands before the
+ * line's first cell, in the direction from the other cells; if clues stand there already, it stands one place further
+ * out.
  */
 export function outsidePlaces({ unit, cell }: PicturePositions): (mark: ListMark) => OutsidePlace {
   const countByPlace = new Map<string, number>();
@@ -271,8 +277,8 @@ export function outsidePlaces({ unit, cell }: PicturePositions): (mark: ListMark
 /** The greatest distance of outside clues from the board, in cells. */
 export function roomOutside(marks: readonly ListMark[]): number {
   const counts = new Map<number, number>();
-  for (const { way, cells } of marks)
-    if (way === 'outside') counts.set(cells[0] ?? 0, (counts.get(cells[0] ?? 0) ?? 0) + 1);
-  const most = Math.max(0, greatest([...counts.values()]));
-  return most === 0 ? 0 : DIAGONAL_CLUE_DISTANCE - 0.5 + 0.25 + CLUE_SPACING * (most - 1);
+  for (const { way: style, cells } of marks)
+    if (style === 'outside') counts.set(cells[0] ?? 0, (counts.get(cells[0] ?? 0) ?? 0) + 1);
+  const maxLabelCount = Math.max(0, greatest([...counts.values()]));
+  return maxLabelCount === 0 ? 0 : DIAGONAL_CLUE_DISTANCE - 0.5 + 0.25 + CLUE_SPACING * (maxLabelCount - 1);
 }

@@ -10,7 +10,10 @@ export function widthOf({ text }: Label): number {
 }
 
 /** The greatest total width (or height) of the labels of one row or column; `room` measures a label. */
-export const deepestRoom = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
+export const maxMarginDepth = (
+  lines: readonly (readonly Label[])[],
+  room: (label: Label) => number,
+): number =>
   lines.reduce(
     (widest, labels) =>
       Math.max(
@@ -26,7 +29,7 @@ const LABEL_DISTANCE = 0.8;
 export type Side = keyof Scene['margins'];
 
 /** The position beside a row or column; undefined if the row or column has no cells. */
-export function besideOf(
+export function besideLine(
   board: Board,
   side: Side,
   line: number,
@@ -66,14 +69,14 @@ export function marginPlaces(
   cellAt: (cell: number) => Spot,
 ): PlacedLabel[] {
   const size = unit * 0.42;
-  const placed: PlacedLabel[] = [];
+  const placedLabels: PlacedLabel[] = [];
   const row = (labels: readonly Label[], line: number, isBefore: boolean): void => {
     const cell = lineEnd(board, 'rows', line, isBefore);
     if (cell === undefined) return;
     const [x, y] = cellAt(cell);
     let at = x + unit * (isBefore ? -0.65 : 0.65);
     for (const label of isBefore ? [...labels].reverse() : labels) {
-      placed.push({ label, at: [at, y], size, anchor: isBefore ? 'end' : 'start' });
+      placedLabels.push({ label, at: [at, y], size, anchor: isBefore ? 'end' : 'start' });
       at += (isBefore ? -1 : 1) * widthOf(label) * unit;
     }
   };
@@ -83,7 +86,7 @@ export function marginPlaces(
     const [x, y] = cellAt(cell);
     let at = y + unit * (isBefore ? -0.8 : 0.8);
     for (const label of isBefore ? [...labels].reverse() : labels) {
-      placed.push({ label, at: [x, at], size, anchor: 'middle' });
+      placedLabels.push({ label, at: [x, at], size, anchor: 'middle' });
       at += unit * (isBefore ? -0.55 : 0.55);
     }
   };
@@ -91,5 +94,5 @@ export function marginPlaces(
   for (const [line, labels] of right.entries()) row(labels, line, false);
   for (const [line, labels] of top.entries()) column(labels, line, true);
   for (const [line, labels] of bottom.entries()) column(labels, line, false);
-  return placed;
+  return placedLabels;
 }

@@ -23,8 +23,8 @@ const FIGURES: Readonly<Record<Shape, Maker>> = {
   },
   plus: (x, y, r, ink) => strokes([x - r * 0.6, y, x + r * 0.6, y], [x, y - r * 0.6, x, y + r * 0.6], ink),
   minus: (x, y, r, ink) => strokes([x - r * 0.6, y, x + r * 0.6, y], [], ink),
-  rising: (x, y, r, ink) => diagonal(x, y, r, -1, ink),
-  falling: (x, y, r, ink) => diagonal(x, y, r, 1, ink),
+  rising: (x, y, r, ink) => diagonalSvg(x, y, r, -1, ink),
+  falling: (x, y, r, ink) => diagonalSvg(x, y, r, 1, ink),
   dot: (x, y, r, ink) =>
     `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r * 0.3)}" fill="${ink}"/>`,
 };
@@ -60,9 +60,9 @@ function strokes(first: readonly number[], second: readonly number[], ink: strin
 }
 
 /** A diagonal line of a cell, from corner to corner; r is the radius of the cell's figures. */
-function diagonal(x: number, y: number, r: number, slope: 1 | -1, ink: string): string {
-  const half = (r * 5) / 3;
-  return `<path d="M${rounded(x - half)} ${rounded(y - slope * half)}L${rounded(x + half)} ${rounded(y + slope * half)}" stroke="${ink}" stroke-width="3" stroke-linecap="round"/>`;
+function diagonalSvg(x: number, y: number, r: number, slope: 1 | -1, ink: string): string {
+  const halfLength = (r * 5) / 3;
+  return `<path d="M${rounded(x - halfLength)} ${rounded(y - slope * halfLength)}L${rounded(x + halfLength)} ${rounded(y + slope * halfLength)}" stroke="${ink}" stroke-width="3" stroke-linecap="round"/>`;
 }
 
 function rectangle(x: number, y: number, half: number, paint: string): string {
@@ -77,9 +77,9 @@ function cornersAround(x: number, y: number, r: number, count: number): [number,
 }
 
 function star(x: number, y: number, r: number): [number, number][] {
-  const outer = cornersAround(x, y, r, 5);
-  const inner = cornersAround(x, y, -r * 0.42, 5);
-  return outer.flatMap((point, at) => [point, inner[(at + 3) % 5] ?? point]);
+  const outerCorners = cornersAround(x, y, r, 5);
+  const innerCorners = cornersAround(x, y, -r * 0.42, 5);
+  return outerCorners.flatMap((point, at) => [point, innerCorners[(at + 3) % 5] ?? point]);
 }
 
 /** A stroke with round ends. */

@@ -79,19 +79,24 @@ export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): s
 function bandSvg(mark: ListMark, picture: BoardPicture, bulb?: number): string {
   const { paint, cell } = picture;
   const path = pathOf(spotsOf(mark, picture));
-  const colors = bandColors(mark);
-  const ink = paint.ink(colors.rim);
-  const wide = bandWidth(mark, picture);
-  const dashes = dashAttribute(mark.stroke, wide);
+  const bandInks = bandColors(mark);
+  const rimInk = paint.ink(bandInks.rim);
+  const bandWidthPx = bandWidth(mark, picture);
+  const dashes = dashAttribute(mark.stroke, bandWidthPx);
   const stroke = (width: number, paintOf: string): string => pathSvg(path, paintOf, width, dashes);
   const bulbSvg = (radius: number, paintOf: string): string => {
     if (bulb === undefined) return '';
     const [x, y] = cell(bulb);
     return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}" fill="${paintOf}"/>`;
   };
-  const fill = paint.band(colors.fill);
-  const round = bulbRadius(picture);
-  return stroke(wide, ink) + bulbSvg(round, ink) + stroke(wide - 2.4, fill) + bulbSvg(round - 1.2, fill);
+  const fill = paint.band(bandInks.fill);
+  const radius = bulbRadius(picture);
+  return (
+    stroke(bandWidthPx, rimInk) +
+    bulbSvg(radius, rimInk) +
+    stroke(bandWidthPx - 2.4, fill) +
+    bulbSvg(radius - 1.2, fill)
+  );
 }
 
 const dashAttribute = (stroke: ListMark['stroke'], width: number): string => {
@@ -121,19 +126,19 @@ const pathOf = (spots: readonly Spot[]): string => {
 /** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
 function arrowSvg(mark: ListMark, picture: BoardPicture): string[] {
   const { color = 'gray', stroke } = mark;
-  const ink = picture.paint.ink(color);
+  const arrowInk = picture.paint.ink(color);
   const { ring, ringWidth, shaft, point } = arrowSpots(mark, picture);
   const parts: string[] = [];
   if (ring) {
     const path = pathOf(ring);
-    parts.push(pathSvg(path, ink, ringWidth), pathSvg(path, picture.paint.sheet, ringWidth - 3));
+    parts.push(pathSvg(path, arrowInk, ringWidth), pathSvg(path, picture.paint.sheet, ringWidth - 3));
   }
   if (shaft.length === 0) return parts;
   const width = 1.8 * (stroke?.width ?? 1);
   const [line, tip] = [pathOf(shaft), pathOf(point)];
-  if (stroke?.gaps)
-    parts.push(pathSvg(line, ink, width, dashAttribute(stroke, width)), pathSvg(tip, ink, width));
-  else parts.push(pathSvg(line + tip, ink, width));
+  if (stroke?.isDashed)
+    parts.push(pathSvg(line, arrowInk, width, dashAttribute(stroke, width)), pathSvg(tip, arrowInk, width));
+  else parts.push(pathSvg(line + tip, arrowInk, width));
   return parts;
 }
 
@@ -143,19 +148,19 @@ function cageSvg({ cells, color }: ListMark, picture: BoardPicture): string[] {
     const points = rim.map(([x, y]) => `${rounded(x)} ${rounded(y)}`);
     return `M${points.join('L')}Z`;
   });
-  const ink = color ? picture.paint.ink(color) : picture.paint.frame;
+  const cageInk = color ? picture.paint.ink(color) : picture.paint.frame;
   return [
-    `<path d="${rims.join('')}" fill="none" stroke="${ink}" stroke-width="1.3" stroke-dasharray="4 2.5"/>`,
+    `<path d="${rims.join('')}" fill="none" stroke="${cageInk}" stroke-width="1.3" stroke-dasharray="4 2.5"/>`,
   ];
 }
 
 function sumSvg({ cells, text, color }: ListMark, picture: BoardPicture): string[] {
   if (text === undefined) return [];
   const { paint, label } = picture;
-  const { corner, width, height, start, size } = sumPlace(cells, text, picture);
+  const { corner, width, height, startSpot, size } = sumPlace(cells, text, picture);
   const ground = `<rect x="${rounded(corner[0])}" y="${rounded(corner[1])}" width="${rounded(width)}" height="${rounded(height)}" fill="${paint.sheet}"/>`;
-  const ink = color && paint.ink(color);
-  return [ground, label(text, start, size, { anchor: 'start', ...(ink && { ink }) })];
+  const textInk = color && paint.ink(color);
+  return [ground, label(text, startSpot, size, { anchor: 'start', ...(textInk && { ink: textInk }) })];
 }
 
 function dotSvg(mark: ListMark, picture: BoardPicture): string[] {
@@ -163,8 +168,8 @@ function dotSvg(mark: ListMark, picture: BoardPicture): string[] {
   const { at, radius, figure: dotFigure, size } = dotOf(mark, picture);
   const figure = figureSvg(dotFigure, ...at, radius, paint);
   if (mark.text === undefined) return [figure];
-  const ink = isHollow(dotFigure) ? paint.onOpen?.(paint.given) : paint.onDisc(dotFigure.color);
-  return [figure, label(mark.text, at, size, ink ? { ink } : {})];
+  const textInk = isHollow(dotFigure) ? paint.onOpen?.(paint.given) : paint.onDisc(dotFigure.color);
+  return [figure, label(mark.text, at, size, textInk ? { ink: textInk } : {})];
 }
 
 /** A clue outside the board. On a diagonal, an arrow shows the clue's direction. */
@@ -173,10 +178,10 @@ function outsideSvg(
   { unit, paint, label }: BoardPicture,
   { at, point, shaft }: OutsidePlace,
 ): string[] {
-  const ink = color && paint.ink(color);
+  const textInk = color && paint.ink(color);
   return [
-    label(text, at, unit * OUTSIDE_SIZE, ink ? { ink } : {}),
-    ...(point ? [polygon(point, ink ?? paint.given)] : []),
-    ...(shaft ? [`<path d="${pathOf(shaft)}" stroke="${ink ?? paint.given}" stroke-width="1.2"/>`] : []),
+    label(text, at, unit * OUTSIDE_SIZE, textInk ? { ink: textInk } : {}),
+    ...(point ? [polygon(point, textInk ?? paint.given)] : []),
+    ...(shaft ? [`<path d="${pathOf(shaft)}" stroke="${textInk ?? paint.given}" stroke-width="1.2"/>`] : []),
   ];
 }

@@ -52,6 +52,6 @@ function strokeLook({ stroke }: StrokeMark, defaultWidth: number): [width: numbe
   // The round ends of the dashes make the gaps shorter, so gaps are twice as long as dashes here.
   return [
     width,
-    stroke?.gaps ? ` stroke-dasharray="${rounded(defaultWidth)} ${rounded(2 * defaultWidth)}"` : '',
+    stroke?.isDashed ? ` stroke-dasharray="${rounded(defaultWidth)} ${rounded(2 * defaultWidth)}"` : '',
   ];
 }

@@ -20,11 +20,11 @@ export function traySvg(
 ): { readonly parts: readonly string[]; readonly right: number; readonly bottom: number } {
   if (tray.length === 0) return { parts: [], right: 0, bottom: top };
   const layout = layTray(tray, Math.max(LEAST_WIDTH, width / unit - 0.8));
-  const left = 0.4 * unit;
+  const leftMargin = 0.4 * unit;
   const parts = layout.placed.flatMap(({ item, x, y }) =>
-    itemSvg(item, [left + x * unit, top + y * unit], unit, paint),
+    itemSvg(item, [leftMargin + x * unit, top + y * unit], unit, paint),
   );
-  return { parts, right: layout.width * unit + 2 * left, bottom: top + (layout.height + 0.4) * unit };
+  return { parts, right: layout.width * unit + 2 * leftMargin, bottom: top + (layout.height + 0.4) * unit };
 }
 
 /** One item of the tray. The sides of tiles show motifs instead of their numbers. */

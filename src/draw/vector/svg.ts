@@ -8,12 +8,12 @@ import { isDrawn } from '../../model/boards/kinds.ts';
 import { append, greatest } from '../../model/large-lists.ts';
 import { Element } from '../../model/values.ts';
 import {
-  endsOf,
   type Geometry,
   geometryOf,
   middleOfPlace,
   outlineOf,
   type Point,
+  strokesOfBorder,
   strokesOfLink,
 } from '../scene/geometry.ts';
 import { isArrow } from '../scene/known-values.ts';
@@ -27,7 +27,7 @@ import {
 } from '../scene/scene.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside } from './list-geometry.ts';
-import { besideOf, deepestRoom, marginPlaces, type Side, widthOf } from './margins.ts';
+import { besideLine, marginPlaces, maxMarginDepth, type Side, widthOf } from './margins.ts';
 import { FIXED_PAINT, inkOnContents, type Paint } from './paint.ts';
 import { figureSvg, line, polygon, rounded } from './svg-figures.ts';
 import { type BoardPicture, listsAbove, listsBelow } from './svg-lists.ts';
@@ -90,7 +90,7 @@ export class BoardSvg {
   readonly #unit: number;
   readonly #paint: Paint;
   readonly #geometry: Geometry;
-  readonly #left: number;
+  readonly #leftMargin: number;
   readonly #top: number;
   /** Whether cells are colored by triangles, so that texts in them need a light background. */
   readonly #hasTriangles: boolean;
@@ -109,12 +109,14 @@ export class BoardSvg {
     const { margins } = scene;
     const { topLeft: least, bottomRight: most } = this.#geometry;
     const listRoom = roomOutside(scene.lists);
-    const deep = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
-      Math.max(listRoom, deepestRoom(lines, room));
-    this.#left = unit * (0.4 + deep(margins.left, widthOf));
-    this.#top = unit * (0.4 + deep(margins.top, () => 0.55));
-    this.width = this.#left + (most.x - least.x) * unit + unit * (0.4 + deep(margins.right, widthOf));
-    this.height = this.#top + (most.y - least.y) * unit + unit * (0.4 + deep(margins.bottom, () => 0.55));
+    const marginDepth = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
+      Math.max(listRoom, maxMarginDepth(lines, room));
+    this.#leftMargin = unit * (0.4 + marginDepth(margins.left, widthOf));
+    this.#top = unit * (0.4 + marginDepth(margins.top, () => 0.55));
+    this.width =
+      this.#leftMargin + (most.x - least.x) * unit + unit * (0.4 + marginDepth(margins.right, widthOf));
+    this.height =
+      this.#top + (most.y - least.y) * unit + unit * (0.4 + marginDepth(margins.bottom, () => 0.55));
   }
 
   /** The SVG of all parts, from bottom to top. */
@@ -127,17 +129,17 @@ export class BoardSvg {
   /** The layers of the picture, from bottom to top. */
   get layers(): readonly SvgLayer[] {
     const { cells, borders, corners, links } = this.#scene;
-    const joined = (parts: readonly string[]): string => parts.join('\n');
+    const joinLines = (parts: readonly string[]): string => parts.join('\n');
     const boardLayer = (part: () => readonly string[]): SvgLayer => ({
       of: 'board',
       count: 1,
-      part: () => joined(part()),
+      part: () => joinLines(part()),
     });
     const elementLayer = (
       of: SvgLayer['of'],
       { length: count }: readonly unknown[],
       part: (element: number) => readonly string[],
-    ): SvgLayer => ({ of, count, part: (element) => joined(part(element)) });
+    ): SvgLayer => ({ of, count, part: (element) => joinLines(part(element)) });
     return [
       elementLayer('cell', cells, (cell) => this.#background(cell)),
       elementLayer('border', borders, (border) => this.#triangles(border)),
@@ -166,7 +168,7 @@ export class BoardSvg {
 
   /** The position of labels beside a row or column. */
   beside(side: Side, line: number): readonly [number, number] | undefined {
-    return besideOf(this.#board, side, line, this.#unit, (cell) => this.#cellAt(cell));
+    return besideLine(this.#board, side, line, this.#unit, (cell) => this.#cellAt(cell));
   }
 
   /** The corners of a cell in order around it; empty on a drawing, where cells are circles. */
@@ -176,7 +178,7 @@ export class BoardSvg {
 
   #pointOf({ x, y }: Point): [number, number] {
     const { topLeft: least } = this.#geometry;
-    return [this.#left + (x - least.x) * this.#unit, this.#top + (y - least.y) * this.#unit];
+    return [this.#leftMargin + (x - least.x) * this.#unit, this.#top + (y - least.y) * this.#unit];
   }
 
   #cellAt(cell: number): [number, number] {
@@ -189,7 +191,10 @@ export class BoardSvg {
 
   /** The line segments of a border; a border at the edge of a torus has two. */
   #ends(border: number): [[number, number], [number, number]][] {
-    return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#pointOf(a), this.#pointOf(b)]);
+    return strokesOfBorder(this.#board, this.#geometry, border).map(([a, b]) => [
+      this.#pointOf(a),
+      this.#pointOf(b),
+    ]);
   }
 
   #background(cell: number): string[] {
@@ -227,9 +232,9 @@ export class BoardSvg {
     if (grid !== 'lines' && grid !== 'mesh') return [];
     const paths: [inner: string[], outer: string[]] = [[], []];
     this.#scene.borders.forEach((_, border) => {
-      const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
+      const isOuter = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
       for (const [[x1, y1], [x2, y2]] of this.#ends(border))
-        paths[outer && grid === 'lines' ? 1 : 0].push(
+        paths[isOuter && grid === 'lines' ? 1 : 0].push(
           `M${rounded(x1)} ${rounded(y1)}L${rounded(x2)} ${rounded(y2)}`,
         );
     });
@@ -280,14 +285,14 @@ export class BoardSvg {
 
   #link(link: number): string[] {
     const mark = this.#scene.links[link] ?? {};
-    const drawn = isDrawn(this.#board);
-    if (!drawn && !this.#scene.drawsLinks && !mark.emphasis) return [];
+    const hasFixedLinks = isDrawn(this.#board);
+    if (!hasFixedLinks && !this.#scene.drawsUndecidedLinks && !mark.emphasis) return [];
     const strokes = strokesOfLink(this.#board, this.#geometry, link);
     return strokes.flatMap(([a, b]) => this.#linkStroke(mark, this.#pointOf(a), this.#pointOf(b)));
   }
 
   #linkStroke(mark: StrokeMark, from: [number, number], to: [number, number]): string[] {
-    const drawn = isDrawn(this.#board);
+    const hasFixedLinks = isDrawn(this.#board);
     const middle: [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     const parts: string[] = [];
     if (mark.emphasis)
@@ -302,9 +307,9 @@ export class BoardSvg {
       );
     const count = mark.count ?? 0;
     if (count > 0) append(parts, this.#strokes(mark, count, from, to));
-    else if (drawn && mark.count === 0)
+    else if (hasFixedLinks && mark.count === 0)
       parts.push(line(from, to, this.#paint.faint, 2.5, ' stroke-dasharray="0.1 7"'));
-    else if (drawn)
+    else if (hasFixedLinks)
       parts.push(
         line(from, to, this.#paint.faint, 1.5, this.#scene.unsolved ? '' : ' stroke-dasharray="5 4"'),
       );
@@ -325,9 +330,9 @@ export class BoardSvg {
   /** `count` parallel strokes between two points. */
   #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
     const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
-    const ink = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
+    const strokeInk = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
     return parallelStrokes(from, to, count, this.#unit / 7).flatMap(([start, end]) =>
-      this.#stroke(mark, start, end, ink, width),
+      this.#stroke(mark, start, end, strokeInk, width),
     );
   }
 
@@ -347,7 +352,7 @@ export class BoardSvg {
       parts.push(
         `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(unit * 0.3)}" fill="${fill}" stroke="${ring}" stroke-width="${mark.emphasis ? 4 : 1.2}"/>`,
       );
-    } else if (this.#scene.drawsLinks && mark.labels.length > 0) {
+    } else if (this.#scene.drawsUndecidedLinks && mark.labels.length > 0) {
       parts.push(
         `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(unit * 0.36)}" fill="${this.#paint.sheet}" stroke="${this.#paint.frame}" stroke-width="1.5"/>`,
       );
@@ -359,36 +364,43 @@ export class BoardSvg {
     if (mark.figure && !sign) parts.push(figureSvg(mark.figure, x, y, unit * 0.3, this.#paint));
     if (mark.clear && this.#scene.partial) {
       // If the cell has a label, the cross for a value decided as false goes into the free corner.
-      const aside = isLabeled(mark) ? unit * 0.32 : 0;
-      parts.push(this.#cross(x - aside, y - aside));
+      const crossOffset = isLabeled(mark) ? unit * 0.32 : 0;
+      parts.push(this.#cross(x - crossOffset, y - crossOffset));
     }
     append(parts, this.#dividedCell(cell, x, y));
     for (const [side, label] of Object.entries(mark.sides ?? {})) {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
       parts.push(this.#label(label, x + dx * unit, y + dy * unit, unit * 0.3, 'middle'));
     }
-    const light = inkOnContents(mark, this.#paint, main && this.#inkOf(main));
-    if (main && sign) append(parts, this.#signed(main, sign, x, y, light));
+    const contrastInk = inkOnContents(mark, this.#paint, main && this.#inkOf(main));
+    if (main && sign) append(parts, this.#labelWithSign(main, sign, x, y, contrastInk));
     else if (main && (this.#hasTriangles || mark.tile))
       append(parts, this.#haloed(main, x, y, unit * (mark.tile ? 0.2 : 0.3)));
     else if (main && arrow && isArrow(arrow.text) && main.text.length <= 2) {
       parts.push(
-        this.#label(main, x - unit * 0.15, y, unit * (main.text.length > 1 ? 0.34 : 0.44), 'middle', light),
+        this.#label(
+          main,
+          x - unit * 0.15,
+          y,
+          unit * (main.text.length > 1 ? 0.34 : 0.44),
+          'middle',
+          contrastInk,
+        ),
       );
-      parts.push(this.#label(arrow, x + unit * 0.19, y, unit * 0.34, 'middle', light));
+      parts.push(this.#label(arrow, x + unit * 0.19, y, unit * 0.34, 'middle', contrastInk));
       return parts;
     } else if (main)
-      parts.push(this.#label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', light));
+      parts.push(this.#label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', contrastInk));
     others.forEach((other, at) => {
       parts.push(
-        this.#label(other, x + unit * 0.42, y + unit * (0.3 - at * 0.26), unit * 0.26, 'end', light),
+        this.#label(other, x + unit * 0.42, y + unit * (0.3 - at * 0.26), unit * 0.26, 'end', contrastInk),
       );
     });
     return parts;
   }
 
   /** The main label with a plus or minus before it; together they are as wide as a label with one more character. */
-  #signed(main: Label, sign: Figure, x: number, y: number, light?: string): string[] {
+  #labelWithSign(main: Label, sign: Figure, x: number, y: number, light?: string): string[] {
     const size = this.#unit * (this.#hasTriangles ? 0.3 : 0.4);
     const letter = size * 0.3;
     const halo = `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(size * (0.5 + 0.25 * main.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
@@ -411,7 +423,7 @@ export class BoardSvg {
     ];
   }
 
-  /** The label of a border; for a triangle's number there is none, since motifs show the number. */
+  /** The label of a border. A triangle drawn on a border shows its number by its form, so it has no label. */
   #borderLabel(border: number): string[] {
     const mark = this.#scene.borders[border];
     return mark?.triangle === undefined
@@ -481,9 +493,9 @@ export class BoardSvg {
     anchor: string,
     inkOnDark?: string,
   ): string {
-    const ink = inkOnDark ?? this.#inkOf({ origin, ...(color && { color }) });
+    const textInk = inkOnDark ?? this.#inkOf({ origin, ...(color && { color }) });
     const weight = origin === 'given' ? ' font-weight="600"' : '';
-    return `<text x="${rounded(x)}" y="${rounded(y + size * 0.36)}" font-size="${rounded(size)}" text-anchor="${anchor}" fill="${ink}"${weight}>${escaped(text)}</text>`;
+    return `<text x="${rounded(x)}" y="${rounded(y + size * 0.36)}" font-size="${rounded(size)}" text-anchor="${anchor}" fill="${textInk}"${weight}>${escaped(text)}</text>`;
   }
 
   #inkOf({ origin, color }: Pick<StrokeMark, 'origin' | 'color'>): string {

@@ -38,4 +38,4 @@ function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
 
 /** A text in the puzzle's ink, but not bold. */
 const plainTextTikz = (text: string, at: At, size: number, anchor: Anchor): string =>
-  labelTikz({ text, origin: 'answer' }, at, size, { anchor, ink: 'black' });
+  labelTikz({ text, origin: 'answer' }, at, size, { anchor, textInk: 'black' });

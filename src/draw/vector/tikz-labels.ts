@@ -11,7 +11,7 @@ import { type At, paint, place, rounded } from './tikz-figures.ts';
  */
 export interface LabelLook {
   readonly anchor?: Anchor | undefined;
-  readonly ink?: string | undefined;
+  readonly textInk?: string | undefined;
 }
 
 /** The ink of the answer's values that have no color of their own. */
@@ -38,19 +38,19 @@ const ARROWS: ReadonlyMap<string, string> = new Map([
   ['↖', 'nwarrow'],
 ]);
 
-/** A label as a TikZ node; values of the puzzle are bold. */
+/** A label as a TikZ node; labels of the puzzle's givens are bold, those of the answer aren't. */
 export function labelTikz(
   { text, origin, color }: Label,
   at: At,
   size: number,
   {
     anchor = 'middle',
-    ink = color ? paint(inkOf(color)) : origin === 'given' ? 'black' : ANSWER_INK,
+    textInk = color ? paint(inkOf(color)) : origin === 'given' ? 'black' : ANSWER_INK,
   }: LabelLook = {},
 ): string {
-  const look = `text=${ink}, inner sep=0pt, scale=${rounded(size * LETTER_SCALE)}${ANCHORS[anchor]}`;
+  const nodeOptions = `text=${textInk}, inner sep=0pt, scale=${rounded(size * LETTER_SCALE)}${ANCHORS[anchor]}`;
   const weight = origin === 'given' ? ', font=\\bfseries' : '';
-  return `\\node[${look}${weight}] at ${place(at)} {${escaped(text)}};`;
+  return `\\node[${nodeOptions}${weight}] at ${place(at)} {${escaped(text)}};`;
 }
 
 /** A label with a light halo, readable over any background. */

@@ -26,7 +26,10 @@ import {
 import { type At, FRAME_INK, figureTikz, paint, place, rounded } from './tikz-figures.ts';
 import type { LabelLook } from './tikz-labels.ts';
 
-/** The board's geometry: cells are one unit wide; y points up only in labels. */
+/**
+ * The board's geometry, in units of a cell's width. Places of cells and corners have y pointing down, as in the scene;
+ * `label` and `haloed` take places with y pointing up, as in TikZ.
+ */
 export interface TikzBoard extends PicturePositions {
   /** Writes a text, by default in the ink of the puzzle's values. */
   label(text: string, at: At, size: number, look?: LabelLook): string;
@@ -44,11 +47,11 @@ const ARROW_WIDTH = 0.045;
 /** The width of the shaft of an arrow at a clue outside the board. */
 const SHAFT_WIDTH = 0.03;
 
-const upward = ([x, y]: Spot): At => [x, -y];
+const flipY = ([x, y]: Spot): At => [x, -y];
 const pathOf = (spots: readonly Spot[]): string => {
-  const places = spots.map((spot) => place(upward(spot)));
+  const coordinates = spots.map((spot) => place(flipY(spot)));
   // A single cell gives a round dot: a line of almost no length with round ends.
-  return places.length === 1 ? `${places[0]} -- ++(0.001,0)` : places.join(' -- ');
+  return coordinates.length === 1 ? `${coordinates[0]} -- ++(0.001,0)` : coordinates.join(' -- ');
 };
 
 /** The parts of the marks that are drawn below the numbers. */
@@ -79,7 +82,7 @@ export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readon
       case 'dot':
         return dotTikz(mark, board);
       case 'text':
-        return board.haloed(mark.text ?? '', upward(middleOf(mark.cells, board)), TEXT_SIZE);
+        return board.haloed(mark.text ?? '', flipY(middleOf(mark.cells, board)), TEXT_SIZE);
       case 'outside':
         return outsideTikz(mark, board, placeOutside(mark));
       default:
@@ -99,37 +102,37 @@ function bandTikz(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
   const width = bandWidth(mark, board);
   const dashes = dashesOf(mark.stroke, width);
   const { fill, rim } = bandColors(mark);
-  const painted = (ink: string, less: number): string[] => [
+  const paintStroke = (ink: string, less: number): string[] => [
     stroke(path, ink, width - 2 * less, dashes),
     ...(bulb === undefined
       ? []
       : [
-          `\\fill[color=${ink}] ${place(upward(board.cell(bulb)))} circle (${rounded(bulbRadius(board) - less)});`,
+          `\\fill[color=${ink}] ${place(flipY(board.cell(bulb)))} circle (${rounded(bulbRadius(board) - less)});`,
         ]),
   ];
-  return [...painted(paint(inkOf(rim)), 0), ...painted(paint(fillOf(fill)), RIM_WIDTH)];
+  return [...paintStroke(paint(inkOf(rim)), 0), ...paintStroke(paint(fillOf(fill)), RIM_WIDTH)];
 }
 
 /** The shapes at both ends of a line. */
 function endsTikz(mark: ListMark, board: TikzBoard): string[] {
   const { shape, color = 'gray' } = mark;
   return shape
-    ? lineEndsOf(mark, board).map((end) => figureTikz({ shape, color }, upward(end), END_RADIUS))
+    ? lineEndsOf(mark, board).map((end) => figureTikz({ shape, color }, flipY(end), END_RADIUS))
     : [];
 }
 
 /** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
 function arrowTikz(mark: ListMark, board: TikzBoard): string[] {
   const { color = 'gray', stroke: look } = mark;
-  const ink = paint(inkOf(color));
+  const arrowInk = paint(inkOf(color));
   const { ring, ringWidth, shaft, point } = arrowSpots(mark, board);
   const width = ARROW_WIDTH * (look?.width ?? 1);
   return [
     ...(ring
-      ? [stroke(pathOf(ring), ink, ringWidth), stroke(pathOf(ring), 'white', ringWidth - 2 * RING_WIDTH)]
+      ? [stroke(pathOf(ring), arrowInk, ringWidth), stroke(pathOf(ring), 'white', ringWidth - 2 * RING_WIDTH)]
       : []),
-    ...(shaft.length > 0 ? [stroke(pathOf(shaft), ink, width, dashesOf(look, width))] : []),
-    ...(point.length > 0 ? [stroke(pathOf(point), ink, width)] : []),
+    ...(shaft.length > 0 ? [stroke(pathOf(shaft), arrowInk, width, dashesOf(look, width))] : []),
+    ...(point.length > 0 ? [stroke(pathOf(point), arrowInk, width)] : []),
   ];
 }
 
@@ -138,34 +141,37 @@ function cageTikz({ cells, color }: ListMark, board: TikzBoard): string[] {
   const rims = cageRims(cells, board).map((rim) => `${pathOf(rim)} -- cycle`);
   // On a drawing, cells have no sides.
   if (rims.length === 0) return [];
-  const look = `line width=${CAGE_WIDTH}cm, line cap=butt, dash pattern=on 0.1cm off 0.063cm`;
-  return [`\\draw[color=${color ? paint(inkOf(color)) : FRAME_INK}, ${look}] ${rims.join(' ')};`];
+  const dashOptions = `line width=${CAGE_WIDTH}cm, line cap=butt, dash pattern=on 0.1cm off 0.063cm`;
+  return [`\\draw[color=${color ? paint(inkOf(color)) : FRAME_INK}, ${dashOptions}] ${rims.join(' ')};`];
 }
 
 function sumTikz({ cells, text, color }: ListMark, board: TikzBoard): string[] {
   if (text === undefined) return [];
-  const { corner, width, height, start, size } = sumPlace(cells, text, board);
-  const across: Spot = [corner[0] + width, corner[1] + height];
+  const { corner, width, height, startSpot, size } = sumPlace(cells, text, board);
+  const oppositeCorner: Spot = [corner[0] + width, corner[1] + height];
   return [
-    `\\fill[color=white] ${place(upward(corner))} rectangle ${place(upward(across))};`,
-    board.label(text, upward(start), size, { anchor: 'start', ...(color && { ink: paint(inkOf(color)) }) }),
+    `\\fill[color=white] ${place(flipY(corner))} rectangle ${place(flipY(oppositeCorner))};`,
+    board.label(text, flipY(startSpot), size, {
+      anchor: 'start',
+      ...(color && { textInk: paint(inkOf(color)) }),
+    }),
   ];
 }
 
 function dotTikz(mark: ListMark, board: TikzBoard): string[] {
   const { at, radius, figure, size } = dotOf(mark, board);
-  const figureLines = figureTikz(figure, upward(at), radius);
+  const figureLines = figureTikz(figure, flipY(at), radius);
   if (mark.text === undefined) return [figureLines];
-  return [figureLines, board.label(mark.text, upward(at), size, isHollow(figure) ? {} : { ink: 'white' })];
+  return [figureLines, board.label(mark.text, flipY(at), size, isHollow(figure) ? {} : { textInk: 'white' })];
 }
 
 /** A clue outside the board. On a diagonal, an arrow shows the clue's direction. */
 function outsideTikz({ text = '', color }: ListMark, board: TikzBoard, where: OutsidePlace): string[] {
-  const ink = color && paint(inkOf(color));
+  const textInk = color && paint(inkOf(color));
   const { at, point, shaft } = where;
   return [
-    board.label(text, upward(at), OUTSIDE_SIZE, ink ? { ink } : {}),
-    ...(point ? [`\\fill[color=${ink ?? 'black'}] ${pathOf(point)} -- cycle;`] : []),
-    ...(shaft ? [stroke(pathOf(shaft), ink ?? 'black', SHAFT_WIDTH)] : []),
+    board.label(text, flipY(at), OUTSIDE_SIZE, textInk ? { textInk } : {}),
+    ...(point ? [`\\fill[color=${textInk ?? 'black'}] ${pathOf(point)} -- cycle;`] : []),
+    ...(shaft ? [stroke(pathOf(shaft), textInk ?? 'black', SHAFT_WIDTH)] : []),
   ];
 }

@@ -5,12 +5,12 @@ import { isDrawn } from '../../model/boards/kinds.ts';
 import { append } from '../../model/large-lists.ts';
 import { Element } from '../../model/values.ts';
 import {
-  endsOf,
   type Geometry,
   geometryOf,
   middleOfPlace,
   outlineOf,
   type Point,
+  strokesOfBorder,
   strokesOfLink,
 } from '../scene/geometry.ts';
 import { isArrow } from '../scene/known-values.ts';
@@ -27,7 +27,7 @@ import {
 } from '../scene/scene.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside, type Spot, TEXT_SIZE } from './list-geometry.ts';
-import { deepestRoom, marginPlaces } from './margins.ts';
+import { marginPlaces, maxMarginDepth } from './margins.ts';
 import { belowTikz } from './tikz-below.ts';
 import { type At, FRAME_INK, figureTikz, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
 import { ANSWER_INK, haloedTikz, haloTikz, labelTikz } from './tikz-labels.ts';
@@ -70,8 +70,8 @@ class TikzDrawing {
 
   /** The picture's parts from bottom to top. */
   lines(): string[] {
-    const { cells, borders, links, lists } = this.#scene;
-    const board = this.#places();
+    const { cells, borders, links, lists: listMarks } = this.#scene;
+    const board = this.#tikzBoard();
     return [
       ...cells.flatMap((_, cell) => this.#background(cell)),
       ...borders.flatMap((mark, border) => this.#triangles(mark, border)),
@@ -79,29 +79,29 @@ class TikzDrawing {
       ...borders.flatMap((mark, border) => this.#border(mark, border)),
       ...this.#dots(),
       ...links.flatMap((mark, link) => this.#link(mark, link)),
-      ...listsBelow(lists, board),
+      ...listsBelow(listMarks, board),
       ...cells.flatMap((_, cell) => this.#content(cell)),
       ...borders.flatMap((mark, border) =>
-        // For a triangle's number there is no label, since motifs show the number.
+        // A triangle drawn on a border shows its number by its form, so it has no label.
         mark.triangle === undefined ? this.#labelAt(mark, this.#middle(border)) : [],
       ),
       ...this.#corners(),
-      ...listsAbove(lists, board),
+      ...listsAbove(listMarks, board),
       ...this.#points(),
       ...this.#margins(),
-      ...this.#belowBoard(),
+      ...this.#drawBelowBoard(),
     ];
   }
 
   /** The part below the board and below the labels beside it. */
-  #belowBoard(): string[] {
+  #drawBelowBoard(): string[] {
     const { topLeft: least, bottomRight: most } = this.#geometry;
-    const { margins, lists } = this.#scene;
-    const room = Math.max(
-      roomOutside(lists),
-      deepestRoom(margins.bottom, () => 0.55),
+    const { margins, lists: listMarks } = this.#scene;
+    const depth = Math.max(
+      roomOutside(listMarks),
+      maxMarginDepth(margins.bottom, () => 0.55),
     );
-    return belowTikz(this.#scene, this.#pointOf({ x: least.x, y: most.y + 0.4 + room }), most.x - least.x);
+    return belowTikz(this.#scene, this.#pointOf({ x: least.x, y: most.y + 0.4 + depth }), most.x - least.x);
   }
 
   /** A point of the scene in TikZ's coordinates, where y points up. */
@@ -115,7 +115,10 @@ class TikzDrawing {
 
   /** The line segments of a border; a border at the edge of a torus has two. */
   #ends(border: number): (readonly [At, At])[] {
-    return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#pointOf(a), this.#pointOf(b)]);
+    return strokesOfBorder(this.#board, this.#geometry, border).map(([a, b]) => [
+      this.#pointOf(a),
+      this.#pointOf(b),
+    ]);
   }
 
   #middle(border: number): At {
@@ -169,8 +172,8 @@ class TikzDrawing {
   #grid(): string[] {
     if (this.#scene.grid === 'dots' || this.#scene.grid === 'none') return [];
     return this.#scene.borders.flatMap((_, border) => {
-      const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
-      const frame = outer && this.#scene.grid === 'lines';
+      const isOuter = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
+      const frame = isOuter && this.#scene.grid === 'lines';
       return this.#ends(border).map((ends) => line(frame ? 'very thick' : 'black!25', ...ends));
     });
   }
@@ -193,8 +196,8 @@ class TikzDrawing {
 
   /** A link as `count` parallel strokes; as a faint line if it is absent or undecided. */
   #link(mark: StrokeMark, link: number): string[] {
-    const drawn = isDrawn(this.#board);
-    if (!drawn && !this.#scene.drawsLinks) return [];
+    const hasFixedLinks = isDrawn(this.#board);
+    if (!hasFixedLinks && !this.#scene.drawsUndecidedLinks) return [];
     const strokes = strokesOfLink(this.#board, this.#geometry, link);
     return strokes.flatMap(([a, b]) => this.#linkStrokes(mark, this.#pointOf(a), this.#pointOf(b)));
   }
@@ -214,13 +217,15 @@ class TikzDrawing {
    */
   #strokes(mark: StrokeMark, count: number, from: At, to: At): string[] {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-    const across: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
-    const ink = mark.multiple && !mark.color ? 'black' : inkOfStroke(mark);
-    const isPlain = ink === 'black' && mark.multiple && !mark.stroke;
+    const normal: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
+    const strokeInk = mark.multiple && !mark.color ? 'black' : inkOfStroke(mark);
+    const isPlainStroke = strokeInk === 'black' && mark.multiple && !mark.stroke;
     return Array.from({ length: count }, (_, at) => {
       const shift = (at - (count - 1) / 2) * 0.14;
-      const move = ([x, y]: At): At => [x + across[0] * shift, y + across[1] * shift];
-      return isPlain ? line('thick', move(from), move(to)) : stroke(mark, move(from), move(to), ink);
+      const move = ([x, y]: At): At => [x + normal[0] * shift, y + normal[1] * shift];
+      return isPlainStroke
+        ? line('thick', move(from), move(to))
+        : stroke(mark, move(from), move(to), strokeInk);
     }).flat();
   }
 
@@ -241,14 +246,14 @@ class TikzDrawing {
     if (isDrawn(this.#board)) {
       const fill = mark.fill ? paint(fillOf(mark.fill)) : 'white';
       lines.push(`\\draw[black!50, fill=${fill}] ${place(at)} circle (0.32);`);
-    } else if (this.#scene.drawsLinks && mark.labels.length > 0)
+    } else if (this.#scene.drawsUndecidedLinks && mark.labels.length > 0)
       lines.push(`\\draw[${FRAME_INK}, fill=white] ${place(at)} circle (0.36);`);
     const sign = mark.labels.length > 0 && isSign(mark.figure) ? mark.figure : undefined;
     if (mark.figure && !sign) lines.push(figureTikz(mark.figure, at));
     if (mark.clear && this.#scene.partial) {
       // If the cell has a label, the cross for a value decided as false goes into the free corner.
-      const aside = isLabeled(mark) ? 0.32 : 0;
-      lines.push(cross([x - aside, y + aside]));
+      const crossOffset = isLabeled(mark) ? 0.32 : 0;
+      lines.push(cross([x - crossOffset, y + crossOffset]));
     }
     append(lines, this.#dividedCell(mark, at));
     for (const [side, label] of Object.entries(mark.sides ?? {})) {
@@ -264,33 +269,33 @@ class TikzDrawing {
     const [main, ...others] = mark.labels;
     if (!main) return [];
     const dark = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
-    const ink = dark ? 'white' : undefined;
+    const textInk = dark ? 'white' : undefined;
     const { length } = main.text;
     const [other] = others;
-    const small = others.map((label, at) =>
-      labelTikz(label, [x + 0.42, y - 0.3 + at * 0.26], 0.26, { anchor: 'end', ink }),
+    const smallLabels = others.map((label, at) =>
+      labelTikz(label, [x + 0.42, y - 0.3 + at * 0.26], 0.26, { anchor: 'end', textInk }),
     );
-    if (sign) return [...this.#signed(main, sign, [x, y], ink), ...small];
+    if (sign) return [...this.#labelWithSign(main, sign, [x, y], textInk), ...smallLabels];
     if (this.#hasTriangles || mark.tile)
-      return [...haloedTikz(main, [x, y], mark.tile ? 0.2 : 0.3), ...small];
+      return [...haloedTikz(main, [x, y], mark.tile ? 0.2 : 0.3), ...smallLabels];
     // An arrow that is the only label besides the main one is written directly after the number.
     if (other && others.length === 1 && isArrow(other.text) && length <= 2)
       return [
-        labelTikz(main, [x - 0.15, y], length > 1 ? 0.34 : 0.44, { ink }),
-        labelTikz(other, [x + 0.19, y], 0.34, { ink }),
+        labelTikz(main, [x - 0.15, y], length > 1 ? 0.34 : 0.44, { textInk }),
+        labelTikz(other, [x + 0.19, y], 0.34, { textInk }),
       ];
-    return [labelTikz(main, [x, y], length > 2 ? 0.34 : 0.5, { ink }), ...small];
+    return [labelTikz(main, [x, y], length > 2 ? 0.34 : 0.5, { textInk }), ...smallLabels];
   }
 
   /** The main label with a plus or minus before it; together they are as wide as a label with one more character. */
-  #signed(main: Label, sign: Figure, [x, y]: At, ink: string | undefined): string[] {
+  #labelWithSign(main: Label, sign: Figure, [x, y]: At, ink: string | undefined): string[] {
     const size = this.#hasTriangles ? 0.3 : 0.4;
     const { length } = main.text;
     const letter = size * 0.3;
     return [
       ...(this.#hasTriangles ? [haloTikz([x, y], size * (0.5 + 0.25 * length))] : []),
       figureTikz(sign, [x - letter * length, y], letter),
-      labelTikz(main, [x + letter, y], size, { ink }),
+      labelTikz(main, [x + letter, y], size, { textInk: ink }),
     ];
   }
 
@@ -320,13 +325,13 @@ class TikzDrawing {
   }
 
   #margins(): string[] {
-    return marginPlaces(this.#scene.margins, this.#board, 1, this.#places().cell).map(
+    return marginPlaces(this.#scene.margins, this.#board, 1, this.#tikzBoard().cell).map(
       ({ label, at: [x, y], size, anchor }) => labelTikz(label, [x, -y], size, { anchor }),
     );
   }
 
   /** The geometry by which lists of cells and labels beside the board are placed; its y points down. */
-  #places(): TikzBoard {
+  #tikzBoard(): TikzBoard {
     const spot = ({ x, y }: Point): Spot => [x, y];
     const given = (text: string): Label => ({ text, origin: 'given' });
     return {
@@ -365,5 +370,5 @@ function stroke(mark: StrokeMark, from: At, to: At, ink = inkOfStroke(mark)): st
  */
 function strokeLook({ stroke, multiple }: StrokeMark, extraWidth = 0): string {
   const width = (multiple ? 0.3 : 1) * (stroke?.width ?? 1) + extraWidth;
-  return `line width=${width}mm${stroke?.gaps ? ', dash pattern=on 1mm off 2mm' : ''}`;
+  return `line width=${width}mm${stroke?.isDashed ? ', dash pattern=on 1mm off 2mm' : ''}`;
 }

@@ -5,7 +5,7 @@
  */
 import type { Ast, Declaration } from '../../language/syntax/ast.ts';
 import { parse } from '../../language/syntax/parse.ts';
-import { type Piece, scan } from '../../language/syntax/scan.ts';
+import { type Piece, scanPieces } from '../../language/syntax/scan.ts';
 import { append } from '../../model/large-lists.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
@@ -135,7 +135,9 @@ function addComment(
 function partsOf({ file, declarations }: Ast, memory: FormatMemory | undefined): readonly Part[] {
   const { text } = file;
   const grids = gridsOf(declarations);
-  const pieces = scan(file, new Diagnostics()).filter((piece): piece is Piece => piece.kind === 'tokens');
+  const pieces = scanPieces(file, new Diagnostics()).filter(
+    (piece): piece is Piece => piece.kind === 'tokens',
+  );
   const parts = pieces.map((piece): Part => {
     const start = piece.starts[0]!;
     const end = piece.ends.at(-1)!;

@@ -31,7 +31,7 @@ export const TATHAM_PREFIX = 'tatham ';
 const PIECE_COUNT = 5;
 
 /** The greatest length of an address or a link, in characters; no address of a solvable board comes near it. */
-export const MOST_CHARACTERS = 4_000_000;
+export const MAX_CHARACTERS = 4_000_000;
 
 /**
  * Matches an address that begins without `http`. It must have the sites' usual path `/p?`, since a file may have almost
@@ -52,15 +52,15 @@ export function isAddress(text: string): boolean {
 
 /** The puzzle type's name in an address, file or game id; empty if it can't be recognised. */
 export function typeOfAddress(text: string): string {
-  if (text.length > MOST_CHARACTERS) return '';
+  if (text.length > MAX_CHARACTERS) return '';
   if (isAddressFile(text)) return typeOfFile(text);
   const kanpen = kanpenIn(text);
   if (kanpen) return kanpen.type.text;
   const id = gameIdIn(text);
   if (id) return `${TATHAM_PREFIX}${id.game}`;
-  const address = plainAddress(text);
-  const start = START.exec(address)?.[0].length ?? address.length;
-  return /^[^/]*/.exec(address.slice(start))?.[0].trim().replace(MODE, '') ?? '';
+  const plainText = plainAddress(text);
+  const hostStart = START.exec(plainText)?.[0].length ?? plainText.length;
+  return /^[^/]*/.exec(plainText.slice(hostStart))?.[0].trim().replace(MODE, '') ?? '';
 }
 
 /**
@@ -68,12 +68,12 @@ export function typeOfAddress(text: string): string {
  * decoded. A plain address may contain literal `%` signs.
  */
 export function plainAddress(text: string): string {
-  const start = START.exec(text)?.[0].length ?? 0;
-  const rest = text.slice(start);
+  const typeStart = START.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(typeStart);
   // Codes have small letters for their hexadecimal numbers, so `%2E` isn't part of a code.
   if (rest.includes('/') || !/%2f/i.test(rest))
-    return text.slice(0, start) + rest.replace(/%([2-7][A-F])/g, plainCharacter);
-  return text.slice(0, start) + rest.replace(/%([2-7][0-9a-f])/gi, plainCharacter);
+    return text.slice(0, typeStart) + rest.replace(/%([2-7][A-F])/g, plainCharacter);
+  return text.slice(0, typeStart) + rest.replace(/%([2-7][0-9a-f])/gi, plainCharacter);
 }
 
 const plainCharacter = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
@@ -83,26 +83,38 @@ const plainCharacter = (_: string, code: string): string => String.fromCharCode(
  * types that a flag names.
  */
 export function addressTypes(modelText: string): readonly string[] {
-  const named = modelText.matchAll(/^[ \t]*(?:read[ \t]+url|flag[ \t]+[a-z])((?:[ \t]+"[^"\n]*")*)/gm);
-  return Array.from(named, ([, types = '']) =>
+  const typeLists = modelText.matchAll(/^[ \t]*(?:read[ \t]+url|flag[ \t]+[a-z])((?:[ \t]+"[^"\n]*")*)/gm);
+  return Array.from(typeLists, ([, types = '']) =>
     [...types.matchAll(/"([^"]*)"/g)].map(([, type]) => type ?? ''),
   ).flat();
 }
 
 /** Splits an address into its parts; undefined after a mistake, which is reported. */
 export function readAddress(text: string, faults: Faults): Address | undefined {
-  const start = START.exec(text)?.[0].length;
-  if (start === undefined) {
-    faults.at('bad-address', 'This is not the address of a puzzle.', { text: text.trim(), start: 0 }, FORM);
+  const addressStart = START.exec(text)?.[0].length;
+  if (addressStart === undefined) {
+    faults.at(
+      'bad-address',
+      'This is not the address of a puzzle.',
+      { text: text.trim(), start: 0 },
+      FORM_ADVICE,
+    );
     return undefined;
   }
-  const hash = text.indexOf('#', start);
-  const address = (hash < 0 ? text : text.slice(0, hash)).trimEnd();
+  const hash = text.indexOf('#', addressStart);
+  const addressText = (hash < 0 ? text : text.slice(0, hash)).trimEnd();
   const kanpen = kanpenIn(text);
-  const pieces = kanpen ? [kanpen.type, ...piecesOf(address, kanpen.data.start)] : piecesOf(address, start);
+  const pieces = kanpen
+    ? [kanpen.type, ...piecesOf(addressText, kanpen.data.start)]
+    : piecesOf(addressText, addressStart);
   const [type, ...rest] = pieces;
   if (!type || type.text === '') {
-    faults.at('bad-address', 'The address names no type of puzzle.', { text: '?', start: start - 1 }, FORM);
+    faults.at(
+      'bad-address',
+      'The address names no type of puzzle.',
+      { text: '?', start: addressStart - 1 },
+      FORM_ADVICE,
+    );
     return undefined;
   }
   const flags = flagsIn(rest, faults);
@@ -114,20 +126,20 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
     [height, 'rows'],
   ] as const) {
     if (size && /^[1-9]\d{0,5}$/.test(size.text)) continue;
-    const found = size ? `, found \`${size.text}\`` : '';
+    const foundText = size ? `, found \`${size.text}\`` : '';
     const place = size ?? { text: '', start: Math.max(0, end - 1) };
-    faults.at('bad-address', `Expected the number of ${what}${found}.`, place, FORM);
+    faults.at('bad-address', `Expected the number of ${what}${foundText}.`, place, FORM_ADVICE);
     return undefined;
   }
   if (!width || !height) return undefined;
   const first = behind[0] ?? { text: '', start: end };
-  const all = behind.map((piece) => piece.text).join('/');
+  const bodyText = behind.map((piece) => piece.text).join('/');
   return {
     type: { ...type, text: type.text.replace(MODE, '') },
     width,
     height,
     flags,
-    data: { text: all, start: first.start },
+    data: { text: bodyText, start: first.start },
   };
 }
 
@@ -138,7 +150,7 @@ function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
   if (!flag || flag.text === '') return [];
   if (flag.text.startsWith(OTHER_RULES_FLAG)) return [flag];
   if (!/^[a-z]+:?$/.test(flag.text) || !/^\d/.test(rest[0]?.text ?? '')) {
-    faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM);
+    faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM_ADVICE);
     return undefined;
   }
   const letters = flag.text.replace(':', '');
@@ -148,7 +160,7 @@ function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
 /** The prefix of the flag by which sites mark puzzles with special rules of any kind. */
 export const OTHER_RULES_FLAG = 'v:';
 
-const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
+const FORM_ADVICE = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
 
 /**
  * The pieces of an address: the type, flags, columns and rows, as far as they are present, then the rest as one piece.
@@ -171,7 +183,7 @@ export class AddressText {
   readonly width: number;
   readonly faults: Faults;
   readonly #text: string;
-  readonly #start: number;
+  readonly #offset: number;
   #at = 0;
   #isCut = false;
   /** The characters that contain values for more places than the board has. */
@@ -182,14 +194,14 @@ export class AddressText {
     this.height = Number(height.text);
     this.faults = faults;
     this.#text = data.text;
-    this.#start = data.start;
+    this.#offset = data.start;
   }
 
   /**
    * The next `count` characters; undefined if the data end before them, which means that the missing values are empty.
    */
   take(count: number): Token | undefined {
-    const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#start + this.#at };
+    const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#offset + this.#at };
     this.#at = Math.min(this.#at + count, this.#text.length);
     if (token.text.length === count) return token;
     this.#isCut = true;
@@ -199,61 +211,64 @@ export class AddressText {
   /** The next characters if they match a sticky pattern; undefined otherwise. */
   match(pattern: RegExp): Token | undefined {
     pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    const token = found === undefined ? undefined : { text: found, start: this.#start + this.#at };
-    this.#at += found?.length ?? 0;
+    const matchedText = pattern.exec(this.#text)?.[0];
+    const token =
+      matchedText === undefined ? undefined : { text: matchedText, start: this.#offset + this.#at };
+    this.#at += matchedText?.length ?? 0;
     return token;
   }
 
   /** The next character with its position, for messages. */
-  get here(): Token {
-    return { text: '', start: this.#start + this.#at };
+  get emptyToken(): Token {
+    return { text: '', start: this.#offset + this.#at };
   }
 
   /** All data of the address, for messages. */
   get token(): Token {
-    return { text: this.#text, start: this.#start };
+    return { text: this.#text, start: this.#offset };
   }
 
   /** Whether more characters were requested than the address contains. */
-  get isCut(): boolean {
+  get isTruncated(): boolean {
     return this.#isCut;
   }
 
   /** Reports a missing part that is required. */
   reportMissing(what: string): void {
-    this.faults.at('address-ends', `The address ends too early: ${what}.`, this.#end, { advice: COPIED });
+    this.faults.at('address-ends', `The address ends too early: ${what}.`, this.#end, {
+      advice: TRUNCATION_ADVICE,
+    });
   }
 
   get #end(): Token {
-    return { text: ' ', start: this.#start + Math.max(0, this.#text.length - 1) };
+    return { text: ' ', start: this.#offset + Math.max(0, this.#text.length - 1) };
   }
 
-  get atEnd(): boolean {
+  get isAtEnd(): boolean {
     return this.#at >= this.#text.length;
   }
 
   /** Reports a character that isn't allowed at its position. */
-  reportOdd(token: Token, expected: string): void {
+  reportUnexpected(token: Token, expected: string): void {
     this.faults.at('bad-address', `\`${token.text}\` can't stand here: expected ${expected}.`, token);
   }
 
-  isNext(character: string): boolean {
+  startsWith(character: string): boolean {
     return this.#text.startsWith(character, this.#at);
   }
 
   /** Skips a character if it comes next. */
   skip(character: string): boolean {
-    const found = this.isNext(character);
-    if (found) this.#at += character.length;
-    return found;
+    const isSkipped = this.startsWith(character);
+    if (isSkipped) this.#at += character.length;
+    return isSkipped;
   }
 
   /** Returns the text up to the next `/`, and skips the `/`. */
   piece(): Token {
     const slash = this.#text.indexOf('/', this.#at);
     const end = slash < 0 ? this.#text.length : slash;
-    const token = { text: this.#text.slice(this.#at, end), start: this.#start + this.#at };
+    const token = { text: this.#text.slice(this.#at, end), start: this.#offset + this.#at };
     this.#at = end + 1;
     return token;
   }
@@ -263,11 +278,11 @@ export class AddressText {
     const rest = this.#text.slice(this.#at);
     if (this.#isCut) {
       const message = "The address ends early: what it doesn't tell is read as empty.";
-      this.faults.warn('address-ends', message, this.#end, { advice: COPIED });
+      this.faults.warn('address-ends', message, this.#end, { advice: TRUNCATION_ADVICE });
     }
     // `/` and zeros may be left over: they say that there are no holes and no single borders.
-    return /^[/0]*$/.test(rest) ? undefined : { text: rest, start: this.#start + this.#at };
+    return /^[/0]*$/.test(rest) ? undefined : { text: rest, start: this.#offset + this.#at };
   }
 }
 
-const COPIED = 'Was it copied completely?';
+const TRUNCATION_ADVICE = 'Was it copied completely?';

@@ -12,58 +12,63 @@ import type { ToldFamily } from '../values/write.ts';
 import { hasGaps } from './schemes.ts';
 
 /** The families with the values that they would have if they were written to an address and read again. */
-export function asAddressed(
+export function asReadFromAddress(
   families: readonly ToldFamily[],
   { parts }: EncodedFormat,
   board: Board | undefined,
 ): readonly ToldFamily[] {
-  const changed = new Map(families.map((family) => [family.name, family]));
-  const change = (name: string | undefined, values: (family: ToldFamily) => readonly Told[]): void => {
-    const family = changed.get(name ?? '');
-    if (family) changed.set(family.name, { ...family, values: values(family) });
+  const familyByName = new Map(families.map((family) => [family.name, family]));
+  const setValues = (name: string | undefined, values: (family: ToldFamily) => readonly Told[]): void => {
+    const family = familyByName.get(name ?? '');
+    if (family) familyByName.set(family.name, { ...family, values: values(family) });
   };
   for (const part of parts) {
-    const names = part.names.map(({ text }) => text);
-    for (const name of bordersOf(part, names)) change(name, (family) => withoutEdge(family, board));
-    if (part.kind === 'coded' ? part.places === 'rooms' : part.scheme === 'results') {
-      const rooms = changed.get(names.at(-1) ?? '')?.values ?? [];
-      for (const name of names.slice(0, -1)) change(name, ({ values }) => atFirstCells(values, rooms));
+    const givenNames = part.givenNames.map(({ text }) => text);
+    for (const name of bordersOf(part, givenNames))
+      setValues(name, (family) => withoutEdgeValues(family, board));
+    if (part.kind === 'coded' ? part.placesName === 'rooms' : part.scheme === 'results') {
+      const rooms = familyByName.get(givenNames.at(-1) ?? '')?.values ?? [];
+      for (const name of givenNames.slice(0, -1))
+        setValues(name, ({ values }) => movedToFirstCells(values, rooms));
     }
     if (part.kind === 'coded' && hasGaps(part.code)) {
-      const channels = names.map((name) => changed.get(name)?.values ?? []);
-      const hasValue = channels[0]?.map((_, at) => channels.some((values) => values[at] !== null)) ?? [];
-      for (const name of names) change(name, (family) => withGaps(family, hasValue));
+      const valueLists = givenNames.map((name) => familyByName.get(name)?.values ?? []);
+      const hasValue = valueLists[0]?.map((_, at) => valueLists.some((values) => values[at] !== null)) ?? [];
+      for (const name of givenNames) setValues(name, (family) => withGaps(family, hasValue));
     }
   }
   for (const part of parts)
     if (part.kind === 'whole' && ROOM_CODES.has(part.scheme))
-      change(part.names[0]?.text, ({ values }) => renumberValues(values));
-  return families.map((family) => changed.get(family.name) ?? family);
+      setValues(part.givenNames[0]?.text, ({ values }) => renumberValues(values));
+  return families.map((family) => familyByName.get(family.name) ?? family);
 }
 
 /** The address codes for a division into rooms. The numbers of rooms are only labels there: other numbers give the same address. */
 const ROOM_CODES: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
 
-/** The names of the givens over borders of which an address only stores borders between two cells. */
+/**
+ * The names of the givens over borders for which the address encodes only borders between two cells, not those at the
+ * edge.
+ */
 function bordersOf(part: AddressPart, names: readonly string[]): readonly string[] {
   if (part.kind === 'whole')
     return part.scheme === 'walls' ? names : part.scheme === 'border' ? names.slice(1) : [];
-  if (part.places === 'borders') return names;
-  return part.places === 'halves' ? names.filter((_, at) => at % 3 === 1) : [];
+  if (part.placesName === 'borders') return names;
+  return part.placesName === 'halves' ? names.filter((_, at) => at % 3 === 1) : [];
 }
 
-function withoutEdge({ type, values }: ToldFamily, board: Board | undefined): readonly Told[] {
+function withoutEdgeValues({ type, values }: ToldFamily, board: Board | undefined): readonly Told[] {
   const nothing = coreOf(type).kind === 'bool' && !isWrapped(type, 'optional') ? false : null;
   return values.map((value, border) => ((board?.borderCells[2 * border + 1] ?? 0) < 0 ? nothing : value));
 }
 
-function atFirstCells(values: readonly Told[], rooms: readonly Told[]): readonly Told[] {
-  const told = new Map<Told | undefined, Told>();
+function movedToFirstCells(values: readonly Told[], rooms: readonly Told[]): readonly Told[] {
+  const valueByRoom = new Map<Told | undefined, Told>();
   for (const [cell, value] of values.entries())
-    if (value !== null && !told.has(rooms[cell])) told.set(rooms[cell], value);
+    if (value !== null && !valueByRoom.has(rooms[cell])) valueByRoom.set(rooms[cell], value);
   return values.map((_, cell) => {
-    const value = told.get(rooms[cell]) ?? null;
-    told.delete(rooms[cell]);
+    const value = valueByRoom.get(rooms[cell]) ?? null;
+    valueByRoom.delete(rooms[cell]);
     return value;
   });
 }
@@ -75,11 +80,11 @@ function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): reado
 
 /** The values with labels renumbered in the order of their first occurrence on the board. */
 export function renumberValues(values: readonly Told[]): readonly Told[] {
-  const numbers = new Map<Told, number>();
+  const numberByValue = new Map<Told, number>();
   return values.map((value) => {
     if (value === null) return value;
-    const number = numbers.get(value) ?? numbers.size + 1;
-    numbers.set(value, number);
+    const number = numberByValue.get(value) ?? numberByValue.size + 1;
+    numberByValue.set(value, number);
     return number;
   });
 }

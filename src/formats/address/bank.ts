@@ -5,7 +5,7 @@
  */
 import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
-import type { Written } from './codes/code.ts';
+import type { EncodingResult } from './codes/code.ts';
 import { bits } from './codes/packed.ts';
 
 /** The rows of a piece, with `#` for its cells and `.` for other places. */
@@ -37,15 +37,15 @@ const ship = (length: number): Piece => ['#'.repeat(length)];
 const fleet = (longest: number): readonly Piece[] =>
   Array.from({ length: longest }, (_, at) => new Array<Piece>(longest - at).fill(ship(at + 1))).flat();
 
-export type Usual = ReadonlyMap<string, readonly Piece[]>;
+export type PieceSets = ReadonlyMap<string, readonly Piece[]>;
 
-export const STATUES: Usual = new Map([
+export const STATUES: PieceSets = new Map([
   ['t', TETROMINOES],
   ['d', TETROMINOES.flatMap((piece) => [piece, piece])],
   ['p', PENTOMINOES],
   ['z', []],
 ]);
-export const FLEETS: Usual = new Map([
+export const FLEETS: PieceSets = new Map([
   ['c', fleet(3)],
   ['d', fleet(4)],
   ['e', fleet(5)],
@@ -55,23 +55,23 @@ export const FLEETS: Usual = new Map([
 ]);
 
 /** The greatest number of pieces in a bank. */
-const MOST_PIECES = 1000;
+const MAX_PIECES = 1000;
 
 /** The native text of each piece; undefined after a mistake, which is reported. */
-export function readBank(text: AddressText, usual: Usual): readonly Token[] | undefined {
+export function readBank(text: AddressText, usual: PieceSets): readonly Token[] | undefined {
   if (!text.skip('/')) return reportFault(text, 'a `/`');
   if (text.skip('/')) {
     const letter = text.take(1);
     const pieces = letter && usual.get(letter.text);
     if (!letter) text.reportMissing('the letter of the bank is missing');
     else if (!pieces)
-      text.reportOdd(letter, `a bank (${[...usual.keys()].map((key) => `\`${key}\``).join(', ')})`);
+      text.reportUnexpected(letter, `a bank (${[...usual.keys()].map((key) => `\`${key}\``).join(', ')})`);
     return letter && pieces?.map((piece) => ({ ...letter, text: placesOf(piece) }));
   }
   const count = text.piece();
   const number = Number(count.text);
-  if (!Number.isInteger(number) || number < 1 || number > MOST_PIECES) {
-    text.reportOdd(count, 'the number of pieces');
+  if (!Number.isInteger(number) || number < 1 || number > MAX_PIECES) {
+    text.reportUnexpected(count, 'the number of pieces');
     return undefined;
   }
   const pieces: Token[] = [];
@@ -86,7 +86,7 @@ export function readBank(text: AddressText, usual: Usual): readonly Token[] | un
 
 function reportFault(text: AddressText, expected: string): undefined {
   const token = text.take(1);
-  if (token) text.reportOdd(token, expected);
+  if (token) text.reportUnexpected(token, expected);
   else text.reportMissing(`${expected} is missing`);
   return undefined;
 }
@@ -99,10 +99,10 @@ function readPiece(text: AddressText): Token | undefined {
   }
   const [width, height] = Array.from(size.text, (digit) => Number.parseInt(digit, 36));
   if (!width || !height) {
-    text.reportOdd(size, 'the width and height of a piece');
+    text.reportUnexpected(size, 'the width and height of a piece');
     return undefined;
   }
-  const cells = bits.read(text, width * height);
+  const cells = bits.readValues(text, width * height);
   if (text.faults.hasMistakes) return undefined;
   const marks = cells.map(({ texts: [mark = '.'] }) => mark).join('');
   const rows = Array.from({ length: height }, (_, row) => marks.slice(row * width, (row + 1) * width));
@@ -110,22 +110,22 @@ function readPiece(text: AddressText): Token | undefined {
 }
 
 function placesOf(piece: Piece): string {
-  const places = piece.flatMap((row, y) =>
+  const placeTexts = piece.flatMap((row, y) =>
     Array.from(row, (mark, x) => (mark === '#' ? `(${y},${x})` : '')).filter((place) => place !== ''),
   );
-  return places.join(' ');
+  return placeTexts.join(' ');
 }
 
 /** Writes a bank given in native text, `[[(0,0), (0,1)], …]`. */
-export function writeBank(native: string, usual: Usual): Written {
+export function writeBank(native: string, usual: PieceSets): EncodingResult {
   const pieces = Array.from(native.matchAll(/\[([^[\]]*)\]/g), ([, places = '']) => rowsOfPiece(places));
-  const all = pieces.map((rows) => rows.join('/')).join(' ');
+  const pieceText = pieces.map((rows) => rows.join('/')).join(' ');
   for (const [letter, known] of usual) {
-    if (known.map((rows) => rows.join('/')).join(' ') === all) return { text: `//${letter}` };
+    if (known.map((rows) => rows.join('/')).join(' ') === pieceText) return { text: `//${letter}` };
   }
   const texts = pieces.map((rows) => {
     const width = rows[0]?.length ?? 0;
-    const cells = bits.write(Array.from(rows.join(''), (mark) => [mark]));
+    const cells = bits.writeValues(Array.from(rows.join(''), (mark) => [mark]));
     return width > 35 || rows.length > 35 || !('text' in cells)
       ? undefined
       : `/${width.toString(36)}${rows.length.toString(36)}${cells.text}`;
@@ -141,8 +141,8 @@ function rowsOfPiece(places: string): Piece {
   );
   const height = at.reduce((most, [row]) => Math.max(most, row + 1), 0);
   const width = at.reduce((most, [, column]) => Math.max(most, column + 1), 0);
-  const filled = new Set(at.map(([row, column]) => `${row} ${column}`));
+  const filledPlaces = new Set(at.map(([row, column]) => `${row} ${column}`));
   return Array.from({ length: height }, (_, row) =>
-    Array.from({ length: width }, (_, column) => (filled.has(`${row} ${column}`) ? '#' : '.')).join(''),
+    Array.from({ length: width }, (_, column) => (filledPlaces.has(`${row} ${column}`) ? '#' : '.')).join(''),
   );
 }

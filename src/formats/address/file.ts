@@ -15,7 +15,10 @@ import { kanpenIn, linesOfKanpen } from './kanpen.ts';
 const HEADER = /^\uFEFF?\s*pzprv3(?:\.\d+)?\s*(?:\r\n|\r|\n|\/)/;
 const LINE = /[^\r\n/]+/g;
 
-/** Whether a text is a file saved by these sites, or an address that holds the lines of one. */
+/**
+ * Whether a text is a puzzle file saved by a puzz.link site (`pzprv3`), or an address of the site Kanpen that contains
+ * the lines of such a file.
+ */
 export const isAddressFile = (text: string): boolean => HEADER.test(text) || kanpenIn(text)?.isFile === true;
 
 /** The sites' name for the type of puzzle in a file; empty if there is none. */
@@ -63,7 +66,7 @@ export function readAddressFile(
     return nothing;
   }
   const reader = new FileReader(lines, rows, columns, format, faults);
-  const parts = format.parts.filter(isPlain);
+  const parts = format.parts.filter(isPlainPart);
   if (parts.length < format.parts.length || parts.length === 0) {
     faults.at('bad-address', 'Files of this type are not read.', type, {
       advice: 'The site gives its address, which is: File, Export URL.',
@@ -71,20 +74,20 @@ export function readAddressFile(
     return nothing;
   }
   // Flags select variants of the rules, and a file may not contain them, so they are reported as not set.
-  const untold = format.flags.map(
+  const unreadFlags = format.flags.map(
     ({ name }): Unread => ({ kind: 'untold', what: `\`${name.text}\``, given: name.text }),
   );
   for (const part of parts) reader.part(part);
   if (faults.hasMistakes) return nothing;
   const { start } = height;
   const size = [height, width ?? height].map((side) => ({ text: side.text.trim(), start: side.start }));
-  const own: EntryLine = { text: size.map((side) => side.text).join(' '), start, tokens: size };
+  const sizeLine: EntryLine = { text: size.map((side) => side.text).join(' '), start, tokens: size };
   return {
     title,
     span,
-    entries: new Map([['size', entryOf('size', [own], span)], ...reader.entries(span)]),
+    entries: new Map([['size', entryOf('size', [sizeLine], span)], ...reader.entries(span)]),
     addressType: type.text.trim(),
-    unread: [...reader.rest(), ...untold],
+    unreadParts: [...reader.rest(), ...unreadFlags],
   };
 }
 
@@ -101,9 +104,9 @@ const CODES: ReadonlySet<string> = new Set([
   'arrow16',
 ]);
 
-function isPlain(part: AddressPart): boolean {
+function isPlainPart(part: AddressPart): boolean {
   if (part.kind === 'whole') return part.scheme === 'border';
-  return CODES.has(part.code) && (part.places === 'cells' || part.places === 'rooms');
+  return CODES.has(part.code) && (part.placesName === 'cells' || part.placesName === 'rooms');
 }
 
 /** `DIRECTIONS[number]`: the direction of an arrow, by its number in files. */
@@ -132,14 +135,14 @@ class FileReader {
 
   part(part: AddressPart): void {
     if (this.#faults.hasMistakes) return;
-    const [name] = part.names;
+    const [name] = part.givenNames;
     if (part.kind === 'whole') {
       // The line should be the number of rooms, with a grid of room numbers below; if not, the borders between rooms
       // are listed.
       const count = this.#lines[this.#at];
       const next = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
       if (!/^\s*\d+\s*$/.test(count?.text ?? '') || next.length !== this.#columns) {
-        if (name) this.#roomsBetween(name.text, part.names[1]?.text);
+        if (name) this.#roomsBetween(name.text, part.givenNames[1]?.text);
         return;
       }
       this.#at++;
@@ -148,58 +151,69 @@ class FileReader {
       );
       return;
     }
-    const [number, rooms] = part.names;
-    const direction = part.code === 'arrow16' ? part.names[1] : undefined;
+    const [number, rooms] = part.givenNames;
+    const direction = part.code === 'arrow16' ? part.givenNames[1] : undefined;
     this.#grid('a number, `-` or `.`', ({ text }) => {
       if (text === '.' || MARKS.has(text)) return [];
       const arrow = direction && ARROW.exec(text);
       const numberToken = arrow ? arrow[2] : text;
       // In files of kanpen.net, 5 stands for a black cell without a number.
-      const isUntold =
+      const isUnknown =
         numberToken === '-' || numberToken === '-2' || (part.code === '4cell' && numberToken === '5');
-      if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(numberToken ?? ''))) return undefined;
-      const way = DIRECTIONS[Number(arrow?.[1] ?? 0)] ?? '';
-      const value: (readonly [string, string])[] = [[number.text, isUntold ? '?' : (numberToken ?? '')]];
-      return way === '' || !direction ? value : [...value, [direction.text, way]];
+      if (!number || (direction && !arrow) || !(isUnknown || NUMBER.test(numberToken ?? '')))
+        return undefined;
+      const wayText = DIRECTIONS[Number(arrow?.[1] ?? 0)] ?? '';
+      const value: (readonly [string, string])[] = [[number.text, isUnknown ? '?' : (numberToken ?? '')]];
+      return wayText === '' || !direction ? value : [...value, [direction.text, wayText]];
     });
-    if (number && part.places === 'rooms' && rooms) this.#toFirstCells(number.text, rooms.text);
+    if (number && part.placesName === 'rooms' && rooms) this.#moveToFirstCells(number.text, rooms.text);
   }
 
   /** Reads rooms from the borders between the cells of each row, and then from the borders between rows. */
   #roomsBetween(name: string, walls: string | undefined): void {
-    const divided = new Set<string>();
-    const read = (rows: number, columns: number, side: string): void => {
+    const borderNames = new Set<string>();
+    const readBorders = (rows: number, columns: number, side: string): void => {
       for (let row = 0; row < rows && !this.#faults.hasMistakes; row++) {
         const line = this.#lines[this.#at++];
         const words = (line?.text ?? '').match(/\S+/g) ?? [];
         if (words.length !== columns || !words.every((word) => word === '0' || word === '1'))
-          this.#expected('the number of rooms, or the borders between them', line);
+          this.#reportExpected('the number of rooms, or the borders between them', line);
         for (const [column, word] of words.entries())
-          if (word === '1') divided.add(`(${row},${column})${side}`);
+          if (word === '1') borderNames.add(`(${row},${column})${side}`);
       }
     };
-    const start = this.#lines[this.#at]?.start ?? 0;
-    if (this.#columns > 1) read(this.#rows, this.#columns - 1, 'east');
-    read(this.#rows - 1, this.#columns, 'south');
+    const bordersStart = this.#lines[this.#at]?.start ?? 0;
+    if (this.#columns > 1) readBorders(this.#rows, this.#columns - 1, 'east');
+    readBorders(this.#rows - 1, this.#columns, 'south');
     if (this.#faults.hasMistakes) return;
-    const own = { start, width: 1 };
-    const rooms = roomsBetween(this.#rows, this.#columns, divided);
+    const bordersToken = { start: bordersStart, width: 1 };
+    const rooms = roomsBetween(this.#rows, this.#columns, borderNames);
     // A border with the same room on both sides is a wall inside the room.
-    const inner = [...divided].filter((border) => {
+    const innerBorders = [...borderNames].filter((border) => {
       const [, row = '', column = '', side = ''] = /^\((\d+),(\d+)\)(\w+)$/.exec(border) ?? [];
       const [down, right] = side === 'south' ? [1, 0] : [0, 1];
       return (
         rooms.get(`(${row},${column})`) === rooms.get(`(${Number(row) + down},${Number(column) + right})`)
       );
     });
-    if (walls !== undefined && inner.length > 0)
+    if (walls !== undefined && innerBorders.length > 0)
       this.#found.set(
         walls,
-        inner.map((text) => ({ ...own, text, key: { ...own, text }, tokens: [{ ...own, text: '#' }] })),
+        innerBorders.map((text) => ({
+          ...bordersToken,
+          text,
+          key: { ...bordersToken, text },
+          tokens: [{ ...bordersToken, text: '#' }],
+        })),
       );
     const lines = Array.from(rooms, ([cell, room]): EntryLine => {
       const text = String(room);
-      return { ...own, text, key: { ...own, text: cell }, tokens: [{ ...own, text }] };
+      return {
+        ...bordersToken,
+        text,
+        key: { ...bordersToken, text: cell },
+        tokens: [{ ...bordersToken, text }],
+      };
     });
     this.#found.set(name, lines);
   }
@@ -219,29 +233,29 @@ class FileReader {
         ({ 0: text, index }): Token => ({ text, start: (line?.start ?? 0) + index }),
       );
       if (words.length !== this.#columns) {
-        this.#expected(`${this.#columns} values in a row`, line);
+        this.#reportExpected(`${this.#columns} values in a row`, line);
         return;
       }
       for (const [column, word] of words.entries()) {
-        const told = take(word);
-        if (!told) {
-          this.#expected(what, word);
+        const namedValues = take(word);
+        if (!namedValues) {
+          this.#reportExpected(what, word);
           return;
         }
-        const own = { text: word.text, start: word.start, width: word.text.length };
-        const key = { ...own, text: `(${row},${column})` };
-        for (const [name, text] of told) {
-          const value = toNative({ ...own, text }, symbolsOf(this.#format.symbols, name));
+        const wordToken = { text: word.text, start: word.start, width: word.text.length };
+        const key = { ...wordToken, text: `(${row},${column})` };
+        for (const [name, text] of namedValues) {
+          const value = toNative({ ...wordToken, text }, symbolsOf(this.#format.symbols, name));
           const lines = this.#found.get(name) ?? [];
           this.#found.set(name, lines);
-          lines.push({ ...own, key, tokens: [value] });
+          lines.push({ ...wordToken, key, tokens: [value] });
         }
       }
     }
   }
 
   /** Moves the number of each room to the room's first cell; the site may show it in another one. */
-  #toFirstCells(name: string, rooms: string): void {
+  #moveToFirstCells(name: string, rooms: string): void {
     const roomOf = new Map(this.#found.get(rooms)?.map(({ key, tokens }) => [key?.text, tokens?.[0]?.text]));
     const first = new Map<string | undefined, string>();
     for (const [cell, room] of roomOf) if (cell !== undefined && !first.has(room)) first.set(room, cell);
@@ -257,12 +271,12 @@ class FileReader {
     );
   }
 
-  #expected(what: string, found: Token | undefined): void {
+  #reportExpected(what: string, found: Token | undefined): void {
     const last = this.#lines.at(-1) ?? HEAD;
-    const shown = found
+    const foundText = found
       ? `, found \`${found.text.trim().slice(0, MAX_SHOWN_LETTERS)}\``
       : ', but the file ends';
-    this.#faults.at('bad-address', `Expected ${what}${shown}.`, found ?? last);
+    this.#faults.at('bad-address', `Expected ${what}${foundText}.`, found ?? last);
   }
 
   entries(span: Span): [string, InstanceEntry][] {
@@ -289,6 +303,11 @@ const MAX_SHOWN_LETTERS = 40;
 const MARKS_ONLY = { marks: true } as const;
 
 function entryOf(name: string, lines: readonly EntryLine[], span: Span): InstanceEntry {
-  const start = lines[0]?.start ?? 0;
-  return { name, nameSpan: { ...span, start, end: start + 1 }, lines, span: { ...span, start } };
+  const textStart = lines[0]?.start ?? 0;
+  return {
+    name,
+    nameSpan: { ...span, start: textStart, end: textStart + 1 },
+    lines,
+    span: { ...span, start: textStart },
+  };
 }

@@ -1,8 +1,9 @@
 /**
- * Kakuro: the cells without the top row and the left column, which contain only sums: k..z are 1..16 open cells, `.` is
- * a black cell, two characters are a black cell with its sums downwards and to the right. Then the sums below the top
- * row's cells that are above an open cell, and the sums to the right of the left column's. A sum: 0..9, a..j (10..19)
- * or A..Z (20..45); 0 or, in newer addresses, `-` for none.
+ * The code of Kakuro boards. First come the cells without the top row and the left column: k..z are 1..16 white cells,
+ * `.` is a black cell without sums, and two characters are a black cell with its sums downwards and to the right. Then
+ * follow the sums of the top row's cells, where a white cell is below; then those of the left column's cells, where a
+ * white cell is to the right. A sum is one character: 0..9, a..j (10..19) or A..Z (20..45); 0 stands for none, in newer
+ * addresses also `-`.
  */
 import { append } from '../../model/large-lists.ts';
 import type { AddressText } from './address.ts';
@@ -15,8 +16,8 @@ type Sum = string;
 
 /** A cell of the whole board, which includes the top row and the left column. */
 interface KakuroCell {
-  readonly block: boolean;
-  readonly across: Sum;
+  readonly isBlock: boolean;
+  readonly acrossSum: Sum;
   readonly down: Sum;
   readonly place: number;
 }
@@ -24,38 +25,44 @@ interface KakuroCell {
 /** Reads the cells row by row, (height + 1) × (width + 1) in all; undefined after a mistake. */
 function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
   const { height, width } = text;
-  const inner: KakuroCell[] = [];
-  while (inner.length < height * width) {
+  const innerCells: KakuroCell[] = [];
+  while (innerCells.length < height * width) {
     const token = text.take(1);
     if (!token) {
-      inner.push({ block: false, across: NOTHING, down: NOTHING, place: inner.at(-1)?.place ?? 0 });
+      innerCells.push({
+        isBlock: false,
+        acrossSum: NOTHING,
+        down: NOTHING,
+        place: innerCells.at(-1)?.place ?? 0,
+      });
       continue;
     }
     const place = token.start;
     if (/^[k-z]$/.test(token.text)) {
       const run = Number.parseInt(token.text, 36) - 19;
-      if (run > height * width - inner.length) {
+      if (run > height * width - innerCells.length) {
         text.faults.at('bad-address', `\`${token.text}\` is more open cells than there are left.`, token);
         return undefined;
       }
       for (let left = run; left > 0; left--)
-        inner.push({ block: false, across: NOTHING, down: NOTHING, place });
-    } else if (token.text === '.') inner.push({ block: true, across: NOTHING, down: NOTHING, place });
+        innerCells.push({ isBlock: false, acrossSum: NOTHING, down: NOTHING, place });
+    } else if (token.text === '.')
+      innerCells.push({ isBlock: true, acrossSum: NOTHING, down: NOTHING, place });
     else {
-      const below = sumOf(token.text);
+      const sumBelow = sumOf(token.text);
       const second = text.take(1);
-      const beside = second && sumOf(second.text);
-      if (below === undefined || (second && beside === undefined)) {
-        text.reportOdd(
-          below === undefined || !second ? token : second,
+      const sumBeside = second && sumOf(second.text);
+      if (sumBelow === undefined || (second && sumBeside === undefined)) {
+        text.reportUnexpected(
+          sumBelow === undefined || !second ? token : second,
           'a sum (`0`..`9`, `a`..`j`, `A`..`Z`, `-` for none), `.`, or `k`..`z`',
         );
         return undefined;
       }
-      inner.push({ block: true, across: beside ?? NOTHING, down: below, place });
+      innerCells.push({ isBlock: true, acrossSum: sumBeside ?? NOTHING, down: sumBelow, place });
     }
   }
-  return frame(text, inner);
+  return frame(text, innerCells);
 }
 
 function frame(text: AddressText, inner: readonly KakuroCell[]): readonly KakuroCell[] | undefined {
@@ -65,19 +72,22 @@ function frame(text: AddressText, inner: readonly KakuroCell[]): readonly Kakuro
     const token = text.take(1);
     if (!token) return { value: NOTHING, place: inner[0]?.place ?? 0 };
     const value = sumOf(token.text);
-    if (value === undefined) text.reportOdd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
+    if (value === undefined)
+      text.reportUnexpected(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
     return value !== undefined ? { value, place: token.start } : undefined;
   };
-  const cells: KakuroCell[] = [{ block: true, across: NOTHING, down: NOTHING, place: inner[0]?.place ?? 0 }];
+  const cells: KakuroCell[] = [
+    { isBlock: true, acrossSum: NOTHING, down: NOTHING, place: inner[0]?.place ?? 0 },
+  ];
   for (let column = 0; column < width; column++) {
-    const found = sum(inner[column]?.block === false);
-    if (!found) return undefined;
-    cells.push({ block: true, across: NOTHING, down: found.value, place: found.place });
+    const sumRead = sum(inner[column]?.isBlock === false);
+    if (!sumRead) return undefined;
+    cells.push({ isBlock: true, acrossSum: NOTHING, down: sumRead.value, place: sumRead.place });
   }
   for (let row = 0; row < height; row++) {
-    const found = sum(inner[row * width]?.block === false);
-    if (!found) return undefined;
-    cells.push({ block: true, across: found.value, down: NOTHING, place: found.place });
+    const sumRead = sum(inner[row * width]?.isBlock === false);
+    if (!sumRead) return undefined;
+    cells.push({ isBlock: true, acrossSum: sumRead.value, down: NOTHING, place: sumRead.place });
     append(cells, inner.slice(row * width, (row + 1) * width));
   }
   return cells;
@@ -99,23 +109,23 @@ function writeKakuro(
   for (let row = 1; row < height; row++) {
     for (let column = 1; column < width; column++) {
       const cell = at(row, column);
-      if (!cell?.block) {
+      if (!cell?.isBlock) {
         if (++open === 16) flush();
         continue;
       }
       flush();
-      const sums = textOfSum(cell.down) + textOfSum(cell.across);
+      const sums = textOfSum(cell.down) + textOfSum(cell.acrossSum);
       out += sums === '00' ? '.' : sums;
     }
   }
   flush();
   for (let column = 0; column < width; column++) {
-    if (!at(0, column)?.block) return undefined;
-    if (column > 0 && !at(1, column)?.block) out += textOfSum(at(0, column)?.down ?? NOTHING);
+    if (!at(0, column)?.isBlock) return undefined;
+    if (column > 0 && !at(1, column)?.isBlock) out += textOfSum(at(0, column)?.down ?? NOTHING);
   }
   for (let row = 1; row < height; row++) {
-    if (!at(row, 0)?.block) return undefined;
-    if (!at(row, 1)?.block) out += textOfSum(at(row, 0)?.across ?? NOTHING);
+    if (!at(row, 0)?.isBlock) return undefined;
+    if (!at(row, 1)?.isBlock) out += textOfSum(at(row, 0)?.acrossSum ?? NOTHING);
   }
   return out.includes('!') ? undefined : out;
 }
@@ -140,24 +150,24 @@ function textOfSum(sum: Sum): string {
 /** The code of kakuro. It has the names of three givens: the black cells, the sums to the right, and the sums below. */
 export const kakuro: AddressCode = {
   margin: 1,
-  read(text, [block = '', across = '', down = ''], sink) {
+  readGivens(text, [block = '', across = '', down = ''], sink) {
     const cells = readKakuro(text);
     if (!cells) return;
     const entries: readonly (readonly [string, (cell: KakuroCell) => string])[] = [
-      [block, (cell) => (cell.block ? '#' : '.')],
-      [across, (cell) => cell.across],
+      [block, (cell) => (cell.isBlock ? '#' : '.')],
+      [across, (cell) => cell.acrossSum],
       [down, (cell) => cell.down],
     ];
     for (const [name, textOf] of entries) {
       const tokens = cells.map((cell) => ({ text: textOf(cell), start: cell.place, width: 1 }));
-      sink.add(name, rowsOf(tokens, text.width + 1));
+      sink.addEntry(name, rowsOf(tokens, text.width + 1));
     }
   },
-  write(source, [block = '', across = '', down = '']) {
+  writeGivens(source, [block = '', across = '', down = '']) {
     const [right, below] = [source.texts(across), source.texts(down)];
     const cells = source.texts(block).map((text, at) => ({
-      block: text === '#',
-      across: right[at] ?? NOTHING,
+      isBlock: text === '#',
+      acrossSum: right[at] ?? NOTHING,
       down: below[at] ?? NOTHING,
     }));
     const text = writeKakuro(cells, source.height, source.width);

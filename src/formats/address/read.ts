@@ -26,45 +26,50 @@ export function readAddressData(
   const faults = new Faults(diagnostics, file.id);
   const entries = new Map<string, InstanceEntry>();
   const span = { file: file.id, start: 0, end: file.text.length };
-  const unread: Unread[] = [];
-  const address = readAddress(file.text, faults);
-  if (!address) return { title, span, entries, unread };
-  const data = { title, span, entries, unread, addressType: address.type.text };
-  const format = formats.find(({ types }) => types.includes(address.type.text));
+  const unreadParts: Unread[] = [];
+  const linkAddress = readAddress(file.text, faults);
+  if (!linkAddress) return { title, span, entries, unreadParts };
+  const data = { title, span, entries, unreadParts, addressType: linkAddress.type.text };
+  const format = formats.find(({ types }) => types.includes(linkAddress.type.text));
   if (!format) {
-    const known = formats.flatMap(({ types }) => types);
-    faults.at('unknown-address', `This puzzle is not called \`${address.type.text}\`.`, address.type, {
-      advice: adviceFor(address.type.text, known),
-    });
+    const knownTypes = formats.flatMap(({ types }) => types);
+    faults.at(
+      'unknown-address',
+      `This puzzle is not called \`${linkAddress.type.text}\`.`,
+      linkAddress.type,
+      {
+        advice: adviceFor(linkAddress.type.text, knownTypes),
+      },
+    );
     return data;
   }
-  const { width, height } = address;
+  const { width, height } = linkAddress;
   const cells = Number(width.text) * Number(height.text);
-  const most = Math.min(limit, MOST_CELLS);
-  if (cells > most) {
-    const message = `A board of ${height.text} rows and ${width.text} columns has ${cells} cells; the limit is ${most}.`;
+  const maxCells = Math.min(limit, MOST_CELLS);
+  if (cells > maxCells) {
+    const message = `A board of ${height.text} rows and ${width.text} columns has ${cells} cells; the limit is ${maxCells}.`;
     faults.at('too-large', message, width);
     return data;
   }
-  const add = (name: string, lines: readonly EntryLine[]): void => {
+  const addEntry = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, applySymbols(lines, format, name), span));
   };
-  append(unread, readFlags(address, format, faults, add));
+  append(unreadParts, readFlags(linkAddress, format, faults, addEntry));
   if (faults.hasMistakes) return data;
-  let parts = readParts(address, format, faults);
+  let parts = readParts(linkAddress, format, faults);
   // Rooms end at holes, but the rooms' data come before the holes. Once the holes are known, all data are read again.
-  if (parts.holes?.includes(true)) parts = readParts(address, format, faults, parts.holes);
+  if (parts.holes?.includes(true)) parts = readParts(linkAddress, format, faults, parts.holes);
   const { text, margin, holes } = parts;
   if (faults.hasMistakes) return data;
-  append(unread, parts.unread);
-  for (const [name, lines] of parts.entries) add(name, lines);
-  append(unread, unreadData(text, faults));
+  append(unreadParts, parts.unreadParts);
+  for (const [name, lines] of parts.entries) addEntry(name, lines);
+  append(unreadParts, unreadData(text, faults));
   if (holes && !holes.includes(false)) {
-    faults.at('bad-address', 'The address tells a board of holes, without any cell.', address.data);
+    faults.at('bad-address', 'The address tells a board of holes, without any cell.', linkAddress.data);
     return { ...data, entries: new Map() };
   }
   if (holes?.includes(true)) {
-    add('board', maskOf(holes, Number(width.text), text.token));
+    addEntry('board', maskOf(holes, Number(width.text), text.token));
     return data;
   }
   const size = [height, width].map((side) => ({
@@ -72,14 +77,14 @@ export function readAddressData(
     text: String(Number(side.text) + margin),
     width: side.text.length,
   }));
-  add('size', [{ text: size.map((side) => side.text).join(' '), start: width.start, tokens: size }]);
+  addEntry('size', [{ text: size.map((side) => side.text).join(' '), start: width.start, tokens: size }]);
   return data;
 }
 
 /** The data that don't belong to any place of the board. */
 function unreadData(text: AddressText, faults: Faults): readonly Unread[] {
   // The sites ignore values for places beyond the last one, too.
-  const spilled = text.surplus.map(
+  const surplusReports = text.surplus.map(
     (token): Unread => ({
       kind: 'decoration',
       what: `what \`${token.text}\` in the address tells of more places than the board has`,
@@ -87,9 +92,9 @@ function unreadData(text: AddressText, faults: Faults): readonly Unread[] {
     }),
   );
   const rest = text.finish();
-  if (!rest) return spilled;
+  if (!rest) return surplusReports;
   return [
-    ...spilled,
+    ...surplusReports,
     { kind: 'clue', what: 'what follows the last value of the address', span: faults.span(rest) },
   ];
 }
@@ -97,7 +102,7 @@ function unreadData(text: AddressText, faults: Faults): readonly Unread[] {
 interface ReadParts {
   readonly text: AddressText;
   readonly entries: ReadonlyMap<string, readonly EntryLine[]>;
-  readonly unread: readonly Unread[];
+  readonly unreadParts: readonly Unread[];
   /** `holes[cell of the rectangle]`: whether there is a hole; undefined if the address doesn't list holes. */
   readonly holes: readonly boolean[] | undefined;
   readonly margin: number;
@@ -112,28 +117,28 @@ export function readParts(
 ): ReadParts {
   const text = new AddressText(address, faults);
   const entries = new Map<string, readonly EntryLine[]>();
-  const unread: Unread[] = [];
+  const unreadParts: Unread[] = [];
   const rooms = new Map<string, Rooms>();
   let holes: readonly boolean[] | undefined;
   let margin = 0;
   const sink: EntrySink = {
     holes: known,
-    add: (name, lines) => entries.set(name, lines),
+    addEntry: (name, lines) => entries.set(name, lines),
     rooms: (name) => rooms.get(name),
     keepRooms: (name, found) => rooms.set(name, found),
     keepHoles(found) {
       holes = found;
     },
-    reportUnread: (what, token, kind = 'clue') => unread.push({ kind, what, span: faults.span(token) }),
+    reportUnread: (what, token, kind = 'clue') => unreadParts.push({ kind, what, span: faults.span(token) }),
     holeValue: (name) => (name === format.holes?.name.text ? format.holes.symbol : undefined),
   };
   for (const part of format.parts) {
     const scheme = addressCodeOf(part);
     margin += scheme.margin ?? 0;
-    scheme.read(text, namesOf(part), sink);
+    scheme.readGivens(text, namesOf(part), sink);
     if (faults.hasMistakes) break;
   }
-  return { text, entries, unread, holes, margin };
+  return { text, entries, unreadParts, holes, margin };
 }
 
 /** The rows of the board, with `#` for a cell and `.` for a hole. */
@@ -157,34 +162,38 @@ function readFlags(
   faults: Faults,
   add: (name: string, lines: readonly EntryLine[]) => void,
 ): readonly Unread[] {
-  const unread: Unread[] = [];
+  const unreadParts: Unread[] = [];
   const set = ({ name }: AddressFlag, by: Token): void =>
     add(name.text, [{ ...by, text: '#', tokens: [{ ...by, text: '#', width: 1 }] }]);
-  const byName = format.flags.find(({ type }) => type === called.text);
-  if (byName) set(byName, called);
+  const flagByName = format.flags.find(({ type }) => type === called.text);
+  if (flagByName) set(flagByName, called);
   for (const flag of flags) {
-    const known = format.flags.find(({ letter }) => letter === flag.text);
+    const knownFlag = format.flags.find(({ letter }) => letter === flag.text);
     const span = faults.span(flag);
-    if (known) set(known, flag);
+    if (knownFlag) set(knownFlag, flag);
     else if (format.looks.includes(flag.text))
-      unread.push({ kind: 'decoration', what: `the flag \`${flag.text}\` of the address`, span });
+      unreadParts.push({ kind: 'decoration', what: `the flag \`${flag.text}\` of the address`, span });
     else {
-      const asks = flag.text.startsWith(OTHER_RULES_FLAG)
+      const flagMeaning = flag.text.startsWith(OTHER_RULES_FLAG)
         ? 'which says that it has rules of its own'
         : 'which asks for other rules';
-      unread.push({ kind: 'clue', what: `the flag \`${flag.text}\` of the address, ${asks}`, span });
+      unreadParts.push({
+        kind: 'clue',
+        what: `the flag \`${flag.text}\` of the address, ${flagMeaning}`,
+        span,
+      });
     }
   }
   for (const { letter, type, name } of format.flags) {
     if (type === called.text || flags.some(({ text }) => text === letter)) continue;
     add(name.text, [{ text: '.', start: 0, tokens: [{ text: '.', start: 0, width: 1 }] }]);
   }
-  return unread;
+  return unreadParts;
 }
 
 function adviceFor(type: string, known: readonly string[]): string {
-  const near = suggest(type, known);
-  if (near !== undefined) return `Did you mean \`${near}\`?`;
+  const nearName = suggest(type, known);
+  if (nearName !== undefined) return `Did you mean \`${nearName}\`?`;
   if (known.length === 0) return 'Its model has no section `read url` for addresses.';
   return `In addresses it is ${known.map((one) => `\`${one}\``).join(' or ')}.`;
 }
@@ -204,7 +213,7 @@ export function applySymbols(
 
 export function entryOf(name: string, lines: readonly EntryLine[], whole: Span): InstanceEntry {
   const first = lines[0]?.tokens?.[0];
-  const start = first?.start ?? whole.start;
-  const nameSpan = { ...whole, start, end: start + Math.max(1, first?.width ?? 1) };
-  return { name, nameSpan, lines, span: { ...whole, start } };
+  const startOffset = first?.start ?? whole.start;
+  const nameSpan = { ...whole, start: startOffset, end: startOffset + Math.max(1, first?.width ?? 1) };
+  return { name, nameSpan, lines, span: { ...whole, start: startOffset } };
 }

@@ -7,21 +7,21 @@ import type { AddressPart, CodeName, PlacesName, WholeScheme } from '../../langu
 import type { EntryLine } from '../native/instance.ts';
 import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
-import { FLEETS, readBank, STATUES, type Usual, writeBank } from './bank.ts';
+import { FLEETS, type PieceSets, readBank, STATUES, writeBank } from './bank.ts';
 import { arrow16, castle, fireflies } from './codes/arrows.ts';
-import { type Code, isBlank, NOTHING, type Placed, type Written } from './codes/code.ts';
+import { type EncodingResult, isBlank, NOTHING, type ValueCode, type ValueTexts } from './codes/code.ts';
 import {
   base62,
   closedgaps,
   commas,
   dominoes,
-  dotted,
-  gaps,
-  lettered,
-  openruns,
+  dotSeparated,
+  gapLetters,
+  letteredNumbers,
+  openRuns,
   runs,
-  slashed,
-  spaced,
+  slashSeparated,
+  spacedNumbers,
   stations,
   trees,
 } from './codes/games.ts';
@@ -29,29 +29,37 @@ import { lengths, tapaloop } from './codes/lists.ts';
 import { maze, mirrors, quads, sashigane } from './codes/marked.ts';
 import { dots, marks, spots, stakes } from './codes/marks.ts';
 import { blocks16, boulders, boxes, golf, kakuru, letters, pieces, pillars } from './codes/mixed.ts';
-import { fourCell, number10, number10or16, number16, number32, number36, single } from './codes/numbers.ts';
+import {
+  fourCellNumbers,
+  number10,
+  number10or16,
+  number16,
+  number32,
+  number36,
+  singleNumber,
+} from './codes/numbers.ts';
 import { bits, circle } from './codes/packed.ts';
 import { colored16, compass, tapa } from './codes/tuples.ts';
 import { kakuro } from './kakuro.ts';
-import { blocks, outlines, signs, twins } from './places/blocks.ts';
-import { borders, halves, outerAndInner } from './places/borders.ts';
+import { blocks, dominoHalves, outlines, signs } from './places/blocks.ts';
+import { borders, halfCellPoints, outerAndInner } from './places/borders.ts';
 import { pipes } from './places/pipes.ts';
 import {
   type AddressBoard,
-  alone,
-  around,
-  beside,
-  besideTwice,
   cells,
+  clockwiseBeside,
+  columnPlaces,
   corners,
+  doubleBeside,
   innerCorners,
   lineOf,
   lines,
-  lists,
-  perColumn,
-  perRow,
+  listPlacesBeside,
   points,
+  rowPlaces,
   rowsOf,
+  singlePlace,
+  sumsBeside,
   type ValuePlaces,
 } from './places/places.ts';
 import { results } from './places/results.ts';
@@ -60,7 +68,7 @@ import { inRooms, type Rooms, readRooms, writeRooms } from './places/rooms.ts';
 /** Collects what an address code reads. */
 export interface EntrySink {
   /** Adds lines with values to a given's entry. */
-  add(name: string, lines: readonly EntryLine[]): void;
+  addEntry(name: string, lines: readonly EntryLine[]): void;
   /** Returns the rooms that were read earlier from the address for the given with this name. */
   rooms(name: string): Rooms | undefined;
   keepRooms(name: string, rooms: Rooms): void;
@@ -90,13 +98,13 @@ export interface ValueSource {
 export interface AddressCode {
   /** By how many rows and columns the board is larger than the size in the address. */
   readonly margin?: number;
-  read(text: AddressText, names: readonly string[], sink: EntrySink): void;
-  write(source: ValueSource, names: readonly string[]): Written;
+  readGivens(text: AddressText, names: readonly string[], sink: EntrySink): void;
+  writeGivens(source: ValueSource, names: readonly string[]): EncodingResult;
 }
 
-const CODES: Readonly<Record<CodeName, Code>> = {
-  number: single,
-  '4cell': fourCell,
+const CODES: Readonly<Record<CodeName, ValueCode>> = {
+  number: singleNumber,
+  '4cell': fourCellNumbers,
   number10,
   number16,
   number10or16,
@@ -129,42 +137,42 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   tapaloop,
   lengths,
   runs,
-  openruns,
-  spaced,
-  gaps,
+  openruns: openRuns,
+  spaced: spacedNumbers,
+  gaps: gapLetters,
   closedgaps,
   trees,
   base62,
   dominoes,
-  slashed,
+  slashed: slashSeparated,
   commas,
-  dotted,
-  lettered,
+  dotted: dotSeparated,
+  lettered: letteredNumbers,
   stations,
 };
 
 const PLACES: Readonly<Record<PlacesName, ValuePlaces>> = {
-  alone,
+  alone: singlePlace,
   cells,
   corners,
   'inner corners': innerCorners,
   borders,
   points,
-  halves,
+  halves: halfCellPoints,
   rooms: inRooms,
-  outside: beside(1),
-  'outside twice': besideTwice,
-  sides: beside(2),
-  around,
-  columns: perColumn,
-  rows: perRow,
+  outside: sumsBeside(1),
+  'outside twice': doubleBeside,
+  sides: sumsBeside(2),
+  around: clockwiseBeside,
+  columns: columnPlaces,
+  rows: rowPlaces,
   lines,
-  lists,
+  lists: listPlacesBeside,
 };
 
 /** The code of rooms, and of the walls that end inside rooms. */
 const border: AddressCode = {
-  read(text, [name = '', wall], sink) {
+  readGivens(text, [name = '', wall], sink) {
     const rooms = readRooms(text, sink.holes);
     if (!rooms) return;
     sink.keepRooms(name, rooms);
@@ -174,18 +182,18 @@ const border: AddressCode = {
       start,
       width: all.length,
     }));
-    sink.add(name, rowsOf(tokens, text.width));
+    sink.addEntry(name, rowsOf(tokens, text.width));
     if (wall !== undefined) {
-      const walls = rooms.inner.map((stands) => ({ text: stands ? '#' : '.', start, width: 1 }));
-      const [lines = []] = borders.distribute(walls, frameOfRead(text, sink), [wall]);
-      sink.add(wall, lines);
-    } else if (rooms.inner.includes(true)) sink.reportUnread('walls inside of rooms', rooms.token);
+      const walls = rooms.isInnerBorder.map((stands) => ({ text: stands ? '#' : '.', start, width: 1 }));
+      const [lines = []] = borders.distribute(walls, boardOfRead(text, sink), [wall]);
+      sink.addEntry(wall, lines);
+    } else if (rooms.isInnerBorder.includes(true)) sink.reportUnread('walls inside of rooms', rooms.token);
   },
-  write(source, [name = '', wall]) {
-    const frame = frameOfWritten(source);
-    const inner = wall === undefined ? [] : borders.collect([source.texts(wall)], frame, [wall]);
-    if ('problem' in inner) return inner;
-    const isWall = inner.map((text) => text === '#');
+  writeGivens(source, [name = '', wall]) {
+    const frame = boardOfWritten(source);
+    const wallTexts = wall === undefined ? [] : borders.collectTexts([source.texts(wall)], frame, [wall]);
+    if ('problem' in wallTexts) return wallTexts;
+    const isWall = wallTexts.map((text) => text === '#');
     const rooms = writeRooms(source, source.texts(name), isWall);
     if (rooms) return { text: rooms.text };
     return {
@@ -203,23 +211,25 @@ function wallsAt(
   rowsPart: (size: { height: number; width: number }) => number,
 ): AddressCode {
   return {
-    read(text, names, sink) {
-      const frame = frameOfRead(text, sink);
-      const cut = rowsPart(frame);
-      const all = places.countPlaces(frame, names) ?? 0;
-      const across = fillUp(bits.read(text, cut), cut);
-      const down = text.faults.hasMistakes ? [] : fillUp(bits.read(text, all - cut), all - cut);
+    readGivens(text, names, sink) {
+      const frame = boardOfRead(text, sink);
+      const rowBitCount = rowsPart(frame);
+      const bitCount = places.countPlaces(frame, names) ?? 0;
+      const rowValues = fillUp(bits.readValues(text, rowBitCount), rowBitCount);
+      const down = text.faults.hasMistakes
+        ? []
+        : fillUp(bits.readValues(text, bitCount - rowBitCount), bitCount - rowBitCount);
       if (text.faults.hasMistakes) return;
-      const tokens = [...across, ...down].map((placed) => tokenOf(placed, 0));
+      const tokens = [...rowValues, ...down].map((placed) => tokenOf(placed, 0));
       const [lines = []] = places.distribute(tokens, frame, names);
-      sink.add(names[0] ?? '', lines);
+      sink.addEntry(names[0] ?? '', lines);
     },
-    write(source, [name = '']) {
-      const texts = places.collect([source.texts(name)], frameOfWritten(source), [name]);
+    writeGivens(source, [name = '']) {
+      const texts = places.collectTexts([source.texts(name)], boardOfWritten(source), [name]);
       if ('problem' in texts) return texts;
-      const cut = rowsPart(source);
-      const [across, down] = [texts.slice(0, cut), texts.slice(cut)].map((part) =>
-        bits.write(part.map((one) => [one])),
+      const rowBitCount = rowsPart(source);
+      const [across, down] = [texts.slice(0, rowBitCount), texts.slice(rowBitCount)].map((part) =>
+        bits.writeValues(part.map((one) => [one])),
       );
       if (!across || !down || 'problem' in across) return across ?? { text: '' };
       return 'problem' in down ? down : { text: across.text + down.text };
@@ -231,50 +241,51 @@ const walls = wallsAt(borders, ({ height, width }) => height * (width - 1));
 
 /** The code of the board's holes: one bit per cell; omitted if there are none. */
 const holes: AddressCode = {
-  read(text, _, sink) {
-    if (text.atEnd) return;
+  readGivens(text, _, sink) {
+    if (text.isAtEnd) return;
     const count = text.height * text.width;
-    const holeBits = fillUp(bits.read(text, count), count);
+    const holeBits = fillUp(bits.readValues(text, count), count);
     if (!text.faults.hasMistakes) sink.keepHoles(holeBits.map(({ texts }) => texts[0] === '#'));
   },
-  write: ({ holes: all }) => (all ? bits.write(all.map((hole) => [hole ? '#' : '.'])) : { text: '' }),
+  writeGivens: ({ holes: all }) =>
+    all ? bits.writeValues(all.map((hole) => [hole ? '#' : '.'])) : { text: '' },
 };
 const outerwalls = addressCodeAt(bits, outerAndInner);
 
 /** The code of a single cell: its column and its row, from 1, as hexadecimal numbers. */
 const place: AddressCode = {
-  read(text, [name = ''], sink) {
-    const placed = number16.read(text, 2);
-    const [column, row] = placed.map(({ texts }) => Number(texts[0]));
-    const token = placed[0]?.token;
-    if (placed.length < 2 && !text.faults.hasMistakes)
+  readGivens(text, [name = ''], sink) {
+    const coordinateValues = number16.readValues(text, 2);
+    const [column, row] = coordinateValues.map(({ texts }) => Number(texts[0]));
+    const token = coordinateValues[0]?.token;
+    if (coordinateValues.length < 2 && !text.faults.hasMistakes)
       text.reportMissing('the column and row of a cell are missing');
     if (!token || column === undefined || row === undefined || text.faults.hasMistakes) return;
-    if (!(column >= 1 && row >= 1)) text.reportOdd(token, 'the column and row of a cell, from 1 on');
-    else sink.add(name, [lineOf([{ ...token, text: `(${row - 1},${column - 1})` }])]);
+    if (!(column >= 1 && row >= 1)) text.reportUnexpected(token, 'the column and row of a cell, from 1 on');
+    else sink.addEntry(name, [lineOf([{ ...token, text: `(${row - 1},${column - 1})` }])]);
   },
-  write(source, [name = '']) {
+  writeGivens(source, [name = '']) {
     const [, row, column] = /^\((\d+),(\d+)\)$/.exec(source.texts(name)[0] ?? '') ?? [];
     if (row === undefined || column === undefined) return { problem: `\`${name}\` is no cell.` };
-    return number16.write([[String(Number(column) + 1)], [String(Number(row) + 1)]]);
+    return number16.writeValues([[String(Number(column) + 1)], [String(Number(row) + 1)]]);
   },
 };
 
-const between = (separator: string): AddressCode => ({
-  read(text) {
+const separatorCode = (separator: string): AddressCode => ({
+  readGivens(text) {
     if (text.skip(separator)) return;
     const token = text.take(1);
-    if (token) text.reportOdd(token, `a \`${separator}\``);
+    if (token) text.reportUnexpected(token, `a \`${separator}\``);
   },
-  write: () => ({ text: separator }),
+  writeGivens: () => ({ text: separator }),
 });
 
-const bankOf = (usual: Usual): AddressCode => ({
-  read(text, [name = ''], sink) {
+const bankOf = (usual: PieceSets): AddressCode => ({
+  readGivens(text, [name = ''], sink) {
     const pieces = readBank(text, usual);
-    if (pieces) sink.add(name, pieces.map(placesLine));
+    if (pieces) sink.addEntry(name, pieces.map(placesLine));
   },
-  write: (source, [name = '']) => writeBank(source.texts(name)[0] ?? '', usual),
+  writeGivens: (source, [name = '']) => writeBank(source.texts(name)[0] ?? '', usual),
 });
 
 /** The line for a piece of a bank: the piece's list of places. */
@@ -282,18 +293,18 @@ function placesLine(piece: Token): EntryLine {
   return lineOf(piece.text.split(' ').map((text) => ({ ...piece, text })));
 }
 
-const WHOLE: Readonly<Record<WholeScheme, AddressCode>> = {
+const WHOLE_SCHEMES: Readonly<Record<WholeScheme, AddressCode>> = {
   border,
   walls,
   outerwalls,
   place,
   holes,
-  '/': between('/'),
-  ',': between(','),
+  '/': separatorCode('/'),
+  ',': separatorCode(','),
   blocks,
   outlines,
   pipes,
-  halves: twins,
+  halves: dominoHalves,
   signs,
   results,
   kakuro,
@@ -303,18 +314,19 @@ const WHOLE: Readonly<Record<WholeScheme, AddressCode>> = {
 
 /** The code that reads and writes a part of an address. */
 export function addressCodeOf(part: AddressPart): AddressCode {
-  if (part.kind === 'whole') return part.optional ? omittedIfUnset(WHOLE[part.scheme]) : WHOLE[part.scheme];
+  if (part.kind === 'whole')
+    return part.optional ? omittedIfUnset(WHOLE_SCHEMES[part.scheme]) : WHOLE_SCHEMES[part.scheme];
   const code = CODES[part.code];
-  return addressCodeAt(part.optional ? optionalCode(code) : code, PLACES[part.places]);
+  return addressCodeAt(part.optional ? optionalCode(code) : code, PLACES[part.placesName]);
 }
 
 /** Makes a code of values optional: its text may be omitted if there are no values. */
-function optionalCode(code: Code): Code {
+function optionalCode(code: ValueCode): ValueCode {
   return {
-    read: (text, count) => (text.atEnd ? [] : code.read(text, count)),
-    write(values) {
-      const written = code.write(values);
-      return 'text' in written ? { ...written, spare: values.every(isBlank) } : written;
+    readValues: (text, count) => (text.isAtEnd ? [] : code.readValues(text, count)),
+    writeValues(values) {
+      const codeResult = code.writeValues(values);
+      return 'text' in codeResult ? { ...codeResult, spare: values.every(isBlank) } : codeResult;
     },
   };
 }
@@ -322,81 +334,95 @@ function optionalCode(code: Code): Code {
 /** Makes a code of bits optional: its text is omitted if no bit is set; the given's default then applies. */
 function omittedIfUnset(scheme: AddressCode): AddressCode {
   return {
-    read(text, names, sink) {
-      if (!text.atEnd) scheme.read(text, names, sink);
+    readGivens(text, names, sink) {
+      if (!text.isAtEnd) scheme.readGivens(text, names, sink);
     },
-    write(source, names) {
-      const written = scheme.write(source, names);
-      return 'text' in written && /^0*$/.test(written.text) ? { text: '' } : written;
+    writeGivens(source, names) {
+      const schemeResult = scheme.writeGivens(source, names);
+      return 'text' in schemeResult && /^0*$/.test(schemeResult.text) ? { text: '' } : schemeResult;
     },
   };
 }
 
 /**
- * Combines a code of values with places. The names are the givens of the first channel, then those of the second
- * channel and so on, then possibly the given that numbers the rooms.
+ * Combines a code of values with the places of these values. `names` are the names of givens: first those for the first
+ * value of each place, then those for the second one, and so on; last, if the places are rooms, the given that says
+ * which cell is in which room.
  */
-function addressCodeAt(code: Code, places: ValuePlaces): AddressCode {
-  /** `channelsOf(names)[channel]`: the names of the givens that hold the channel's values. */
+function addressCodeAt(code: ValueCode, places: ValuePlaces): AddressCode {
+  /**
+   * `namesByValue(names)[n]`: the names of the givens that hold the nth value of each place (`number16 at cells: clue`
+   * has one value and one given).
+   */
   const channelsOf = (names: readonly string[]): readonly (readonly string[])[] => {
-    const own = places.isForRooms ? names.slice(0, -1) : names;
-    const channels: string[][] = [];
-    for (let at = 0; at < own.length; at += places.givens) channels.push(own.slice(at, at + places.givens));
-    return channels;
+    const valueNames = places.isForRooms ? names.slice(0, -1) : names;
+    const namesByChannel: string[][] = [];
+    for (let at = 0; at < valueNames.length; at += places.givens)
+      namesByChannel.push(valueNames.slice(at, at + places.givens));
+    return namesByChannel;
   };
   return {
-    read(text, names, sink) {
-      const frame = frameOfRead(text, sink);
+    readGivens(text, names, sink) {
+      const frame = boardOfRead(text, sink);
       const count = places.countPlaces(frame, names);
       if (count === undefined) return;
-      const placedValues = code.read(text, count);
+      const placedValues = code.readValues(text, count);
       if (text.faults.hasMistakes) return; // a large board isn't filled up from a faulty address
-      const placed = fillUp(placedValues, count);
-      if (places === cells) markHoles(placed, names, sink);
+      const placeValues = fillUp(placedValues, count);
+      if (places === cells) markHoles(placeValues, names, sink);
       for (const [channel, givens] of channelsOf(names).entries()) {
         const entries = places.distribute(
-          placed.map((one, at) => tokenOf(places === cells && sink.holes?.[at] ? NOWHERE : one, channel)),
+          placeValues.map((one, at) =>
+            tokenOf(places === cells && sink.holes?.[at] ? NOWHERE : one, channel),
+          ),
           frame,
           names,
         );
-        for (const [at, lines] of entries.entries()) sink.add(givens[at] ?? '', lines);
+        for (const [at, lines] of entries.entries()) sink.addEntry(givens[at] ?? '', lines);
       }
     },
-    write(source, names) {
-      const frame = frameOfWritten(source);
-      const channels: (readonly string[])[] = [];
+    writeGivens(source, names) {
+      const frame = boardOfWritten(source);
+      const channelTexts: (readonly string[])[] = [];
       for (const givens of channelsOf(names)) {
-        const texts = places.collect(
+        const texts = places.collectTexts(
           givens.map((name) => source.texts(name)),
           frame,
           names,
         );
         if ('problem' in texts) return texts;
-        channels.push(texts);
+        channelTexts.push(texts);
       }
-      return code.write((channels[0] ?? []).map((_, at) => channels.map((texts) => texts[at] ?? '-')));
+      return code.writeValues(
+        (channelTexts[0] ?? []).map((_, at) => channelTexts.map((texts) => texts[at] ?? '-')),
+      );
     },
   };
 }
 
-const NOWHERE: Placed = { texts: [], token: { text: '', start: 0 } };
+const NOWHERE: ValueTexts = { texts: [], token: { text: '', start: 0 } };
 
-/** Records the holes of a board in which a certain value of a given marks holes; reports values in holes. */
-function markHoles(placed: readonly Placed[], [name = '']: readonly string[], sink: EntrySink): void {
+/**
+ * Records which cells are holes, for addresses in which a value of a given marks the holes (`holes: clue = 7`); reports
+ * a value that stands in a hole.
+ */
+function markHoles(placed: readonly ValueTexts[], [name = '']: readonly string[], sink: EntrySink): void {
   const symbol = sink.holeValue(name);
   if (symbol !== undefined) sink.keepHoles(placed.map(({ texts }) => texts[0] === symbol));
-  const stray = placed.find(({ texts }, at) => sink.holes?.[at] && !isBlank(texts) && texts[0] !== symbol);
-  if (stray) sink.reportUnread('what stands in a hole of the board', stray.token, 'decoration');
+  const strayValue = placed.find(
+    ({ texts }, at) => sink.holes?.[at] && !isBlank(texts) && texts[0] !== symbol,
+  );
+  if (strayValue) sink.reportUnread('what stands in a hole of the board', strayValue.token, 'decoration');
 }
 
 /** Fills the values up to `count` places with empty values, for an address that ends early. */
-function fillUp(placed: readonly Placed[], count: number): readonly Placed[] {
+function fillUp(placed: readonly ValueTexts[], count: number): readonly ValueTexts[] {
   if (placed.length >= count) return placed;
   const token = { text: '', start: placed.at(-1)?.token.start ?? 0, width: 1 };
   return [...placed, ...Array.from({ length: count - placed.length }, () => ({ texts: [], token }))];
 }
 
-function frameOfRead(text: AddressText, sink: EntrySink): AddressBoard {
+function boardOfRead(text: AddressText, sink: EntrySink): AddressBoard {
   return {
     height: text.height,
     width: text.width,
@@ -412,7 +438,7 @@ function frameOfRead(text: AddressText, sink: EntrySink): AddressBoard {
   };
 }
 
-function frameOfWritten(source: ValueSource): AddressBoard {
+function boardOfWritten(source: ValueSource): AddressBoard {
   const { height, width, holes: all } = source;
   return {
     height,
@@ -424,16 +450,16 @@ function frameOfWritten(source: ValueSource): AddressBoard {
 }
 
 /**
- * The token of a value in one channel: the value's native text, with the position and width of its characters in the
- * address.
+ * The token of the nth value at one place: the value's native text, with the position and width of its characters in
+ * the address.
  */
-function tokenOf({ texts, token }: Placed, channel: number): Token {
+function tokenOf({ texts, token }: ValueTexts, channel: number): Token {
   const text = texts[channel] ?? '-';
   return { ...token, text, width: token.width ?? token.text.length };
 }
 
-export const hasGaps = (code: CodeName): boolean => CODES[code].gaps === true;
+export const hasGaps = (code: CodeName): boolean => CODES[code].encodesGaps === true;
 
-export function namesOf({ names }: AddressPart): readonly string[] {
-  return names.map(({ text }) => text);
+export function namesOf({ givenNames }: AddressPart): readonly string[] {
+  return givenNames.map(({ text }) => text);
 }

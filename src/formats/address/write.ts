@@ -23,26 +23,26 @@ export function writeAddress(
 ): WrittenAddress {
   if (!board || !isRectangular(board) || board.cellCount === 0)
     return { problem: 'Addresses are only for rectangular boards.' };
-  const holed = board.cellCount < board.height * board.width;
+  const hasHoles = board.cellCount < board.height * board.width;
   if (
-    holed &&
+    hasHoles &&
     !format.holes &&
     !format.parts.some((part) => part.kind === 'whole' && part.scheme === 'holes')
   )
     return { problem: 'Addresses of this type tell of no holes: their boards are whole rectangles.' };
   const source = sourceOf(format, givens, board);
   const texts: string[] = [];
-  let told = 0;
+  let valueCount = 0;
   let margin = 0;
   for (const part of format.parts) {
     const scheme = addressCodeOf(part);
     margin += scheme.margin ?? 0;
-    const written = scheme.write(source, namesOf(part));
-    if ('problem' in written) return written;
-    texts.push(written.text);
-    if (!written.spare) told = texts.length;
+    const schemeResult = scheme.writeGivens(source, namesOf(part));
+    if ('problem' in schemeResult) return schemeResult;
+    texts.push(schemeResult.text);
+    if (!schemeResult.spare) valueCount = texts.length;
   }
-  const data = texts.slice(0, told).join('');
+  const data = texts.slice(0, valueCount).join('');
   const set = format.flags.filter(({ name }) => source.texts(name.text)[0] === '#');
   const [own] = set.length === 1 ? set.flatMap(({ type }) => type ?? []) : [];
   const letters = own === undefined ? set : [];
@@ -50,8 +50,8 @@ export function writeAddress(
   const size = `${board.width - margin}/${board.height - margin}`;
   // A full stop at the end of an address would be taken for the end of a sentence, so a `/` is appended.
   const end = /[^\w/]$/.test(data) ? '/' : '';
-  const usual = format.types.filter((name) => format.flags.every((flag) => flag.type !== name));
-  const type = own ?? usual.find((name) => name === asked) ?? usual[0] ?? '';
+  const plainTypes = format.types.filter((name) => format.flags.every((flag) => flag.type !== name));
+  const type = own ?? plainTypes.find((name) => name === asked) ?? plainTypes[0] ?? '';
   return { address: `https://puzz.link/p?${type}/${flags}${size}/${data}${end}` };
 }
 
@@ -72,26 +72,26 @@ function symbolOf(text: string, pairs: readonly SymbolPair[] | undefined): strin
 }
 
 export function sourceOf(format: EncodedFormat, givens: readonly ToldFamily[], board: Board): ValueSource {
-  const names = new ElementText(board);
+  const elementText = new ElementText(board);
   const given = (name: string): ToldFamily | undefined => givens.find((one) => one.name === name);
   const { height, width } = board;
   const cellAt = Array.from({ length: height * width }, (_, at) =>
     board.cellAt(Math.floor(at / width), at % width),
   );
-  const holed = board.cellCount < height * width;
+  const hasHoles = board.cellCount < height * width;
   return {
     height,
     width,
-    holes: holed ? cellAt.map((cell) => cell < 0) : undefined,
+    holes: hasHoles ? cellAt.map((cell) => cell < 0) : undefined,
     texts(name) {
       const family = given(name);
       const pairs = symbolsOf(format.symbols, name);
       const texts =
-        family?.values.map((value) => symbolOf(textOfValue(value, family.type, names), pairs)) ?? [];
-      if (!holed || family?.over !== 'cells') return texts;
+        family?.values.map((value) => symbolOf(textOfValue(value, family.type, elementText), pairs)) ?? [];
+      if (!hasHoles || family?.over !== 'cells') return texts;
       const hole = name === format.holes?.name.text ? format.holes.symbol : '-';
       return cellAt.map((cell) => texts[cell] ?? hole);
     },
-    index: (kind, name) => names.index(kind, name) ?? -1,
+    index: (kind, name) => elementText.index(kind, name) ?? -1,
   };
 }

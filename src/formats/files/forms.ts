@@ -10,9 +10,9 @@ import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
 
 export interface FileText {
   /** What form the file has, in words for people. */
-  readonly what: string;
-  /** The kind of `read` section that reads the listing. */
-  readonly section: 'penpa' | 'fpuzzles';
+  readonly description: string;
+  /** The kind of `read` section that reads the puzzle's lines (`lines`). */
+  readonly sectionKind: 'penpa' | 'fpuzzles';
   readonly listing: string;
 }
 
@@ -22,7 +22,10 @@ export interface FileMistake {
   readonly at: Token;
 }
 
-/** The listing for the puzzle in a file; undefined for a text in no known form. */
+/**
+ * The puzzle in a file, as lines such as `number at cells: at (0,0) value 3`, for a `read` section; undefined for a
+ * text in no known form.
+ */
 export function fileText(text: string): FileText | FileMistake | undefined {
   try {
     return readFile(text);
@@ -33,19 +36,19 @@ export function fileText(text: string): FileText | FileMistake | undefined {
 }
 
 function readFile(text: string): FileText | undefined {
-  const puzzle = jankoIn(text);
-  if (puzzle) {
-    const { rows, columns, type } = puzzle;
-    const what = `a puzzle of ${rows} rows and ${columns} columns${type === '' ? '' : `, ${JSON.stringify(type)}`}`;
-    return { what, section: 'penpa', listing: jankoListing(puzzle) };
+  const jankoPuzzle = jankoIn(text);
+  if (jankoPuzzle) {
+    const { rows, columns, type } = jankoPuzzle;
+    const description = `a puzzle of ${rows} rows and ${columns} columns${type === '' ? '' : `, ${JSON.stringify(type)}`}`;
+    return { description, sectionKind: 'penpa', listing: jankoListing(jankoPuzzle) };
   }
   const sudoku = sudokuIn(text);
   if (sudoku) {
     const { side } = sudoku;
     const candidates = hasCandidates(sudoku);
     return {
-      what: `a sudoku of ${side} by ${side}${candidates ? ' with candidates' : ''}`,
-      section: candidates ? 'fpuzzles' : 'penpa',
+      description: `a sudoku of ${side} by ${side}${candidates ? ' with candidates' : ''}`,
+      sectionKind: candidates ? 'fpuzzles' : 'penpa',
       listing: sudokuListing(sudoku),
     };
   }
@@ -53,8 +56,8 @@ function readFile(text: string): FileText | undefined {
   if (!nonogram) return undefined;
   const { rows, columns } = nonogram;
   return {
-    what: `a nonogram of ${rows.length} rows and ${columns.length} columns`,
-    section: 'penpa',
+    description: `a nonogram of ${rows.length} rows and ${columns.length} columns`,
+    sectionKind: 'penpa',
     listing: nonogramListing(nonogram),
   };
 }

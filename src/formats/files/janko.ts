@@ -17,16 +17,16 @@ export interface JankoText {
   readonly columns: number;
   readonly cells: Grid;
   readonly areas: Grid;
-  /** `above[i][column]`: the words in the i-th line over the columns, from the top. */
-  readonly above: Grid;
-  /** `beside[row][i]`: the words to the left of the row. */
-  readonly beside: Grid;
+  /** `wordsAbove[i][column]`: the words in the i-th line over the columns, from the top. */
+  readonly wordsAbove: Grid;
+  /** `wordsBeside[row][i]`: the words to the left of the row. */
+  readonly wordsBeside: Grid;
   /** Further keys with numbers, such as `stars`, which may be givens of the model. */
-  readonly numbers: readonly (readonly [key: string, value: string])[];
+  readonly numberParts: readonly (readonly [key: string, value: string])[];
   /** The names of further parts that aren't empty. */
-  readonly others: readonly string[];
+  readonly unreadParts: readonly string[];
   /** Whether the text seems to be cut off at its end. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 type Grid = readonly (readonly string[])[];
@@ -55,10 +55,13 @@ export function jankoIn(file: string): JankoText | undefined {
   const grid = (name: string): readonly Line[] => parts.get(name)?.lines ?? [];
   const [cells, areas, above, beside] = [grid('problem'), grid('areas'), grid('clabels'), grid('rlabels')];
   const sides = (keys.get('size') ?? '').match(/\d+/g)?.map(Number) ?? [];
-  const shown = cells.length > 0 ? cells : areas;
-  const rows = Number(keys.get('rows')) || sides[0] || shown.length;
+  const shownGrid = cells.length > 0 ? cells : areas;
+  const rows = Number(keys.get('rows')) || sides[0] || shownGrid.length;
   const columns =
-    Number(keys.get('cols') ?? keys.get('columns')) || sides[1] || sides[0] || (shown[0]?.words.length ?? 0);
+    Number(keys.get('cols') ?? keys.get('columns')) ||
+    sides[1] ||
+    sides[0] ||
+    (shownGrid[0]?.words.length ?? 0);
   const heading = parts.get(cells.length > 0 ? 'problem' : 'areas')?.heading ?? { text: '', start: 0 };
   if (rows < 1 || columns < 1)
     throw new BadFile('Neither a line `size` nor rows of cells say how large the board is.', heading);
@@ -77,11 +80,11 @@ export function jankoIn(file: string): JankoText | undefined {
     }
   }
   for (const line of above) expectWords(line, columns, 'clabels');
-  const others = [...parts]
+  const unreadParts = [...parts]
     .filter(([name, { lines }]) => lines.length > 0 && !ANSWERS.has(name))
     .map(([name]) => name);
   // A text that begins with `begin` has one of these parts after the clues, unless it was cut off.
-  const isCut = parts.has('begin') && !['solution', 'moves', 'end'].some((one) => parts.has(one));
+  const isTruncated = parts.has('begin') && !['solution', 'moves', 'end'].some((one) => parts.has(one));
   const texts = (lines: readonly Line[]): Grid => lines.map(({ words }) => words.map(({ text }) => text));
   return {
     type: keys.get('type') ?? keys.get('puzzle') ?? '',
@@ -91,11 +94,11 @@ export function jankoIn(file: string): JankoText | undefined {
     columns,
     cells: texts(cells),
     areas: texts(areas),
-    above: texts(above),
-    beside: besideOf(beside, texts(beside), rows),
-    numbers: [...keys].filter(([key, value]) => /^\d{1,6}$/.test(value) && !SIZES.has(key)),
-    others,
-    isCut,
+    wordsAbove: texts(above),
+    wordsBeside: wordsOfRows(beside, texts(beside), rows),
+    numberParts: [...keys].filter(([key, value]) => /^\d{1,6}$/.test(value) && !SIZES.has(key)),
+    unreadParts,
+    isTruncated,
   };
 }
 
@@ -136,9 +139,9 @@ function partsIn(file: string): {
 
 function expectWords({ token, words }: Line, columns: number, part: string): void {
   if (words.length === columns) return;
-  const found = words.length === 1 ? 'one value' : `${words.length} values`;
+  const countText = words.length === 1 ? 'one value' : `${words.length} values`;
   throw new BadFile(
-    `The board has ${columns} columns, and a line of \`[${part}]\` has ${found}.`,
+    `The board has ${columns} columns, and a line of \`[${part}]\` has ${countText}.`,
     words[columns] ?? { text: token.text.trimEnd(), start: token.start },
   );
 }
@@ -156,13 +159,13 @@ const SIZES: ReadonlySet<string> = new Set([
 ]);
 
 /** The words beside each row; the text has a line for each row, or one word for each row in a line. */
-function besideOf(lines: readonly Line[], texts: Grid, rows: number): Grid {
+function wordsOfRows(lines: readonly Line[], texts: Grid, rows: number): Grid {
   if (lines.length === 0 || lines.length === rows) return texts;
-  const odd = lines.find(({ words }) => words.length !== rows);
-  if (odd)
+  const oddLine = lines.find(({ words }) => words.length !== rows);
+  if (oddLine)
     throw new BadFile(
       `The board has ${rows} rows: \`[rlabels]\` has a line for each, or a value for each in a line.`,
-      odd.token,
+      oddLine.token,
     );
   return Array.from({ length: rows }, (_, row) => texts.map((line) => line[row] ?? '-'));
 }
@@ -179,20 +182,33 @@ const CIRCLES: ReadonlyMap<string, string> = new Map([
  * rooms, and lists over columns and beside rows.
  */
 export function jankoListing(puzzle: JankoText): string {
-  const { type, title, author, rows, columns, cells, areas, above, beside, numbers, others, isCut } = puzzle;
+  const {
+    type,
+    title,
+    author,
+    rows,
+    columns,
+    cells,
+    areas,
+    wordsAbove,
+    wordsBeside,
+    numberParts,
+    unreadParts,
+    isTruncated,
+  } = puzzle;
   const text = new ListingText();
-  text.add('size', { rows, columns });
-  if (type !== '') text.add('genre', { text: type });
-  if (title !== '') text.add('title', { text: title });
-  if (author !== '') text.add('author', { text: author });
+  text.addLine('size', { rows, columns });
+  if (type !== '') text.addLine('genre', { text: type });
+  if (title !== '') text.addLine('title', { text: title });
+  if (author !== '') text.addLine('author', { text: author });
   for (const [row, line] of cells.entries()) {
     for (const [column, word] of line.entries()) {
       const at = `(${row},${column})`;
       const circle = CIRCLES.get(word.toLowerCase());
       if (NOTHING.has(word)) continue;
-      if (circle !== undefined) text.add(`symbol circle_M ${circle} at cells`, { at, value: circle });
-      else if (/^[x#]$/i.test(word)) text.add('surface black at cells', { at });
-      else text.add('number at cells', { at, value: word });
+      if (circle !== undefined) text.addLine(`symbol circle_M ${circle} at cells`, { at, value: circle });
+      else if (/^[x#]$/i.test(word)) text.addLine('surface black at cells', { at });
+      else text.addLine('number at cells', { at, value: word });
     }
   }
   const labels = new Map<string, number>();
@@ -200,31 +216,32 @@ export function jankoListing(puzzle: JankoText): string {
     for (const [column, word] of line.entries()) {
       const value = labels.get(word) ?? labels.size + 1;
       labels.set(word, value);
-      text.add('rooms at cells', { at: `(${row},${column})`, value });
+      text.addLine('rooms at cells', { at: `(${row},${column})`, value });
     }
   }
   const clueWords = (words: readonly string[]): readonly string[] =>
     words.filter((word) => !NOTHING.has(word));
   // On a board with values in its cells, two words are the clues of the two sides; on an empty board they are a list
   // for one side.
-  const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
+  const isOnBothSides =
+    cells.length > 0 && wordsAbove.length === 2 && wordsBeside.every((words) => words.length === 2);
   for (let at = 0; at < columns; at++) {
-    const words = above.map((line) => line[at] ?? '-');
+    const words = wordsAbove.map((line) => line[at] ?? '-');
     addBeside('above', at, clueWords(isOnBothSides ? words.slice(0, 1) : words), text);
     if (isOnBothSides) addBeside('below', at, clueWords(words.slice(1)), text);
   }
-  for (const [at, words] of beside.entries()) {
+  for (const [at, words] of wordsBeside.entries()) {
     addBeside('left', at, clueWords(isOnBothSides ? words.slice(0, 1) : words), text);
     if (isOnBothSides) addBeside('right', at, clueWords(words.slice(1)), text);
   }
-  for (const [key, value] of numbers) text.add(`given ${key}`, { value });
-  for (const name of others) text.add(`part ${name}`, { count: 1 });
-  if (isCut) text.add('what follows, for the text has no end', { count: 1 });
+  for (const [key, value] of numberParts) text.addLine(`given ${key}`, { value });
+  for (const name of unreadParts) text.addLine(`part ${name}`, { count: 1 });
+  if (isTruncated) text.addLine('what follows, for the text has no end', { count: 1 });
   return text.text;
 }
 
 /** Adds the words beside a row or column: one value, or a list. */
 function addBeside(where: string, at: number, words: readonly string[], text: ListingText): void {
   if (words.length === 0) return;
-  text.add(`number at ${where}`, { at, value: words.length === 1 ? words[0] : `[${words.join(', ')}]` });
+  text.addLine(`number at ${where}`, { at, value: words.length === 1 ? words[0] : `[${words.join(', ')}]` });
 }

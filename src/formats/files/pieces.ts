@@ -8,7 +8,7 @@ import type { FileMistake } from './forms.ts';
 const BOARD = /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[#?&]board_edges=([a-z]+)/i;
 const MAX_CHARACTERS = 100_000;
 
-/** Reads a board of the viewer; undefined for all other texts. */
+/** Reads a board of edge-matching pieces from an address of the viewer e2.bucas.name; undefined for all other texts. */
 export function piecesIn(text: string): { readonly text: string } | FileMistake | undefined {
   const edges = text.length > MAX_CHARACTERS ? undefined : BOARD.exec(text)?.[1]?.toLowerCase();
   const side = (name: string): number =>
@@ -23,9 +23,9 @@ export function piecesIn(text: string): { readonly text: string } | FileMistake 
     return { problem, at };
   }
   const pieces = (edges.match(/[a-z]{4}/g) ?? []).filter((piece) => piece !== 'aaaa');
-  const numbers = (piece: string): string =>
+  const cellNumbers = (piece: string): string =>
     Array.from(piece, (letter) => letter.charCodeAt(0) - A).join(' ');
-  return { text: `${width} ${height}\n${pieces.map(numbers).join('\n')}\n` };
+  return { text: `${width} ${height}\n${pieces.map(cellNumbers).join('\n')}\n` };
 }
 
 const A = 97;

@@ -35,9 +35,9 @@ export function sudokuIn(text: string): SudokuText | undefined {
  */
 function contentLines(text: string): string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const begin = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
-  const rest = lines.slice(begin + 1);
-  const end = begin < 0 ? -1 : rest.findIndex((line) => /^\s*\[/.test(line));
+  const headingIndex = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
+  const rest = lines.slice(headingIndex + 1);
+  const end = headingIndex < 0 ? -1 : rest.findIndex((line) => /^\s*\[/.test(line));
   return (end < 0 ? rest : rest.slice(0, end)).filter((line) => line.trim() !== '' && !COMMENT.test(line));
 }
 
@@ -45,9 +45,10 @@ const isFrame = (line: string): boolean => FRAME.test(line) && /[-=+─━═]/u
 
 /** Reads one character per cell; undefined if the text has another form. */
 function readPlain(lines: readonly string[]): SudokuText | undefined {
-  const bare = (some: readonly string[]): string => some.join('').replace(BARS, '').replace(/[\s,]/g, '');
+  const cellLetters = (some: readonly string[]): string =>
+    some.join('').replace(BARS, '').replace(/[\s,]/g, '');
   for (const some of [lines.filter((line) => !isFrame(line)), lines]) {
-    const letters = bare(some);
+    const letters = cellLetters(some);
     const side = Math.sqrt(letters.length);
     if (SIDES.includes(side) && hasRows(some, side)) {
       const cells = Array.from(letters, (letter) => valueIn(letter, side));
@@ -55,7 +56,7 @@ function readPlain(lines: readonly string[]): SudokuText | undefined {
       if (cells.every((value) => value !== undefined) && givenCount > 0)
         return { side, cells: cells.map((value) => (value ? [value] : [])) };
     }
-    if (letters.length === CANDIDATES && /^[1-9.0]+$/.test(letters)) return readCandidates(letters);
+    if (letters.length === CANDIDATES_LENGTH && /^[1-9.0]+$/.test(letters)) return readCandidates(letters);
   }
   return undefined;
 }
@@ -65,7 +66,7 @@ function hasRows(lines: readonly string[], side: number): boolean {
   return lines.length === 1 || lines.length === side;
 }
 
-const CANDIDATES = 729;
+const CANDIDATES_LENGTH = 729;
 
 /** Reads nine characters per cell, each a candidate or a blank; undefined if the text has another form. */
 function readCandidates(letters: string): SudokuText | undefined {
@@ -109,31 +110,33 @@ function readGroups(lines: readonly string[]): SudokuText | undefined {
  */
 function valueIn(letter: string, side: number): number | undefined {
   if (side > 9 ? letter !== 'x' && letter !== 'X' && EMPTY.has(letter) : EMPTY.has(letter)) return 0;
-  const found = /^[1-9]$/.test(letter)
+  const digit = /^[1-9]$/.test(letter)
     ? Number(letter)
     : /^[a-p]$/i.test(letter) && side > 9
       ? letter.toLowerCase().charCodeAt(0) - (side === 25 ? 96 : 87)
       : undefined;
-  return found !== undefined && found <= side ? found : undefined;
+  return digit !== undefined && digit <= side ? digit : undefined;
 }
 
 /** Whether some cell has several candidates. */
 export const hasCandidates = ({ cells }: SudokuText): boolean => cells.some((cell) => cell.length > 1);
 
 /**
- * Converts a sudoku to a listing: as a Penpa drawing with numbers in cells; with candidates, as an f-puzzles puzzle.
+ * Converts a sudoku to lines of another program's puzzle, for a `read` section: of a Penpa drawing, with a number in
+ * each given cell; or of an f-puzzles puzzle, if cells have candidates.
  */
 export function sudokuListing(sudoku: SudokuText): string {
   const { side, cells } = sudoku;
   const text = new ListingText();
-  text.add('size', { rows: side, columns: side });
-  text.add('genre', { text: 'Sudoku' });
-  const several = hasCandidates(sudoku);
+  text.addLine('size', { rows: side, columns: side });
+  text.addLine('genre', { text: 'Sudoku' });
+  const hasManyCandidates = hasCandidates(sudoku);
   for (const [index, cell] of cells.entries()) {
     const at = `(${Math.floor(index / side)},${index % side})`;
     const [value] = cell;
-    if (cell.length > 1) text.add('givenPencilMarks', { at, value: `[${cell.join(', ')}]` });
-    else if (value !== undefined) text.add(several ? 'value' : 'number at cells', { at, value });
+    if (cell.length > 1) text.addLine('givenPencilMarks', { at, value: `[${cell.join(', ')}]` });
+    else if (value !== undefined)
+      text.addLine(hasManyCandidates ? 'value' : 'number at cells', { at, value });
   }
   return text.text;
 }

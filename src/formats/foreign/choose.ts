@@ -8,7 +8,7 @@ import type { AddressFormat, FormatPart, IdFormat, TextFormat } from '../../lang
 import type { TypeExpression } from '../../language/syntax/ast.ts';
 import type { Board } from '../../model/board.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { lettersPattern } from '../../text/letters.ts';
+import { patternSelector } from '../../text/letters.ts';
 import type { SourceFile } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { type ForeignText, readForeign } from './read.ts';
@@ -22,7 +22,7 @@ export function textFormats(model: Model, holds: TextKind): readonly TextFormat[
 }
 
 /** The formats of instances that contain every required given; other formats can only add to an instance. */
-export function wholeFormats(model: Model): readonly TextFormat[] {
+export function standaloneFormats(model: Model): readonly TextFormat[] {
   const required = model.declarations.filter(
     (declaration) =>
       declaration.kind === 'given' && declaration.default === undefined && !mayBeAbsent(declaration.type),
@@ -67,19 +67,21 @@ export function chooseFormat(
   if (asked === 'native' || (asked === undefined && formats.length === 0)) return 'native';
   if (asked !== undefined) return namedFormat(formats, asked, diagnostics);
   const extension = /\.[\w-]+$/.exec(file.name)?.[0]?.toLowerCase();
-  const named = formats.filter(({ extensions }) => extension !== undefined && extensions.includes(extension));
-  const [only] = named;
-  if (only && named.length === 1 && extension !== '.txt') return only;
+  const formatsOfExtension = formats.filter(
+    ({ extensions }) => extension !== undefined && extensions.includes(extension),
+  );
+  const [only] = formatsOfExtension;
+  if (only && formatsOfExtension.length === 1 && extension !== '.txt') return only;
   if (looksNative(model, file.text, holds)) return 'native';
-  const tried = named.length > 0 ? named : formats;
-  const reach = tried.map((format) => endOfFit(model, format, file, board));
-  const furthest = reach.reduce((most, one) => Math.max(most, one), -1);
-  const best = tried[reach.indexOf(furthest)];
+  const candidateFormats = formatsOfExtension.length > 0 ? formatsOfExtension : formats;
+  const fitEnds = candidateFormats.map((format) => endOfMatch(model, format, file, board));
+  const furthest = fitEnds.reduce((most, one) => Math.max(most, one), -1);
+  const bestFormat = candidateFormats[fitEnds.indexOf(furthest)];
   const isLikely =
     furthest === Number.POSITIVE_INFINITY ||
-    named.length > 0 ||
+    formatsOfExtension.length > 0 ||
     (furthest > 0 && firstEntry(file.text) === undefined);
-  return best && isLikely ? best : 'native';
+  return bestFormat && isLikely ? bestFormat : 'native';
 }
 
 export function namedFormat(
@@ -88,15 +90,15 @@ export function namedFormat(
   diagnostics: Diagnostics,
   others: readonly string[] = [],
 ): TextFormat | undefined {
-  const found = formats.find(({ name }) => name.text === asked);
-  if (found) return found;
-  const names = ['native', ...formats.map(({ name }) => name.text), ...others];
-  const near = suggest(asked, names);
+  const namedFormat = formats.find(({ name }) => name.text === asked);
+  if (namedFormat) return namedFormat;
+  const formatNames = ['native', ...formats.map(({ name }) => name.text), ...others];
+  const nearName = suggest(asked, formatNames);
   diagnostics.error('unknown-format', `The model has no format \`${asked}\` for this.`, undefined, {
     advice:
-      near === undefined
-        ? `There are: ${names.map((name) => `\`${name}\``).join(', ')}.`
-        : `Did you mean \`${near}\`?`,
+      nearName === undefined
+        ? `There are: ${formatNames.map((name) => `\`${name}\``).join(', ')}.`
+        : `Did you mean \`${nearName}\`?`,
   });
   return undefined;
 }
@@ -108,19 +110,21 @@ export function foreignText(
   title: string,
   board: Board | undefined,
 ): ForeignText {
-  const shapes = shapesOf(model, format.holds === 'solution' ? 'find' : 'given');
-  return { format, file, title, shapes, board };
+  const shapeByName = shapesOf(model, format.holds === 'solution' ? 'find' : 'given');
+  return { format, file, title, shapeByName, board };
 }
 
 /** How far the text fits the format: the offset of the first mistake, or infinity if there is none. */
-function endOfFit(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
-  const quiet = new Diagnostics();
-  readForeign(foreignText(model, format, file, '', board), quiet);
-  const starts = quiet.list.flatMap(({ severity, span }) => (severity === 'error' ? [span?.start ?? 0] : []));
+function endOfMatch(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
+  const trialDiagnostics = new Diagnostics();
+  readForeign(foreignText(model, format, file, '', board), trialDiagnostics);
+  const starts = trialDiagnostics.list.flatMap(({ severity, span }) =>
+    severity === 'error' ? [span?.start ?? 0] : [],
+  );
   return starts.reduce((first, start) => Math.min(first, start), Number.POSITIVE_INFINITY);
 }
 
-const HEADER = lettersPattern(String.raw`^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
+const HEADER = patternSelector(String.raw`^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
 /**
  * The name of the entry on the text's first line that isn't blank or a comment; undefined if that line doesn't start an
@@ -143,7 +147,7 @@ function looksNative(model: Model, text: string, holds: TextKind): boolean {
   const name = firstEntry(text);
   if (name === undefined) return false;
   const kind = holds === 'solution' ? 'find' : 'given';
-  const names = model.declarations.flatMap((d) => (d.kind === kind ? [d.name.text] : []));
-  const known = holds === 'solution' ? names : [...names, 'board', 'size'];
-  return known.includes(name) || suggest(name, known) !== undefined;
+  const declaredNames = model.declarations.flatMap((d) => (d.kind === kind ? [d.name.text] : []));
+  const knownNames = holds === 'solution' ? declaredNames : [...declaredNames, 'board', 'size'];
+  return knownNames.includes(name) || suggest(name, knownNames) !== undefined;
 }

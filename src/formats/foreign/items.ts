@@ -12,18 +12,21 @@ export function itemTokens(
   lines: readonly (readonly Token[])[],
   fields: readonly FormatField[],
 ): readonly (readonly Token[])[] {
-  const needed = fields.filter(({ optional }) => !optional).length;
+  const requiredCount = fields.filter(({ optional }) => !optional).length;
   const words = lines.every(
-    (line) => line.length === 1 && line[0]?.text.length === needed && /^[a-z]+$/.test(line[0].text),
+    (line) => line.length === 1 && line[0]?.text.length === requiredCount && /^[a-z]+$/.test(line[0].text),
   );
-  const split = words ? lines.map(([word]) => (word ? charactersOf(word) : [])) : lines;
-  const bare = isNumbered(split, needed) ? split.map((line) => line.slice(1)) : split;
+  const itemTokens = words ? lines.map(([word]) => (word ? charactersOf(word) : [])) : lines;
+  const unnumberedItems = isNumbered(itemTokens, requiredCount)
+    ? itemTokens.map((line) => line.slice(1))
+    : itemTokens;
   const hasLetters =
-    bare.length > 0 && bare.every((line) => line.slice(0, needed).every(({ text }) => LETTER.test(text)));
-  if (!hasLetters) return bare;
-  return bare.map((line) =>
+    unnumberedItems.length > 0 &&
+    unnumberedItems.every((line) => line.slice(0, requiredCount).every(({ text }) => LETTER.test(text)));
+  if (!hasLetters) return unnumberedItems;
+  return unnumberedItems.map((line) =>
     line.map((token, at) =>
-      at < needed ? { ...token, width: 1, text: String(token.text.charCodeAt(0) - A) } : token,
+      at < requiredCount ? { ...token, width: 1, text: String(token.text.charCodeAt(0) - A) } : token,
     ),
   );
 }

@@ -20,9 +20,9 @@ export function placeKey(
   const row = numberOf(rowToken, faults);
   const column = numberOf(columnToken, faults);
   if (row === undefined || column === undefined) return undefined;
-  const start = Math.min(rowToken.start, columnToken.start);
+  const startOffset = Math.min(rowToken.start, columnToken.start);
   const end = Math.max(rowToken.start + rowToken.text.length, columnToken.start + columnToken.text.length);
-  const at = (text: string): Token => ({ text, start, width: end - start });
+  const at = (text: string): Token => ({ text, start: startOffset, width: end - startOffset });
   const side = values.get('side')?.text;
   if (side !== undefined) return at(sideName(row, column, side, over));
   if (over !== 'links') return at(`(${row},${column})`);
@@ -53,15 +53,15 @@ export class DrawingLinks {
   link(row: number, column: number): number {
     const layout = this.#layout;
     if (!layout || row < 0 || column < 0 || column >= layout.width) return -1;
-    const place = layout.places.get(row * layout.width + column);
+    const place = layout.placeByCharacter.get(row * layout.width + column);
     return place?.kind === 'link' ? place.index : -1;
   }
 
   /** The topmost row and the leftmost column with a link. */
   get corner(): readonly [number, number] {
     let [top, left] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    const { width = 1, places = new Map() } = this.#layout ?? {};
-    for (const [code, { kind }] of places) {
+    const { width = 1, placeByCharacter = new Map() } = this.#layout ?? {};
+    for (const [code, { kind }] of placeByCharacter) {
       if (kind !== 'link') continue;
       top = Math.min(top, Math.floor(code / width));
       left = Math.min(left, code % width);
@@ -80,13 +80,18 @@ export class ShiftedLinks extends DrawingLinks {
 
   constructor(board: Board | undefined, lines: readonly ReadonlyMap<string, Token>[]) {
     super(board);
-    const told = lines.map((values) => [Number(values.get('row')?.text), Number(values.get('column')?.text)]);
-    if (told.every(([row = -1, column = -1]) => super.link(row, column) >= 0)) return;
+    const linkPositions = lines.map((values) => [
+      Number(values.get('row')?.text),
+      Number(values.get('column')?.text),
+    ]);
+    if (linkPositions.every(([row = -1, column = -1]) => super.link(row, column) >= 0)) return;
     const [top, left] = this.corner;
-    this.#down = top - told.reduce((least, [row = 0]) => Math.min(least, row), Number.POSITIVE_INFINITY);
+    this.#down =
+      top - linkPositions.reduce((least, [row = 0]) => Math.min(least, row), Number.POSITIVE_INFINITY);
     this.#right =
-      left - told.reduce((least, [, column = 0]) => Math.min(least, column), Number.POSITIVE_INFINITY);
-    if (told.some(([row = -1, column = -1]) => this.link(row, column) < 0))
+      left -
+      linkPositions.reduce((least, [, column = 0]) => Math.min(least, column), Number.POSITIVE_INFINITY);
+    if (linkPositions.some(([row = -1, column = -1]) => this.link(row, column) < 0))
       [this.#down, this.#right] = [0, 0];
   }
 

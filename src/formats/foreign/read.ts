@@ -26,7 +26,7 @@ export interface ForeignText {
   /** A description of the text, for messages. */
   readonly title: string;
   /** The givens or finds that the format may contain. */
-  readonly shapes: ReadonlyMap<string, NamedShape>;
+  readonly shapeByName: ReadonlyMap<string, NamedShape>;
   /** The board, if it is already known: always when solutions are read. */
   readonly board: Board | undefined;
 }
@@ -44,13 +44,13 @@ class ForeignReader {
   #at = 0;
   readonly #sizes = new Map<string, Token>();
   readonly #entries = new Map<string, InstanceEntry>();
-  readonly #names: ElementText;
+  readonly #elementText: ElementText;
 
   constructor(text: ForeignText, diagnostics: Diagnostics) {
     this.#text = text;
     this.#faults = new Faults(diagnostics, text.file.id);
     this.#lines = linesOf(text.file.text);
-    this.#names = new ElementText(text.board);
+    this.#elementText = new ElementText(text.board);
   }
 
   read(): InstanceData {
@@ -61,7 +61,7 @@ class ForeignReader {
     if (!this.#faults.hasMistakes) this.#reportRest();
     const height = this.#sizes.get('height');
     const width = this.#sizes.get('width');
-    if (height && width) this.#add('size', [lineOf([height, width])]);
+    if (height && width) this.#addEntry('size', [lineOf([height, width])]);
     const { file, title } = this.#text;
     return { title, span: { file: file.id, start: 0, end: file.text.length }, entries: this.#entries };
   }
@@ -78,7 +78,7 @@ class ForeignReader {
         this.#items(part.list.text, part.fields);
         return;
       case 'places':
-        this.#places(part.fields);
+        this.#readPlaces(part.fields);
         return;
       case 'key':
         this.#key(part.key, part.name.text);
@@ -95,20 +95,20 @@ class ForeignReader {
   // ── Lines of values ──
 
   #line(fields: readonly FormatField[], optional: boolean): void {
-    const before = this.#at;
+    const lineIndex = this.#at;
     const line = this.#next();
     if (optional && line && isItem(plainTokens(line), fields.length)) {
-      this.#at = before;
+      this.#at = lineIndex;
       return;
     }
     if (!line) {
-      this.#ended(`a line with ${wordsOf(fields)}`);
+      this.#reportEnd(`a line with ${wordsOf(fields)}`);
       return;
     }
-    const found = this.#fieldsIn(line, fields);
-    if (!found) return;
-    for (const { name, otherwise } of fields) {
-      const token = found.get(name.text) ?? (otherwise && found.get(otherwise.text));
+    const tokenByField = this.#fieldsIn(line, fields);
+    if (!tokenByField) return;
+    for (const { name, otherName } of fields) {
+      const token = tokenByField.get(name.text) ?? (otherName && tokenByField.get(otherName.text));
       if (token) this.#addValues(name.text, [token]);
     }
   }
@@ -119,13 +119,13 @@ class ForeignReader {
     for (let line = this.#next(); line; line = this.#next()) append(tokens, plainTokens(line));
     let at = 0;
     for (const [position, name] of names.entries()) {
-      const wanted = position === names.length - 1 ? undefined : this.#countOf(name);
-      if (wanted !== undefined && tokens.length - at < wanted) {
-        const found = countWithNoun(tokens.length - at, 'value');
-        this.#ended(`${countWithNoun(wanted, 'value')} for \`${name}\`, but only ${found}`);
+      const expectedCount = position === names.length - 1 ? undefined : this.#countOf(name);
+      if (expectedCount !== undefined && tokens.length - at < expectedCount) {
+        const countText = countWithNoun(tokens.length - at, 'value');
+        this.#reportEnd(`${countWithNoun(expectedCount, 'value')} for \`${name}\`, but only ${countText}`);
         return;
       }
-      const end = wanted === undefined ? tokens.length : at + wanted;
+      const end = expectedCount === undefined ? tokens.length : at + expectedCount;
       this.#addValues(name, tokens.slice(at, end));
       at = end;
     }
@@ -133,24 +133,24 @@ class ForeignReader {
 
   #items(list: string, fields: readonly FormatField[]): void {
     const lines: EntryLine[] = [];
-    const order = this.#text.shapes.get(list)?.fields ?? [];
-    const told: Token[] = [];
-    for (let line = this.#next(); line; line = this.#next()) told.push(line);
-    const items = itemTokens(told.map(plainTokens), fields);
-    for (const [at, line] of told.entries()) {
+    const order = this.#text.shapeByName.get(list)?.fields ?? [];
+    const itemLines: Token[] = [];
+    for (let line = this.#next(); line; line = this.#next()) itemLines.push(line);
+    const items = itemTokens(itemLines.map(plainTokens), fields);
+    for (const [at, line] of itemLines.entries()) {
       if (this.#faults.isFull) break;
-      const found = this.#fieldsIn(line, fields, items[at]);
-      if (!found) continue;
+      const tokenByField = this.#fieldsIn(line, fields, items[at]);
+      if (!tokenByField) continue;
       const end = { text: '-', start: line.start + line.text.length, width: 0 };
-      const tokens = order.map((name) => this.#native(name, found.get(name)) ?? end);
+      const tokens = order.map((name) => this.#toNativeToken(name, tokenByField.get(name)) ?? end);
       lines.push({ ...line, tokens });
     }
-    this.#add(list, lines);
-    this.#square(told);
+    this.#addEntry(list, lines);
+    this.#setSquareSize(itemLines);
   }
 
   /** Sets the size of a board whose text contains none: the board is a square of as many cells as there are items. */
-  #square(items: readonly Token[]): void {
+  #setSquareSize(items: readonly Token[]): void {
     const isOptional = this.#text.format.parts.some((part) => part.kind === 'line' && part.optional);
     if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.hasMistakes) return;
     const side = Math.round(Math.sqrt(items.length));
@@ -169,37 +169,37 @@ class ForeignReader {
         this.#sizes.set(name, { text: String(side), start: first?.start ?? 0, width: 1 });
   }
 
-  #places(fields: readonly FormatField[]): void {
-    const found = new Map<string, EntryLine[]>();
+  #readPlaces(fields: readonly FormatField[]): void {
+    const linesByName = new Map<string, EntryLine[]>();
     for (const { name } of fields) {
       const family = name.text.replace(/\..*/, '');
-      if (this.#text.shapes.has(family)) found.set(family, []);
+      if (this.#text.shapeByName.has(family)) linesByName.set(family, []);
     }
-    const told: { readonly line: Token; readonly values: ReadonlyMap<string, Token> }[] = [];
+    const placeLines: { readonly line: Token; readonly values: ReadonlyMap<string, Token> }[] = [];
     for (let line = this.#next(); line && !this.#faults.isFull; line = this.#next()) {
       const values = this.#fieldsIn(line, fields);
-      if (values) told.push({ line, values });
+      if (values) placeLines.push({ line, values });
     }
-    const { board, format, shapes } = this.#text;
-    const said = new Set<string>();
-    const places = format.anyMargin
+    const { board, format, shapeByName } = this.#text;
+    const writtenLines = new Set<string>();
+    const linkPlaces = format.anyMargin
       ? new ShiftedLinks(
           board,
-          told.map(({ values }) => values),
+          placeLines.map(({ values }) => values),
         )
       : new DrawingLinks(board);
-    for (const { line, values } of told) {
-      for (const [name, lines] of found) {
-        const shape = shapes.get(name);
-        const key = placeKey(values, shape?.over, places, this.#names, this.#faults);
+    for (const { line, values } of placeLines) {
+      for (const [name, lines] of linesByName) {
+        const shape = shapeByName.get(name);
+        const key = placeKey(values, shape?.domainName, linkPlaces, this.#elementText, this.#faults);
         if (!key) break;
-        const own = shape?.fields?.map((field) => `${name}.${field}`) ?? [name];
-        const tokens = own.map((field) => this.#native(field, values.get(field)));
+        const fieldNames = shape?.fields?.map((field) => `${name}.${field}`) ?? [name];
+        const tokens = fieldNames.map((field) => this.#toNativeToken(field, values.get(field)));
         if (tokens.some((token) => token === undefined)) continue;
         // A line may repeat a value that an earlier line has set for the same place.
-        const saying = [name, key.text, ...tokens.map((token) => token?.text)].join(' ');
-        if (said.has(saying)) continue;
-        said.add(saying);
+        const lineText = [name, key.text, ...tokens.map((token) => token?.text)].join(' ');
+        if (writtenLines.has(lineText)) continue;
+        writtenLines.add(lineText);
         lines.push({
           text: line.text,
           start: line.start,
@@ -208,7 +208,7 @@ class ForeignReader {
         });
       }
     }
-    for (const [name, lines] of found) if (lines.length > 0) this.#add(name, lines);
+    for (const [name, lines] of linesByName) if (lines.length > 0) this.#addEntry(name, lines);
   }
 
   /** The values of a line by the names of its fields; undefined if the line has too few or too many values. */
@@ -217,12 +217,12 @@ class ForeignReader {
     fields: readonly FormatField[],
     tokens: readonly Token[] = plainTokens(line),
   ): ReadonlyMap<string, Token> | undefined {
-    const least = fields.filter(({ optional }) => !optional).length;
-    if (tokens.length < least || tokens.length > fields.length) {
-      const wanted = least === fields.length ? `${least}` : `${least} to ${fields.length}`;
+    const minCount = fields.filter(({ optional }) => !optional).length;
+    if (tokens.length < minCount || tokens.length > fields.length) {
+      const expectedText = minCount === fields.length ? `${minCount}` : `${minCount} to ${fields.length}`;
       const place = tokens[fields.length] ?? line;
-      const found = countWithNoun(tokens.length, 'value');
-      this.#faults.at('wrong-count', `This line has ${found}; it should have ${wanted}.`, place, {
+      const countText = countWithNoun(tokens.length, 'value');
+      this.#faults.at('wrong-count', `This line has ${countText}; it should have ${expectedText}.`, place, {
         advice: `A line here tells ${wordsOf(fields)}.`,
       });
       return undefined;
@@ -234,7 +234,7 @@ class ForeignReader {
     const line = this.#next();
     const colon = line?.text.indexOf(':') ?? -1;
     if (!line || line.text.slice(0, Math.max(0, colon)).trim() !== key) {
-      if (!line) this.#ended(`a line \`${key}: …\``);
+      if (!line) this.#reportEnd(`a line \`${key}: …\``);
       else this.#faults.at('wrong-line', `Expected a line \`${key}: …\`.`, line);
       return;
     }
@@ -258,7 +258,7 @@ class ForeignReader {
       const tokens = characters ? charactersOf(line) : pairs ? plainTokens(line) : undefined;
       lines.push(tokens ? { ...line, tokens: tokens.map((token) => toNative(token, pairs)) } : line);
     }
-    this.#add(name, lines);
+    this.#addEntry(name, lines);
   }
 
   /** Reads all remaining lines as a drawing, each character at its own position. */
@@ -268,19 +268,21 @@ class ForeignReader {
     const lines = rest.filter((line, at) => !this.#isComment(line) || at > 0);
     this.#at = this.#lines.length;
     const { board } = this.#text;
-    if (board && isDrawn(board) && this.#text.shapes.get(name)?.over === 'links') {
-      this.#add(name, linkDrawing(lines, board, pairs));
+    if (board && isDrawn(board) && this.#text.shapeByName.get(name)?.domainName === 'links') {
+      this.#addEntry(name, linkDrawing(lines, board, pairs));
       return;
     }
-    const native = (text: string): string =>
+    const toNativeText = (text: string): string =>
       Array.from({ length: text.length }, (_, at) => {
         const token = toNative({ text: text.charAt(at), start: 0 }, pairs);
         return token.text.length === 1 ? token.text : text.charAt(at);
       }).join('');
-    const empty = lines.findLastIndex(({ text }) => text !== '') + 1;
-    this.#add(
+    const filledLineCount = lines.findLastIndex(({ text }) => text !== '') + 1;
+    this.#addEntry(
       name,
-      lines.slice(0, empty).map((line) => (pairs ? { ...line, text: native(line.text) } : line)),
+      lines
+        .slice(0, filledLineCount)
+        .map((line) => (pairs ? { ...line, text: toNativeText(line.text) } : line)),
     );
   }
 
@@ -301,14 +303,15 @@ class ForeignReader {
       return;
     }
     const mapped = tokens.map((one) => toNative(one, symbolsOf(this.#text.format.symbols, name)));
-    const width = this.#text.shapes.get(name)?.over === 'cells' ? this.#sizeOf('width') : undefined;
+    const width =
+      this.#text.shapeByName.get(name)?.domainName === 'cells' ? this.#sizeOf('width') : undefined;
     const step = width && width > 0 ? width : Math.max(1, mapped.length);
     const lines: EntryLine[] = [];
     for (let at = 0; at < mapped.length; at += step) lines.push(lineOf(mapped.slice(at, at + step)));
-    this.#add(name, lines);
+    this.#addEntry(name, lines);
   }
 
-  #native(name: string, token: Token | undefined): Token | undefined {
+  #toNativeToken(name: string, token: Token | undefined): Token | undefined {
     return token && toNative(token, symbolsOf(this.#text.format.symbols, name));
   }
 
@@ -319,16 +322,16 @@ class ForeignReader {
 
   #countOf(name: string): number | undefined {
     if (name === 'height' || name === 'width') return 1;
-    const { over } = this.#text.shapes.get(name) ?? {};
-    if (over === undefined) return 1;
+    const { domainName } = this.#text.shapeByName.get(name) ?? {};
+    if (domainName === undefined) return 1;
     const height = this.#sizeOf('height');
     const width = this.#sizeOf('width');
-    if (over === 'rows') return height;
-    if (over === 'columns') return width;
-    return over === 'cells' && height !== undefined && width !== undefined ? height * width : undefined;
+    if (domainName === 'rows') return height;
+    if (domainName === 'columns') return width;
+    return domainName === 'cells' && height !== undefined && width !== undefined ? height * width : undefined;
   }
 
-  #add(name: string, lines: readonly EntryLine[]): void {
+  #addEntry(name: string, lines: readonly EntryLine[]): void {
     const first = lines[0]?.tokens?.[0] ?? lines[0] ?? { text: '', start: this.#end };
     const last = lines.at(-1) ?? first;
     const span = this.#span(first.start, last.start + last.text.length);
@@ -370,7 +373,7 @@ class ForeignReader {
     this.#faults.at('stray-text', `The format \`${name.text}\` has nothing more to say here.`, line);
   }
 
-  #ended(expected: string): void {
+  #reportEnd(expected: string): void {
     const place = { text: '', start: Math.max(0, this.#end - 1) };
     this.#faults.at('text-ends', `The text ends where it should have ${expected}.`, place);
   }
@@ -414,13 +417,13 @@ function linkDrawing(
     ...line,
     characters: Array.from({ length: line.text.length }, (_, at) => line.text.charAt(at)),
   }));
-  for (const [code, { kind, index }] of layout.places) {
+  for (const [code, { kind, index }] of layout.placeByCharacter) {
     const row = rows[Math.floor(code / layout.width)];
     const column = code % layout.width;
     if (kind !== 'link' || !row) continue;
-    const found = row.characters[column] ?? ' ';
+    const oldCharacter = row.characters[column] ?? ' ';
     while (row.characters.length < column) row.characters.push(' ');
-    row.characters[column] = linkToNative(found, STROKES.indexOf(strokeOf(board, index)), pairs);
+    row.characters[column] = linkToNative(oldCharacter, STROKES.indexOf(strokeOf(board, index)), pairs);
   }
   return rows.map(({ start, characters }) => ({ start, text: characters.join('') }));
 }

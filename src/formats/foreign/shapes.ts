@@ -9,38 +9,38 @@ export interface NamedShape {
    * The board set over which the given or find ranges (`cells`, `rows`), `other` for any other set, undefined for a
    * single value.
    */
-  readonly over: string | undefined;
+  readonly domainName: string | undefined;
   /** The field names of a tuple; for a list of tuples, those of its items. */
   readonly fields: readonly string[] | undefined;
   /** Whether each value is a list or a set. */
-  readonly lists: boolean;
+  readonly isList: boolean;
   /** Whether each value is a bool. */
   readonly bools: boolean;
   /** Whether a value may be absent. */
   readonly optional: boolean;
   /** Whether the given has a default, which is used if an instance doesn't mention the given. */
-  readonly defaulted: boolean;
+  readonly hasDefault: boolean;
 }
 
 /** The givens, or the finds that are part of the answer, by name. */
 export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<string, NamedShape> {
-  const shapes = new Map<string, NamedShape>();
+  const shapeByName = new Map<string, NamedShape>();
   for (const declaration of model.declarations) {
     if (declaration.kind !== kind) continue;
     const { name, domain, type } = declaration;
-    const core = coreOf(type);
+    const unwrappedType = coreOf(type);
     const [set] = domain;
-    const over =
+    const domainName =
       set === undefined ? undefined : set.kind === 'name' && domain.length === 1 ? set.name : 'other';
-    const lists = core.kind === 'list' || core.kind === 'set';
-    const item = lists ? coreOf(core.of) : core;
+    const isList = unwrappedType.kind === 'list' || unwrappedType.kind === 'set';
+    const item = isList ? coreOf(unwrappedType.of) : unwrappedType;
     const fields = item.kind === 'tuple' ? item.fields.map((field) => field.name?.text ?? '') : undefined;
-    const bools = core.kind === 'name' && core.name.text === 'bool';
+    const bools = unwrappedType.kind === 'name' && unwrappedType.name.text === 'bool';
     const optional = isOptional(type);
-    const defaulted = declaration.kind === 'given' && declaration.default !== undefined;
-    shapes.set(name.text, { name: name.text, over, fields, lists, bools, optional, defaulted });
+    const hasDefault = declaration.kind === 'given' && declaration.default !== undefined;
+    shapeByName.set(name.text, { name: name.text, domainName, fields, isList, bools, optional, hasDefault });
   }
-  return shapes;
+  return shapeByName;
 }
 
 function isOptional(type: TypeExpression): boolean {

@@ -8,8 +8,8 @@ type Symbols = TextFormat['symbols'];
 export const STROKES = '-/\\';
 
 /**
- * The symbols for the values of a given or find; `hint.tile` has those of `hint.tile`, or else those of the field
- * `tile`.
+ * The symbols for the values of a given or find. For a field of a tuple, such as `hint.tile`, they are those of
+ * `hint.tile` if the section names any, otherwise those of `tile`.
  */
 export function symbolsOf(symbols: Symbols, name: string): readonly SymbolPair[] | undefined {
   return symbols.get(name) ?? symbols.get(name.slice(name.indexOf('.') + 1));

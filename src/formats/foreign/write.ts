@@ -33,27 +33,27 @@ export function writeForeign(values: ForeignValues): string {
 
 class ForeignWriter {
   readonly #values: ForeignValues;
-  readonly #names: ElementText;
+  readonly #elementText: ElementText;
   readonly #families: ReadonlyMap<string, ToldFamily>;
 
   constructor(values: ForeignValues) {
     this.#values = values;
-    this.#names = new ElementText(values.board);
+    this.#elementText = new ElementText(values.board);
     this.#families = new Map(values.families.map((family) => [family.name, family]));
   }
 
   lines(part: FormatPart): readonly string[] {
     switch (part.kind) {
       case 'line':
-        return [trimmedEnd(part.fields.map(({ name }) => this.#all(name.text)[0] ?? '-')).join(' ')];
+        return [trimmedEnd(part.fields.map(({ name }) => this.#allTexts(name.text)[0] ?? '-')).join(' ')];
       case 'values':
-        return part.names.flatMap(({ text }) => this.#all(text));
+        return part.names.flatMap(({ text }) => this.#allTexts(text));
       case 'key':
-        return [`${part.key}: ${this.#all(part.name.text).join(' ')}`];
+        return [`${part.key}: ${this.#allTexts(part.name.text).join(' ')}`];
       case 'items':
         return this.#items(part.list.text, part.fields);
       case 'places':
-        return this.#places(part.fields);
+        return this.#placeLines(part.fields);
       case 'grid':
       case 'characters':
         return this.#rows(part.name.text, part.kind === 'grid' ? ' ' : '');
@@ -63,7 +63,7 @@ class ForeignWriter {
   }
 
   /** The texts of all values of the given or find with this name. */
-  #all(name: string): readonly string[] {
+  #allTexts(name: string): readonly string[] {
     const { board } = this.#values;
     if (name === 'height' || name === 'width') return [String(board?.[name] ?? 0)];
     if (name === 'board') return [board?.kind ?? ''];
@@ -75,9 +75,9 @@ class ForeignWriter {
   #items(list: string, fields: readonly FormatField[]): readonly string[] {
     const family = this.#families.get(list);
     const items = family?.values[0];
-    const core = family && coreOf(family.type);
-    if (!Array.isArray(items) || core?.kind !== 'list') return [];
-    const tuple = coreOf(core.of);
+    const unwrappedType = family && coreOf(family.type);
+    if (!Array.isArray(items) || unwrappedType?.kind !== 'list') return [];
+    const tuple = coreOf(unwrappedType.of);
     return (items as readonly Value[]).map((item) => this.#item(item, tuple, fields));
   }
 
@@ -93,14 +93,14 @@ class ForeignWriter {
   }
 
   /** Writes a line for each element that has a value. */
-  #places(fields: readonly FormatField[]): readonly string[] {
+  #placeLines(fields: readonly FormatField[]): readonly string[] {
     const families = fields.flatMap(({ name }) => this.#families.get(name.text.replace(/\..*/, '')) ?? []);
     const domain = families[0]?.domain ?? [];
-    const sided = fields.some(({ name }) => name.text === 'side');
+    const hasSides = fields.some(({ name }) => name.text === 'side');
     return domain.flatMap((key, at) => {
-      const told = families.some((family) => family.values[at] !== UNTOLD && family.values[at] !== null);
-      if (!told || !(key instanceof Element)) return [];
-      const place = this.#placeOf(key, sided);
+      const hasValue = families.some((family) => family.values[at] !== UNTOLD && family.values[at] !== null);
+      if (!hasValue || !(key instanceof Element)) return [];
+      const place = this.#placeOf(key, hasSides);
       return fields.map(({ name }) => entryOf(place, name.text) ?? this.#field(name.text, at)).join(' ');
     });
   }
@@ -110,11 +110,15 @@ class ForeignWriter {
     const family = this.#families.get(head);
     const value = family?.values[at] ?? null;
     if (!family || value === UNTOLD) return '?';
-    const core = coreOf(family.type);
+    const unwrappedType = coreOf(family.type);
     if (field === undefined) return this.#text(value, family.type, name);
-    if (!(value instanceof Tuple) || core.kind !== 'tuple') return '-';
-    const position = core.fields.findIndex((one) => one.name === field);
-    return this.#text(value.items[position] ?? null, core.fields[position]?.type ?? core, name);
+    if (!(value instanceof Tuple) || unwrappedType.kind !== 'tuple') return '-';
+    const position = unwrappedType.fields.findIndex((one) => one.name === field);
+    return this.#text(
+      value.items[position] ?? null,
+      unwrappedType.fields[position]?.type ?? unwrappedType,
+      name,
+    );
   }
 
   #placeOf(element: Element, sided: boolean): Readonly<Record<string, string>> {
@@ -155,7 +159,7 @@ class ForeignWriter {
     if (layout.kind !== 'drawing') return [];
     const textAt = (element: number): string => {
       const value = family.values[positions[element] ?? -1] ?? null;
-      return textOfValue(value, family.type, this.#names);
+      return textOfValue(value, family.type, this.#elementText);
     };
     const pairs = symbolsOf(this.#values.format.symbols, name);
     if (layout.shows === 'link') {
@@ -170,7 +174,10 @@ class ForeignWriter {
   }
 
   #text(value: Told, type: ValueType, name: string): string {
-    return toSymbol(textOfValue(value, type, this.#names), symbolsOf(this.#values.format.symbols, name));
+    return toSymbol(
+      textOfValue(value, type, this.#elementText),
+      symbolsOf(this.#values.format.symbols, name),
+    );
   }
 }
 

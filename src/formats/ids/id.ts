@@ -12,10 +12,10 @@ export interface GameId {
   /** The description of the puzzle, which may be empty; undefined if there is a seed instead. */
   readonly description: Token | undefined;
   /** Whether the text is the address of a game's page, without a puzzle. */
-  readonly isPage?: true;
+  readonly isPageLink?: true;
 }
 
-const SAVED = /^\uFEFF?SAVEFILE:\d{1,4}:Simon Tatham/;
+const SAVE_FILE = /^\uFEFF?SAVEFILE:\d{1,4}:Simon Tatham/;
 /** Matches parameters: columns and rows, or one number, then letters followed by numbers. */
 const PARAMETERS = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z][\w.]{0,40})?`;
 /**
@@ -31,52 +31,57 @@ const PAGE = new RegExp(
   'i',
 );
 /** Matches the address of a game's page without a puzzle, with at most the parameters of its puzzles. */
-const BARE_PAGE = new RegExp(
+const PAGE_WITHOUT_ID = new RegExp(
   String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?puzzles\/js\/([a-z]{3,20})(?:\.html)?(?:\?[^#\s]*)?(?:#(${PARAMETERS})?)?\s*$`,
   'i',
 );
 /**
- * The least length of a seed behind a size of one number without a game's name: `12:` and `1#2` may be any text, such as
- * a row of an instance.
+ * The least length of a seed in an id such as `12#SEED`, which has a single number as its size and no name of a game.
+ * Shorter ones, `12:` and `1#2`, may be any text, such as a row of an instance.
  */
 const MIN_BARE_SEED = 4;
 /** The greatest length of a text that is examined, in characters. */
 const MAX_CHARACTERS = 2_000_000;
 
-export const isSavedGame = (text: string): boolean => SAVED.test(text);
+export const isSavedGame = (text: string): boolean => SAVE_FILE.test(text);
 
 /** Finds a game id in a text; undefined for all other texts. */
 export function gameIdIn(text: string): GameId | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   if (isSavedGame(text)) return savedGame(text);
   if (!/^\s*(?:\w+[ \t]*[ #:x\d]|[\w.:/~-]+(?:#|puzzles\/js\/))/.test(text.slice(0, 300))) return undefined;
-  const plain = /%[0-9a-f]{2}/i.test(text) ? decoded(text) : text;
-  const found = BARE_ID.exec(plain) ?? PAGE.exec(plain);
-  if (!found) return barePage(plain);
-  const [all, game = '', parameters = '', description, seed = ''] = found;
+  const decodedText = /%[0-9a-f]{2}/i.test(text) ? decoded(text) : text;
+  const idMatch = BARE_ID.exec(decodedText) ?? PAGE.exec(decodedText);
+  if (!idMatch) return idOfBarePage(decodedText);
+  const [all, game = '', parameters = '', description, seed = ''] = idMatch;
   const isShort = description === undefined ? seed.length < MIN_BARE_SEED : description === '';
   if (isShort && game === '' && !/^\d+x\d/.test(parameters)) return undefined;
   // If percent encoding had to be undone, offsets differ from those in the text, so messages point at the whole text.
-  const start = (part: string): number => (plain === text ? found.index + all.lastIndexOf(part) : 0);
+  const startOfPart = (part: string): number =>
+    decodedText === text ? idMatch.index + all.lastIndexOf(part) : 0;
   return {
     game: plainName(game),
-    parameters: { text: parameters, start: start(`${parameters}${description === undefined ? '#' : ':'}`) },
-    description: description === undefined ? undefined : { text: description, start: start(description) },
+    parameters: {
+      text: parameters,
+      start: startOfPart(`${parameters}${description === undefined ? '#' : ':'}`),
+    },
+    description:
+      description === undefined ? undefined : { text: description, start: startOfPart(description) },
   };
 }
 
 /** The name of a game in the addresses of its pages: in small letters, without blanks. */
 const plainName = (game: string): string => game.toLowerCase().replace(/[^a-z]/g, '');
 
-function barePage(text: string): GameId | undefined {
-  const [, game = '', parameters = ''] = BARE_PAGE.exec(text) ?? [];
+function idOfBarePage(text: string): GameId | undefined {
+  const [, game = '', parameters = ''] = PAGE_WITHOUT_ID.exec(text) ?? [];
   return game === ''
     ? undefined
     : {
         game: plainName(game),
         parameters: { text: parameters, start: 0 },
         description: undefined,
-        isPage: true,
+        isPageLink: true,
       };
 }
 
@@ -92,10 +97,10 @@ function savedGame(text: string): GameId {
   const KEY = /([A-Z]{1,8}) *:(\d{1,7}):/y;
   KEY.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
   for (let found = KEY.exec(text); found; found = KEY.exec(text)) {
-    const start = KEY.lastIndex;
+    const keyStart = KEY.lastIndex;
     const [, key = '', length = ''] = found;
-    const end = start + Number(length);
-    if (!values.has(key)) values.set(key, { text: text.slice(start, end), start });
+    const end = keyStart + Number(length);
+    if (!values.has(key)) values.set(key, { text: text.slice(keyStart, end), start: keyStart });
     KEY.lastIndex = end;
     while (/[\r\n]/.test(text.charAt(KEY.lastIndex))) KEY.lastIndex++;
   }

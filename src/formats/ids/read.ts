@@ -19,13 +19,13 @@ export function readGameId(
   const faults = new Faults(diagnostics, file.id);
   const entries = new Map<string, InstanceEntry>();
   const span = { file: file.id, start: 0, end: file.text.length };
-  const unread: Unread[] = [];
-  const data = { title, span, entries, unread };
-  const whole = { text: file.text.slice(0, MAX_SHOWN_LETTERS), start: 0 };
-  const id = fullId(file.text, whole, faults);
+  const unreadParts: Unread[] = [];
+  const data = { title, span, entries, unreadParts };
+  const idToken = { text: file.text.slice(0, MAX_SHOWN_LETTERS), start: 0 };
+  const id = fullId(file.text, idToken, faults);
   if (!id) return data;
   const options = optionsIn(id.parameters);
-  const format = formatFor(formats, id, options, whole, faults);
+  const format = formatFor(formats, id, options, idToken, faults);
   if (!format) return data;
   const size = sizeOf(format, id.parameters, faults);
   if (!size) return data;
@@ -43,19 +43,24 @@ export function readGameId(
   const parts = readParts({ width: side(columns), height: side(rows), data: id.description }, format, faults);
   if (faults.hasMistakes) return data;
   const { text } = parts;
-  if (text.isCut)
-    faults.at('address-ends', 'The game id ends too early: the board has more places.', text.here, COPIED);
-  const rest = text.isCut ? undefined : text.match(/[\s\S]+/y);
-  if (rest) text.reportOdd({ ...rest, text: rest.text.slice(0, MAX_SHOWN_LETTERS) }, 'the end');
+  if (text.isTruncated)
+    faults.at(
+      'address-ends',
+      'The game id ends too early: the board has more places.',
+      text.emptyToken,
+      TRUNCATION_ADVICE,
+    );
+  const rest = text.isTruncated ? undefined : text.match(/[\s\S]+/y);
+  if (rest) text.reportUnexpected({ ...rest, text: rest.text.slice(0, MAX_SHOWN_LETTERS) }, 'the end');
   if (faults.hasMistakes) return data;
-  const add = (name: string, lines: readonly EntryLine[]): void => {
+  const addEntry = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, applySymbols(lines, format, name), span));
   };
-  for (const [name, lines] of parts.entries) add(name, lines);
-  const isCounted = (name: string): boolean => parts.entries.has(name);
-  for (const one of takeOptions(format, options, add, isCounted, faults)) unread.push(one);
+  for (const [name, lines] of parts.entries) addEntry(name, lines);
+  const isEntryRead = (name: string): boolean => parts.entries.has(name);
+  for (const one of takeOptions(format, options, addEntry, isEntryRead, faults)) unreadParts.push(one);
   const sides = [side(rows), side(columns)];
-  add('size', [{ text: `${rows} ${columns}`, start: id.parameters.start, tokens: sides }]);
+  addEntry('size', [{ text: `${rows} ${columns}`, start: id.parameters.start, tokens: sides }]);
   return data;
 }
 
@@ -65,8 +70,8 @@ type FullId = GameId & { readonly description: Token };
 function fullId(text: string, whole: Token, faults: Faults): FullId | undefined {
   const id = gameIdIn(text);
   if (!id) {
-    faults.at('bad-address', 'This is no game id.', whole, FORM);
-  } else if (id.isPage) {
+    faults.at('bad-address', 'This is no game id.', whole, FORM_ADVICE);
+  } else if (id.isPageLink) {
     faults.at('bad-address', 'This is the page of a game, whose address holds no puzzle.', whole, {
       advice: 'The page gives one that does: “Link to this puzzle: by game ID”.',
     });
@@ -80,21 +85,21 @@ function fullId(text: string, whole: Token, faults: Faults): FullId | undefined 
 }
 
 const MAX_SHOWN_LETTERS = 40;
-const COPIED = { advice: 'Was it copied completely?' };
-const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
+const TRUNCATION_ADVICE = { advice: 'Was it copied completely?' };
+const FORM_ADVICE = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 
 /** How well a format suits an id. */
 export interface Fit {
   readonly format: IdFormat;
   /** The number of parameters that the format needs and the id has. */
-  readonly heldCount: number;
-  /** The number of parameters with a number that the format knows and the id lacks, so that their default is taken. */
+  readonly metNeedCount: number;
+  /** The number of numbered parameters, such as `m7`, that the format has but the id lacks; their default is used. */
   readonly missingCount: number;
 }
 
 /** Sorts the better fits first: those that assume fewer parameters, then those that need more, as they are more specific. */
 export const compareFits = (a: Omit<Fit, 'format'>, b: Omit<Fit, 'format'>): number =>
-  a.missingCount - b.missingCount || b.heldCount - a.heldCount;
+  a.missingCount - b.missingCount || b.metNeedCount - a.metNeedCount;
 
 /** The best format of a model for an id; undefined if none fits. */
 export const bestFitForId = (formats: readonly IdFormat[], { game, parameters }: GameId): Fit | undefined =>
@@ -108,14 +113,14 @@ const bestFit = (formats: readonly IdFormat[], options: readonly Parameter[]): F
 
 /** Undefined if the id lacks a needed parameter that has no default, or has another number there. */
 function fitOf(format: IdFormat, options: readonly Parameter[]): Fit | undefined {
-  let heldCount = 0;
+  let metNeedCount = 0;
   for (const { letter, number } of format.needs) {
     const option = options.find((one) => one.letter === letter);
     if (option ? option.number !== (number ?? '') : number === undefined) return undefined;
-    if (option) heldCount++;
+    if (option) metNeedCount++;
   }
-  const defaulted = format.numbers.filter(({ letter }) => !options.some((one) => one.letter === letter));
-  return { format, heldCount, missingCount: format.needs.length - heldCount + defaulted.length };
+  const missingNumbers = format.numbers.filter(({ letter }) => !options.some((one) => one.letter === letter));
+  return { format, metNeedCount, missingCount: format.needs.length - metNeedCount + missingNumbers.length };
 }
 
 /** The best format for the id; undefined if none fits, which is reported. */
@@ -126,14 +131,14 @@ function formatFor(
   whole: Token,
   faults: Faults,
 ): IdFormat | undefined {
-  const known = formatsOfGame(formats, id.game);
-  const [first] = known;
+  const gameFormats = formatsOfGame(formats, id.game);
+  const [first] = gameFormats;
   if (!first) {
-    const names = formats.flatMap(({ types }) => types.slice(0, 1));
+    const typeNames = formats.flatMap(({ types }) => types.slice(0, 1));
     const advice =
-      names.length === 0
+      typeNames.length === 0
         ? 'Its model has no section `read tatham` for game ids.'
-        : `There it is ${names.map((name) => `\`${name}\``).join(' or ')}.`;
+        : `There it is ${typeNames.map((name) => `\`${name}\``).join(' or ')}.`;
     faults.at(
       'unknown-address',
       `This puzzle is not called \`${id.game}\` in Simon Tatham's collection.`,
@@ -142,10 +147,17 @@ function formatFor(
     );
     return undefined;
   }
-  const format = bestFit(known, options)?.format;
+  const format = bestFit(gameFormats, options)?.format;
   if (!format) {
-    const asked = first.needs.map(({ letter, number = '' }) => `\`${letter}${number}\``).join(' and ');
-    faults.at('bad-address', `For this type the parameters of a game id say ${asked}.`, id.parameters, FORM);
+    const neededOptions = first.needs
+      .map(({ letter, number = '' }) => `\`${letter}${number}\``)
+      .join(' and ');
+    faults.at(
+      'bad-address',
+      `For this type the parameters of a game id say ${neededOptions}.`,
+      id.parameters,
+      FORM_ADVICE,
+    );
     return undefined;
   }
   return format;
@@ -153,16 +165,16 @@ function formatFor(
 
 /**
  * Sets the givens for the letters after the size; returns the letters that no given stands for. The number of rooms (of
- * a given for which `isCounted` holds) follows from the rooms, so it is ignored.
+ * a given for which `isEntryRead` holds) follows from the rooms, so it is ignored.
  */
 function takeOptions(
   format: IdFormat,
   options: readonly Parameter[],
   add: (name: string, lines: readonly EntryLine[]) => void,
-  isCounted: (name: string) => boolean,
+  isEntryRead: (name: string) => boolean,
   faults: Faults,
 ): readonly Unread[] {
-  const unread: Unread[] = [];
+  const unreadParts: Unread[] = [];
   for (const { letter, name } of format.flags) {
     const token = options.find((one) => one.letter === letter) ?? { text: '', start: 0 };
     const value = { ...token, text: options.some((one) => one.letter === letter) ? '#' : '.', width: 1 };
@@ -170,7 +182,7 @@ function takeOptions(
   }
   for (const { letter, name } of format.numbers) {
     const option = options.find((one) => one.letter === letter);
-    if (isCounted(name.text)) continue;
+    if (isEntryRead(name.text)) continue;
     const value = option && { ...option, text: option.number, width: option.text.length };
     if (value) add(name.text, [{ ...value, tokens: [value] }]);
   }
@@ -179,13 +191,13 @@ function takeOptions(
     const isKnown =
       letter === 'd' || format.looks.includes(letter) || format.needs.some((one) => one.letter === letter);
     if (!isKnown && ![...format.flags, ...format.numbers].some((one) => one.letter === letter))
-      unread.push({
+      unreadParts.push({
         kind: 'clue',
         what: `the parameter \`${option.text}\` of the game id`,
         span: faults.span(option),
       });
   }
-  return unread;
+  return unreadParts;
 }
 
 /**
@@ -199,17 +211,17 @@ function sizeOf(
 ): readonly [number, number] | undefined {
   const [first, second = first] = sidesIn(parameters);
   if (first === undefined || second === undefined) {
-    faults.at('bad-address', 'Expected the size of the board.', parameters, FORM);
+    faults.at('bad-address', 'Expected the size of the board.', parameters, FORM_ADVICE);
     return undefined;
   }
   if (size === 'rectangle') return [second, first];
-  const isAlone = sidesIn(parameters).length === 1;
+  const hasOneSide = sidesIn(parameters).length === 1;
   if (size !== 'boxes') {
-    if (isAlone) return [first + size[0], first + size[1]];
+    if (hasOneSide) return [first + size[0], first + size[1]];
     faults.at('bad-address', 'Expected one number for the size of the board.', parameters);
     return undefined;
   }
-  if (isAlone) return [first, first];
+  if (hasOneSide) return [first, first];
   const side = first * second;
   const [box] = boxSize(side, side);
   if (first === box) return [side, side];

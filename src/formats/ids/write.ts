@@ -14,14 +14,14 @@ function formatFor(formats: readonly IdFormat[], givens: readonly ToldFamily[]):
   const nonemptyFamilies = givens.filter(({ values }) =>
     values.some((value) => value !== null && value !== false),
   );
-  const held = ({ parts, flags, numbers }: IdFormat): number => {
-    const names = new Set([
+  const storedGivenCount = ({ parts, flags, numbers }: IdFormat): number => {
+    const storedNames = new Set([
       ...parts.flatMap(namesOf),
       ...[...flags, ...numbers].map(({ name }) => name.text),
     ]);
-    return nonemptyFamilies.filter(({ name }) => names.has(name)).length;
+    return nonemptyFamilies.filter(({ name }) => storedNames.has(name)).length;
   };
-  return formats.toSorted((a, b) => held(b) - held(a))[0];
+  return formats.toSorted((a, b) => storedGivenCount(b) - storedGivenCount(a))[0];
 }
 
 /**
@@ -48,23 +48,23 @@ export function writeGameId(
   const texts: string[] = [];
   let end = 0;
   for (const part of format.parts) {
-    const written = addressCodeOf(part).write(source, namesOf(part));
-    if ('problem' in written) return written;
-    texts.push(written.text);
-    // An omittable separator is only written if another part follows it.
-    if (!written.spare && !(part.kind === 'whole' && part.optional)) end = texts.length;
+    const codeResult = addressCodeOf(part).writeGivens(source, namesOf(part));
+    if ('problem' in codeResult) return codeResult;
+    texts.push(codeResult.text);
+    // An optional separator is written only if text of another part follows it.
+    if (!codeResult.spare && !(part.kind === 'whole' && part.optional)) end = texts.length;
   }
-  const needs = format.needs.map(({ letter, number = '' }) => letter + number);
+  const neededOptions = format.needs.map(({ letter, number = '' }) => letter + number);
   const flags = format.flags
     .filter(({ name }) => source.texts(name.text)[0] === '#')
     .map(({ letter }) => letter);
   const partNames = new Set(format.parts.flatMap(namesOf));
-  const numbers = format.numbers.map(({ letter, name }) => {
+  const numberOptions = format.numbers.map(({ letter, name }) => {
     const values = source.texts(name.text);
     return letter + (partNames.has(name.text) ? new Set(values).size : (values[0] ?? ''));
   });
   return {
-    id: `${size}${[...new Set([...needs, ...numbers, ...flags])].join('')}:${texts.slice(0, end).join('')}`,
+    id: `${size}${[...new Set([...neededOptions, ...numberOptions, ...flags])].join('')}:${texts.slice(0, end).join('')}`,
   };
 }
 

@@ -1,8 +1,8 @@
 /**
- * Converts between a place of a square board (a cell, border or corner) and the cells around the place, both by their
- * names in listings. A border has two cells, a corner four. So a mark between cells becomes an item of a list, `(cells:
- * list of cell, value: int?)`. On boards with other cells, a place's name doesn't determine the cells around it:
- * listings name the cells, and the board finds their place.
+ * Converts between a place of a square board (a cell, border or corner) and the cells around the place, both by name. A
+ * border has two cells, a corner four. So a mark between cells becomes an item of a list, `(cells: list of cell, value:
+ * int?)`. On other boards, a place's name doesn't determine the cells around it; there the text made of a link names
+ * the cells (`cells [(0,0), (0,1)]`), and the place is looked up on the board.
  */
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
@@ -22,10 +22,10 @@ const SIDES: ReadonlyMap<string, Cell> = new Map([
  * name a place.
  */
 export function cellsAround(place: string, where: 'cells' | 'borders' | 'corners'): string | undefined {
-  const found = /^\((\d+),\s*(\d+)\)(\w*)$/.exec(place);
-  if (!found) return undefined;
-  const [row, column] = [Number(found[1]), Number(found[2])];
-  const side = SIDES.get(found[3] ?? '');
+  const placeMatch = /^\((\d+),\s*(\d+)\)(\w*)$/.exec(place);
+  if (!placeMatch) return undefined;
+  const [row, column] = [Number(placeMatch[1]), Number(placeMatch[2])];
+  const side = SIDES.get(placeMatch[3] ?? '');
   const steps: readonly Cell[] =
     where === 'corners'
       ? [
@@ -45,7 +45,7 @@ export function cellsAround(place: string, where: 'cells' | 'borders' | 'corners
 }
 
 /** The place of this kind that lies between these cells of a square board; undefined if there is none. */
-export function placeAmong(cells: string, where: 'cells' | 'borders' | 'corners'): string | undefined {
+export function placeOfCells(cells: string, where: 'cells' | 'borders' | 'corners'): string | undefined {
   const [first, ...rest] = Array.from(
     cells.matchAll(/\((\d+),\s*(\d+)\)/g),
     ([, row, column]): Cell => [Number(row), Number(column)],
@@ -60,42 +60,50 @@ export function placeAmong(cells: string, where: 'cells' | 'borders' | 'corners'
 }
 
 /** The place of this kind that lies between these cells of the board; undefined if there is none. */
-export function placeOn(
+export function placeTouching(
   board: Board | undefined,
   cells: string,
   where: 'cells' | 'borders' | 'corners',
 ): string | undefined {
-  if (!board || isRectangular(board)) return placeAmong(cells, where);
-  const names = new ElementText(board);
-  const wanted = Array.from(cells.matchAll(/\([^)]*\)/g), ([cell]) => names.index('cell', cell) ?? -1);
-  const same = (found: readonly number[]): boolean =>
-    found.length === wanted.length && wanted.every((cell) => found.includes(cell));
-  const [first = -1] = wanted;
-  if (where === 'cells') return wanted.length === 1 && first >= 0 ? names.text('cell', first) : undefined;
+  if (!board || isRectangular(board)) return placeOfCells(cells, where);
+  const elementText = new ElementText(board);
+  const wantedCells = Array.from(
+    cells.matchAll(/\([^)]*\)/g),
+    ([cell]) => elementText.index('cell', cell) ?? -1,
+  );
+  const areWantedCells = (found: readonly number[]): boolean =>
+    found.length === wantedCells.length && wantedCells.every((cell) => found.includes(cell));
+  const [first = -1] = wantedCells;
+  if (where === 'cells')
+    return wantedCells.length === 1 && first >= 0 ? elementText.text('cell', first) : undefined;
   const kind = where === 'borders' ? 'border' : 'corner';
   const count = where === 'borders' ? board.borderCount : board.cornerCount;
-  for (let at = 0; at < count; at++) if (same(cellsAt(board, kind, at))) return names.text(kind, at);
+  for (let at = 0; at < count; at++)
+    if (areWantedCells(cellsAt(board, kind, at))) return elementText.text(kind, at);
   return undefined;
 }
 
 /** The cells at a border or a corner, by ascending number. */
 export function cellsAt(board: Board, kind: 'border' | 'corner', at: number): readonly number[] {
   const { borderCells, borderCorners, borderCount } = board;
-  const found = new Set<number>();
+  const touchingCells = new Set<number>();
   for (let border = 0; border < borderCount; border++) {
-    const here =
+    const touchesPlace =
       kind === 'border' ? border === at : [0, 1].some((end) => borderCorners[2 * border + end] === at);
-    if (here) for (const side of [0, 1]) found.add(borderCells[2 * border + side] ?? -1);
+    if (touchesPlace) for (const side of [0, 1]) touchingCells.add(borderCells[2 * border + side] ?? -1);
   }
-  found.delete(-1);
-  return [...found].sort((a, b) => a - b);
+  touchingCells.delete(-1);
+  return [...touchingCells].sort((a, b) => a - b);
 }
 
 /** Whether a layer's marks are in cells, on borders or at corners; undefined for all other layers. */
-export function marksAt(layer: string): 'cells' | 'borders' | 'corners' | undefined {
+export function placeKindOf(layer: string): 'cells' | 'borders' | 'corners' | undefined {
   const [, where = 'cells'] = /\bat (\w+)$/.exec(layer) ?? [];
   return where === 'cells' || where === 'borders' || where === 'corners' ? where : undefined;
 }
 
-/** Whether a layer's name contains the symbol's number, so that the layer's marks have no values. */
-export const identifiesMark = (layer: string): boolean => /\s\d+\b/.test(layer);
+/**
+ * Whether a layer's name contains a number, as in `symbol circle_M 1 at cells`. The number chooses one of several forms
+ * of a symbol, so that each mark of the layer is this symbol and needs no value.
+ */
+export const hasMarkNumber = (layer: string): boolean => /\s\d+\b/.test(layer);

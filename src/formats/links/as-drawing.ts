@@ -3,14 +3,14 @@
  * section names but that has the name of a puzzle type.
  */
 
-const ROUND: ReadonlyMap<string, string> = new Map([
+const CIRCLE_FORMS: ReadonlyMap<string, string> = new Map([
   ['w', '1'],
   ['b', '2'],
 ]);
 
 /**
- * The converted listing. Numbers, circles and strokes are converted; other layers keep their names, and are reported as
- * unread.
+ * The lines of a Kudamono puzzle as lines of a Penpa drawing. Numbers, circles and strokes are converted; other layers
+ * keep their names, and are reported as unread.
  */
 export function asDrawing(listing: string): string {
   return listing.replace(/^[^\n]+$/gm, (line) => {
@@ -19,8 +19,9 @@ export function asDrawing(listing: string): string {
     const [, sign = '', where, behind = ''] = /^mark (\w+) at (cells|borders):(.*)$/.exec(line) ?? [];
     if (where !== undefined) {
       const place = behind.replace(/ value \w+$/, '');
-      const form = ROUND.get(sign);
-      if (form !== undefined) return `symbol circle_M ${form} at ${where}:${place} value ${form}`;
+      const formNumber = CIRCLE_FORMS.get(sign);
+      if (formNumber !== undefined)
+        return `symbol circle_M ${formNumber} at ${where}:${place} value ${formNumber}`;
       return sign === 'x' ? `surface black at ${where}:${place}` : line;
     }
     return line.replace(/^edge at borders:/, 'edge 2 at borders:');

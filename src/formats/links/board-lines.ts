@@ -12,17 +12,17 @@ import { writePolygons } from '../native/polygons-text.ts';
 import { ElementText } from '../values/element-text.ts';
 import type { ListingLine, ListingText } from './listing.ts';
 
-export function tellBoard(text: ListingText, board: Board | undefined): void {
+export function addBoardLines(text: ListingText, board: Board | undefined): void {
   if (!board || isRectangular(board)) {
-    text.add('size', { rows: board?.height ?? 0, columns: board?.width ?? 0 });
+    text.addLine('size', { rows: board?.height ?? 0, columns: board?.width ?? 0 });
   } else if (isRagged(board)) {
-    text.add('board', { kind: board.kind, size: `[${rowLengths(board).join(', ')}]` });
+    text.addLine('board', { kind: board.kind, size: `[${rowLengths(board).join(', ')}]` });
   } else if (board.tiling && board.tiling.sizes.length > 0) {
-    text.add('board', { kind: board.tiling.name, size: `[${board.tiling.sizes.join(', ')}]` });
+    text.addLine('board', { kind: board.tiling.name, size: `[${board.tiling.sizes.join(', ')}]` });
   } else if (board.tiling) {
-    text.add('board', { kind: 'polygons' });
-    for (const corners of writePolygons(board)) text.add('cell', { corners });
-  } else text.add('board', { kind: board.kind, size: `[${board.height}, ${board.width}]` });
+    text.addLine('board', { kind: 'polygons' });
+    for (const corners of writePolygons(board)) text.addLine('cell', { corners });
+  } else text.addLine('board', { kind: board.kind, size: `[${board.height}, ${board.width}]` });
 }
 
 /** The number of cells in each row. */
@@ -32,8 +32,10 @@ function rowLengths(board: Board): readonly number[] {
   return lengths;
 }
 
-/** The hexagonal or polygonal board that a listing describes; undefined for other boards. */
-export function boardTold(lines: readonly ListingLine[]): Board | undefined {
+/**
+ * The hexagonal or polygonal board that the lines `board` and `cell` of a link describe; undefined for other boards.
+ */
+export function boardOfListing(lines: readonly ListingLine[]): Board | undefined {
   const fields = lines.find(({ layer }) => layer === 'board')?.fields;
   const kind = fields?.get('kind')?.text ?? '';
   const sizes = (fields?.get('size')?.text.match(/\d+/g) ?? []).map(Number);
@@ -52,13 +54,13 @@ function pointOf(text: string): Point {
 }
 
 /** The names of the cells of a listing's board; empty if the board is too large for any link. */
-export function cellsTold(lines: readonly ListingLine[]): readonly string[] {
-  const board = boardTold(lines);
-  const names = new ElementText(board);
-  if (board) return Array.from({ length: board.cellCount }, (_, cell) => names.text('cell', cell));
+export function cellsOfListing(lines: readonly ListingLine[]): readonly string[] {
+  const board = boardOfListing(lines);
+  const elementText = new ElementText(board);
+  if (board) return Array.from({ length: board.cellCount }, (_, cell) => elementText.text('cell', cell));
   const sides = ['rows', 'columns'].map((side) => Number(lines[0]?.fields.get(side)?.text));
-  const [rows = 0, columns = 0] = sides.every((side) => side <= MOST_LINES) ? sides : [];
+  const [rows = 0, columns = 0] = sides.every((side) => side <= MAX_LINES) ? sides : [];
   return Array.from({ length: rows * columns }, (_, at) => `(${Math.floor(at / columns)},${at % columns})`);
 }
 
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;

@@ -6,39 +6,41 @@
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
 import type { Token } from '../native/tokens.ts';
-import { cellsTold } from './board-lines.ts';
+import { cellsOfListing } from './board-lines.ts';
 import type { ListingLine } from './listing.ts';
 
 const CAGE = 'cage';
 const ROOMS = 'rooms at cells';
 /** The layer that contains the numbers (sums) of cages. */
-const SUM = 'small northwest at cells';
+const SUM_LAYER = 'small northwest at cells';
 
 /**
- * The listing with cages replaced by lines for their cells, if the section has a family for the rooms; otherwise the
- * unchanged listing.
+ * If the section reads rooms as a family over cells, replaces each cage (`killercage: cells […] value 9`) by lines for
+ * its cells; otherwise returns the lines unchanged.
  */
 export function cagesAtCells(
   lines: readonly ListingLine[],
   { parts }: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
 ): readonly ListingLine[] {
-  const ofCages = parts.filter(({ layer }) => layer === CAGE);
-  const own = ofCages.some(({ names }) => names.some(({ text }) => shapes.get(text)?.over === 'cells'));
-  if (!own && (ofCages.length > 0 || !parts.some(({ layer }) => layer === 'rooms'))) return lines;
+  const cageParts = parts.filter(({ layer }) => layer === CAGE);
+  const usesCages = cageParts.some(({ givenNames }) =>
+    givenNames.some(({ text }) => shapes.get(text)?.domainName === 'cells'),
+  );
+  if (!usesCages && (cageParts.length > 0 || !parts.some(({ layer }) => layer === 'rooms'))) return lines;
   const isRooms = (line: ListingLine): boolean => line.layer === ROOMS;
-  const layer = own ? `${CAGE} at cells` : ROOMS;
+  const layer = usesCages ? `${CAGE} at cells` : ROOMS;
   if (!lines.some((line) => line.layer === CAGE))
-    return own ? lines.map((line) => (isRooms(line) ? { ...line, layer } : line)) : lines;
+    return usesCages ? lines.map((line) => (isRooms(line) ? { ...line, layer } : line)) : lines;
   // If strokes divide the board as well, they are the rooms, and the cages mean something else.
   const rooms = new Set(lines.filter(isRooms).map(({ fields }) => fields.get('value')?.text));
-  if (!own && rooms.size > 1) return lines;
-  const inCages = new CageReader(layer);
-  const others = lines.filter((line) => line.layer !== CAGE && (own || !isRooms(line)));
+  if (!usesCages && rooms.size > 1) return lines;
+  const cageReader = new CageReader(layer);
+  const otherLines = lines.filter((line) => line.layer !== CAGE && (usesCages || !isRooms(line)));
   return [
-    ...others,
-    ...lines.filter((line) => line.layer === CAGE).flatMap((line) => inCages.of(line)),
-    ...inCages.rest(lines),
+    ...otherLines,
+    ...lines.filter((line) => line.layer === CAGE).flatMap((line) => cageReader.of(line)),
+    ...cageReader.rest(lines),
   ];
 }
 
@@ -67,14 +69,14 @@ class CageReader {
     if (cells.some(({ text }) => this.#told.has(text))) return [{ ...line, layer: `${CAGE} across others` }];
     const sum = line.fields.get('value');
     const [first] = cells;
-    const room = this.#count++;
+    const roomNumber = this.#count++;
     return [
-      ...cells.map((cell) => this.#at(cell, room, line.token)),
+      ...cells.map((cell) => this.#roomLine(cell, roomNumber, line.token)),
       ...(first && sum
         ? [
             {
               ...line,
-              layer: SUM,
+              layer: SUM_LAYER,
               fields: new Map([
                 ['at', first],
                 ['value', sum],
@@ -87,13 +89,13 @@ class CageReader {
 
   /** Lines for the cells that are in no cage, each with a room number of its own. */
   rest(lines: readonly ListingLine[]): ListingLine[] {
-    const start = lines[0]?.token ?? { text: '', start: 0 };
-    return cellsTold(lines)
+    const startToken = lines[0]?.token ?? { text: '', start: 0 };
+    return cellsOfListing(lines)
       .filter((cell) => !this.#told.has(cell))
-      .map((cell) => this.#at({ text: cell, start: start.start }, this.#count++, start));
+      .map((cell) => this.#roomLine({ text: cell, start: startToken.start }, this.#count++, startToken));
   }
 
-  #at(cell: Token, room: number, token: Token): ListingLine {
+  #roomLine(cell: Token, room: number, token: Token): ListingLine {
     this.#told.add(cell.text);
     const value = { text: String(room), start: token.start };
     return {

@@ -1,8 +1,8 @@
-/** The colors of surfaces in listings, and their names in pictures. */
+/** The colors of cells: their names in drawings of other programs, and in pictures. */
 
 /**
- * The colors that mark or decorate cells: the name in pictures, and the name in listings. Black and gray are left out,
- * since they stand for shaded cells.
+ * The colors that mark or decorate cells: the name in `draw` sections, and the name in a link's lines (`surface COLOR
+ * at cells`). Black and gray are left out, since they stand for shaded cells.
  */
 export const BRIGHT_COLORS: ReadonlyMap<string, string> = new Map([
   ['red', 'red'],
@@ -17,7 +17,8 @@ export const BRIGHT_COLORS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * All colors of cells: the name in pictures, and the name in listings; white is left out, since it is the background.
+ * All colors of cells: the name in `draw` sections, and the name in a link's lines; white is left out, since it is the
+ * background.
  */
 export const SURFACE_COLORS: ReadonlyMap<string, string> = new Map([
   ['black', 'black'],

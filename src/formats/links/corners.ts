@@ -14,8 +14,8 @@ const AT_CELLS = /^(?:number|symbol|blank|arrow|tapa|surface)\b.* at cells$/;
  */
 export function cornersAsCells(lines: readonly ListingLine[]): readonly ListingLine[] {
   const layers = new Set(lines.map(({ layer }) => layer));
-  const drawn = [...layers];
-  if (!drawn.some((layer) => AT_CORNERS.test(layer)) || drawn.some((layer) => AT_CELLS.test(layer)))
+  const usedLayers = [...layers];
+  if (!usedLayers.some((layer) => AT_CORNERS.test(layer)) || usedLayers.some((layer) => AT_CELLS.test(layer)))
     return lines;
   return lines.map((line) =>
     line.layer === 'size'

@@ -30,25 +30,25 @@ export function fitOf(
   told: readonly ListingLine[],
 ): number | undefined {
   const listing = corners ? cornersAsCells(told) : told;
-  const named = genreOf(listing);
-  if (genres.length > 0 && (named === undefined || !genres.includes(named))) return undefined;
+  const genre = genreOf(listing);
+  if (genres.length > 0 && (genre === undefined || !genres.includes(genre))) return undefined;
   if (boards.length > 0 && !boardsOf(listing).some((board) => boards.includes(board))) return undefined;
   const lines = listing.map(layerOf).filter((layer) => !BOARD_LAYERS.has(layer));
   if (!needs.every((layer) => lines.includes(layer))) return undefined;
-  const unread = lines.filter((line) => !layers.some((layer) => matchesLayer({ layer }, line)));
+  const unreadLines = lines.filter((line) => !layers.some((layer) => matchesLayer({ layer }, line)));
   const unused = layers.filter((layer) => !lines.some((line) => matchesLayer({ layer }, line)));
-  return -4 * new Set(unread).size - unused.length / 100 - (implied ? 1 : 0);
+  return -4 * new Set(unreadLines).size - unused.length / 100 - (implied ? 1 : 0);
 }
 
 /** The layers that describe the board; every model with that board reads them. */
 const BOARD_LAYERS: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
 
-/** The kinds of boards that can read the listing: a hexagonal board is also a tiling. */
+/** The kinds of boards that can show a link's drawing: a hexagonal board is also a tiling. */
 function boardsOf(listing: readonly ListingLine[]): readonly string[] {
   const kind = listing.find(({ layer }) => layer === 'board')?.fields.get('kind')?.text ?? 'square';
   return kind === 'square' ? [kind] : ['tiling', kind];
 }
 
-/** The first genre that a listing contains. */
+/** The puzzle type that a link names (`genre: text sudoku`); the first one if there are several. */
 export const genreOf = (listing: readonly ListingLine[]): string | undefined =>
   listing.find(({ layer }) => layer === 'genre')?.fields.get('text')?.text;

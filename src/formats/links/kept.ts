@@ -5,28 +5,39 @@
  */
 import type { Unread } from '../native/instance.ts';
 
-const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
+const METADATA_LAYERS: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
 export interface ListingWithUnread {
-  /** The listing with all unread parts of the source. */
+  /** All lines of the puzzle: the written ones, and those of the original link that the model doesn't read. */
   readonly text: string;
-  /** The listing with the source's title, author, rules and genre, but no other unread parts. */
-  readonly talk: string;
-  /** The layers that `text` has and `talk` doesn't. */
+  /** The written lines, and only the title, author, rules and genre of the original link. */
+  readonly metadataText: string;
+  /** The layers that `text` has and `metadataText` doesn't. */
   readonly layers: readonly string[];
 }
 
-/** Adds the unread parts of the listing `source` to the listing `written`. */
-export function withUnread(written: string, source: string, unread: readonly Unread[]): ListingWithUnread {
+/**
+ * Adds to the lines `written`, which are made of a puzzle, those of the original link (`source`) that the model doesn't
+ * read, so that they aren't lost when a puzzle is converted.
+ */
+export function addUnreadLines(
+  written: string,
+  source: string,
+  unread: readonly Unread[],
+): ListingWithUnread {
   const layers = new Set(unread.map(({ what }) => what.replace(/^`|`$/g, '')));
-  const own = linesOf(written);
-  const said = linesOf(source).filter((line) => TALK.has(layerOf(line)));
-  const spoken = new Set(said.map(layerOf));
-  const talk = [...own.filter((line) => !spoken.has(layerOf(line))), ...said];
-  const before = new Set(talk);
-  const drawn = linesOf(source).filter((line) => layers.has(layerOf(line)) && !before.has(line));
+  const writtenLines = linesOf(written);
+  const metadataLines = linesOf(source).filter((line) => METADATA_LAYERS.has(layerOf(line)));
+  const metadataLayers = new Set(metadataLines.map(layerOf));
+  const keptLines = [...writtenLines.filter((line) => !metadataLayers.has(layerOf(line))), ...metadataLines];
+  const keptLineSet = new Set(keptLines);
+  const drawnLines = linesOf(source).filter((line) => layers.has(layerOf(line)) && !keptLineSet.has(line));
   const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
-  return { text: textOf([...talk, ...drawn]), talk: textOf(talk), layers: [...new Set(drawn.map(layerOf))] };
+  return {
+    text: textOf([...keptLines, ...drawnLines]),
+    metadataText: textOf(keptLines),
+    layers: [...new Set(drawnLines.map(layerOf))],
+  };
 }
 
 const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');

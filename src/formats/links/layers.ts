@@ -6,18 +6,18 @@
 import type { ListingLine } from './listing.ts';
 
 /**
- * Whether `told`, the layer of a listing's line, matches `layer`, a layer in a section: all words of `layer` are among
- * the words of `told`, and the first words are equal.
+ * Whether `told`, the layer of a line in a link (`number black circled at cells`), matches `layer`, one that a model's
+ * section reads (`number black`): the first words are equal, and `told` contains all words of `layer`.
  */
 export function matchesLayer({ layer }: { readonly layer: string }, told: string): boolean {
   if (layer === told) return true;
   const has = wordsOf(told);
-  const wants = wordsOf(layer);
+  const wantedWords = wordsOf(layer);
   if (!has.includes('at')) return false;
-  if (wants.includes('points'))
-    return POINTS.some((places) => matchesLayer({ layer: layer.replace(/\bpoints$/, places) }, told));
-  const place = wants.includes('at') ? [] : ['cells'];
-  return has[0] === wants[0] && [...wants, ...place].every((word) => isAmong(word, has));
+  if (wantedWords.includes('points'))
+    return POINT_KINDS.some((places) => matchesLayer({ layer: layer.replace(/\bpoints$/, places) }, told));
+  const place = wantedWords.includes('at') ? [] : ['cells'];
+  return has[0] === wantedWords[0] && [...wantedWords, ...place].every((word) => isAmong(word, has));
 }
 
 /** The layer of a listing's line, with the word `?` before `at` if the mark's value is unknown. */
@@ -57,4 +57,4 @@ const SHADES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** What a point of the half-cell grid can be: the centre of a cell, a corner, or the middle of a border. */
-const POINTS = ['cells', 'corners', 'borders'] as const;
+const POINT_KINDS = ['cells', 'corners', 'borders'] as const;

@@ -64,11 +64,11 @@ export class ListingText {
   readonly #lines: string[] = [];
 
   /** Adds a line; fields without a value are left out. */
-  add(layer: string, fields: Readonly<Record<string, string | number | undefined>> = {}): void {
-    const said = Object.entries(fields).flatMap(([name, value]) =>
+  addLine(layer: string, fields: Readonly<Record<string, string | number | undefined>> = {}): void {
+    const fieldTexts = Object.entries(fields).flatMap(([name, value]) =>
       value === undefined ? [] : [` ${name} ${quoteText(String(value))}`],
     );
-    this.#lines.push(`${layer}:${said.join('')}\n`);
+    this.#lines.push(`${layer}:${fieldTexts.join('')}\n`);
   }
 
   get text(): string {

@@ -4,15 +4,15 @@
 
 /** The link that a text contains, without the text around it; otherwise the unchanged text. */
 export function pastedLink(text: string): string {
-  return text.length > MOST ? text : bareLink(text);
+  return text.length > MAX_CHARACTERS ? text : bareLink(text);
 }
 
 function bareLink(text: string): string {
   if (!/https?:/i.test(text)) return text;
-  const bare = text.trim();
-  const [, marked] = /^!?\[[^\]\n]*\]\(\s*<?([^\s)>][^\n]*?)>?\s*\)$/.exec(bare) ?? [];
-  const [, quoted] = /^<([\s\S]*)>$/.exec(bare) ?? [];
-  const link = (marked ?? quoted ?? bare).trim();
+  const trimmedText = text.trim();
+  const [, marked] = /^!?\[[^\]\n]*\]\(\s*<?([^\s)>][^\n]*?)>?\s*\)$/.exec(trimmedText) ?? [];
+  const [, quoted] = /^<([\s\S]*)>$/.exec(trimmedText) ?? [];
+  const link = (marked ?? quoted ?? trimmedText).trim();
   if (!/^https?:\/\//i.test(link) || (link.match(/https?:\/\//gi) ?? []).length !== 1) return text;
   const lines = link.split(/\r\n|\r|\n/).map((line) => line.trim());
   if (lines.some((line) => /\s/.test(line))) return text;
@@ -27,4 +27,4 @@ const decoded = (lines: readonly string[]): string =>
     .join('')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-const MOST = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;

@@ -11,9 +11,9 @@ import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { cellsAround, identifiesMark, marksAt } from './around.ts';
+import { cellsAround, hasMarkNumber, placeKindOf } from './around.ts';
 import { asPolygons } from './as-polygons.ts';
-import { cellsTold } from './board-lines.ts';
+import { cellsOfListing } from './board-lines.ts';
 import { areRoomsBoxes } from './boxes.ts';
 import { cagesAtCells } from './cages.ts';
 import { cornersAsCells } from './corners.ts';
@@ -23,88 +23,88 @@ import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
   readonly format: LinkFormat;
-  /** The file whose text is the listing of the link. */
+  /** The file whose text holds the link's contents, one line for each mark (see listing.ts). */
   readonly file: SourceFile;
   readonly title: string;
-  readonly shapes: ReadonlyMap<string, NamedShape>;
+  readonly shapeByName: ReadonlyMap<string, NamedShape>;
   /** The kinds of boards that the model allows. */
   readonly boards: readonly string[];
 }
 
 export function readLink(
-  { format, file, title, shapes, boards }: LinkText,
+  { format, file, title, shapeByName, boards }: LinkText,
   diagnostics: Diagnostics,
 ): InstanceData {
   const faults = new Faults(diagnostics, file.id);
-  const collected = new Map<string, EntryLine[]>();
-  const unread = new Map<string, ListingLine>();
+  const linesByName = new Map<string, EntryLine[]>();
+  const unreadByLayer = new Map<string, ListingLine>();
   let size: Token[] = [];
   /** The lines of the entry `board`: the kind of board, or its cells. */
-  const drawn: EntryLine[] = [];
+  const boardLines: EntryLine[] = [];
   const rooms = new Set<string | undefined>();
-  const found = new Map<LinkPart, ListingLine[]>();
-  const told = cagesAtCells(
+  const linesByPart = new Map<LinkPart, ListingLine[]>();
+  const listingLines = cagesAtCells(
     format.corners ? cornersAsCells(readListing(file)) : readListing(file),
     format,
-    shapes,
+    shapeByName,
   );
-  const colored = groundsOf(format, told);
+  const backgroundLayers = backgroundLayersOf(format, listingLines);
   const drawsHexes = boards.includes('tiling') && !boards.includes('hex');
-  for (const line of drawsHexes ? asPolygons(told) : told) {
+  for (const line of drawsHexes ? asPolygons(listingLines) : listingLines) {
     if (line.layer === 'size') {
-      const told = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
-      size = told.length === 2 ? told : [];
+      const sizeTokens = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
+      size = sizeTokens.length === 2 ? sizeTokens : [];
     } else if (line.layer === 'board' || line.layer === 'cell') {
-      const told = line.fields.get('size');
-      if (told) size = itemsOfToken(told);
-      const own = boardLine(line);
-      if (own) drawn.push(own);
+      const sizeField = line.fields.get('size');
+      if (sizeField) size = itemsOfToken(sizeField);
+      const entryLine = boardLine(line);
+      if (entryLine) boardLines.push(entryLine);
     } else if (line.layer === '')
-      faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM });
-    else if (line.layer.startsWith(SINGLE)) {
-      const name = line.layer.slice(SINGLE.length);
-      const shape = shapes.get(name);
+      faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM_ADVICE });
+    else if (line.layer.startsWith(SINGLE_GIVEN_PREFIX)) {
+      const name = line.layer.slice(SINGLE_GIVEN_PREFIX.length);
+      const shape = shapeByName.get(name);
       const value = line.fields.get('value');
-      if (shape && value && shape.over === undefined && !shape.lists && !shape.fields)
-        collected.set(name, [{ text: value.text, start: value.start, tokens: itemsOfToken(value) }]);
-      else unread.set(line.layer, line);
+      if (shape && value && shape.domainName === undefined && !shape.isList && !shape.fields)
+        linesByName.set(name, [{ text: value.text, start: value.start, tokens: itemsOfToken(value) }]);
+      else unreadByLayer.set(line.layer, line);
     } else if (TEXT_LAYERS.has(line.layer) || line.layer.startsWith('looks ')) {
-      if (line.layer !== 'genre' && !unread.has(line.layer)) unread.set(line.layer, line);
+      if (line.layer !== 'genre' && !unreadByLayer.has(line.layer)) unreadByLayer.set(line.layer, line);
     } else {
       if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
-      if (colored.has(placeOf(line))) continue;
+      if (backgroundLayers.has(placeOf(line))) continue;
       const layer = layerOf(line);
       const part = format.parts.find((one) => matchesLayer(one, layer));
       if (part) {
-        takeLine(part, line, format, shapes, collected);
-        const before = found.get(part);
-        if (before) before.push(line);
-        else found.set(part, [line]);
-      } else if (!unread.has(line.layer) && !isToldElsewhere(format, line.layer))
-        unread.set(line.layer, line);
+        takeLine(part, line, format, shapeByName, linesByName);
+        const partLines = linesByPart.get(part);
+        if (partLines) partLines.push(line);
+        else linesByPart.set(part, [line]);
+      } else if (!unreadByLayer.has(line.layer) && !isReadFromOtherLayer(format, line.layer))
+        unreadByLayer.set(line.layer, line);
     }
   }
-  reportLacking(format, found, told, faults);
-  implyAll(format, shapes, found, collected);
-  settleRooms(format, shapes, told, { rooms, unread, collected });
-  const whole = { file: file.id, start: 0, end: file.text.length };
-  for (const [name, lines] of collected) fillBeside(lines, shapes.get(name), size);
-  const entries = entriesOf(whole, size, drawn, collected, marksOf(format, shapes));
-  const named = Array.from(unread.values(), (line) => unreadOf(format, line, faults));
-  const rest = unsettableGivens(format, shapes).filter(({ given = '' }) => !entries.has(given));
-  return { title, span: whole, entries, unread: [...named, ...rest] };
+  reportMissingLayer(format, linesByPart, listingLines, faults);
+  implyAll(format, shapeByName, linesByPart, linesByName);
+  settleRooms(format, shapeByName, listingLines, { rooms, unreadByLayer, linesByName });
+  const fileSpan = { file: file.id, start: 0, end: file.text.length };
+  for (const [name, lines] of linesByName) fillOutsideLines(lines, shapeByName.get(name), size);
+  const entries = entriesOf(fileSpan, size, boardLines, linesByName, marksOf(format, shapeByName));
+  const unreadParts = Array.from(unreadByLayer.values(), (line) => unreadOf(format, line, faults));
+  const rest = unsettableGivens(format, shapeByName).filter(({ given = '' }) => !entries.has(given));
+  return { title, span: fileSpan, entries, unreadParts: [...unreadParts, ...rest] };
 }
 
 /** Reports the first layer that the section needs and the link lacks: the link is then for another puzzle type. */
-function reportLacking(
+function reportMissingLayer(
   { parts }: LinkFormat,
   found: ReadonlyMap<LinkPart, unknown>,
   [first]: readonly ListingLine[],
   faults: Faults,
 ): void {
-  const lacking = parts.find((part) => part.needed && !found.has(part));
-  if (!lacking) return;
-  const message = `The link is for another type: it has no \`${lacking.layer}\`.`;
+  const missingPart = parts.find((part) => part.isNeeded && !found.has(part));
+  if (!missingPart) return;
+  const message = `The link is for another type: it has no \`${missingPart.layer}\`.`;
   faults.at('bad-link', message, first?.token ?? { text: '', start: 0 });
 }
 
@@ -124,24 +124,26 @@ function settleRooms(
   format: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
   told: readonly ListingLine[],
-  found: {
+  readState: {
     readonly rooms: ReadonlySet<string | undefined>;
-    readonly unread: Map<string, ListingLine>;
-    readonly collected: Map<string, EntryLine[]>;
+    readonly unreadByLayer: Map<string, ListingLine>;
+    readonly linesByName: Map<string, EntryLine[]>;
   },
 ): void {
-  const { rooms, unread, collected } = found;
+  const { rooms, unreadByLayer, linesByName } = readState;
   // If all cells are in one room, because a frame or nothing is drawn, the rooms carry no information.
-  if (rooms.size === 1) unread.delete('rooms at cells');
+  if (rooms.size === 1) unreadByLayer.delete('rooms at cells');
   for (const areas of ['rooms at cells', 'region']) {
-    const divided = format.boxes && unread.has(areas) ? told.filter(({ layer }) => layer === areas) : [];
-    if (format.boxes && divided.length > 0 && areRoomsBoxes(divided, format.boxes))
-      for (const layer of unread.keys()) if (layer === areas || DIVIDES.test(layer)) unread.delete(layer);
+    const areaLines =
+      format.boxes && unreadByLayer.has(areas) ? told.filter(({ layer }) => layer === areas) : [];
+    if (format.boxes && areaLines.length > 0 && areRoomsBoxes(areaLines, format.boxes))
+      for (const layer of unreadByLayer.keys())
+        if (layer === areas || DIVIDING_LAYER.test(layer)) unreadByLayer.delete(layer);
   }
   if (rooms.size < 2) {
-    for (const shape of roomsOf(format, shapes)) {
-      if (shape.optional) collected.delete(shape.name);
-      else if (!collected.has(shape.name)) collected.set(shape.name, oneRoom(told));
+    for (const shape of roomShapesOf(format, shapes)) {
+      if (shape.optional) linesByName.delete(shape.name);
+      else if (!linesByName.has(shape.name)) linesByName.set(shape.name, linesOfSingleRoom(told));
     }
   }
 }
@@ -150,14 +152,14 @@ function settleRooms(
  * The optional givens with a single value that no line of the section can set; they are mostly variants of the rules.
  */
 function unsettableGivens({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
-  const told = new Set(
-    parts.flatMap(({ names, implied }) =>
-      [...names, ...implied.map(({ name }) => name)].map(({ text }) => text),
+  const readNames = new Set(
+    parts.flatMap(({ givenNames, impliedValues }) =>
+      [...givenNames, ...impliedValues.map(({ name }) => name)].map(({ text }) => text),
     ),
   );
   return Array.from(shapes.values())
-    .filter(({ name, over, lists, optional, defaulted }) => {
-      return over === undefined && !lists && (optional || defaulted) && !told.has(name);
+    .filter(({ name, domainName, isList, optional, hasDefault }) => {
+      return domainName === undefined && !isList && (optional || hasDefault) && !readNames.has(name);
     })
     .map(({ name }) => ({ kind: 'untold', what: `\`${name}\``, given: name }));
 }
@@ -170,7 +172,7 @@ function implyAll(
   collected: Map<string, EntryLine[]>,
 ): void {
   for (const part of format.parts) {
-    for (const { name, value } of part.implied) {
+    for (const { name, value } of part.impliedValues) {
       const shape = shapes.get(name.text);
       for (const line of shape ? (found.get(part) ?? []) : [])
         if (shape) addImpliedValues(shape, value, line, placeFor(part, line), collected);
@@ -186,65 +188,83 @@ function entriesOf(
   marks: ReadonlyMap<string, NamedShape>,
 ): Map<string, InstanceEntry> {
   const entries = new Map<string, InstanceEntry>();
-  const add = (name: string, lines: readonly EntryLine[]): void => {
-    const start = lines[0]?.start ?? 0;
-    const nameSpan = { ...whole, start, end: start + Math.max(1, lines[0]?.text.length ?? 1) };
+  const addEntry = (name: string, lines: readonly EntryLine[]): void => {
+    const startOffset = lines[0]?.start ?? 0;
+    const nameSpan = {
+      ...whole,
+      start: startOffset,
+      end: startOffset + Math.max(1, lines[0]?.text.length ?? 1),
+    };
     const isMarks = marks.has(name);
-    entries.set(name, { name, nameSpan, lines, span: { ...whole, start }, ...(isMarks && { marks: true }) });
+    entries.set(name, {
+      name,
+      nameSpan,
+      lines,
+      span: { ...whole, start: startOffset },
+      ...(isMarks && { marks: true }),
+    });
   };
   const [rows] = size;
-  if (rows) add('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
-  if (drawn.length > 0) add('board', drawn);
-  for (const [name, lines] of collected) if (lines.length > 0) add(name, lines);
-  for (const { name, defaulted } of marks.values()) if (!defaulted && !entries.has(name)) add(name, []);
+  if (rows)
+    addEntry('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
+  if (drawn.length > 0) addEntry('board', drawn);
+  for (const [name, lines] of collected) if (lines.length > 0) addEntry(name, lines);
+  for (const { name, hasDefault } of marks.values())
+    if (!hasDefault && !entries.has(name)) addEntry(name, []);
   return entries;
 }
 
 /** The families of bools that the section sets to true at the places of marks; all other places are false. */
 function marksOf({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Map<string, NamedShape> {
-  const named = parts.flatMap(({ names, implied }) => [...names, ...implied.map(({ name }) => name)]);
+  const readNames = parts.flatMap(({ givenNames, impliedValues }) => [
+    ...givenNames,
+    ...impliedValues.map(({ name }) => name),
+  ]);
   return new Map(
-    named.flatMap(({ text }): [string, NamedShape][] => {
+    readNames.flatMap(({ text }): [string, NamedShape][] => {
       const shape = shapes.get(text);
-      return shape?.bools && shape.over !== undefined && !shape.optional ? [[text, shape]] : [];
+      return shape?.bools && shape.domainName !== undefined && !shape.optional ? [[text, shape]] : [];
     }),
   );
 }
 
-/** Matches the layers of strokes that divide the board, and the layers of the rooms between these strokes. */
-const DIVIDES = /^(?:rooms|edge (?:2|21)) at /;
+/** Matches the layers of strokes that divide the board into rooms, and the layers that number these rooms. */
+const DIVIDING_LAYER = /^(?:rooms|edge (?:2|21)) at /;
 
 /** The givens that the section's line `rooms` sets. */
-const roomsOf = ({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): readonly NamedShape[] =>
+const roomShapesOf = (
+  { parts }: LinkFormat,
+  shapes: ReadonlyMap<string, NamedShape>,
+): readonly NamedShape[] =>
   parts
     .filter(({ layer }) => layer === 'rooms')
-    .flatMap(({ names }) => names.flatMap(({ text }) => shapes.get(text) ?? []));
+    .flatMap(({ givenNames }) => givenNames.flatMap(({ text }) => shapes.get(text) ?? []));
 
 const isOfRooms = ({ parts }: LinkFormat): boolean => parts.some(({ layer }) => layer === 'rooms');
 
 /** The entry of a given that numbers rooms, if all cells of the board are in one room. */
-function oneRoom(told: readonly ListingLine[]): EntryLine[] {
+function linesOfSingleRoom(told: readonly ListingLine[]): EntryLine[] {
   const [line] = told;
-  const start = line?.token.start ?? 0;
-  const own = { start, width: 1 };
-  return cellsTold(told).map((cell) => ({
-    ...own,
+  const startOffset = line?.token.start ?? 0;
+  const lineStart = { start: startOffset, width: 1 };
+  return cellsOfListing(told).map((cell) => ({
+    ...lineStart,
     text: cell,
-    key: { ...own, text: cell },
-    tokens: [{ ...own, text: '0' }],
+    key: { ...lineStart, text: cell },
+    tokens: [{ ...lineStart, text: '0' }],
   }));
 }
 
 /**
- * `surface COLOR at cells PLACE` for each cell whose color is part of another layer's name that the section reads (`number
- * on black`), so that the section needs no line for this color.
+ * The lines `surface COLOR at cells PLACE` that need no line in the section, because the color is read together with
+ * the mark on it: the section has a layer such as `number on black`. Returned as texts.
  */
-function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): ReadonlySet<string> {
-  const asked = parts.filter(({ layer }) => groundOf(layer) !== undefined);
-  const colored = told.filter(({ layer }) => groundOf(layer) !== undefined);
+function backgroundLayersOf({ parts }: LinkFormat, told: readonly ListingLine[]): ReadonlySet<string> {
+  const backgroundParts = parts.filter(({ layer }) => groundOf(layer) !== undefined);
+  const backgroundLines = told.filter(({ layer }) => groundOf(layer) !== undefined);
   return new Set(
-    colored
-      .filter(({ layer }) => asked.some((part) => matchesLayer(part, layer)))
+    backgroundLines
+      .filter(({ layer }) => backgroundParts.some((part) => matchesLayer(part, layer)))
       .map((line) => `surface ${groundOf(line.layer)} at cells ${line.fields.get('at')?.text}`),
   );
 }
@@ -254,15 +274,15 @@ const placeOf = ({ layer, fields }: ListingLine): string => `${layer} ${fields.g
 /** The line of the entry `board`, as in instances: the board's name, or a cell given by its corners. */
 function boardLine({ fields }: ListingLine): EntryLine | undefined {
   const kind = fields.get('kind');
-  const told = kind?.text === 'polygons' ? undefined : (kind ?? fields.get('corners'));
-  return told && { text: told.text, start: told.start };
+  const boardToken = kind?.text === 'polygons' ? undefined : (kind ?? fields.get('corners'));
+  return boardToken && { text: boardToken.text, start: boardToken.start };
 }
 
 /** Adds empty lists for the rows or columns without clues, if the given has lists beside the board. */
-function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: readonly Token[]): void {
-  const side = BESIDE.get(shape?.over ?? '');
+function fillOutsideLines(lines: EntryLine[], shape: NamedShape | undefined, size: readonly Token[]): void {
+  const side = SIZE_INDEX_BY_DOMAIN.get(shape?.domainName ?? '');
   const count = Number(size[side ?? 0]?.text);
-  if (side === undefined || !shape?.lists || !(count <= MOST_LINES)) return;
+  if (side === undefined || !shape?.isList || !(count <= MAX_LINES)) return;
   const lineKeys = new Set(lines.map(({ key }) => key?.text));
   for (let line = 0; line < count; line++) {
     const key = { text: String(line), start: lines[0]?.start ?? 0, width: 1 };
@@ -271,18 +291,19 @@ function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: rea
 }
 
 /** The sets of lines that have clues beside the board, each with the index of its count in the board's size. */
-const BESIDE: ReadonlyMap<string, 0 | 1> = new Map([
+const SIZE_INDEX_BY_DOMAIN: ReadonlyMap<string, 0 | 1> = new Map([
   ['rows', 0],
   ['columns', 1],
 ]);
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 
 /**
  * The prefix of a layer in which files give a single value: `given stars`, where `stars` may be a given of the model.
  */
-const SINGLE = 'given ';
+const SINGLE_GIVEN_PREFIX = 'given ';
 
-const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
+const FORM_ADVICE =
+  'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
 /** The token of a place; `corner` is appended to a corner's name, to distinguish it from a cell. */
 const cornerKey = (token: Token, layer: string): Token =>
@@ -292,7 +313,7 @@ const cornerKey = (token: Token, layer: string): Token =>
  * The name of the half-cell point at a cell, border or corner of a square board: its row and column in half cells from
  * the middle of the first cell.
  */
-function pointAt(token: Token): Token {
+function halfCellToken(token: Token): Token {
   const [, row = 0, column = 0] = (/\((\d+),\s*(\d+)\)/.exec(token.text) ?? []).map(Number);
   const side = token.text.slice(token.text.indexOf(')') + 1);
   const [down, right] = entryOf(STEPS, side) ?? [0, 0];
@@ -306,7 +327,7 @@ const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corn
  * information, and a model reads one of the two. Strokes inside rooms aren't part of the rooms, and strokes on the
  * frame carry no information.
  */
-function isToldElsewhere({ parts }: LinkFormat, layer: string): boolean {
+function isReadFromOtherLayer({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
   const has = (words: RegExp): boolean => parts.some((part) => words.test(part.layer));
   if (layer.startsWith('edge inner ')) return has(/^edge\b/);
@@ -320,33 +341,39 @@ function takeLine(
   shapes: ReadonlyMap<string, NamedShape>,
   collected: Map<string, EntryLine[]>,
 ): void {
-  for (const [channel, { text: name }] of part.names.entries()) {
+  for (const [channel, { text: name }] of part.givenNames.entries()) {
     const shape = shapes.get(name);
     if (!shape) continue;
     const lines = collected.get(name) ?? [];
     collected.set(name, lines);
     const pairs = symbolsOf(format.symbols, name);
-    const native = (token: Token | undefined): Token | undefined => token && toNative(token, pairs);
-    const own = { text: line.token.text, start: line.token.start, width: line.token.text.length };
-    const yes = { ...own, text: '#' };
+    const toNativeToken = (token: Token | undefined): Token | undefined => token && toNative(token, pairs);
+    const lineToken = { text: line.token.text, start: line.token.start, width: line.token.text.length };
+    const trueToken = { ...lineToken, text: '#' };
     const at = line.fields.get('at');
     const place = placeFor(part, line);
-    if (at && shape.over === undefined && shape.fields) {
-      lines.push({ ...own, tokens: markTokens(shape.fields, at, line, part.layer, native, own) });
+    if (at && shape.domainName === undefined && shape.fields) {
+      lines.push({
+        ...lineToken,
+        tokens: markTokens(shape.fields, at, line, part.layer, toNativeToken, lineToken),
+      });
     } else if (place) {
-      const said = fieldsOf(part, line)[channel];
-      const told = shape.bools ? undefined : native(said);
-      // Whether the first name, for the number, gets no value: the mark is an arrow or a sign without a number.
-      const bare = channel === 0 && part.names.length > 1 && !said;
-      const value = told ?? (channel === 0 && !bare ? (native(yes) ?? yes) : undefined);
-      if (value) addAt(lines, shape, place, value, own);
+      const fieldToken = fieldsOf(part, line)[channel];
+      const nativeToken = shape.bools ? undefined : toNativeToken(fieldToken);
+      // Whether the first given, for the number, gets no value here: the mark is an arrow or a sign without a number.
+      const lacksNumber = channel === 0 && part.givenNames.length > 1 && !fieldToken;
+      const value =
+        nativeToken ?? (channel === 0 && !lacksNumber ? (toNativeToken(trueToken) ?? trueToken) : undefined);
+      if (value) addValueAt(lines, shape, place, value, lineToken);
     } else if (shape.fields) {
-      const tokens = shape.fields.map((field) => native(line.fields.get(field)) ?? { ...own, text: '-' });
-      lines.push({ ...own, tokens });
-    } else if (shape.lists) {
-      const cells = line.fields.get('line') ?? line.fields.get('cells') ?? own;
-      lines.push({ ...own, tokens: itemsOfToken(cells) });
-    } else lines.push({ ...own, text: '#', tokens: [yes] });
+      const tokens = shape.fields.map(
+        (field) => toNativeToken(line.fields.get(field)) ?? { ...lineToken, text: '-' },
+      );
+      lines.push({ ...lineToken, tokens });
+    } else if (shape.isList) {
+      const cells = line.fields.get('line') ?? line.fields.get('cells') ?? lineToken;
+      lines.push({ ...lineToken, tokens: itemsOfToken(cells) });
+    } else lines.push({ ...lineToken, text: '#', tokens: [trueToken] });
   }
 }
 
@@ -354,9 +381,9 @@ function takeLine(
  * The value of a mark for each name in the section's line: a number and a direction, or a number and the sign before or
  * after it.
  */
-function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly (Token | undefined)[] {
+function fieldsOf({ layer, givenNames }: LinkPart, { fields }: ListingLine): readonly (Token | undefined)[] {
   const value = fields.get('value');
-  if (names.length < 2) return [value];
+  if (givenNames.length < 2) return [value];
   if (layer.startsWith('arrow')) return [value, fields.get('direction')];
   const { text, start } = value ?? { text: '', start: 0 };
   const number = /\d+/.exec(text)?.[0] ?? '';
@@ -369,8 +396,8 @@ function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly
 /** The place of a mark; for a given over points it is the name of the half-cell point. */
 function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
   const at = line.fields.get('at');
-  const halves = layer.endsWith(' points') && !line.layer.endsWith(' points');
-  return at && halves ? pointAt(cornerKey(at, line.layer)) : at;
+  const usesHalfCells = layer.endsWith(' points') && !line.layer.endsWith(' points');
+  return at && usesHalfCells ? halfCellToken(cornerKey(at, line.layer)) : at;
 }
 
 /**
@@ -385,20 +412,23 @@ function markTokens(
   native: (token: Token | undefined) => Token | undefined,
   own: EntryLine,
 ): Token[] {
-  const where = marksAt(line.layer);
-  const value = identifiesMark(layer) ? undefined : line.fields.get('value');
-  const numbers = value?.text.match(/\d/g)?.join(', ');
-  const told: Readonly<Record<string, Token | undefined>> = {
-    cells: line.fields.get('cells') ?? { ...at, text: (where && cellsAround(at.text, where)) ?? at.text },
+  const placeKind = placeKindOf(line.layer);
+  const value = hasMarkNumber(layer) ? undefined : line.fields.get('value');
+  const numberText = value?.text.match(/\d/g)?.join(', ');
+  const tokenByField: Readonly<Record<string, Token | undefined>> = {
+    cells: line.fields.get('cells') ?? {
+      ...at,
+      text: (placeKind && cellsAround(at.text, placeKind)) ?? at.text,
+    },
     value: native(value),
-    values: value && { ...value, text: `[${numbers ?? value.text}]` },
+    values: value && { ...value, text: `[${numberText ?? value.text}]` },
   };
-  return fields.map((field) => entryOf(told, field) ?? { ...own, text: '-' });
+  return fields.map((field) => entryOf(tokenByField, field) ?? { ...own, text: '-' });
 }
 
 /**
- * Adds a value that a section's line implies, at the mark's place or for a single given, unless that value has been
- * set.
+ * Adds a value that follows from a mark by the section's line (`number white: clue color = black`): at the mark's place
+ * or, for a given without places, once. A value that has been set before is kept.
  */
 function addImpliedValues(
   shape: NamedShape,
@@ -410,20 +440,23 @@ function addImpliedValues(
   const lines = collected.get(shape.name) ?? [];
   collected.set(shape.name, lines);
   const { text, start } = line.token;
-  const own = { text, start, width: text.length };
-  const token = { ...own, text: value };
-  if (shape.over === undefined) {
-    if (lines.length === 0) lines.push({ ...own, text: value, tokens: [token] });
+  const entryToken = { text, start, width: text.length };
+  const token = { ...entryToken, text: value };
+  if (shape.domainName === undefined) {
+    if (lines.length === 0) lines.push({ ...entryToken, text: value, tokens: [token] });
   } else if (at && !lines.some(({ key }) => key?.text === at.text))
-    lines.push({ ...own, key: at, tokens: [token] });
+    lines.push({ ...entryToken, key: at, tokens: [token] });
 }
 
 /** Adds a value at a place; if the given's values are lists, all values at one place form one list. */
-function addAt(lines: EntryLine[], shape: NamedShape, key: Token, value: Token, own: EntryLine): void {
-  const before = shape.lists ? lines.find((line) => line.key?.text === key.text) : undefined;
-  if (!before) lines.push({ ...own, key, tokens: itemsOfToken(value) });
+function addValueAt(lines: EntryLine[], shape: NamedShape, key: Token, value: Token, own: EntryLine): void {
+  const earlierLine = shape.isList ? lines.find((line) => line.key?.text === key.text) : undefined;
+  if (!earlierLine) lines.push({ ...own, key, tokens: itemsOfToken(value) });
   else
-    lines[lines.indexOf(before)] = { ...before, tokens: [...(before.tokens ?? []), ...itemsOfToken(value)] };
+    lines[lines.indexOf(earlierLine)] = {
+      ...earlierLine,
+      tokens: [...(earlierLine.tokens ?? []), ...itemsOfToken(value)],
+    };
 }
 
 /** The items of a list in brackets, each with its position; any other token is a single item. */

@@ -6,17 +6,17 @@ import { roomsBetween } from './codecs/rooms.ts';
 
 const EDGE = /^edge at borders: at "?(\(\d+,\d+\)\w+)/;
 /** Matches layers that have a meaning in SudokuPad's drawings, not only an appearance. */
-const MEANINGFUL = /^(?:size|value|region):/;
+const PUZZLE_LINE = /^(?:size|value|region):/;
 
 const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
 
 /**
- * The picture, with its strokes converted to regions if SudokuPad's drawings can express the whole puzzle. `own` is the
- * puzzle's listing in the layers of a `read` section.
+ * The lines of the picture. If SudokuPad's own lines (`own`: sizes, values and regions) can express the whole puzzle,
+ * the picture's strokes are replaced by regions.
  */
 export function withRegions(picture: string | undefined, own: string): string | undefined {
   const [, rows, columns] = /^size: rows (\d+) columns (\d+)$/m.exec(picture ?? '') ?? [];
-  if (picture === undefined || !linesOf(own).every((line) => MEANINGFUL.test(line))) return picture;
+  if (picture === undefined || !linesOf(own).every((line) => PUZZLE_LINE.test(line))) return picture;
   const edges = linesOf(picture).flatMap((line) => EDGE.exec(line)?.[1] ?? []);
   const rooms = roomsBetween(Number(rows), Number(columns), new Set(edges));
   const rest = linesOf(picture).filter((line) => !EDGE.test(line));

@@ -4,48 +4,48 @@
  */
 import type { ListingLine } from './listing.ts';
 
-/** The title, author and rules as lines of text, each short enough to be read; empty if the listing has none. */
+/** The title, author and rules as lines of text, each short enough to be read; empty if the link has none. */
 export function textsIn(lines: readonly ListingLine[]): readonly string[] {
-  const said = (layer: string): string =>
+  const layerText = (layer: string): string =>
     lines
       .find((line) => line.layer === layer)
       ?.fields.get('text')
       ?.text.trim() ?? '';
-  const [title, author, rules] = [said('title'), said('author'), said('ruleset')];
+  const [title, author, rules] = [layerText('title'), layerText('author'), layerText('ruleset')];
   const head = [title === '' ? '' : `“${title}”`, author === '' ? '' : `by ${author}`].filter(
     (one) => one !== '',
   );
   const body = rules.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  return [...(head.length > 0 ? [head.join(' ')] : []), ...firstItems(body, MOST_RULES)];
+  return [...(head.length > 0 ? [head.join(' ')] : []), ...firstItems(body, MAX_RULES)];
 }
 
 /** A line for each kind of item drawn in the given layers: how many items there are, and where they are. */
-export function describeDrawn(lines: readonly ListingLine[], layers: ReadonlySet<string>): readonly string[] {
+export function describeMarks(lines: readonly ListingLine[], layers: ReadonlySet<string>): readonly string[] {
   const kinds = new Map<string, string[]>();
   for (const line of lines) {
     if (!layers.has(line.layer)) continue;
     const kind = kindOf(line);
-    const places = kinds.get(kind) ?? [];
-    kinds.set(kind, places);
-    places.push(placeOf(line));
+    const placeTexts = kinds.get(kind) ?? [];
+    kinds.set(kind, placeTexts);
+    placeTexts.push(placeOf(line));
   }
   return Array.from(kinds, ([kind, places]) => {
-    const where = firstItems(
+    const placesText = firstItems(
       places.filter((place) => place !== ''),
       MOST_PLACES,
     );
-    return `${places.length} × ${kind}${where.length > 0 ? `: ${where.join(', ')}` : ''}`;
+    return `${places.length} × ${kind}${placesText.length > 0 ? `: ${placesText.join(', ')}` : ''}`;
   });
 }
 
-const MOST_RULES = 40;
+const MAX_RULES = 40;
 const MOST_PLACES = 10;
 
 function firstItems(all: readonly string[], most: number): readonly string[] {
-  const kept = all
+  const shownTexts = all
     .slice(0, most)
     .map((one) => (one.length > MOST_LETTERS ? `${one.slice(0, MOST_LETTERS)}…` : one));
-  return all.length > most ? [...kept, '…'] : kept;
+  return all.length > most ? [...shownTexts, '…'] : shownTexts;
 }
 
 const MOST_LETTERS = 400;
@@ -59,8 +59,8 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function kindOf({ layer, fields }: ListingLine): string {
-  const known = KINDS.get(layer);
-  if (known !== undefined) return known;
+  const kindName = KINDS.get(layer);
+  if (kindName !== undefined) return kindName;
   if (layer.startsWith('picture ')) return fields.has('text') ? 'text' : 'shape';
   return layer.replace(/ at cells$/, '');
 }
@@ -70,10 +70,10 @@ function placeOf({ fields }: ListingLine): string {
   const text = fields.get('text')?.text ?? fields.get('value')?.text;
   const points = fields.get('points')?.text.split(' ') ?? [];
   const [first, last] = [points[0] ?? fields.get('centre')?.text, points.at(-1)];
-  const named = fields.get('at')?.text ?? /\([^)]*\)/.exec(fields.get('cells')?.text ?? '')?.[0];
-  const at = first === undefined ? cellNamed(named) : cellAt(first);
-  const way = points.length > 1 && last !== undefined ? `${at}–${cellAt(last)}` : at;
-  return [text === undefined ? '' : `“${text}”`, way].filter((one) => one !== '').join(' ');
+  const namedCell = fields.get('at')?.text ?? /\([^)]*\)/.exec(fields.get('cells')?.text ?? '')?.[0];
+  const at = first === undefined ? cellNamed(namedCell) : cellAt(first);
+  const routeText = points.length > 1 && last !== undefined ? `${at}–${cellAt(last)}` : at;
+  return [text === undefined ? '' : `“${text}”`, routeText].filter((one) => one !== '').join(' ');
 }
 
 /** The name of the cell that contains a point; the point is in rows and columns from the upper left corner. */

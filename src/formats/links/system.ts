@@ -11,7 +11,7 @@ import { pastedLink } from './pasted.ts';
  * The program to which a link belongs, or the form of a file. The function `sectionOf` says which `read` section reads
  * it.
  */
-export type LinkSystem = LinkTarget | FileSystem;
+export type LinkSystem = LinkTarget | FileKind;
 
 /** The programs for which links are written. */
 export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa', 'kudamono'] as const;
@@ -22,7 +22,7 @@ export const isForPictures = (target: LinkTarget): target is 'penpa' | 'sudokupa
   target === 'penpa' || target === 'sudokupad';
 
 /** The forms of texts that contain a puzzle without being a link: listings of drawings, or sudokus with candidates. */
-type FileSystem = 'drawn text' | 'candidates';
+type FileKind = 'drawn text' | 'candidates';
 
 export interface Link {
   readonly system: LinkSystem;
@@ -36,11 +36,11 @@ export const sectionOf = (system: LinkSystem): LinkSection =>
   system === 'sudokupad' || system === 'candidates' || system === 'drawn text' ? SECTIONS[system] : system;
 
 /** Matches texts that may contain a link; a quick test, which most texts fail. */
-const KNOWN = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono|paper-puzzle-player/i;
+const KNOWN_PROGRAM = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono|paper-puzzle-player/i;
 
 /** Finds a link in a text; undefined for all other texts, including puzzle addresses. */
 export function linkIn(text: string): Link | undefined {
-  if (!KNOWN.test(text)) return fileLink(text);
+  if (!KNOWN_PROGRAM.test(text)) return fileLink(text);
   const link = pastedLink(text).trim();
   if (/\s/.test(link) || !/^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?\//i.test(link)) return undefined;
   const [, host = '', rest = ''] = /^(?:https?:\/\/)?(?:www\.)?([^/]*)\/(.*)$/is.exec(link) ?? [];
@@ -54,14 +54,14 @@ export function linkIn(text: string): Link | undefined {
 
 /** Finds a puzzle in a file's text or in plain characters, which may also be the address of another site. */
 function fileLink(text: string): Link | undefined {
-  const asked =
+  const givenDigits =
     /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[?&#](?:bd|s|s9b|puzzle|board|grid|sudoku|givens)=([0-9.]{81})(?:[&#\s]|$)/i.exec(
       text,
     );
-  const data = asked?.[1] ?? text;
-  const found = asked || !/^\s*\w+:\/\//.test(text) ? fileText(data) : undefined;
-  const isVariant = found && 'section' in found && found.section === 'fpuzzles';
-  return found && { system: isVariant ? 'candidates' : 'drawn text', data };
+  const data = givenDigits?.[1] ?? text;
+  const puzzleFile = givenDigits || !/^\s*\w+:\/\//.test(text) ? fileText(data) : undefined;
+  const isFpuzzles = puzzleFile && 'sectionKind' in puzzleFile && puzzleFile.sectionKind === 'fpuzzles';
+  return puzzleFile && { system: isFpuzzles ? 'candidates' : 'drawn text', data };
 }
 
 function kudamono(rest: string): Link | undefined {
@@ -78,12 +78,12 @@ function fpuzzles(rest: string): Link | undefined {
 /** A link to SudokuPad. If it contains several puzzles, `#2` at its end selects the second. */
 function sudokuPad(rest: string): Link {
   const choice = /#\d{1,3}$/.exec(rest)?.[0] ?? '';
-  const asked = /[?&]puzzleid=([^&#]*)/.exec(rest)?.[1];
+  const puzzleId = /[?&]puzzleid=([^&#]*)/.exec(rest)?.[1];
   const path = rest
     .replace(/#.*$/s, '')
     .replace(/[?&]setting-.*$/s, '')
     .replace(/^sudoku\//, '');
-  return { system: 'sudokupad', data: `${asked ?? path}${choice}` };
+  return { system: 'sudokupad', data: `${puzzleId ?? path}${choice}` };
 }
 
 function penpa(rest: string): Link | undefined {

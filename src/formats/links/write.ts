@@ -12,8 +12,8 @@ import { ElementText } from '../values/element-text.ts';
 import { keyText } from '../values/family-reader.ts';
 import { coreOf, type Told, textOfValue } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
-import { identifiesMark, marksAt, placeOn } from './around.ts';
-import { tellBoard } from './board-lines.ts';
+import { hasMarkNumber, placeKindOf, placeTouching } from './around.ts';
+import { addBoardLines } from './board-lines.ts';
 import { ListingText } from './listing.ts';
 
 /**
@@ -26,17 +26,17 @@ export function writeLinkListing(
   board: Board | undefined,
 ): string {
   const text = new ListingText();
-  tellBoard(text, board);
+  addBoardLines(text, board);
   const [genre] = format.genres;
-  if (genre !== undefined) text.add('genre', { text: genre });
-  const names = new ElementText(board);
+  if (genre !== undefined) text.addLine('genre', { text: genre });
+  const elementText = new ElementText(board);
   const writtenNames = new Set<string>();
   for (const part of format.parts) {
-    if (part.needed) text.add(part.layer);
-    const families = part.names.map(({ text: name }) => givens.find((given) => given.name === name));
-    const write = (value: Told, type: ValueType, name: string): string =>
-      toSymbol(textOfValue(value, type, names), symbolsOf(format.symbols, name));
-    const implied = part.implied.flatMap(({ name, value }) => {
+    if (part.isNeeded) text.addLine(part.layer);
+    const families = part.givenNames.map(({ text: name }) => givens.find((given) => given.name === name));
+    const symbolOf = (value: Told, type: ValueType, name: string): string =>
+      toSymbol(textOfValue(value, type, elementText), symbolsOf(format.symbols, name));
+    const impliedValues = part.impliedValues.flatMap(({ name, value }) => {
       const family = givens.find((given) => given.name === name.text);
       const symbol = toSymbol(value, symbolsOf(format.symbols, name.text));
       return family ? [{ family, value: symbol, ...(symbol !== value && { symbol }) }] : [];
@@ -44,13 +44,16 @@ export function writeLinkListing(
     const layer = entryOf(LINK_LAYERS[format.system], part.layer.split(' ')[0] ?? '');
     const [bare = 'cells'] = entryOf(LINK_LAYERS[format.system], part.layer)?.fields ?? [];
     const field = layer?.kind === 'at' ? 'at' : bare;
-    writePart(part, families, implied, names, write, text, field, writtenNames, board);
+    writePart(part, families, impliedValues, elementText, symbolOf, text, field, writtenNames, board);
   }
   return text.text;
 }
 
-/** A value of a given that a section's line implies at its marks' places. */
-interface Implied {
+/**
+ * A value of a second given that follows from each mark of a line, `number white: clue color = black`: `black` in
+ * `color` where `clue` has a mark.
+ */
+interface ImpliedValue {
   readonly family: ToldFamily;
   /** The value in native text. */
   readonly value: string;
@@ -58,14 +61,14 @@ interface Implied {
   readonly symbol?: string;
 }
 
-type Write = (value: Told, type: ValueType, name: string) => string;
+type ValueWriter = (value: Told, type: ValueType, name: string) => string;
 
 function writePart(
   part: LinkPart,
   families: readonly (ToldFamily | undefined)[],
-  implied: readonly Implied[],
+  implied: readonly ImpliedValue[],
   names: ElementText,
-  write: Write,
+  write: ValueWriter,
   text: ListingText,
   bare: string,
   told: Set<string>,
@@ -73,44 +76,53 @@ function writePart(
 ): void {
   const [family = implied[0]?.family] = families;
   if (!family) return;
-  const core = coreOf(family.type);
-  const atPlaces = bare === 'at';
-  if (family.domain && !atPlaces) {
-    for (const cells of cagesOf(family, names)) text.add(part.layer, { cells: `[${cells.join(', ')}]` });
+  const unwrappedType = coreOf(family.type);
+  const isAtPlaces = bare === 'at';
+  if (family.domain && !isAtPlaces) {
+    for (const cells of cagesOf(family, names)) text.addLine(part.layer, { cells: `[${cells.join(', ')}]` });
   } else if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
       // If several layers can set a family, each place goes to the first layer that can express the values of all names
       // there.
       const place = `${family.name} ${at}`;
       if (told.has(place)) continue;
-      const placed = implied.filter((one) => one.family.domain !== undefined);
-      const says = ({ family: one, value }: Implied): boolean =>
+      const familyImplications = implied.filter((one) => one.family.domain !== undefined);
+      const hasImpliedValue = ({ family: one, value }: ImpliedValue): boolean =>
         isWritten(one.values[at], one.type) && write(one.values[at], one.type, one.name) === value;
-      if (!placed.every((one) => told.has(`${one.family.name} ${at}`) || says(one))) continue;
-      const said = families.map((one) => (one ? valueAt(one, at, write, placed.length > 0) : undefined));
+      if (!familyImplications.every((one) => told.has(`${one.family.name} ${at}`) || hasImpliedValue(one)))
+        continue;
+      const valueTexts = families.map((one) =>
+        one ? valueAt(one, at, write, familyImplications.length > 0) : undefined,
+      );
       const isArrow = part.layer.startsWith('arrow');
       // An arrow may lack a number but not its direction; of a number with a sign, either may be missing.
-      if (said.length > 0 && (isArrow ? said.at(-1) : said.find((one) => one !== undefined)) === undefined)
+      if (
+        valueTexts.length > 0 &&
+        (isArrow ? valueTexts.at(-1) : valueTexts.find((one) => one !== undefined)) === undefined
+      )
         continue;
-      const all = families.map((one) => one ?? family);
-      for (const one of [family, ...all, ...placed.map(({ family }) => family)])
+      const writtenFamilies = families.map((one) => one ?? family);
+      for (const one of [family, ...writtenFamilies, ...familyImplications.map(({ family }) => family)])
         told.add(`${one.name} ${at}`);
-      const [value = placed[0]?.symbol, second] = said;
-      const plain = core.kind === 'bool' || (said.length > 1 && said[0] === undefined) ? undefined : value;
+      const [value = familyImplications[0]?.symbol, second] = valueTexts;
+      const valueText =
+        unwrappedType.kind === 'bool' || (valueTexts.length > 1 && valueTexts[0] === undefined)
+          ? undefined
+          : value;
       const fields = isArrow
-        ? { value: plain, direction: second }
-        : { value: second === undefined ? plain : `${plain ?? ''}${second}` };
-      text.add(part.layer, { at: keyText(key, names), ...fields });
+        ? { value: valueText, direction: second }
+        : { value: second === undefined ? valueText : `${valueText ?? ''}${second}` };
+      text.addLine(part.layer, { at: keyText(key, names), ...fields });
     }
-  } else if (core.kind === 'list') {
-    const item = coreOf(core.of);
+  } else if (unwrappedType.kind === 'list') {
+    const item = coreOf(unwrappedType.of);
     const [list] = family.values;
     for (const one of Array.isArray(list) ? (list as readonly Value[]) : []) {
       const fields = fieldsOf(one, item, family.name, bare, write);
-      if (atPlaces) addMark(part.layer, fields, text, board);
-      else text.add(part.layer, fields);
+      if (isAtPlaces) addMark(part.layer, fields, text, board);
+      else text.addLine(part.layer, fields);
     }
-  } else if (isWritten(family.values[0], family.type)) text.add(part.layer);
+  } else if (isWritten(family.values[0], family.type)) text.addLine(part.layer);
 }
 
 /** The lists of cells that have the same value, one list for each value of a family. */
@@ -135,27 +147,27 @@ function addMark(
   text: ListingText,
   board: Board | undefined,
 ): void {
-  const where = marksAt(layer);
-  const at = where && cells !== undefined ? placeOn(board, cells, where) : undefined;
-  const told = values === undefined ? value : (values.match(/\d+/g) ?? []).join(' ');
+  const placeKind = placeKindOf(layer);
+  const at = placeKind && cells !== undefined ? placeTouching(board, cells, placeKind) : undefined;
+  const valueText = values === undefined ? value : (values.match(/\d+/g) ?? []).join(' ');
   // On boards of squares, the name of a place determines the cells at it.
-  const named = where === 'cells' || !board || isRectangular(board);
+  const isPlaceNameEnough = placeKind === 'cells' || !board || isRectangular(board);
   if (at !== undefined)
-    text.add(layer, {
+    text.addLine(layer, {
       at,
-      value: identifiesMark(layer) ? undefined : told,
-      cells: named ? undefined : cells,
+      value: hasMarkNumber(layer) ? undefined : valueText,
+      cells: isPlaceNameEnough ? undefined : cells,
     });
 }
 
 /**
- * The text of a family's value at a place; undefined if there is nothing to write. If the layer implies values there
- * (`chosen`), an absent value is written by its symbol, if it has one.
+ * The text of a family's value at a place; undefined if there is nothing to write. If other values already require a
+ * mark at this place (`needsMark`), an absent value is written too, by its symbol, if it has one.
  */
-function valueAt(family: ToldFamily, at: number, write: Write, chosen: boolean): string | undefined {
+function valueAt(family: ToldFamily, at: number, write: ValueWriter, needsMark: boolean): string | undefined {
   const value = family.values[at];
   if (isWritten(value, family.type)) return write(value, family.type, family.name);
-  if (!chosen || value !== null) return undefined;
+  if (!needsMark || value !== null) return undefined;
   const symbol = write(null, family.type, family.name);
   return symbol === '-' || symbol === '.' ? undefined : symbol;
 }
@@ -166,7 +178,7 @@ function fieldsOf(
   type: ValueType,
   name: string,
   bare: string,
-  write: Write,
+  write: ValueWriter,
 ): Readonly<Record<string, string | undefined>> {
   if (!(item instanceof Tuple) || type.kind !== 'tuple') {
     const text = write(item, type, name);

@@ -17,14 +17,14 @@ import { LEAST_TORUS, torusBoard } from '../../model/boards/torus.ts';
 import type { BoardRequest, GivenOutline } from '../../model/instance-source.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
-import { lettersPattern } from '../../text/letters.ts';
+import { patternSelector } from '../../text/letters.ts';
 import type { Span } from '../../text/source.ts';
 import { countWithNoun } from '../values/value-text.ts';
 import { readDrawing } from './drawing-text.ts';
 import { firstGrid, type Grid, isColumn, isOver, mostCommon, sizeByCorners } from './first-grid.ts';
 import type { InstanceData, InstanceEntry } from './instance.ts';
 import { arePolygons, readPolygons } from './polygons-text.ts';
-import { Faults, fullLines, isKeyed, listLines, type Token, tokensOf } from './tokens.ts';
+import { Faults, filledLines, isKeyed, listLines, type Token, tokensOf } from './tokens.ts';
 
 export interface BoardLimits {
   readonly cells: number;
@@ -33,7 +33,7 @@ export interface BoardLimits {
 export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
 
 /** Matches letters joined by a stroke, which only drawings contain. */
-const BONDED_LETTERS = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
+const BONDED_LETTERS = patternSelector(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
 
 type SizedKind = BoardRequest['kinds'][number];
 
@@ -44,10 +44,10 @@ export function chooseBoard(
   diagnostics: Diagnostics,
   limits: BoardLimits = DEFAULT_BOARD_LIMITS,
 ): Board | undefined {
-  const chooser = new Chooser(data, request, diagnostics, limits);
-  const kind = chooser.kind(request.kinds);
+  const boardChooser = new BoardChooser(data, request, diagnostics, limits);
+  const kind = boardChooser.kind(request.kinds);
   if (!kind) return undefined;
-  return READERS[kind.name].make(chooser, kind);
+  return READERS[kind.name].makeBoard(boardChooser, kind);
 }
 
 interface BoardReader {
@@ -55,12 +55,12 @@ interface BoardReader {
    * Whether the instance, which doesn't name a kind of board, seems to have this kind. The kinds are tested in the
    * table's order.
    */
-  looksLikeKind(chooser: Chooser): boolean;
+  looksLikeKind(chooser: BoardChooser): boolean;
   /**
    * Makes the board with the sizes that the kind's declaration fixes, or with sizes derived from the instance;
    * undefined if the board is invalid, which is reported.
    */
-  make(chooser: Chooser, kind: SizedKind): Board | undefined;
+  makeBoard(chooser: BoardChooser, kind: SizedKind): Board | undefined;
 }
 
 /**
@@ -70,43 +70,44 @@ interface BoardReader {
 const READERS: Readonly<Record<BoardKind, BoardReader>> = {
   tiling: {
     looksLikeKind: (chooser) => chooser.isOfPolygons(),
-    make: (chooser, kind) => chooser.tiling(kind),
+    makeBoard: (chooser, kind) => chooser.tiling(kind),
   },
   torus: {
     looksLikeKind: () => false,
-    make: (chooser, kind) => chooser.torus(kind.arguments),
+    makeBoard: (chooser, kind) => chooser.torus(kind.arguments),
   },
   drawing: {
     looksLikeKind: (chooser) => chooser.isDrawn(),
-    make: (chooser) => chooser.drawing(),
+    makeBoard: (chooser) => chooser.drawing(),
   },
   hex: {
     looksLikeKind: (chooser) => chooser.hasRowsOfHexagon(),
-    make: (chooser, kind) => chooser.hex(kind.arguments),
+    makeBoard: (chooser, kind) => chooser.hex(kind.arguments),
   },
   square: {
     looksLikeKind: () => true,
-    make: (chooser, kind) => chooser.square(kind.arguments),
+    makeBoard: (chooser, kind) => chooser.squareBoard(kind.arguments),
   },
 };
 /** The kinds of boards that an instance draws or describes cell by cell. */
-const OF_LINES: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
+const LINE_BOARDS: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
 /** Completes the sizes of a board with rows and columns: a single size applies to both. */
 const bothSides = ([height, width = height, ...more]: readonly number[]) => [height, width, ...more];
 const NO_LINE: Token = { text: '', start: 0 };
-const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
+const BOARD_KINDS_IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
 
 /**
  * The given whose values are the letters of a drawing after `board:`: the first given over cells that has no entry of
  * its own.
  */
 export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[]): GivenOutline | undefined {
-  const drawn = data.entries.get('board');
-  if (!drawn || boardWord(drawn) || arePolygons(drawn.lines) || isMask(drawn)) return undefined;
+  const boardEntry = data.entries.get('board');
+  if (!boardEntry || boardWord(boardEntry) || arePolygons(boardEntry.lines) || isMask(boardEntry))
+    return undefined;
   return givens.find((given) => isOver(given, 'cells') && !data.entries.has(given.name));
 }
 
-class Chooser {
+class BoardChooser {
   readonly #data: InstanceData;
   readonly #request: BoardRequest;
   readonly #diagnostics: Diagnostics;
@@ -123,31 +124,32 @@ class Chooser {
     const entry = this.#data.entries.get('board');
     const word = entry && boardWord(entry);
     if (entry && word) {
-      const meant = boardNamed(word.text);
-      const named = kinds.find(
-        ({ name, tiling }) => name === meant?.name && (!meant.tiling || !tiling || tiling === meant.tiling),
+      const boardMeant = boardNamed(word.text);
+      const namedKind = kinds.find(
+        ({ name, tiling }) =>
+          name === boardMeant?.name && (!boardMeant.tiling || !tiling || tiling === boardMeant.tiling),
       );
-      if (named) return { ...named, ...meant };
-      const names = kinds.map((kind) => `\`${kind.tiling ?? kind.name}\``).join(' or ');
+      if (namedKind) return { ...namedKind, ...boardMeant };
+      const kindNames = kinds.map((kind) => `\`${kind.tiling ?? kind.name}\``).join(' or ');
       this.#faults(entry).at('wrong-board', `This puzzle has no board of the kind \`${word.text}\`.`, word, {
-        advice: `Its board is ${names}.`,
+        advice: `Its board is ${kindNames}.`,
       });
       return undefined;
     }
-    if (entry && arePolygons(entry.lines) && !kinds.some(({ name }) => OF_LINES.has(name))) {
-      const names = kinds.map((one) => `\`${one.tiling ?? one.name}\``).join(' or ');
+    if (entry && arePolygons(entry.lines) && !kinds.some(({ name }) => LINE_BOARDS.has(name))) {
+      const kindNames = kinds.map((one) => `\`${one.tiling ?? one.name}\``).join(' or ');
       const [line] = entry.lines;
       this.#faults(entry).at('wrong-board', 'This puzzle has no board of polygons.', line ?? NO_LINE, {
-        advice: `Its board is ${names}.`,
+        advice: `Its board is ${kindNames}.`,
       });
       return undefined;
     }
-    const square = kinds.find(({ name }) => name === 'square');
-    if (square && entry && isMask(entry)) return square;
+    const squareKind = kinds.find(({ name }) => name === 'square');
+    if (squareKind && entry && isMask(entry)) return squareKind;
     if (kinds.length < 2) return kinds[0];
-    const allowed = IN_ORDER.filter((name) => kinds.some((kind) => kind.name === name));
-    const meant = allowed.find((name) => READERS[name].looksLikeKind(this));
-    return kinds.find((kind) => kind.name === meant) ?? kinds[0];
+    const allowedKinds = BOARD_KINDS_IN_ORDER.filter((name) => kinds.some((kind) => kind.name === name));
+    const likelyKind = allowedKinds.find((name) => READERS[name].looksLikeKind(this));
+    return kinds.find((kind) => kind.name === likelyKind) ?? kinds[0];
   }
 
   /** Whether the instance draws the board, as entry `board` or as the first grid of values. */
@@ -170,13 +172,14 @@ class Chooser {
     return entry !== undefined && !boardWord(entry) && arePolygons(entry.lines);
   }
 
-  square(sizes: readonly number[]): Board | undefined {
+  squareBoard(sizes: readonly number[]): Board | undefined {
     const entry = this.#data.entries.get('board');
     if (entry && isMask(entry)) return this.#withHoles(entry, sizes);
-    const told = this.#fixedSizes(sizes, bothSides) ?? this.#sizes();
-    if (told) {
-      const [height, width = height] = told;
-      if (told.length <= 2 && height !== undefined && width !== undefined) return this.#square(height, width);
+    const sizesRead = this.#fixedSizes(sizes, bothSides) ?? this.#sizes();
+    if (sizesRead) {
+      const [height, width = height] = sizesRead;
+      if (sizesRead.length <= 2 && height !== undefined && width !== undefined)
+        return this.#squareOf(height, width);
       this.#complain('bad-size', '`size` of a square board is its rows and its columns.', 'size');
       return undefined;
     }
@@ -184,47 +187,47 @@ class Chooser {
     const grid = this.#grid();
     if (grid) {
       const width = isColumn(grid) ? 1 : mostCommon(grid.lengths);
-      return this.#square(grid.lengths.length, width, grid.entry);
+      return this.#squareOf(grid.lengths.length, width, grid.entry);
     }
-    const byCorners = sizeByCorners(this.#request.givens, this.#data);
-    if (byCorners) return this.#square(...byCorners);
+    const sizeFromCorners = sizeByCorners(this.#request.givens, this.#data);
+    if (sizeFromCorners) return this.#squareOf(...sizeFromCorners);
     const height = this.#listLength('rows');
     const width = this.#listLength('columns');
-    if (height !== undefined && width !== undefined) return this.#square(height, width);
-    this.#unknownSize('Add a line such as `size: 5 5` (rows, then columns).');
+    if (height !== undefined && width !== undefined) return this.#squareOf(height, width);
+    this.#reportUnknownSize('Add a line such as `size: 5 5` (rows, then columns).');
     return undefined;
   }
 
   torus(sizes: readonly number[]): Board | undefined {
     const grid = this.#grid();
-    const told =
+    const sizesRead =
       this.#fixedSizes(sizes, bothSides) ??
       this.#sizes() ??
       (grid && [grid.lengths.length, mostCommon(grid.lengths)]);
-    const [height, width = height] = told ?? [];
+    const [height, width = height] = sizesRead ?? [];
     if (height === undefined || width === undefined) {
       if (!this.#data.entries.has('size'))
-        this.#unknownSize('Add a line such as `size: 5 5` (rows, then columns).');
+        this.#reportUnknownSize('Add a line such as `size: 5 5` (rows, then columns).');
       return undefined;
     }
     if (this.#tooLarge(height * width, `${height} rows and ${width} columns`, 'size')) return undefined;
-    if (told!.length <= 2 && Math.min(height, width) >= LEAST_TORUS) return torusBoard(height, width);
+    if (sizesRead!.length <= 2 && Math.min(height, width) >= LEAST_TORUS) return torusBoard(height, width);
     const message = `\`size\` of a torus is its rows and its columns, at least ${LEAST_TORUS} of each.`;
     this.#complain('bad-size', message, this.#data.entries.has('size') ? 'size' : undefined);
     return undefined;
   }
 
   hex(sizes: readonly number[]): Board | undefined {
-    const told = this.#fixedSizes(sizes, hexLengths) ?? this.#sizes();
-    if (!told && this.#data.entries.has('size')) return undefined;
-    const [side] = told ?? [];
-    if (side !== undefined && told?.length === 1) {
+    const sizesRead = this.#fixedSizes(sizes, hexLengths) ?? this.#sizes();
+    if (!sizesRead && this.#data.entries.has('size')) return undefined;
+    const [side] = sizesRead ?? [];
+    if (side !== undefined && sizesRead?.length === 1) {
       if (this.#tooLarge(3 * side * (side - 1) + 1, `side ${side}`, 'size')) return undefined;
     }
-    const grid = told ? undefined : this.#grid();
-    const lengths = told ? hexLengths(told) : grid?.lengths;
+    const grid = sizesRead ? undefined : this.#grid();
+    const lengths = sizesRead ? hexLengths(sizesRead) : grid?.lengths;
     if (!lengths) {
-      this.#unknownSize('Add a line such as `size: 3` (the side), or `size: 3 4 5 4 3` (the rows).');
+      this.#reportUnknownSize('Add a line such as `size: 3` (the side), or `size: 3 4 5 4 3` (the rows).');
       return undefined;
     }
     if (!isHexagon(lengths)) {
@@ -265,15 +268,15 @@ class Chooser {
   }
 
   #tiling(name: TilingName, sizes: readonly number[] | undefined): Board | undefined {
-    const form = sizeNames(name);
+    const parameterNames = sizeNames(name);
     if (!sizes) {
       if (!this.#data.entries.has('size'))
-        this.#unknownSize(`Add a line such as \`size: 4 4\` (${form.join(', ')}).`);
+        this.#reportUnknownSize(`Add a line such as \`size: 4 4\` (${parameterNames.join(', ')}).`);
       return undefined;
     }
     const [height = 0, width = height, seed] = sizes;
-    if (sizes.length > form.length) {
-      this.#complain('bad-size', `\`size\` of this board is ${form.join(', ')}.`, 'size');
+    if (sizes.length > parameterNames.length) {
+      this.#complain('bad-size', `\`size\` of this board is ${parameterNames.join(', ')}.`, 'size');
       return undefined;
     }
     if (this.#tooLarge(tilingCells(name, height, width), `the size ${sizes.join(' ')}`, 'size'))
@@ -287,8 +290,8 @@ class Chooser {
   }
 
   drawing(): Board | undefined {
-    const own = this.#data.entries.get('board');
-    const entry = own && !boardWord(own) ? own : this.#drawnGiven();
+    const boardEntry = this.#data.entries.get('board');
+    const entry = boardEntry && !boardWord(boardEntry) ? boardEntry : this.#drawnGiven();
     if (!entry || entry.lines.length === 0) {
       const name = this.#request.givens.find((given) => isOver(given, 'cells'))?.name ?? 'board';
       this.#complain('no-drawing', 'The instance does not draw its board.', entry?.name, undefined, {
@@ -305,13 +308,13 @@ class Chooser {
 
   /** The board described by an entry with `#` for each cell and `.` for each hole. */
   #withHoles(entry: InstanceEntry, [height, width = height]: readonly number[]): Board | undefined {
-    const lines = fullLines(entry.lines);
+    const lines = filledLines(entry.lines);
     const rows = lines.map(({ text }) => text.replace(/\s/g, ''));
     const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
-    const odd = rows.findIndex((row) => row.length < longest);
-    if (odd >= 0) {
-      const message = `This row of the board is ${countWithNoun(rows[odd]!.length, 'place')} long, others ${longest}.`;
-      this.#complain('bad-size', message, 'board', lines[odd], {
+    const shortRow = rows.findIndex((row) => row.length < longest);
+    if (shortRow >= 0) {
+      const message = `This row of the board is ${countWithNoun(rows[shortRow]!.length, 'place')} long, others ${longest}.`;
+      this.#complain('bad-size', message, 'board', lines[shortRow], {
         advice: 'Write `.` where there is no cell.',
       });
       return undefined;
@@ -330,7 +333,7 @@ class Chooser {
     );
   }
 
-  #square(height: number, width: number, source?: InstanceEntry): Board | undefined {
+  #squareOf(height: number, width: number, source?: InstanceEntry): Board | undefined {
     const name = source?.name ?? (this.#data.entries.has('size') ? 'size' : undefined);
     if (this.#tooLarge(height * width, `${height} rows and ${width} columns`, name)) return undefined;
     return squareBoard(height, width);
@@ -354,8 +357,8 @@ class Chooser {
     full: (sizes: readonly number[]) => readonly (number | undefined)[],
   ): readonly number[] | undefined {
     if (sizes.length === 0) return undefined;
-    const told = this.#sizes();
-    if (told && String(full(told)) !== String(full(sizes))) {
+    const sizesRead = this.#sizes();
+    if (sizesRead && String(full(sizesRead)) !== String(full(sizes))) {
       const message = `The board is of size ${sizes.join(' ')} here: the model says how large it is.`;
       this.#complain('bad-size', message, 'size', undefined, {
         advice: 'Leave the size out, or change the givens that it follows from, if there are some.',
@@ -374,10 +377,10 @@ class Chooser {
     const tokens = entry.lines.flatMap((line) =>
       tokensOf({ text: line.text.replace(/(?<=\d)[x×](?=\d)/g, ' '), start: line.start }),
     );
-    const wrong = tokens.find(({ text }) => !/^\d{1,9}$/.test(text) || Number(text) === 0);
-    if (!wrong && tokens.length > 0) return tokens.map(({ text }) => Number(text));
-    const message = wrong ? notCells(wrong.text) : '`size` has no value.';
-    if (!this.#sizeReported) this.#complain('bad-size', message, 'size', wrong);
+    const invalidToken = tokens.find(({ text }) => !/^\d{1,9}$/.test(text) || Number(text) === 0);
+    if (!invalidToken && tokens.length > 0) return tokens.map(({ text }) => Number(text));
+    const message = invalidToken ? invalidSizeMessage(invalidToken.text) : '`size` has no value.';
+    if (!this.#sizeReported) this.#complain('bad-size', message, 'size', invalidToken);
     this.#sizeReported = true;
     return undefined;
   }
@@ -402,7 +405,7 @@ class Chooser {
     for (const given of this.#request.givens) {
       const entry = this.#data.entries.get(given.name);
       if (!isOver(given, over) || !entry) continue;
-      const lines = fullLines(entry.lines);
+      const lines = filledLines(entry.lines);
       if (lines.some(isKeyed)) continue;
       if (!given.lists) return lines.flatMap(tokensOf).length;
       const tokens = lines.length === 1 ? lines.flatMap(tokensOf) : [];
@@ -412,7 +415,7 @@ class Chooser {
     return undefined;
   }
 
-  #unknownSize(advice: string): void {
+  #reportUnknownSize(advice: string): void {
     this.#complain('no-size', 'The instance does not tell how large its board is.', undefined, undefined, {
       advice,
     });
@@ -428,11 +431,11 @@ class Chooser {
     const entry = name === undefined ? undefined : this.#data.entries.get(name);
     const at = (start: number, end: number, file: number): Span => ({ file, start, end });
     const { span } = this.#data;
-    const start = at(span.start, Math.min(span.end, span.start + 1), span.file);
+    const startLocation = at(span.start, Math.min(span.end, span.start + 1), span.file);
     const place = token
       ? at(token.start, token.start + Math.max(1, token.text.length), span.file)
       : entry?.nameSpan;
-    this.#diagnostics.error(code, message, place ?? start, rest);
+    this.#diagnostics.error(code, message, place ?? startLocation, rest);
   }
 
   #faults(entry: InstanceEntry): Faults {
@@ -453,7 +456,7 @@ function boardWord(entry: InstanceEntry): Token | undefined {
   return tokens.length === 1 && word && boardNamed(word.text) ? word : undefined;
 }
 
-const notCells = (text: string): string =>
+const invalidSizeMessage = (text: string): string =>
   Number(text) === 0
     ? 'A board has at least one row and one column.'
     : `Expected a number of cells, found \`${text}\`.`;
@@ -483,9 +486,9 @@ function firstOddRow(lengths: readonly number[]): number {
   let growing = true;
   for (let row = 0; row < lengths.length; row++) {
     const length = lengths[row] ?? 0;
-    const change = row === 0 ? 1 : length - (lengths[row - 1] ?? 0);
-    if (length < 1 || Math.abs(change) !== 1 || (change === 1 && !growing)) return row;
-    if (change === -1) growing = false;
+    const lengthChange = row === 0 ? 1 : length - (lengths[row - 1] ?? 0);
+    if (length < 1 || Math.abs(lengthChange) !== 1 || (lengthChange === 1 && !growing)) return row;
+    if (lengthChange === -1) growing = false;
   }
   return lengths.length;
 }

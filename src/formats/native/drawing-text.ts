@@ -8,11 +8,11 @@ import type { DrawnGraph } from '../../model/boards/drawing.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
-import { lettersPattern } from '../../text/letters.ts';
+import { patternSelector } from '../../text/letters.ts';
 import type { DrawingLayout } from '../values/layout.ts';
 import { coreOf, isWrapped, readToken, type TextReading, type Told } from '../values/value-text.ts';
 import type { EntryLine } from './instance.ts';
-import { readStroke, TAB, TAB_ADVICE, tabOf } from './lattice.ts';
+import { readStroke, TAB, TAB_ADVICE, tabTokenOf } from './lattice.ts';
 import type { Faults, Token } from './tokens.ts';
 
 /** A board's drawing: the geometry, and the letter of each cell. */
@@ -47,7 +47,7 @@ const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonl
  * Matches a character that represents a cell. `?`, `.` and `#` may stand for a cell's value as letters do: unknown,
  * absent or false, true.
  */
-const CELL = lettersPattern(String.raw`^[\p{L}\p{N}_?.#]$`);
+const CELL = patternSelector(String.raw`^[\p{L}\p{N}_?.#]$`);
 
 /** Whether a text can represent a cell in a drawing. */
 export function isCellCharacter(text: string): boolean {
@@ -60,18 +60,18 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
   const letters: string[] = [];
   const strokes: [number, number, string][] = [];
   const cellAt = lines.map((line, row) => {
-    const found = new Map<number, number>();
+    const cellByColumn = new Map<number, number>();
     for (let column = 0; column < line.text.length && !faults.isFull; column++) {
       const character = line.text.charAt(column);
       if (character === ' ') continue;
       if (Object.hasOwn(ENDS, character)) strokes.push([row, column, character]);
       else if (CELL(character).test(character)) {
         letters.push(character);
-        found.set(column, cells.push({ row, column }) - 1);
+        cellByColumn.set(column, cells.push({ row, column }) - 1);
       } else if (character === '\t') faults.at('tab-in-drawing', TAB, characterAt(line, column), TAB_ADVICE);
       else reportStrangeCharacter(line, column, faults);
     }
-    return found;
+    return cellByColumn;
   });
   const links: DrawnGraph['links'][number][] = [];
   for (const [row, column, stroke] of strokes) {
@@ -86,7 +86,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
 }
 
 /** Reads the characters on the cells (or links) of a board that is already known. */
-export function readOnDrawing(
+export function readDrawnValues(
   lines: readonly EntryLine[],
   type: ValueType,
   layout: DrawingLayout,
@@ -96,12 +96,13 @@ export function readOnDrawing(
   const { faults } = reading;
   for (const [row, line] of lines.entries()) {
     if (line.text.includes('\t')) {
-      faults.at('tab-in-drawing', TAB, tabOf(line), TAB_ADVICE);
+      faults.at('tab-in-drawing', TAB, tabTokenOf(line), TAB_ADVICE);
       continue;
     }
     for (let column = 0; column < line.text.length && !faults.isFull; column++) {
       if (line.text[column] === ' ') continue;
-      const place = column < layout.width ? layout.places.get(row * layout.width + column) : undefined;
+      const place =
+        column < layout.width ? layout.placeByCharacter.get(row * layout.width + column) : undefined;
       const token = characterAt(line, column);
       if (!place) {
         const message = `The board has no cell or link where this \`${token.text}\` stands.`;
@@ -127,7 +128,7 @@ export function writeOnDrawing(
   otherOf: (element: number) => string,
 ): string[] {
   const rows: string[][] = Array.from({ length: layout.height }, () => []);
-  for (const [code, { kind, index }] of layout.places) {
+  for (const [code, { kind, index }] of layout.placeByCharacter) {
     const row = rows[Math.floor(code / layout.width)];
     if (row) row[code % layout.width] = kind === layout.shows ? characterOf(index) : otherOf(index);
   }
@@ -151,10 +152,10 @@ function characterAt(line: EntryLine, column: number): Token {
 
 function reportStrangeCharacter(line: EntryLine, column: number, faults: Faults): void {
   const character = line.text.charAt(column);
-  const meant = entryOf({ '–': '-', '—': '-', _: '-', '=': '-' }, character);
+  const replacement = entryOf({ '–': '-', '—': '-', _: '-', '=': '-' }, character);
   const place = characterAt(line, column);
   const signs = 'Letters and digits are cells; `-`, `|`, `/` and `\\` are links between them.';
-  const rest = didYouMean(meant, faults.span(place), signs);
+  const rest = didYouMean(replacement, faults.span(place), signs);
   faults.at('stray-character', `\`${character}\` does not belong in a drawing.`, place, rest);
 }
 
@@ -167,10 +168,10 @@ function reportLooseLink(
 ): void {
   if (!line) return;
   const message = both ? 'This link has no cell at either end.' : 'This link has a cell at one end only.';
-  faults.at('loose-link', message, characterAt(line, column), { advice: entryOf(REACH, stroke) ?? '' });
+  faults.at('loose-link', message, characterAt(line, column), { advice: entryOf(LINK_ADVICE, stroke) ?? '' });
 }
 
-const REACH: Readonly<Record<string, string>> = {
+const LINK_ADVICE: Readonly<Record<string, string>> = {
   '-': 'A `-` joins the cells next to it, left and right.',
   '|': 'A `|` joins the cells above and below it.',
   '/': 'A `/` joins the cells up right and down left of it, one column and one line away.',

@@ -6,7 +6,7 @@ import type { GlobalName } from '../../model/board.ts';
 import type { GivenOutline } from '../../model/instance-source.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
 import { guessedLength } from './rows.ts';
-import { blocksOf, fullLines, isKeyed, tokensOf } from './tokens.ts';
+import { blocksOf, filledLines, isKeyed, tokensOf } from './tokens.ts';
 
 export interface Grid {
   readonly entry: InstanceEntry;
@@ -23,7 +23,11 @@ export function firstGrid(givens: readonly GivenOutline[], data: InstanceData): 
   for (const given of givens) {
     const entry = data.entries.get(given.name);
     if (!entry) continue;
-    const lines = isOver(given, 'cells') ? fullLines(entry.lines) : isLayered(given) ? firstLayer(entry) : [];
+    const lines = isOver(given, 'cells')
+      ? filledLines(entry.lines)
+      : isLayered(given)
+        ? firstLayer(entry)
+        : [];
     if (lines.length === 0 || (lines[0] && isKeyed(lines[0]))) continue;
     const length = (line: EntryLine): number => (given.lists ? tokensOf(line).length : guessedLength(line));
     return { entry, lines, lengths: lines.map(length) };
@@ -36,8 +40,8 @@ export function isOver(given: GivenOutline, set: GlobalName): boolean {
 }
 
 /**
- * Whether a given is written as layers, each a grid of cells; none of its other sets may be one that is drawn as a
- * grid.
+ * Whether a given over several sets is written as one grid of cells for each element of the other sets. A given over
+ * another kind of place that is drawn as a grid (corners, borders) isn't.
  */
 const isLayered = ({ over = [] }: GivenOutline): boolean =>
   over.length > 1 &&
@@ -45,8 +49,8 @@ const isLayered = ({ over = [] }: GivenOutline): boolean =>
   !over.some((set) => set === 'corners' || set === 'borders' || set === 'links' || set === 'points');
 
 function firstLayer({ lines }: InstanceEntry): readonly EntryLine[] {
-  const full = fullLines(lines);
-  return /:\s*$/.test(full[0]?.text ?? '') ? (blocksOf(full)[0]?.lines ?? []) : [];
+  const entryLines = filledLines(lines);
+  return /:\s*$/.test(entryLines[0]?.text ?? '') ? (blocksOf(entryLines)[0]?.lines ?? []) : [];
 }
 
 /**
@@ -59,7 +63,7 @@ export function sizeByCorners(
 ): readonly [height: number, width: number] | undefined {
   for (const given of givens) {
     const entry = isOver(given, 'corners') ? data.entries.get(given.name) : undefined;
-    const lines = entry ? fullLines(entry.lines) : [];
+    const lines = entry ? filledLines(entry.lines) : [];
     if (lines.length < 2 || lines.some(isKeyed)) continue;
     const width = mostCommon(
       lines.map((line) => (given.lists ? tokensOf(line).length : guessedLength(line))),
@@ -84,7 +88,7 @@ export function isColumn({ lines, lengths }: Grid): boolean {
 export function mostCommon(lengths: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
-  let best = 0;
-  for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
-  return best;
+  let bestLength = 0;
+  for (const [length, count] of counts) if (count > (counts.get(bestLength) ?? 0)) bestLength = length;
+  return bestLength;
 }

@@ -37,10 +37,10 @@ export function textOfValues(model: Model, values: InstanceValues): string {
     const given = model.declarations.find(
       (one): one is GivenDeclaration => one.kind === 'given' && one.name.text === name,
     );
-    const told = given ? givenLines(value, given) : plainLines(value);
-    const [only = ''] = told;
-    if (told.length === 1 && !isKeyed(value)) lines.push(`${name}: ${only}`);
-    else append(lines, [`${name}:`, ...told.map((line) => `  ${line}`)]);
+    const valueLines = given ? givenLines(value, given) : plainLines(value);
+    const [only = ''] = valueLines;
+    if (valueLines.length === 1 && !isKeyed(value)) lines.push(`${name}: ${only}`);
+    else append(lines, [`${name}:`, ...valueLines.map((line) => `  ${line}`)]);
   }
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -55,20 +55,21 @@ const plainLines = (value: InstanceValue): string[] =>
 function givenLines(value: InstanceValue, { type, domain }: GivenDeclaration): string[] {
   // A string for a whole given is native text, possibly of several lines.
   if (typeof value === 'string' && (domain.length > 0 || /\s/.test(value))) return value.split('\n');
-  const core = coreOf(type);
-  if (domain.length > 0) return linesOf(value, core, 2, 0);
-  const isList = core.kind === 'list' || core.kind === 'set' || core.kind === 'ownEnum';
-  if (!isList || !isSeveral(value)) return [tokenText(value, core, 0)];
+  const unwrappedType = coreOf(type);
+  if (domain.length > 0) return linesOf(value, unwrappedType, 2, 0);
+  const isList =
+    unwrappedType.kind === 'list' || unwrappedType.kind === 'set' || unwrappedType.kind === 'ownEnum';
+  if (!isList || !isSeveral(value)) return [tokenText(value, unwrappedType, 0)];
   const items = itemsOf(value);
-  const of = core.kind === 'ownEnum' ? undefined : coreOf(core.of);
+  const of = unwrappedType.kind === 'ownEnum' ? undefined : coreOf(unwrappedType.of);
   if (of?.kind !== 'list' && of?.kind !== 'set' && of?.kind !== 'tuple')
     return [items.length === 0 ? '' : items.map((item) => tokenText(item, of, 0)).join(' ')];
   return items.map((item) => tokenText(item, of, 0));
 }
 
 /**
- * The lines of a family: rows of the board, a line for each list, or `at: value`. Up to `deep` levels of nested arrays
- * may be rows of the board.
+ * The lines of a family: rows of the board, a line for each list, or `at: value`. The outer `deep` levels of nested
+ * arrays may be rows of the board; deeper ones are values.
  */
 function linesOf(
   value: InstanceValue,
@@ -97,9 +98,9 @@ function linesOf(
         .map((item) => tokenText(item, type, depth + 1))
         .join(' '),
     );
-  const compound = type !== undefined && isCompound(type);
+  const hasCompoundItems = type !== undefined && isCompound(type);
   const texts = items.map((item) => tokenText(item, type, depth + 1));
-  return compound ? texts : [texts.join(' ')];
+  return hasCompoundItems ? texts : [texts.join(' ')];
 }
 
 /** Whether a value is an array of several values of the type; if the type is a list, an array of arrays. */
@@ -119,11 +120,11 @@ function depthOf(value: InstanceValue, depth: number): number {
 }
 
 function depthOfType(type: TypeExpression): number {
-  const core = coreOf(type);
-  if (core.kind === 'list' || core.kind === 'set') return 1 + depthOfType(core.of);
-  if (core.kind === 'tuple')
-    return core.fields.reduce((most, field) => Math.max(most, 1 + depthOfType(field.type)), 1);
-  return isPlace(core) ? 1 : 0;
+  const unwrappedType = coreOf(type);
+  if (unwrappedType.kind === 'list' || unwrappedType.kind === 'set') return 1 + depthOfType(unwrappedType.of);
+  if (unwrappedType.kind === 'tuple')
+    return unwrappedType.fields.reduce((most, field) => Math.max(most, 1 + depthOfType(field.type)), 1);
+  return isPlace(unwrappedType) ? 1 : 0;
 }
 
 /** The text of a value as one token; lists, sets and tuples are in brackets. */
@@ -142,24 +143,24 @@ function tokenText(value: InstanceValue, type: TypeExpression | undefined, depth
   }
   if (typeof value !== 'object')
     throw new BadValue(`\`${typeof value}\` is no value of an instance; \`null\` stands for an absent one.`);
-  const core = type && coreOf(type);
+  const unwrappedType = type && coreOf(type);
   if (isKeyed(value)) {
-    if (core?.kind !== 'tuple')
+    if (unwrappedType?.kind !== 'tuple')
       throw new BadValue('An object stands for a tuple, or for places by their names.');
     const fields = new Map(entriesOf(value));
-    const items = core.fields.map(({ name, type: of }) =>
+    const items = unwrappedType.fields.map(({ name, type: of }) =>
       tokenText((name && fields.get(name.text)) ?? null, of, depth + 1),
     );
     return `(${items.join(', ')})`;
   }
   const items = itemsOf(value);
-  if (core?.kind === 'tuple')
-    return `(${items.map((item, at) => tokenText(item, core.fields[at]?.type, depth + 1)).join(', ')})`;
-  if (core !== undefined && isPlace(core))
+  if (unwrappedType?.kind === 'tuple')
+    return `(${items.map((item, at) => tokenText(item, unwrappedType.fields[at]?.type, depth + 1)).join(', ')})`;
+  if (unwrappedType !== undefined && isPlace(unwrappedType))
     return `(${items.map((item) => tokenText(item, undefined, depth + 1)).join(',')})`;
-  const of = core?.kind === 'list' || core?.kind === 'set' ? core.of : undefined;
+  const of = unwrappedType?.kind === 'list' || unwrappedType?.kind === 'set' ? unwrappedType.of : undefined;
   const texts = items.map((item) => tokenText(item, of, depth + 1)).join(', ');
-  return core?.kind === 'set' ? `{${texts}}` : `[${texts}]`;
+  return unwrappedType?.kind === 'set' ? `{${texts}}` : `[${texts}]`;
 }
 
 const PLACES: ReadonlySet<string> = new Set(['cell', 'corner', 'border', 'link', 'point']);
@@ -172,17 +173,18 @@ function coreOf(type: TypeExpression): TypeExpression {
   return type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
 }
 
-type Several = readonly InstanceValue[] | ReadonlySet<InstanceValue>;
-type Keyed = ReadonlyMap<unknown, InstanceValue> | { readonly [key: string]: InstanceValue };
+type ValueCollection = readonly InstanceValue[] | ReadonlySet<InstanceValue>;
+type ValueByKey = ReadonlyMap<unknown, InstanceValue> | { readonly [key: string]: InstanceValue };
 
-const isSeveral = (value: InstanceValue): value is Several => Array.isArray(value) || value instanceof Set;
+const isSeveral = (value: InstanceValue): value is ValueCollection =>
+  Array.isArray(value) || value instanceof Set;
 
-const isKeyed = (value: InstanceValue): value is Keyed =>
+const isKeyed = (value: InstanceValue): value is ValueByKey =>
   typeof value === 'object' && value !== null && !isSeveral(value);
 
 const itemsOf = (value: InstanceValue): readonly InstanceValue[] => (isSeveral(value) ? [...value] : [value]);
 
-const entriesOf = (value: Keyed): Iterable<readonly [unknown, InstanceValue]> =>
+const entriesOf = (value: ValueByKey): Iterable<readonly [unknown, InstanceValue]> =>
   value instanceof Map ? value : Object.entries(value);
 
 /** The text of a key before the colon of a line `at: value`; `key` may be an array for a cell, or for several keys. */

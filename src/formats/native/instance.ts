@@ -44,7 +44,7 @@ export interface Unread {
   readonly kind: 'clue' | 'decoration' | 'untold';
   /** What the model doesn't read, as a noun phrase for messages. */
   readonly what: string;
-  /** The name of the given, for the kind `untold`. */
+  /** The name of the given that keeps its default, for the kind `untold`. */
   readonly given?: string;
   readonly span?: Span;
 }
@@ -58,5 +58,5 @@ export interface InstanceData {
   /** The name of the puzzle type in the instance's address. */
   readonly addressType?: string;
   /** The parts that the model doesn't read; absent if everything was read. */
-  readonly unread?: readonly Unread[];
+  readonly unreadParts?: readonly Unread[];
 }

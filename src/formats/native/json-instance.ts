@@ -7,23 +7,23 @@ export function textOfJsonInstance(
   model: Model,
   text: string,
 ): { readonly text: string } | { readonly problem: string; readonly at: number } | undefined {
-  const start = /^\uFEFF?\s*(?=\{)/.exec(text)?.[0].length;
-  if (start === undefined) return undefined;
-  let found: unknown;
+  const jsonStart = /^\uFEFF?\s*(?=\{)/.exec(text)?.[0].length;
+  if (jsonStart === undefined) return undefined;
+  let parsedJson: unknown;
   try {
-    found = JSON.parse(text.slice(start).trimEnd());
+    parsedJson = JSON.parse(text.slice(jsonStart).trimEnd());
   } catch (error) {
     const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-    return { problem: 'This is not well-formed JSON.', at: start + Number(position ?? 0) };
+    return { problem: 'This is not well-formed JSON.', at: jsonStart + Number(position ?? 0) };
   }
-  if (!isObject(found)) return undefined;
+  if (!isObject(parsedJson)) return undefined;
   // JSON that pzl writes also contains the instance as native text, in the member `text`.
-  if (typeof found.text === 'string' && isObject(found.given)) return { text: found.text };
+  if (typeof parsedJson.text === 'string' && isObject(parsedJson.given)) return { text: parsedJson.text };
   try {
-    return { text: textOfValues(model, found as InstanceValues) };
+    return { text: textOfValues(model, parsedJson as InstanceValues) };
   } catch (error) {
     if (!(error instanceof BadValue)) throw error;
-    return { problem: error.message, at: start };
+    return { problem: error.message, at: jsonStart };
   }
 }
 

@@ -25,10 +25,10 @@ export function readLattice(
 ): void {
   const { faults } = reading;
   const { height, width, mark } = layout;
-  const expected = 2 * height - 1;
-  if (lines.length !== expected) {
-    const place = lines[Math.min(lines.length, expected + 1) - 1] ?? { text: '', start: 0 };
-    const message = `\`${name}\` should have ${expected} lines (${height} of \`${mark}\` and those between), but has ${lines.length}.`;
+  const expectedCount = 2 * height - 1;
+  if (lines.length !== expectedCount) {
+    const place = lines[Math.min(lines.length, expectedCount + 1) - 1] ?? { text: '', start: 0 };
+    const message = `\`${name}\` should have ${expectedCount} lines (${height} of \`${mark}\` and those between), but has ${lines.length}.`;
     faults.at('wrong-count', message, place);
     return;
   }
@@ -37,12 +37,12 @@ export function readLattice(
   for (const [at, line] of lines.entries()) {
     const nodes = at % 2 === 0;
     if (line.text.includes('\t')) {
-      faults.at('tab-in-drawing', TAB, tabOf(line), TAB_ADVICE);
+      faults.at('tab-in-drawing', TAB, tabTokenOf(line), TAB_ADVICE);
       continue;
     }
     if (nodes && !hasNodes(line.text, mark, width, pitch)) {
-      const like = at === 0 ? '' : ', as in the first line';
-      faults.at('bad-lattice', `Expected ${width} \`${mark}\` at equal distances${like}.`, line);
+      const comparisonText = at === 0 ? '' : ', as in the first line';
+      faults.at('bad-lattice', `Expected ${width} \`${mark}\` at equal distances${comparisonText}.`, line);
       if (at === 0) return;
       continue;
     }
@@ -59,7 +59,7 @@ export function readLattice(
  * not including, `end`.
  */
 function* slots(
-  { width, across, down }: LatticeLayout,
+  { width, elementToRight, down }: LatticeLayout,
   line: number,
   pitch: number,
   length: number,
@@ -68,7 +68,7 @@ function* slots(
   const nodes = line % 2 === 0;
   const count = nodes ? width - 1 : width;
   for (let column = 0; column < count; column++) {
-    const element = (nodes ? across : down)[row * count + column] ?? -1;
+    const element = (nodes ? elementToRight : down)[row * count + column] ?? -1;
     if (element < 0) continue;
     const end = nodes || column + 1 < width ? (column + 1) * pitch : length;
     yield { element, start: column * pitch + (nodes ? 1 : 0), end };
@@ -80,9 +80,9 @@ export function writeLattice(
   layout: LatticeLayout,
   textOf: (element: number) => string,
 ): string[] {
-  const { height, width, mark, across, down } = layout;
+  const { height, width, mark, elementToRight, down } = layout;
   const strokes = coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
-  const elements = [...across, ...down].filter((element) => element >= 0);
+  const elements = [...elementToRight, ...down].filter((element) => element >= 0);
   const longest = Math.max(1, greatest(elements.map((element) => textOf(element).length)));
   const gap = strokes ? 1 : longest + 2;
   const show = (element: number, stroke: string): string => {
@@ -94,15 +94,15 @@ export function writeLattice(
   for (let row = 0; row < height; row++) {
     let nodes = mark as string;
     for (let column = 0; column + 1 < width; column++) {
-      nodes += centerText(show(across[row * (width - 1) + column] ?? -1, '-'), gap) + mark;
+      nodes += centerText(show(elementToRight[row * (width - 1) + column] ?? -1, '-'), gap) + mark;
     }
     lines.push(nodes);
     if (row + 1 === height) break;
-    let between = '';
+    let strokeLine = '';
     for (let column = 0; column < width; column++) {
-      between += show(down[row * width + column] ?? -1, '|').padEnd(gap + 1);
+      strokeLine += show(down[row * width + column] ?? -1, '|').padEnd(gap + 1);
     }
-    lines.push(between.trimEnd());
+    lines.push(strokeLine.trimEnd());
   }
   return lines;
 }
@@ -125,7 +125,7 @@ export function readStroke(
 export const TAB = 'There is a tab in the drawing, where every column counts.';
 export const TAB_ADVICE = { advice: 'Put blanks in its place.' };
 
-export function tabOf(line: EntryLine): Token {
+export function tabTokenOf(line: EntryLine): Token {
   return { text: '\t', start: line.start + line.text.indexOf('\t') };
 }
 
@@ -143,6 +143,6 @@ function trimmedToken(line: EntryLine, start: number, end: number): Token {
 }
 
 function centerText(text: string, width: number): string {
-  const left = (width - text.length) >> 1;
-  return text.padStart(text.length + left).padEnd(width);
+  const leftPadding = (width - text.length) >> 1;
+  return text.padStart(text.length + leftPadding).padEnd(width);
 }

@@ -1,7 +1,7 @@
 /** The native instance text: `name: value` lines and indented blocks, read in one pass over the lines. */
 import { checkMemory } from '../../model/clock.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
-import { lettersPattern } from '../../text/letters.ts';
+import { patternSelector } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
 
@@ -14,14 +14,14 @@ interface Line {
 interface OpenEntry {
   readonly name: string;
   readonly nameSpan: Span;
-  readonly inline: EntryLine | undefined;
-  readonly block: Line[];
+  readonly inlineLine: EntryLine | undefined;
+  readonly blockLines: Line[];
   end: number;
 }
 
 /** Matches the beginning of `clue = 1 2`, which is how other languages assign values. */
-const ASSIGNED = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*=`);
-const HEADER = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
+const ASSIGNMENT = patternSelector(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*=`);
+const HEADER = patternSelector(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
 /**
  * Reads the entries between two offsets of a file: a whole instance file, or the body of `instance NAME { … }`. Lines
@@ -36,14 +36,14 @@ export function readInstanceText(
 ): InstanceData {
   const entries = new Map<string, InstanceEntry>();
   const data = { title, span: body, entries };
-  const strange = firstBinary(file.text, body.start, body.end);
-  if (strange !== undefined) {
-    diagnostics.error('not-text', 'This is not a text file.', spanOf(file, strange, strange + 1), {
+  const binaryOffset = firstBinaryOffset(file.text, body.start, body.end);
+  if (binaryOffset !== undefined) {
+    diagnostics.error('not-text', 'This is not a text file.', spanOf(file, binaryOffset, binaryOffset + 1), {
       advice: 'An instance is plain text in UTF-8: lines such as `name: value`.',
     });
     return data;
   }
-  new Reader(file, entries, diagnostics).read(body);
+  new Reader(file, entries, diagnostics).readEntries(body);
   return data;
 }
 
@@ -63,7 +63,7 @@ class Reader {
     this.#diagnostics = diagnostics;
   }
 
-  read(body: Span): void {
+  readEntries(body: Span): void {
     const { text } = this.#file;
     let at = body.start;
     if (at === 0 && text.charCodeAt(0) === 0xfeff) at = 1;
@@ -73,31 +73,31 @@ class Reader {
       this.#line({ text: text.slice(at, end).trimEnd(), start: at });
       at = end + 1;
     }
-    this.#close();
+    this.#closeEntry();
   }
 
   #line(line: Line): void {
     if (line.text === '') {
-      this.#open?.block.push(line);
+      this.#open?.blockLines.push(line);
       return;
     }
     const indentation = line.text.length - line.text.trimStart().length;
     if (this.#margin !== undefined && indentation > this.#margin) {
-      if (this.#open) this.#open.block.push(line);
-      else this.#stray(line, indentation);
+      if (this.#open) this.#open.blockLines.push(line);
+      else this.#reportStrayLine(line, indentation);
       return;
     }
     if (isComment(line.text, indentation)) return;
     this.#margin ??= indentation;
     const header = HEADER(line.text).exec(line.text);
-    if (header) this.#start(line, indentation, header);
-    else this.#stray(line, indentation);
+    if (header) this.#startEntry(line, indentation, header);
+    else this.#reportStrayLine(line, indentation);
   }
 
-  #start(line: Line, indentation: number, header: RegExpExecArray): void {
+  #startEntry(line: Line, indentation: number, header: RegExpExecArray): void {
     // A text with millions of entries isn't an instance, but could fill the memory.
     checkMemory();
-    this.#close();
+    this.#closeEntry();
     this.#isAstray = false;
     const name = header[1] ?? '';
     const nameStart = line.start + indentation;
@@ -105,37 +105,37 @@ class Reader {
     this.#open = {
       name,
       nameSpan,
-      inline: inlineValue(line, header[0].length),
-      block: [],
+      inlineLine: inlineValue(line, header[0].length),
+      blockLines: [],
       end: line.start + line.text.length,
     };
-    const earlier = this.#entries.get(name);
-    if (!earlier) return;
+    const earlierEntry = this.#entries.get(name);
+    if (!earlierEntry) return;
     this.#diagnostics.error('duplicate-entry', `\`${name}\` is given twice.`, nameSpan, {
-      notes: [{ message: 'It was first given here.', span: earlier.nameSpan }],
+      notes: [{ message: 'It was first given here.', span: earlierEntry.nameSpan }],
       advice: 'Remove one of the two.',
     });
   }
 
-  #close(): void {
+  #closeEntry(): void {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
     if (this.#entries.has(open.name)) return;
-    const block = withoutMargin(open.block);
-    const lines = open.inline ? [open.inline, ...block] : block;
+    const blockLines = withoutMargin(open.blockLines);
+    const lines = open.inlineLine ? [open.inlineLine, ...blockLines] : blockLines;
     const last = lines.at(-1);
     const end = last ? last.start + last.text.length : open.end;
     const span = spanOf(this.#file, open.nameSpan.start, end);
     this.#entries.set(open.name, { name: open.name, nameSpan: open.nameSpan, lines, span });
   }
 
-  #stray(line: Line, indentation: number): void {
+  #reportStrayLine(line: Line, indentation: number): void {
     if (this.#isAstray) return;
     this.#isAstray = true;
     const span = spanOf(this.#file, line.start + indentation, line.start + line.text.length);
     const open = this.#open;
-    const assigned = ASSIGNED(line.text).exec(line.text);
+    const assigned = ASSIGNMENT(line.text).exec(line.text);
     if (open && !assigned) {
       this.#diagnostics.error('stray-text', 'This line belongs to no entry.', span, {
         advice: `Indent it if it belongs to \`${open.name}\` above, else start it with a name and a colon.`,
@@ -148,7 +148,7 @@ class Reader {
       });
     }
     // A line that belongs to no entry ends the entry above it.
-    this.#close();
+    this.#closeEntry();
   }
 }
 
@@ -175,9 +175,9 @@ export function withoutMargin(block: readonly EntryLine[]): EntryLine[] {
   let margin = /^[ \t]*/.exec(lines[0]?.text ?? '')?.[0] ?? '';
   for (const { text } of lines) {
     if (text === '') continue;
-    let common = 0;
-    while (common < margin.length && text[common] === margin[common]) common++;
-    margin = margin.slice(0, common);
+    let commonLength = 0;
+    while (commonLength < margin.length && text[commonLength] === margin[commonLength]) commonLength++;
+    margin = margin.slice(0, commonLength);
   }
   return lines.map(({ text, start }) =>
     text === '' ? { text, start } : { text: text.slice(margin.length), start: start + margin.length },
@@ -188,7 +188,7 @@ export function withoutMargin(block: readonly EntryLine[]): EntryLine[] {
  * The offset of the first character that no text contains: a control character, or invalid UTF-8; undefined if there is
  * none.
  */
-function firstBinary(text: string, start: number, end: number): number | undefined {
+function firstBinaryOffset(text: string, start: number, end: number): number | undefined {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code < 32 && code !== 9 && code !== 10 && code !== 13 && code !== 12) return at;

@@ -2,7 +2,7 @@
 import type { Board } from '../../model/board.ts';
 import { Corners, doubleArea, type Point, type Polygon } from '../../model/boards/polygons.ts';
 import type { EntryLine } from './instance.ts';
-import { type Faults, fullLines, type Token } from './tokens.ts';
+import { type Faults, filledLines, type Token } from './tokens.ts';
 
 const POINT = /^-?\d{1,6}(?:\.\d{1,9})?,-?\d{1,6}(?:\.\d{1,9})?$/;
 
@@ -16,22 +16,25 @@ export function readPolygons(lines: readonly EntryLine[], faults: Faults): Polyg
   const corners = new Corners();
   /** The sides of the polygons read so far, each by its two ends in clockwise order. */
   const sides = new Set<string>();
-  for (const line of fullLines(lines)) {
+  for (const line of filledLines(lines)) {
     if (faults.isFull) break;
     const polygon = readPolygon(line, faults);
     if (!polygon) continue;
     const keys = (doubleArea(polygon) > 0 ? polygon : polygon.toReversed()).map((at) => corners.key(at));
-    const mine = keys.map((key, at) => `${key} ${keys[(at + 1) % keys.length]}`);
-    const twice = mine.findIndex((side) => sides.has(side));
+    const ownSides = keys.map((key, at) => `${key} ${keys[(at + 1) % keys.length]}`);
+    const repeatedSide = ownSides.findIndex((side) => sides.has(side));
     if (new Set(keys).size < keys.length) {
       faults.at('bad-polygon', 'Two corners of this cell are one.', line);
-    } else if (twice >= 0) {
-      const [a, b] = [corners.points[keys[twice]!]!, corners.points[keys[(twice + 1) % keys.length]!]!];
+    } else if (repeatedSide >= 0) {
+      const [a, b] = [
+        corners.points[keys[repeatedSide]!]!,
+        corners.points[keys[(repeatedSide + 1) % keys.length]!]!,
+      ];
       faults.at('bad-polygon', `Another cell lies on the same side of ${a.join()}–${b.join()}.`, line, {
         advice: 'Cells side by side lie on two sides of a stroke that both have from corner to corner.',
       });
     } else {
-      for (const side of mine) sides.add(side);
+      for (const side of ownSides) sides.add(side);
       polygons.push(polygon);
     }
   }
@@ -74,10 +77,10 @@ export function writePolygons(board: Board): string[] {
     );
     return sides
       .map((border, at) => {
-        const before = sides.at(at - 1)!;
+        const previousSide = sides.at(at - 1)!;
         const ends = [0, 1].map((end) => board.borderCorners[2 * border + end]!);
         const corner = ends.find((end) =>
-          [0, 1].some((other) => board.borderCorners[2 * before + other] === end),
+          [0, 1].some((other) => board.borderCorners[2 * previousSide + other] === end),
         )!;
         return `${text(board.cornerX[corner]!)},${text(board.cornerY[corner]!)}`;
       })

@@ -33,22 +33,27 @@ function isRun(text: string): boolean {
 
 /** Whether every value of the type is one character, so that values needn't be separated by blanks. */
 export function isSplittable(text: string, type: ValueType): boolean {
-  const core = coreOf(type);
-  switch (core.kind) {
+  const unwrappedType = coreOf(type);
+  switch (unwrappedType.kind) {
     case 'bool':
       return text !== 'true' && text !== 'false';
     case 'int':
-      if (core.low !== undefined && core.low < 0) return false;
+      if (unwrappedType.low !== undefined && unwrappedType.low < 0) return false;
       return (
-        core.high === undefined || core.high <= 9 || (text.length > 1 && /\D/.test(text)) || text.length === 1
+        unwrappedType.high === undefined ||
+        unwrappedType.high <= 9 ||
+        (text.length > 1 && /\D/.test(text)) ||
+        text.length === 1
       );
     case 'enum':
-      return core.enum.members.every((member) => member.name.length === 1);
+      return unwrappedType.enum.members.every((member) => member.name.length === 1);
     case 'oneOf':
-      return core.values.every((value) => textOfValue(value, core, PLAIN).length === 1);
+      return unwrappedType.values.every(
+        (value) => textOfValue(value, unwrappedType, PLAIN_ELEMENT_TEXT).length === 1,
+      );
     default:
       return false;
   }
 }
 
-const PLAIN = new ElementText(undefined);
+const PLAIN_ELEMENT_TEXT = new ElementText(undefined);

@@ -29,7 +29,7 @@ export class TextSource implements InstanceSource {
   readonly #diagnostics: Diagnostics;
   readonly #limits: BoardLimits;
   /** The present name of each given that had another name in earlier versions of the model. */
-  readonly #formerly: ReadonlyMap<string, string>;
+  readonly #newNameByFormerName: ReadonlyMap<string, string>;
   /**
    * `misspelt[given]`: the entry whose name seems to be a misspelling of this given; so each misspelling is reported
    * only once.
@@ -49,13 +49,15 @@ export class TextSource implements InstanceSource {
     this.#givens = givens;
     this.#diagnostics = diagnostics;
     this.#limits = limits;
-    this.#formerly = formerly;
-    const missing = givens.filter(({ name }) => !data.entries.has(name)).map(({ name }) => name);
-    for (const entry of this.#unknown()) {
-      // `size` and `board` aren't misspelt givens; whether they are allowed is only known once there is a board.
-      const meant =
-        BOARD_ENTRIES.has(entry.name) || formerly.has(entry.name) ? undefined : suggest(entry.name, missing);
-      if (meant !== undefined && !this.#misspelt.has(meant)) this.#misspelt.set(meant, entry);
+    this.#newNameByFormerName = formerly;
+    const missingGivens = givens.filter(({ name }) => !data.entries.has(name)).map(({ name }) => name);
+    for (const entry of this.#unknownEntries()) {
+      // An entry `size` or `board` isn't a misspelt given. It is judged later, when there is a board.
+      const givenMeant =
+        BOARD_ENTRIES.has(entry.name) || formerly.has(entry.name)
+          ? undefined
+          : suggest(entry.name, missingGivens);
+      if (givenMeant !== undefined && !this.#misspelt.has(givenMeant)) this.#misspelt.set(givenMeant, entry);
     }
   }
 
@@ -71,18 +73,18 @@ export class TextSource implements InstanceSource {
 
   board(request: BoardRequest): Board | undefined {
     this.#hasBoard = true;
-    const before = this.#diagnostics.list.length;
+    const oldErrorCount = this.#diagnostics.list.length;
     if (this.#data.entries.size === 0 && this.#givens.length > 0 && !isSized(request)) {
-      const names = this.#givens.map(({ name }) => `\`${name}\``).join(', ');
+      const givenNames = this.#givens.map(({ name }) => `\`${name}\``).join(', ');
       this.#diagnostics.error('empty-instance', `The instance \`${this.#data.title}\` is empty.`, this.span, {
-        advice: `The puzzle asks for ${names}.`,
+        advice: `The puzzle asks for ${givenNames}.`,
       });
       return undefined;
     }
     const board = chooseBoard(request, this.#data, this.#diagnostics, this.#limits);
     if (board) return board;
     // If the size can't be found because a given is misspelt, only the misspelling is reported.
-    if (this.#misspelt.size > 0) this.#diagnostics.list.length = before;
+    if (this.#misspelt.size > 0) this.#diagnostics.list.length = oldErrorCount;
     this.finish();
     return undefined;
   }
@@ -90,62 +92,64 @@ export class TextSource implements InstanceSource {
   valuesForGiven(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
     const entry = this.#entryOf(request.name);
     if (!entry) {
-      const wrong = this.#misspelt.get(request.name);
-      if (wrong) this.#reportUnknown(wrong);
+      const misspeltEntry = this.#misspelt.get(request.name);
+      if (misspeltEntry) this.#reportUnknown(misspeltEntry);
       return undefined;
     }
-    const before = this.#diagnostics.list.length;
+    const oldErrorCount = this.#diagnostics.list.length;
     const { type, domain } = request;
     const board = elements?.board;
-    const own = (kind: ElementKind, index: number): Element | undefined => elementOf(elements, kind, index);
+    const boardElement = (kind: ElementKind, index: number): Element | undefined =>
+      elementOf(elements, kind, index);
     const values: readonly Told[] = domain
       ? readFamily(entry, type, domain, board, this.#diagnostics, {
-          element: own,
+          element: boardElement,
           fallback: request.fallback,
-          keepsBeyond: true,
+          acceptsOutOfBounds: true,
           ...(request.labels && { labels: true }),
         })
-      : [readValue(entry, type, board, this.#diagnostics, own)];
-    return this.#diagnostics.list.slice(before).some(({ severity }) => severity === 'error')
+      : [readValue(entry, type, board, this.#diagnostics, boardElement)];
+    return this.#diagnostics.list.slice(oldErrorCount).some(({ severity }) => severity === 'error')
       ? undefined
       : values;
   }
 
   /** Reports the entries that belong neither to a given nor to the board. */
   finish(): void {
-    for (const entry of this.#unknown()) this.#reportUnknown(entry);
+    for (const entry of this.#unknownEntries()) this.#reportUnknown(entry);
   }
 
   #entryOf(given: string): InstanceEntry | undefined {
-    const own = this.#data.entries.get(given);
-    if (own) return own;
-    const lettered = letteredGiven(this.#data, this.#givens);
-    return lettered?.name === given ? this.#data.entries.get('board') : undefined;
+    const ownEntry = this.#data.entries.get(given);
+    if (ownEntry) return ownEntry;
+    const letteredEntry = letteredGiven(this.#data, this.#givens);
+    return letteredEntry?.name === given ? this.#data.entries.get('board') : undefined;
   }
 
-  #unknown(): readonly InstanceEntry[] {
-    const known = new Set(this.#givens.map(({ name }) => name));
+  #unknownEntries(): readonly InstanceEntry[] {
+    const givenNames = new Set(this.#givens.map(({ name }) => name));
     return [...this.#data.entries.values()].filter(
-      ({ name }) => !known.has(name) && !(BOARD_ENTRIES.has(name) && this.#hasBoard),
+      ({ name }) => !givenNames.has(name) && !(BOARD_ENTRIES.has(name) && this.#hasBoard),
     );
   }
 
   #reportUnknown(entry: InstanceEntry): void {
     if (this.#reported.has(entry)) return;
     this.#reported.add(entry);
-    const now = this.#formerly.get(entry.name);
-    if (now !== undefined) {
+    const newName = this.#newNameByFormerName.get(entry.name);
+    if (newName !== undefined) {
       const message = `The puzzle has no given \`${entry.name}\` any more.`;
-      this.#diagnostics.error('unknown-given', message, entry.nameSpan, { advice: now });
+      this.#diagnostics.error('unknown-given', message, entry.nameSpan, { advice: newName });
       return;
     }
-    const known = this.#givens.map(({ name }) => name);
-    const meant =
+    const givenNames = this.#givens.map(({ name }) => name);
+    const nameMeant =
       [...this.#misspelt].find(([, wrong]) => wrong === entry)?.[0] ??
-      suggest(entry.name, this.#hasBoard ? [...known, ...BOARD_ENTRIES] : known);
-    const asked = known.length === 0 ? 'for nothing' : `for ${known.map((name) => `\`${name}\``).join(', ')}`;
+      suggest(entry.name, this.#hasBoard ? [...givenNames, ...BOARD_ENTRIES] : givenNames);
+    const givensText =
+      givenNames.length === 0 ? 'for nothing' : `for ${givenNames.map((name) => `\`${name}\``).join(', ')}`;
     const message = `The puzzle has no given \`${entry.name}\`.`;
-    const rest = didYouMean(meant, entry.nameSpan, `It asks ${asked}.`);
+    const rest = didYouMean(nameMeant, entry.nameSpan, `It asks ${givensText}.`);
     this.#diagnostics.error('unknown-given', message, entry.nameSpan, rest);
   }
 }

@@ -93,7 +93,7 @@ export function charactersOf(token: Token): Token[] {
 }
 
 /** The lines that contain something besides blanks and comments. */
-export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
+export function filledLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines.filter(({ text }) => !/^[ \t]*(?:\/\/.*)?$/.test(text));
 }
 
@@ -102,8 +102,8 @@ export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
  * empty list.
  */
 export function listLines(lines: readonly EntryLine[]): readonly EntryLine[] {
-  const full = new Set(fullLines(lines));
-  return lines.filter((line) => full.has(line) || /^[ \t]*$/.test(line.text));
+  const filledLineSet = new Set(filledLines(lines));
+  return lines.filter((line) => filledLineSet.has(line) || /^[ \t]*$/.test(line.text));
 }
 
 /** Whether the line is `at: value`. */
@@ -131,9 +131,9 @@ export function blocksOf(
   for (const line of lines) {
     if (/^[ \t]/.test(line.text)) blocks.at(-1)?.lines.push(line);
     else {
-      const behind = line.text.indexOf(':') + 1;
-      const rest = { text: line.text.slice(behind), start: line.start + behind };
-      blocks.push({ key: keyOfLine(line), lines: fullLines([rest]).slice() });
+      const keyEnd = line.text.indexOf(':') + 1;
+      const rest = { text: line.text.slice(keyEnd), start: line.start + keyEnd };
+      blocks.push({ key: keyOfLine(line), lines: filledLines([rest]).slice() });
     }
   }
   return blocks;

@@ -26,13 +26,13 @@ export function readSolution(
   file: SourceFile,
   diagnostics: Diagnostics,
 ): Solution | undefined {
-  const whole = { file: file.id, start: 0, end: file.text.length };
-  const wanted = emptySolution(ground).families;
-  const before = diagnostics.list.length;
+  const fileSpan = { file: file.id, start: 0, end: file.text.length };
+  const expectedFamilies = emptySolution(ground).families;
+  const oldErrorCount = diagnostics.list.length;
   const families = /^\uFEFF?\s*\{/.test(file.text)
-    ? new JsonReader(ground.board, file, diagnostics).read(wanted)
-    : readNative(ground.board, file, whole, wanted, diagnostics);
-  return diagnostics.list.length === before ? { families } : undefined;
+    ? new JsonReader(ground.board, file, diagnostics).readFamilies(expectedFamilies)
+    : readNative(ground.board, file, fileSpan, expectedFamilies, diagnostics);
+  return diagnostics.list.length === oldErrorCount ? { families } : undefined;
 }
 
 /**
@@ -93,9 +93,9 @@ function nativeValues(
   board: Board | undefined,
   diagnostics: Diagnostics,
 ): readonly Told[] {
-  const undecided: ValueType = { kind: 'unknown', of: type };
-  if (!domain) return [readValue(entry, undecided, board, diagnostics)];
-  return readFamily(entry, undecided, domain, board, diagnostics);
+  const typeOrUnknown: ValueType = { kind: 'unknown', of: type };
+  if (!domain) return [readValue(entry, typeOrUnknown, board, diagnostics)];
+  return readFamily(entry, typeOrUnknown, domain, board, diagnostics);
 }
 
 function reportUnknown(
@@ -104,11 +104,11 @@ function reportUnknown(
   wanted: readonly ToldFamily[],
   diagnostics: Diagnostics,
 ): void {
-  const meant = suggest(
+  const nameMeant = suggest(
     name,
     wanted.map((family) => family.name),
   );
-  const rest = didYouMean(meant, span, `It asks for ${namesOf(wanted)}.`);
+  const rest = didYouMean(nameMeant, span, `It asks for ${namesOf(wanted)}.`);
   diagnostics.error('unknown-find', `The puzzle does not ask for \`${name}\`.`, span, rest);
 }
 
@@ -121,26 +121,26 @@ class JsonReader {
   readonly #board: Board | undefined;
   readonly #file: SourceFile;
   readonly #diagnostics: Diagnostics;
-  readonly #reading: TextReading;
+  readonly #textReading: TextReading;
 
   constructor(board: Board | undefined, file: SourceFile, diagnostics: Diagnostics) {
     this.#board = board;
     this.#file = file;
     this.#diagnostics = diagnostics;
-    this.#reading = { faults: new Faults(diagnostics, file.id), names: new ElementText(board) };
+    this.#textReading = { faults: new Faults(diagnostics, file.id), elementText: new ElementText(board) };
   }
 
-  read(wanted: readonly ToldFamily[]): readonly ToldFamily[] {
-    const found = this.#parse();
-    if (!isObject(found)) return [];
-    const find = isObject(found.find) ? found.find : found;
-    for (const name of Object.keys(find)) {
+  readFamilies(wanted: readonly ToldFamily[]): readonly ToldFamily[] {
+    const parsedJson = this.#parse();
+    if (!isObject(parsedJson)) return [];
+    const valuesByName = isObject(parsedJson.find) ? parsedJson.find : parsedJson;
+    for (const name of Object.keys(valuesByName)) {
       if (wanted.some((family) => family.name === name)) continue;
-      reportUnknown(name, this.#reading.faults.span(this.#nameOf(name)), wanted, this.#diagnostics);
+      reportUnknown(name, this.#textReading.faults.span(this.#nameOf(name)), wanted, this.#diagnostics);
     }
     return wanted.map((family) =>
-      Object.hasOwn(find, family.name)
-        ? { ...family, values: this.#values(family, entryOf(find, family.name)) }
+      Object.hasOwn(valuesByName, family.name)
+        ? { ...family, values: this.#values(family, entryOf(valuesByName, family.name)) }
         : family,
     );
   }
@@ -153,17 +153,17 @@ class JsonReader {
       const results = resultsIn(text);
       if (results?.length === 1) return results[0];
       if (results !== undefined && results.length > 1) {
-        this.#reading.faults.at('bad-json', `These are ${results.length} solutions; one is expected.`, {
+        this.#textReading.faults.at('bad-json', `These are ${results.length} solutions; one is expected.`, {
           text: '{',
           start: text.indexOf('{'),
         });
         return undefined;
       }
       const position = /position (\d+)/.exec(error instanceof Error ? error.message : '');
-      const start = Math.min(position ? Number(position[1]) : 0, Math.max(0, text.length - 1));
-      this.#reading.faults.at('bad-json', 'This is not well-formed JSON.', {
-        text: text.charAt(start),
-        start,
+      const errorOffset = Math.min(position ? Number(position[1]) : 0, Math.max(0, text.length - 1));
+      this.#textReading.faults.at('bad-json', 'This is not well-formed JSON.', {
+        text: text.charAt(errorOffset),
+        start: errorOffset,
       });
       return undefined;
     }
@@ -175,15 +175,15 @@ class JsonReader {
     if (!Array.isArray(json)) return this.#refuse(family, 'an array');
     const board = this.#board;
     if (board && isRectangular(board) && over === 'cells') return this.#rows(family, json, board);
-    const { names } = this.#reading;
-    const positions = new Map(domain.map((key, at) => [JSON.stringify(keyToJson(key, names)), at]));
+    const { elementText } = this.#textReading;
+    const positions = new Map(domain.map((key, at) => [JSON.stringify(keyToJson(key, elementText)), at]));
     const values: Told[] = domain.map(() => UNTOLD);
     for (const item of json) {
       const position = isObject(item) ? positions.get(JSON.stringify(item.at)) : undefined;
       if (position === undefined || !isObject(item)) {
         return this.#refuse(
           family,
-          `elements like {"at": ${JSON.stringify(keyToJson(domain[0] ?? null, names))}, "value": …}`,
+          `elements like {"at": ${JSON.stringify(keyToJson(domain[0] ?? null, elementText))}, "value": …}`,
         );
       }
       values[position] = this.#value(item.value, type, family);
@@ -205,10 +205,13 @@ class JsonReader {
   /** Converts a JSON value to native text, and reads this as a value of the type. */
   #value(json: unknown, type: ValueType, family: ToldFamily): Told {
     if (json === '?') return UNTOLD;
-    const quiet = new Faults(new Diagnostics(), this.#file.id);
-    const value = readToken({ text: textOfJson(json), start: 0 }, type, { ...this.#reading, faults: quiet });
+    const trialFaults = new Faults(new Diagnostics(), this.#file.id);
+    const value = readToken({ text: textOfJson(json), start: 0 }, type, {
+      ...this.#textReading,
+      faults: trialFaults,
+    });
     if (value !== undefined) return value;
-    this.#reading.faults.at(
+    this.#textReading.faults.at(
       'bad-value',
       `\`${family.name}\` has ${JSON.stringify(json)} where ${describeType(type)} is expected.`,
       this.#nameOf(family.name),
@@ -217,14 +220,14 @@ class JsonReader {
   }
 
   #refuse({ name, values }: ToldFamily, expected: string): readonly Told[] {
-    this.#reading.faults.at('bad-json', `\`${name}\` should be ${expected}.`, this.#nameOf(name));
+    this.#textReading.faults.at('bad-json', `\`${name}\` should be ${expected}.`, this.#nameOf(name));
     return values;
   }
 
   #nameOf(name: string): Token {
     const quoted = JSON.stringify(name);
-    const start = this.#file.text.indexOf(quoted);
-    return start < 0 ? { text: '{', start: 0 } : { text: quoted, start };
+    const startOffset = this.#file.text.indexOf(quoted);
+    return startOffset < 0 ? { text: '{', start: 0 } : { text: quoted, start: startOffset };
   }
 }
 
@@ -243,8 +246,8 @@ function resultsIn(text: string): readonly unknown[] | undefined {
   }
   const objects = results.filter(isObject);
   const solutions = objects.filter(({ find }) => isObject(find));
-  const known = objects.flatMap((one) => (isObject(one.known) ? [{ find: one.known }] : []));
-  return solutions.length > 0 ? solutions : known;
+  const knownParts = objects.flatMap((one) => (isObject(one.known) ? [{ find: one.known }] : []));
+  return solutions.length > 0 ? solutions : knownParts;
 }
 
 /** The native text of a JSON value: `(0,1)` for `[0,1]`, `(0,1)-(0,2)` for `[[0,1],[0,2]]`. */

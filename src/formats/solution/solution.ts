@@ -18,7 +18,7 @@ import { FamilyWriter, type ToldFamily } from '../values/write.ts';
 export interface Solution {
   readonly families: readonly ToldFamily[];
   /** The hidden finds, if their values are known. They aren't part of the answer, but may be drawn. */
-  readonly helpers?: readonly ToldFamily[];
+  readonly helperFamilies?: readonly ToldFamily[];
 }
 
 /** The answer that a full assignment of the ground model's variables means. */
@@ -27,7 +27,7 @@ export function decodeSolution(ground: Ground, assignment: Assignment): Solution
   const numberOf = (ref: number): number | undefined =>
     terms.constantValue(ref) ?? assignment[terms.variableOf(ref)];
   const hidden = families.filter((family) => family.hidden);
-  return { ...solutionOf(ground, numberOf), helpers: toldFamilies(hidden, terms, numberOf) };
+  return { ...solutionOf(ground, numberOf), helperFamilies: familiesWithValues(hidden, terms, numberOf) };
 }
 
 /** A solution with nothing decided. */
@@ -40,11 +40,11 @@ export function emptySolution(ground: Ground): Solution {
  * undecided.
  */
 export function solutionOf(ground: Ground, numberOf: (ref: number) => number | undefined): Solution {
-  const shown = ground.families.filter((family) => !family.hidden);
-  return { families: toldFamilies(shown, ground.terms, numberOf) };
+  const shownFamilies = ground.families.filter((family) => !family.hidden);
+  return { families: familiesWithValues(shownFamilies, ground.terms, numberOf) };
 }
 
-function toldFamilies(
+function familiesWithValues(
   families: readonly GroundFamily[],
   terms: Terms,
   numberOf: (ref: number) => number | undefined,
@@ -74,7 +74,7 @@ export function numberOfValue(family: GroundFamily, value: Told): number | undef
  */
 export function answerType(family: GroundFamily, terms: Terms): ValueType {
   const { type, absent, refs } = family;
-  const base = ((): ValueType => {
+  const baseType = ((): ValueType => {
     switch (type.kind) {
       case 'bool':
       case 'enum':
@@ -87,7 +87,7 @@ export function answerType(family: GroundFamily, terms: Terms): ValueType {
       }
     }
   })();
-  return absent === undefined ? base : { kind: 'optional', of: base };
+  return absent === undefined ? baseType : { kind: 'optional', of: baseType };
 }
 
 /** A solution as native text: one entry per find, in the notation of instances, with `?` for undecided values. */
@@ -111,9 +111,9 @@ export type JsonValue = number | string | null | readonly JsonValue[] | { readon
  * null.
  */
 export function solutionToJson(ground: Ground, solution: Solution): Record<string, JsonValue> {
-  const names = new ElementText(ground.board);
+  const elementText = new ElementText(ground.board);
   return Object.fromEntries(
-    solution.families.map((family) => [family.name, familyToJson(ground, family, names)]),
+    solution.families.map((family) => [family.name, familyToJson(ground, family, elementText)]),
   );
 }
 
@@ -162,9 +162,9 @@ export function keyToJson(key: Value, names: ElementText): JsonValue {
 
 /** The letter on each cell of a drawing that shows links: the values of the first given over cells. */
 export function lettersOf(ground: Ground): (cell: number) => string {
-  const names = new ElementText(ground.board);
+  const elementText = new ElementText(ground.board);
   const text = (given: GroundGiven, cell: number): string =>
-    textOfValue(given.values[cell] ?? null, given.type, names);
+    textOfValue(given.values[cell] ?? null, given.type, elementText);
   const given = ground.givens.find(
     (candidate) =>
       candidate.over === 'cells' &&

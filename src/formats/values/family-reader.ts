@@ -7,7 +7,7 @@ import type { Board } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, EnumValue, Tuple, type Value } from '../../model/values.ts';
-import { readOnDrawing } from '../native/drawing-text.ts';
+import { readDrawnValues } from '../native/drawing-text.ts';
 import type { EntryLine, InstanceEntry } from '../native/instance.ts';
 import { readLattice } from '../native/lattice.ts';
 import { withoutMargin } from '../native/native.ts';
@@ -16,7 +16,7 @@ import {
   blocksOf,
   charactersOf,
   type Faults,
-  fullLines,
+  filledLines,
   isKeyed,
   joinTokens,
   keyOfLine,
@@ -34,7 +34,7 @@ import {
   layoutOfFamily,
 } from './layout.ts';
 import { PlaceNames } from './place-name.ts';
-import { readTogether, reportEmpty } from './together.ts';
+import { readJointValue, reportEmpty } from './together.ts';
 import {
   coreOf,
   countWithNoun,
@@ -49,11 +49,11 @@ export class FamilyReader {
   readonly #entry: InstanceEntry;
   readonly #type: ValueType;
   readonly #domain: readonly Value[];
-  readonly #reading: TextReading;
+  readonly #textReading: TextReading;
   readonly #fallback: (() => readonly Value[]) | undefined;
   readonly #board: Board | undefined;
   readonly #layout: FamilyLayout;
-  readonly #places: PlaceNames;
+  readonly #placeNames: PlaceNames;
   readonly #values: (Told | undefined)[];
   readonly #labels: Labels | undefined;
   /** The position in the family's domain of the value that is being read; −1 if it isn't known. */
@@ -66,35 +66,35 @@ export class FamilyReader {
     board: Board | undefined,
     reading: TextReading,
     fallback: (() => readonly Value[]) | undefined,
-    { keepsBeyond, labels }: { readonly keepsBeyond: boolean; readonly labels: boolean },
+    { acceptsOutOfBounds, labels }: { readonly acceptsOutOfBounds: boolean; readonly labels: boolean },
   ) {
     this.#labels = labels ? new Labels(entry.name, reading.faults) : undefined;
     this.#fallback = fallback;
-    this.#places = new PlaceNames(board);
+    this.#placeNames = new PlaceNames(board);
     this.#entry = entry;
     this.#type = type;
     this.#domain = domain;
-    this.#reading = keepsBeyond
-      ? { ...reading, beyond: (token, bounds) => this.#beyond(token, bounds) }
+    this.#textReading = acceptsOutOfBounds
+      ? { ...reading, warnOutOfBounds: (token, bounds) => this.#warnOutOfBounds(token, bounds) }
       : reading;
     this.#board = board;
     this.#layout = (isCompound(type) ? undefined : tableOf(domain)) ?? layoutOfFamily(domain, board);
     this.#values = new Array<Told | undefined>(domain.length).fill(undefined);
   }
 
-  read(): readonly Told[] {
+  readValues(): readonly Told[] {
     const { layout } = this.#layout;
-    const lines = fullLines(this.#entry.lines);
+    const lines = filledLines(this.#entry.lines);
     if (lines.length === 0 && this.#entry.marks) this.#fill(false);
     else if (lines.length === 0 && layout.kind !== 'lattice') {
-      if (this.#domain.length > 0) reportEmpty(this.#entry, this.#reading);
+      if (this.#domain.length > 0) reportEmpty(this.#entry, this.#textReading);
     } else if (this.#layers(lines)) {
-      this.#missing();
-    } else if (lines[0] && isKeyed(lines[0])) this.#keyed(lines);
+      this.#fillMissing();
+    } else if (lines[0] && isKeyed(lines[0])) this.#readKeyedLines(lines);
     else if (layout.kind === 'grid') this.#grid(lines, layout);
     else if (layout.kind === 'list')
-      isCompound(this.#type) ? this.#compounds(this.#listLines(lines)) : this.#scalars(lines);
-    else this.#drawn(layout);
+      isCompound(this.#type) ? this.#readCompounds(this.#listLines(lines)) : this.#readScalars(lines);
+    else this.#readDrawn(layout);
     return this.#values.map((value) => (value === undefined ? null : value));
   }
 
@@ -104,30 +104,40 @@ export class FamilyReader {
     const { rows, rowNoun } = layout;
     const [first] = lines;
     if (first?.text.startsWith('[') && !isCompound(this.#type)) {
-      this.#reading.faults.at('bad-value', `\`${this.#entry.name}\` is a grid, without brackets.`, first, {
-        advice: 'Write a line for each row of the board, with blanks between the values.',
-      });
+      this.#textReading.faults.at(
+        'bad-value',
+        `\`${this.#entry.name}\` is a grid, without brackets.`,
+        first,
+        {
+          advice: 'Write a line for each row of the board, with blanks between the values.',
+        },
+      );
       return;
     }
-    const wrong = new Map<number, { readonly row: number; readonly token: Token; alike: number[] }>();
+    const faultByWidth = new Map<number, { readonly row: number; readonly token: Token; alike: number[] }>();
     for (let row = 0; row < Math.min(rows.length, lines.length); row++) {
-      if (this.#reading.faults.isFull) return;
+      if (this.#textReading.faults.isFull) return;
       const line = lines[row] ?? { text: '', start: 0 };
-      const places = rows[row] ?? new Int32Array(0);
-      const tokens = this.#rowTokens(line, places.length);
-      if (tokens.length === places.length) {
-        for (const [at, token] of tokens.entries()) this.#place(token, places[at] ?? -1);
+      const rowElements = rows[row] ?? new Int32Array(0);
+      const tokens = this.#rowTokens(line, rowElements.length);
+      if (tokens.length === rowElements.length) {
+        for (const [at, token] of tokens.entries()) this.#place(token, rowElements[at] ?? -1);
       } else {
-        const alike = wrong.get(tokens.length - places.length);
+        const alike = faultByWidth.get(tokens.length - rowElements.length);
         if (alike) alike.alike.push(row + 1);
-        else wrong.set(tokens.length - places.length, { row, token: joinTokens(tokens) ?? line, alike: [] });
-        for (const token of tokens) readToken(this.#withNumber(token), this.#type, this.#reading);
+        else
+          faultByWidth.set(tokens.length - rowElements.length, {
+            row,
+            token: joinTokens(tokens) ?? line,
+            alike: [],
+          });
+        for (const token of tokens) readToken(this.#withNumber(token), this.#type, this.#textReading);
       }
     }
-    for (const [surplus, { row, token, alike }] of wrong) {
-      this.#wrongLength(rows[row]?.length ?? 0, surplus, row, token, alike);
+    for (const [surplus, { row, token, alike }] of faultByWidth) {
+      this.#reportWrongLength(rows[row]?.length ?? 0, surplus, row, token, alike);
     }
-    if (lines.length !== rows.length) this.#wrongHeight(lines, rows.length, rowNoun);
+    if (lines.length !== rows.length) this.#reportWrongHeight(lines, rows.length, rowNoun);
   }
 
   #rowTokens(line: EntryLine, wanted: number): readonly Token[] {
@@ -136,58 +146,69 @@ export class FamilyReader {
 
   #place(token: Token, element: number): void {
     const position = this.#layout.positions[element] ?? -1;
-    if (position >= 0) this.#put(position, token);
+    if (position >= 0) this.#readValueAt(position, token);
     else if (token.text !== '.' && token.text !== '-') {
       const message = `\`${this.#entry.name}\` has no value here, but \`${token.text}\` stands in its place.`;
-      this.#reading.faults.at('stray-value', message, token, { advice: 'Write `.` or `-`.' });
+      this.#textReading.faults.at('stray-value', message, token, { advice: 'Write `.` or `-`.' });
     }
   }
 
-  #wrongLength(width: number, surplus: number, row: number, token: Token, alike: readonly number[]): void {
+  #reportWrongLength(
+    width: number,
+    surplus: number,
+    row: number,
+    token: Token,
+    alike: readonly number[],
+  ): void {
     const hex =
       this.#layout.layout.kind === 'grid' && new Set(this.#layout.layout.rows.map((r) => r.length)).size > 1;
-    const wanted = hex
+    const expectedText = hex
       ? `row ${row + 1} of the board has ${countWithNoun(width, 'cell')}`
       : `the board has ${countWithNoun(width, 'column')}`;
-    const others =
+    const otherRowsText =
       alike.length === 0
         ? ''
         : alike.length === 1
           ? ' (and one more row)'
           : ` (and ${alike.length} more rows)`;
-    const found = `Row ${row + 1} has ${countWithNoun(width + surplus, 'value')}`;
+    const countText = `Row ${row + 1} has ${countWithNoun(width + surplus, 'value')}`;
     const advice =
       surplus < 0 && token.text.length >= width
         ? 'Separate the values by blanks; `-` or `.` stands for an empty place.'
         : 'Every place needs a value; `-` or `.` stands for an empty one.';
-    this.#reading.faults.at('wrong-row-length', `${found}, but ${wanted}${others}.`, token, { advice });
+    this.#textReading.faults.at(
+      'wrong-row-length',
+      `${countText}, but ${expectedText}${otherRowsText}.`,
+      token,
+      { advice },
+    );
   }
 
-  #wrongHeight(lines: readonly EntryLine[], height: number, noun: string): void {
+  #reportWrongHeight(lines: readonly EntryLine[], height: number, noun: string): void {
     const place = lines[height] ??
       lines.at(-1) ?? { text: this.#entry.name, start: this.#entry.nameSpan.start };
     const board = noun === 'row' ? 'the board has' : 'the board needs';
-    const wanted = noun === 'row' ? countWithNoun(height, 'row') : `${height}`;
-    const message = `\`${this.#entry.name}\` has ${countWithNoun(lines.length, 'row')}, but ${board} ${wanted}.`;
-    this.#reading.faults.at('wrong-row-count', message, place);
+    const expectedText = noun === 'row' ? countWithNoun(height, 'row') : `${height}`;
+    const message = `\`${this.#entry.name}\` has ${countWithNoun(lines.length, 'row')}, but ${board} ${expectedText}.`;
+    this.#textReading.faults.at('wrong-row-count', message, place);
   }
 
   // ── Lattices and drawings ──
 
-  #drawn(layout: LatticeLayout | DrawingLayout): void {
+  #readDrawn(layout: LatticeLayout | DrawingLayout): void {
     const { positions } = this.#layout;
     const { lines, name } = this.#entry;
-    const put = (element: number, value: Told): void => {
+    const setValue = (element: number, value: Told): void => {
       const position = positions[element] ?? -1;
       if (position >= 0) this.#values[position] = value;
     };
     if (layout.kind === 'lattice') {
-      readLattice(lines, name, this.#type, layout, this.#reading, put);
+      readLattice(lines, name, this.#type, layout, this.#textReading, setValue);
       return;
     }
-    readOnDrawing(lines, this.#type, layout, this.#reading, put);
+    readDrawnValues(lines, this.#type, layout, this.#textReading, setValue);
     if (layout.shows === 'link' && coreOf(this.#type).kind === 'bool') this.#fill(false);
-    this.#missing();
+    this.#fillMissing();
   }
 
   #fill(value: Told): void {
@@ -198,54 +219,57 @@ export class FamilyReader {
 
   // ── Lists ──
 
-  #scalars(lines: readonly EntryLine[]): void {
-    const wanted = this.#domain.length;
+  #readScalars(lines: readonly EntryLine[]): void {
+    const expectedCount = this.#domain.length;
     let tokens = lines.flatMap(tokensOf);
-    const lone = tokens.length === 1 ? tokens[0] : undefined;
-    if (lone && wanted > 1 && isSplittable(lone.text, this.#type)) tokens = charactersOf(lone);
-    for (const [at, token] of tokens.slice(0, wanted).entries()) this.#put(at, token);
-    for (const token of tokens.slice(wanted)) readToken(this.#withNumber(token), this.#type, this.#reading);
-    if (tokens.length !== wanted)
-      this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? joinTokens(tokens));
+    const onlyToken = tokens.length === 1 ? tokens[0] : undefined;
+    if (onlyToken && expectedCount > 1 && isSplittable(onlyToken.text, this.#type))
+      tokens = charactersOf(onlyToken);
+    for (const [at, token] of tokens.slice(0, expectedCount).entries()) this.#readValueAt(at, token);
+    for (const token of tokens.slice(expectedCount))
+      readToken(this.#withNumber(token), this.#type, this.#textReading);
+    if (tokens.length !== expectedCount)
+      this.#reportWrongCount(tokens.length, 'value', tokens[expectedCount] ?? joinTokens(tokens));
   }
 
   /** Reads lists: one on each line; or, all on one line, each in brackets. */
   /** The lines that are lists. Blank lines count as empty lists only if there are too few other lines. */
   #listLines(full: readonly EntryLine[]): readonly EntryLine[] {
     const { kind } = coreOf(this.#type);
-    const lists = full.length < this.#domain.length && (kind === 'list' || kind === 'set');
-    return lists ? listLines(this.#entry.lines) : full;
+    const usesListLines = full.length < this.#domain.length && (kind === 'list' || kind === 'set');
+    return usesListLines ? listLines(this.#entry.lines) : full;
   }
 
-  #compounds(lines: readonly EntryLine[]): void {
-    const wanted = this.#domain.length;
+  #readCompounds(lines: readonly EntryLine[]): void {
+    const expectedCount = this.#domain.length;
     const [only] = lines;
-    if (lines.length === 1 && only && wanted !== 1) {
+    if (lines.length === 1 && only && expectedCount !== 1) {
       const tokens = tokensOf(only);
       if (tokens.every(({ text }) => /^[([{]/.test(text))) {
-        for (const [at, token] of tokens.slice(0, wanted).entries()) this.#put(at, token);
-        if (tokens.length !== wanted)
-          this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? joinTokens(tokens));
+        for (const [at, token] of tokens.slice(0, expectedCount).entries()) this.#readValueAt(at, token);
+        if (tokens.length !== expectedCount)
+          this.#reportWrongCount(tokens.length, 'value', tokens[expectedCount] ?? joinTokens(tokens));
         return;
       }
     }
-    lines.slice(0, wanted).forEach((line, at) => {
-      const value = readTogether(tokensOf(line), this.#type, this.#entry, this.#reading);
+    lines.slice(0, expectedCount).forEach((line, at) => {
+      const value = readJointValue(tokensOf(line), this.#type, this.#entry, this.#textReading);
       if (value !== undefined) this.#values[at] = value;
     });
-    if (lines.length !== wanted) this.#wrongCount(lines.length, 'line', lines[wanted] ?? lines.at(-1));
+    if (lines.length !== expectedCount)
+      this.#reportWrongCount(lines.length, 'line', lines[expectedCount] ?? lines.at(-1));
   }
 
-  #wrongCount(found: number, noun: string, place: Token | undefined): void {
+  #reportWrongCount(found: number, noun: string, place: Token | undefined): void {
     const { elements } = this.#layout;
-    const wanted = this.#domain.length;
+    const expectedCount = this.#domain.length;
     const { name, nameSpan } = this.#entry;
-    const needs =
+    const neededText =
       elements === 'row' || elements === 'column' || elements === 'diagonal'
-        ? `the board has ${countWithNoun(wanted, elements)}`
-        : `${wanted === 1 ? 'one is' : `${wanted} are`} needed`;
-    const message = `\`${name}\` has ${countWithNoun(found, noun)}, but ${needs}.`;
-    this.#reading.faults.at('wrong-count', message, place ?? { text: name, start: nameSpan.start });
+        ? `the board has ${countWithNoun(expectedCount, elements)}`
+        : `${expectedCount === 1 ? 'one is' : `${expectedCount} are`} needed`;
+    const message = `\`${name}\` has ${countWithNoun(found, noun)}, but ${neededText}.`;
+    this.#textReading.faults.at('wrong-count', message, place ?? { text: name, start: nameSpan.start });
   }
 
   // ── Layers ──
@@ -261,9 +285,9 @@ export class FamilyReader {
       layersOf(this.#domain, this.#board)?.map((layer) => [this.#keyText(layer.key), layer] as const),
     );
     if (!layers.has(keyOfLine(first).text.replace(/\s+/g, ''))) return false;
-    const read = new Set<Layer>();
+    const layersRead = new Set<Layer>();
     for (const block of blocksOf(lines)) {
-      const { faults } = this.#reading;
+      const { faults } = this.#textReading;
       const layer = layers.get(block.key.text.replace(/\s+/g, ''));
       if (!layer) {
         faults.at(
@@ -274,40 +298,48 @@ export class FamilyReader {
             advice: `Layers are written like \`${layers.keys().next().value}:\`, each with its lines below, further indented.`,
           },
         );
-      } else if (read.has(layer)) {
+      } else if (layersRead.has(layer)) {
         faults.at('duplicate-element', `\`${block.key.text}\` has values already.`, block.key);
       } else {
-        read.add(layer);
+        layersRead.add(layer);
         this.#layer(layer, block.key, block.lines);
       }
     }
-    const others = this.#fallback?.();
-    others?.forEach((value, at) => {
+    const fallbackValues = this.#fallback?.();
+    fallbackValues?.forEach((value, at) => {
       this.#values[at] ??= value;
     });
     return true;
   }
 
   #layer(layer: Layer, key: Token, lines: readonly EntryLine[]): void {
-    const span = this.#reading.faults.span(key);
+    const span = this.#textReading.faults.span(key);
     const entry = {
       name: `${this.#entry.name} ${key.text}`,
       nameSpan: span,
       lines: withoutMargin(lines),
       span,
     };
-    const reader = new FamilyReader(entry, this.#type, layer.domain, this.#board, this.#reading, undefined, {
-      keepsBeyond: this.#reading.beyond !== undefined,
-      labels: this.#labels !== undefined,
-    });
-    for (const [at, value] of reader.read().entries()) this.#values[layer.positions[at]!] = value;
+    const reader = new FamilyReader(
+      entry,
+      this.#type,
+      layer.domain,
+      this.#board,
+      this.#textReading,
+      undefined,
+      {
+        acceptsOutOfBounds: this.#textReading.warnOutOfBounds !== undefined,
+        labels: this.#labels !== undefined,
+      },
+    );
+    for (const [at, value] of reader.readValues().entries()) this.#values[layer.positions[at]!] = value;
   }
 
   // ── `at: value` lines ──
 
-  #keyed(lines: readonly EntryLine[]): void {
+  #readKeyedLines(lines: readonly EntryLine[]): void {
     const positions = new Map(this.#domain.map((key, at) => [this.#keyText(key), at]));
-    const { faults } = this.#reading;
+    const { faults } = this.#textReading;
     for (const line of lines) {
       if (faults.isFull) return;
       const colon = line.key ? 0 : line.text.indexOf(':');
@@ -335,47 +367,47 @@ export class FamilyReader {
         : { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
       this.#position = position;
       const tokens = tokensOf(value).map((token) => this.#withNumber(token));
-      const told = readTogether(tokens, this.#type, this.#entry, this.#reading);
+      const valueRead = readJointValue(tokens, this.#type, this.#entry, this.#textReading);
       this.#position = -1;
-      if (told !== undefined) this.#values[position] = told;
+      if (valueRead !== undefined) this.#values[position] = valueRead;
       else this.#values[position] = null;
     }
-    const others = this.#fallback?.();
-    others?.forEach((value, at) => {
+    const fallbackValues = this.#fallback?.();
+    fallbackValues?.forEach((value, at) => {
       this.#values[at] ??= value;
     });
-    this.#missing();
+    this.#fillMissing();
   }
 
   #keyText(key: Value): string {
-    return keyText(key, this.#reading.names);
+    return keyText(key, this.#textReading.elementText);
   }
 
   /**
    * Fills the positions without a value: with absent or unknown, if the type allows it, or with false, if the entry
    * only lists true places. Otherwise a missing value is reported.
    */
-  #missing(): void {
+  #fillMissing(): void {
     if (isWrapped(this.#type, 'optional')) this.#fill(null);
     else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
     else if (this.#entry.marks) this.#fill(false);
-    const { faults } = this.#reading;
+    const { faults } = this.#textReading;
     if (faults.hasMistakes) return;
     const at = this.#values.indexOf(undefined);
     if (at < 0) return;
     const { name, nameSpan } = this.#entry;
-    const more = this.#values.filter((value) => value === undefined).length - 1;
-    const others = more === 0 ? '' : ` (and ${more} more)`;
-    const message = `\`${name}\` has no value for ${this.#keyText(this.#domain[at] ?? null)}${others}.`;
+    const furtherCount = this.#values.filter((value) => value === undefined).length - 1;
+    const furtherText = furtherCount === 0 ? '' : ` (and ${furtherCount} more)`;
+    const message = `\`${name}\` has no value for ${this.#keyText(this.#domain[at] ?? null)}${furtherText}.`;
     faults.at('missing-value', message, { text: name, start: nameSpan.start });
   }
 
-  #beyond(token: Token, bounds: string): void {
+  #warnOutOfBounds(token: Token, bounds: string): void {
     const key = this.#domain[this.#position];
-    const place = key === undefined ? 'here' : this.#places.name(key);
-    const at = key === undefined || this.#places.isBetween(key) ? place : `at ${place}`;
+    const place = key === undefined ? 'here' : this.#placeNames.name(key);
+    const at = key === undefined || this.#placeNames.isBetween(key) ? place : `at ${place}`;
     const message = `\`${this.#entry.name}\` ${at} is ${token.text}; its rule knows ${bounds}, so no answer may agree with it.`;
-    this.#reading.faults.warn('value-beyond', message, token);
+    this.#textReading.faults.warn('value-beyond', message, token);
   }
 
   /** If the family's numbers are labels: the token with a letter converted to a number. Otherwise the same token. */
@@ -383,9 +415,9 @@ export class FamilyReader {
     return this.#labels?.token(token) ?? token;
   }
 
-  #put(position: number, token: Token): void {
+  #readValueAt(position: number, token: Token): void {
     this.#position = position;
-    const value = readToken(this.#withNumber(token), this.#type, this.#reading);
+    const value = readToken(this.#withNumber(token), this.#type, this.#textReading);
     if (value !== undefined) this.#values[position] = value;
     this.#position = -1;
   }
@@ -395,7 +427,7 @@ export class FamilyReader {
 class Labels {
   readonly #name: string;
   readonly #faults: Faults;
-  #before: 'letters' | 'numbers' | undefined;
+  #usedLabels: 'letters' | 'numbers' | undefined;
 
   constructor(name: string, faults: Faults) {
     this.#name = name;
@@ -409,9 +441,9 @@ class Labels {
   token(token: Token): Token {
     const isLetter = /^[A-Za-z]$/.test(token.text);
     if (!isLetter && !/^\d/.test(token.text)) return token;
-    const own = isLetter ? 'letters' : 'numbers';
-    const isMixed = this.#before !== undefined && this.#before !== own;
-    this.#before ??= own;
+    const labelKind = isLetter ? 'letters' : 'numbers';
+    const isMixed = this.#usedLabels !== undefined && this.#usedLabels !== labelKind;
+    this.#usedLabels ??= labelKind;
     if (isMixed) {
       this.#faults.at('bad-value', `\`${this.#name}\` has letters and numbers.`, token, {
         advice: 'Its values are labels: all letters, or all numbers.',
@@ -422,13 +454,13 @@ class Labels {
     return {
       ...token,
       width: 1,
-      text: String(code < SMALL ? code - CAPITAL + 1 : code - SMALL + 1 + LETTERS),
+      text: String(code < SMALL_A ? code - CAPITAL_A + 1 : code - SMALL_A + 1 + LETTERS),
     };
   }
 }
 
-const CAPITAL = 65;
-const SMALL = 97;
+const CAPITAL_A = 65;
+const SMALL_A = 97;
 const LETTERS = 26;
 
 /** The text of a domain's element before the colon of a line `at: value`. */

@@ -7,7 +7,10 @@ import type { Board } from '../../model/board.ts';
 import { Element, keyOf, Tuple, type Value } from '../../model/values.ts';
 import { type FamilyLayout, type Layout, layoutOf, layoutOfFamily } from './layout.ts';
 
-/** A layer of a family: the values at all places with the same key in the sets that aren't drawn. */
+/**
+ * A part of a family over several sets that is written as one grid: `x[1, cells]` of `x[1..4, cells]`. The values have
+ * the same elements of all other sets, here 1.
+ */
 export interface Layer {
   /** The layer's key: its values in the sets that aren't drawn, in the order of the sets. */
   readonly key: Value;
@@ -24,24 +27,26 @@ const MAX_TABLE_WIDTH = 64;
 export function layersOf(domain: readonly Value[], board: Board | undefined): readonly Layer[] | undefined {
   const [first] = domain;
   if (!(first instanceof Tuple)) return undefined;
-  const drawn = board ? first.items.findLastIndex((item) => isDrawn(item, board)) : -1;
-  const within = drawn >= 0 ? [drawn] : [first.items.length - 2, first.items.length - 1];
-  const outside = [...first.items.keys()].filter((at) => !within.includes(at));
-  if (outside.length === 0) return undefined;
+  const drawnIndex = board ? first.items.findLastIndex((item) => isDrawn(item, board)) : -1;
+  const layerIndexes = drawnIndex >= 0 ? [drawnIndex] : [first.items.length - 2, first.items.length - 1];
+  const keyIndexes = [...first.items.keys()].filter((at) => !layerIndexes.includes(at));
+  if (keyIndexes.length === 0) return undefined;
   const layers = new Map<unknown, { key: Value; domain: Value[]; positions: number[] }>();
   for (const [at, tuple] of domain.entries()) {
     if (!(tuple instanceof Tuple)) return undefined;
-    const key = part(tuple, outside);
+    const key = part(tuple, keyIndexes);
     const text = keyOf(key);
     const layer = layers.get(text) ?? { key, domain: [], positions: [] };
     layers.set(text, layer);
-    layer.domain.push(part(tuple, within));
+    layer.domain.push(part(tuple, layerIndexes));
     layer.positions.push(at);
   }
-  const found = [...layers.values()];
+  const layerList = [...layers.values()];
   const fits = (layer: Layer): boolean =>
-    drawn >= 0 ? !isList(layoutOfFamily(layer.domain, board).layout) : tableOf(layer.domain) !== undefined;
-  return found.every(fits) ? found : undefined;
+    drawnIndex >= 0
+      ? !isList(layoutOfFamily(layer.domain, board).layout)
+      : tableOf(layer.domain) !== undefined;
+  return layerList.every(fits) ? layerList : undefined;
 }
 
 /**
@@ -54,14 +59,15 @@ export function tableOf(domain: readonly Value[]): FamilyLayout | undefined {
   for (const [at, pair] of domain.entries()) {
     if (!(pair instanceof Tuple) || pair.items.length !== 2) return undefined;
     const [row, column] = pair.items.map(keyOf);
-    const places = rows.get(row) ?? [];
-    rows.set(row, places);
+    const rowPositions = rows.get(row) ?? [];
+    rows.set(row, rowPositions);
     if (rows.size === 1) columns.push(column);
-    else if (columns[places.length] !== column) return undefined;
-    places.push(at);
+    else if (columns[rowPositions.length] !== column) return undefined;
+    rowPositions.push(at);
   }
-  const isWhole = [...rows.values()].every((places) => places.length === columns.length);
-  if (!isWhole || columns.length < 2 || columns.length > MAX_TABLE_WIDTH || rows.size < 2) return undefined;
+  const isFullTable = [...rows.values()].every((places) => places.length === columns.length);
+  if (!isFullTable || columns.length < 2 || columns.length > MAX_TABLE_WIDTH || rows.size < 2)
+    return undefined;
   return {
     layout: { kind: 'grid', rows: [...rows.values()].map((row) => Int32Array.from(row)), rowNoun: 'line' },
     elements: undefined,

@@ -16,8 +16,8 @@ export interface GridLayout {
 }
 
 /**
- * A lattice: nodes in rows and columns, and between neighbouring nodes the values: those of borders between corners, or
- * of links between cells.
+ * A lattice: nodes in rows and columns, with a value between each two neighbouring nodes. The nodes are corners and the
+ * values those of borders, or cells and the values those of links.
  */
 export interface LatticeLayout {
   readonly kind: 'lattice';
@@ -27,8 +27,8 @@ export interface LatticeLayout {
   readonly width: number;
   /** The character that represents a node. */
   readonly mark: '+' | 'o';
-  /** `across[row * (width − 1) + column]`: the element to the right of the node; −1 if there is none. */
-  readonly across: Int32Array;
+  /** `elementToRight[row * (width − 1) + column]`: the element to the right of the node; −1 if there is none. */
+  readonly elementToRight: Int32Array;
   /** `down[row * width + column]`: the element below the node; −1 if there is none. */
   readonly down: Int32Array;
 }
@@ -39,8 +39,8 @@ export interface DrawingLayout {
   readonly shows: 'cell' | 'link';
   readonly height: number;
   readonly width: number;
-  /** `places.get(row * width + column)`: the cell or link at this character of the drawing. */
-  readonly places: ReadonlyMap<number, DrawingPlace>;
+  /** `placeByCharacter.get(row * width + column)`: the cell or link at this character of the drawing. */
+  readonly placeByCharacter: ReadonlyMap<number, DrawingPlace>;
 }
 
 export interface DrawingPlace {
@@ -81,14 +81,14 @@ export function layoutOf(elements: ElementKind, board: Board): Layout {
 
 /** The layout of elements in text, for each kind of board. */
 const LAYOUTS: Readonly<Record<BoardKind, (elements: ElementKind, board: Board) => Layout>> = {
-  square: onLattice,
+  square: latticeLayoutOf,
   hex: inRows,
-  drawing: onDrawing,
+  drawing: drawingLayoutOf,
   tiling: inRows,
   torus: inRows,
 };
 
-function onLattice(elements: ElementKind, board: Board): Layout {
+function latticeLayoutOf(elements: ElementKind, board: Board): Layout {
   switch (elements) {
     case 'cell':
       return { kind: 'grid', rows: wholeRows(board), rowNoun: 'row' };
@@ -109,15 +109,15 @@ function inRows(elements: ElementKind, board: Board): Layout {
   return elements === 'cell' ? { kind: 'grid', rows: cellRows(board), rowNoun: 'row' } : LIST;
 }
 
-function onDrawing(elements: ElementKind, board: Board): Layout {
+function drawingLayoutOf(elements: ElementKind, board: Board): Layout {
   return elements === 'cell' || elements === 'link' ? drawingLayout(elements, board) : LIST;
 }
 
 function commonKind(domain: readonly Value[]): ElementKind | undefined {
   const first = domain[0];
   if (!(first instanceof Element)) return undefined;
-  const same = domain.every((element) => element instanceof Element && element.kind === first.kind);
-  return same ? first.kind : undefined;
+  const areOfSameKind = domain.every((element) => element instanceof Element && element.kind === first.kind);
+  return areOfSameKind ? first.kind : undefined;
 }
 
 function countOf(elements: ElementKind | undefined, board: Board | undefined): number {
@@ -185,30 +185,30 @@ function lattice(
   count: number,
   place: (end: number) => readonly [number, number],
 ): LatticeLayout {
-  const across = new Int32Array(height * Math.max(0, width - 1)).fill(-1);
+  const elementToRight = new Int32Array(height * Math.max(0, width - 1)).fill(-1);
   const down = new Int32Array(Math.max(0, height - 1) * width).fill(-1);
   for (let element = 0; element < count; element++) {
     const [row, column] = place(2 * element);
     const [otherRow, otherColumn] = place(2 * element + 1);
-    if (row === otherRow) across[row * (width - 1) + Math.min(column, otherColumn)] = element;
+    if (row === otherRow) elementToRight[row * (width - 1) + Math.min(column, otherColumn)] = element;
     else down[Math.min(row, otherRow) * width + column] = element;
   }
-  return { kind: 'lattice', height, width, mark, across, down };
+  return { kind: 'lattice', height, width, mark, elementToRight, down };
 }
 
 function drawingLayout(shows: 'cell' | 'link', board: Board): DrawingLayout {
-  const places = new Map<number, DrawingPlace>();
+  const placeByCharacter = new Map<number, DrawingPlace>();
   for (let index = 0; index < board.cellCount; index++) {
-    places.set((board.cellRow[index] ?? 0) * board.width + (board.cellColumn[index] ?? 0), {
+    placeByCharacter.set((board.cellRow[index] ?? 0) * board.width + (board.cellColumn[index] ?? 0), {
       kind: 'cell',
       index,
     });
   }
   for (let index = 0; index < board.linkCount; index++) {
-    places.set((board.linkRow[index] ?? 0) * board.width + (board.linkColumn[index] ?? 0), {
+    placeByCharacter.set((board.linkRow[index] ?? 0) * board.width + (board.linkColumn[index] ?? 0), {
       kind: 'link',
       index,
     });
   }
-  return { kind: 'drawing', shows, height: board.height, width: board.width, places };
+  return { kind: 'drawing', shows, height: board.height, width: board.width, placeByCharacter };
 }

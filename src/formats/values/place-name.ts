@@ -35,18 +35,18 @@ export class PlaceNames {
 
   /** A list of places: `r1c1, r1c2 and r2c1`. */
   list(places: readonly Value[]): string {
-    const names = places.slice(0, MOST_LISTED).map((place) => this.name(place));
-    if (places.length > MOST_LISTED) names.push(`${places.length - MOST_LISTED} more`);
-    const last = names.pop() ?? '';
-    return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+    const placeTexts = places.slice(0, MOST_LISTED).map((place) => this.name(place));
+    if (places.length > MOST_LISTED) placeTexts.push(`${places.length - MOST_LISTED} more`);
+    const last = placeTexts.pop() ?? '';
+    return placeTexts.length === 0 ? last : `${placeTexts.join(', ')} and ${last}`;
   }
 
   /**
-   * The name of a place that is a tuple. Ints beside elements are values that the model chose, and may not count from
-   * 1, so they are written like the key of a layer.
+   * The name of a place that is a tuple. Ints in it are values chosen by the model and may not count from 1, so they
+   * are written as a layer's number: `r1c2 in layer 3`.
    */
   #tuple(items: readonly Value[]): string {
-    const several = (parts: readonly Value[]): string =>
+    const tupleText = (parts: readonly Value[]): string =>
       parts.length === 1 ? this.name(parts[0]!) : `(${parts.map((part) => this.name(part)).join(', ')})`;
     const [ints, others] = [
       items.filter((item) => typeof item === 'number'),
@@ -54,7 +54,7 @@ export class PlaceNames {
     ];
     if (ints.length === 0 || !others.some((item) => item instanceof Element))
       return `(${items.map((item) => this.name(item)).join(', ')})`;
-    return `${several(others)} in layer ${several(ints)}`;
+    return `${tupleText(others)} in layer ${tupleText(ints)}`;
   }
 
   #element(element: Element): string {
@@ -63,7 +63,7 @@ export class PlaceNames {
       case 'cell':
         return this.#cell(index);
       case 'link':
-        return this.#between(
+        return this.#borderText(
           this.#board?.linkCells[2 * index] ?? -1,
           this.#board?.linkCells[2 * index + 1] ?? -1,
         );
@@ -95,15 +95,16 @@ export class PlaceNames {
   #corner(corner: number): string {
     const board = this.#board;
     if (!board) return `corner ${corner + 1}`;
-    const away = (cell: number): readonly [number, number] => [
+    const offsetFrom = (cell: number): readonly [number, number] => [
       board.cornerX[corner]! - board.cellX[cell]!,
       board.cornerY[corner]! - board.cellY[cell]!,
     ];
-    let nearest = 0;
+    let nearestCell = 0;
     for (let cell = 1; cell < board.cellCount; cell++) {
-      if (Math.hypot(...away(cell)) < Math.hypot(...away(nearest)) - NEARLY) nearest = cell;
+      if (Math.hypot(...offsetFrom(cell)) < Math.hypot(...offsetFrom(nearestCell)) - TOLERANCE)
+        nearestCell = cell;
     }
-    return `the corner ${compass(...away(nearest))} of ${this.#cell(nearest)}`;
+    return `the corner ${compass(...offsetFrom(nearestCell))} of ${this.#cell(nearestCell)}`;
   }
 
   /** The name of a half-cell point: a cell, the middle between two cells, or an inner corner. */
@@ -115,10 +116,10 @@ export class PlaceNames {
     const cell = board.cellAt(y >> 1, x >> 1);
     if (y % 2 === 1 && x % 2 === 1) return `the corner southeast of ${this.#cell(cell)}`;
     if (y % 2 === 0 && x % 2 === 0) return this.#cell(cell);
-    return this.#between(cell, board.cellAt((y + 1) >> 1, (x + 1) >> 1));
+    return this.#borderText(cell, board.cellAt((y + 1) >> 1, (x + 1) >> 1));
   }
 
-  #between(a: number, b: number): string {
+  #borderText(a: number, b: number): string {
     return `between ${this.#cell(a)} and ${this.#cell(b)}`;
   }
 
@@ -127,13 +128,13 @@ export class PlaceNames {
     if (!board) return `border ${border + 1}`;
     const a = board.borderCells[2 * border] ?? -1;
     const b = board.borderCells[2 * border + 1] ?? -1;
-    if (a >= 0 && b >= 0) return this.#between(a, b);
+    if (a >= 0 && b >= 0) return this.#borderText(a, b);
     this.#outerSides ??= sideNames(board);
     return `${this.#outerSides.get(border) ?? 'outside'} of ${this.#cell(Math.max(a, b))}`;
   }
 }
 
-const NEARLY = 1e-6;
+const TOLERANCE = 1e-6;
 const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north', 'northeast'];
 
 /** The compass direction of a step (x, y), where y grows southwards. */

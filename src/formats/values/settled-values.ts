@@ -44,15 +44,15 @@ export function settleValue(value: Value, of: (ref: Ref) => number): Value {
   }
   if (value instanceof UnknownRuns) {
     const bools = value.bools.map((ref) => of(ref) === 1);
-    return value.ring ? ringLengths(bools) : runLengths(bools);
+    return value.ring ? cyclicRunLengths(bools) : runLengths(bools);
   }
   if (value instanceof UnknownValueRuns) {
     const values = value.values.map((item) => settleValue(item, of));
-    return value.ring ? ringOfValues(values) : runsOfValues(values);
+    return value.ring ? cyclicRunsOfValues(values) : runsOfValues(values);
   }
   if (value instanceof Choice) {
-    const chosen = value.cases.find(({ condition }) => of(condition) === 1);
-    return chosen ? settleValue(chosen.value, of) : null;
+    const chosenCase = value.cases.find(({ condition }) => of(condition) === 1);
+    return chosenCase ? settleValue(chosenCase.value, of) : null;
   }
   if (value instanceof UnknownSet)
     return fixedSet(value.candidates.filter((_, at) => of(value.condition(at)) === 1));
@@ -75,7 +75,7 @@ function runLengths(bools: readonly boolean[]): number[] {
 }
 
 /** The run lengths on a ring, rotated so that the shortest run is first, because a ring has no first run. */
-function ringLengths(bools: readonly boolean[]): number[] {
+function cyclicRunLengths(bools: readonly boolean[]): number[] {
   const gap = bools.indexOf(false);
   if (gap < 0) return bools.length === 0 ? [] : [bools.length];
   return runLengths([...bools.slice(gap), ...bools.slice(0, gap)]).sort((a, b) => a - b);
@@ -99,10 +99,10 @@ const isSameValue = (a: Value | undefined, b: Value): boolean => a !== undefined
  * The runs on a ring, rotated so that the run with the least value and length is first, because a ring has no first
  * run.
  */
-function ringOfValues(values: readonly Value[]): Value[] {
-  const start = values.findIndex((value, at) => !isSameValue(values.at(at - 1), value));
-  if (start < 0) return runsOfValues(values);
-  return runsOfValues([...values.slice(start), ...values.slice(0, start)]).sort((a, b) =>
+function cyclicRunsOfValues(values: readonly Value[]): Value[] {
+  const runStart = values.findIndex((value, at) => !isSameValue(values.at(at - 1), value));
+  if (runStart < 0) return runsOfValues(values);
+  return runsOfValues([...values.slice(runStart), ...values.slice(0, runStart)]).sort((a, b) =>
     keyText(a) < keyText(b) ? -1 : 1,
   );
 }
@@ -118,8 +118,8 @@ export function keyText(value: Value): string {
 }
 
 /**
- * The texts of a family's values, given by their numbers `codes`, as in the weights of `generate` sections: the names of
- * members and directions, the numbers of all other values.
+ * The texts of some values of a family, which are given as the solver's numbers `codes`. They are the texts by which
+ * weights in `generate` sections name values: the names of members and directions, otherwise numbers.
  */
 export function textsOf(
   { board }: Ground,

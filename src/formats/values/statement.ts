@@ -9,7 +9,7 @@ import { PlaceNames } from './place-name.ts';
 import { textOfValue } from './value-text.ts';
 
 export class Statements {
-  readonly names: PlaceNames;
+  readonly placeNames: PlaceNames;
   readonly #ground: Ground;
   readonly #texts: ElementText;
   readonly #families: ReadonlyMap<string, GroundFamily>;
@@ -18,16 +18,16 @@ export class Statements {
 
   constructor(ground: Ground) {
     this.#ground = ground;
-    this.names = new PlaceNames(ground.board);
+    this.placeNames = new PlaceNames(ground.board);
     this.#texts = new ElementText(ground.board);
     this.#families = new Map(ground.families.map((family) => [family.name, family]));
-    const visible = ground.families.filter((family) => !family.hidden);
-    this.#isOnlyFindOverCells = visible.length === 1 && visible[0]?.over === 'cells';
+    const shownFamilies = ground.families.filter((family) => !family.hidden);
+    this.#isOnlyFindOverCells = shownFamilies.length === 1 && shownFamilies[0]?.over === 'cells';
   }
 
   /** Says that the variables at some positions of the family have the value; there must be at least one position. */
   are(family: string, positions: readonly number[], value: number): string {
-    return this.#say(family, positions, [value], true);
+    return this.#statementOf(family, positions, [value], true);
   }
 
   /**
@@ -35,7 +35,7 @@ export class Statements {
    * position.
    */
   differ(family: string, positions: readonly number[], values: readonly number[]): string {
-    return this.#say(family, positions, values, false);
+    return this.#statementOf(family, positions, values, false);
   }
 
   /** Says that the variable at the position has the value. */
@@ -52,16 +52,16 @@ export class Statements {
     return jsonOfNumber(this.#ground, this.#family(family), value);
   }
 
-  #say(name: string, positions: readonly number[], values: readonly number[], same: boolean): string {
+  #statementOf(name: string, positions: readonly number[], values: readonly number[], same: boolean): string {
     const family = this.#family(name);
     const keys = positions.flatMap((position) => family.domain?.[position] ?? []);
-    const between = keys.length > 0 && this.names.isBetween(keys[0]!);
-    const places = this.names.list(keys);
-    const at = keys.length === 0 ? '' : between ? ` ${places}` : ` at ${places}`;
+    const isBetweenCells = keys.length > 0 && this.placeNames.isBetween(keys[0]!);
+    const placesText = this.placeNames.list(keys);
+    const at = keys.length === 0 ? '' : isBetweenCells ? ` ${placesText}` : ` at ${placesText}`;
     const be = (is: boolean): string => `${keys.length > 1 ? 'are' : 'is'}${is ? '' : ' not'}`;
     if (family.type.kind === 'bool' && family.absent === undefined) {
       const holds = (values[0] === 1) === same;
-      if (keys.length > 0 && family.over === 'cells') return `${places} ${be(holds)} ${name}`;
+      if (keys.length > 0 && family.over === 'cells') return `${placesText} ${be(holds)} ${name}`;
       return `${holds ? '' : 'no '}${name}${at}`;
     }
     if (values.length === 1 && values[0] === family.absent) return `${same ? 'no ' : 'some '}${name}${at}`;
@@ -69,9 +69,9 @@ export class Statements {
     const texts = values.map((value) => textOfValue(valueOfNumber(family, value), type, this.#texts));
     const last = texts.pop() ?? '';
     const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
-    if (this.#isOnlyFindOverCells) return `${places} ${be(same)} ${text}`;
+    if (this.#isOnlyFindOverCells) return `${placesText} ${be(same)} ${text}`;
     // `bonds between r1c1 and r1c3 is 1` isn't grammatical, whatever the name.
-    if (between) return `${name} ${same ? '=' : '≠'} ${text}${at}`;
+    if (isBetweenCells) return `${name} ${same ? '=' : '≠'} ${text}${at}`;
     return `${name}${at} ${same ? 'is' : 'is not'} ${text}`;
   }
 

@@ -24,42 +24,53 @@ const OPENING = { list: '[', set: '{', tuple: '(' } as const;
  * tokens of the line together form one.
  */
 export function areSeparateValues(tokens: readonly Token[], type: ValueType): boolean {
-  const core = coreOf(type);
-  if (core.kind !== 'list' && core.kind !== 'set' && core.kind !== 'tuple') return false;
+  const unwrappedType = coreOf(type);
+  if (unwrappedType.kind !== 'list' && unwrappedType.kind !== 'set' && unwrappedType.kind !== 'tuple')
+    return false;
   if (tokens.length < 2) return false;
-  const firstPart = core.kind === 'tuple' ? core.fields[0]?.type : core.of;
-  if (core.kind === 'list' && tokens.some((token) => token.text.length > 1 && lettersOf(token, core.of)))
+  const firstPart = unwrappedType.kind === 'tuple' ? unwrappedType.fields[0]?.type : unwrappedType.of;
+  if (
+    unwrappedType.kind === 'list' &&
+    tokens.some((token) => token.text.length > 1 && lettersOf(token, unwrappedType.of))
+  )
     return true;
   // If the items have the same brackets as the list itself, the whole line is one list.
-  const { kind } = coreOf(firstPart ?? core);
-  const alike = core.kind === kind || (core.kind === 'tuple' && (kind === 'element' || kind === 'oneOf'));
-  return !alike && tokens.every(({ text }) => text.startsWith(OPENING[core.kind]));
+  const { kind } = coreOf(firstPart ?? unwrappedType);
+  const alike =
+    unwrappedType.kind === kind ||
+    (unwrappedType.kind === 'tuple' && (kind === 'element' || kind === 'oneOf'));
+  return !alike && tokens.every(({ text }) => text.startsWith(OPENING[unwrappedType.kind]));
 }
 
 /** Reads a list, set or tuple from the tokens of its line; the line may also be a single bracketed token. */
-export function readTogether(
+export function readJointValue(
   tokens: readonly Token[],
   type: ValueType,
   entry: InstanceEntry,
   reading: TextReading,
 ): Told | undefined {
-  const core = coreOf(type);
+  const unwrappedType = coreOf(type);
   const [first] = tokens;
-  const mark = wholeMark(tokens, type);
+  const mark = absenceOrUnknown(tokens, type);
   if (mark !== undefined) return mark;
-  if (core.kind === 'tuple') {
-    const inside = first && tokens.length === 1 ? itemsOf(first, '(') : undefined;
-    const whole = joinTokens(tokens) ?? { text: entry.name, start: entry.nameSpan.start };
-    return readTuple(inside ?? tokens, whole, core, reading);
+  if (unwrappedType.kind === 'tuple') {
+    const innerTokens = first && tokens.length === 1 ? itemsOf(first, '(') : undefined;
+    const wholeToken = joinTokens(tokens) ?? { text: entry.name, start: entry.nameSpan.start };
+    return readTuple(innerTokens ?? tokens, wholeToken, unwrappedType, reading);
   }
-  if (core.kind === 'list' || core.kind === 'set') {
-    const lone = first && tokens.length === 1 ? first : undefined;
-    const empty = lone?.text === '-' && core.of.kind !== 'bool';
-    const word = lone && core.kind === 'list' && lone.text.length > 1 ? lettersOf(lone, core.of) : undefined;
-    const inside = lone ? (itemsOf(lone, core.kind === 'list' ? '[' : '{') ?? word) : undefined;
-    const items = readItems(empty ? [] : (inside ?? tokens), core.of, reading);
+  if (unwrappedType.kind === 'list' || unwrappedType.kind === 'set') {
+    const onlyToken = first && tokens.length === 1 ? first : undefined;
+    const isEmptyMark = onlyToken?.text === '-' && unwrappedType.of.kind !== 'bool';
+    const word =
+      onlyToken && unwrappedType.kind === 'list' && onlyToken.text.length > 1
+        ? lettersOf(onlyToken, unwrappedType.of)
+        : undefined;
+    const innerTokens = onlyToken
+      ? (itemsOf(onlyToken, unwrappedType.kind === 'list' ? '[' : '{') ?? word)
+      : undefined;
+    const items = readItems(isEmptyMark ? [] : (innerTokens ?? tokens), unwrappedType.of, reading);
     if (items === undefined) return undefined;
-    return core.kind === 'set' ? new FixedSet(items) : items;
+    return unwrappedType.kind === 'set' ? new FixedSet(items) : items;
   }
   const [, extra] = tokens;
   if (extra) reading.faults.at('wrong-count', 'A single value is expected here.', extra);
@@ -70,7 +81,10 @@ export function readTogether(
  * If the line is a single `-` or `?` that stands for the whole list, set or tuple: absent (`null`) or unknown.
  * Undefined for other lines.
  */
-export function wholeMark(tokens: readonly Token[], type: ValueType): null | typeof UNTOLD | undefined {
+export function absenceOrUnknown(
+  tokens: readonly Token[],
+  type: ValueType,
+): null | typeof UNTOLD | undefined {
   const [first, more] = tokens;
   if (!first || more) return undefined;
   if (isWrapped(type, 'optional') && isAbsence(first.text, type)) return null;

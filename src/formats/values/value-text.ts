@@ -15,7 +15,7 @@ import {
   type Value,
 } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
-import { lettersPattern } from '../../text/letters.ts';
+import { patternSelector } from '../../text/letters.ts';
 import { suggest } from '../../text/suggest.ts';
 import { charactersOf, type Faults, itemsOf, type Token } from '../native/tokens.ts';
 import type { ElementText } from './element-text.ts';
@@ -26,20 +26,23 @@ export type Told = Value | typeof UNTOLD;
 /** What reading a value needs besides the token and the type. */
 export interface TextReading {
   readonly faults: Faults;
-  readonly names: ElementText;
+  readonly elementText: ElementText;
   /** Returns the board's own object for an element; without it, new objects are made. */
   readonly element?: (kind: ElementKind, index: number) => Element | undefined;
   /** Called for an int outside its type's bounds, if such ints are accepted. */
-  readonly beyond?: (token: Token, bounds: string) => void;
+  readonly warnOutOfBounds?: (token: Token, bounds: string) => void;
 }
 
 /** Matches the name of an enum member that an instance lists. */
-const NAME = lettersPattern(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’-]{0,63}$`);
+const NAME = patternSelector(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’-]{0,63}$`);
 const INT_MAX = 0x7fffffff;
 const TRUE_TEXTS: ReadonlySet<string> = new Set(['#', 'x', 'X', '1', 'true']);
 const FALSE_TEXTS: ReadonlySet<string> = new Set(['.', '-', '0', 'false']);
 
-/** Reads a token as a value of the type. A token that doesn't fit the type `whole` is reported and gives undefined. */
+/**
+ * Reads a token as a value of the type. If it isn't one, this is reported as a mistake about the type `whole`, of which
+ * `type` may be a part, and the result is undefined.
+ */
 export function readToken(
   token: Token,
   type: ValueType,
@@ -68,7 +71,7 @@ export function readToken(
     default:
       return (
         scalar(token.text, type, reading) ??
-        keepOutOfBounds(token, type, whole, reading) ??
+        acceptOutOfBounds(token, type, whole, reading) ??
         reportUnexpected(token, whole, reading)
       );
   }
@@ -78,15 +81,15 @@ export function readToken(
  * An int outside the bounds of its type, if such ints are accepted; undefined otherwise. Sites allow any number as a
  * clue, and the puzzle then has no solution.
  */
-function keepOutOfBounds(
+function acceptOutOfBounds(
   token: Token,
   type: ValueType,
   whole: ValueType,
   reading: TextReading,
 ): number | undefined {
-  if (!reading.beyond || type.kind !== 'int' || type === whole || !/^\d{1,9}$/.test(token.text))
+  if (!reading.warnOutOfBounds || type.kind !== 'int' || type === whole || !/^\d{1,9}$/.test(token.text))
     return undefined;
-  reading.beyond(token, describeType(type));
+  reading.warnOutOfBounds(token, describeType(type));
   return Number(token.text);
 }
 
@@ -94,11 +97,11 @@ function keepOutOfBounds(
  * The letters or digits of a word such as `STORM` or `1078` as a list; undefined unless every item is one character.
  */
 export function lettersOf(token: Token, item: ValueType): Token[] | undefined {
-  const core = coreOf(item);
-  const ofLetters =
-    (core.kind === 'enum' && core.enum.members.every(({ name }) => name.length === 1)) ||
-    (core.kind === 'int' && (core.low ?? -1) >= 0 && (core.high ?? 10) <= 9);
-  return ofLetters && !/^[([{]/.test(token.text) ? charactersOf(token) : undefined;
+  const unwrappedType = coreOf(item);
+  const hasLetterItems =
+    (unwrappedType.kind === 'enum' && unwrappedType.enum.members.every(({ name }) => name.length === 1)) ||
+    (unwrappedType.kind === 'int' && (unwrappedType.low ?? -1) >= 0 && (unwrappedType.high ?? 10) <= 9);
+  return hasLetterItems && !/^[([{]/.test(token.text) ? charactersOf(token) : undefined;
 }
 
 /** The items of a list or set. In a list `*` stands for absent, as clues use it for "any". */
@@ -108,15 +111,15 @@ export function readItems(
   reading: TextReading,
 ): readonly Value[] | undefined {
   const values: Value[] = [];
-  let sound = true;
+  let areAllValid = true;
   for (const token of tokens) {
     if (reading.faults.isFull) return undefined;
-    const any = token.text === '*' && isWrapped(type, 'optional');
-    const value = any ? null : readToken(token, type, reading);
-    if (value === undefined) sound = false;
+    const isAbsentItem = token.text === '*' && isWrapped(type, 'optional');
+    const value = isAbsentItem ? null : readToken(token, type, reading);
+    if (value === undefined) areAllValid = false;
     else values.push(value === UNTOLD ? UNKNOWN_ITEM : value);
   }
-  return sound ? values : undefined;
+  return areAllValid ? values : undefined;
 }
 
 export function readTuple(
@@ -128,9 +131,9 @@ export function readTuple(
   const { fields } = type;
   const optional = fields.slice(tokens.length).every((field) => isWrapped(field.type, 'optional'));
   if (tokens.length > fields.length || !optional) {
-    const named = fields.every((field) => field.name !== undefined);
-    const wanted = named ? ` (${fields.map((field) => field.name).join(', ')})` : '';
-    const message = `Expected ${countWithNoun(fields.length, 'item')}${wanted}, found ${tokens.length}.`;
+    const areAllNamed = fields.every((field) => field.name !== undefined);
+    const fieldsText = areAllNamed ? ` (${fields.map((field) => field.name).join(', ')})` : '';
+    const message = `Expected ${countWithNoun(fields.length, 'item')}${fieldsText}, found ${tokens.length}.`;
     reading.faults.at('wrong-count', message, whole);
     return undefined;
   }
@@ -139,8 +142,8 @@ export function readTuple(
   if (values.length < items.length) return undefined;
   // Fields at the end that may be absent may be left out.
   while (values.length < fields.length) values.push(null);
-  const names = fields.map((field) => field.name);
-  return names.some((name) => name !== undefined) ? new Tuple(values, names) : new Tuple(values);
+  const fieldNames = fields.map((field) => field.name);
+  return fieldNames.some((name) => name !== undefined) ? new Tuple(values, fieldNames) : new Tuple(values);
 }
 
 /** The value of a text without brackets; undefined if the type has no such value. */
@@ -151,8 +154,8 @@ function scalar(text: string, type: ValueType, reading: TextReading): Value | un
     case 'int': {
       if (!/^[+-]?\d{1,10}$/.test(text)) return undefined;
       const value = Number(text) + 0;
-      const inside = value >= (type.low ?? -INT_MAX) && value <= (type.high ?? INT_MAX);
-      return inside ? value : undefined;
+      const isInBounds = value >= (type.low ?? -INT_MAX) && value <= (type.high ?? INT_MAX);
+      return isInBounds ? value : undefined;
     }
     case 'enum':
       return type.enum.members.find((member) => member.name === text);
@@ -164,55 +167,59 @@ function scalar(text: string, type: ValueType, reading: TextReading): Value | un
       return member;
     }
     case 'element': {
-      const index = reading.names.index(type.element, text);
+      const index = reading.elementText.index(type.element, text);
       if (index === undefined) return undefined;
       return reading.element?.(type.element, index) ?? new Element(type.element, index);
     }
     case 'oneOf':
       return type.values.find(
-        (value) => textOfValue(value, type, reading.names) === text.replace(/\s+/g, ''),
+        (value) => textOfValue(value, type, reading.elementText) === text.replace(/\s+/g, ''),
       );
     default:
       return undefined;
   }
 }
 
-const UNTOLD_ADVICE =
+const UNKNOWN_VALUE_ADVICE =
   '`?` stands for a value that is there and not told: of a given whose type ends in `or unknown`. `.` or `-` stands for none.';
 
-function reportUnexpected(token: Token, type: ValueType, { faults, names }: TextReading): undefined {
-  const core = coreOf(type);
-  if (core.kind === 'element' && core.element === 'cell' && /^\(\s*\d+\s*,\s*\d+\s*\)$/.test(token.text)) {
-    const last = names.last('cell');
+function reportUnexpected(token: Token, type: ValueType, { faults, elementText }: TextReading): undefined {
+  const unwrappedType = coreOf(type);
+  if (
+    unwrappedType.kind === 'element' &&
+    unwrappedType.element === 'cell' &&
+    /^\(\s*\d+\s*,\s*\d+\s*\)$/.test(token.text)
+  ) {
+    const last = elementText.last('cell');
     faults.at('unknown-element', `The board has no cell \`${token.text}\`.`, token, {
       ...(last !== undefined && { advice: `Rows and columns count from 0: the last cell is \`${last}\`.` }),
     });
     return undefined;
   }
-  const near = suggest(token.text, memberNames(type));
-  const advice = token.text === '?' ? UNTOLD_ADVICE : valueAdvice(token.text, type);
+  const nearName = suggest(token.text, memberNames(type));
+  const advice = token.text === '?' ? UNKNOWN_VALUE_ADVICE : valueAdvice(token.text, type);
   faults.at(
     'bad-value',
     `Expected ${describeType(type)}, found \`${shortenText(token.text)}\`.`,
     token,
-    advice === undefined ? didYouMean(near, faults.span(token)) : { advice },
+    advice === undefined ? didYouMean(nearName, faults.span(token)) : { advice },
   );
   return undefined;
 }
 
-const NOTHING_ELSEWHERE = /^(?:none|null|nil|undefined|empty|na|n\/a|_|\*|-\d+)$/i;
+const FOREIGN_ABSENCE = /^(?:none|null|nil|undefined|empty|na|n\/a|_|\*|-\d+)$/i;
 
 /** Advice for a text that is the notation of another program; undefined for other texts. */
 function valueAdvice(text: string, type: ValueType): string | undefined {
-  const core = coreOf(type);
+  const unwrappedType = coreOf(type);
   if (text.startsWith('"')) return 'Values stand without quotes.';
-  if (isWrapped(type, 'optional') && NOTHING_ELSEWHERE.test(text))
+  if (isWrapped(type, 'optional') && FOREIGN_ABSENCE.test(text))
     return 'A place without a value is written `.` or `-`.';
-  if (core.kind !== 'element') return undefined;
+  if (unwrappedType.kind !== 'element') return undefined;
   const [, row, column] = /^r(\d+)c(\d+)$/i.exec(text) ?? [];
-  if (core.element === 'cell' && Number(row) > 0 && Number(column) > 0)
+  if (unwrappedType.element === 'cell' && Number(row) > 0 && Number(column) > 0)
     return `In data rows and columns count from 0: this cell is written \`(${Number(row) - 1},${Number(column) - 1})\`.`;
-  if (core.element === 'cell' && /^\(.*\)-\(.*\)$/.test(text))
+  if (unwrappedType.element === 'cell' && /^\(.*\)-\(.*\)$/.test(text))
     return 'A pair of cells is a tuple: `((0,0),(0,1))`.';
   return undefined;
 }
@@ -230,12 +237,12 @@ export function textOfValue(value: Told, type: ValueType, names: ElementText): s
   if (typeof value === 'boolean') return value ? '#' : '.';
   if (typeof value === 'number') return String(value);
   if (value instanceof Element) return names.text(value.kind, value.index);
-  const core = coreOf(type);
+  const unwrappedType = coreOf(type);
   if (value instanceof Tuple) {
-    const fields = core.kind === 'tuple' ? core.fields : [];
-    return `(${value.items.map((item, at) => textOfValue(item, fields[at]?.type ?? core, names)).join(',')})`;
+    const fields = unwrappedType.kind === 'tuple' ? unwrappedType.fields : [];
+    return `(${value.items.map((item, at) => textOfValue(item, fields[at]?.type ?? unwrappedType, names)).join(',')})`;
   }
-  const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
+  const of = unwrappedType.kind === 'list' || unwrappedType.kind === 'set' ? unwrappedType.of : unwrappedType;
   if (value instanceof FixedSet)
     return `{${value.items.map((item) => textOfValue(item, of, names)).join(',')}}`;
   if (isList(value)) return `[${value.map((item) => textOfValue(item, of, names)).join(',')}]`;
@@ -244,17 +251,18 @@ export function textOfValue(value: Told, type: ValueType, names: ElementText): s
 
 /** The type without `?` and `or unknown`. */
 export function coreOf(type: ValueType): ValueType {
-  let core = type;
-  while (core.kind === 'optional' || core.kind === 'unknown') core = core.of;
-  return core;
+  let unwrappedType = type;
+  while (unwrappedType.kind === 'optional' || unwrappedType.kind === 'unknown')
+    unwrappedType = unwrappedType.of;
+  return unwrappedType;
 }
 
 /** Whether a type is optional (or may be unknown), inside or outside of the other wrapper. */
 export function isWrapped(type: ValueType, kind: 'optional' | 'unknown'): boolean {
-  let core = type;
-  while (core.kind === 'optional' || core.kind === 'unknown') {
-    if (core.kind === kind) return true;
-    core = core.of;
+  let unwrappedType = type;
+  while (unwrappedType.kind === 'optional' || unwrappedType.kind === 'unknown') {
+    if (unwrappedType.kind === kind) return true;
+    unwrappedType = unwrappedType.of;
   }
   return false;
 }
@@ -279,10 +287,10 @@ export function describeType(type: ValueType): string {
     case 'names':
       return 'a name (letters and digits) that is not listed before';
     case 'oneOf':
-      return joinAlternatives(type.values.map((value) => textOfPlain(value)));
+      return joinAlternatives(type.values.map((value) => textOfScalar(value)));
     case 'optional':
     case 'unknown':
-      return `${describeType(coreOf(type))} (${absencesOf(type).join(', ')})`;
+      return `${describeType(coreOf(type))} (${absenceWordsOf(type).join(', ')})`;
     case 'element':
       return ELEMENT_EXAMPLES[type.element] ?? `a ${type.element}`;
     case 'list':
@@ -305,9 +313,9 @@ const ELEMENT_EXAMPLES: Partial<Record<ElementKind, string>> = {
 };
 
 /** The signs that may be written in place of a value, each with its meaning: "`-` for none". */
-function absencesOf(type: ValueType): readonly string[] {
-  if (type.kind === 'optional') return [...absencesOf(type.of), '`-` for none'];
-  return type.kind === 'unknown' ? [...absencesOf(type.of), '`?` if not told'] : [];
+function absenceWordsOf(type: ValueType): readonly string[] {
+  if (type.kind === 'optional') return [...absenceWordsOf(type.of), '`-` for none'];
+  return type.kind === 'unknown' ? [...absenceWordsOf(type.of), '`?` if not told'] : [];
 }
 
 export function countWithNoun(count: number, noun: string): string {
@@ -327,18 +335,18 @@ function describeInt(low: number | undefined, high: number | undefined): string 
 }
 
 function joinAlternatives(names: readonly string[]): string {
-  const shown = names.length > 12 ? [...names.slice(0, 11), '…'] : names;
-  const last = shown.at(-1) ?? 'nothing';
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} or ${last}`;
+  const shownNames = names.length > 12 ? [...names.slice(0, 11), '…'] : names;
+  const last = shownNames.at(-1) ?? 'nothing';
+  return shownNames.length < 2 ? last : `${shownNames.slice(0, -1).join(', ')} or ${last}`;
 }
 
 function memberNames(type: ValueType): readonly string[] {
-  const core = coreOf(type);
-  if (core.kind === 'enum') return core.enum.members.map((member) => member.name);
-  return core.kind === 'oneOf' ? core.values.map(textOfPlain) : [];
+  const unwrappedType = coreOf(type);
+  if (unwrappedType.kind === 'enum') return unwrappedType.enum.members.map((member) => member.name);
+  return unwrappedType.kind === 'oneOf' ? unwrappedType.values.map(textOfScalar) : [];
 }
 
-function textOfPlain(value: Value): string {
+function textOfScalar(value: Value): string {
   return value !== null && typeof value === 'object' && 'name' in value ? value.name : String(value);
 }
 

@@ -9,10 +9,10 @@ import type { ValueType } from '../../model/value-types.ts';
 import { type Element, type ElementKind, FixedSet, type Value } from '../../model/values.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { EntryLine, InstanceEntry } from '../native/instance.ts';
-import { Faults, fullLines, itemsOf, tokensOf } from '../native/tokens.ts';
+import { Faults, filledLines, itemsOf, tokensOf } from '../native/tokens.ts';
 import { ElementText } from './element-text.ts';
 import { FamilyReader } from './family-reader.ts';
-import { areSeparateValues, readTogether, reportEmpty, wholeMark } from './together.ts';
+import { absenceOrUnknown, areSeparateValues, readJointValue, reportEmpty } from './together.ts';
 import { coreOf, isCompound, readItems, readToken, type TextReading, type Told } from './value-text.ts';
 
 /** Returns the board's own object for an element; undefined if there is none. */
@@ -26,11 +26,11 @@ export function readValue(
   diagnostics: Diagnostics,
   element?: ElementSource,
 ): Told {
-  const reading = readingOf(entry, board, diagnostics, element);
-  const lines = fullLines(entry.lines);
-  const core = coreOf(type);
-  if (lines.length === 0 && core.kind !== 'list' && core.kind !== 'set') {
-    reportEmpty(entry, reading);
+  const textReading = textReadingOf(entry, board, diagnostics, element);
+  const lines = filledLines(entry.lines);
+  const unwrappedType = coreOf(type);
+  if (lines.length === 0 && unwrappedType.kind !== 'list' && unwrappedType.kind !== 'set') {
+    reportEmpty(entry, textReading);
     return null;
   }
   const tokens = lines.flatMap(tokensOf);
@@ -39,40 +39,50 @@ export function readValue(
     if (!token) return null;
     if (extra) {
       const isPlace =
-        core.kind === 'element' && tokens.length === 2 && tokens.every(({ text }) => /^\d+$/.test(text));
+        unwrappedType.kind === 'element' &&
+        tokens.length === 2 &&
+        tokens.every(({ text }) => /^\d+$/.test(text));
       const advice = isPlace
         ? `A cell is written \`(${token.text},${extra.text})\`.`
         : tokens.some(({ text }) => text.endsWith(':'))
           ? 'Each entry stands on a line of its own.'
           : undefined;
-      reading.faults.at('wrong-count', `\`${entry.name}\` is a single value; this is too much.`, extra, {
+      textReading.faults.at('wrong-count', `\`${entry.name}\` is a single value; this is too much.`, extra, {
         ...(advice !== undefined && { advice }),
       });
       return null;
     }
-    return readToken(token, type, reading) ?? null;
+    return readToken(token, type, textReading) ?? null;
   }
-  if (core.kind === 'tuple' || !isCompound(core.kind === 'list' || core.kind === 'set' ? core.of : core)) {
-    return readTogether(tokens, type, entry, reading) ?? null;
+  if (
+    unwrappedType.kind === 'tuple' ||
+    !isCompound(
+      unwrappedType.kind === 'list' || unwrappedType.kind === 'set' ? unwrappedType.of : unwrappedType,
+    )
+  ) {
+    return readJointValue(tokens, type, entry, textReading) ?? null;
   }
-  const mark = wholeMark(tokens, type);
+  const mark = absenceOrUnknown(tokens, type);
   if (mark !== undefined) return mark;
   const itemsIn = (line: EntryLine): readonly (Told | undefined)[] => {
     const parts = tokensOf(line);
-    if (parts.length === 1 && parts[0]?.text === '*') return readItems(parts, of, reading) ?? [];
-    if (areSeparateValues(parts, of)) return parts.map((part) => readTogether([part], of, entry, reading));
-    return [readTogether(parts, of, entry, reading)];
+    if (parts.length === 1 && parts[0]?.text === '*') return readItems(parts, of, textReading) ?? [];
+    if (areSeparateValues(parts, of))
+      return parts.map((part) => readJointValue([part], of, entry, textReading));
+    return [readJointValue(parts, of, entry, textReading)];
   };
-  const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
+  const of = unwrappedType.kind === 'list' || unwrappedType.kind === 'set' ? unwrappedType.of : unwrappedType;
   const [only, more] = tokens;
   // A single bracketed token is the whole list, unless the items of the list have the same brackets themselves.
-  const inside =
-    only && !more && coreOf(of).kind !== core.kind
-      ? itemsOf(only, core.kind === 'list' ? '[' : '{')
+  const innerTokens =
+    only && !more && coreOf(of).kind !== unwrappedType.kind
+      ? itemsOf(only, unwrappedType.kind === 'list' ? '[' : '{')
       : undefined;
-  const items = inside ? (readItems(inside, of, reading) ?? []) : lines.flatMap((line) => itemsIn(line));
+  const items = innerTokens
+    ? (readItems(innerTokens, of, textReading) ?? [])
+    : lines.flatMap((line) => itemsIn(line));
   const values = items.filter((item): item is Value => item !== undefined && item !== UNTOLD);
-  return core.kind === 'set' ? new FixedSet(values) : values;
+  return unwrappedType.kind === 'set' ? new FixedSet(values) : values;
 }
 
 export interface FamilyReading {
@@ -83,7 +93,7 @@ export interface FamilyReading {
    */
   readonly fallback?: (() => readonly Value[]) | undefined;
   /** Whether ints outside the bounds of their type are accepted, with a warning. */
-  readonly keepsBeyond?: boolean;
+  readonly acceptsOutOfBounds?: boolean;
   /** Whether the numbers are only labels, so that letters may be written in place of them. */
   readonly labels?: boolean;
 }
@@ -98,23 +108,23 @@ export function readFamily(
   domain: readonly Value[],
   board: Board | undefined,
   diagnostics: Diagnostics,
-  { element, fallback, keepsBeyond = false, labels = false }: FamilyReading = {},
+  { element, fallback, acceptsOutOfBounds = false, labels = false }: FamilyReading = {},
 ): readonly Told[] {
-  const reading = readingOf(entry, board, diagnostics, element);
-  const isClue = keepsBeyond && coreOf(type).kind === 'int';
-  return new FamilyReader(entry, type, domain, board, reading, fallback, {
-    keepsBeyond: isClue,
+  const textReading = textReadingOf(entry, board, diagnostics, element);
+  const isClue = acceptsOutOfBounds && coreOf(type).kind === 'int';
+  return new FamilyReader(entry, type, domain, board, textReading, fallback, {
+    acceptsOutOfBounds: isClue,
     labels,
-  }).read();
+  }).readValues();
 }
 
-function readingOf(
+function textReadingOf(
   entry: InstanceEntry,
   board: Board | undefined,
   diagnostics: Diagnostics,
   element: ElementSource | undefined,
 ): TextReading {
   const faults = new Faults(diagnostics, entry.span.file);
-  const names = new ElementText(board);
-  return element ? { faults, names, element } : { faults, names };
+  const elementText = new ElementText(board);
+  return element ? { faults, elementText, element } : { faults, elementText };
 }

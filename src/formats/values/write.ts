@@ -50,12 +50,12 @@ export function writeInstance(
 ): string {
   const writer = new FamilyWriter(board);
   const lines = comments.map((comment) => `// ${comment}`);
-  const said = givens.filter(
+  const writtenGivens = givens.filter(
     ({ commonDefault, values }) =>
       commonDefault === undefined || values.some((value) => value !== commonDefault),
   );
-  const entries = said.map((given) => writer.entry(given));
-  if (board) append(lines, boardLines(board, said, writer, kinds));
+  const entries = writtenGivens.map((given) => writer.entry(given));
+  if (board) append(lines, boardLines(board, writtenGivens, writer, kinds));
   for (const entry of entries) append(lines, entry);
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -72,8 +72,8 @@ function boardLines(
   writer: FamilyWriter,
   kinds: readonly string[],
 ): readonly string[] {
-  const named = kinds.length > 1 || (board.tiling && kinds[0] !== board.tiling.name);
-  const kind = named ? [`board: ${board.tiling?.name ?? board.kind}`] : [];
+  const isKindNeeded = kinds.length > 1 || (board.tiling && kinds[0] !== board.tiling.name);
+  const kind = isKindNeeded ? [`board: ${board.tiling?.name ?? board.kind}`] : [];
   return BOARD_LINES[board.kind](board, givens, writer, kind);
 }
 
@@ -91,9 +91,9 @@ type BoardLines = (
 const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
   square(board, givens, writer, kind) {
     const grid = givens.some((given) => writer.isGrid(given));
-    const lists = ['rows', 'columns'].every((over) => givens.some((given) => given.over === over));
+    const hasLists = ['rows', 'columns'].every((over) => givens.some((given) => given.over === over));
     if (board.cellCount < board.height * board.width) return ['board:', ...indentLines(writeHoles(board))];
-    const clear = (grid && board.width > 1) || (lists && !givens.some((given) => given.over === 'cells'));
+    const clear = (grid && board.width > 1) || (hasLists && !givens.some((given) => given.over === 'cells'));
     return clear && board.cellCount > 0 ? kind : [...kind, `size: ${board.height} ${board.width}`];
   },
   hex(board, givens, writer, kind) {
@@ -124,53 +124,57 @@ function writeHoles(board: Board): string[] {
 /** Writes the families of one board as entries of native text. */
 export class FamilyWriter {
   readonly #board: Board | undefined;
-  readonly #names: ElementText;
+  readonly #elementText: ElementText;
   /** The letter on each cell of a drawing that shows links. */
   readonly #letters: (cell: number) => string;
 
   constructor(board: Board | undefined, letters: (cell: number) => string = () => 'o') {
     this.#board = board;
-    this.#names = new ElementText(board);
+    this.#elementText = new ElementText(board);
     this.#letters = letters;
   }
 
   /** The lines of a family's entry: one line `name: value`, or `name:` with indented lines below. */
   entry(family: ToldFamily): string[] {
     const { name, type, domain, values } = family;
-    const block = (lines: readonly string[]): string[] => [`${name}:`, ...indentLines(lines)];
-    if (!domain) return this.#single(name, type, values[0] ?? null);
+    const linesOfBlock = (lines: readonly string[]): string[] => [`${name}:`, ...indentLines(lines)];
+    if (!domain) return this.#linesOfSingle(name, type, values[0] ?? null);
     const layers = layersOf(domain, this.#board);
     if (layers)
-      return block(
-        layers.flatMap((layer) => this.entry(layerOf(family, layer, keyText(layer.key, this.#names)))),
+      return linesOfBlock(
+        layers.flatMap((layer) => this.entry(layerOf(family, layer, keyText(layer.key, this.#elementText)))),
       );
     const table = isCompound(type) ? undefined : tableOf(domain);
-    const placed = table ?? layoutOfFamily(domain, this.#board);
-    const { layout, elements } = placed;
-    const listed =
+    const placedLayout = table ?? layoutOfFamily(domain, this.#board);
+    const { layout, elements } = placedLayout;
+    const isListed =
       elements === 'row' || elements === 'column' || elements === 'diagonal' || domain.length === 0;
-    if (layout.kind === 'grid') return block(this.#grid(family, placed, layout));
-    if (layout.kind === 'lattice' && this.#fitsLattice(family, placed)) {
-      return block(writeLattice(type, layout, (element) => this.#textAt(family, placed, element)));
+    if (layout.kind === 'grid') return linesOfBlock(this.#grid(family, placedLayout, layout));
+    if (layout.kind === 'lattice' && this.#fitsLattice(family, placedLayout)) {
+      return linesOfBlock(
+        writeLattice(type, layout, (element) => this.#textAt(family, placedLayout, element)),
+      );
     }
-    if (layout.kind === 'drawing' && this.#fitsDrawing(family, placed, layout)) {
+    if (layout.kind === 'drawing' && this.#fitsDrawing(family, placedLayout, layout)) {
       const strokes = layout.shows === 'link' && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
       const text = (element: number): string => {
-        const plain = this.#textAt(family, placed, element);
-        return strokes && plain === '#' && this.#board ? strokeOf(this.#board, element) : plain;
+        const valueText = this.#textAt(family, placedLayout, element);
+        return strokes && valueText === '#' && this.#board ? strokeOf(this.#board, element) : valueText;
       };
-      return block(writeOnDrawing(layout, text, this.#others(layout)));
+      return linesOfBlock(writeOnDrawing(layout, text, this.#letterOfCell(layout)));
     }
-    if (layout.kind !== 'list' || !listed) return block(this.#keyed(domain, type, values));
-    if (isCompound(type)) return block(values.map((value) => this.#line(value, type)));
+    if (layout.kind !== 'list' || !isListed) return linesOfBlock(this.#keyedLines(domain, type, values));
+    if (isCompound(type)) return linesOfBlock(values.map((value) => this.#line(value, type)));
     return [`${name}: ${values.map((value) => this.#text(value, type)).join(' ')}`.trimEnd()];
   }
 
   /** Whether the family's entry is a drawing that determines the board. */
   drawsBoard(family: ToldFamily): boolean {
     if (!family.domain || family.over !== 'cells') return false;
-    const placed = layoutOfFamily(family.domain, this.#board);
-    return placed.layout.kind === 'drawing' && this.#fitsDrawing(family, placed, placed.layout);
+    const placedLayout = layoutOfFamily(family.domain, this.#board);
+    return (
+      placedLayout.layout.kind === 'drawing' && this.#fitsDrawing(family, placedLayout, placedLayout.layout)
+    );
   }
 
   /** Whether the family's entry is a grid that contains all cells. */
@@ -184,14 +188,18 @@ export class FamilyWriter {
     if (!board) return [];
     const layout = layoutOf('cell', board);
     if (layout.kind !== 'drawing') return [];
-    return writeOnDrawing(layout, () => 'o', this.#others(layout));
+    return writeOnDrawing(layout, () => 'o', this.#letterOfCell(layout));
   }
 
-  #single(name: string, type: ValueType, value: Told): string[] {
-    const core = coreOf(type);
+  #linesOfSingle(name: string, type: ValueType, value: Told): string[] {
+    const unwrappedType = coreOf(type);
     const items = value instanceof FixedSet ? value.items : isList(value) ? value : undefined;
-    if (items && (core.kind === 'list' || core.kind === 'set') && isCompound(core.of)) {
-      const lines = items.map((item) => this.#line(item, core.of));
+    if (
+      items &&
+      (unwrappedType.kind === 'list' || unwrappedType.kind === 'set') &&
+      isCompound(unwrappedType.of)
+    ) {
+      const lines = items.map((item) => this.#line(item, unwrappedType.of));
       return [`${name}:`, ...indentLines(lines)];
     }
     return [`${name}: ${isCompound(type) ? this.#line(value, type) : this.#text(value, type)}`];
@@ -202,7 +210,7 @@ export class FamilyWriter {
       Array.from(row, (element) => this.#textAt(family, placed, element)),
     );
     const width = rows.reduce((most, row) => row.reduce((w, text) => Math.max(w, text.length), most), 1);
-    const left = coreOf(family.type).kind !== 'int';
+    const isLeftAligned = coreOf(family.type).kind !== 'int';
     const middle = layout.rows.reduce((most, row) => Math.max(most, row.length), 0);
     return rows.map((row) => {
       // A row of a hexagon is indented by half a cell's width for each cell that it is shorter than the middle row.
@@ -210,35 +218,38 @@ export class FamilyWriter {
       return (
         margin +
         row
-          .map((text) => (left ? text.padEnd(width) : text.padStart(width)))
+          .map((text) => (isLeftAligned ? text.padEnd(width) : text.padStart(width)))
           .join(' ')
           .trimEnd()
       );
     });
   }
 
-  #keyed(domain: readonly Value[], type: ValueType, values: readonly Told[]): string[] {
+  #keyedLines(domain: readonly Value[], type: ValueType, values: readonly Told[]): string[] {
     return domain.map((key, at) => {
       const value = values[at] ?? null;
-      return `${keyText(key, this.#names)}: ${isCompound(type) ? this.#line(value, type) : this.#text(value, type)}`;
+      return `${keyText(key, this.#elementText)}: ${isCompound(type) ? this.#line(value, type) : this.#text(value, type)}`;
     });
   }
 
   /** The line with the items of a list, set or tuple. */
   #line(value: Told, type: ValueType): string {
-    const core = coreOf(type);
+    const unwrappedType = coreOf(type);
     const items =
       value instanceof Tuple || value instanceof FixedSet ? value.items : isList(value) ? value : undefined;
-    if (!items || items.length === 0 || core.kind === 'tuple') {
-      const open = items && core.kind === 'tuple' && items.length > 1;
+    if (!items || items.length === 0 || unwrappedType.kind === 'tuple') {
+      const open = items && unwrappedType.kind === 'tuple' && items.length > 1;
       if (!open) return this.#text(value, type);
-      return items.map((item, at) => this.#text(item, core.fields[at]?.type ?? core)).join(' ');
+      return items
+        .map((item, at) => this.#text(item, unwrappedType.fields[at]?.type ?? unwrappedType))
+        .join(' ');
     }
-    const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
+    const of =
+      unwrappedType.kind === 'list' || unwrappedType.kind === 'set' ? unwrappedType.of : unwrappedType;
     // If there is a single item, and it could be read as the whole value (a sign for absent, a bool), the line gets
     // brackets.
-    const lone = items.length === 1 && (isWrapped(of, 'optional') || of.kind === 'bool');
-    if (isCompound(of) || lone) return this.#text(value, type);
+    const isOneLoneItem = items.length === 1 && (isWrapped(of, 'optional') || of.kind === 'bool');
+    if (isCompound(of) || isOneLoneItem) return this.#text(value, type);
     return items.map((item) => this.#text(item, of)).join(' ');
   }
 
@@ -251,7 +262,7 @@ export class FamilyWriter {
   /** The text of a value; an absent one is written `.`, which is easier to read than `-`. */
   #text(value: Told, type: ValueType): string {
     if (value === null && coreOf(type).kind !== 'bool') return '.';
-    return textOfValue(value, type, this.#names);
+    return textOfValue(value, type, this.#elementText);
   }
 
   #fitsLattice(family: ToldFamily, placed: FamilyLayout): boolean {
@@ -267,14 +278,14 @@ export class FamilyWriter {
     });
   }
 
-  #others({ shows }: DrawingLayout): (element: number) => string {
+  #letterOfCell({ shows }: DrawingLayout): (element: number) => string {
     const board = this.#board;
     if (shows === 'link' || !board) return this.#letters;
     return (link) => strokeOf(board, link);
   }
 }
 
-/** The values of one layer as a family, named by the layer's key. */
+/** The values of one layer as a family of their own, named by the layer's elements: `x 1`. */
 function layerOf({ type, values }: ToldFamily, { domain, positions }: Layer, name: string): ToldFamily {
   return { name, type, domain, values: positions.map((at) => values[at] ?? null) };
 }

@@ -13,7 +13,7 @@ import {
   join,
   listOf,
   optionalOf,
-  present,
+  presentType,
   sameDomain,
   type Type,
 } from '../types.ts';
@@ -32,9 +32,9 @@ import {
   causeOf,
   causeOfAll,
   ERROR_TYPING,
+  type ExpressionType,
   isError,
   type Scope,
-  type Typing,
   typing,
 } from './context.ts';
 import {
@@ -42,9 +42,9 @@ import {
   checkDirection,
   checkExpression,
   isFunction,
-  presentIfFixed,
   reportMismatch,
   requireFixed,
+  requirePresentIfFixed,
 } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
 
@@ -56,7 +56,7 @@ export function checkIndex(
   context: CheckContext,
   e: ExpressionOf<'index'>,
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   if (e.target.kind === 'name' && context.symbols.get(e.target.name)?.kind === 'def') {
     const { name } = e.target;
     const advice = `Apply it with parentheses: \`${name}(…)\`.`;
@@ -71,7 +71,7 @@ export function checkIndex(
   const target = checkExpression(context, e.target, scope);
   const indexes = e.arguments.map((argument) => checkExpression(context, argument, scope));
   if (isError(target) || indexes.some(isError)) return ERROR_TYPING;
-  const type = presentIfFixed(context, target, e.target);
+  const type = requirePresentIfFixed(context, target, e.target);
   if (!type) return ERROR_TYPING;
   if (type.kind === 'family') return indexFamily(context, e, typing(type, target.cause), indexes);
   const [index] = indexes;
@@ -96,8 +96,11 @@ export function checkIndex(
 }
 
 /** Advice for an index after the name of a single value: `total[r]`. */
-function adviceToRange({ target }: ExpressionOf<'index'>, [index]: readonly Typing[]): string | undefined {
-  const type = index && present(index.type);
+function adviceToRange(
+  { target }: ExpressionOf<'index'>,
+  [index]: readonly ExpressionType[],
+): string | undefined {
+  const type = index && presentType(index.type);
   if (target.kind !== 'name' || type?.kind !== 'element') return undefined;
   return `A value for each of them is declared with what it ranges over: \`${target.name}[${describePlural(type)}]\`.`;
 }
@@ -116,11 +119,11 @@ function adviceForElements({ target, arguments: [at] }: ExpressionOf<'index'>): 
  * columns.
  */
 function suggestedCell(context: CheckContext, indexes: readonly Expression[]): string | undefined {
-  const known =
+  const hasCellsOnBoard =
     context.boardKinds.length > 0 &&
     context.boardKinds.every((kind) => BOARDS_OF_WORD.get('cell')?.includes(kind) ?? true);
   const isInt = (e: Expression): boolean => (context.types.get(e) ?? { kind: 'int' }).kind === 'int';
-  if (!known || indexes.length !== 2 || !indexes.every(isInt)) return undefined;
+  if (!hasCellsOnBoard || indexes.length !== 2 || !indexes.every(isInt)) return undefined;
   const [row, column] = indexes.map((e) => context.quote(e.span)?.replaceAll('`', '') ?? '…');
   return `The cell in row ${row} and column ${column}, counted from 0, is \`cell(${row}, ${column})\`.`;
 }
@@ -152,27 +155,27 @@ function adviceForIndexes(
 function indexFamily(
   context: CheckContext,
   e: ExpressionOf<'index'>,
-  family: Typing,
-  indexes: readonly Typing[],
-): Typing {
+  family: ExpressionType,
+  indexes: readonly ExpressionType[],
+): ExpressionType {
   const { type } = family;
   if (type.kind !== 'family') return ERROR_TYPING;
   const name = context.quote(e.target.span) ?? 'This family';
-  const over = type.domain.map(describePlural).join(' and ');
+  const domainText = type.domain.map(describePlural).join(' and ');
   const [onlyIndex] = indexes;
   const itemsOfIndex = onlyIndex && indexes.length === 1 ? itemsOf(onlyIndex.type) : undefined;
   if (onlyIndex && itemsOfIndex?.kind === 'tuple' && fitsDomain(itemsOfIndex, type.domain)) {
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
-    const known =
+    const isKnownIndex =
       !hasUnknownMembers(onlyIndex.type) ||
       requireFixed(context, onlyIndex, e.arguments[0]!.span, 'a set that picks values of a family', advice);
-    return known ? typing(listOf(type.of), causeOfAll([family, onlyIndex])) : ERROR_TYPING;
+    return isKnownIndex ? typing(listOf(type.of), causeOfAll([family, onlyIndex])) : ERROR_TYPING;
   }
   const parts = indexes.flatMap((index, at) =>
     (type.domain.length > 1 ? partsOf(index) : [index]).map((part) => ({ part, at: e.arguments[at]! })),
   );
   if (parts.length !== type.domain.length) {
-    const message = `${name} ranges over ${over}, so it takes ${count(type.domain.length)}, not ${parts.length}.`;
+    const message = `${name} ranges over ${domainText}, so it takes ${count(type.domain.length)}, not ${parts.length}.`;
     return context.error('argument-count', message, e.span, {
       advice: adviceForIndexes(context, type.domain, e.arguments),
     });
@@ -181,16 +184,16 @@ function indexFamily(
   let isMissing = false;
   for (const [k, wanted] of type.domain.entries()) {
     const { part: index, at } = parts[k]!;
-    if (present(index.type).kind === 'element' && index.type.kind === 'optional') isMissing = true;
-    const indexType = isMissing ? present(index.type) : presentIfFixed(context, index, at);
+    if (presentType(index.type).kind === 'element' && index.type.kind === 'optional') isMissing = true;
+    const indexType = isMissing ? presentType(index.type) : requirePresentIfFixed(context, index, at);
     if (!indexType) return ERROR_TYPING;
     if (fits(indexType, wanted)) continue;
     const items = itemsOf(indexType);
     const isTuple = indexType.kind === 'tuple';
     if (!items || !fits(items, wanted) || isTuple) {
-      const message = `${name} ranges over ${over}, but its index is ${describe(index.type)}.`;
-      const further = context.furtherIndexes.get(e) ?? [];
-      const pair = at.kind === 'tuple' ? at.items : [at, ...further];
+      const message = `${name} ranges over ${domainText}, but its index is ${describe(index.type)}.`;
+      const furtherIndexes = context.furtherIndexes.get(e) ?? [];
+      const pair = at.kind === 'tuple' ? at.items : [at, ...furtherIndexes];
       const place = wanted.kind === 'element' && wanted.element === 'cell' && suggestedCell(context, pair);
       const advice = place
         ? { advice: place }
@@ -201,10 +204,10 @@ function indexFamily(
     }
     // If the index is a list, its values may be unknown; if it is a set, its members must be known.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
-    const known =
+    const isKnownIndex =
       !hasUnknownMembers(indexType) ||
       requireFixed(context, index, at.span, 'a set that picks values of a family', advice);
-    if (!known) return ERROR_TYPING;
+    if (!isKnownIndex) return ERROR_TYPING;
     isList = true;
   }
   const of = isList ? listOf(type.of) : type.of;
@@ -215,7 +218,7 @@ const DESTRUCTURING_ADVICE =
   'Take the tuple apart where it is bound: `(a, b) in …`. Its parts are `t[0]`, `t[1]`.';
 
 /** The typings of an index's components: one for each component of a tuple, otherwise only the index's own. */
-function partsOf(index: Typing): readonly Typing[] {
+function partsOf(index: ExpressionType): readonly ExpressionType[] {
   const { type } = index;
   return type.kind === 'tuple' ? type.fields.map((field) => ({ ...index, type: field.type })) : [index];
 }
@@ -234,8 +237,8 @@ function adviceForIndex(
   domain: readonly Type[],
 ): { advice?: string } {
   if (expected.kind !== 'element') return {};
-  const over = domain.map((one) => (one.kind === 'element' ? one.element : ''));
-  if (index.kind === 'int' && over.join() === 'row,column')
+  const domainWords = domain.map((one) => (one.kind === 'element' ? one.element : ''));
+  if (index.kind === 'int' && domainWords.join() === 'row,column')
     return { advice: 'A value for each cell is a family over `cells`: `[cell(0, 0)]` is the first.' };
   if (index.kind === 'int') return { advice: `Elements are no numbers: bind one with \`forall x in …\`.` };
   if (index.kind !== 'element') return {};
@@ -247,35 +250,38 @@ function adviceForIndex(
   const memberWithElement = Object.entries(MEMBER_TYPES).find(([, { of }]) => {
     const result = of[index.element];
     return (
-      result && result !== 'item' && present(result).kind === 'element' && fits(present(result), expected)
+      result &&
+      result !== 'item' &&
+      presentType(result).kind === 'element' &&
+      fits(presentType(result), expected)
     );
   });
   if (memberWithElement)
     return { advice: `The ${expected.element} of a ${index.element} is \`….${memberWithElement[0]}\`.` };
-  const others = [...context.symbols.values()].flatMap(({ name, typing: known }) =>
+  const fittingFamilies = [...context.symbols.values()].flatMap(({ name, typing: known }) =>
     known?.type.kind === 'family' && sameDomain(known.type.domain, [index]) ? [`\`${name}\``] : [],
   );
-  if (others.length === 0 && memberWithItems)
+  if (fittingFamilies.length === 0 && memberWithItems)
     return {
       advice: `The ${describePlural(expected)} of a ${index.element} are \`….${memberWithItems[0]}\`: in brackets they give the list of their values.`,
     };
-  if (others.length === 0 || others.length > 3) return {};
+  if (fittingFamilies.length === 0 || fittingFamilies.length > 3) return {};
   return {
-    advice: `Over ${describePlural(index)} ${others.length > 1 ? 'range' : 'ranges'} ${listWords(others)}.`,
+    advice: `Over ${describePlural(index)} ${fittingFamilies.length > 1 ? 'range' : 'ranges'} ${listWords(fittingFamilies)}.`,
   };
 }
 
 function indexMap(
   context: CheckContext,
   map: Type & { kind: 'map' },
-  target: Typing,
-  index: Typing,
+  target: ExpressionType,
+  index: ExpressionType,
   at: Expression,
-): Typing {
+): ExpressionType {
   // An absent index gives an absent value. If the index is unknown and may be absent, it is unknown whether there is a
   // value.
   const mayBeAbsent = index.type.kind === 'optional' && index.cause !== undefined;
-  const key = mayBeAbsent ? present(index.type) : presentIfFixed(context, index, at);
+  const key = mayBeAbsent ? presentType(index.type) : requirePresentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;
   if (!join(key, map.key))
     return reportMismatch(
@@ -290,11 +296,11 @@ function indexMap(
 function indexTuple(
   context: CheckContext,
   tuple: Type & { kind: 'tuple' },
-  target: Typing,
-  index: Typing,
+  target: ExpressionType,
+  index: ExpressionType,
   at: Expression,
-): Typing {
-  const key = presentIfFixed(context, index, at);
+): ExpressionType {
+  const key = requirePresentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;
   if (key.kind !== 'int')
     return reportMismatch(context, at, index.type, 'an int: a position in the tuple, from 0');
@@ -311,9 +317,15 @@ function indexTuple(
   });
 }
 
-function indexList(context: CheckContext, list: Type, target: Typing, index: Typing, at: Expression): Typing {
+function indexList(
+  context: CheckContext,
+  list: Type,
+  target: ExpressionType,
+  index: ExpressionType,
+  at: Expression,
+): ExpressionType {
   const items = itemsOf(list);
-  const key = presentIfFixed(context, index, at);
+  const key = requirePresentIfFixed(context, index, at);
   if (!key || !items) return ERROR_TYPING;
   const positions = key.kind === 'int' ? key : itemsOf(key);
   if (positions?.kind !== 'int')
@@ -335,7 +347,7 @@ export function checkMember(
   context: CheckContext,
   e: ExpressionOf<'member'>,
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const target = checkExpression(context, e.target, scope);
   return memberOf(context, e, target, undefined);
 }
@@ -347,12 +359,12 @@ export function checkMember(
 export function memberOf(
   context: CheckContext,
   e: ExpressionOf<'member'>,
-  target: Typing,
-  argument: Typing | undefined,
-): Typing {
+  target: ExpressionType,
+  argument: ExpressionType | undefined,
+): ExpressionType {
   if (isError(target)) return ERROR_TYPING;
   const isMissing = target.type.kind === 'optional';
-  const type = present(target.type);
+  const type = presentType(target.type);
   const result = memberType(context, e, type, argument !== undefined);
   if (!result) return ERROR_TYPING;
   if (type.kind === 'element') {
@@ -407,44 +419,50 @@ function reportWrongMember(
 ): void {
   const name = e.name.text;
   const memberNames = membersOf(context, type, receiver);
-  const which = describe(
+  const typeText = describe(
     type.kind === 'list' || type.kind === 'set' ? { ...type, of: { kind: 'nothing' } } : type,
   );
-  const message = `${which.charAt(0).toUpperCase() + which.slice(1)} has no \`${name}\``;
+  const message = `${typeText.charAt(0).toUpperCase() + typeText.slice(1)} has no \`${name}\``;
   if (isFunction(name) && !signature) {
     const of = context.quote(e.target.span)?.replaceAll('`', '') ?? '…';
     const advice = `It is a function: \`${name}(${of})\`.`;
     context.error('unknown-member', `${message}.`, e.name.span, { advice });
     return;
   }
-  const namedAdvice = adviceForNamed(context, e, type);
-  if (namedAdvice !== undefined && (!signature || type.kind === 'enum')) {
-    context.error('unknown-member', `${message}.`, e.name.span, { advice: namedAdvice });
+  const nameAdvice = adviceForNamedMember(context, e, type);
+  if (nameAdvice !== undefined && (!signature || type.kind === 'enum')) {
+    context.error('unknown-member', `${message}.`, e.name.span, { advice: nameAdvice });
     return;
   }
-  const foreign = FOREIGN_MEMBERS.get(name);
-  if (foreign !== undefined && !signature && type.kind !== 'element') {
-    context.error('unknown-member', `${message}.`, e.name.span, { advice: foreign });
+  const foreignAdvice = FOREIGN_MEMBERS.get(name);
+  if (foreignAdvice !== undefined && !signature && type.kind !== 'element') {
+    context.error('unknown-member', `${message}.`, e.name.span, { advice: foreignAdvice });
     return;
   }
   const owners = signature && Object.keys(signature.of).map((owner) => `${owner}s`);
   if (owners) {
     const advice = adviceForOwner(type, name, signature);
-    const have = `${message}; ${listWords(owners)} have.`;
-    context.error('wrong-member', have, e.name.span, advice === undefined ? {} : { advice });
+    const ownersMessage = `${message}; ${listWords(owners)} have.`;
+    context.error('wrong-member', ownersMessage, e.name.span, advice === undefined ? {} : { advice });
     return;
   }
   const other = OTHER_MEMBERS.get(name);
   const suggestion = other !== undefined && memberNames.includes(other) ? other : suggest(name, memberNames);
-  const all = memberNames.length > 0 ? `It has ${listWords(memberNames.map((m) => `\`${m}\``))}.` : undefined;
-  context.error('unknown-member', `${message}.`, e.name.span, didYouMean(suggestion, e.name.span, all));
+  const membersText =
+    memberNames.length > 0 ? `It has ${listWords(memberNames.map((m) => `\`${m}\``))}.` : undefined;
+  context.error(
+    'unknown-member',
+    `${message}.`,
+    e.name.span,
+    didYouMean(suggestion, e.name.span, membersText),
+  );
 }
 
 /**
  * Advice for a dot followed by the name of a family or enum member of the model, or by the name of a member in another
  * language.
  */
-function adviceForNamed(
+function adviceForNamedMember(
   context: CheckContext,
   { name, target }: ExpressionOf<'member'>,
   type: Type,

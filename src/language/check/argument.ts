@@ -9,24 +9,24 @@ import {
   isLine,
   isScalar,
   itemsOf,
-  present,
+  presentType,
   type Type,
 } from '../types.ts';
-import { type Accepts, FUNCTION_TYPES } from '../words/signatures.ts';
-import { type CheckContext, ERROR_TYPING, isError, type Typing, typing } from './context.ts';
+import { type AcceptedArgument, FUNCTION_TYPES } from '../words/signatures.ts';
+import { type CheckContext, ERROR_TYPING, type ExpressionType, isError, typing } from './context.ts';
 import {
   adviceForInt,
   capitalised,
   isFunction,
-  presentIfFixed,
   reportMismatch,
   requireFixed,
+  requirePresentIfFixed,
   truthTyping,
 } from './demands.ts';
 import { describePlural } from './describe.ts';
 
 export interface Argument {
-  readonly typing: Typing;
+  readonly typing: ExpressionType;
   readonly at: Expression;
 }
 
@@ -34,7 +34,7 @@ export interface Argument {
  * Checks an argument: returns the typing that the function uses for it, or reports an error. `name` is the function's
  * name, for messages.
  */
-type Check = (context: CheckContext, argument: Argument, name: string) => Typing;
+type ArgumentCheck = (context: CheckContext, argument: Argument, name: string) => ExpressionType;
 
 const CELL = elementOf('cell');
 const LINK = elementOf('link');
@@ -57,16 +57,16 @@ function checkItems(
   { typing: found, at }: Argument,
   name: string,
   expected: string,
-): Typing {
-  const type = presentIfFixed(context, found, at);
+): ExpressionType {
+  const type = requirePresentIfFixed(context, found, at);
   const of = type && itemsOf(type);
   if (!type) return ERROR_TYPING;
   if (!of) {
     const advice = adviceToZip(context, at, name) ?? `Put the values in a list: \`${name}([…])\`.`;
     return reportMismatch(context, at, found.type, expected, advice);
   }
-  const mayLeaveOut = isFunction(name) && FUNCTION_TYPES[name].allowsUnknownWhere === true;
-  if (hasUnknownMembers(type) && !mayLeaveOut) {
+  const mayOmitUnknowns = isFunction(name) && FUNCTION_TYPES[name].allowsUnknownWhere === true;
+  if (hasUnknownMembers(type) && !mayOmitUnknowns) {
     if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_TYPING;
   }
   return typing(of, found.cause);
@@ -89,9 +89,9 @@ function adviceToZip(context: CheckContext, at: Expression, name: string): strin
   return `Two lists are compared as wholes. One by one it is \`${one}\`.`;
 }
 
-const checkBools: Check = (context, argument, name) => {
-  const expected = `a list or family of bools`;
-  const itemTyping = checkItems(context, argument, name, expected);
+const checkBools: ArgumentCheck = (context, argument, name) => {
+  const expectedText = `a list or family of bools`;
+  const itemTyping = checkItems(context, argument, name, expectedText);
   if (isError(itemTyping)) return ERROR_TYPING;
   const item = itemTyping.type;
   if (item.kind !== 'bool' && item.kind !== 'optional' && !fitsEverywhere(item)) {
@@ -99,42 +99,42 @@ const checkBools: Check = (context, argument, name) => {
     const advice = size
       ? 'The number of its elements is `size(…)`.'
       : 'Compare them, as in `x > 0`, or say which count: `… for x in …`.';
-    return reportMismatch(context, argument.at, argument.typing.type, expected, advice);
+    return reportMismatch(context, argument.at, argument.typing.type, expectedText, advice);
   }
   return fitsEverywhere(item) ? itemTyping : truthTyping(context, itemTyping, argument.at);
 };
 
 const elementCheck =
-  (expected: Type & { kind: 'element' }): Check =>
+  (expected: Type & { kind: 'element' }): ArgumentCheck =>
   (context, { typing: found, at }, name) => {
-    if (!fits(present(found.type), expected))
+    if (!fits(presentType(found.type), expected))
       return reportMismatch(context, at, found.type, `a ${expected.element}`);
     const advice =
       expected.element === 'direction'
         ? `Range over all of them: \`forall d in directions where … = d: … .${name}(d) …\`.`
         : undefined;
-    const what =
+    const expectedText =
       expected.element === 'direction'
         ? `the direction of ${name}`
         : `the ${expected.element} that ${name} starts from`;
-    return requireFixed(context, found, at.span, what, advice) ? found : ERROR_TYPING;
+    return requireFixed(context, found, at.span, expectedText, advice) ? found : ERROR_TYPING;
   };
 
 /** Returns the check for nodes or edges of graphs, which are a family of bools over elements or a set of elements. */
 const elementsCheck =
-  (expected: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
+  (expected: string, advice: string | undefined, ...kinds: readonly Type[]): ArgumentCheck =>
   (context, { typing: found, at }) => {
     const { type } = found;
     if (isOver(type, kinds)) return truthTyping(context, found, at);
     const of = type.kind === 'family' ? undefined : itemsOf(type);
     if (of && kinds.some((kind) => fits(of, kind))) return found;
-    const instead =
+    const replacementAdvice =
       of?.kind === 'bool' && kinds[0]
         ? adviceForBoolList(kinds[0])
         : of?.kind === 'optional'
           ? OFF_BOARD_ADVICE
           : advice;
-    return reportMismatch(context, at, type, expected, instead);
+    return reportMismatch(context, at, type, expected, replacementAdvice);
   };
 
 const OFF_BOARD_ADVICE = 'Guard what may lie off the board, with `where x` or `x => …`.';
@@ -171,8 +171,8 @@ export function isPairs(type: Type): boolean {
   return type.kind === 'set' && type.of.kind === 'tuple' && type.of.fields.length === 2;
 }
 
-const checkInt: Check = (context, { typing: found, at }) => {
-  const type = presentIfFixed(context, found, at);
+const checkInt: ArgumentCheck = (context, { typing: found, at }) => {
+  const type = requirePresentIfFixed(context, found, at);
   if (!type || fitsEverywhere(type)) return ERROR_TYPING;
   return type.kind === 'int'
     ? typing(type, found.cause)
@@ -180,8 +180,8 @@ const checkInt: Check = (context, { typing: found, at }) => {
 };
 
 /** A shape: a drawn enum member, a list or set of (row, column) pairs, or the result of `upright` or `turnable`. */
-function checkShape(context: CheckContext, { typing: found, at }: Argument, of: Type): Typing {
-  const type = found.cause ? present(of) : of;
+function checkShape(context: CheckContext, { typing: found, at }: Argument, of: Type): ExpressionType {
+  const type = found.cause ? presentType(of) : of;
   const { kind } = type;
   if (fitsEverywhere(type) || kind === 'shape') return found;
   if (type.kind === 'enum' && context.drawnEnums.has(type.enum)) return found;
@@ -193,21 +193,21 @@ function checkShape(context: CheckContext, { typing: found, at }: Argument, of: 
 }
 const SHAPE_ADVICE = 'Draw it as a member of an enum: `enum Piece { bar | # # | … }`.';
 
-function reportNotShapes(context: CheckContext, { typing: found, at }: Argument): Typing {
+function reportNotShapes(context: CheckContext, { typing: found, at }: Argument): ExpressionType {
   return reportMismatch(context, at, found.type, 'a list or set of shapes', SHAPE_ADVICE);
 }
 
-export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
+export const ARGUMENT_CHECKS: Readonly<Record<AcceptedArgument, ArgumentCheck>> = {
   bools: checkBools,
   'bools or set': (context, argument, name) => {
     const { type } = argument.typing;
-    if (type.kind === 'set' && present(type.of).kind !== 'bool') return argument.typing;
+    if (type.kind === 'set' && presentType(type.of).kind !== 'bool') return argument.typing;
     return checkBools(context, argument, name);
   },
   ints: (context, argument, name) => {
     const of = checkItems(context, argument, name, 'a list or family of ints');
     if (isError(of)) return ERROR_TYPING;
-    const item = presentIfFixed(context, of, argument.at);
+    const item = requirePresentIfFixed(context, of, argument.at);
     if (!item) return ERROR_TYPING;
     if (fitsEverywhere(item) || item.kind === 'int') return typing(item, of.cause);
     const advice =
@@ -220,7 +220,7 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
     const { type } = argument.typing;
     if (
       type.kind === 'set' &&
-      (present(type.of).kind !== 'element' || present(type.of).kind !== type.of.kind)
+      (presentType(type.of).kind !== 'element' || presentType(type.of).kind !== type.of.kind)
     )
       return argument.typing;
     if (type.kind === 'set' && type.of.kind === 'element' && type.of.element === 'corner')
@@ -241,7 +241,7 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
   runs: (context, argument, name) => {
     const itemTyping = checkItems(context, argument, name, 'a list of bools or of values');
     if (isError(itemTyping)) return ERROR_TYPING;
-    const item = present(itemTyping.type);
+    const item = presentType(itemTyping.type);
     if (fitsEverywhere(item) || item.kind === 'bool') return checkBools(context, argument, name);
     if (isScalar(item)) return itemTyping;
     return reportMismatch(context, argument.at, argument.typing.type, 'a list of bools or of single values');
@@ -255,16 +255,16 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
         : undefined;
     return requireFixed(context, found, at.span, `the list that is ${name}`, advice) ? found : ERROR_TYPING;
   },
-  // The argument counts as fixed even if it is a given that the instance may leave open (`?`): whether the instance
-  // leaves it open is known.
+  // The argument may be a given that the instance leaves open (`?`). `told` only asks whether it is open, which the
+  // instance determines, so this isn't an error.
   told: (context, { typing: { type, cause }, at }) => {
-    const value = present(type);
+    const value = presentType(type);
     if (!fitsEverywhere(value) && !isScalar(value))
       return reportMismatch(context, at, type, 'a single value');
     return typing(type, cause?.isUnknownGiven ? undefined : cause);
   },
   'list or set': (context, { typing: found, at }) => {
-    const type = presentIfFixed(context, found, at);
+    const type = requirePresentIfFixed(context, found, at);
     if (!type) return ERROR_TYPING;
     if (!itemsOf(type)) return reportMismatch(context, at, type, 'a list or set');
     // Even if a list's values are unknown, its length is fixed.
@@ -277,13 +277,15 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
   int: checkInt,
   'enum value': (context, { typing: found, at }) => {
     const valueTyping = found.type.kind === 'family' ? typing(found.type.of, found.cause) : found;
-    const type = presentIfFixed(context, valueTyping, at);
+    const type = requirePresentIfFixed(context, valueTyping, at);
     if (!type || fitsEverywhere(type)) return ERROR_TYPING;
     if (type.kind !== 'enum') return reportMismatch(context, at, found.type, 'a member of an enum');
     if (context.valuedEnums.has(type.enum)) return found;
     const member = type.enum.members[0]?.name ?? 'A';
-    const what = type.anonymous ? capitalised(describePlural(type)) : `The members of \`${type.enum.name}\``;
-    return context.error('no-value', `${what} carry no values.`, at.span, {
+    const enumText = type.anonymous
+      ? capitalised(describePlural(type))
+      : `The members of \`${type.enum.name}\``;
+    return context.error('no-value', `${enumText} carry no values.`, at.span, {
       advice: `Give every member one: \`${member} = 1\`.`,
     });
   },
@@ -303,16 +305,18 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
   'cell set': elementsCheck('a set of cells', undefined, CELL),
   shape: (context, argument) => checkShape(context, argument, argument.typing.type),
   'fixed shape': (context, argument, name) => {
-    const found = checkShape(context, argument, argument.typing.type);
-    return requireFixed(context, found, argument.at.span, `the shape that ${name} looks at`)
-      ? found
+    const shapeTyping = checkShape(context, argument, argument.typing.type);
+    return requireFixed(context, shapeTyping, argument.at.span, `the shape that ${name} looks at`)
+      ? shapeTyping
       : ERROR_TYPING;
   },
   'fixed shapes': (context, argument, name) => {
-    const inner = itemsOf(argument.typing.type);
-    const found = inner ? checkShape(context, argument, inner) : reportNotShapes(context, argument);
-    return requireFixed(context, found, argument.at.span, `the shapes that ${name} looks at`)
-      ? found
+    const itemType = itemsOf(argument.typing.type);
+    const shapesTyping = itemType
+      ? checkShape(context, argument, itemType)
+      : reportNotShapes(context, argument);
+    return requireFixed(context, shapesTyping, argument.at.span, `the shapes that ${name} looks at`)
+      ? shapesTyping
       : ERROR_TYPING;
   },
   cell: elementCheck({ kind: 'element', element: 'cell' }),
@@ -320,16 +324,16 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
     requireFixed(context, found, at.span, `the node that ${name} asks about`) ? found : ERROR_TYPING,
   direction: elementCheck({ kind: 'element', element: 'direction' }),
   place: (context, { typing: found, at }, name) => {
-    const type = present(found.type);
+    const type = presentType(found.type);
     if (!fitsEverywhere(type) && !(type.kind === 'element' && PLACES.has(type.element))) {
       return reportMismatch(context, at, found.type, 'a cell, border, corner, link or point');
     }
     return requireFixed(context, found, at.span, `the place that ${name} asks for`) ? found : ERROR_TYPING;
   },
   'fixed cells': (context, argument, name) => {
-    const found = checkFixedCells(context, argument, name);
-    return requireFixed(context, found, argument.at.span, `the cells that ${name} looks at`)
-      ? found
+    const cellsTyping = checkFixedCells(context, argument, name);
+    return requireFixed(context, cellsTyping, argument.at.span, `the cells that ${name} looks at`)
+      ? cellsTyping
       : ERROR_TYPING;
   },
   'fixed family': (context, { typing: found, at }, name) => {
@@ -341,7 +345,9 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
       : ERROR_TYPING;
   },
   'fixed int': (context, argument, name) => {
-    const found = checkInt(context, argument, name);
-    return requireFixed(context, found, argument.at.span, `the sizes of ${name}`) ? found : ERROR_TYPING;
+    const sizesTyping = checkInt(context, argument, name);
+    return requireFixed(context, sizesTyping, argument.at.span, `the sizes of ${name}`)
+      ? sizesTyping
+      : ERROR_TYPING;
   },
 };

@@ -14,26 +14,26 @@ import {
   listOf,
   NOTHING,
   optionalOf,
-  present,
+  presentType,
   RUNS,
   setOf,
   type Type,
   typeKey,
 } from '../types.ts';
 import { FUNCTIONS, type FunctionName, MEMBERS } from '../words/builtins.ts';
-import { FOREIGN_FUNCTIONS, FOREIGN_MEMBERS, OTHER_FUNCTIONS } from '../words/other-words.ts';
-import { type Accepts, FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
+import { FOREIGN_FUNCTIONS, FOREIGN_MEMBERS, FUNCTION_BY_OTHER_WORD } from '../words/other-words.ts';
+import { type AcceptedArgument, FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
 import { memberOf } from './access.ts';
 import { ARGUMENT_CHECKS, type Argument, isPairs } from './argument.ts';
 import {
   type CheckContext,
   causeOfAll,
   ERROR_TYPING,
+  type ExpressionType,
   isError,
   lookup,
   type NamedSymbol,
   type Scope,
-  type Typing,
   typing,
 } from './context.ts';
 import { checkBoardWord, checkExpression, isFunction, reportMismatch } from './demands.ts';
@@ -76,7 +76,7 @@ export function checkCall(
   context: CheckContext,
   e: Expression & { kind: 'call' },
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const { callee } = e;
   if (callee.kind === 'member') return checkMethod(context, e, callee, scope);
   if (callee.kind !== 'name') {
@@ -92,10 +92,10 @@ export function checkCall(
     return reportNotCallable(context, callee, symbol);
   if (symbol) return applyDef(context, symbol, args, e.span);
   if (isFunction(callee.name)) {
-    const found = applyFunction(context, callee.name, args, e.span);
-    return callee.name === 'cell' && found.type.kind === 'optional' && areOnBoard(context, args)
-      ? { ...typing(found.type.of, found.cause), guarded: true }
-      : found;
+    const callTyping = applyFunction(context, callee.name, args, e.span);
+    return callee.name === 'cell' && callTyping.type.kind === 'optional' && areOnBoard(context, args)
+      ? { ...typing(callTyping.type.of, callTyping.cause), isGuarded: true }
+      : callTyping;
   }
   return reportUnknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
 }
@@ -132,7 +132,7 @@ function reportNotCallable(
   context: CheckContext,
   callee: Expression & { kind: 'name' },
   symbol: NamedSymbol | undefined,
-): Typing {
+): ExpressionType {
   if (symbol?.kind === 'lost') return ERROR_TYPING;
   const kind = symbol ? (symbol.kind === 'member' ? 'an enum member' : `a ${symbol.kind}`) : 'a bound name';
   return context.error('not-callable', `\`${callee.name}\` is ${kind}, which is no function.`, callee.span, {
@@ -146,17 +146,17 @@ export function reportUnknownFunction(
   name: Name,
   scope: Scope | undefined,
   args: readonly Expression[] = [],
-): Typing {
+): ExpressionType {
   const message = `There is no function \`${name.text}\`.`;
   const [only] = args;
   if (name.text === 'range') return reportRangeCall(context, name, args);
   const lowerCase = name.text.toLowerCase();
-  const foreign =
+  const foreignAdvice =
     FOREIGN_FUNCTIONS.get(name.text) ??
     (isFunction(lowerCase) ? undefined : FOREIGN_FUNCTIONS.get(lowerCase));
-  if (foreign !== undefined)
-    return context.error('unknown-function', message, name.span, { advice: foreign });
-  const synonym = isFunction(lowerCase) ? lowerCase : OTHER_FUNCTIONS.get(name.text);
+  if (foreignAdvice !== undefined)
+    return context.error('unknown-function', message, name.span, { advice: foreignAdvice });
+  const synonym = isFunction(lowerCase) ? lowerCase : FUNCTION_BY_OTHER_WORD.get(name.text);
   const member = synonym === undefined ? suggestedMember(name.text) : undefined;
   if (member !== undefined && args.length === 1 && only) {
     const of = only.kind === 'name' ? only.name : '…';
@@ -193,17 +193,17 @@ function endOfCall(context: CheckContext, { span }: Expression): number {
 }
 
 /** Reports a call `range(a, b)`, as in other languages; suggests `a..b-1` if both arguments are numbers. */
-function reportRangeCall(context: CheckContext, name: Name, args: readonly Expression[]): Typing {
+function reportRangeCall(context: CheckContext, name: Name, args: readonly Expression[]): ExpressionType {
   const ends = args.map((e) => (e.kind === 'integer' ? e.value : undefined));
   const [low, high] = ends.length === 1 ? [0, ends[0]] : ends;
   const last = args.at(-1);
-  const isMeant = ends.length < 3 && low !== undefined && high !== undefined && low < high && last;
+  const isRangeMeant = ends.length < 3 && low !== undefined && high !== undefined && low < high && last;
   const text = `${low}..${(high ?? 0) - 1}`;
   return context.error('unknown-function', `There is no function \`${name.text}\`.`, name.span, {
-    advice: isMeant
+    advice: isRangeMeant
       ? `The ints from ${low} to ${high - 1} are written \`${text}\`: both ends are in it.`
       : FOREIGN_FUNCTIONS.get('range')!,
-    ...(isMeant && {
+    ...(isRangeMeant && {
       fix: {
         title: `Change to \`${text}\``,
         span: { ...name.span, end: endOfCall(context, last) },
@@ -220,17 +220,17 @@ function checkMethod(
   e: Expression & { kind: 'call' },
   callee: Expression & { kind: 'member' },
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const target = checkExpression(context, callee.target, scope);
-  const foreign = FOREIGN_MEMBERS.get(callee.name.text);
-  if (foreign !== undefined && !isError(target) && present(target.type).kind !== 'element') {
+  const foreignAdvice = FOREIGN_MEMBERS.get(callee.name.text);
+  if (foreignAdvice !== undefined && !isError(target) && presentType(target.type).kind !== 'element') {
     const message = `${quoted(context, callee.target.span)} has no \`${callee.name.text}\`.`;
-    return context.error('wrong-member', message, callee.name.span, { advice: foreign });
+    return context.error('wrong-member', message, callee.name.span, { advice: foreignAdvice });
   }
   const args = e.arguments.map((at): Argument => ({ at, typing: checkExpression(context, at, scope) }));
   const [argument] = args;
   if (isError(target) || args.some((a) => isError(a.typing))) return ERROR_TYPING;
-  if (isFunction(callee.name.text) && present(target.type).kind !== 'element') {
+  if (isFunction(callee.name.text) && presentType(target.type).kind !== 'element') {
     const { text } = callee.name;
     return context.error('wrong-member', `\`${text}\` is a function, not a member.`, callee.name.span, {
       advice: `Write \`${text}(…)\` around it.`,
@@ -254,30 +254,31 @@ export function applyFunction(
   name: FunctionName,
   args: readonly Argument[],
   span: Span,
-): Typing {
+): ExpressionType {
   const signature = FUNCTION_TYPES[name];
   const { parameters } = signature;
   if (args.some((a) => isError(a.typing))) return ERROR_TYPING;
   if (BOARD_WORDS.includes(name) && !checkBoardWord(context, name, span)) return ERROR_TYPING;
-  if (signature.takesSeveral && args.length > 1)
+  if (signature.takesSeparateItems && args.length > 1)
     return applyFunction(context, name, [asOneList(context, name, args, span)], span);
-  const least = parameters.filter((p) => !p.optional).length;
-  const most = signature.isRepeated ? Number.POSITIVE_INFINITY : parameters.length;
-  if (args.length < least || args.length > most) return reportWrongCount(context, name, args, span);
-  const argumentTypings: Typing[] = [];
+  const minCount = parameters.filter((p) => !p.optional).length;
+  const maxCount = signature.isRepeated ? Number.POSITIVE_INFINITY : parameters.length;
+  if (args.length < minCount || args.length > maxCount) return reportWrongCount(context, name, args, span);
+  const argumentTypings: ExpressionType[] = [];
   let isMissing = false;
   for (const [k, argument] of args.entries()) {
     const parameter = parameters[Math.min(k, parameters.length - 1)];
     if (!parameter) return ERROR_TYPING;
-    const found = acceptsNode(context, name, parameter.accepts, argument, args);
-    if (isError(found)) return ERROR_TYPING;
-    if (found.type.kind === 'optional' && present(found.type).kind === 'element') isMissing = true;
-    argumentTypings.push(found);
+    const argumentTyping = acceptsNode(context, name, parameter.accepts, argument, args);
+    if (isError(argumentTyping)) return ERROR_TYPING;
+    if (argumentTyping.type.kind === 'optional' && presentType(argumentTyping.type).kind === 'element')
+      isMissing = true;
+    argumentTypings.push(argumentTyping);
   }
   const { result } = signature;
   const type = typeof result === 'string' ? resultOf(result, argumentTypings) : result;
   return typing(
-    isMissing && !signature.isEmptyForMissing ? optionalOf(type) : type,
+    isMissing && !signature.givesEmptyIfMissing ? optionalOf(type) : type,
     causeOfAll(argumentTypings),
   );
 }
@@ -286,18 +287,22 @@ export function applyFunction(
 function acceptsNode(
   context: CheckContext,
   name: FunctionName,
-  accepts: Accepts,
+  accepts: AcceptedArgument,
   argument: Argument,
   args: readonly Argument[],
-): Typing {
-  const ofPairs = args.some((a) => a !== argument && isPairs(a.typing.type));
-  if (accepts === 'nodes' && ofPairs && argument.typing.type.kind === 'set') return argument.typing;
-  return ARGUMENT_CHECKS[accepts === 'cell or node' && !ofPairs ? 'cell' : accepts](context, argument, name);
+): ExpressionType {
+  const takesPairs = args.some((a) => a !== argument && isPairs(a.typing.type));
+  if (accepts === 'nodes' && takesPairs && argument.typing.type.kind === 'set') return argument.typing;
+  return ARGUMENT_CHECKS[accepts === 'cell or node' && !takesPairs ? 'cell' : accepts](
+    context,
+    argument,
+    name,
+  );
 }
 
 function resultOf(
   result: Exclude<FunctionSignature['result'], Type>,
-  argumentTypings: readonly Typing[],
+  argumentTypings: readonly ExpressionType[],
 ): Type {
   const first = argumentTypings[0]?.type ?? ERROR;
   if (result === 'tuples')
@@ -306,9 +311,9 @@ function resultOf(
       fields: argumentTypings.map(({ type }) => ({ type: itemsOf(type) ?? ERROR })),
     });
   if (result === 'it or nothing') return optionalOf(first);
-  if (result === 'set of it') return setOf(present(first));
+  if (result === 'set of it') return setOf(presentType(first));
   if (result === 'runs')
-    return fitsEverywhere(first) || first.kind === 'bool' ? RUNS : { kind: 'runs', of: present(first) };
+    return fitsEverywhere(first) || first.kind === 'bool' ? RUNS : { kind: 'runs', of: presentType(first) };
   if (result === 'same list') return first.kind === 'list' ? first : listOf(itemsOf(first) ?? ERROR);
   return first.kind === 'family' ? { ...first, of: INT } : INT;
 }
@@ -335,15 +340,15 @@ function asOneList(
 ): Argument {
   let type: Type = NOTHING;
   for (const { typing: found, at } of args) {
-    const joined = join(type, found.type);
-    if (!joined) {
-      const expected = `${describe(type)}, as the arguments before it`;
+    const joinedType = join(type, found.type);
+    if (!joinedType) {
+      const expectedText = `${describe(type)}, as the arguments before it`;
       return {
-        typing: reportMismatch(context, at, found.type, expected, adviceToCompare(context, name, args)),
+        typing: reportMismatch(context, at, found.type, expectedText, adviceToCompare(context, name, args)),
         at,
       };
     }
-    type = joined;
+    type = joinedType;
   }
   const items = args.map((a) => a.at);
   return {
@@ -357,16 +362,16 @@ function reportWrongCount(
   name: FunctionName,
   args: readonly Argument[],
   span: Span,
-): Typing {
+): ExpressionType {
   const { parameters } = FUNCTION_TYPES[name];
   const doc = FUNCTIONS[name];
   const parameterList = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
-  const least = parameters.filter((p) => !p.optional).length;
+  const minCount = parameters.filter((p) => !p.optional).length;
   const range = FUNCTION_TYPES[name].isRepeated
-    ? `at least ${least}`
-    : least === parameters.length
-      ? `${least}`
-      : `${least} or ${parameters.length}`;
+    ? `at least ${minCount}`
+    : minCount === parameters.length
+      ? `${minCount}`
+      : `${minCount} or ${parameters.length}`;
   const plural = range === '1' ? 'argument' : 'arguments';
   return context.error('argument-count', `\`${name}\` takes ${range} ${plural}, not ${args.length}.`, span, {
     notes: [{ message: doc.startsWith(`${name}(`) ? `${doc}.` : `${name}(${parameterList}): ${doc}.` }],
@@ -384,17 +389,22 @@ export function applyDef(
   symbol: NamedSymbol,
   args: readonly Argument[],
   span: Span,
-): Typing {
+): ExpressionType {
   const { declaration } = symbol;
   if (declaration?.kind !== 'def' || args.some((a) => isError(a.typing))) return ERROR_TYPING;
   const { parameters } = declaration;
   if (args.length !== parameters.length) {
-    const takes = `${parameters.length} ${parameters.length === 1 ? 'argument' : 'arguments'}`;
-    return context.error('argument-count', `\`${symbol.name}\` takes ${takes}, not ${args.length}.`, span, {
-      notes: [{ message: `\`${symbol.name}\` is defined here.`, span: symbol.span }],
-    });
+    const argumentCountText = `${parameters.length} ${parameters.length === 1 ? 'argument' : 'arguments'}`;
+    return context.error(
+      'argument-count',
+      `\`${symbol.name}\` takes ${argumentCountText}, not ${args.length}.`,
+      span,
+      {
+        notes: [{ message: `\`${symbol.name}\` is defined here.`, span: symbol.span }],
+      },
+    );
   }
-  const typings: Typing[] = [];
+  const typings: ExpressionType[] = [];
   let isMissing = false;
   for (const [k, parameter] of parameters.entries()) {
     const argument = args[k];
@@ -420,15 +430,15 @@ export function applyDef(
   return isMissing && !isError(result) ? typing(optionalOf(result.type), result.cause) : result;
 }
 
-const isUnknown = ({ cause }: Typing): boolean => cause !== undefined && !cause.isUnknownGiven;
+const isUnknown = ({ cause }: ExpressionType): boolean => cause !== undefined && !cause.isUnknownGiven;
 
 function applyBody(
   context: CheckContext,
   name: string,
   declaration: DefDeclaration,
-  typings: readonly Typing[],
+  typings: readonly ExpressionType[],
   call: Span | undefined,
-): Typing {
+): ExpressionType {
   const keys = typings.map(({ type, cause }) => {
     const key = typeKey(type);
     return key && `${key} ${cause ? `${cause.name}${cause.isUnknownGiven}` : ''}`;
@@ -453,7 +463,7 @@ function applyBody(
         "Definitions are written out when a puzzle is loaded, so they can't repeat. What goes on from cell to cell has words of its own: `ray(c, east)`, `leading(…)`, `component(c, …)`; what adds up is a `sum` over a set.",
     });
   }
-  const retry = (): Typing => applyBody(context, name, declaration, typings, call);
+  const retry = (): ExpressionType => applyBody(context, name, declaration, typings, call);
   const result = context.checkDefinition(
     { name, body: declaration.span, call },
     declaration.body,
@@ -471,13 +481,16 @@ function applyBody(
   return result;
 }
 
-/** Checks the def that a `take` became, by applying it to the elements over which the given ranges. */
-export function checkTaken(
+/**
+ * Checks the definition made from a statement `take GIVEN[x] = …` of a `generate` section, by applying it to the
+ * elements over which the given ranges.
+ */
+export function checkGivenUse(
   context: CheckContext,
   symbol: NamedSymbol,
   declaration: DefDeclaration,
-  typings: readonly Typing[],
-): Typing {
+  typings: readonly ExpressionType[],
+): ExpressionType {
   return applyBody(context, symbol.name, declaration, typings, undefined);
 }
 

@@ -9,23 +9,23 @@ import {
   causeOf,
   causeOfAll,
   ERROR_TYPING,
+  type ExpressionType,
   isError,
   type Scope,
-  type Typing,
   typing,
 } from './context.ts';
 import {
   checkExpression,
   checkTruth,
   isFunction,
-  presentIfFixed,
   reportMismatch,
   requireFixed,
+  requirePresentIfFixed,
   SET_OF_UNKNOWNS,
   truthTyping,
 } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
-import { type Guards, keysWhenIn, keysWhenTrue } from './guards.ts';
+import { type Guards, guardKeysWhenTrue, keysWhenIn } from './guards.ts';
 
 type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
@@ -33,9 +33,9 @@ interface CheckedGenerators {
   readonly scope: Scope | undefined;
   /** The guards in force in the body: expressions that the generators' sets and conditions show to be present. */
   readonly guards: Guards | undefined;
-  readonly typings: readonly Typing[];
+  readonly typings: readonly ExpressionType[];
   /** The typings of the generators' sets and conditions; if one of them is unknown, the result is unknown. */
-  readonly conditions: readonly Typing[];
+  readonly conditions: readonly ExpressionType[];
 }
 
 function checkGenerators(
@@ -46,9 +46,9 @@ function checkGenerators(
   mayBeUnknown: boolean,
 ): CheckedGenerators {
   let scope = outer;
-  const around = context.guards;
-  const typings: Typing[] = [];
-  const conditions: Typing[] = [];
+  const outerGuards = context.guards;
+  const typings: ExpressionType[] = [];
+  const conditions: ExpressionType[] = [];
   for (const generator of generators) {
     const domain = checkDomain(context, generator.domain, scope, mayBeUnknown);
     conditions.push(domain);
@@ -59,30 +59,37 @@ function checkGenerators(
       if (target.kind === 'name' && scope && !isError(domain))
         context.guards = {
           keys: keysWhenIn(context, generator.domain, scopeBefore, scope),
-          outer: context.guards,
+          outerGuards: context.guards,
         };
     }
     if (!generator.where) continue;
-    const where = checkTruth(context, generator.where, scope);
-    conditions.push(where);
+    const whereTyping = checkTruth(context, generator.where, scope);
+    conditions.push(whereTyping);
     if (!mayBeUnknown) {
       const advice = `Only count, sum, any, all, alldifferent, forall, exists, graph functions and { … } can leave out what is not yet known.`;
-      requireFixed(context, where, generator.where.span, 'a `where` here', advice);
+      requireFixed(context, whereTyping, generator.where.span, 'a `where` here', advice);
     }
-    if (isError(where)) continue;
-    context.guards = { keys: keysWhenTrue(context, generator.where, scope), outer: context.guards };
+    if (isError(whereTyping)) continue;
+    context.guards = {
+      keys: guardKeysWhenTrue(context, generator.where, scope),
+      outerGuards: context.guards,
+    };
   }
   const { guards } = context;
-  context.guards = around;
+  context.guards = outerGuards;
   return { scope, guards, typings, conditions };
 }
 
 /** Runs `check` for the body of generators, with their guards in force. */
-function checkGuarded(context: CheckContext, { guards }: CheckedGenerators, check: () => Typing): Typing {
-  const outer = context.guards;
+function checkGuarded(
+  context: CheckContext,
+  { guards }: CheckedGenerators,
+  check: () => ExpressionType,
+): ExpressionType {
+  const outerGuards = context.guards;
   context.guards = guards;
   const result = check();
-  context.guards = outer;
+  context.guards = outerGuards;
   return result;
 }
 
@@ -91,10 +98,10 @@ function checkDomain(
   e: Expression,
   scope: Scope | undefined,
   mayBeUnknown: boolean,
-): Typing {
-  const found = checkExpression(context, e, scope);
-  if (isError(found)) return ERROR_TYPING;
-  const type = presentIfFixed(context, found, e);
+): ExpressionType {
+  const setTyping = checkExpression(context, e, scope);
+  if (isError(setTyping)) return ERROR_TYPING;
+  const type = requirePresentIfFixed(context, setTyping, e);
   if (!type) return ERROR_TYPING;
   const [only] = e.kind === 'list' || e.kind === 'set' ? e.items : [];
   if (only?.kind === 'range' && (e.kind === 'list' || e.kind === 'set') && e.items.length === 1) {
@@ -104,12 +111,12 @@ function checkDomain(
     });
   }
   if (type.kind === 'family') {
-    const over = type.domain.map(describePlural).join(' and ');
+    const domainText = type.domain.map(describePlural).join(' and ');
     const name = context.quote(e.span)?.replaceAll('`', '');
     const advice =
       name && type.of.kind === 'bool' && type.domain.length === 1
-        ? `To range over where it holds, write \`… in ${over} where ${name}\`.`
-        : `Range over its ${over}, and take its values with \`[ ]\`.`;
+        ? `To range over where it holds, write \`… in ${domainText} where ${name}\`.`
+        : `Range over its ${domainText}, and take its values with \`[ ]\`.`;
     return reportMismatch(context, e, type, 'a set or list to range over', advice);
   }
   if (!itemsOf(type)) {
@@ -117,15 +124,15 @@ function checkDomain(
     return reportMismatch(context, e, type, 'a set or list to range over', advice);
   }
   // The members of a set may be unknown before solving. The values of a list may be unknown, too, but not its length.
-  if (!hasUnknownMembers(type) || mayBeUnknown) return typing(type, found.cause);
+  if (!hasUnknownMembers(type) || mayBeUnknown) return typing(type, setTyping.cause);
   const advice = 'Range over all that may be in it, and say with `where` what must hold.';
-  return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
+  return requireFixed(context, setTyping, e.span, 'what a variable ranges over', advice)
     ? typing(type)
     : ERROR_TYPING;
 }
 
 /** The typing of an item of the set or list over which a generator ranges. */
-function itemTyping(domain: Typing): Typing {
+function itemTyping(domain: ExpressionType): ExpressionType {
   const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
   // The keys of a map are always fixed, although its values may be unknown.
   const { kind } = domain.type;
@@ -146,8 +153,8 @@ function bindTarget(
   context: CheckContext,
   scope: Scope | undefined,
   target: Target,
-  item: Typing,
-  typings: Typing[],
+  item: ExpressionType,
+  typings: ExpressionType[],
 ): Scope | undefined {
   typings.push(item);
   if (target.kind === 'name') return context.bind(scope, target.name, item);
@@ -170,24 +177,28 @@ export function checkQuantifier(
   context: CheckContext,
   e: ExpressionOf<'quantifier'>,
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const bound = checkGenerators(context, e.generators, scope, true);
   const body = checkGuarded(context, bound, () => checkTruth(context, e.body, bound.scope));
   return isError(body) ? ERROR_TYPING : typing(BOOL, causeOfAll([body, ...bound.conditions]));
 }
 
 /** The typing of an expression `let n = e: …`. */
-export function checkLet(context: CheckContext, e: ExpressionOf<'let'>, scope: Scope | undefined): Typing {
+export function checkLet(
+  context: CheckContext,
+  e: ExpressionOf<'let'>,
+  scope: Scope | undefined,
+): ExpressionType {
   const value = checkExpression(context, e.value, scope);
-  const inner = context.bind(scope, e.name, value);
-  return checkExpression(context, e.body, inner);
+  const innerScope = context.bind(scope, e.name, value);
+  return checkExpression(context, e.body, innerScope);
 }
 
 export function checkComprehension(
   context: CheckContext,
   e: ExpressionOf<'comprehension'>,
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const name = e.function.text;
   const builtin = isFunction(name) ? FUNCTION_TYPES[name] : undefined;
   const symbol = isFunction(name) ? undefined : context.symbols.get(name);
@@ -213,16 +224,16 @@ export function checkComprehension(
     );
   }
   if (!isFunction(name)) return reportUnknownFunction(context, e.function, scope);
-  const isSet = !e.body && (name === 'count' || !builtin?.takesSeveral);
-  const collected = typing(isSet ? setOf(body.type) : listOf(body.type), cause);
-  return applyFunction(context, name, [{ typing: collected, at: e.body ?? e }], e.span);
+  const isSet = !e.body && (name === 'count' || !builtin?.takesSeparateItems);
+  const collectionTyping = typing(isSet ? setOf(body.type) : listOf(body.type), cause);
+  return applyFunction(context, name, [{ typing: collectionTyping, at: e.body ?? e }], e.span);
 }
 
 /**
  * Requires that the values collected in a set are known, since otherwise their number would be unknown. Whether each
  * of them is a member may be unknown.
  */
-export function requireKnownItems(context: CheckContext, body: Typing, e: Expression): boolean {
+export function requireKnownItems(context: CheckContext, body: ExpressionType, e: Expression): boolean {
   return requireFixed(context, body, e.span, 'the values of a set', SET_OF_UNKNOWNS);
 }
 
@@ -230,7 +241,7 @@ export function requireKnownItems(context: CheckContext, body: Typing, e: Expres
  * The typing of the collected values if there is no body: the elements themselves, or tuples of them if there are
  * several generators.
  */
-function typingOfElements(typings: readonly Typing[]): Typing {
+function typingOfElements(typings: readonly ExpressionType[]): ExpressionType {
   const [first] = typings;
   if (typings.length === 1 && first) return first;
   return typing({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) });
@@ -240,22 +251,22 @@ export function checkFilter(
   context: CheckContext,
   e: ExpressionOf<'filter'>,
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const set = checkDomain(context, e.set, scope, true);
   const one = itemTyping(set);
   const item = one.type;
-  const inner: Scope = { name: 'it', span: e.set.span, typing: one, outer: scope };
-  const found = checkExpression(context, e.condition, inner);
-  if (isError(found) || isError(set)) return ERROR_TYPING;
-  const { type } = found;
+  const innerScope: Scope = { name: 'it', span: e.set.span, typing: one, outerScope: scope };
+  const conditionTyping = checkExpression(context, e.condition, innerScope);
+  if (isError(conditionTyping) || isError(set)) return ERROR_TYPING;
+  const { type } = conditionTyping;
   if (type.kind === 'family' && !sameDomain(type.domain, [item])) {
-    const over = type.domain.map(describePlural).join(' and ');
-    const message = `This filters ${describePlural(item)} by a family over ${over}.`;
+    const domainText = type.domain.map(describePlural).join(' and ');
+    const message = `This filters ${describePlural(item)} by a family over ${domainText}.`;
     return context.error('mixed-families', message, e.condition.span, {
       advice: `Filter by a family over ${describePlural(item)}, or say with \`it\` what must hold of each.`,
     });
   }
-  const condition = truthTyping(context, found, e.condition);
+  const condition = truthTyping(context, conditionTyping, e.condition);
   if (isError(condition)) return ERROR_TYPING;
   if (set.type.kind === 'list' && !condition.cause) return typing(listOf(item), set.cause);
   if (set.type.kind !== 'set' && !requireKnownItems(context, one, e)) return ERROR_TYPING;

@@ -5,9 +5,9 @@ import type { EnumType } from '../../model/values.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics, Fix } from '../../text/diagnostics.ts';
 import type { Sources, Span } from '../../text/source.ts';
-import { depthOf, LEVELS_PER_DEFINITION, MAX_LEVELS, runPostponing, Suspended } from '../suspended.ts';
+import { depthOf, LEVELS_PER_DEFINITION, MAX_LEVELS, runPostponing, SuspendedWork } from '../suspended.ts';
 import type { Ast, Declaration, Expression, Name, TypeExpression } from '../syntax/ast.ts';
-import { ERROR, present, type Type } from '../types.ts';
+import { ERROR, presentType, type Type } from '../types.ts';
 import { Uses } from '../uses.ts';
 import type { Guards } from './guards.ts';
 
@@ -17,8 +17,8 @@ export interface Cause {
   readonly name: string;
   readonly span: Span;
   /**
-   * Whether the cause is a given of type `T or unknown`: it is then known at which places there is a value, but not
-   * which one.
+   * Whether the value is unknown because it comes from a given of type `T or unknown`: at which places there is a value
+   * is then known, but not which one.
    */
   readonly isUnknownGiven: boolean;
 }
@@ -29,30 +29,30 @@ export type Vocabulary = 'board' | 'function' | 'type' | 'it';
 /**
  * The type of an expression and, if its value is unknown before solving, the cause. A value without a cause is fixed.
  */
-export interface Typing {
+export interface ExpressionType {
   readonly type: Type;
   readonly cause?: Cause | undefined;
   /**
    * Whether a guard shows that the value is present. Its type then has no `?`, but the model may still test whether it
    * is present.
    */
-  readonly guarded?: true;
+  readonly isGuarded?: true;
 }
 
-export const ERROR_TYPING: Typing = { type: ERROR };
-export const typing = (type: Type, cause?: Cause): Typing => (cause ? { type, cause } : { type });
-export const isError = (f: Typing): boolean => present(f.type).kind === 'error';
+export const ERROR_TYPING: ExpressionType = { type: ERROR };
+export const typing = (type: Type, cause?: Cause): ExpressionType => (cause ? { type, cause } : { type });
+export const isError = (f: ExpressionType): boolean => presentType(f.type).kind === 'error';
 
 /**
  * The cause of an expression with these parts: that of the first part which depends on a find; otherwise that of the
  * first part which depends on an open given.
  */
-export function causeOf(...typings: readonly Typing[]): Cause | undefined {
+export function causeOf(...typings: readonly ExpressionType[]): Cause | undefined {
   return causeOfAll(typings);
 }
 
 /** Like `causeOf`, for any iterable of typings. */
-export function causeOfAll(typings: Iterable<Typing>): Cause | undefined {
+export function causeOfAll(typings: Iterable<ExpressionType>): Cause | undefined {
   let first: Cause | undefined;
   for (const { cause } of typings) {
     if (cause && !cause.isUnknownGiven) return cause;
@@ -65,13 +65,13 @@ export function causeOfAll(typings: Iterable<Typing>): Cause | undefined {
 export interface Scope {
   readonly name: string;
   readonly span: Span;
-  readonly typing: Typing;
-  readonly outer: Scope | undefined;
+  readonly typing: ExpressionType;
+  readonly outerScope: Scope | undefined;
 }
 
 export function lookup(scope: Scope | undefined, name: string): Scope | undefined {
   let at = scope;
-  while (at && at.name !== name) at = at.outer;
+  while (at && at.name !== name) at = at.outerScope;
   return at;
 }
 
@@ -89,7 +89,7 @@ export interface NamedSymbol {
   readonly declaration?: Declaration;
   readonly enum?: EnumType;
   /** The typing of the name. It is set when the declaration is checked, which happens at the first use of the name. */
-  typing?: Typing;
+  typing?: ExpressionType;
 }
 
 /** A definition that is being checked: that of a declared name, or an application of a def. */
@@ -122,7 +122,7 @@ export class CheckContext {
    * The typing of each expression, the latest one if there are several: a def's body is checked once per combination of
    * argument types.
    */
-  readonly typings = new Map<Expression, Typing>();
+  readonly typings = new Map<Expression, ExpressionType>();
   /** The guards around the expression that is being checked. */
   guards: Guards | undefined;
   readonly uses = new Uses();
@@ -134,12 +134,15 @@ export class CheckContext {
    * numbers.
    */
   boardSize: readonly [number, number] | undefined;
-  /** The conditional expressions in `take`s. If one of them is a set, whether it is absent may depend on the answer. */
+  /**
+   * The conditional expressions in statements `take NAME = if … then … else …`. If such an expression is a set, the
+   * answer may decide whether it has a value at all.
+   */
   readonly conditionalSets = new Set<Expression>();
   /** The givens that are treated like finds, by name, each with what is known about it in advance. */
-  chosen: ReadonlyMap<string, PriorFact> = new Map();
+  chosenGivens: ReadonlyMap<string, PriorFact> = new Map();
   /** The givens for which the type of their `take` isn't checked. */
-  unchecked: ReadonlySet<string> = new Set();
+  uncheckedGivens: ReadonlySet<string> = new Set();
   /** For `f` in `f[a][b]`: the second and further indexes, `b`; for messages. */
   readonly furtherIndexes = new Map<Expression, readonly Expression[]>();
   /** Whether the board's size is being checked, which must not depend on the board itself. */
@@ -147,7 +150,7 @@ export class CheckContext {
   /** The definitions that are being checked, outermost first; each one needs the next. */
   #applying: ActiveDefinition[] = [];
   #applyingNames = new Set<string>();
-  readonly typingByApplication = new Map<string, Typing>();
+  readonly typingByApplication = new Map<string, ExpressionType>();
   /** The names of the defs that are applied somewhere. */
   readonly appliedDefs = new Set<string>();
   /** The nesting depth of the expression being checked, including all definitions that are being checked. */
@@ -163,7 +166,7 @@ export class CheckContext {
   }
 
   /** Reports a mistake, at most once per place, and returns the typing for the faulty expression. */
-  error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): Typing {
+  error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): ExpressionType {
     // A mistake in a def's body is reported only once, although the body is checked for each combination of argument
     // types.
     const key = `${span.file}:${span.start}:${span.end}`;
@@ -189,11 +192,11 @@ export class CheckContext {
     definition: ActiveDefinition,
     tree: object,
     recheck: () => void,
-    check: () => Typing,
-  ): Typing {
+    check: () => ExpressionType,
+  ): ExpressionType {
     if (this.depth > 0 && this.depth + LEVELS_PER_DEFINITION + depthOf(tree) > MAX_LEVELS) {
       const [applying, inBoardSize] = [[...this.#applying], this.isInBoardSize];
-      throw new Suspended(() => {
+      throw new SuspendedWork(() => {
         this.#applying = [...applying];
         this.#applyingNames = new Set(applying.map(({ name }) => name));
         this.isInBoardSize = inBoardSize;
@@ -205,12 +208,12 @@ export class CheckContext {
     this.depth += LEVELS_PER_DEFINITION;
     const guards = this.guards;
     this.guards = undefined;
-    const found = check();
+    const checkResult = check();
     this.guards = guards;
     this.depth -= LEVELS_PER_DEFINITION;
     this.#applying.pop();
     this.#applyingNames.delete(definition.name);
-    return found;
+    return checkResult;
   }
 
   /**
@@ -254,34 +257,34 @@ export class CheckContext {
   /**
    * The scope with one more name, which is bound in the rest of an expression. Reports a name that hides another one.
    */
-  bind(scope: Scope | undefined, name: Name, bound: Typing): Scope {
+  bind(scope: Scope | undefined, name: Name, bound: ExpressionType): Scope {
     const symbol = this.symbols.get(name.text);
-    const outer = lookup(scope, name.text);
+    const outerSymbol = lookup(scope, name.text);
     // Whether the hidden name belongs to a file that uses this one (a used file has a higher number), and so is unknown
     // in this file.
-    const foreign = symbol !== undefined && symbol.span.file < name.span.file;
-    if (symbol && symbol.kind !== 'lost' && !foreign) {
+    const isFromOtherFile = symbol !== undefined && symbol.span.file < name.span.file;
+    if (symbol && symbol.kind !== 'lost' && !isFromOtherFile) {
       this.error('shadowed-name', `\`${name.text}\` already names something in this model.`, name.span, {
         notes: [{ message: `\`${name.text}\` is declared here.`, span: symbol.span }],
         advice: 'Choose another name here.',
       });
-    } else if (outer) {
+    } else if (outerSymbol) {
       this.error('shadowed-name', `\`${name.text}\` is already bound around this place.`, name.span, {
-        notes: [{ message: `\`${name.text}\` is bound here.`, span: outer.span }],
+        notes: [{ message: `\`${name.text}\` is bound here.`, span: outerSymbol.span }],
         advice: 'Choose another name here.',
       });
     } else this.checkReserved(name, ['board', 'it']);
     this.uses.declare('bound', name.text, name.span);
-    return { name: name.text, span: name.span, typing: bound, outer: scope };
+    return { name: name.text, span: name.span, typing: bound, outerScope: scope };
   }
 
   /**
    * Returns the typing of an expression. `model.ts` sets this function, because the parts of the checker need each
    * other.
    */
-  expression: (e: Expression, scope: Scope | undefined) => Typing = () => ERROR_TYPING;
+  expression: (e: Expression, scope: Scope | undefined) => ExpressionType = () => ERROR_TYPING;
   /** Returns the typing of a declared name. `model.ts` sets this function. */
-  symbolTyping: (symbol: NamedSymbol) => Typing = () => ERROR_TYPING;
+  symbolTyping: (symbol: NamedSymbol) => ExpressionType = () => ERROR_TYPING;
   /**
    * Returns a description of what a word means in the language itself; undefined if it means nothing. `model.ts`, which
    * knows the vocabulary, sets this function.

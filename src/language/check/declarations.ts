@@ -7,7 +7,7 @@ import { append } from '../../model/large-lists.ts';
 import { type EnumType, EnumValue } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
-import { givenOfTake } from '../sections/generate/takes.ts';
+import { givenOfTakeDef } from '../sections/generate/takes.ts';
 import type {
   BoardDeclaration,
   Declaration,
@@ -19,15 +19,15 @@ import type {
   Name,
   TypeExpression,
 } from '../syntax/ast.ts';
-import { ERROR, fits, isScalar, itemsOf, present, setOf, type Type } from '../types.ts';
-import { OTHER_BOARDS } from '../words/other-words.ts';
+import { ERROR, fits, isScalar, itemsOf, presentType, setOf, type Type } from '../types.ts';
+import { BOARD_BY_OTHER_WORD } from '../words/other-words.ts';
 import { BOARDS } from '../words/signatures.ts';
 import {
   type CheckContext,
   ERROR_TYPING,
+  type ExpressionType,
   isError,
   type NamedSymbol,
-  type Typing,
   typing,
   type Vocabulary,
 } from './context.ts';
@@ -39,10 +39,10 @@ import { mayBeUnknown, resolveType } from './types.ts';
 
 /** Collects the names of all declarations before any declaration is checked, so that their order doesn't matter. */
 export function collectNames(context: CheckContext): void {
-  for (const declaration of context.ast.declarations) collect(context, declaration);
+  for (const declaration of context.ast.declarations) collectDeclaration(context, declaration);
 }
 
-function collect(context: CheckContext, declaration: Declaration): void {
+function collectDeclaration(context: CheckContext, declaration: Declaration): void {
   switch (declaration.kind) {
     case 'enum': {
       const type = makeEnum(context, declaration.name.text, declaration.members);
@@ -60,12 +60,12 @@ function collect(context: CheckContext, declaration: Declaration): void {
         return;
       }
       declare(context, declaration.name, { kind: declaration.kind, declaration });
-      collectAnonymous(context, declaration.type, declaration.name.text);
+      collectAnonymousEnums(context, declaration.type, declaration.name.text);
       return;
     case 'def':
       declare(context, declaration.name, { kind: 'def', declaration });
       for (const { name, type } of declaration.parameters) {
-        if (type) collectAnonymous(context, type, name.text);
+        if (type) collectAnonymousEnums(context, type, name.text);
       }
       return;
     case 'let':
@@ -104,8 +104,8 @@ function declare(
     return;
   }
   context.symbols.set(name.text, { name: name.text, span: name.span, ...rest });
-  const takenGiven = givenOfTake(name.text);
-  if (takenGiven !== undefined) useSymbol(context, { text: takenGiven, span: name.span });
+  const givenOfName = givenOfTakeDef(name.text);
+  if (givenOfName !== undefined) useSymbol(context, { text: givenOfName, span: name.span });
   else if (rest.kind !== 'lost') context.uses.declare(rest.kind, name.text, name.span);
 }
 
@@ -133,16 +133,16 @@ function declareMembers(context: CheckContext, type: EnumType, members: readonly
  * Collects the enums without a name in a type. `{white, black}` in two places is one enum; it is named after the
  * declarations in which it occurs.
  */
-function collectAnonymous(context: CheckContext, t: TypeExpression, name: string): void {
+function collectAnonymousEnums(context: CheckContext, t: TypeExpression, name: string): void {
   switch (t.kind) {
     case 'optional':
     case 'unknown':
     case 'list':
     case 'set':
-      collectAnonymous(context, t.of, name);
+      collectAnonymousEnums(context, t.of, name);
       return;
     case 'tuple':
-      for (const field of t.fields) collectAnonymous(context, field.type, name);
+      for (const field of t.fields) collectAnonymousEnums(context, field.type, name);
       return;
     case 'members':
       break;
@@ -196,7 +196,7 @@ export function checkEnumValues(context: CheckContext, members: readonly EnumMem
  * The typing of a declared name. Its declaration is checked at the first use of the name; a recursive definition is an
  * error.
  */
-export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing {
+export function symbolTyping(context: CheckContext, symbol: NamedSymbol): ExpressionType {
   if (symbol.typing) return symbol.typing;
   const { declaration } = symbol;
   if (context.isApplying(symbol.name)) {
@@ -204,8 +204,8 @@ export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing
       advice: 'A name has one value, which never changes: define it by other names only.',
     });
   }
-  const resolve = (): Typing => resolveSymbol(context, symbol);
-  const retry = (): Typing => symbolTyping(context, symbol);
+  const resolve = (): ExpressionType => resolveSymbol(context, symbol);
+  const retry = (): ExpressionType => symbolTyping(context, symbol);
   symbol.typing = declaration
     ? context.checkDefinition(
         { name: symbol.name, body: declaration.span, call: undefined },
@@ -217,7 +217,7 @@ export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing
   return symbol.typing;
 }
 
-function resolveSymbol(context: CheckContext, symbol: NamedSymbol): Typing {
+function resolveSymbol(context: CheckContext, symbol: NamedSymbol): ExpressionType {
   const { declaration } = symbol;
   if (symbol.kind === 'enum' && symbol.enum) return typing(setOf({ kind: 'enum', enum: symbol.enum }));
   if (symbol.kind === 'member' && symbol.enum) {
@@ -239,16 +239,21 @@ function resolveSymbol(context: CheckContext, symbol: NamedSymbol): Typing {
   }
 }
 
-function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
+function resolveGiven(context: CheckContext, given: GivenDeclaration): ExpressionType {
   const of = resolveType(context, given.type, 'given');
-  const type = overDomain(context, given, of);
+  const type = typeOverDomain(context, given, of);
   if (given.default) {
-    const found = checkFixed(context, given.default, undefined, 'the default of a given');
-    if (!isError(found) && !fits(found.type, of)) {
-      reportMismatch(context, given.default, found.type, `${describe(of)}, as \`${given.name.text}\` is`);
-    } else if (!isError(found)) checkBounds(context, given, given.default, of);
+    const defaultTyping = checkFixed(context, given.default, undefined, 'the default of a given');
+    if (!isError(defaultTyping) && !fits(defaultTyping.type, of)) {
+      reportMismatch(
+        context,
+        given.default,
+        defaultTyping.type,
+        `${describe(of)}, as \`${given.name.text}\` is`,
+      );
+    } else if (!isError(defaultTyping)) checkBounds(context, given, given.default, of);
   }
-  const priorFact = context.chosen.get(given.name.text);
+  const priorFact = context.chosenGivens.get(given.name.text);
   if (priorFact === undefined && !mayBeUnknown(given.type)) return typing(type);
   return typing(type, {
     name: given.name.text,
@@ -262,7 +267,7 @@ function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
  * an instance.
  */
 function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expression, expected: Type): void {
-  const type = present(expected);
+  const type = presentType(expected);
   if ((e.kind === 'list' || e.kind === 'set') && (type.kind === 'list' || type.kind === 'set'))
     for (const item of e.items) checkBounds(context, given, item, type.of);
   if (e.kind === 'tuple' && type.kind === 'tuple')
@@ -277,48 +282,48 @@ function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expressi
   context.error('bad-value', message, e.span, { advice: 'Give another default, or widen the type.' });
 }
 
-function resolveFind(context: CheckContext, find: FindDeclaration): Typing {
-  const type = overDomain(context, find, resolveType(context, find.type, 'find'));
+function resolveFind(context: CheckContext, find: FindDeclaration): ExpressionType {
+  const type = typeOverDomain(context, find, resolveType(context, find.type, 'find'));
   return typing(type, { name: find.name.text, span: find.name.span, isUnknownGiven: false });
 }
 
-function resolveLet(context: CheckContext, declaration: LetDeclaration): Typing {
+function resolveLet(context: CheckContext, declaration: LetDeclaration): ExpressionType {
   return checkExpression(context, declaration.value, undefined);
 }
 
 /** The type of a family over the sets in brackets after its name; a set of tuples counts as one set per component. */
-function overDomain(
+function typeOverDomain(
   context: CheckContext,
   { name, domain }: GivenDeclaration | FindDeclaration,
   of: Type,
 ): Type {
-  const over: Type[] = [];
+  const domainTypes: Type[] = [];
   for (const set of domain) {
-    const found = checkFixed(context, set, undefined, `the set that \`${name.text}\` ranges over`);
-    if (isError(found)) return ERROR;
-    const items = found.type.kind === 'family' ? undefined : itemsOf(found.type);
+    const setTyping = checkFixed(context, set, undefined, `the set that \`${name.text}\` ranges over`);
+    if (isError(setTyping)) return ERROR;
+    const items = setTyping.type.kind === 'family' ? undefined : itemsOf(setTyping.type);
     const parts = items?.kind === 'tuple' ? items.fields.map((field) => field.type) : items && [items];
     if (!parts?.every((part) => isScalar(part) && part.kind !== 'optional')) {
-      const advice = found.type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
+      const advice = setTyping.type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
       reportMismatch(
         context,
         set,
-        found.type,
+        setTyping.type,
         `a set of elements, ints or enum members, or of tuples of them, for \`${name.text}\` to range over`,
         advice,
       );
       return ERROR;
     }
-    append(over, parts);
+    append(domainTypes, parts);
   }
-  return over.length === 0 || of.kind === 'error' ? of : { kind: 'family', domain: over, of };
+  return domainTypes.length === 0 || of.kind === 'error' ? of : { kind: 'family', domain: domainTypes, of };
 }
 
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
 function tilingForm(name: TilingName): { most: number; form: string } {
-  const names = sizeNames(name);
-  return { most: names.length, form: `${name}(${names.join(', ')})` };
+  const parameterNames = sizeNames(name);
+  return { most: parameterNames.length, form: `${name}(${parameterNames.join(', ')})` };
 }
 
 export function checkBoard(context: CheckContext, board: BoardDeclaration): void {
@@ -327,10 +332,10 @@ export function checkBoard(context: CheckContext, board: BoardDeclaration): void
   for (const { name, arguments: size } of board.kinds) {
     const boardName = boardNamed(name.text);
     if (!boardName) {
-      const suggestion = OTHER_BOARDS.get(name.text) ?? suggest(name.text, BOARD_WORDS);
-      const all = BOARD_KINDS.map((k) => `\`${k}\``).join(', ');
+      const suggestion = BOARD_BY_OTHER_WORD.get(name.text) ?? suggest(name.text, BOARD_WORDS);
+      const kindsText = BOARD_KINDS.map((k) => `\`${k}\``).join(', ');
       context.error('unknown-board', `There is no board of the kind \`${name.text}\`.`, name.span, {
-        ...didYouMean(suggestion, name.span, `Boards are ${all}, and tilings by name.`),
+        ...didYouMean(suggestion, name.span, `Boards are ${kindsText}, and tilings by name.`),
       });
       continue;
     }

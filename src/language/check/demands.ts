@@ -6,10 +6,17 @@
 import type { Fix } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import type { Expression } from '../syntax/ast.ts';
-import { BOOL, elementOf, present, sameDomain, type Type } from '../types.ts';
+import { BOOL, elementOf, presentType, sameDomain, type Type } from '../types.ts';
 import { FUNCTIONS } from '../words/builtins.ts';
 import { BOARDS_OF_WORD, namedDirections } from '../words/signatures.ts';
-import { type CheckContext, ERROR_TYPING, isError, type Scope, type Typing, typing } from './context.ts';
+import {
+  type CheckContext,
+  ERROR_TYPING,
+  type ExpressionType,
+  isError,
+  type Scope,
+  typing,
+} from './context.ts';
 import { describe } from './describe.ts';
 
 export const INT_LIMIT = 2 ** 31 - 1;
@@ -17,8 +24,11 @@ export const INT_LIMIT = 2 ** 31 - 1;
 export const isFunction = (name: string): name is keyof typeof FUNCTIONS => Object.hasOwn(FUNCTIONS, name);
 
 /** The typing of an expression; its mistakes are reported. */
-export const checkExpression = (context: CheckContext, e: Expression, scope: Scope | undefined): Typing =>
-  context.expression(e, scope);
+export const checkExpression = (
+  context: CheckContext,
+  e: Expression,
+  scope: Scope | undefined,
+): ExpressionType => context.expression(e, scope);
 
 // ── Stages ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -38,14 +48,14 @@ export function checkFixed(
   e: Expression,
   scope: Scope | undefined,
   what: string,
-): Typing {
-  const found = checkExpression(context, e, scope);
-  return requireFixed(context, found, e.span, what) ? found : ERROR_TYPING;
+): ExpressionType {
+  const fixedTyping = checkExpression(context, e, scope);
+  return requireFixed(context, fixedTyping, e.span, what) ? fixedTyping : ERROR_TYPING;
 }
 
 export function requireFixed(
   context: CheckContext,
-  actual: Typing,
+  actual: ExpressionType,
   span: Span,
   what: string,
   advice?: string,
@@ -53,7 +63,7 @@ export function requireFixed(
   const { cause } = actual;
   if (!cause || isError(actual)) return true;
   const quoted = context.quote(span) ?? 'This';
-  const isChosen = context.chosen.has(cause.name);
+  const isChosen = context.chosenGivens.has(cause.name);
   const note = isChosen
     ? `The \`generate\` section leaves \`${cause.name}\` open while a puzzle is made.`
     : cause.isUnknownGiven
@@ -76,13 +86,13 @@ export function checkFixedInt(
   e: Expression,
   scope: Scope | undefined,
   what: string,
-): Typing {
-  const found = checkFixed(context, e, scope, what);
-  if (isError(found)) return ERROR_TYPING;
-  const type = present(found.type);
+): ExpressionType {
+  const setTyping = checkFixed(context, e, scope, what);
+  if (isError(setTyping)) return ERROR_TYPING;
+  const type = presentType(setTyping.type);
   return type.kind === 'int'
     ? typing(type)
-    : reportMismatch(context, e, found.type, 'an int', adviceForInt(found.type));
+    : reportMismatch(context, e, setTyping.type, 'an int', adviceForInt(setTyping.type));
 }
 
 // ── Types ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -94,16 +104,16 @@ export function reportMismatch(
   expected: string,
   advice?: string,
   fix?: Fix,
-): Typing {
+): ExpressionType {
   const message = `This must be ${expected}, but it is ${describe(actual)}.`;
   const details = { ...(advice !== undefined && { advice }), ...(fix && { fix }) };
   return context.error('type-mismatch', message, at.span, details);
 }
 
 export function adviceForInt(type: Type): string | undefined {
-  const { kind } = present(type);
+  const { kind } = presentType(type);
   if (kind === 'bool') return 'A bool is no number; count it: `count([…])`, or choose: `if … then 1 else 0`.';
-  if (kind === 'element' && present(type).kind === 'element')
+  if (kind === 'element' && presentType(type).kind === 'element')
     return 'Elements are no numbers: a cell beside another is `c.east`, a number `….index`, counted from 0.';
   if (kind === 'tuple') return 'Take a tuple apart where it is bound: `(x, y) in …`.';
   if (kind === 'enum') return '`value(…)` is the int that an enum member carries.';
@@ -114,9 +124,9 @@ export function adviceForInt(type: Type): string | undefined {
   return undefined;
 }
 
-export function reportTooLarge(context: CheckContext, span: Span): Typing {
-  const what = context.quote(span) ?? 'This number';
-  return context.error('overflow', `${what} can grow beyond ${INT_LIMIT}, the largest int.`, span, {
+export function reportTooLarge(context: CheckContext, span: Span): ExpressionType {
+  const expressionText = context.quote(span) ?? 'This number';
+  return context.error('overflow', `${expressionText} can grow beyond ${INT_LIMIT}, the largest int.`, span, {
     advice: 'Give the values it is made of smaller bounds.',
   });
 }
@@ -135,11 +145,11 @@ export function checkRangeOrder(context: CheckContext, low: Type, high: Type, sp
  * The typing of an expression used as a condition: a bool, or an optional value (true if present). A family gives a
  * family of bools.
  */
-export function truthTyping(context: CheckContext, actual: Typing, at: Expression): Typing {
+export function truthTyping(context: CheckContext, actual: ExpressionType, at: Expression): ExpressionType {
   const { type, cause } = actual;
   if (isError(actual)) return ERROR_TYPING;
   if (type.kind === 'bool') return actual;
-  if (actual.guarded) return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
+  if (actual.isGuarded) return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
   if (type.kind === 'family') {
     const of = truthTyping(context, { type: type.of, cause }, at);
     return isError(of) ? of : typing({ ...type, of: BOOL }, of.cause);
@@ -156,7 +166,8 @@ export function truthTyping(context: CheckContext, actual: Typing, at: Expressio
         adviceForBool(type),
     );
   if (type.of.kind === 'bool') return reportAbsentBool(context, at);
-  // If only the value is left open (`?`), the instance determines whether there is a value, so the condition is fixed.
+  // If the value comes from a given that may be `?`, the instance still determines whether there is a value, so the
+  // condition `x = absent` is fixed.
   return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
 }
 
@@ -170,7 +181,7 @@ function absentItem(context: CheckContext, at: Expression): Expression {
 }
 
 /** Reports a bool that may be absent, since an absent one would be neither true nor false. */
-function reportAbsentBool(context: CheckContext, expression: Expression): Typing {
+function reportAbsentBool(context: CheckContext, expression: Expression): ExpressionType {
   const at = absentItem(context, expression);
   const quoted = (context.quote(at.span) ?? '…').replaceAll('`', '');
   const message = 'This is a bool that may be absent, so it may be neither true nor false.';
@@ -185,20 +196,20 @@ function reportAbsentBool(context: CheckContext, expression: Expression): Typing
 }
 
 /** Requires that an expression is a single bool, not a family of bools. */
-export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
-  const found = checkExpression(context, e, scope);
-  if (found.type.kind === 'family') {
+export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): ExpressionType {
+  const checkedTyping = checkExpression(context, e, scope);
+  if (checkedTyping.type.kind === 'family') {
     const one = adviceToIndex(context, e, scope);
     return reportMismatch(
       context,
       e,
-      found.type,
+      checkedTyping.type,
       'a bool',
-      one?.advice ?? adviceForBool(found.type),
+      one?.advice ?? adviceForBool(checkedTyping.type),
       one?.fix,
     );
   }
-  return truthTyping(context, found, e);
+  return truthTyping(context, checkedTyping, e);
 }
 
 /**
@@ -213,8 +224,8 @@ function adviceToIndex(
   for (const [part, type] of context.types) {
     if (part.kind !== 'name' || type.kind !== 'family' || part.span.file !== e.span.file) continue;
     if (part.span.start < e.span.start || part.span.end > e.span.end) continue;
-    for (let bound = scope; bound; bound = bound.outer) {
-      if (!sameDomain(type.domain, [present(bound.typing.type)])) continue;
+    for (let bound = scope; bound; bound = bound.outerScope) {
+      if (!sameDomain(type.domain, [presentType(bound.typing.type)])) continue;
       const text = `${part.name}[${bound.name}]`;
       const at = `what \`${part.name}\` is at \`${bound.name}\``;
       if (type.of.kind !== 'bool' && type.of.kind !== 'optional')
@@ -256,7 +267,7 @@ function adviceForBool(type: Type): string | undefined {
     case 'list':
     case 'set':
     case 'family':
-      if (present(type.of).kind === 'bool') return 'Write `all(…)` or `any(…)` around it.';
+      if (presentType(type.of).kind === 'bool') return 'Write `all(…)` or `any(…)` around it.';
       if (type.kind !== 'family' && type.of.kind === 'optional')
         return `A ${type.kind} that may be absent as a whole is declared as \`(${type.kind} of …)?\`.`;
       return 'Compare it, or count what holds: `count(…) > 0`.';
@@ -278,9 +289,9 @@ function adviceForBool(type: Type): string | undefined {
  * The type without its `?`, for a use that needs a present value. If the value is fixed, grounding checks that it is
  * present; if it is unknown before solving, an error is reported, since the model must say what absence means.
  */
-export function presentIfFixed(
+export function requirePresentIfFixed(
   context: CheckContext,
-  actual: Typing,
+  actual: ExpressionType,
   expression: Expression,
 ): Type | undefined {
   const { type, cause } = actual;
@@ -307,21 +318,28 @@ const countsSteps = (e: Expression): boolean =>
 export function adviceForAbsence(context: CheckContext, of: Type, at: Expression): string {
   if (countsSteps(at))
     return 'Where the answer has no such way, there is no number: give what to take then, such as `(… otherwise 99) < 6`.';
-  const missingPart = missingIn(context.typings, at);
+  const missingPart = possiblyMissingPart(context.typings, at);
   const quoted = missingPart && context.quote(missingPart.span)?.replaceAll('`', '');
   const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;
-  const instead =
+  const replacementAdvice =
     of.kind === 'int' ? '`… otherwise 0`' : of.kind === 'bool' ? '`… otherwise false`' : undefined;
   if (!guard)
-    return instead ? `Say which value to take then: ${instead}.` : 'Say what to take then: `… otherwise …`.';
-  return instead ? `Say which value to take then, ${instead}, or ${guard}.` : `${capitalised(guard)}.`;
+    return replacementAdvice
+      ? `Say which value to take then: ${replacementAdvice}.`
+      : 'Say what to take then: `… otherwise …`.';
+  return replacementAdvice
+    ? `Say which value to take then, ${replacementAdvice}, or ${guard}.`
+    : `${capitalised(guard)}.`;
 }
 
 /**
  * The innermost part of an expression that may be absent because the instance may leave it out; undefined if there is
  * none.
  */
-export function missingIn(typings: ReadonlyMap<Expression, Typing>, e: Expression): Expression | undefined {
+export function possiblyMissingPart(
+  typings: ReadonlyMap<Expression, ExpressionType>,
+  e: Expression,
+): Expression | undefined {
   const parts =
     e.kind === 'member'
       ? [e.target]
@@ -331,11 +349,13 @@ export function missingIn(typings: ReadonlyMap<Expression, Typing>, e: Expressio
           ? [...(e.callee.kind === 'member' ? [e.callee.target] : []), ...e.arguments]
           : [];
   for (const part of parts) {
-    const found = missingIn(typings, part);
-    if (found) return found;
+    const missingPart = possiblyMissingPart(typings, part);
+    if (missingPart) return missingPart;
   }
-  const known = typings.get(e);
-  return known?.type.kind === 'optional' && (!known.cause || known.cause.isUnknownGiven) ? e : undefined;
+  const knownTyping = typings.get(e);
+  return knownTyping?.type.kind === 'optional' && (!knownTyping.cause || knownTyping.cause.isUnknownGiven)
+    ? e
+    : undefined;
 }
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -343,18 +363,18 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The typing of a direction used by its name, such as `north`; reports a name that the board doesn't have. */
-export function checkDirection(context: CheckContext, name: string, span: Span): Typing {
+export function checkDirection(context: CheckContext, name: string, span: Span): ExpressionType {
   if (!checkBoardWord(context, name, span)) return ERROR_TYPING;
-  const without = context.boardKinds.find((kind) => !namedDirections(kind).includes(name));
-  if (!without) return typing(elementOf('direction'));
-  return context.error('wrong-board', `Cells of a ${without} board have no ${name}.`, span, {
+  const boardWithout = context.boardKinds.find((kind) => !namedDirections(kind).includes(name));
+  if (!boardWithout) return typing(elementOf('direction'));
+  return context.error('wrong-board', `Cells of a ${boardWithout} board have no ${name}.`, span, {
     ...(context.boardSpan && {
       notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
     }),
     advice:
-      namedDirections(without).length === 0
+      namedDirections(boardWithout).length === 0
         ? 'They have `neighbors`, but their directions differ from cell to cell.'
-        : `Their directions are ${namedDirections(without).join(', ')}.`,
+        : `Their directions are ${namedDirections(boardWithout).join(', ')}.`,
   });
 }
 
@@ -381,27 +401,29 @@ export function checkBoardWord(context: CheckContext, word: string, span: Span):
     return false;
   }
   if (!context.boardSpan) {
-    if (context.ast.lost.includes('board')) return false;
+    if (context.ast.lostNames.includes('board')) return false;
     context.error('no-board', `\`${word}\` speaks of the board, but this model declares no board.`, span, {
       advice: 'Add a line such as `board square` before the givens.',
     });
     return false;
   }
-  const allowed = BOARDS_OF_WORD.get(word);
-  const other = allowed && context.boardKinds.find((kind) => !allowed.includes(kind));
+  const allowedBoards = BOARDS_OF_WORD.get(word);
+  const other = allowedBoards && context.boardKinds.find((kind) => !allowedBoards.includes(kind));
   if (!other) return true;
-  const makers = ['cell', 'offset', 'rotated', 'mirrored', 'boxes', 'windows'];
-  const message = makers.includes(word)
-    ? `\`${word}\` is for ${listInWords(allowed)} boards, but this is a ${other} board.`
+  const squareFunctions = ['cell', 'offset', 'rotated', 'mirrored', 'boxes', 'windows'];
+  const message = squareFunctions.includes(word)
+    ? `\`${word}\` is for ${listInWords(allowedBoards)} boards, but this is a ${other} board.`
     : `A ${other} board has no ${word}.`;
   context.error('wrong-board', message, span, {
     notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
-    ...(!makers.includes(word) && { advice: `Only ${listInWords(allowed)} boards have them.` }),
+    ...(!squareFunctions.includes(word) && {
+      advice: `Only ${listInWords(allowedBoards)} boards have them.`,
+    }),
   });
   return false;
 }
 
-export const reportTooDeep = (context: CheckContext, span: Span): Typing =>
+export const reportTooDeep = (context: CheckContext, span: Span): ExpressionType =>
   context.error('too-deep', 'This is too deeply nested.', span, {
     advice: 'Give parts of it names with `let` or `def`.',
   });

@@ -1,6 +1,6 @@
 /** Types in words, for messages: "a list of bools", "an int that may be absent". */
 import type { EnumType } from '../../model/values.ts';
-import { type Field, present, type Type } from '../types.ts';
+import { type Field, presentType, type Type } from '../types.ts';
 
 /** A type in words with an article: "a set of cells". */
 export function describe(type: Type): string {
@@ -47,7 +47,7 @@ function singular(type: Type): string {
 function itemsInWords(of: Type): string {
   if (of.kind === 'nothing' || of.kind === 'error') return '';
   if (of.kind !== 'optional') return ` of ${describePlural(of)}`;
-  return ` of ${describePlural(of.of)}, each of which may be ${present(of).kind === 'element' ? 'missing' : 'absent'}`;
+  return ` of ${describePlural(of.of)}, each of which may be ${presentType(of).kind === 'element' ? 'missing' : 'absent'}`;
 }
 
 /** A type in words in the plural, without an article: "lists of bools". */
@@ -59,7 +59,7 @@ export function describePlural(type: Type): string {
     case 'enum':
       return type.anonymous ? memberList(type.enum) : `\`${type.enum.name}\` values`;
     case 'optional':
-      return `${describePlural(type.of)} that may be ${present(type).kind === 'element' ? 'missing' : 'absent'}`;
+      return `${describePlural(type.of)} that may be ${presentType(type).kind === 'element' ? 'missing' : 'absent'}`;
     case 'family':
       return `families of ${describePlural(type.of)}`;
     case 'tuple':
@@ -81,6 +81,6 @@ const fieldWords = (field: Field): string =>
   field.name === undefined ? singular(field.type) : `${field.name}: ${singular(field.type)}`;
 
 function memberList(type: EnumType): string {
-  const names = type.members.slice(0, 6).map((m) => `\`${m.name}\``);
-  return names.join(', ') + (type.members.length > names.length ? ', …' : '');
+  const memberNames = type.members.slice(0, 6).map((m) => `\`${m.name}\``);
+  return memberNames.join(', ') + (type.members.length > memberNames.length ? ', …' : '');
 }

@@ -27,10 +27,10 @@ import {
   type CheckContext,
   causeOfAll,
   ERROR_TYPING,
+  type ExpressionType,
   isError,
   lookup,
   type Scope,
-  type Typing,
   typing,
 } from './context.ts';
 import { symbolTyping } from './declarations.ts';
@@ -54,12 +54,17 @@ import { checkBinary, checkComparison, checkIf, checkOtherwise, checkUnary } fro
 import { checkPattern } from './pattern.ts';
 
 /** The typing (type and stage) of an expression; its mistakes are reported. */
-export function expressionTyping(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
+export function expressionTyping(
+  context: CheckContext,
+  e: Expression,
+  scope: Scope | undefined,
+): ExpressionType {
   if (context.depth >= MAX_LEVELS) return reportTooDeep(context, e.span);
   context.depth++;
-  const found = guardedTyping(context, typingByKind(context, e, scope), e, scope);
+  const checkedTyping = guardedTyping(context, typingByKind(context, e, scope), e, scope);
   context.depth--;
-  const result = typeSize(found.type) > MAX_TYPE_PARTS ? reportTooComplex(context, e.span) : found;
+  const result =
+    typeSize(checkedTyping.type) > MAX_TYPE_PARTS ? reportTooComplex(context, e.span) : checkedTyping;
   context.types.set(e, result.type);
   context.typings.set(e, result);
   return result;
@@ -71,12 +76,12 @@ export function expressionTyping(context: CheckContext, e: Expression, scope: Sc
  */
 const MAX_TYPE_PARTS = 1000;
 
-const reportTooComplex = (context: CheckContext, span: Span): Typing =>
+const reportTooComplex = (context: CheckContext, span: Span): ExpressionType =>
   context.error('too-complex', 'The type of this has too many parts.', span, {
     advice: 'Put fewer lists and tuples into one another.',
   });
 
-function typingByKind(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
+function typingByKind(context: CheckContext, e: Expression, scope: Scope | undefined): ExpressionType {
   switch (e.kind) {
     case 'boolean':
       return typing(BOOL);
@@ -130,7 +135,12 @@ function typingByKind(context: CheckContext, e: Expression, scope: Scope | undef
 
 const isGlobal = (name: string): name is keyof typeof GLOBALS => Object.hasOwn(GLOBALS, name);
 
-function checkName(context: CheckContext, name: string, span: Span, scope: Scope | undefined): Typing {
+function checkName(
+  context: CheckContext,
+  name: string,
+  span: Span,
+  scope: Scope | undefined,
+): ExpressionType {
   const bound = lookup(scope, name);
   if (bound) {
     context.uses.use(bound.span, span);
@@ -179,7 +189,7 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
   if (name === 'it')
     return { advice: '`it` stands for the element in `S where …` and for the cell in a legend.' };
   const visibleNames = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
-  for (let at = scope; at; at = at.outer) visibleNames.push(at.name);
+  for (let at = scope; at; at = at.outerScope) visibleNames.push(at.name);
   const { text } = context.sources.get(span.file);
   // Only the characters next to the name are examined, because a model may contain a hundred thousand blanks there.
   const [left, right] = [
@@ -204,8 +214,8 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
     return { advice: adviceForMember(ownEnum.name.text) };
   if (name.length === 1 && lookup(scope, 'it'))
     return { advice: 'In `S where …` the element is called `it`.' };
-  const applied = suggest(name, Object.keys(FUNCTIONS));
-  return didYouMean(applied, span, adviceToDeclare(context, name), `${applied}(…)`);
+  const functionName = suggest(name, Object.keys(FUNCTIONS));
+  return didYouMean(functionName, span, adviceToDeclare(context, name), `${functionName}(…)`);
 }
 
 const adviceForMember = (type: string): string =>
@@ -220,7 +230,11 @@ function adviceToDeclare({ boardSpan }: CheckContext, name: string): string {
 
 // ── Tuples, lists, sets, maps, ranges ──────────────────────────────────────────────────────────────────────
 
-function checkTuple(context: CheckContext, items: readonly Expression[], scope: Scope | undefined): Typing {
+function checkTuple(
+  context: CheckContext,
+  items: readonly Expression[],
+  scope: Scope | undefined,
+): ExpressionType {
   const typings = items.map((item) => checkExpression(context, item, scope));
   if (typings.some(isError)) return ERROR_TYPING;
   return typing({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) }, causeOfAll(typings));
@@ -231,14 +245,14 @@ function checkItems(
   items: readonly Expression[],
   scope: Scope | undefined,
   kind: 'list' | 'set',
-): Typing {
+): ExpressionType {
   let type: Type = NOTHING;
-  const typings: Typing[] = [];
+  const typings: ExpressionType[] = [];
   for (const item of items) {
     const next = checkExpression(context, item, scope);
     typings.push(next);
-    const joined = join(type, next.type);
-    if (!joined) {
+    const joinedType = join(type, next.type);
+    if (!joinedType) {
       return context.error(
         'type-mismatch',
         `This is ${describe(next.type)}, unlike the items before it.`,
@@ -251,29 +265,33 @@ function checkItems(
         },
       );
     }
-    type = joined;
+    type = joinedType;
   }
   if (typings.some(isError)) return ERROR_TYPING;
   if (kind === 'list') return typing(listOf(type), causeOfAll(typings));
-  const unknown = items.findIndex((_, k) => typings[k]?.cause);
-  const item = items[unknown];
-  const known =
+  const unknownIndex = items.findIndex((_, k) => typings[k]?.cause);
+  const item = items[unknownIndex];
+  const areItemsKnown =
     !item ||
     requireFixed(
       context,
-      typings[unknown] ?? ERROR_TYPING,
+      typings[unknownIndex] ?? ERROR_TYPING,
       item.span,
       'the values of a set',
-      type.kind === 'bool' ? CONDITIONS : SET_OF_UNKNOWNS,
+      type.kind === 'bool' ? CONDITIONS_ADVICE : SET_OF_UNKNOWNS,
     );
-  return known ? typing(setOf(type)) : ERROR_TYPING;
+  return areItemsKnown ? typing(setOf(type)) : ERROR_TYPING;
 }
 
-const CONDITIONS =
+const CONDITIONS_ADVICE =
   'Conditions are joined by `and`. In braces they stand without a colon before them, `forall x in S { … }`, each on a line of its own or after `;`.';
 
-function checkMap(context: CheckContext, e: Expression & { kind: 'map' }, scope: Scope | undefined): Typing {
-  const typings: Typing[] = [];
+function checkMap(
+  context: CheckContext,
+  e: Expression & { kind: 'map' },
+  scope: Scope | undefined,
+): ExpressionType {
+  const typings: ExpressionType[] = [];
   let key: Type = NOTHING;
   let value: Type = NOTHING;
   for (const entry of e.entries) {
@@ -295,7 +313,7 @@ function checkRange(
   context: CheckContext,
   e: Expression & { kind: 'range' },
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const low = checkFixedInt(context, e.low, scope, 'the ends of a range');
   const { high: last } = e;
   const isDifference = last.kind === 'binary' && last.operator === '-' && last.right.kind === 'set';
@@ -312,4 +330,4 @@ function checkRange(
 const rangeText = (context: CheckContext, low: Expression, high: Expression): string =>
   `${context.quote(low.span)?.slice(1, -1) ?? '…'}..${context.quote(high.span)?.slice(1, -1) ?? '…'}`;
 
-// ── What a place asks for ──────────────────────────────────────────────────────────────────────────────────
+// ── Which parts an expression needs ────────────────────────────────────────────────────────────────────────

@@ -5,9 +5,9 @@
  * members, indexes and calls. Linear in the guard.
  */
 import type { Expression } from '../syntax/ast.ts';
-import { itemsOf, present } from '../types.ts';
+import { itemsOf, presentType } from '../types.ts';
 import { ALL_DIRECTIONS } from '../words/signatures.ts';
-import { type CheckContext, lookup, type Scope, type Typing, typing } from './context.ts';
+import { type CheckContext, type ExpressionType, lookup, type Scope, typing } from './context.ts';
 
 /** The keys of expressions (see `keyOf`) that are known to be present. */
 type Keys = ReadonlySet<string>;
@@ -15,7 +15,7 @@ type Keys = ReadonlySet<string>;
 /** The guards in force, as a linked list; the innermost is first. */
 export interface Guards {
   readonly keys: Keys;
-  readonly outer: Guards | undefined;
+  readonly outerGuards: Guards | undefined;
 }
 
 const NO_KEYS: Keys = new Set();
@@ -80,15 +80,15 @@ function keysOf(list: readonly Expression[], scope: Scope | undefined): string |
 /** The typing of an expression, without its `?` if a guard in force shows that it is present. */
 export function guardedTyping(
   context: CheckContext,
-  actual: Typing,
+  actual: ExpressionType,
   e: Expression,
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   if (actual.type.kind !== 'optional' || !context.guards) return actual;
   const key = keyOf(e, scope);
   if (key === undefined) return actual;
-  for (let at: Guards | undefined = context.guards; at; at = at.outer) {
-    if (at.keys.has(key)) return { ...typing(actual.type.of, actual.cause), guarded: true };
+  for (let at: Guards | undefined = context.guards; at; at = at.outerGuards) {
+    if (at.keys.has(key)) return { ...typing(actual.type.of, actual.cause), isGuarded: true };
   }
   return actual;
 }
@@ -96,10 +96,10 @@ export function guardedTyping(
 /** Runs `check` for an expression in which the guards show that the expressions with these keys are present. */
 export function checkGuarded<T>(context: CheckContext, keys: Keys, check: () => T): T {
   if (keys.size === 0) return check();
-  const outer = context.guards;
-  context.guards = { keys, outer };
+  const outerGuards = context.guards;
+  context.guards = { keys, outerGuards };
   const result = check();
-  context.guards = outer;
+  context.guards = outerGuards;
   return result;
 }
 
@@ -112,10 +112,10 @@ const unionOf = (sets: readonly Keys[]): Keys => {
 const intersection = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
 
 /**
- * The keys of the expressions that must be present if `e`, which is already checked, is true. `of` is the name of the
- * element at which families in `e` are evaluated.
+ * The expressions, as texts (`keyOf`), that must have a value if `e` is true; `e` has been checked. `of` is the name of
+ * the element at which families in `e` are evaluated.
  */
-export function keysWhenTrue(
+export function guardKeysWhenTrue(
   context: CheckContext,
   e: Expression,
   scope: Scope | undefined,
@@ -126,7 +126,7 @@ export function keysWhenTrue(
       return e.operator === 'not' ? keysWhenFalse(context, e.operand, scope, of) : NO_KEYS;
     case 'binary': {
       if (e.operator !== 'and' && e.operator !== 'or') return NO_KEYS;
-      const [left, right] = [e.left, e.right].map((side) => keysWhenTrue(context, side, scope, of));
+      const [left, right] = [e.left, e.right].map((side) => guardKeysWhenTrue(context, side, scope, of));
       if (!left || !right) return NO_KEYS;
       return e.operator === 'and' ? union(left, right) : intersection(left, right);
     }
@@ -156,10 +156,13 @@ export function keysWhenFalse(
 ): Keys {
   switch (e.kind) {
     case 'unary':
-      return e.operator === 'not' ? keysWhenTrue(context, e.operand, scope, of) : NO_KEYS;
+      return e.operator === 'not' ? guardKeysWhenTrue(context, e.operand, scope, of) : NO_KEYS;
     case 'binary': {
       if (e.operator === '=>')
-        return union(keysWhenTrue(context, e.left, scope, of), keysWhenFalse(context, e.right, scope, of));
+        return union(
+          guardKeysWhenTrue(context, e.left, scope, of),
+          keysWhenFalse(context, e.right, scope, of),
+        );
       if (e.operator !== 'and' && e.operator !== 'or') return NO_KEYS;
       const [left, right] = [e.left, e.right].map((side) => keysWhenFalse(context, side, scope, of));
       if (!left || !right) return NO_KEYS;
@@ -195,12 +198,12 @@ function keysOfComparison(
   if (!left || !right || !a || !b) return NO_KEYS;
   const of = (e: Expression): Keys => keysIfPresent(context, e, scope, at);
   if (operator === '=') {
-    const missing = ({ type }: Typing): boolean =>
+    const mayBeMissing = ({ type }: ExpressionType): boolean =>
       type.kind === 'optional' || (type.kind === 'family' && type.of.kind === 'optional');
-    return union(missing(b) ? NO_KEYS : of(left), missing(a) ? NO_KEYS : of(right));
+    return union(mayBeMissing(b) ? NO_KEYS : of(left), mayBeMissing(a) ? NO_KEYS : of(right));
   }
   if (operator === 'in') {
-    const items = itemsOf(present(b.type));
+    const items = itemsOf(presentType(b.type));
     return union(items && items.kind !== 'optional' ? of(left) : NO_KEYS, of(right));
   }
   if (operator === '!=') {
@@ -211,26 +214,30 @@ function keysOfComparison(
 }
 
 /**
- * The keys of the expressions that must be present if `e` is: `e` itself, if it is fixed, and every part without which
- * `e` has no value.
+ * The expressions, as texts (`keyOf`), that must have a value if `e` has one: `e` itself, if its value is fixed before
+ * solving, and every part without which `e` has no value.
  */
 function keysIfPresent(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   const keys = new Set<string>();
-  const add = (part: Expression): void => {
-    const found = context.typings.get(part);
+  const addKey = (part: Expression): void => {
+    const partTyping = context.typings.get(part);
     const key = keyOf(part, scope);
-    if (!found || key === undefined) return;
-    if (!found.cause || found.cause.isUnknownGiven) {
-      if (found.type.kind === 'optional') keys.add(key);
-      else if (of !== undefined && found.type.kind === 'family' && found.type.of.kind === 'optional')
+    if (!partTyping || key === undefined) return;
+    if (!partTyping.cause || partTyping.cause.isUnknownGiven) {
+      if (partTyping.type.kind === 'optional') keys.add(key);
+      else if (
+        of !== undefined &&
+        partTyping.type.kind === 'family' &&
+        partTyping.type.of.kind === 'optional'
+      )
         keys.add(`${key}[${of}]`);
     }
-    if (part.kind === 'member') add(part.target);
+    if (part.kind === 'member') addKey(part.target);
     else if (part.kind === 'index')
-      for (const neededPart of [part.target, ...part.arguments]) add(neededPart);
-    else if (part.kind === 'call') for (const neededPart of partsNeededBy(context, part)) add(neededPart);
+      for (const neededPart of [part.target, ...part.arguments]) addKey(neededPart);
+    else if (part.kind === 'call') for (const neededPart of partsNeededBy(context, part)) addKey(neededPart);
   };
-  add(e);
+  addKey(e);
   return keys;
 }
 
@@ -257,29 +264,29 @@ export function keysWhenIn(
   element: Scope,
   depth = 0,
 ): Keys {
-  const again = (inner: Expression, at: Scope | undefined): Keys =>
+  const keysWhenInSet = (inner: Expression, at: Scope | undefined): Keys =>
     depth < 20 ? keysWhenIn(context, inner, at, element, depth + 1) : NO_KEYS;
   switch (set.kind) {
     case 'name': {
       if (lookup(scope, set.name)) return NO_KEYS;
       const declaration = context.symbols.get(set.name)?.declaration;
-      return declaration?.kind === 'let' ? again(declaration.value, undefined) : NO_KEYS;
+      return declaration?.kind === 'let' ? keysWhenInSet(declaration.value, undefined) : NO_KEYS;
     }
     case 'filter': {
-      const inner = bindAlias('it', element, scope);
+      const innerScope = bindAlias('it', element, scope);
       const of = `'${numberOfScope(element)}`;
-      return union(again(set.set, scope), keysWhenTrue(context, set.condition, inner, of));
+      return union(keysWhenInSet(set.set, scope), guardKeysWhenTrue(context, set.condition, innerScope, of));
     }
     case 'binary':
-      return set.operator === '-' ? again(set.left, scope) : NO_KEYS;
+      return set.operator === '-' ? keysWhenInSet(set.left, scope) : NO_KEYS;
     case 'comprehension': {
       const [generator] = set.generators;
       const [target] = generator?.targets ?? [];
       if (set.body || set.function.text !== 'set' || set.generators.length !== 1) return NO_KEYS;
       if (!generator || target?.kind !== 'name' || generator.targets.length !== 1) return NO_KEYS;
-      const inner = bindAlias(target.name.text, element, scope);
-      const keysOfWhere = generator.where ? keysWhenTrue(context, generator.where, inner) : NO_KEYS;
-      return union(again(generator.domain, scope), keysOfWhere);
+      const innerScope = bindAlias(target.name.text, element, scope);
+      const keysOfWhere = generator.where ? guardKeysWhenTrue(context, generator.where, innerScope) : NO_KEYS;
+      return union(keysWhenInSet(generator.domain, scope), keysOfWhere);
     }
     default:
       return NO_KEYS;
@@ -288,7 +295,7 @@ export function keysWhenIn(
 
 /** Gives a name the meaning of the expression for which another name stands. */
 function bindAlias(name: string, element: Scope, outer: Scope | undefined): Scope {
-  const scope: Scope = { ...element, name, outer };
+  const scope: Scope = { ...element, name, outerScope: outer };
   scopeNumbers.set(scope, numberOfScope(element));
   return scope;
 }

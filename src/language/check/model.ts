@@ -19,10 +19,10 @@ import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { checkUnusedDef } from './call.ts';
 import {
   CheckContext,
+  type ExpressionType,
   isError,
   type PriorFact,
   type Scope,
-  type Typing,
   type Vocabulary,
 } from './context.ts';
 import { checkBoard, checkEnumValues, collectNames, symbolTyping } from './declarations.ts';
@@ -39,11 +39,11 @@ export interface CheckOptions {
    * of an expression. Since the type of a def's body depends on the def's callers, the declarations that apply the def
    * are checked, too.
    */
-  readonly only?: ReadonlySet<Declaration> | undefined;
+  readonly checkedDeclarations?: ReadonlySet<Declaration> | undefined;
   /** The givens that a generator chooses; rules must work while the values of these givens are unknown. */
-  readonly chosen?: ReadonlyMap<string, PriorFact>;
-  /** The givens whose `take` isn't checked for the right type. */
-  readonly unchecked?: ReadonlySet<string>;
+  readonly chosenGivens?: ReadonlyMap<string, PriorFact>;
+  /** The givens for which the value of their statement `take GIVEN = …` isn't checked to be of the given's type. */
+  readonly uncheckedGivens?: ReadonlySet<string>;
 }
 
 /**
@@ -54,15 +54,20 @@ export function check(
   ast: Ast,
   sources: Sources,
   diagnostics: Diagnostics,
-  { finds = 'needed', only, chosen = new Map(), unchecked = new Set() }: CheckOptions = {},
+  {
+    finds = 'needed',
+    checkedDeclarations,
+    chosenGivens = new Map(),
+    uncheckedGivens = new Set(),
+  }: CheckOptions = {},
 ): Model {
   const context = new CheckContext(ast, sources, diagnostics);
-  context.chosen = chosen;
-  context.unchecked = unchecked;
+  context.chosenGivens = chosenGivens;
+  context.uncheckedGivens = uncheckedGivens;
   context.meaningOf = builtinMeaning;
   context.expression = (e, scope) => expressionTyping(context, e, scope);
   context.symbolTyping = (symbol) => symbolTyping(context, symbol);
-  for (const name of ast.lost) {
+  for (const name of ast.lostNames) {
     context.symbols.set(name, {
       kind: 'lost',
       name,
@@ -70,23 +75,28 @@ export function check(
     });
   }
   collectNames(context);
-  checkDeclarations(context, only ? ast.declarations.filter((one) => only.has(one)) : ast.declarations);
-  const instances = ast.declarations.filter((d) => d.kind === 'instance');
+  checkDeclarations(
+    context,
+    checkedDeclarations ? ast.declarations.filter((one) => checkedDeclarations.has(one)) : ast.declarations,
+  );
+  const instanceDeclarations = ast.declarations.filter((d) => d.kind === 'instance');
   const rules = ast.declarations.filter((d) => d.kind === 'rule');
-  const instanceNames = instances.map((i) => i.name);
+  const instanceNames = instanceDeclarations.map((i) => i.name);
   const ruleNames = rules.flatMap((r) => r.name ?? []);
-  checkOnce(context, instanceNames, 'instance');
-  checkOnce(context, ruleNames, 'rule');
-  checkSingles(context);
+  checkUnique(context, instanceNames, 'instance');
+  checkUnique(context, ruleNames, 'rule');
+  checkSingleDeclarations(context);
   if (finds === 'needed') checkFinds(context);
   const sections = ast.declarations.filter((d) => d.kind === 'section');
-  const about = readAbout(sections, sources, diagnostics);
+  const aboutSection = readAbout(sections, sources, diagnostics);
   const words = readSay(sections, ast, sources, diagnostics);
-  const read = only ? sections.filter((one) => only.has(one)) : sections;
+  const readSections = checkedDeclarations
+    ? sections.filter((one) => checkedDeclarations.has(one))
+    : sections;
   return {
     tree: ast,
     title: ast.declarations.filter((d) => d.kind === 'puzzle').at(-1)?.title ?? '',
-    ...(about && { about }),
+    ...(aboutSection && { about: aboutSection }),
     sources,
     board: boardOf(ast),
     enums: context.enums,
@@ -95,15 +105,15 @@ export function check(
         d.kind === 'enum' || d.kind === 'given' || d.kind === 'find' || d.kind === 'let' || d.kind === 'def',
     ),
     rules: rules.filter((rule) => !rule.demand),
-    demands: rules.filter((rule) => rule.demand),
+    requirements: rules.filter((rule) => rule.demand),
     objective: ast.declarations.filter((d) => d.kind === 'objective').at(-1),
-    instances,
+    instances: instanceDeclarations,
     sections,
-    formats: readFormats(read, ast, sources, diagnostics, context.uses),
+    formats: readFormats(readSections, ast, sources, diagnostics, context.uses),
     ...(words && { words }),
     types: context.types,
     typings: context.typings,
-    named: namedTypings(context),
+    typingByName: namedTypings(context),
     uses: context.uses,
   };
 }
@@ -149,10 +159,10 @@ function checkDeclarations(context: CheckContext, chosenDeclarations: readonly D
 }
 
 /** The typings of the declared names that were checked. */
-function namedTypings({ symbols }: CheckContext): ReadonlyMap<string, Typing> {
-  const found = new Map<string, Typing>();
-  for (const [name, { typing }] of symbols) if (typing) found.set(name, typing);
-  return found;
+function namedTypings({ symbols }: CheckContext): ReadonlyMap<string, ExpressionType> {
+  const typingByName = new Map<string, ExpressionType>();
+  for (const [name, { typing }] of symbols) if (typing) typingByName.set(name, typing);
+  return typingByName;
 }
 
 /** A description of what the language itself means by a word; undefined if it means nothing. */
@@ -175,40 +185,46 @@ function checkRule(context: CheckContext, rule: RuleDeclaration): void {
 }
 
 function checkObjective(context: CheckContext, { expression, direction }: ObjectiveDeclaration): void {
-  const found = checkExpression(context, expression, undefined);
-  if (isError(found) || found.type.kind === 'int') return;
-  reportMismatch(context, expression, found.type, `an int to ${direction}`, adviceForInt(found.type));
+  const objectiveTyping = checkExpression(context, expression, undefined);
+  if (isError(objectiveTyping) || objectiveTyping.type.kind === 'int') return;
+  reportMismatch(
+    context,
+    expression,
+    objectiveTyping.type,
+    `an int to ${direction}`,
+    adviceForInt(objectiveTyping.type),
+  );
 }
 
-function checkOnce(context: CheckContext, names: readonly Name[], kind: string): void {
+function checkUnique(context: CheckContext, names: readonly Name[], kind: string): void {
   const first = new Map<string, Name>();
   for (const name of names) {
-    const earlier = first.get(name.text);
-    if (!earlier) first.set(name.text, name);
+    const earlierName = first.get(name.text);
+    if (!earlierName) first.set(name.text, name);
     else {
       context.error('duplicate-name', `Two ${kind}s are called \`${name.text}\`.`, name.span, {
-        notes: [{ message: 'The first one is here.', span: earlier.span }],
+        notes: [{ message: 'The first one is here.', span: earlierName.span }],
       });
     }
   }
 }
 
 /** Reports repeated declarations of kinds that a file may contain only once. */
-function checkSingles(context: CheckContext): void {
+function checkSingleDeclarations(context: CheckContext): void {
   const { declarations } = context.ast;
   for (const kind of ['puzzle', 'board', 'objective'] as const) {
     const first = new Map<number, (typeof declarations)[number]>();
     for (const declaration of declarations) {
       if (declaration.kind !== kind) continue;
-      const earlier = first.get(declaration.span.file);
-      if (!earlier) first.set(declaration.span.file, declaration);
+      const earlierDeclaration = first.get(declaration.span.file);
+      if (!earlierDeclaration) first.set(declaration.span.file, declaration);
       else {
         context.error(
           'duplicate-declaration',
           `A model has one ${kind === 'puzzle' ? 'title' : kind}.`,
           declaration.span,
           {
-            notes: [{ message: 'It is already declared here.', span: earlier.span }],
+            notes: [{ message: 'It is already declared here.', span: earlierDeclaration.span }],
           },
         );
       }
@@ -220,7 +236,7 @@ function checkFinds(context: CheckContext): void {
   const { declarations } = context.ast;
   if (
     declarations.some((d) => d.kind === 'find') ||
-    context.ast.lost.length > 0 ||
+    context.ast.lostNames.length > 0 ||
     context.diagnostics.hasErrors
   )
     return;
@@ -228,11 +244,11 @@ function checkFinds(context: CheckContext): void {
   context.error(
     'no-find',
     'This model has no `find`: there is nothing to solve.',
-    title?.span ?? start(context),
+    title?.span ?? startOfFile(context),
     {
       advice: 'Declare what a solution consists of: `find shaded[cells]: bool`.',
     },
   );
 }
 
-const start = ({ ast }: CheckContext) => ({ file: ast.file.id, start: 0, end: 0 });
+const startOfFile = ({ ast }: CheckContext) => ({ file: ast.file.id, start: 0, end: 0 });

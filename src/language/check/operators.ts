@@ -15,7 +15,7 @@ import {
   join,
   listOf,
   optionalOf,
-  present,
+  presentType,
   sameDomain,
   setOf,
   type Type,
@@ -25,9 +25,9 @@ import {
   causeOf,
   causeOfAll,
   ERROR_TYPING,
+  type ExpressionType,
   isError,
   type Scope,
-  type Typing,
   typing,
 } from './context.ts';
 import {
@@ -37,14 +37,14 @@ import {
   checkExpression,
   checkTruth,
   INT_LIMIT,
-  presentIfFixed,
   reportMismatch,
   reportTooLarge,
   requireFixed,
+  requirePresentIfFixed,
   truthTyping,
 } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
-import { checkGuarded, keysWhenFalse, keysWhenTrue } from './guards.ts';
+import { checkGuarded, guardKeysWhenTrue, keysWhenFalse } from './guards.ts';
 import { adviceForChain, reportUnlike } from './unlike.ts';
 
 type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
@@ -53,12 +53,12 @@ export function checkUnary(
   context: CheckContext,
   e: ExpressionOf<'unary'>,
   scope: Scope | undefined,
-): Typing {
-  const found = checkExpression(context, e.operand, scope);
+): ExpressionType {
+  const operandTyping = checkExpression(context, e.operand, scope);
   if (e.operator === 'not') {
-    return pointwiseTruth(context, found, e.operand);
+    return pointwiseTruth(context, operandTyping, e.operand);
   }
-  return applyPointwise(context, [found], e.span, (operand) => {
+  return applyPointwise(context, [operandTyping], e.span, (operand) => {
     const of = operand(0);
     const type = arithmeticOperand(context, of, e.operand);
     if (type?.kind !== 'int') return undefined;
@@ -68,21 +68,21 @@ export function checkUnary(
 
 const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
 /** The typing of an operand as a condition: a bool; for a family or list of bools, a bool for each item. */
-function pointwiseTruth(context: CheckContext, actual: Typing, at: Expression): Typing {
+function pointwiseTruth(context: CheckContext, actual: ExpressionType, at: Expression): ExpressionType {
   const { type, cause } = actual;
-  if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truthTyping(context, actual, at);
+  if (type.kind !== 'list' || presentType(type.of).kind !== 'bool') return truthTyping(context, actual, at);
   const of = truthTyping(context, { type: type.of, cause }, at);
   return isError(of) ? of : typing(listOf(BOOL), of.cause);
 }
 
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
 /**
- * `GUARDS[operator]`: the function that finds which expressions the left side shows to be present in the right side,
- * as in `c.east and x[c.east]`.
+ * `GUARDS[operator]`: a function that finds the expressions which the left side guards: in the right side they
+ * certainly have a value, as `c.east` in `c.east and x[c.east]`.
  */
-const GUARDS: Readonly<Partial<Record<string, typeof keysWhenTrue>>> = {
-  and: keysWhenTrue,
-  '=>': keysWhenTrue,
+const GUARDS: Readonly<Partial<Record<string, typeof guardKeysWhenTrue>>> = {
+  and: guardKeysWhenTrue,
+  '=>': guardKeysWhenTrue,
   or: keysWhenFalse,
 };
 const isLogical = (operator: string): operator is LogicalOperator => LOGICAL.has(operator);
@@ -91,38 +91,44 @@ export function checkBinary(
   context: CheckContext,
   e: ExpressionOf<'binary'>,
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const { operator } = e;
-  const left = checkExpression(context, e.left, scope);
-  const guardKeys = isError(left) ? undefined : GUARDS[operator]?.(context, e.left, scope);
+  const leftTyping = checkExpression(context, e.left, scope);
+  const guardKeys = isError(leftTyping) ? undefined : GUARDS[operator]?.(context, e.left, scope);
   const right = guardKeys
     ? checkGuarded(context, guardKeys, () => checkExpression(context, e.right, scope))
     : checkExpression(context, e.right, scope);
   if (isLogical(operator)) {
-    if (operator === 'or' && right.type.kind === 'int') return reportOrValue(context, e, right);
-    const sides = [pointwiseTruth(context, left, e.left), pointwiseTruth(context, right, e.right)];
+    if (operator === 'or' && right.type.kind === 'int') return reportBareOrValue(context, e, right);
+    const sides = [pointwiseTruth(context, leftTyping, e.left), pointwiseTruth(context, right, e.right)];
     return applyPointwise(context, sides, e.span, () => BOOL);
   }
-  if (isError(left) || isError(right)) return ERROR_TYPING;
-  const collections = isCollection(left.type) && isCollection(right.type);
-  if (collections && (operator === '+' || (operator === '-' && left.type.kind === 'set'))) {
-    return combineCollections(context, e, left, right);
+  if (isError(leftTyping) || isError(right)) return ERROR_TYPING;
+  const areCollections = isCollection(leftTyping.type) && isCollection(right.type);
+  if (areCollections && (operator === '+' || (operator === '-' && leftTyping.type.kind === 'set'))) {
+    return combineCollections(context, e, leftTyping, right);
   }
   // Lists of anything but ints are reported as wholes.
-  const ints = [left, right].every(({ type }) => type.kind !== 'list' || present(type.of).kind === 'int');
-  const manner = ints ? 'lists pointwise' : 'lists whole';
-  const of = (operand: (at: number) => Typing, cause: boolean): Type | undefined => {
+  const ints = [leftTyping, right].every(
+    ({ type }) => type.kind !== 'list' || presentType(type.of).kind === 'int',
+  );
+  const listTreatment = ints ? 'lists pointwise' : 'lists whole';
+  const of = (operand: (at: number) => ExpressionType, cause: boolean): Type | undefined => {
     const a = arithmeticOperand(context, operand(0), e.left);
     const b = a && arithmeticOperand(context, operand(1), e.right);
     if (a?.kind !== 'int' || b?.kind !== 'int') return undefined;
     return arithmeticType(context, operator, a, b, e, cause);
   };
   if (operator === '^' && !requireFixed(context, right, e.right.span, 'an exponent')) return ERROR_TYPING;
-  return applyPointwise(context, [left, right], e.span, of, manner);
+  return applyPointwise(context, [leftTyping, right], e.span, of, listTreatment);
 }
 
 /** Reports `n = 1 or 2`, which is meant as `n in {1, 2}`. */
-function reportOrValue(context: CheckContext, e: ExpressionOf<'binary'>, right: Typing): Typing {
+function reportBareOrValue(
+  context: CheckContext,
+  e: ExpressionOf<'binary'>,
+  right: ExpressionType,
+): ExpressionType {
   const { left } = e;
   const [asked, value] = left.kind === 'comparison' && left.operators.join() === '=' ? left.operands : [];
   const quoted = [asked, value, e.right].map((part) => part && context.quote(part.span)?.replaceAll('`', ''));
@@ -140,8 +146,8 @@ type IntType = Type & { kind: 'int' };
  * The int type of an operand of arithmetic; undefined (and reported) if it isn't an int. A fixed value that may be
  * absent is taken to be present; grounding reports it if it is absent.
  */
-function arithmeticOperand(context: CheckContext, actual: Typing, at: Expression): Type | undefined {
-  const type = presentIfFixed(context, actual, at);
+function arithmeticOperand(context: CheckContext, actual: ExpressionType, at: Expression): Type | undefined {
+  const type = requirePresentIfFixed(context, actual, at);
   if (!type || fitsEverywhere(type)) return undefined;
   if (type.kind === 'int') return type;
   reportMismatch(context, at, actual.type, 'an int', adviceForInt(actual.type));
@@ -181,8 +187,8 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
   if (operator === '-') return [a.low - b.high, a.high - b.low];
   if (operator === '^') {
     if (b.low !== b.high) return undefined;
-    const most = Math.max(-a.low, a.high) ** b.high;
-    return [a.low >= 0 ? a.low ** b.low : -most, most];
+    const maxPower = Math.max(-a.low, a.high) ** b.high;
+    return [a.low >= 0 ? a.low ** b.low : -maxPower, maxPower];
   }
   if (operator !== '*') return undefined;
   const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
@@ -195,9 +201,9 @@ const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind 
 function combineCollections(
   context: CheckContext,
   e: ExpressionOf<'binary'>,
-  left: Typing,
-  right: Typing,
-): Typing {
+  left: ExpressionType,
+  right: ExpressionType,
+): ExpressionType {
   const of = join(itemsOf(left.type) ?? INT, itemsOf(right.type) ?? INT);
   if (!of) return reportUnlike(context, e.left, left.type, e.right, right.type, 'be put together');
   const sets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
@@ -217,11 +223,11 @@ function combineCollections(
  */
 function applyPointwise(
   context: CheckContext,
-  operands: readonly Typing[],
+  operands: readonly ExpressionType[],
   span: Span,
-  of: (operand: (at: number) => Typing, unknown: boolean) => Type | undefined,
+  of: (operand: (at: number) => ExpressionType, unknown: boolean) => Type | undefined,
   manner: 'lists pointwise' | 'lists whole' = 'lists pointwise',
-): Typing {
+): ExpressionType {
   if (operands.some(isError)) return ERROR_TYPING;
   const cause = causeOfAll(operands);
   let domain: readonly Type[] | undefined;
@@ -240,15 +246,15 @@ function applyPointwise(
     }
     domain = type.domain;
   }
-  const lists = manner === 'lists pointwise' && domain === undefined && isPointwise(operands);
-  const value = (at: number): Typing => {
+  const isPointwiseList = manner === 'lists pointwise' && domain === undefined && isPointwise(operands);
+  const value = (at: number): ExpressionType => {
     const operand = operands[at] ?? ERROR_TYPING;
-    if (lists && operand.type.kind === 'list') return typing(operand.type.of, operand.cause);
+    if (isPointwiseList && operand.type.kind === 'list') return typing(operand.type.of, operand.cause);
     return operand.type.kind === 'family' ? typing(operand.type.of, operand.cause) : operand;
   };
   const type = of(value, cause !== undefined);
   if (!type) return ERROR_TYPING;
-  if (lists) return typing(listOf(type), cause);
+  if (isPointwiseList) return typing(listOf(type), cause);
   return typing(domain ? { kind: 'family', domain, of: type } : type, cause);
 }
 
@@ -256,7 +262,7 @@ function applyPointwise(
  * Whether an operator is applied to lists item by item: some operands are lists of single values, all others single
  * values.
  */
-function isPointwise(operands: readonly Typing[]): boolean {
+function isPointwise(operands: readonly ExpressionType[]): boolean {
   return (
     operands.some(({ type }) => type.kind === 'list' && isScalar(type.of)) &&
     operands.every(({ type }) => isScalar(type.kind === 'list' ? type.of : type) && !isLine(type))
@@ -269,9 +275,9 @@ export function checkComparison(
   context: CheckContext,
   e: ExpressionOf<'comparison'>,
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const typings = e.operands.map((operand) => checkExpression(context, operand, scope));
-  const pairs: Typing[] = [];
+  const pairs: ExpressionType[] = [];
   for (const [at, operator] of e.operators.entries()) {
     const [left, right] = [e.operands[at], e.operands[at + 1]];
     const [a, b] = [typings[at], typings[at + 1]];
@@ -288,18 +294,18 @@ function comparePair(
   context: CheckContext,
   operator: ComparisonOperator,
   left: Expression,
-  a: Typing,
+  a: ExpressionType,
   right: Expression,
-  b: Typing,
+  b: ExpressionType,
   span: Span,
   advice: string | undefined,
-): Typing {
+): ExpressionType {
   if (isError(a) || isError(b)) return ERROR_TYPING;
   if (operator === 'in' || operator === 'not in') {
     const type = checkMembership(context, left, a, right, b);
     return type ? typing(type, causeOf(a, b)) : ERROR_TYPING;
   }
-  const typeOfPair = (operand: (at: number) => Typing): Type | undefined => {
+  const typeOfPair = (operand: (at: number) => ExpressionType): Type | undefined => {
     const [x, y] = [operand(0), operand(1)];
     return operator === '=' || operator === '!='
       ? checkEquality(context, left, x, right, y, advice)
@@ -324,7 +330,7 @@ function comparePair(
  * Whether a comparison with a list is made item by item: the other side is a single present value. Two lists are
  * compared as wholes.
  */
-function isPointwiseComparison(a: Typing, b: Typing): boolean {
+function isPointwiseComparison(a: ExpressionType, b: ExpressionType): boolean {
   const [list, other] = a.type.kind === 'list' ? [a.type, b.type] : [b.type, a.type];
   if (list.kind !== 'list' || other.kind === 'list' || !isPointwise([a, b])) return false;
   return join(list.of, other) !== undefined;
@@ -333,36 +339,36 @@ function isPointwiseComparison(a: Typing, b: Typing): boolean {
 function checkEquality(
   context: CheckContext,
   left: Expression,
-  a: Typing,
+  a: ExpressionType,
   right: Expression,
-  b: Typing,
+  b: ExpressionType,
   advice: string | undefined,
 ): Type | undefined {
-  if (a.type.kind === 'runs' || b.type.kind === 'runs') return runsEquality(context, left, a, right, b);
+  if (a.type.kind === 'runs' || b.type.kind === 'runs') return checkRunsEquality(context, left, a, right, b);
   if (join(a.type, b.type)) return BOOL;
   reportUnlike(context, left, a.type, right, b.type, 'be compared', advice);
   return undefined;
 }
 
-function runsEquality(
+function checkRunsEquality(
   context: CheckContext,
   left: Expression,
-  a: Typing,
+  a: ExpressionType,
   right: Expression,
-  b: Typing,
+  b: ExpressionType,
 ): Type | undefined {
   const [clue, at] = a.type.kind === 'runs' ? [b, right] : [a, left];
-  const items = itemsOf(present(clue.type));
+  const items = itemsOf(presentType(clue.type));
   const runs = a.type.kind === 'runs' ? a.type : b.type;
   const of = runs.kind === 'runs' ? runs.of : undefined;
-  const expected: Type = of ? { kind: 'tuple', fields: [{ type: of }, { type: INT }] } : optionalOf(INT);
-  if (clue.type.kind === 'runs' || !items || !join(items, expected)) {
-    const what = of ? 'tuples (value, length)' : 'ints';
+  const expectedType: Type = of ? { kind: 'tuple', fields: [{ type: of }, { type: INT }] } : optionalOf(INT);
+  if (clue.type.kind === 'runs' || !items || !join(items, expectedType)) {
+    const expectedText = of ? 'tuples (value, length)' : 'ints';
     reportMismatch(
       context,
       at,
       clue.type,
-      `a list of ${what} that is known before solving, to compare the runs with`,
+      `a list of ${expectedText} that is known before solving, to compare the runs with`,
     );
     return undefined;
   }
@@ -375,20 +381,20 @@ function runsEquality(
 function checkOrder(
   context: CheckContext,
   left: Expression,
-  a: Typing,
+  a: ExpressionType,
   right: Expression,
-  b: Typing,
+  b: ExpressionType,
 ): Type | undefined {
-  const x = presentIfFixed(context, a, left);
-  const y = presentIfFixed(context, b, right);
+  const x = requirePresentIfFixed(context, a, left);
+  const y = requirePresentIfFixed(context, b, right);
   if (!x || !y) return undefined;
-  const joined = join(x, y);
-  if (!joined) {
+  const joinedType = join(x, y);
+  if (!joinedType) {
     reportUnlike(context, left, x, right, y, 'be compared');
     return undefined;
   }
-  const item = joined.kind === 'list' ? joined.of : joined;
-  if (item.kind === 'int' || fitsEverywhere(item) || (joined.kind === 'list' && item.kind === 'bool'))
+  const item = joinedType.kind === 'list' ? joinedType.of : joinedType;
+  if (item.kind === 'int' || fitsEverywhere(item) || (joinedType.kind === 'list' && item.kind === 'bool'))
     return BOOL;
   const advice =
     x.kind === 'element'
@@ -405,12 +411,12 @@ function checkOrder(
 function checkMembership(
   context: CheckContext,
   left: Expression,
-  a: Typing,
+  a: ExpressionType,
   right: Expression,
-  b: Typing,
+  b: ExpressionType,
 ): Type | undefined {
   // An absent set contains nothing.
-  const set = present(b.type);
+  const set = presentType(b.type);
   if (a.type.kind === 'family') {
     reportMismatch(
       context,
@@ -445,20 +451,24 @@ function checkMembership(
 
 // ── Choice and fallback ────────────────────────────────────────────────────────────────────────────────────
 
-export function checkIf(context: CheckContext, e: ExpressionOf<'if'>, scope: Scope | undefined): Typing {
+export function checkIf(
+  context: CheckContext,
+  e: ExpressionOf<'if'>,
+  scope: Scope | undefined,
+): ExpressionType {
   const condition = checkTruth(context, e.condition, scope);
   const [trueKeys, falseKeys] = isError(condition)
     ? [new Set<string>(), new Set<string>()]
-    : [keysWhenTrue(context, e.condition, scope), keysWhenFalse(context, e.condition, scope)];
+    : [guardKeysWhenTrue(context, e.condition, scope), keysWhenFalse(context, e.condition, scope)];
   const then = checkGuarded(context, trueKeys, () => checkExpression(context, e.then, scope));
   const other = checkGuarded(context, falseKeys, () => checkExpression(context, e.else, scope));
   if (isError(condition) || isError(then) || isError(other)) return ERROR_TYPING;
   const type = join(then.type, other.type);
   if (!type)
     return reportUnlike(context, e.then, then.type, e.else, other.type, 'be the two outcomes of one `if`');
-  if (!isScalar(type) && !(context.conditionalSets.has(e) && present(type).kind === 'set')) {
-    const what = `a condition that chooses between ${describePlural(type)}`;
-    if (!requireFixed(context, condition, e.condition.span, what)) return ERROR_TYPING;
+  if (!isScalar(type) && !(context.conditionalSets.has(e) && presentType(type).kind === 'set')) {
+    const conditionRole = `a condition that chooses between ${describePlural(type)}`;
+    if (!requireFixed(context, condition, e.condition.span, conditionRole)) return ERROR_TYPING;
   }
   return typing(type, causeOf(condition, then, other));
 }
@@ -467,7 +477,7 @@ export function checkOtherwise(
   context: CheckContext,
   e: ExpressionOf<'otherwise'>,
   scope: Scope | undefined,
-): Typing {
+): ExpressionType {
   const value = checkExpression(context, e.value, scope);
   const fallback = checkExpression(context, e.fallback, scope);
   if (isError(value) || isError(fallback)) return ERROR_TYPING;
@@ -480,7 +490,7 @@ export function checkOtherwise(
       'Say it for every element: `f[x] otherwise …`.',
     );
   }
-  const of = present(value.type);
+  const of = presentType(value.type);
   const type = join(of, fallback.type);
   if (!type) return reportUnlike(context, e.value, of, e.fallback, fallback.type, 'stand in for each other');
   return typing(type, causeOf(value, fallback));

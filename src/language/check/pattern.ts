@@ -7,9 +7,9 @@ import {
   type CheckContext,
   causeOfAll,
   ERROR_TYPING,
+  type ExpressionType,
   isError,
   type Scope,
-  type Typing,
   typing,
 } from './context.ts';
 import { checkExpression, checkTruth, reportMismatch, truthTyping } from './demands.ts';
@@ -17,9 +17,13 @@ import { checkExpression, checkTruth, reportMismatch, truthTyping } from './dema
 const CELL = elementOf('cell');
 const SIGNS: ReadonlySet<string> = new Set(['#', '.', '?']);
 
-export function checkPattern(context: CheckContext, e: PatternExpression, scope: Scope | undefined): Typing {
+export function checkPattern(
+  context: CheckContext,
+  e: PatternExpression,
+  scope: Scope | undefined,
+): ExpressionType {
   const subject = checkSubject(context, e, scope);
-  const inner: Scope = { name: 'it', span: e.span, typing: typing(CELL), outer: scope };
+  const cellScope: Scope = { name: 'it', span: e.span, typing: typing(CELL), outerScope: scope };
   const typings = [subject];
   const letters = new Set<string>();
   for (const { symbol, condition } of e.legend) {
@@ -30,15 +34,15 @@ export function checkPattern(context: CheckContext, e: PatternExpression, scope:
       context.error('pattern', `\`${symbol.text}\` can't be explained.`, symbol.span, { advice });
     }
     letters.add(symbol.text);
-    typings.push(checkTruth(context, condition, inner));
+    typings.push(checkTruth(context, condition, cellScope));
   }
   checkRows(context, e, letters);
   if (typings.some(isError)) return ERROR_TYPING;
   return typing(e.mode === 'count' ? INT : BOOL, causeOfAll(typings));
 }
 
-function checkSubject(context: CheckContext, e: PatternExpression, scope: Scope | undefined): Typing {
-  const found = checkExpression(context, e.subject, scope);
+function checkSubject(context: CheckContext, e: PatternExpression, scope: Scope | undefined): ExpressionType {
+  const subjectTyping = checkExpression(context, e.subject, scope);
   const kind = context.boardKinds.find((k) => !BOARD_TRAITS[k].rectangular);
   if (kind && context.boardSpan) {
     return context.error(
@@ -50,10 +54,10 @@ function checkSubject(context: CheckContext, e: PatternExpression, scope: Scope 
       },
     );
   }
-  if (isError(found)) return ERROR_TYPING;
-  const { type } = found;
+  if (isError(subjectTyping)) return ERROR_TYPING;
+  const { type } = subjectTyping;
   if (type.kind === 'family' && type.domain.length === 1 && type.domain.every((d) => fits(d, CELL))) {
-    return truthTyping(context, found, e.subject);
+    return truthTyping(context, subjectTyping, e.subject);
   }
   const advice = '`#` and `.` say where it holds: `find storm[cells]: bool`, or a condition such as `x = 1`.';
   return reportMismatch(context, e.subject, type, 'a family of bools over cells', advice);

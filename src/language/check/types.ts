@@ -39,7 +39,10 @@ const ELEMENT_KINDS: Readonly<Record<ElementKind, string>> = {
 const isElementKind = (name: string): name is ElementKind => Object.hasOwn(ELEMENT_KINDS, name);
 export const TYPE_NAMES: readonly string[] = ['bool', 'int', ...Object.keys(ELEMENT_KINDS)];
 
-/** What a type is used for; the values of a find must be single values from a bounded set. */
+/**
+ * Where a type is written: for a given, for the value in `T or unknown` (`untold`), for a find, a parameter, or as part
+ * of another type. A find's values must be single values from a bounded set.
+ */
 export type TypeOwner = 'given' | 'untold' | 'find' | 'parameter' | 'part';
 
 export function resolveType(context: CheckContext, t: TypeExpression, place: TypeOwner): Type {
@@ -62,11 +65,11 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
     case 'optional':
       return optionalType(context, t, place);
     case 'unknown':
-      return openGivenType(context, t, place);
+      return unknownGivenType(context, t, place);
     case 'list':
     case 'set':
     case 'tuple':
-      if (t.kind === 'set' && place === 'find') return foundSetType(context, t);
+      if (t.kind === 'set' && place === 'find') return typeOfSetFind(context, t);
       return place === 'find' || place === 'untold'
         ? reportCollection(context, t.span, place)
         : collectionType(context, t, place);
@@ -79,7 +82,7 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
  * The type of a given that allows `?`. A value that the instance leaves open becomes a variable, so the type must be
  * allowed for finds.
  */
-function openGivenType(
+function unknownGivenType(
   context: CheckContext,
   t: TypeExpression & { kind: 'unknown' },
   place: TypeOwner,
@@ -120,14 +123,14 @@ function collectionType(
   t: TypeExpression & { kind: 'list' | 'set' | 'tuple' },
   place: TypeOwner,
 ): Type {
-  const inner = place === 'parameter' ? place : 'part';
+  const innerPlace = place === 'parameter' ? place : 'part';
   if (t.kind !== 'tuple') {
-    const of = resolveType(context, t.of, inner);
+    const of = resolveType(context, t.of, innerPlace);
     return of.kind === 'error' ? ERROR : t.kind === 'list' ? listOf(of) : setOf(of);
   }
   const fields: Field[] = [];
   for (const { name, type } of t.fields) {
-    const of = resolveType(context, type, inner);
+    const of = resolveType(context, type, innerPlace);
     if (of.kind === 'error') return ERROR;
     if (name && fields.some((f) => f.name === name.text)) {
       context.error('duplicate-name', `Two parts of this tuple are called \`${name.text}\`.`, name.span);
@@ -141,7 +144,7 @@ function collectionType(
  * The type of a find that is a set. Each value of a bounded type has a bool variable, which says whether the value is a
  * member.
  */
-function foundSetType(context: CheckContext, t: TypeExpression & { kind: 'set' }): Type {
+function typeOfSetFind(context: CheckContext, t: TypeExpression & { kind: 'set' }): Type {
   const of = resolveType(context, t.of, 'find');
   if (of.kind === 'error') return ERROR;
   if (isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') return setOf(of);
@@ -150,10 +153,10 @@ function foundSetType(context: CheckContext, t: TypeExpression & { kind: 'set' }
 }
 
 function reportCollection(context: CheckContext, span: Span, place: TypeOwner): Type {
-  const what = place === 'find' ? 'A `find`' : 'What is `or unknown`';
+  const subjectText = place === 'find' ? 'A `find`' : 'What is `or unknown`';
   context.error(
     'wrong-type',
-    `${what} stands for single values: bools, ints, enum members or elements.`,
+    `${subjectText} stands for single values: bools, ints, enum members or elements.`,
     span,
     {
       advice:
@@ -166,12 +169,12 @@ function reportCollection(context: CheckContext, span: Span, place: TypeOwner): 
 }
 
 function positionsType(context: CheckContext, list: Expression): Type {
-  const found = checkFixed(context, list, undefined, 'the list that a type counts');
-  if (isError(found)) return ERROR;
-  if (found.type.kind === 'list') return intOf(0, undefined);
+  const listTyping = checkFixed(context, list, undefined, 'the list that a type counts');
+  if (isError(listTyping)) return ERROR;
+  if (listTyping.type.kind === 'list') return intOf(0, undefined);
   context.error(
     'type-mismatch',
-    `\`index of\` needs a list, but this is ${describe(found.type)}.`,
+    `\`index of\` needs a list, but this is ${describe(listTyping.type)}.`,
     list.span,
   );
   return ERROR;
@@ -210,9 +213,9 @@ function namedType(context: CheckContext, name: string, span: Span, place: TypeO
 }
 
 function reportUnbounded(context: CheckContext, span: Span, place: TypeOwner): Type {
-  const what =
+  const subjectText =
     place === 'find' ? 'What the solver finds' : 'A value that may be unknown is found by the solver, so it';
-  context.error('unbounded', `${what} must have bounds.`, span, {
+  context.error('unbounded', `${subjectText} must have bounds.`, span, {
     advice: 'Write the least and the greatest value: `0..9`.',
   });
   return ERROR;
@@ -240,22 +243,30 @@ function elementType(context: CheckContext, kind: ElementKind, span: Span, place
 function typeOfSet(context: CheckContext, name: string, span: Span): Type {
   const symbol = context.symbols.get(name);
   if (!symbol) return ERROR;
-  const found = context.symbolTyping(symbol);
-  if (isError(found)) return ERROR;
-  const of = found.type.kind === 'set' || found.type.kind === 'list' ? itemsOf(found.type) : undefined;
+  const symbolTyping = context.symbolTyping(symbol);
+  if (isError(symbolTyping)) return ERROR;
+  const of =
+    symbolTyping.type.kind === 'set' || symbolTyping.type.kind === 'list'
+      ? itemsOf(symbolTyping.type)
+      : undefined;
   if (of && isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') {
-    if (!found.cause) return of;
+    if (!symbolTyping.cause) return of;
     context.error(
       'unknown-stage',
       `\`${name}\` is only known once the puzzle is solved, but a type must be known before.`,
       span,
       {
-        notes: [{ message: `\`${found.cause.name}\` is what the solver must find.`, span: found.cause.span }],
+        notes: [
+          {
+            message: `\`${symbolTyping.cause.name}\` is what the solver must find.`,
+            span: symbolTyping.cause.span,
+          },
+        ],
       },
     );
     return ERROR;
   }
-  context.error('unknown-type', `\`${name}\` is ${describe(found.type)}, which is no type.`, span, {
+  context.error('unknown-type', `\`${name}\` is ${describe(symbolTyping.type)}, which is no type.`, span, {
     notes: [{ message: `\`${name}\` is declared here.`, span: symbol.span }],
     advice: 'A `let` is a type when it names a fixed set of ints, enum members or elements.',
   });

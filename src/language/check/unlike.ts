@@ -1,8 +1,8 @@
 /** Messages about two expressions that have no common type. */
 import type { Span } from '../../text/source.ts';
 import type { Expression } from '../syntax/ast.ts';
-import { isScalar, join, present, type Type } from '../types.ts';
-import type { CheckContext, Typing } from './context.ts';
+import { isScalar, join, presentType, type Type } from '../types.ts';
+import type { CheckContext, ExpressionType } from './context.ts';
 import { adviceForInt, capitalised } from './demands.ts';
 import { describe } from './describe.ts';
 
@@ -15,7 +15,7 @@ export function reportUnlike(
   right: Type,
   verbPhrase: string,
   first?: string,
-): Typing {
+): ExpressionType {
   const span: Span = { file: a.span.file, start: a.span.start, end: Math.max(a.span.end, b.span.end) };
   const advice =
     first ?? adviceForPair(context, a, left, b, right) ?? adviceForPair(context, b, right, a, left);
@@ -36,8 +36,8 @@ function adviceForPair(
   right: Expression,
   b: Type,
 ): string | undefined {
-  const one = present(a);
-  const other = present(b);
+  const one = presentType(a);
+  const other = presentType(b);
   const quoted = context.quote(left.span)?.replaceAll('`', '');
   if (one.kind === 'enum' && other.kind === 'enum') return 'They are members of different enums.';
   if (one.kind === 'bool' && other.kind === 'int') {

@@ -1,7 +1,7 @@
 /** `about` sections: a few sentences about the puzzle type, and the type's other names. */
 import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
-import { lettersPattern } from '../../text/letters.ts';
+import { patternSelector } from '../../text/letters.ts';
 import type { Sources } from '../../text/source.ts';
 import type { SectionDeclaration } from '../syntax/ast.ts';
 
@@ -11,11 +11,11 @@ export interface About {
   /** Other names of the puzzle type. */
   readonly names: readonly string[];
   /** Names of givens in earlier versions of the model, each with the present name. */
-  readonly formerly: ReadonlyMap<string, string>;
+  readonly newNameByFormerName: ReadonlyMap<string, string>;
 }
 
 const NAMES = /^names:(.*)$/;
-const FORMERLY = lettersPattern(String.raw`^formerly\s+([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*:(.*)$`);
+const FORMERLY = patternSelector(String.raw`^formerly\s+([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*:(.*)$`);
 
 /** The content of the last `about` section; an empty one is reported. */
 export function readAbout(
@@ -23,27 +23,29 @@ export function readAbout(
   sources: Sources,
   diagnostics: Diagnostics,
 ): About | undefined {
-  const section = sections.findLast((one) => one.section === 'about');
-  if (!section) return undefined;
-  const { file, start, end } = section.body;
-  const names: string[] = [];
-  const formerly = new Map<string, string>();
+  const aboutSection = sections.findLast((one) => one.section === 'about');
+  if (!aboutSection) return undefined;
+  const { file, start, end } = aboutSection.body;
+  const otherNames: string[] = [];
+  const newNameByFormerName = new Map<string, string>();
   const text: string[] = [];
   for (const line of sources.get(file).text.slice(start, end).split('\n')) {
     const words = line.trim();
-    const otherNames = NAMES.exec(words);
+    const otherNamesMatch = NAMES.exec(words);
     const [, formerName, presentName = ''] = FORMERLY(words).exec(words) ?? [];
-    if (otherNames)
+    if (otherNamesMatch)
       append(
-        names,
-        (otherNames[1] ?? '').split(',').map((name) => name.trim()),
+        otherNames,
+        (otherNamesMatch[1] ?? '').split(',').map((name) => name.trim()),
       );
-    else if (formerName !== undefined) formerly.set(formerName, presentName.trim());
+    else if (formerName !== undefined) newNameByFormerName.set(formerName, presentName.trim());
     else if (words !== '' && !words.startsWith('//')) text.push(words);
   }
   if (text.length === 0) {
     const advice = 'Say in a sentence what the solver does: `Draw a loop through all cells.`';
-    diagnostics.error('empty-about', '`about` does not say what the puzzle is.', section.span, { advice });
+    diagnostics.error('empty-about', '`about` does not say what the puzzle is.', aboutSection.span, {
+      advice,
+    });
   }
-  return { text: text.join(' '), names: names.filter((name) => name !== ''), formerly };
+  return { text: text.join(' '), names: otherNames.filter((name) => name !== ''), newNameByFormerName };
 }

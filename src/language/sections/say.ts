@@ -14,16 +14,16 @@
  */
 import { type FindWords, pluralOf, TECHNIQUES, type Words } from '../../model/words.ts';
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
-import { lettersPattern } from '../../text/letters.ts';
+import { patternSelector } from '../../text/letters.ts';
 import type { Sources, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { Ast, SectionDeclaration } from '../syntax/ast.ts';
 
-const LINE = lettersPattern(
+const LINE = patternSelector(
   String.raw`^\s*([\p{L}_][\p{L}\p{M}\p{N}_ ]*?)[ \t]*:[ \t]*(an?[ \t]+)?"([^"]*)"(?:[ \t]*,[ \t]*"([^"]*)")?((?:[ \t]*,[ \t]*[\p{L}\p{N}_-]+[ \t]+"[^"]*")*)[ \t]*$`,
 );
 const VALUE = /([^\s,]+)[ \t]+"([^"]*)"/g;
-const SKIP = lettersPattern(String.raw`^\s*skip[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*$`);
+const SKIP = patternSelector(String.raw`^\s*skip[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*$`);
 
 interface Names {
   readonly finds: readonly string[];
@@ -51,8 +51,9 @@ export function readSay(
     let at = body.start;
     for (const line of sources.get(body.file).text.slice(body.start, body.end).split('\n')) {
       const text = line.replace(/\s\/\/.*$|^\s*\/\/.*$/, '').trimEnd();
-      const start = at + text.length - text.trimStart().length;
-      if (text.trim() !== '') reader.readLine(text, { file: body.file, start, end: at + text.length });
+      const startOffset = at + text.length - text.trimStart().length;
+      if (text.trim() !== '')
+        reader.readLine(text, { file: body.file, start: startOffset, end: at + text.length });
       at += line.length + 1;
     }
   }
@@ -62,12 +63,12 @@ export function readSay(
 interface Line {
   readonly isNoun: boolean;
   readonly text: string;
-  readonly otherText: string | undefined;
+  readonly pluralText: string | undefined;
   /** The phrases for single values, as written: `, 0 "is empty"`. */
   readonly values: string;
 }
 
-function findWords({ isNoun, text: one, otherText: other, values }: Line): FindWords {
+function wordsOfFind({ isNoun, text: one, pluralText: other, values }: Line): FindWords {
   if (isNoun) return { kind: 'noun', one, many: other ?? pluralOf(one) };
   if (/\{(?:place)?\}/.test(one))
     return {
@@ -81,7 +82,7 @@ function findWords({ isNoun, text: one, otherText: other, values }: Line): FindW
 }
 
 class Reader {
-  readonly #names: Names;
+  readonly #declaredNames: Names;
   readonly #diagnostics: Diagnostics;
   readonly #finds = new Map<string, FindWords>();
   readonly #clues = new Map<string, string>();
@@ -91,7 +92,7 @@ class Reader {
   #region: string | undefined;
 
   constructor(names: Names, diagnostics: Diagnostics) {
-    this.#names = names;
+    this.#declaredNames = names;
     this.#diagnostics = diagnostics;
   }
 
@@ -109,34 +110,35 @@ class Reader {
   readLine(text: string, span: Span): void {
     const skipped = SKIP(text).exec(text)?.[1];
     if (skipped !== undefined) {
-      const names = this.#names.rules;
-      if (names.includes(skipped)) this.#skipped.add(skipped);
-      else this.#unknown(skipped, names, span);
+      const ruleNames = this.#declaredNames.rules;
+      if (ruleNames.includes(skipped)) this.#skipped.add(skipped);
+      else this.#reportUnknown(skipped, ruleNames, span);
       return;
     }
-    const found = LINE(text).exec(text);
-    if (!found) {
+    const lineMatch = LINE(text).exec(text);
+    if (!lineMatch) {
       const advice =
         'For example `star: a "star"`, `shaded: "shaded", "unshaded"`, `clue: "the {}"` or `skip RULE`.';
       this.#diagnostics.error('say-section', 'This line says nothing that can be read.', span, { advice });
       return;
     }
-    const [, name = '', article, one = '', other, values = ''] = found;
-    this.#addWords(name, { isNoun: article !== undefined, text: one, otherText: other, values }, span);
+    const [, name = '', article, one = '', other, values = ''] = lineMatch;
+    this.#addWords(name, { isNoun: article !== undefined, text: one, pluralText: other, values }, span);
   }
 
-  #addWords(name: string, { isNoun, text: one, otherText: other, values }: Line, span: Span): void {
-    const { finds, givens, rules } = this.#names;
+  #addWords(name: string, { isNoun, text: one, pluralText: other, values }: Line, span: Span): void {
+    const { finds, givens, rules } = this.#declaredNames;
     if (finds.includes(name)) {
-      this.#finds.set(name, findWords({ isNoun, text: one, otherText: other, values }));
+      this.#finds.set(name, wordsOfFind({ isNoun, text: one, pluralText: other, values }));
     } else if (givens.includes(name)) this.#clues.set(name, one);
     else if (rules.includes(name)) this.#rules.set(name, one);
     else if (Object.hasOwn(TECHNIQUES, name)) this.#techniques.set(name, one);
     else if (name === 'region') this.#region = one;
-    else this.#unknown(name, [...finds, ...givens, ...rules, ...Object.keys(TECHNIQUES), 'region'], span);
+    else
+      this.#reportUnknown(name, [...finds, ...givens, ...rules, ...Object.keys(TECHNIQUES), 'region'], span);
   }
 
-  #unknown(name: string, candidates: readonly string[], span: Span): void {
+  #reportUnknown(name: string, candidates: readonly string[], span: Span): void {
     const end = span.start + name.length;
     const suggestion = suggest(name, candidates);
     this.#diagnostics.error(

@@ -326,5 +326,5 @@ export interface Ast {
    * The names that declarations with a syntax error would have declared (or `board`): a use of such a name isn't
    * reported again.
    */
-  readonly lost: readonly string[];
+  readonly lostNames: readonly string[];
 }

@@ -34,27 +34,27 @@ class Chain {
    * prefixes of the first operand are ignored.
    */
   climb(least: number, skipped: number): Expression {
-    let left = this.#readUnary(skipped);
+    let leftOperand = this.#readUnary(skipped);
     for (let form = this.#operators[this.#at]; form !== undefined; form = this.#operators[this.#at]) {
       const level = entryOf(precedence, form)!;
       if (level < least) break;
-      if (level === comparisonLevel) left = this.#readComparison(left);
+      if (level === comparisonLevel) leftOperand = this.#readComparison(leftOperand);
       else {
         this.#at++;
         const right = this.climb(rightAssociative.has(form) ? level : level + 1, 0);
-        left = infix(form, left, right);
+        leftOperand = infix(form, leftOperand, right);
       }
     }
-    return left;
+    return leftOperand;
   }
 
   #readUnary(k: number): Expression {
     const operand = this.#operands[this.#at]!;
     const prefix = operand.prefixes[k];
     if (prefix === undefined) return operand.build();
-    const inner = this.climb(prefix.form === '¬' ? comparisonLevel : tightest, k + 1);
-    const span = { ...inner.span, start: prefix.start };
-    return { kind: 'unary', operator: prefix.form === '¬' ? 'not' : '-', operand: inner, span };
+    const innerOperand = this.climb(prefix.form === '¬' ? comparisonLevel : tightest, k + 1);
+    const span = { ...innerOperand.span, start: prefix.start };
+    return { kind: 'unary', operator: prefix.form === '¬' ? 'not' : '-', operand: innerOperand, span };
   }
 
   #readComparison(first: Expression): Expression {

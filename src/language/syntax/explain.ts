@@ -4,11 +4,11 @@ import { type Diagnostic, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
-import { FOREIGN_DECLARATIONS, OTHER_KEYWORDS } from '../words/other-words.ts';
+import { FOREIGN_DECLARATIONS, KEYWORD_BY_OTHER_WORD } from '../words/other-words.ts';
 import { foreignForm } from './foreign-forms.ts';
 import { spelling } from './operators.ts';
 import type { Piece } from './scan.ts';
-import { beforeInWords, type Explanation, type Message, StuckPlace } from './stuck-place.ts';
+import { describePositionBefore, type Explainer, type Message, StuckPlace } from './stuck-place.ts';
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /**
@@ -16,15 +16,15 @@ import { declarationKeywords, sectionKeywords } from './tokens.ts';
  * uses of these names aren't reported as well.
  */
 export function declaredNames({ text: file }: SourceFile, { text, starts, ends }: Piece): readonly string[] {
-  const isForeign = text.startsWith('_');
+  const isForeignForm = text.startsWith('_');
   // Takes all member names of an enum; of other declarations only the names before the type.
   const head = /^(?:enum.*|(?:givenenum|given|findhidden|find|let|def)_(?:,_)*)/.exec(text)?.[0] ?? '';
-  const names = new Set<string>();
-  for (let at = isForeign ? 1 : 0; at < (isForeign ? text : head).length; at++) {
+  const nameIndexes = new Set<string>();
+  for (let at = isForeignForm ? 1 : 0; at < (isForeignForm ? text : head).length; at++) {
     if (text[at] !== '_') continue;
-    if (!isForeign || isDeclaredThere(text, at)) names.add(file.slice(starts[at], ends[at]));
+    if (!isForeignForm || isDeclaredThere(text, at)) nameIndexes.add(file.slice(starts[at], ends[at]));
   }
-  return [...names];
+  return [...nameIndexes];
 }
 
 /** Whether the name at this position is declared as in other languages: `const k = 3`, `var 1..9: y`, `int a, b`. */
@@ -38,12 +38,12 @@ export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
   const next = piece.text.slice(token.form.length);
   const suggestion =
     token.form === '_'
-      ? (OTHER_KEYWORDS.get(token.source) ??
+      ? (KEYWORD_BY_OTHER_WORD.get(token.source) ??
         suggest(token.source, [...declarationKeywords, ...sectionKeywords]))
       : undefined;
   const advice = () => {
-    const foreign = FOREIGN_DECLARATIONS.get(token.source);
-    if (foreign !== undefined) return foreign;
+    const foreignAdvice = FOREIGN_DECLARATIONS.get(token.source);
+    if (foreignAdvice !== undefined) return foreignAdvice;
     if (sectionKeywords.includes(token.source)) return sectionAdvice(token.source, next);
     if (next.startsWith('=')) return `A name for a value is declared with \`let ${token.source} = …\`.`;
     if (/^[[(.<>∀-⋿]/u.test(next) || token.form !== '_')
@@ -71,9 +71,9 @@ export function explainMismatch(
   failures: readonly string[],
 ): Diagnostic {
   const place = new StuckPlace(file, piece, at);
-  const expected = new Set(failures.map(formOf).filter((form) => form !== undefined));
+  const expectedForms = new Set(failures.map(expectedFormOf).filter((form) => form !== undefined));
   for (const explain of explanations) {
-    const [message, advice, span] = explain(place, expected) ?? [];
+    const [message, advice, span] = explain(place, expectedForms) ?? [];
     if (message !== undefined) return syntaxError(message, span ?? place.span, advice);
   }
   if (place.isAtEnd)
@@ -97,7 +97,7 @@ function syntaxError(message: string, span: Span, advice?: string): Diagnostic {
  * The token form in Ohm's description of what it expected: `then` for `"then"`, `operator` for a range such as
  * `"←".."⋿"`; undefined for `not "…"`.
  */
-function formOf(failure: string): string | undefined {
+function expectedFormOf(failure: string): string | undefined {
   if (failure.startsWith('not ')) return undefined;
   if (failure.includes('".."')) return 'operator';
   return failure.startsWith('"') ? failure.slice(1, -1).replace('\\"', '"') : failure;
@@ -121,7 +121,7 @@ function explainMisplaced(place: StuckPlace, expected: ReadonlySet<string>): Mes
 const severalStatements = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
 
 /** The explanations, tried in order; the first that applies gives the message. */
-const explanations: readonly Explanation[] = [
+const explanations: readonly Explainer[] = [
   (place) => {
     if (place.token.form !== 'else') return undefined;
     if (/if/.test(place.textBefore)) return undefined;
@@ -138,12 +138,12 @@ const explanations: readonly Explanation[] = [
       place.token.form === ':'
         ? 'What holds under a condition is written `p => q`, or in braces `if p { … }`; a choice `if a then b else c`.'
         : 'A choice is written `if a then b else c`.';
-    return [`\`then\` is missing ${beforeInWords(place)}.`, advice];
+    return [`\`then\` is missing ${describePositionBefore(place)}.`, advice];
   },
   (place, expected) => {
     if (!expected.has('else')) return undefined;
     return [
-      `\`else\` is missing ${beforeInWords(place)}.`,
+      `\`else\` is missing ${describePositionBefore(place)}.`,
       'A choice is written `if a then b else c`; for a condition alone write `a => b`.',
     ];
   },
@@ -290,12 +290,15 @@ function explainQuantifierColon(place: StuckPlace, expected: ReadonlySet<string>
         : last === 'exists'
           ? 'What holds for one of them stands behind a colon: `exists x in S: …`.'
           : 'A condition for all elements is written `forall x in S: …`.';
-  return [`\`:\` is missing ${beforeInWords(place)}.`, advice];
+  return [`\`:\` is missing ${describePositionBefore(place)}.`, advice];
 }
 
 function explainEntryColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has(':') || !expected.has('operator') || place.token.form === ':') return undefined;
-  return [`\`:\` is missing ${beforeInWords(place)}.`, 'Every entry of a table is written `key: value`.'];
+  return [
+    `\`:\` is missing ${describePositionBefore(place)}.`,
+    'Every entry of a table is written `key: value`.',
+  ];
 }
 
 function explainSeparator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
@@ -327,8 +330,8 @@ function explainType(place: StuckPlace, expected: ReadonlySet<string>): Message 
     ];
   }
   if (!expected.has('⋯') || !/^(?:given|find)/.test(place.textBefore)) return undefined;
-  const start = place.piece.starts[place.textBefore.lastIndexOf(':') + 1]!;
-  const span = { ...place.tokenBefore.span, start };
+  const startOffset = place.piece.starts[place.textBefore.lastIndexOf(':') + 1]!;
+  const span = { ...place.tokenBefore.span, start: startOffset };
   if (/:\{[^}]*\}?$/.test(place.textBefore))
     return [
       'The members of an enum are names.',
@@ -373,15 +376,15 @@ function explainReservedWord(place: StuckPlace, expected: ReadonlySet<string>): 
 
 function explainExpression(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('_')) return undefined;
-  const what = expected.has('forall') ? 'an expression' : 'a name';
+  const expectedText = expected.has('forall') ? 'an expression' : 'a name';
   const { quoted: shown } = place.tokenBefore;
-  if (place.isOnNewLine) return [`Expected ${what} after ${shown}.`];
-  if (place.token.form === '|' && what === 'an expression')
+  if (place.isOnNewLine) return [`Expected ${expectedText} after ${shown}.`];
+  if (place.token.form === '|' && expectedText === 'an expression')
     return [
       `Expected an expression after ${shown}, not \`|\`.`,
       'The amount of a difference is written `abs(a - b)`; between bars stand the rows of patterns.',
     ];
-  return [`Expected ${what} after ${shown}, not ${place.token.quoted}.`, expressionAdvice(place)];
+  return [`Expected ${expectedText} after ${shown}, not ${place.token.quoted}.`, expressionAdvice(place)];
 }
 
 function expressionAdvice({ tokenBefore: { form, source }, token }: StuckPlace): string | undefined {
@@ -420,11 +423,11 @@ function explainMissingOperator(place: StuckPlace, expected: ReadonlySet<string>
 
 /** The forms of tokens as a list of alternatives in words: "`,`, `]` or `where`". */
 function alternatives(forms: readonly string[]): string {
-  const names = forms.map((form) => {
+  const formNames = forms.map((form) => {
     if (form === '_') return 'a name';
     if (form === '"') return 'a text in double quotes';
     return `\`${entryOf(spelling, form) ?? form}\``;
   });
-  const last = names.pop()!;
-  return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
+  const last = formNames.pop()!;
+  return formNames.length === 0 ? last : `${formNames.join(', ')} or ${last}`;
 }

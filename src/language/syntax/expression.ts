@@ -19,8 +19,8 @@ export function readItems(part: Part): readonly Expression[] {
 /** Reads an item: an expression, or `S where P`. */
 export function readItem(part: Part): Expression {
   const set = readExpression(part.child(0));
-  const where = part.optionalChild(2);
-  return where ? { kind: 'filter', set, condition: readExpression(where), span: part.span } : set;
+  const wherePart = part.optionalChild(2);
+  return wherePart ? { kind: 'filter', set, condition: readExpression(wherePart), span: part.span } : set;
 }
 
 /** Reads the grammar rules `expression` and `arithmetic`. */
@@ -113,8 +113,8 @@ function readBlock(part: Part): Expression {
 export function readStatements(parts: readonly Part[]): readonly Statement[] {
   return parts.map((part, i) => {
     checkNewLine(parts[i - 1], part);
-    const inner = part.child(0);
-    return inner.rule === 'let' ? readLet(inner) : readCondition(inner);
+    const innerPart = part.child(0);
+    return innerPart.rule === 'let' ? readLet(innerPart) : readCondition(innerPart);
   });
 }
 
@@ -149,16 +149,16 @@ function readGenerators(part: Part): readonly Generator[] {
   return part.list(0).map((generator) => {
     const targets = generator.list(0).map((target) => readTarget(target.child(0)));
     const domain = readExpression(generator.child(4));
-    const where = generator.optionalChild(6);
-    return { targets, domain, ...(where && { where: readExpression(where) }), span: generator.span };
+    const wherePart = generator.optionalChild(6);
+    return { targets, domain, ...(wherePart && { where: readExpression(wherePart) }), span: generator.span };
   });
 }
 
 function readTarget(part: Part): Target {
-  const names = part.rule === 'targetTuple' ? part.list(1).map((name) => name.name) : [part.name];
-  const [only] = names;
-  if (names.length === 1 && only) return { kind: 'name', name: only };
-  return { kind: 'tuple', names, span: part.span };
+  const targetNames = part.rule === 'targetTuple' ? part.list(1).map((name) => name.name) : [part.name];
+  const [only] = targetNames;
+  if (targetNames.length === 1 && only) return { kind: 'name', name: only };
+  return { kind: 'tuple', names: targetNames, span: part.span };
 }
 
 // ── Members, calls, indices ──
@@ -168,15 +168,18 @@ export function readPostfix(part: Part): Expression {
   const atom = part.child(0);
   if (signs.length === 0 && atom.rule === '_terminal') return readSimple(atom);
   return part.reader.buildDeeper(signs.length + 1, part.span, () => {
-    const inners = part.children(2);
-    const closings = part.children(3);
+    const bracketContents = part.children(2);
+    const closingBrackets = part.children(3);
     return signs.reduce((target, sign, i) => {
-      const inner = inners[i]!;
-      if (sign.form === '.') return { kind: 'member', target, name: inner.name, span: part.spanTo(inner) };
-      const span = part.spanTo(closings[i]!);
-      const contents = inner.optionalMatch();
-      const collected = contents ? readContents(contents) : { items: [] };
-      return sign.form === '[' ? readIndex(target, collected, span) : readCall(target, collected, span);
+      const innerPart = bracketContents[i]!;
+      if (sign.form === '.')
+        return { kind: 'member', target, name: innerPart.name, span: part.spanTo(innerPart) };
+      const span = part.spanTo(closingBrackets[i]!);
+      const contents = innerPart.optionalMatch();
+      const indexContents = contents ? readContents(contents) : { items: [] };
+      return sign.form === '['
+        ? readIndex(target, indexContents, span)
+        : readCall(target, indexContents, span);
     }, readAtom(atom));
   });
 }
@@ -194,10 +197,10 @@ function readIndex(target: Expression, collected: BracketContents, span: Span): 
   if ('items' in collected && collected.items.length > 0) {
     return { kind: 'index', target, arguments: collected.items, span };
   }
-  const what = 'items' in collected ? 'Nothing stands' : 'A comprehension can not stand';
+  const problemText = 'items' in collected ? 'Nothing stands' : 'A comprehension can not stand';
   throw languageError(
     'syntax',
-    `${what} between these brackets.`,
+    `${problemText} between these brackets.`,
     { ...span, start: target.span.end },
     'Write the element or set to look up.',
   );
@@ -205,13 +208,13 @@ function readIndex(target: Expression, collected: BracketContents, span: Span): 
 
 /** Reads the grammar rule `contents`: items, or a comprehension. */
 function readContents(part: Part): BracketContents {
-  const further = part.children(4);
-  const items = [part.child(0), ...further].map(readItem);
+  const furtherParts = part.children(4);
+  const items = [part.child(0), ...furtherParts].map(readItem);
   const given = part.optionalChild(2);
   const [body] = items;
   if (given && body) {
-    if (further[0])
-      throw languageError('syntax', 'A comprehension stands alone in its brackets.', further[0].span);
+    if (furtherParts[0])
+      throw languageError('syntax', 'A comprehension stands alone in its brackets.', furtherParts[0].span);
     return { body, generators: readGenerators(given) };
   }
   const generators = generatorsOf(items);
@@ -253,8 +256,8 @@ function readCollection(part: Part, span: Span): Expression {
   const kind = part.rule as 'list' | 'set';
   const contents = part.optionalChild(1);
   if (!contents) return { kind, items: [], span };
-  const collected = readContents(contents);
-  if ('items' in collected) return { kind, items: collected.items, span };
+  const bracketContents = readContents(contents);
+  if ('items' in bracketContents) return { kind, items: bracketContents.items, span };
   const bracket = { text: kind, span: { ...span, end: span.start + 1 } };
-  return { kind: 'comprehension', function: bracket, ...collected, span };
+  return { kind: 'comprehension', function: bracket, ...bracketContents, span };
 }

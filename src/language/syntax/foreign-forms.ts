@@ -66,10 +66,10 @@ function explainBlockBehindColon(place: StuckPlace): Message | undefined {
   if (place.token.form !== ';' && !place.isOnNewLine) return undefined;
   const head = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.textBefore);
   if (!head) return undefined;
-  const form = head[1] === undefined ? 'forall x in S { … }' : 'rule "…" { … }';
+  const suggestedForm = head[1] === undefined ? 'forall x in S { … }' : 'rule "…" { … }';
   return [
     `${place.token.quoted} can't follow ${place.tokenBefore.quoted} here.`,
-    `Several conditions stand in braces without a colon before them: \`${form}\`.`,
+    `Several conditions stand in braces without a colon before them: \`${suggestedForm}\`.`,
     place.token.span,
   ];
 }
@@ -128,10 +128,10 @@ function explainOtherOperator(place: StuckPlace, expected: ReadonlySet<string>):
 
 function explainOtherForm(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form } = place.token;
-  const applied = ['any', 'all', 'count', 'sum', 'no', 'not', 'min', 'max'].includes(
+  const isFunctionWord = ['any', 'all', 'count', 'sum', 'no', 'not', 'min', 'max'].includes(
     place.tokenBefore.source,
   );
-  if (applied && expected.has('operator') && form === '_' && !place.isOnNewLine) {
+  if (isFunctionWord && expected.has('operator') && form === '_' && !place.isOnNewLine) {
     const word = place.tokenBefore.source;
     if (word === 'no')
       return ['That nothing holds is written `not any(…)`.', undefined, place.tokenBefore.span];
@@ -139,10 +139,12 @@ function explainOtherForm(place: StuckPlace, expected: ReadonlySet<string>): Mes
   }
   if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
   if (form === 'for' && /^(?:given|find)/.test(place.textBefore)) {
-    const declared = place.textBefore.startsWith('find') ? 'find n[cells]: 1..4' : 'given n[cells]: 1..4';
+    const declarationExample = place.textBefore.startsWith('find')
+      ? 'find n[cells]: 1..4'
+      : 'given n[cells]: 1..4';
     return [
       "`for` can't follow a type.",
-      `A value for each of many things is declared with what it ranges over: \`${declared}\`.`,
+      `A value for each of many things is declared with what it ranges over: \`${declarationExample}\`.`,
     ];
   }
   if (form === 'for' && /^(?:override)?rule/.test(place.textBefore) && !isWithinBrackets(place.textBefore))
@@ -172,13 +174,13 @@ function explainOtherForm(place: StuckPlace, expected: ReadonlySet<string>): Mes
 /** Whether the innermost bracket that is open contains a generator: `count(c in r`, `[c for c in r`. */
 function hasOpenGenerator(read: string): boolean {
   let depth = 0;
-  let inside = '';
+  let innerText = '';
   for (let at = read.length - 1; at >= 0; at--) {
     const sign = read[at]!;
     if (')]}'.includes(sign)) depth++;
     else if (!'([{'.includes(sign)) {
-      if (depth === 0) inside = sign + inside;
-    } else if (depth-- === 0) return inside.includes('for') || /^(?:_,)*_∈/.test(inside);
+      if (depth === 0) innerText = sign + innerText;
+    } else if (depth-- === 0) return innerText.includes('for') || /^(?:_,)*_∈/.test(innerText);
   }
   return false;
 }

@@ -22,9 +22,9 @@ export function generatorsOf(items: readonly Expression[]): readonly Generator[]
     // In `(x in S) where P`, the parentheses make the first part a membership test.
     if (!last || !domain || membership.span.start !== element.span.start) return undefined;
     targets.push(last);
-    const start = spanOf(targets[0] ?? last).start;
-    const where = item.kind === 'filter' ? { where: item.condition } : {};
-    generators.push({ targets, domain, ...where, span: { ...item.span, start } });
+    const startOffset = spanOf(targets[0] ?? last).start;
+    const whereClause = item.kind === 'filter' ? { where: item.condition } : {};
+    generators.push({ targets, domain, ...whereClause, span: { ...item.span, start: startOffset } });
     targets = [];
   }
   return targets.length === 0 ? generators : undefined;
@@ -35,11 +35,11 @@ function targetOf(expression: Expression): Target | undefined {
     return { kind: 'name', name: { text: expression.name, span: expression.span } };
   }
   if (expression.kind !== 'tuple') return undefined;
-  const names = expression.items.map((item) =>
+  const targetNames = expression.items.map((item) =>
     item.kind === 'name' ? { text: item.name, span: item.span } : undefined,
   );
-  if (names.some((name) => name === undefined)) return undefined;
-  return { kind: 'tuple', names: names.filter((name) => name !== undefined), span: expression.span };
+  if (targetNames.some((name) => name === undefined)) return undefined;
+  return { kind: 'tuple', names: targetNames.filter((name) => name !== undefined), span: expression.span };
 }
 
 function spanOf(target: Target) {

@@ -14,7 +14,7 @@ import { declaredNames, explainMismatch, explainStart } from './explain.ts';
 import { grammar } from './grammar.ts';
 import { DeclarationReader, type Match, Part, tooDeepError } from './part.ts';
 import type { RawSection } from './raw-sections.ts';
-import { maxErrors, type Piece, scan } from './scan.ts';
+import { maxErrors, type Piece, scanPieces } from './scan.ts';
 import { readTree } from './stored-tree.ts';
 import { declarationKeywords } from './tokens.ts';
 
@@ -24,23 +24,23 @@ import { declarationKeywords } from './tokens.ts';
  */
 export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   const tree = file.knownTree?.(file.text);
-  if (tree !== undefined) return { file, declarations: readTree(tree, file.id), lost: [] };
+  if (tree !== undefined) return { file, declarations: readTree(tree, file.id), lostNames: [] };
   const declarations: Declaration[] = [];
-  const lost: string[] = [];
+  const lostNames: string[] = [];
   const earlierCount = diagnostics.list.length;
-  const pieces = isText(file, diagnostics) ? scan(file, diagnostics) : [];
+  const pieces = isText(file, diagnostics) ? scanPieces(file, diagnostics) : [];
   for (const piece of pieces) {
-    const isLost = diagnostics.list.length - earlierCount >= maxErrors;
+    const hasTooManyErrors = diagnostics.list.length - earlierCount >= maxErrors;
     const declaration =
       piece.kind !== 'tokens'
         ? sectionDeclaration(piece)
-        : isLost
+        : hasTooManyErrors
           ? undefined
           : parsePiece(file, piece, diagnostics);
     if (declaration) declarations.push(declaration);
     else if (piece.kind === 'tokens') {
-      for (const name of declaredNames(file, piece)) lost.push(name);
-      if (piece.text.startsWith('board')) lost.push('board');
+      for (const name of declaredNames(file, piece)) lostNames.push(name);
+      if (piece.text.startsWith('board')) lostNames.push('board');
     }
   }
   sortFrom(diagnostics, earlierCount);
@@ -48,7 +48,7 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
     const end = { file: file.id, start: file.text.length, end: file.text.length };
     diagnostics.error('empty-model', 'There is no model in this file.', end, { advice: sampleModel });
   }
-  return { file, declarations, lost };
+  return { file, declarations, lostNames };
 }
 
 /**
@@ -78,7 +78,7 @@ function isText(file: SourceFile, diagnostics: Diagnostics): boolean {
 }
 
 function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): Declaration | undefined {
-  if (piece.broken) return undefined;
+  if (piece.isBroken) return undefined;
   try {
     const rule = startRule(piece);
     if (rule === undefined) {
@@ -86,17 +86,17 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
       return undefined;
     }
     const { keptTrees: kept } = file;
-    const start = piece.starts[0]!;
+    const startOffset = piece.starts[0]!;
     // The key of the tree in the cache consists of the tokens, which are all that the grammar reads, and of the text,
     // from which the tree is made. Offsets count from the declaration's start.
-    const read = kept && `${piece.text}\n${file.text.slice(start, piece.ends.at(-1))}`;
-    const cachedTree = kept?.get(read!, file.id, start) as Declaration | undefined;
+    const cacheKey = kept && `${piece.text}\n${file.text.slice(startOffset, piece.ends.at(-1))}`;
+    const cachedTree = kept?.get(cacheKey!, file.id, startOffset) as Declaration | undefined;
     if (cachedTree) return cachedTree;
     const match = grammar().match(piece.text, rule);
     if (match.succeeded()) {
       const { _cst, _cstOffset } = match as unknown as { _cst: Match; _cstOffset: number };
       const tree = readDeclaration(new Part(new DeclarationReader(file, piece), _cst, _cstOffset));
-      kept?.set(read!, file.id, start, tree);
+      kept?.set(cacheKey!, file.id, startOffset, tree);
       return tree;
     }
     // The declaration doesn't match, so Ohm is asked which tokens it expected.

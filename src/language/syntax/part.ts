@@ -30,9 +30,9 @@ export class DeclarationReader {
   buildDeeper<T>(levels: number, span: Span, build: () => T): T {
     this.#depth += levels;
     if (this.#depth > maxDepth) throw tooDeepError(span);
-    const built = build();
+    const builtNode = build();
     this.#depth -= levels;
-    return built;
+    return builtNode;
   }
 }
 
@@ -42,13 +42,13 @@ export class Part {
   readonly #match: Match;
   readonly #from: number;
   /** The offset from which the children's offsets count; for a repetition, the start of the rule around it. */
-  readonly #base: number;
+  readonly #baseOffset: number;
 
   constructor(reader: DeclarationReader, match: Match, from: number, base = from) {
     this.reader = reader;
     this.#match = match;
     this.#from = from;
-    this.#base = base;
+    this.#baseOffset = base;
   }
 
   /** The grammar rule that matched. */
@@ -102,8 +102,8 @@ export class Part {
 
   child(i: number): Part {
     const child = this.#match.children![i]!;
-    const from = this.#base + this.#match.childOffsets![i]!;
-    return new Part(this.reader, child, from, child.ctorName === '_iter' ? this.#base : from);
+    const from = this.#baseOffset + this.#match.childOffsets![i]!;
+    return new Part(this.reader, child, from, child.ctorName === '_iter' ? this.#baseOffset : from);
   }
 
   /** The matches of the repetition that is child number `i`. */

@@ -34,7 +34,7 @@ export function readRows(parts: readonly Part[]): readonly Row[] {
 /** Reads the symbols between the bars of a row; blanks are ignored. */
 function readRow(part: Part): Row {
   const { file, start } = part.span;
-  const symbols: { symbol: string; span: Row[number]['span'] }[] = [];
+  const rowSymbols: { symbol: string; span: Row[number]['span'] }[] = [];
   let at = start + 1;
   for (const symbol of part.source.slice(1, -1)) {
     const span = { file, start: at, end: at + symbol.length };
@@ -48,9 +48,9 @@ function readRow(part: Part): Row {
         'A pattern holds `#` (holds), `.` (does not hold), `?` (anything) and letters told by `with`.',
       );
     }
-    symbols.push({ symbol, span });
+    rowSymbols.push({ symbol, span });
   }
-  return symbols;
+  return rowSymbols;
 }
 
 function checkWidths(rows: readonly Row[], parts: readonly Part[]): void {
@@ -59,10 +59,10 @@ function checkWidths(rows: readonly Row[], parts: readonly Part[]): void {
     const { span } = parts[i]!;
     if (row.length === 0) throw languageError('pattern', 'This row of the pattern is empty.', span);
     if (row.length === width) return;
-    const symbols = row.length === 1 ? 'symbol' : 'symbols';
+    const symbolNoun = row.length === 1 ? 'symbol' : 'symbols';
     throw languageError(
       'pattern',
-      `This row has ${row.length} ${symbols}, the first row has ${width}.`,
+      `This row has ${row.length} ${symbolNoun}, the first row has ${width}.`,
       span,
     );
   });

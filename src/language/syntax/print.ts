@@ -126,7 +126,7 @@ function printPlainType(t: TypeExpression, optional: boolean): string {
     case 'name':
       return t.name.text;
     case 'range':
-      return `${printExpression(t.low, boundLevel)}..${printExpression(t.high, boundLevel)}`;
+      return `${printExpression(t.low, levelOfBound)}..${printExpression(t.high, levelOfBound)}`;
     case 'members':
       return printMembers(t.members);
     case 'ownEnum':
@@ -152,15 +152,15 @@ function levelOf(form: string): number {
 }
 
 const comparisonLevel = levelOf('=');
-const boundLevel = levelOf('∔');
+const levelOfBound = levelOf('∔');
 
 /** An expression as text, in parentheses if its level is lower than `least`. */
 export function printExpression(e: Expression, least: number = level.filter): string {
-  const [text, ownLevel] = printOpen(e);
+  const [text, ownLevel] = printBare(e);
   return ownLevel >= least ? text : `(${text})`;
 }
 
-function printOpen(e: Expression): readonly [text: string, level: number] {
+function printBare(e: Expression): readonly [text: string, level: number] {
   switch (e.kind) {
     case 'boolean':
     case 'integer':
@@ -244,17 +244,17 @@ function printFilter(set: Expression, condition: Expression): string {
 }
 
 function printComprehension(e: Expression & { kind: 'comprehension' }): string {
-  const least = e.body ? level.closed : comparisonLevel + 1;
-  const generators = e.generators.map((g) => printGenerator(g, least)).join(', ');
-  const inner = e.body ? `${printExpression(e.body)} for ${generators}` : generators;
-  if (e.function.text === 'list') return `[${inner}]`;
-  if (e.function.text === 'set') return `{${inner}}`;
-  return `${e.function.text}(${inner})`;
+  const minLevel = e.body ? level.closed : comparisonLevel + 1;
+  const generators = e.generators.map((g) => printGenerator(g, minLevel)).join(', ');
+  const innerText = e.body ? `${printExpression(e.body)} for ${generators}` : generators;
+  if (e.function.text === 'list') return `[${innerText}]`;
+  if (e.function.text === 'set') return `{${innerText}}`;
+  return `${e.function.text}(${innerText})`;
 }
 
 function printGenerator(g: Generator, least = level.closed): string {
-  const where = g.where ? ` where ${printExpression(g.where, level.closed)}` : '';
-  return `${g.targets.map(printTarget).join(', ')} in ${printExpression(g.domain, least)}${where}`;
+  const whereText = g.where ? ` where ${printExpression(g.where, level.closed)}` : '';
+  return `${g.targets.map(printTarget).join(', ')} in ${printExpression(g.domain, least)}${whereText}`;
 }
 
 function printTarget(t: Target): string {

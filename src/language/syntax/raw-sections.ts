@@ -3,7 +3,7 @@
  * read, out of a model, in linear time.
  */
 import type { Diagnostics } from '../../text/diagnostics.ts';
-import { lettersPattern } from '../../text/letters.ts';
+import { patternSelector } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 
 export interface RawSection {
@@ -16,7 +16,7 @@ export interface RawSection {
   readonly span: Span;
 }
 
-const sectionHeader = lettersPattern(
+const sectionHeader = patternSelector(
   String.raw`^(about|instance|read|draw|say|generate)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?(?:(?<=read[^{}\n]*)[^{}\n]*|[ \t]*)\{`,
 );
 const blankOrComment = /[ \t]*(?:\/\/[^\n]*)?\r?(?=\n|$)/y;
@@ -35,44 +35,44 @@ export function cutSection(
 ): RawSection | undefined {
   const newline = file.text.indexOf('\n', at);
   const line = file.text.slice(at, newline < 0 ? undefined : newline);
-  const found = sectionHeader(line).exec(line);
-  if (!found) return undefined;
-  const kind = found[1] as RawSection['kind'];
-  const brace = at + found[0].length - 1;
+  const headerMatch = sectionHeader(line).exec(line);
+  if (!headerMatch) return undefined;
+  const kind = headerMatch[1] as RawSection['kind'];
+  const brace = at + headerMatch[0].length - 1;
   const indentation = at - lineStart;
   const span = (start: number, end: number): Span => ({ file: file.id, start, end });
-  if (kind === 'instance' && found[2] === undefined) {
+  if (kind === 'instance' && headerMatch[2] === undefined) {
     diagnostics.error('syntax', 'An instance needs a name.', span(at, at + kind.length), {
       advice: 'For example `instance small {`.',
     });
   }
-  let close =
+  let closingOffset =
     kind === 'instance' ? instanceEnd(file.text, brace, indentation) : balancedEnd(file.text, brace);
-  let end = close + 1;
-  if (close < 0) {
+  let end = closingOffset + 1;
+  if (closingOffset < 0) {
     diagnostics.error('bracket', 'This `{` is never closed.', span(brace, brace + 1), {
       advice: `The body of \`${kind}\` ends at a line that holds only \`}\`.`,
     });
     lineOfDeclaration.lastIndex = brace;
     // A section without a closing brace ends before the next declaration.
     const next = lineOfDeclaration.exec(file.text)?.index;
-    close = next === undefined ? file.text.length : next - 1;
-    end = close;
+    closingOffset = next === undefined ? file.text.length : next - 1;
+    end = closingOffset;
   }
   const nameEnd =
-    found[2] === undefined
+    headerMatch[2] === undefined
       ? at + kind.length
-      : at + found[0].indexOf(found[2], kind.length) + found[2].length;
+      : at + headerMatch[0].indexOf(headerMatch[2], kind.length) + headerMatch[2].length;
   const rest = file.text.slice(nameEnd, brace);
   const restStart = nameEnd + rest.length - rest.trimStart().length;
-  const nameStart = found[2] === undefined ? -1 : nameEnd - found[2].length;
+  const nameStart = headerMatch[2] === undefined ? -1 : nameEnd - headerMatch[2].length;
   return {
     kind,
-    ...(found[2] !== undefined && {
-      name: { text: found[2], span: span(nameStart, nameStart + found[2].length) },
+    ...(headerMatch[2] !== undefined && {
+      name: { text: headerMatch[2], span: span(nameStart, nameStart + headerMatch[2].length) },
     }),
     ...(rest.trim() !== '' && { header: span(restStart, restStart + rest.trim().length) }),
-    body: span(...trimmedRange(file.text, brace + 1, close)),
+    body: span(...trimmedRange(file.text, brace + 1, closingOffset)),
     span: span(at, end),
   };
 }
@@ -86,8 +86,8 @@ function instanceEnd(text: string, brace: number, indentation: number): number {
   const newline = text.indexOf('\n', brace);
   const lineEnd = newline < 0 ? text.length : newline;
   if (!blankOrComment.test(text)) {
-    const close = text.slice(brace, lineEnd).lastIndexOf('}');
-    if (close >= 0) return brace + close;
+    const closingOffset = text.slice(brace, lineEnd).lastIndexOf('}');
+    if (closingOffset >= 0) return brace + closingOffset;
   }
   for (let at = text.indexOf('}', lineEnd); at >= 0; at = text.indexOf('}', at + 1)) {
     blankOrComment.lastIndex = at + 1;
@@ -98,37 +98,37 @@ function instanceEnd(text: string, brace: number, indentation: number): number {
 
 /** Whether only blanks, at most `indentation` of them, are before `at` on its line. */
 function isIndentedAtMost(text: string, at: number, indentation: number): boolean {
-  let start = at;
-  while (start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;
-  return (start === 0 || text[start - 1] === '\n') && at - start <= indentation;
+  let lineStart = at;
+  while (lineStart > 0 && (text[lineStart - 1] === ' ' || text[lineStart - 1] === '\t')) lineStart--;
+  return (lineStart === 0 || text[lineStart - 1] === '\n') && at - lineStart <= indentation;
 }
 
 const plantHeader = /^[ \t]*plant[ \t]*\{/m;
 
 /**
- * The spans of the block `plant { … }` of a `generate` section, and of the block's contents; undefined if there is
- * none.
+ * The spans of the block `plant { … }` of a `generate` section, which describes how a solution is found before its
+ * puzzle, and of the block's contents; undefined if there is none.
  */
-export function plantIn(
+export function plantBlockIn(
   file: SourceFile,
   section: Span,
 ): { readonly whole: Span; readonly body: Span } | undefined {
-  const found = plantHeader.exec(file.text.slice(section.start, section.end));
-  if (!found) return undefined;
-  const start = section.start + found.index;
-  const brace = start + found[0].length - 1;
-  const close = balancedEnd(file.text, brace);
-  if (close < 0 || close >= section.end) return undefined;
+  const headerMatch = plantHeader.exec(file.text.slice(section.start, section.end));
+  if (!headerMatch) return undefined;
+  const startOffset = section.start + headerMatch.index;
+  const brace = startOffset + headerMatch[0].length - 1;
+  const closingOffset = balancedEnd(file.text, brace);
+  if (closingOffset < 0 || closingOffset >= section.end) return undefined;
   const span = (from: number, to: number): Span => ({ file: file.id, start: from, end: to });
-  return { whole: span(start, close + 1), body: span(brace + 1, close) };
+  return { whole: span(startOffset, closingOffset + 1), body: span(brace + 1, closingOffset) };
 }
 
 /** The offset of the `}` that closes the brace; braces in quoted texts and comments don't count. */
 function balancedEnd(text: string, brace: number): number {
-  const interesting = /[{}]|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*/g;
-  interesting.lastIndex = brace;
+  const braceStringOrComment = /[{}]|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*/g;
+  braceStringOrComment.lastIndex = brace;
   let depth = 0;
-  for (let found = interesting.exec(text); found; found = interesting.exec(text)) {
+  for (let found = braceStringOrComment.exec(text); found; found = braceStringOrComment.exec(text)) {
     if (found[0] === '{') depth++;
     else if (found[0] === '}' && --depth === 0) return found.index;
   }

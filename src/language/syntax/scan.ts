@@ -8,7 +8,7 @@
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
-import { classOfSymbols, wordAt } from '../../text/letters.ts';
+import { symbolClassTest, wordAt } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { cutSection, type RawSection } from './raw-sections.ts';
 import {
@@ -36,28 +36,28 @@ export interface Piece {
   /** `ends[i]`: where the token to which character i of `text` belongs ends in the file. */
   readonly ends: readonly number[];
   /** Whether a mistake in the declaration has already been reported; then the grammar isn't applied to it. */
-  readonly broken: boolean;
+  readonly isBroken: boolean;
 }
 
 /** The greatest number of brackets that may be open at once. */
 export const maxBrackets = 200;
 /** The greatest length of a model in UTF-16 units, not counting instances and other raw sections. */
-export const maxModel = 1_000_000;
+export const maxModelLength = 1_000_000;
 /** The greatest number of errors, after which the scanner stops, since each error may cost a scan of the whole text. */
 export const maxErrors = 100;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
-const startsDeclaration = new Set(declarationKeywords);
+const declarationStartWords = new Set(declarationKeywords);
 /** Common signs that aren't letters; testing them first avoids loading Unicode classes. */
 const mathematicalSigns = '≤≥≠∈∉';
-const isLetter = classOfSymbols('[\\p{L}\\p{M}_]');
+const isLetter = symbolClassTest('[\\p{L}\\p{M}_]');
 
 interface Bracket {
   readonly form: string;
   readonly span: Span;
 }
 
-export function scan(file: SourceFile, diagnostics: Diagnostics): readonly (Piece | RawSection)[] {
+export function scanPieces(file: SourceFile, diagnostics: Diagnostics): readonly (Piece | RawSection)[] {
   return new Scanner(file, diagnostics).run();
 }
 
@@ -104,7 +104,7 @@ class Scanner {
       } else if (code === 32 || code === 9 || code === 13 || code === 0xa0) this.#at++;
       else if (code === 47 && text.charCodeAt(this.#at + 1) === 47) this.#skipLine();
       else if (code === 47 && text.charCodeAt(this.#at + 1) === 42) this.#skipComment();
-      else if (this.#at - this.#sectionUnits > maxModel) {
+      else if (this.#at - this.#sectionUnits > maxModelLength) {
         this.#reportTooLarge();
         break;
       } else {
@@ -117,8 +117,8 @@ class Scanner {
   }
 
   #reportTooLarge(): void {
-    const start = this.#at;
-    this.#error('file-too-large', `This model is larger than ${maxModel} characters.`, start, {
+    const startOffset = this.#at;
+    this.#error('file-too-large', `This model is larger than ${maxModelLength} characters.`, startOffset, {
       advice: 'Large data belongs into an instance, in the model or in a file of its own.',
     });
     this.#isBroken = true;
@@ -131,24 +131,24 @@ class Scanner {
 
   /** Skips a comment. What follows a comment of several lines counts as the first token of its line. */
   #skipComment(): void {
-    const start = this.#at;
-    const close = this.#text.indexOf('*/', start + 2);
-    this.#at = close < 0 ? this.#text.length : close + 2;
+    const startOffset = this.#at;
+    const closingOffset = this.#text.indexOf('*/', startOffset + 2);
+    this.#at = closingOffset < 0 ? this.#text.length : closingOffset + 2;
     // A line may contain thousands of comments, so the line end is only searched within this comment.
-    const lineEnd = start + this.#text.slice(start, this.#at).lastIndexOf('\n');
-    if (close < 0) {
-      const line = this.#text.indexOf('\n', start);
+    const lineEnd = startOffset + this.#text.slice(startOffset, this.#at).lastIndexOf('\n');
+    if (closingOffset < 0) {
+      const line = this.#text.indexOf('\n', startOffset);
       const end = line < 0 ? this.#at : line;
       this.#diagnostics.error(
         'unclosed-comment',
         'This comment is never closed.',
-        { ...this.#span(start), end },
+        { ...this.#span(startOffset), end },
         {
           advice: 'It ends at `*/`; one that begins with `//` ends with its line.',
         },
       );
     }
-    if (lineEnd < start) return;
+    if (lineEnd < startOffset) return;
     this.#lineStart = lineEnd + 1;
     this.#isFirstOnLine = true;
   }
@@ -169,12 +169,12 @@ class Scanner {
   }
 
   #scanWord(): void {
-    const start = this.#at;
-    const word = wordAt(this.#text, start);
+    const startOffset = this.#at;
+    const word = wordAt(this.#text, startOffset);
     if (this.#isFirstOnLine && sectionKeywords.includes(word) && this.#cutSection()) return;
-    this.#at = start + word.length;
-    const form = this.#wordForm(word);
-    if (form !== undefined) this.#addToken(form, start);
+    this.#at = startOffset + word.length;
+    const tokenForm = this.#wordForm(word);
+    if (tokenForm !== undefined) this.#addToken(tokenForm, startOffset);
   }
 
   /** The form of a word, by the tokens around it; undefined if it was merged into the token before. */
@@ -188,7 +188,7 @@ class Scanner {
     const operator = operatorWords.get(word);
     if (operator !== undefined)
       return word === 'in' && previousForm === '¬' ? this.#mergeIntoLast('∉') : operator;
-    if (word === 'of') return this.#mergedOfForm();
+    if (word === 'of') return this.#mergedFormOfOf();
     if (word === 'hidden' && previousForm === 'find' && this.#isBeforeName()) return 'hidden';
     if (this.#patternHeads.at(-1) !== this.#brackets.length) return '_';
     if (word === 'inside' && previousForm === ',') return 'inside';
@@ -199,7 +199,7 @@ class Scanner {
   }
 
   /** Merges `count of`, `list of`, `set of` or `index of` into one keyword; undefined for other words. */
-  #mergedOfForm(): string | undefined {
+  #mergedFormOfOf(): string | undefined {
     const word = this.#lastWord();
     if (word !== 'count' && word !== 'list' && word !== 'set' && word !== 'index') return 'of';
     if (word === 'count') this.#patternHeads.push(this.#brackets.length);
@@ -218,31 +218,31 @@ class Scanner {
   }
 
   #scanNumber(): void {
-    const start = this.#at;
-    const digits = wordAt(this.#text, start);
-    this.#at = start + digits.length;
+    const startOffset = this.#at;
+    const digits = wordAt(this.#text, startOffset);
+    this.#at = startOffset + digits.length;
     if (!/^\d+$/.test(digits)) {
-      this.#error('bad-number', `\`${digits}\` is neither a number nor a name.`, start, {
+      this.#error('bad-number', `\`${digits}\` is neither a number nor a name.`, startOffset, {
         advice: adviceForNumber(digits),
       });
       this.#isBroken = true;
     } else if (Number(digits) > 2 ** 31 - 1) {
-      this.#error('number-too-large', `The number ${digits} is too large.`, start, {
+      this.#error('number-too-large', `The number ${digits} is too large.`, startOffset, {
         advice: 'Whole numbers go up to 2147483647.',
       });
     } else if (/^\.\d/.test(this.#text.slice(this.#at, this.#at + 2))) {
       this.#at += 1 + wordAt(this.#text, this.#at + 1).length;
-      const numberText = this.#text.slice(start, this.#at);
-      this.#error('bad-number', `\`${numberText}\` is not a whole number.`, start, {
+      const numberText = this.#text.slice(startOffset, this.#at);
+      this.#error('bad-number', `\`${numberText}\` is not a whole number.`, startOffset, {
         advice: 'There are only whole numbers here; a range is written with two dots: `1..5`.',
       });
       this.#isBroken = true;
     }
-    this.#addToken('0', start);
+    this.#addToken('0', startOffset);
   }
 
   #scanString(): void {
-    const start = this.#at;
+    const startOffset = this.#at;
     const text = this.#text;
     for (this.#at++; this.#at < text.length; this.#at++) {
       const code = text.charCodeAt(this.#at);
@@ -250,34 +250,34 @@ class Scanner {
       if (code === 92 && text.charCodeAt(this.#at + 1) === 34) this.#at++;
       else if (code === 34) {
         this.#at++;
-        this.#addToken('"', start);
+        this.#addToken('"', startOffset);
         return;
       }
     }
     if (text.charCodeAt(this.#at - 1) === 13) this.#at--;
-    this.#error('unclosed-string', 'This text has no closing `"` on its line.', start);
+    this.#error('unclosed-string', 'This text has no closing `"` on its line.', startOffset);
     this.#isBroken = true;
-    this.#addToken('"', start);
+    this.#addToken('"', startOffset);
   }
 
   /** Scans a row of a pattern from its first `|` to its last; it becomes one token. */
   #scanRow(): void {
-    const start = this.#at;
-    const lineEnd = this.#text.indexOf('\n', start);
+    const startOffset = this.#at;
+    const lineEnd = this.#text.indexOf('\n', startOffset);
     const limit = lineEnd < 0 ? this.#text.length : lineEnd;
-    const close = this.#text.indexOf('|', start + 1);
+    const closingOffset = this.#text.indexOf('|', startOffset + 1);
     this.#leavePatternHead();
-    if (close < 0 || close >= limit) {
-      this.#at = start + this.#text.slice(start, limit).trimEnd().length;
-      this.#error('unclosed-row', 'This row of a pattern has no `|` at its end.', start, {
+    if (closingOffset < 0 || closingOffset >= limit) {
+      this.#at = startOffset + this.#text.slice(startOffset, limit).trimEnd().length;
+      this.#error('unclosed-row', 'This row of a pattern has no `|` at its end.', startOffset, {
         advice:
           this.#forms[0] === 'enum'
             ? 'The members of an enum stand in braces: `enum Color { red, green }`.'
             : 'Rows are drawn between bars, `| # . |`. A condition on elements stands behind `where`; `or` is a word.',
       });
       this.#isBroken = true;
-    } else this.#at = close + 1;
-    this.#addToken('|', start);
+    } else this.#at = closingOffset + 1;
+    this.#addToken('|', startOffset);
   }
 
   /** Ends the part before the first row of the innermost pattern. */
@@ -289,19 +289,19 @@ class Scanner {
   }
 
   #scanSign(): void {
-    const start = this.#at;
-    signPattern.lastIndex = start;
+    const startOffset = this.#at;
+    signPattern.lastIndex = startOffset;
     const sign = signPattern.exec(this.#text)?.[0] ?? '';
-    this.#at = start + sign.length;
-    if (sign === '') this.#reportStrangeCharacter(start);
-    else if ('([{'.includes(sign)) this.#openBracket(sign, start);
-    else if (')]}'.includes(sign)) this.#closeBracket(sign, start);
-    else if (punctuation.has(sign)) this.#addToken(sign, start);
+    this.#at = startOffset + sign.length;
+    if (sign === '') this.#reportStrangeCharacter(startOffset);
+    else if ('([{'.includes(sign)) this.#openBracket(sign, startOffset);
+    else if (')]}'.includes(sign)) this.#closeBracket(sign, startOffset);
+    else if (punctuation.has(sign)) this.#addToken(sign, startOffset);
     else {
       const operator = entryOf(operatorSigns, sign);
-      if (operator !== undefined) this.#addToken(operator, start);
-      else if (sign === '%' && this.#isFirstOnLine) this.#skipForeignComment(start);
-      else this.#scanForeignSign(sign, start);
+      if (operator !== undefined) this.#addToken(operator, startOffset);
+      else if (sign === '%' && this.#isFirstOnLine) this.#skipForeignComment(startOffset);
+      else this.#scanForeignSign(sign, startOffset);
     }
   }
 
@@ -392,12 +392,12 @@ class Scanner {
   /** Cuts out a raw section such as `instance NAME { … }`; returns false if no section begins on the line. */
   #cutSection(): boolean {
     if (this.#brackets.length > 0 && this.#at > this.#lineStart) return false;
-    const section = cutSection(this.#file, this.#at, this.#lineStart, this.#diagnostics);
-    if (!section) return false;
+    const rawSection = cutSection(this.#file, this.#at, this.#lineStart, this.#diagnostics);
+    if (!rawSection) return false;
     this.#finishPiece();
-    this.#pieces.push(section);
-    this.#at = section.span.end;
-    this.#sectionUnits += section.span.end - section.span.start;
+    this.#pieces.push(rawSection);
+    this.#at = rawSection.span.end;
+    this.#sectionUnits += rawSection.span.end - rawSection.span.start;
     return true;
   }
 
@@ -414,7 +414,7 @@ class Scanner {
   #beginsPiece(form: string, start: number): boolean {
     const previousForm = this.#forms.at(-1);
     if (previousForm === undefined) return false;
-    if (startsDeclaration.has(form)) {
+    if (declarationStartWords.has(form)) {
       if (form === 'rule' && previousForm === 'override') return false;
       if (this.#isInsideRule(form, start)) return false;
       if (this.#isFirstOnLine) return form !== 'let' || !this.#mayBind(start, previousForm);
@@ -437,7 +437,10 @@ class Scanner {
     return start - this.#lineStart > this.#pieceColumn && !operandEnd.has(previousForm);
   }
 
-  /** Whether a keyword may begin an indented line in a rule, so that the rule's braces needn't be unclosed. */
+  /**
+   * Whether a keyword begins an indented line within braces, such as a rule's. Then the braces may well be closed
+   * later, and the keyword is reported as misplaced.
+   */
   #isInsideRule(form: string, start: number): boolean {
     const indented = this.#isFirstOnLine && start - this.#lineStart > this.#pieceColumn;
     if (!indented || form === 'let' || this.#brackets[0]?.form !== '{') return false;
@@ -484,7 +487,7 @@ class Scanner {
         ends.push(this.#ends[i]!);
       }
     });
-    return { kind: 'tokens', text: this.#forms.join(''), starts, ends, broken: this.#isBroken };
+    return { kind: 'tokens', text: this.#forms.join(''), starts, ends, isBroken: this.#isBroken };
   }
 
   #span(start: number): Span {

@@ -7,7 +7,7 @@ import type { Piece } from './scan.ts';
 export type Message = readonly [message: string, advice?: string | undefined, span?: Span];
 
 /** Returns the message for one kind of mistake; undefined if the mistake is of another kind. */
-export type Explanation = (place: StuckPlace, expected: ReadonlySet<string>) => Message | undefined;
+export type Explainer = (place: StuckPlace, expected: ReadonlySet<string>) => Message | undefined;
 
 interface Token {
   readonly form: string;
@@ -28,9 +28,9 @@ export class StuckPlace {
     this.file = file;
     this.piece = piece;
     // If the grammar got stuck inside a keyword, the whole word is the mistake.
-    const start = piece.starts[at];
+    const startOffset = piece.starts[at];
     let first = at;
-    while (first > 0 && start !== undefined && piece.starts[first - 1] === start) first--;
+    while (first > 0 && startOffset !== undefined && piece.starts[first - 1] === startOffset) first--;
     this.at = piece.text[first] === '⏎' ? first + 1 : first;
   }
 
@@ -89,11 +89,11 @@ export class StuckPlace {
     let to = at + 1;
     while (to < text.length && starts[to] === starts[at] && ends[to] === ends[at]) to++;
     const span = { file: this.file.id, start: starts[at]!, end: ends[at]! };
-    const form = text.slice(at, to);
+    const tokenForm = text.slice(at, to);
     const source = this.file.text.slice(span.start, span.end);
-    const long = source.length > 40 || form === '|';
-    const quoted = form === '|' ? 'a row of a pattern' : long ? 'this text' : `\`${source}\``;
-    return { form, source, quoted: quoted, span };
+    const isLong = source.length > 40 || tokenForm === '|';
+    const quoted = tokenForm === '|' ? 'a row of a pattern' : isLong ? 'this text' : `\`${source}\``;
+    return { form: tokenForm, source, quoted: quoted, span };
   }
 }
 
@@ -116,7 +116,7 @@ const operandForms = new Set([
 ]);
 
 /** Where something is missing, in words: "before `x`". */
-export function beforeInWords(place: StuckPlace): string {
+export function describePositionBefore(place: StuckPlace): string {
   return place.isAtEnd || (place.isOnNewLine && !place.isAtOperand)
     ? `after ${place.tokenBefore.quoted}`
     : `before ${place.token.quoted}`;

@@ -6,22 +6,22 @@
  * to be present. The bodies of defs are skipped, since their callers may have guards. Linear in the size of the rules.
  */
 import type { Diagnostic } from '../../text/diagnostics.ts';
-import type { Typing } from '../check/context.ts';
+import type { ExpressionType } from '../check/context.ts';
 import type { Model } from '../model.ts';
 import type { Expression } from '../syntax/ast.ts';
-import { present, type Type } from '../types.ts';
+import { presentType, type Type } from '../types.ts';
 import { claimsOf } from './claims.ts';
 
 /** The warnings of this kind; only to be called for a model without mistakes. */
-export function absentClaims(model: Model): readonly Diagnostic[] {
+export function warnOfAbsentClaims(model: Model): readonly Diagnostic[] {
   const claims = new Claims(model);
   for (const { body } of model.rules)
     for (const statement of body) if (statement.kind === 'condition') claims.examine(statement.expression);
-  return claims.found;
+  return claims.diagnostics;
 }
 
 class Claims {
-  readonly found: Diagnostic[] = [];
+  readonly diagnostics: Diagnostic[] = [];
   readonly #typings: Model['typings'];
   readonly #model: Model;
   readonly #givenNames: ReadonlySet<string>;
@@ -34,7 +34,7 @@ class Claims {
     );
   }
 
-  /** Looks for such equations in an expression that must be true wherever the rule applies. */
+  /** Looks for equations with an absent value, in an expression that must be true wherever the rule applies. */
   examine(expression: Expression): void {
     for (const { operands, operators } of claimsOf(expression))
       for (const [at, operator] of operators.entries()) {
@@ -54,11 +54,11 @@ class Claims {
     if (isOptional(found.type) || isOptional(valueTypeOf(found.type))) return;
     if (!this.#isDecidedByInstance(clue)) return;
     const quoted = this.#quote(clue);
-    const what = isAbsentItself ? `\`${quoted}\`` : `What \`${quoted}\` holds`;
-    this.found.push({
+    const subjectText = isAbsentItself ? `\`${quoted}\`` : `What \`${quoted}\` holds`;
+    this.diagnostics.push({
       code: 'absent-claim',
       severity: 'warning',
-      message: `${what} may be absent, and then this can't hold.`,
+      message: `${subjectText} may be absent, and then this can't hold.`,
       span: clue.span,
       advice: isAbsentItself
         ? `Guard it, with \`where ${quoted}\` or \`${quoted} => …\`, or say what to take then: \`${quoted} otherwise …\`.`
@@ -70,18 +70,18 @@ class Claims {
    * Warns about an index off the board: in `n[c.east] = n[c] + 1`, there is no cell `c.east` at the east end of the
    * board.
    */
-  #checkOffBoard(read: Expression, { type }: Typing, otherTyping: Typing): void {
+  #checkOffBoard(read: Expression, { type }: ExpressionType, otherTyping: ExpressionType): void {
     if (read.kind !== 'index' || !isOptional(type) || isOptional(otherTyping.type)) return;
     const target = this.#typings.get(read.target)?.type;
     if (target?.kind !== 'family' || isOptional(target.of)) return;
-    const missing = read.arguments.find((argument) => {
+    const absentArgument = read.arguments.find((argument) => {
       const key = this.#typings.get(argument);
       return key && isFixed(key) && key.type.kind === 'optional' && key.type.of.kind === 'element';
     });
     // A cell given by its numbers, such as `cell(3, 0)`, has a warning of its own.
-    if (!missing || (missing.kind === 'call' && missing.callee.kind === 'name')) return;
-    const guard = this.#quote(missing);
-    this.found.push({
+    if (!absentArgument || (absentArgument.kind === 'call' && absentArgument.callee.kind === 'name')) return;
+    const guard = this.#quote(absentArgument);
+    this.diagnostics.push({
       code: 'absent-claim',
       severity: 'warning',
       message: `\`${guard}\` may lie off the board, and then this can't hold.`,
@@ -114,12 +114,12 @@ class Claims {
   }
 }
 
-const isFixed = ({ cause }: Typing): boolean => !cause || cause.isUnknownGiven;
+const isFixed = ({ cause }: ExpressionType): boolean => !cause || cause.isUnknownGiven;
 
 const isOptional = (type: Type): boolean => type.kind === 'optional';
 
 /** The type of the values of a family, list or map. */
 function valueTypeOf(type: Type): Type {
-  const of = present(type);
+  const of = presentType(type);
   return of.kind === 'family' || of.kind === 'list' ? of.of : of.kind === 'map' ? of.value : of;
 }

@@ -8,25 +8,25 @@ import type { Diagnostic } from '../../text/diagnostics.ts';
 import type { Model } from '../model.ts';
 import { DeclarationFinder } from '../places.ts';
 import type { Expression, Generator, TypeExpression } from '../syntax/ast.ts';
-import { present, type Type } from '../types.ts';
+import { presentType, type Type } from '../types.ts';
 import { ALL_DIRECTIONS, directionsOf } from '../words/signatures.ts';
 import type { Comparison } from './claims.ts';
 
 /** The warnings of this kind; only to be called for a model without mistakes. */
 export function neverEqual(model: Model): readonly Diagnostic[] {
-  const places = new DeclarationFinder(model.declarations);
-  const directions = new Directions(model);
-  const found: Diagnostic[] = [];
+  const declarationFinder = new DeclarationFinder(model.declarations);
+  const directions = new SideDirections(model);
+  const diagnostics: Diagnostic[] = [];
   const quote = ({ span }: Expression): string => model.sources.quote(span);
 
   const compare = (constant: Expression, other: Expression, operator: string): void => {
     const type = model.types.get(other);
     const values =
-      (type && excludedRange(constant, valueType(type))) ?? directions.sidesExcluding(constant, other);
+      (type && excludedRange(constant, valueType(type))) ?? directions.otherSidesText(constant, other);
     if (values === undefined) return;
-    const always = operator === '!=' || operator === 'not in';
-    const outcome = always ? 'always true' : operator === '=' ? 'always false' : 'of no use';
-    found.push({
+    const isAlwaysTrue = operator === '!=' || operator === 'not in';
+    const outcome = isAlwaysTrue ? 'always true' : operator === '=' ? 'always false' : 'of no use';
+    diagnostics.push({
       code: 'never-equal',
       severity: 'warning',
       message: `\`${quote(other)}\` is never \`${quote(constant)}\`, so this is ${outcome}.`,
@@ -35,14 +35,14 @@ export function neverEqual(model: Model): readonly Diagnostic[] {
     });
   };
   for (const e of model.types.keys()) {
-    if (e.kind !== 'comparison' || places.declarationAt(e.span)?.kind === 'def') continue;
+    if (e.kind !== 'comparison' || declarationFinder.declarationAt(e.span)?.kind === 'def') continue;
     for (const [left, operator, right] of pairsOf(e)) {
       if (operator === '=' || operator === '!=') {
         compare(left, right, operator);
         compare(right, left, operator);
         const lines = differentLines(model, left, right);
         if (lines !== undefined)
-          found.push({
+          diagnostics.push({
             code: 'never-equal',
             severity: 'warning',
             message: `${lines}: its cells are others, so this is always ${operator === '=' ? 'false' : 'true'}.`,
@@ -55,7 +55,7 @@ export function neverEqual(model: Model): readonly Diagnostic[] {
       }
     }
   }
-  return found;
+  return diagnostics;
 }
 
 type Pair = readonly [left: Expression, operator: string, right: Expression];
@@ -72,7 +72,7 @@ function* pairsOf({ operands, operators }: Comparison): Iterable<Pair> {
  * only equal on a board of a single cell; undefined for other comparisons.
  */
 function differentLines(model: Model, left: Expression, right: Expression): string | undefined {
-  const [a, b] = [left, right].map((e) => present(model.types.get(e) ?? { kind: 'error' }));
+  const [a, b] = [left, right].map((e) => presentType(model.types.get(e) ?? { kind: 'error' }));
   if (a?.kind !== 'element' || b?.kind !== 'element' || a.element === b.element) return undefined;
   const lineKinds = new Set(['row', 'column', 'diagonal']);
   return lineKinds.has(a.element) && lineKinds.has(b.element)
@@ -82,8 +82,8 @@ function differentLines(model: Model, left: Expression, right: Expression): stri
 
 /** The type of the values of a family or list. */
 function valueType(type: Type): Type {
-  const of = present(type);
-  return of.kind === 'family' || of.kind === 'list' ? present(of.of) : of;
+  const of = presentType(type);
+  return of.kind === 'family' || of.kind === 'list' ? presentType(of.of) : of;
 }
 
 /** The range of an int type in words, if the constant is outside of it; otherwise undefined. */
@@ -105,7 +105,7 @@ function literal(e: Expression): number | undefined {
  * Recognises expressions whose values are only directions across a side of a cell: finds of type direction, and names
  * that range over `directions`.
  */
-class Directions {
+class SideDirections {
   /** The names of all directions across sides, on all boards that the model allows. */
   readonly #sides: ReadonlySet<string> | undefined;
   readonly #model: Model;
@@ -125,19 +125,20 @@ class Directions {
    * The directions across sides, in words, if `other` is always one of them and the constant isn't; otherwise
    * undefined.
    */
-  sidesExcluding(constant: Expression, other: Expression): string | undefined {
+  otherSidesText(constant: Expression, other: Expression): string | undefined {
     if (constant.kind !== 'name' || !ALL_DIRECTIONS.has(constant.name)) return undefined;
     if (!this.#sides || this.#sides.has(constant.name)) return undefined;
     const type = this.#model.types.get(constant);
     if (type?.kind !== 'element' || type.element !== 'direction') return undefined;
     const target = other.kind === 'index' ? other.target : other;
     const isSide =
-      target.kind === 'name' && (this.#directionFinds.has(target.name) || this.#boundToSides().has(target));
+      target.kind === 'name' &&
+      (this.#directionFinds.has(target.name) || this.#namesBoundToSides().has(target));
     if (!isSide) return undefined;
     return `${[...this.#sides].join(', ')}; ways across corners are those of \`alldirections\``;
   }
 
-  #boundToSides(): ReadonlySet<Expression> {
+  #namesBoundToSides(): ReadonlySet<Expression> {
     if (this.#boundNames) return this.#boundNames;
     const starts = new Set<string>();
     for (const e of this.#model.types.keys()) {
@@ -149,14 +150,14 @@ class Directions {
           if (target.kind === 'name') starts.add(`${target.name.span.file}:${target.name.span.start}`);
       }
     }
-    const places = new Set<string>();
+    const boundPlaces = new Set<string>();
     for (const { span, occurrences } of this.#model.uses.names) {
       if (!starts.has(`${span.file}:${span.start}`)) continue;
-      for (const { file, start } of occurrences) places.add(`${file}:${start}`);
+      for (const { file, start } of occurrences) boundPlaces.add(`${file}:${start}`);
     }
     this.#boundNames = new Set(
       [...this.#model.types.keys()].filter(
-        ({ kind, span }) => kind === 'name' && places.has(`${span.file}:${span.start}`),
+        ({ kind, span }) => kind === 'name' && boundPlaces.has(`${span.file}:${span.start}`),
       ),
     );
     return this.#boundNames;

@@ -25,8 +25,8 @@ interface Claim {
 }
 
 /** The warnings of this kind; only to be called for a model without mistakes. */
-export function sameElements(model: Model): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
+export function warnOfSameElements(model: Model): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   const quote = ({ span }: Expression): string => model.sources.quote(span);
   for (const { body } of model.rules)
     for (const statement of body) {
@@ -38,7 +38,7 @@ export function sameElements(model: Model): readonly Diagnostic[] {
         const pair = mirroredPair(claim.e, claim);
         if (!pair) continue;
         const [a, b] = pair;
-        found.push({
+        diagnostics.push({
           code: 'same-element',
           severity: 'warning',
           message: `\`${a}\` and \`${b}\` may be the same, and then \`${quote(claim.e)}\` is false.`,
@@ -47,7 +47,7 @@ export function sameElements(model: Model): readonly Diagnostic[] {
         });
       }
     }
-  return found;
+  return diagnostics;
 }
 
 /** The claims of which a claim consists, for example both sides of `and`; none for a comparison. */

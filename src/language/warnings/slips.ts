@@ -9,19 +9,19 @@ import type { Span } from '../../text/source.ts';
 import type { Model } from '../model.ts';
 import { DeclarationFinder } from '../places.ts';
 import type { Expression } from '../syntax/ast.ts';
-import { isLine, itemsOf, present, type Type } from '../types.ts';
+import { isLine, itemsOf, presentType, type Type } from '../types.ts';
 import { type Comparison, claimsOf } from './claims.ts';
-import { sameElements } from './same-element.ts';
+import { warnOfSameElements } from './same-element.ts';
 import { expressionsIn } from './trees.ts';
 
 type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
 /** The warnings of this kind; only to be called for a model without mistakes. */
-export function likelySlips(model: Model): readonly Diagnostic[] {
-  const slips = new Slips(model);
-  for (const e of model.types.keys()) slips.examine(e);
-  for (const rule of model.rules) slips.examineRule(rule);
-  return [...slips.found, ...sameElements(model)];
+export function warnOfLikelySlips(model: Model): readonly Diagnostic[] {
+  const slipFinder = new Slips(model);
+  for (const e of model.types.keys()) slipFinder.examine(e);
+  for (const rule of model.rules) slipFinder.examineRule(rule);
+  return [...slipFinder.diagnostics, ...warnOfSameElements(model)];
 }
 
 /** Matches comments `// 2` or `// 2 = n`, which would be a division in other languages. */
@@ -35,16 +35,16 @@ const ENDS_WITH_LITERAL = /(?<![\p{L}\p{N}_])\d+$/u;
 const MAX_DIVISION_LENGTH = 80;
 
 class Slips {
-  readonly found: Diagnostic[] = [];
+  readonly diagnostics: Diagnostic[] = [];
   readonly #model: Model;
-  readonly #places: DeclarationFinder;
+  readonly #declarationFinder: DeclarationFinder;
   readonly #size: readonly (number | undefined)[];
-  /** The positions of the comments that have been reported. */
+  /** The places at which a `//` has been reported: it begins a comment, though a division seems to be meant. */
   readonly #reportedDivisions = new Set<string>();
 
   constructor(model: Model) {
     this.#model = model;
-    this.#places = new DeclarationFinder(model.declarations);
+    this.#declarationFinder = new DeclarationFinder(model.declarations);
     this.#size = sizeOf(model);
   }
 
@@ -61,8 +61,8 @@ class Slips {
     if (!hasGuard(body)) this.#checkOffBoard(body, claims);
   }
 
-  #add(code: DiagnosticCode, message: string, span: Span, advice: string): void {
-    this.found.push({ code, severity: 'warning', message, span, advice });
+  #addWarning(code: DiagnosticCode, message: string, span: Span, advice: string): void {
+    this.diagnostics.push({ code, severity: 'warning', message, span, advice });
   }
 
   #quote({ span }: Expression): string {
@@ -71,7 +71,7 @@ class Slips {
 
   #type(e: Expression | undefined): Type | undefined {
     const type = e && this.#model.types.get(e);
-    return type && present(type);
+    return type && presentType(type);
   }
 
   #checkDivision(e: Expression): void {
@@ -81,18 +81,18 @@ class Slips {
     const rest = text.slice(end, end + MAX_DIVISION_LENGTH);
     const isLiteral = ENDS_WITH_LITERAL.test(text.slice(e.span.start, end));
     if (!(isLiteral ? DIVISION_OF_LITERAL : DIVISION).test(rest)) return;
-    const kind = this.#places.declarationAt(e.span)?.kind;
+    const kind = this.#declarationFinder.declarationAt(e.span)?.kind;
     const { board } = this.#model;
     const isSize = board?.span.file === file && board.span.start <= e.span.start && end <= board.span.end;
-    const start = end + rest.indexOf('//');
+    const commentStart = end + rest.indexOf('//');
     if (isSize || kind === 'given' || kind === 'find' || kind === 'enum') return;
-    if (this.#reportedDivisions.has(`${file}:${start}`)) return;
-    this.#reportedDivisions.add(`${file}:${start}`);
+    if (this.#reportedDivisions.has(`${file}:${commentStart}`)) return;
+    this.#reportedDivisions.add(`${file}:${commentStart}`);
     const message = '`//` begins a comment, so nothing is divided here.';
-    this.#add(
+    this.#addWarning(
       'comment-divides',
       message,
-      { file, start, end: start + 2 },
+      { file, start: commentStart, end: commentStart + 2 },
       'A quotient, rounded down, is `a div b`.',
     );
   }
@@ -100,18 +100,18 @@ class Slips {
   #checkCall({ arguments: args }: ExpressionOf<'call'>, name: string): void {
     const [only] = args;
     if (only?.kind !== 'comparison' || args.length > 1 || (name !== 'all' && name !== 'any')) return;
-    const others = only.operands.filter((operand) => this.#type(operand)?.kind === 'int');
-    if (others.length > 0) for (const operand of only.operands) this.#checkJoined(operand);
+    const intOperands = only.operands.filter((operand) => this.#type(operand)?.kind === 'int');
+    if (intOperands.length > 0) for (const operand of only.operands) this.#checkAddedLists(operand);
   }
 
   /** Warns about `n[a] + n[b]` if these are lists of ints, which `+` concatenates. */
-  #checkJoined(e: Expression): void {
+  #checkAddedLists(e: Expression): void {
     if (e.kind !== 'binary' || e.operator !== '+') return;
     // If a list is written out, the lists are concatenated on purpose.
-    const isMeant = [e.left, e.right].some(({ kind }) => kind === 'list' || kind === 'comprehension');
-    if (isMeant || ![e.left, e.right].every((side) => this.#isIntList(this.#type(side)))) return;
+    const isConcatenation = [e.left, e.right].some(({ kind }) => kind === 'list' || kind === 'comprehension');
+    if (isConcatenation || ![e.left, e.right].every((side) => this.#isIntList(this.#type(side)))) return;
     const [a, b] = [this.#quote(e.left), this.#quote(e.right)];
-    this.#add(
+    this.#addWarning(
       'joined-lists',
       `\`${this.#quote(e)}\` is one list behind the other: \`+\` joins lists.`,
       e.span,
@@ -120,7 +120,7 @@ class Slips {
   }
 
   #isIntList(type: Type | undefined): boolean {
-    return type?.kind === 'list' && !isLine(type) && present(type.of).kind === 'int';
+    return type?.kind === 'list' && !isLine(type) && presentType(type.of).kind === 'int';
   }
 
   /** Warns about `size(shaded) = 2`, where probably the number of true bools is meant. */
@@ -132,10 +132,15 @@ class Slips {
       const type = this.#type(of);
       const items = type && (type.kind === 'family' || type.kind === 'list') ? itemsOf(type) : undefined;
       if (!of || items?.kind !== 'bool' || !this.#model.typings.get(of)?.cause) continue;
-      const others = [operands[at - 1], operands[at + 1]].filter((one) => one !== undefined);
-      if (others.some((one) => this.#model.typings.get(one)?.cause)) continue;
+      const neighborOperands = [operands[at - 1], operands[at + 1]].filter((one) => one !== undefined);
+      if (neighborOperands.some((one) => this.#model.typings.get(one)?.cause)) continue;
       const message = `\`${this.#quote(operand)}\` is how many places there are, whatever holds there.`;
-      this.#add('size-of-bools', message, operand.span, `How many hold is \`count(${this.#quote(of)})\`.`);
+      this.#addWarning(
+        'size-of-bools',
+        message,
+        operand.span,
+        `How many hold is \`count(${this.#quote(of)})\`.`,
+      );
     }
   }
 
@@ -143,16 +148,16 @@ class Slips {
   #checkOffBoard(body: Body, claims: readonly Comparison[]): void {
     // An index off the board may be intended in `exists`, `count` and the like, as in `count(n[cell(i, 0)] = 1 for i in
     // …)`.
-    const claimed = new Set(claims.flatMap((claim) => [...expressionsIn(claim, isCollected)]));
+    const claimedIndexes = new Set(claims.flatMap((claim) => [...expressionsIn(claim, isCollected)]));
     for (const e of expressionsIn(body)) {
       if (e.kind !== 'index') continue;
-      const off = this.#placeOffBoard(e);
-      if (!off || !(off.isCertain || claimed.has(e))) continue;
+      const offBoardRead = this.#placeOffBoard(e);
+      if (!offBoardRead || !(offBoardRead.isCertain || claimedIndexes.has(e))) continue;
       const isEquated = claims.some((claim) => this.#isEquated(e, claim));
-      this.#add(
+      this.#addWarning(
         'off-board',
-        `\`${this.#quote(off.cell)}\` ${off.isCertain ? 'lies' : 'may lie'} off the board: ${off.numbers}.`,
-        off.cell.span,
+        `\`${this.#quote(offBoardRead.cell)}\` ${offBoardRead.isCertain ? 'lies' : 'may lie'} off the board: ${offBoardRead.rangeText}.`,
+        offBoardRead.cell.span,
         `There is no value there${isEquated ? ', and an equation with it is false' : ''}.`,
       );
     }
@@ -160,9 +165,9 @@ class Slips {
 
   /**
    * The first index that is a cell off the board, written with its row and column; undefined if there is none.
-   * `numbers` is a description of the rows or columns that exist.
+   * `rangeText` is a description of the rows or columns that exist.
    */
-  #placeOffBoard({ arguments: args }: ExpressionOf<'index'>): OffBoard | undefined {
+  #placeOffBoard({ arguments: args }: ExpressionOf<'index'>): OffBoardRead | undefined {
     for (const cell of args) {
       if (cell.kind !== 'call' || cell.callee.kind !== 'name' || cell.callee.name !== 'cell') continue;
       if (this.#model.types.get(cell)?.kind !== 'optional') continue;
@@ -172,8 +177,8 @@ class Slips {
         const size = this.#size[at];
         if (type.low >= 0 && (size === undefined || type.high < size)) continue;
         const lines = at === 0 ? 'rows' : 'columns';
-        const numbers = size === undefined ? `${lines} count from 0` : `the ${lines} are 0 to ${size - 1}`;
-        return { cell, numbers, isCertain: type.high < 0 || (size !== undefined && type.low >= size) };
+        const rangeText = size === undefined ? `${lines} count from 0` : `the ${lines} are 0 to ${size - 1}`;
+        return { cell, rangeText, isCertain: type.high < 0 || (size !== undefined && type.low >= size) };
       }
     }
     return undefined;
@@ -192,9 +197,9 @@ class Slips {
 
 type Body = Model['rules'][number]['body'];
 
-interface OffBoard {
+interface OffBoardRead {
   readonly cell: Expression;
-  readonly numbers: string;
+  readonly rangeText: string;
   /** Whether the cell is off the board whatever values the names in it have. */
   readonly isCertain: boolean;
 }

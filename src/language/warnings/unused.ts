@@ -28,7 +28,7 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
     .filter(({ section }) => section === 'draw')
     .map(({ body }) => model.sources.get(body.file).text.slice(body.start, body.end))
     .join('\n');
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const declared of model.uses.names) {
     const { kind, name, span } = declared;
     if (span.file !== ownFile || (kind !== 'given' && kind !== 'find' && kind !== 'let' && kind !== 'def'))
@@ -42,18 +42,18 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
       continue;
     if (kind === 'let' && isForCommands(model, name)) continue;
     const [code, message, advice] = SENTENCES[kind];
-    found.push({ code, severity: 'warning', message, span, advice });
+    diagnostics.push({ code, severity: 'warning', message, span, advice });
   }
-  const hidden = hiddenFinds(model);
-  return hidden ? [...found, hidden] : found;
+  const hidden = warnOfHiddenFinds(model);
+  return hidden ? [...diagnostics, hidden] : diagnostics;
 }
 
 /**
  * Whether a name may be used on the command line, which accepts the names of fixed sets of places: `--split
  * tile[cornerCells]`.
  */
-function isForCommands({ named }: Model, name: string): boolean {
-  const typing = named.get(name);
+function isForCommands({ typingByName }: Model, name: string): boolean {
+  const typing = typingByName.get(name);
   return typing?.type.kind === 'set' && typing.type.of.kind === 'element' && typing.cause === undefined;
 }
 
@@ -61,7 +61,7 @@ function isForCommands({ named }: Model, name: string): boolean {
  * Warns if all finds are hidden. Answers count as different only if they differ in finds that aren't hidden, so such a
  * puzzle has one answer, whatever its rules allow.
  */
-function hiddenFinds({ declarations }: Model): Diagnostic | undefined {
+function warnOfHiddenFinds({ declarations }: Model): Diagnostic | undefined {
   const finds = declarations.filter((one) => one.kind === 'find');
   const [first] = finds;
   if (!first || finds.some((one) => one.kind === 'find' && !one.hidden)) return undefined;
@@ -79,13 +79,13 @@ class UsedNames {
   readonly #names = new Set<string>();
 
   constructor({ uses, declarations }: Model) {
-    const places = new DeclarationFinder(declarations);
+    const declarationFinder = new DeclarationFinder(declarations);
     /** The names that each definition uses, by the name of the definition. */
     const namesByDefinition = new Map<string, string[]>();
     for (const { kind, name, occurrences } of uses.names) {
       if (kind === 'bound') continue;
       for (const place of occurrences) {
-        const declaration = places.declarationAt(place);
+        const declaration = declarationFinder.declarationAt(place);
         if (declaration?.name.text === name) continue;
         const isDefinition = declaration?.kind === 'let' || declaration?.kind === 'def';
         // Occurring in the type of another declaration counts as a use of a given, but not of a find, which it doesn't

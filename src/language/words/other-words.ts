@@ -4,7 +4,7 @@ const wordByOther = (lines: Readonly<Record<string, string>>): ReadonlyMap<strin
   new Map(Object.entries(lines).flatMap(([word, others]) => others.split(' ').map((other) => [other, word])));
 
 /** For each function of pzl, words that other languages use for it. */
-export const OTHER_FUNCTIONS = wordByOther({
+export const FUNCTION_BY_OTHER_WORD = wordByOther({
   size: 'len length card cardinality',
   count: 'number',
   alldifferent: 'all_different alldiff allDifferent different unique',
@@ -99,7 +99,7 @@ export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-const AT_EDGE =
+const EDGE_ADVICE =
   'At the edge a cell has fewer neighbors, `size(c.neighbors) < 4`; borders there are `outer`: `any(b.outer for b in c.borders)`.';
 
 /** Members that cells have in other languages, with advice on what to write in pzl. */
@@ -108,8 +108,8 @@ export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['y', 'Its row is `c.row`, whose number, from 0, is `c.row.index`.'],
   ['r', 'Its row is `c.row`, whose number, from 0, is `c.row.index`.'],
   ['id', 'Its number among its kind, from 0, is `c.index`.'],
-  ['isEdge', AT_EDGE],
-  ['edge', AT_EDGE],
+  ['isEdge', EDGE_ADVICE],
+  ['edge', EDGE_ADVICE],
   ['box', 'Boxes are regions to range over: `forall b in boxes(3, 3): …`.'],
   ['region', 'Regions are grouped by a given of the cells: `forall g in regions(region): …`.'],
 ]);
@@ -145,7 +145,7 @@ export const OTHER_SIGNS = wordByOther({
 });
 
 /** For each keyword that begins a declaration in pzl, words that other languages use for it. */
-export const OTHER_KEYWORDS = wordByOther({
+export const KEYWORD_BY_OTHER_WORD = wordByOther({
   find: 'var variable decision',
   given: 'param parameter input data',
   rule: 'constraint require assert constrain subject',
@@ -170,7 +170,7 @@ export const FOREIGN_DECLARATIONS: ReadonlyMap<string, string> = new Map([
   ['solve', '`pzl run` looks for a solution. For the best one write `minimize …` or `maximize …`.'],
 ]);
 /** For each kind of board in pzl, other words for it. */
-export const OTHER_BOARDS = wordByOther({
+export const BOARD_BY_OTHER_WORD = wordByOther({
   square: 'grid rectangle rectangular rect matrix',
   hex: 'hexagon hexagonal honeycomb',
   torus: 'toroidal',

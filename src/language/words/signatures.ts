@@ -124,7 +124,7 @@ export interface MemberSignature {
   readonly direction?: Receiver;
 }
 
-const onLines = (type: Type): Record<'row' | 'column' | 'diagonal' | 'region', Type> => ({
+const forEachLineKind = (type: Type): Record<'row' | 'column' | 'diagonal' | 'region', Type> => ({
   row: type,
   column: type,
   diagonal: type,
@@ -147,7 +147,7 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
   corners: { of: { cell: setOf(CORNER), border: setOf(CORNER) } },
   cells: {
     of: {
-      ...onLines(listOf(CELL)),
+      ...forEachLineKind(listOf(CELL)),
       border: listOf(CELL),
       corner: CELLS,
       link: listOf(CELL),
@@ -157,7 +157,15 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
   row: { of: { cell: elementOf('row') } },
   column: { of: { cell: elementOf('column') } },
   index: {
-    of: { ...onLines(INT), cell: INT, border: INT, corner: INT, link: INT, point: INT, direction: INT },
+    of: {
+      ...forEachLineKind(INT),
+      cell: INT,
+      border: INT,
+      corner: INT,
+      link: INT,
+      point: INT,
+      direction: INT,
+    },
   },
   step: { of: { cell: optionalOf(CELL) }, direction: 'cell' },
   link: { of: { cell: optionalOf(LINK), border: optionalOf(LINK) }, direction: 'cell' },
@@ -169,12 +177,12 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
   },
   outer: { of: { border: BOOL } },
   opposite: { of: { direction: elementOf('direction') } },
-  first: { of: { ...onLines(CELL), list: 'item' } },
-  last: { of: { ...onLines(CELL), list: 'item' } },
+  first: { of: { ...forEachLineKind(CELL), list: 'item' } },
+  last: { of: { ...forEachLineKind(CELL), list: 'item' } },
 };
 
 /** The kinds of arguments that parameters of built-in functions accept; `argument.ts` implements the checks. */
-export type Accepts =
+export type AcceptedArgument =
   | 'bools'
   | 'bools or set'
   | 'ints'
@@ -209,7 +217,7 @@ export type Accepts =
 
 export interface ParameterSignature {
   readonly name: string;
-  readonly accepts: Accepts;
+  readonly accepts: AcceptedArgument;
   readonly optional?: true;
 }
 
@@ -223,16 +231,16 @@ export interface FunctionSignature {
   /** Whether the function takes any number of arguments for its last parameter. */
   readonly isRepeated?: true;
   /** Whether the result is empty if the argument is a missing cell; other functions then have no value. */
-  readonly isEmptyForMissing?: true;
+  readonly givesEmptyIfMissing?: true;
   /** Whether `max(a, b)` stands for `max([a, b])`. */
-  readonly takesSeveral?: true;
+  readonly takesSeparateItems?: true;
   /** Whether the function may be applied to a comprehension whose `where` is unknown before solving. */
   readonly allowsUnknownWhere?: true;
 }
 
 const oneParameter = (
   name: string,
-  accepts: Accepts,
+  accepts: AcceptedArgument,
   result: FunctionSignature['result'],
 ): FunctionSignature => ({
   parameters: [{ name, accepts }],
@@ -257,15 +265,23 @@ const lineFunction = (): FunctionSignature => ({
 });
 
 export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> = {
-  count: { ...oneParameter('bools', 'bools or set', INT), takesSeveral: true, allowsUnknownWhere: true },
-  sum: { ...oneParameter('ints', 'ints', INT), takesSeveral: true, allowsUnknownWhere: true },
-  min: { ...oneParameter('ints', 'ints', INT), takesSeveral: true },
-  max: { ...oneParameter('ints', 'ints', INT), takesSeveral: true },
-  any: { ...oneParameter('bools', 'bools', BOOL), takesSeveral: true, allowsUnknownWhere: true },
-  all: { ...oneParameter('bools', 'bools', BOOL), takesSeveral: true, allowsUnknownWhere: true },
-  product: { ...oneParameter('ints', 'ints', INT), takesSeveral: true, allowsUnknownWhere: true },
-  distinct: { ...oneParameter('values', 'values', INT), takesSeveral: true, allowsUnknownWhere: true },
-  alldifferent: { ...oneParameter('values', 'values', BOOL), takesSeveral: true, allowsUnknownWhere: true },
+  count: {
+    ...oneParameter('bools', 'bools or set', INT),
+    takesSeparateItems: true,
+    allowsUnknownWhere: true,
+  },
+  sum: { ...oneParameter('ints', 'ints', INT), takesSeparateItems: true, allowsUnknownWhere: true },
+  min: { ...oneParameter('ints', 'ints', INT), takesSeparateItems: true },
+  max: { ...oneParameter('ints', 'ints', INT), takesSeparateItems: true },
+  any: { ...oneParameter('bools', 'bools', BOOL), takesSeparateItems: true, allowsUnknownWhere: true },
+  all: { ...oneParameter('bools', 'bools', BOOL), takesSeparateItems: true, allowsUnknownWhere: true },
+  product: { ...oneParameter('ints', 'ints', INT), takesSeparateItems: true, allowsUnknownWhere: true },
+  distinct: { ...oneParameter('values', 'values', INT), takesSeparateItems: true, allowsUnknownWhere: true },
+  alldifferent: {
+    ...oneParameter('values', 'values', BOOL),
+    takesSeparateItems: true,
+    allowsUnknownWhere: true,
+  },
   connected: {
     parameters: [
       { name: 'nodes', accepts: 'nodes' },
@@ -286,7 +302,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'family', accepts: 'places or pairs' },
     ],
     result: 'set of it',
-    isEmptyForMissing: true,
+    givesEmptyIfMissing: true,
   },
   distance: {
     parameters: [
@@ -312,7 +328,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: CELLS,
     isRepeated: true,
-    isEmptyForMissing: true,
+    givesEmptyIfMissing: true,
   },
   divides: oneParameter('walls', 'walls', BOOL),
   alike: TWO_SETS,
@@ -370,7 +386,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'cells', accepts: 'fixed cells', optional: true },
     ],
     result: listOf(CELL),
-    isEmptyForMissing: true,
+    givesEmptyIfMissing: true,
   },
   sees: {
     parameters: [
@@ -378,7 +394,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'cells', accepts: 'fixed cells', optional: true },
     ],
     result: CELLS,
-    isEmptyForMissing: true,
+    givesEmptyIfMissing: true,
   },
   segments: oneParameter('cells', 'fixed cells', REGIONS),
   boxes: {

@@ -6,7 +6,7 @@
 
 import type { InstanceData } from '../../formats/native/instance.ts';
 import type { Model } from '../../language/model.ts';
-import type { Plan } from '../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import { Budget } from '../../model/clock.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
@@ -83,11 +83,11 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
 }
 
 /** Whether to plant a solution. For a draft, a partial answer, weights, or a symmetry of scattered clues, only if the section needs the plant. */
-function plants(model: Model, plan: Plan, data: InstanceData, options: GenerateOptions): boolean {
+function plants(model: Model, plan: GeneratePlan, data: InstanceData, options: GenerateOptions): boolean {
   const { plant } = model;
   const { from, keep, weights, symmetry = 'none' } = options;
   if (!plant) return false;
-  const isScattered = [...plan.scatter.keys()].some((name) => plant.taken.has(name));
+  const isScattered = [...plan.scatter.keys()].some((name) => plant.takenNames.has(name));
   const isRestricted = from ?? keep ?? weights ?? (symmetry !== 'none' && isScattered);
   return !(isRestricted && canReplacePlant(model, plant, plan, data));
 }

@@ -7,7 +7,7 @@
 import { writeInstance } from '../../formats/values/write.ts';
 import { rulesDependingOn } from '../../language/depending.ts';
 import type { Model } from '../../language/model.ts';
-import type { Plan } from '../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import type { Board } from '../../model/board.ts';
 import { hasSymmetry, type Orbits, orbitsOf } from '../../model/boards/symmetry.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
@@ -79,7 +79,7 @@ export class Pipeline {
 
   async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
     const { model, plan, data } = this.#input;
-    const isDrawn = plan.scatter.size + plan.divide.size > 0;
+    const isDrawn = plan.scatter.size + plan.divisionByGiven.size > 0;
     const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
     const shared = await this.#sharedContext(diagnostics);
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
@@ -237,7 +237,7 @@ export class Pipeline {
     {
       model = this.#input.model,
       plan = this.#input.plan,
-    }: { readonly model?: Model; readonly plan?: Plan } = {},
+    }: { readonly model?: Model; readonly plan?: GeneratePlan } = {},
   ): Promise<Ground | undefined> {
     const { data } = this.#input;
     const text = textSourceOf(model, data, diagnostics);
@@ -264,7 +264,7 @@ export class Pipeline {
     const { model, plan } = this.#input;
     if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
     const [name, areas] = divided;
-    const division = plan.divide.get(name);
+    const division = plan.divisionByGiven.get(name);
     if (division?.shape !== 'regions') return undefined;
     const withAreas = (changed: Int32Array): BoardLayout => ({
       drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),

@@ -2,8 +2,8 @@
 
 import type { InstanceData } from '../../formats/native/instance.ts';
 import { writeInstance } from '../../formats/values/write.ts';
-import type { Model, Plant } from '../../language/model.ts';
-import type { Plan } from '../../language/sections/generate/plan.ts';
+import type { Model, PlantModels } from '../../language/model.ts';
+import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import { isUnknown } from '../../model/values.ts';
@@ -48,7 +48,7 @@ export async function plantPuzzle(
   const watched = { ...limits, onProgress: undefined };
   const removed = options.any ? new Set<string>() : input.plan.remove;
   const context = { model: { ...model, plant }, data, removed, random, limits: watched, diagnostics };
-  const others = withoutPlanted(input.plan, plant.taken);
+  const others = withoutPlanted(input.plan, plant.takenNames);
   const sampler = await AnswerSampler.open(context);
   if (!sampler) return { status: 'error', diagnostics: diagnostics.list };
   const climbing = new HillClimbing(sampler, random);
@@ -73,8 +73,8 @@ export async function plantPuzzle(
 /** Whether the section can make all planted givens without its plant, too; a draft may contain some of them already. */
 export const canReplacePlant = (
   { declarations }: Model,
-  { taken }: Plant,
-  { choose, remove, take, scatter, divide }: Plan,
+  { takenNames: taken }: PlantModels,
+  { choose, remove, take, scatter, divisionByGiven: divide }: GeneratePlan,
   { entries }: InstanceData,
 ): boolean =>
   declarations.every(
@@ -85,21 +85,23 @@ export const canReplacePlant = (
   );
 
 /** Whether the plant determines the positions of all clues that are removed or scattered. */
-export const determinesPlaces = ({ taken }: Plant, { remove, scatter }: Plan): boolean =>
-  [...remove, ...scatter.keys()].every((name) => taken.has(name));
+export const determinesPlaces = (
+  { takenNames: taken }: PlantModels,
+  { remove, scatter }: GeneratePlan,
+): boolean => [...remove, ...scatter.keys()].every((name) => taken.has(name));
 
 /** The plan without the givens and finds that the plant determines. */
-function withoutPlanted(plan: Plan, taken: ReadonlySet<string>): Plan {
+function withoutPlanted(plan: GeneratePlan, taken: ReadonlySet<string>): GeneratePlan {
   const others = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
     new Map([...all].filter(([name]) => !taken.has(name)));
-  const { choose, share, take, scatter, divide } = plan;
+  const { choose, share, take, scatter, divisionByGiven: divide } = plan;
   return {
     ...plan,
     choose: others(choose),
     share: others(share),
     take: new Set([...take].filter((name) => !taken.has(name))),
     scatter: others(scatter),
-    divide: others(divide),
+    divisionByGiven: others(divide),
   };
 }
 

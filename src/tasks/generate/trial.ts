@@ -47,7 +47,7 @@ export class Trial {
     this.#sampler = sampler;
     this.#input = order;
     this.#limits = limits;
-    const mayGo = [...context.removed].filter((name) => context.model.plant.taken.has(name));
+    const mayGo = [...context.removed].filter((name) => context.model.plant.takenNames.has(name));
     this.#removesPlanted = mayGo.length > 0;
     this.#keepsPlaces = this.#removesPlanted && mayGo.every((name) => scattered.has(name));
   }
@@ -65,7 +65,7 @@ export class Trial {
     const { model, removed, diagnostics } = this.#context;
     const planted = await readPlanted({ ...this.#context, removed: new Set() }, this.#sampler.ground, drawn);
     if (!planted) return undefined;
-    const remove = new Set([...removed].filter((name) => !model.plant.taken.has(name)));
+    const remove = new Set([...removed].filter((name) => !model.plant.takenNames.has(name)));
     const plan = { ...this.#input.plan, remove };
     const generation = new Pipeline({ ...this.#input, plan, data: planted.data, planted }, this.#limits);
     const outcome = await generation.run(diagnostics);

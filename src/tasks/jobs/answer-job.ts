@@ -10,7 +10,7 @@ import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { renderDiagnostic } from '../../text/render.ts';
-import { type KnownTree, Sources } from '../../text/source.ts';
+import { type FindKnownTree, Sources } from '../../text/source.ts';
 import { openInstance } from '../open/open-instance.ts';
 import { OWN_FILE, reservation, undecided, withheld } from '../open/unread.ts';
 import type { SearchOptions } from '../solve/search.ts';
@@ -26,13 +26,13 @@ interface CachedModel {
 const unreadToJson = ({ kind, what }: Unread): object => ({ kind, what });
 
 export class JobAnswerer {
-  readonly #knownTree: KnownTree | undefined;
+  readonly #knownTree: FindKnownTree | undefined;
   /** For each key that a caller gives to a model's texts: the parsed model, in the order of last use. */
   readonly #models = new Map<string, CachedModel>();
   /** The instance of the last cube, because more of its cubes usually follow, and reading the instance takes longer than solving many cubes. */
   #lastInstance: { readonly key: string; readonly ground: Ground } | undefined;
 
-  constructor(knownTree?: KnownTree) {
+  constructor(knownTree?: FindKnownTree) {
     this.#knownTree = knownTree;
   }
 

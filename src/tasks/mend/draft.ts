@@ -3,7 +3,7 @@ import { codeOf } from '../../grounding/coerce.ts';
 import { DEFAULT_LIMITS } from '../../grounding/context.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
-import type { Plan } from '../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import { takeDefName } from '../../language/sections/generate/takes.ts';
 import type { Board } from '../../model/board.ts';
@@ -262,7 +262,7 @@ export const noCluesError: Diagnostic = {
 };
 
 /** The givens that the section removes or chooses; if it has no such lines, those that may be absent or unknown. */
-function cluesOf(plan: Plan, { givens }: Ground): string[] {
+function cluesOf(plan: GeneratePlan, { givens }: Ground): string[] {
   const planned = [...new Set([...plan.remove, ...plan.choose.keys()])];
   if (planned.length > 0) return planned.filter((name) => givens.some((given) => given.name === name));
   return givens
@@ -280,7 +280,7 @@ type Taken = ReadonlyMap<string, GroundGiven>;
 function takenOf(
   model: Model,
   instance: string | InstanceText,
-  plan: Plan,
+  plan: GeneratePlan,
   names: readonly string[],
   deadline: number,
 ): Taken {
@@ -302,7 +302,7 @@ function takenOf(
 function groundOpen(
   model: Model,
   instance: string | InstanceText,
-  plan: Plan,
+  plan: GeneratePlan,
   known: Ground,
   taken: Taken,
   names: readonly string[],
@@ -362,5 +362,5 @@ function rangeOf(
   return [least([low, ...numbers]), greatest([high, ...numbers])];
 }
 
-const rangesOf = ({ range }: Plan, open: ReadonlySet<string>): Plan['range'] =>
+const rangesOf = ({ range }: GeneratePlan, open: ReadonlySet<string>): GeneratePlan['range'] =>
   new Map([...range].filter(([name]) => open.has(name)));

@@ -1,7 +1,7 @@
 /** Reads an instance's text, or an instance that the model declares, into its ground model. */
 
 import { linkFormat } from '../../draw/listing/link-format.ts';
-import { isAddress, MOST_CHARACTERS, plainAddress } from '../../formats/address/address.ts';
+import { isAddress, MAX_CHARACTERS, plainAddress } from '../../formats/address/address.ts';
 import { isAddressFile, readAddressFile } from '../../formats/address/file.ts';
 import { readAddressData } from '../../formats/address/read.ts';
 import { addressFormats, chooseFormat, foreignText, idFormats } from '../../formats/foreign/choose.ts';
@@ -87,7 +87,7 @@ export function openInstance(
     const title = typeof instance === 'string' ? instance : (instance.title ?? instance.name);
     return { title, unread: [], diagnostics: diagnostics.list, halted: 'limit' };
   }
-  const { title, unread = [], addressType } = data;
+  const { title, unreadParts: unread = [], addressType } = data;
   reportUnread(unread, diagnostics);
   if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
   const source = textSourceOf(model, data, diagnostics, limits);
@@ -112,7 +112,7 @@ export const textSourceOf = (
     model.declarations.filter((d) => d.kind === 'given').map(outlineOf),
     diagnostics,
     { ...DEFAULT_BOARD_LIMITS, ...limits },
-    model.about?.formerly,
+    model.about?.newNameByFormerName,
   );
 
 /** Opens an instance as one step of a longer task. @throws Ended if the time limit or the signal comes first */
@@ -162,10 +162,10 @@ export function readData(
   const title = instance.title ?? instance.name;
   const data = readText(model, instance, title, diagnostics, mostCells);
   const entries = new Map(data.entries);
-  const unread = [...(data.unread ?? [])];
+  const unread = [...(data.unreadParts ?? [])];
   for (const text of instance.more ?? []) {
     const more = readText(model, text, title, diagnostics, mostCells);
-    for (const one of more.unread ?? []) unread.push(one);
+    for (const one of more.unreadParts ?? []) unread.push(one);
     for (const entry of more.entries.values()) {
       const earlier = entries.get(entry.name);
       // A second text may give a value for which the picture of the first text has no mark.
@@ -176,7 +176,7 @@ export function readData(
   return {
     ...data,
     entries,
-    unread: unread.filter(({ given }) => given === undefined || !entries.has(given)),
+    unreadParts: unread.filter(({ given }) => given === undefined || !entries.has(given)),
   };
 }
 
@@ -188,7 +188,7 @@ function readText(
   mostCells?: number,
 ): InstanceData {
   if (isAddress(instance.text)) {
-    if (instance.text.length > MOST_CHARACTERS) return tooLongAddress(model, instance, title, diagnostics);
+    if (instance.text.length > MAX_CHARACTERS) return tooLongAddress(model, instance, title, diagnostics);
     const most = mostCells ?? DEFAULT_BOARD_LIMITS.cells;
     if (gameIdIn(instance.text)) {
       const file = model.sources.add(instance.name, instance.text);
@@ -234,7 +234,7 @@ function tooLongAddress(
   const { id } = model.sources.add(name, start);
   const span = { file: id, start: 0, end: start.length };
   diagnostics.error('bad-address', TOO_LONG, span, {
-    advice: `At most ${MOST_CHARACTERS} letters of an address are read.`,
+    advice: `At most ${MAX_CHARACTERS} letters of an address are read.`,
   });
   return { title, span, entries: new Map() };
 }
@@ -261,7 +261,8 @@ function readListing(
       diagnostics,
     );
   const boards = model.board?.kinds.map(({ name }) => name.text) ?? [];
-  if (format) return readLink({ format, file, title, shapes: shapesOf(model, 'given'), boards }, diagnostics);
+  if (format)
+    return readLink({ format, file, title, shapeByName: shapesOf(model, 'given'), boards }, diagnostics);
   diagnostics.error(
     'unknown-format',
     `The model has no section \`read ${system}\` for such links.`,

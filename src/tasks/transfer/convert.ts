@@ -2,7 +2,7 @@
 
 import { linkFormat } from '../../draw/listing/link-format.ts';
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
-import { asAddressed, renumberValues } from '../../formats/address/alike.ts';
+import { asReadFromAddress, renumberValues } from '../../formats/address/alike.ts';
 import { writeAddress } from '../../formats/address/write.ts';
 import { addressFormats, idFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
@@ -59,7 +59,7 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
   const labels = labelGivens(model, to);
   const comparable = (families: readonly ToldFamily[]) =>
     address
-      ? asAddressed(families, address, board)
+      ? asReadFromAddress(families, address, board)
       : families.map((one) => (labels.has(one.name) ? { ...one, values: renumberValues(one.values) } : one));
   return [
     ...extras.map(({ name }) => name),
@@ -71,7 +71,7 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
 function labelGivens(model: Model, to: string): ReadonlySet<string> {
   const format = formatOfLinks(model, to);
   const parts = format?.parts.filter(({ layer }) => layer === 'rooms' || layer === 'cage') ?? [];
-  return new Set(parts.flatMap(({ names }) => names.map(({ text }) => text)));
+  return new Set(parts.flatMap(({ givenNames: names }) => names.map(({ text }) => text)));
 }
 
 function formatOfLinks(model: Model, to: string): LinkFormat | undefined {
@@ -85,7 +85,10 @@ function unlistedGivens(model: Model, givens: readonly ToldFamily[], to: string)
   if (!format) return [];
   const listedNames = new Set(
     format.parts
-      .flatMap(({ names, implied }) => [...names, ...implied.map(({ name }) => name)])
+      .flatMap(({ givenNames: names, impliedValues: implied }) => [
+        ...names,
+        ...implied.map(({ name }) => name),
+      ])
       .map(({ text }) => text),
   );
   const shapes = shapesOf(model, 'given');

@@ -181,7 +181,9 @@ const linesOf = (listing: string): readonly string[] => listing.split('\n').filt
 
 /** The picture's lines for marks that the section reads as decoration. */
 function decorationLines({ parts }: LinkFormat, drawn: string): string {
-  const decorations = parts.filter(({ names, implied }) => names.length === 0 && implied.length === 0);
+  const decorations = parts.filter(
+    ({ givenNames: names, impliedValues: implied }) => names.length === 0 && implied.length === 0,
+  );
   const isDecoration = (line: string): boolean =>
     decorations.some((part) => matchesLayer(part, line.slice(0, Math.max(0, line.indexOf(':')))));
   return linesOf(drawn)

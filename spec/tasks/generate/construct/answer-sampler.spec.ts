@@ -1,7 +1,7 @@
 /** Plants drawn by lot, as a whole and in parts. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../../src/language/load.ts';
-import type { Plant } from '../../../../src/language/model.ts';
+import type { PlantModels } from '../../../../src/language/model.ts';
 import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { Budget } from '../../../../src/model/clock.ts';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
@@ -39,7 +39,7 @@ async function sampler(seed: number): Promise<AnswerSampler> {
   const limits = { budget: Budget.ofSeconds(undefined), signal: undefined, onProgress: undefined };
   const random = new Random(seed);
   const made = await AnswerSampler.open({
-    model: { ...model, plant: model.plant as Plant },
+    model: { ...model, plant: model.plant as PlantModels },
     data,
     removed: new Set(),
     random,

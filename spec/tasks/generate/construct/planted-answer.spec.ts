@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyText } from '../../../../src/formats/values/settled-values.ts';
-import type { Plant } from '../../../../src/language/model.ts';
+import type { PlantModels } from '../../../../src/language/model.ts';
 import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
 import { AnswerSampler } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
@@ -43,7 +43,7 @@ async function planted(removed: readonly string[], seed = 1, text = lamps()) {
   const model = modelOf(text);
   const diagnostics = new Diagnostics();
   const context: PlantContext = {
-    model: { ...model, plant: model.plant as Plant },
+    model: { ...model, plant: model.plant as PlantModels },
     data: sizeOf(model, readPlan(model, diagnostics), 'small', diagnostics)!,
     removed: new Set(removed),
     random: new Random(seed),

@@ -4,19 +4,22 @@
  * In castles a digit for the color comes first.
  */
 import type { Token } from '../../native/tokens.ts';
-import { isBlank, NOTHING, numberIn, UNTOLD } from './code.ts';
-import { letterRun, type More, type RunCode, runs } from './runs.ts';
+import { isBlank, NOTHING, numberIn, UNKNOWN_TEXT } from './code.ts';
+import { letterRun, type RunCode, runs, type TakeCharacters } from './runs.ts';
 
 const ARROW_DIRECTIONS: readonly string[] = ['', 'north', 'south', 'west', 'east'];
 const EXPECTED = 'a direction (`0`..`4`) and a hexadecimal number, or a letter';
 
-function decodeArrow(token: Token, more: More): readonly [number: string, direction: string] | undefined {
-  const long = token.text === '-';
-  const way = long ? more(1) : token;
-  const digit = way && /^\d$/.test(way.text) ? Number(way.text) : -1;
-  const number = way && digit >= 0 ? more(long ? 3 : digit < 5 ? 1 : 2) : undefined;
-  if (!number || !/^(?:\.|[0-9a-f]+)$/.test(number.text) || (long && digit > 4)) return undefined;
-  const value = number.text === '.' ? UNTOLD : String(Number.parseInt(number.text, 16));
+function decodeArrow(
+  token: Token,
+  more: TakeCharacters,
+): readonly [number: string, direction: string] | undefined {
+  const isLong = token.text === '-';
+  const wayToken = isLong ? more(1) : token;
+  const digit = wayToken && /^\d$/.test(wayToken.text) ? Number(wayToken.text) : -1;
+  const number = wayToken && digit >= 0 ? more(isLong ? 3 : digit < 5 ? 1 : 2) : undefined;
+  if (!number || !/^(?:\.|[0-9a-f]+)$/.test(number.text) || (isLong && digit > 4)) return undefined;
+  const value = number.text === '.' ? UNKNOWN_TEXT : String(Number.parseInt(number.text, 16));
   return [value, ARROW_DIRECTIONS[digit % 5] || NOTHING];
 }
 
@@ -30,13 +33,13 @@ function encodeArrow(text: string, way: string): string | undefined {
 }
 
 const arrows = {
-  channels: 2,
-  decode(token: Token, more: More) {
-    if (/^[a-z]$/.test(token.text)) return { empty: Number.parseInt(token.text, 36) - 9 };
+  channelCount: 2,
+  decode(token: Token, more: TakeCharacters) {
+    if (/^[a-z]$/.test(token.text)) return { emptyCount: Number.parseInt(token.text, 36) - 9 };
     const texts = decodeArrow(token, more);
     return texts && { texts };
   },
-  expected: EXPECTED,
+  expectedText: EXPECTED,
   longest: 26,
   run: letterRun(9),
   encode: ([text = NOTHING, way = NOTHING]) => encodeArrow(text, way),
@@ -45,18 +48,18 @@ const arrows = {
 /** Numbers with arrows, in which a place without a number is empty. */
 export const arrow16 = runs({ ...arrows, blank: ([text = NOTHING]) => isBlank([text]) });
 /** Numbers with arrows, in which a place without an arrow is empty. */
-export const fireflies = runs({ ...arrows, gaps: true, blank: ([, way = NOTHING]) => isBlank([way]) });
+export const fireflies = runs({ ...arrows, encodesGaps: true, blank: ([, way = NOTHING]) => isBlank([way]) });
 
 export const castle = runs({
-  channels: 3,
-  gaps: true,
+  channelCount: 3,
+  encodesGaps: true,
   decode(token, more) {
-    if (/^[a-z]$/.test(token.text)) return { empty: Number.parseInt(token.text, 36) - 9 };
+    if (/^[a-z]$/.test(token.text)) return { emptyCount: Number.parseInt(token.text, 36) - 9 };
     const next = /^[0-2]$/.test(token.text) ? more(1) : undefined;
     const arrow = next && decodeArrow(next, more);
     return arrow && { texts: [token.text, ...arrow] };
   },
-  expected: `a color (\`0\`..\`2\`), ${EXPECTED}`,
+  expectedText: `a color (\`0\`..\`2\`), ${EXPECTED}`,
   longest: 26,
   run: letterRun(9),
   blank: ([color = NOTHING]) => isBlank([color]),

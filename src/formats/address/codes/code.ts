@@ -6,10 +6,10 @@ import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
 
 /**
- * The values at one place: `texts[channel]` in native text (`-` for absent, `?` for unknown); and their position in the
- * address.
+ * The values at one place, one for each given that the code encodes together (such as a number and a direction), and
+ * the position of their characters in the address. `texts[given]` is in native text: `-` for absent, `?` for unknown.
  */
-export interface Placed {
+export interface ValueTexts {
   readonly texts: readonly string[];
   readonly token: Token;
 }
@@ -18,19 +18,24 @@ export interface Placed {
  * An encoded text, or a sentence that explains why the values can't be encoded. A `spare` text may be left out at the
  * end of an address.
  */
-export type Written = { readonly text: string; readonly spare?: boolean } | { readonly problem: string };
+export type EncodingResult =
+  | { readonly text: string; readonly spare?: boolean }
+  | { readonly problem: string };
 
-export interface Code {
-  /** Whether an absent number beside another mark is written as unknown (the code can't tell them apart). */
-  readonly gaps?: boolean;
+export interface ValueCode {
+  /**
+   * Whether a place with a direction but no number is encoded like one with an unknown number, so that reading gives
+   * the unknown number.
+   */
+  readonly encodesGaps?: boolean;
   /** Reads the values for `count` places; fewer if the address ends early, or after a mistake, which is reported. */
-  read(text: AddressText, count: number): readonly Placed[];
-  /** Encodes the native texts `values[place][channel]`. */
-  write(values: readonly (readonly string[])[]): Written;
+  readValues(text: AddressText, count: number): readonly ValueTexts[];
+  /** Encodes native texts: `values[place][given]`, with one text for each given that the code encodes together. */
+  writeValues(values: readonly (readonly string[])[]): EncodingResult;
 }
 
 export const NOTHING = '-';
-export const UNTOLD = '?';
+export const UNKNOWN_TEXT = '?';
 
 export const TOO_LARGE = { problem: 'A value is too small or too large for an address of this kind.' };
 

@@ -17,32 +17,40 @@
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
-import { type Code, isBlank, NOTHING, numberIn, type Placed, TOO_LARGE, type Written } from './code.ts';
+import {
+  type EncodingResult,
+  isBlank,
+  NOTHING,
+  numberIn,
+  TOO_LARGE,
+  type ValueCode,
+  type ValueTexts,
+} from './code.ts';
 import { runs as inRuns, letterRun, type RunCode } from './runs.ts';
 
 const emptyPlaces = ({ text }: Token): number => (/^[a-z]$/.test(text) ? Number.parseInt(text, 36) - 9 : 0);
-const MOST_EMPTY = 26;
-const blank = (token: Token): Placed => ({ texts: [NOTHING], token });
-const NO_TEXT = { problem: 'A value has no place in a game id.' };
+const MAX_EMPTY_COUNT = 26;
+const blank = (token: Token): ValueTexts => ({ texts: [NOTHING], token });
+const NO_CODE_PROBLEM = { problem: 'A value has no place in a game id.' };
 
 const RUNS: RunCode = {
   decode(token) {
-    const empty = emptyPlaces(token);
-    if (empty > 0) return { empty };
+    const emptyCount = emptyPlaces(token);
+    if (emptyCount > 0) return { emptyCount };
     return /^[0-9A-Z]$/.test(token.text) ? { texts: [token.text] } : undefined;
   },
-  expected: 'a digit or a letter',
-  longest: MOST_EMPTY,
+  expectedText: 'a digit or a letter',
+  longest: MAX_EMPTY_COUNT,
   run: letterRun(9),
   encode: ([text = '']) => (/^[0-9A-Z]$/.test(text) ? text : undefined),
-  problem: NO_TEXT.problem,
+  problem: NO_CODE_PROBLEM.problem,
 };
 export const runs = inRuns(RUNS);
-export const openruns = inRuns({ ...RUNS, openEnd: true });
+export const openRuns = inRuns({ ...RUNS, openEnd: true });
 
-export const spaced: Code = {
-  read(text, count) {
-    const values: Placed[] = [];
+export const spacedNumbers: ValueCode = {
+  readValues(text, count) {
+    const values: ValueTexts[] = [];
     while (values.length < count) {
       const number = text.match(/\d{1,9}/y);
       if (number) {
@@ -52,38 +60,39 @@ export const spaced: Code = {
       }
       const token = text.take(1);
       if (!token) break;
-      const empty = emptyPlaces(token);
-      if (empty === 0) {
-        text.reportOdd(token, 'a number or a letter');
+      const emptyCount = emptyPlaces(token);
+      if (emptyCount === 0) {
+        text.reportUnexpected(token, 'a number or a letter');
         break;
       }
-      for (let left = Math.min(empty, count - values.length); left > 0; left--) values.push(blank(token));
+      for (let left = Math.min(emptyCount, count - values.length); left > 0; left--)
+        values.push(blank(token));
     }
     return values;
   },
-  write(values): Written {
+  writeValues(values): EncodingResult {
     let out = '';
-    let empty = 0;
+    let emptyCount = 0;
     for (const [text = NOTHING] of values) {
       if (isBlank([text])) {
-        empty++;
-        if (empty === MOST_EMPTY) {
+        emptyCount++;
+        if (emptyCount === MAX_EMPTY_COUNT) {
           out += 'z';
-          empty = 0;
+          emptyCount = 0;
         }
         continue;
       }
-      if (numberIn(text) === undefined) return NO_TEXT;
-      if (empty > 0) out += letterRun(9)(empty);
+      if (numberIn(text) === undefined) return NO_CODE_PROBLEM;
+      if (emptyCount > 0) out += letterRun(9)(emptyCount);
       else if (/\d$/.test(out)) out += '_';
       out += text;
-      empty = 0;
+      emptyCount = 0;
     }
-    return { text: empty > 0 ? out + letterRun(9)(empty) : out };
+    return { text: emptyCount > 0 ? out + letterRun(9)(emptyCount) : out };
   },
 };
 
-const SKIPPED = 25;
+const MAX_EMPTY_STEP = 25;
 
 /** The meaning of a letter: a number of empty places, and the value after them, if any. */
 type Gap = { readonly empty: number; readonly kind?: string } | undefined;
@@ -92,28 +101,28 @@ type Gap = { readonly empty: number; readonly kind?: string } | undefined;
  * A code in which each letter is a number of empty places and the value after them. `closing`: a value that is written
  * after the last place.
  */
-function inGaps(
+function gapCode(
   gapOf: (letter: string) => Gap,
   write: (empty: number, kind: string) => string | undefined,
   nothing: string,
   closing?: string,
-): Code {
+): ValueCode {
   const isClosed = closing !== undefined;
   return {
-    read(text, count) {
-      const values: Placed[] = [];
-      const places = isClosed ? count + 1 : count;
-      while (values.length < places && !(text.atEnd && !isClosed)) {
+    readValues(text, count) {
+      const values: ValueTexts[] = [];
+      const placeCount = isClosed ? count + 1 : count;
+      while (values.length < placeCount && !(text.isAtEnd && !isClosed)) {
         const token = text.take(1);
         if (!token) break;
         const gap = gapOf(token.text);
         if (!gap) {
-          text.reportOdd(token, 'a letter');
+          text.reportUnexpected(token, 'a letter');
           break;
         }
-        const all = values.length + gap.empty + (gap.kind === undefined ? 0 : 1);
-        if (all > places) {
-          text.reportOdd(token, 'no more than the board has places for');
+        const coveredCount = values.length + gap.empty + (gap.kind === undefined ? 0 : 1);
+        if (coveredCount > placeCount) {
+          text.reportUnexpected(token, 'no more than the board has places for');
           break;
         }
         for (let left = gap.empty; left > 0; left--) values.push({ texts: [nothing], token });
@@ -123,23 +132,23 @@ function inGaps(
         values.push({ texts: [nothing], token: values.at(-1)?.token ?? { text: '', start: 0 } });
       return values.slice(0, count);
     },
-    write(values): Written {
+    writeValues(values): EncodingResult {
       let out = '';
-      let empty = 0;
+      let emptyCount = 0;
       for (const [text = NOTHING] of isClosed ? [...values, [closing]] : values) {
         if (isBlank([text])) {
-          empty++;
+          emptyCount++;
           continue;
         }
-        for (; empty >= SKIPPED; empty -= SKIPPED) {
-          // The letter for exactly this gap and the value after it needs no `z`, if there is such a letter.
-          if (empty === SKIPPED && write(empty, text) !== undefined) break;
+        for (; emptyCount >= MAX_EMPTY_STEP; emptyCount -= MAX_EMPTY_STEP) {
+          // One letter may encode this whole gap together with the value after it; then no `z` is written.
+          if (emptyCount === MAX_EMPTY_STEP && write(emptyCount, text) !== undefined) break;
           out += 'z';
         }
-        const letter = write(empty, text);
-        if (letter === undefined) return NO_TEXT;
+        const letter = write(emptyCount, text);
+        if (letter === undefined) return NO_CODE_PROBLEM;
         out += letter;
-        empty = 0;
+        emptyCount = 0;
       }
       return { text: out };
     },
@@ -147,33 +156,33 @@ function inGaps(
 }
 
 function kindGap(letter: string): Gap {
-  if (letter === 'z') return { empty: SKIPPED };
+  if (letter === 'z') return { empty: MAX_EMPTY_STEP };
   if (/^[a-y]$/.test(letter)) return { empty: Number.parseInt(letter, 36) - 10, kind: '0' };
   return /^[A-Y]$/.test(letter) ? { empty: Number.parseInt(letter, 36) - 10, kind: '1' } : undefined;
 }
 
 function kindLetter(empty: number, kind: string): string | undefined {
-  if (empty >= SKIPPED || (kind !== '0' && kind !== '1')) return undefined;
+  if (empty >= MAX_EMPTY_STEP || (kind !== '0' && kind !== '1')) return undefined;
   const letter = (10 + empty).toString(36);
   return kind === '1' ? letter.toUpperCase() : letter;
 }
 
-export const gaps = inGaps(kindGap, kindLetter, NOTHING);
-export const closedgaps = inGaps(
-  (letter) => (letter === 'Z' ? { empty: SKIPPED } : kindGap(letter)),
+export const gapLetters = gapCode(kindGap, kindLetter, NOTHING);
+export const closedgaps = gapCode(
+  (letter) => (letter === 'Z' ? { empty: MAX_EMPTY_STEP } : kindGap(letter)),
   kindLetter,
   NOTHING,
   '0',
 );
 
-export const trees = inGaps(
+export const trees = gapCode(
   (letter) => {
-    if (letter === 'z') return { empty: SKIPPED };
+    if (letter === 'z') return { empty: MAX_EMPTY_STEP };
     if (letter === '_') return { empty: 0, kind: '#' };
     return /^[a-y]$/.test(letter) ? { empty: Number.parseInt(letter, 36) - 9, kind: '#' } : undefined;
   },
   (empty, kind) => {
-    if (empty > SKIPPED || kind !== '#') return undefined;
+    if (empty > MAX_EMPTY_STEP || kind !== '#') return undefined;
     return empty === 0 ? '_' : (9 + empty).toString(36);
   },
   '.',
@@ -188,23 +197,23 @@ function eachPlace(
   read: (text: string) => string | undefined,
   expected: string,
   write: (text: string) => string | undefined,
-): Code {
+): ValueCode {
   return {
-    read(text, count) {
-      const values: Placed[] = [];
+    readValues(text, count) {
+      const values: ValueTexts[] = [];
       while (values.length < count) {
         const token = take(text);
         if (!token) break;
         const value = read(token.text);
         if (value === undefined) {
-          text.reportOdd(token, expected);
+          text.reportUnexpected(token, expected);
           break;
         }
         values.push({ texts: [value], token });
       }
       return values;
     },
-    write(values): Written {
+    writeValues(values): EncodingResult {
       const texts = values.map(([text = NOTHING]) => write(text));
       return texts.every((text) => text !== undefined) ? { text: texts.join('') } : TOO_LARGE;
     },
@@ -229,35 +238,35 @@ export const dominoes = eachPlace(
 );
 
 /** A code of values with a separator between them; if `isFirst`, a separator precedes the first value, too. */
-function separated(
+function separatedCode(
   separator: string,
   isFirst: boolean,
   read: (word: string) => string | undefined,
   expected: string,
   write: (text: string) => string | undefined,
-): Code {
+): ValueCode {
   return {
-    read(text, count) {
-      const values: Placed[] = [];
+    readValues(text, count) {
+      const values: ValueTexts[] = [];
       while (values.length < count) {
         if ((isFirst || values.length > 0) && !text.skip(separator)) {
           const token = text.take(1);
-          if (token) text.reportOdd(token, `\`${separator}\``);
+          if (token) text.reportUnexpected(token, `\`${separator}\``);
           break;
         }
-        const token = text.match(WORD) ?? text.here;
+        const token = text.match(WORD) ?? text.emptyToken;
         const value = read(token.text);
         if (value === undefined) {
-          text.reportOdd(token, expected);
+          text.reportUnexpected(token, expected);
           break;
         }
         values.push({ texts: [value], token: { ...token, width: Math.max(1, token.text.length) } });
       }
       return values;
     },
-    write(values): Written {
+    writeValues(values): EncodingResult {
       const texts = values.map(([text = NOTHING]) => write(text));
-      if (!texts.every((text) => text !== undefined)) return NO_TEXT;
+      if (!texts.every((text) => text !== undefined)) return NO_CODE_PROBLEM;
       return { text: (isFirst ? separator : '') + texts.join(separator) };
     },
   };
@@ -266,18 +275,18 @@ function separated(
 const WORD = /[^/,]+/y;
 const numberAlone = (word: string): string | undefined =>
   word === '' ? NOTHING : /^\d{1,9}$/.test(word) ? String(Number(word)) : undefined;
-const textAlone = (text: string): string | undefined =>
+const letterText = (text: string): string | undefined =>
   isBlank([text]) ? '' : numberIn(text) === undefined ? undefined : text;
 
-export const slashed = separated('/', false, numberAlone, 'a number', textAlone);
-export const commas = separated(
+export const slashSeparated = separatedCode('/', false, numberAlone, 'a number', letterText);
+export const commas = separatedCode(
   ',',
   true,
   (word) => (word === '' ? undefined : numberAlone(word)),
   'a number',
   (text) => (numberIn(text) === undefined ? undefined : text),
 );
-export const dotted = separated(
+export const dotSeparated = separatedCode(
   '/',
   false,
   (word) =>
@@ -291,15 +300,15 @@ export const dotted = separated(
 );
 
 /** Values that are a letter, optionally with a number before it. After the greatest possible number the letter has no meaning. */
-export const lettered: Code = {
-  read(text, count) {
-    const values: Placed[] = [];
+export const letteredNumbers: ValueCode = {
+  readValues(text, count) {
+    const values: ValueTexts[] = [];
     while (values.length < count) {
       const token = text.match(/\d{0,6}[a-z]/y) ?? text.take(1);
       if (!token) break;
       const [, number = '', letter] = /^(\d*)([a-z])$/.exec(token.text) ?? [];
       if (letter === undefined) {
-        text.reportOdd(token, 'a letter, or a number with a letter after it');
+        text.reportUnexpected(token, 'a letter, or a number with a letter after it');
         break;
       }
       const isLast = Number(number) === count;
@@ -308,27 +317,27 @@ export const lettered: Code = {
     }
     return values;
   },
-  write(values): Written {
+  writeValues(values): EncodingResult {
     let out = '';
     for (const [number = NOTHING, letter = NOTHING] of values) {
       const isLast = numberIn(number) === values.length;
-      if (!(isLast && isBlank([letter])) && !/^[a-z]$/.test(letter)) return NO_TEXT;
-      if (!isBlank([number]) && numberIn(number) === undefined) return NO_TEXT;
+      if (!(isLast && isBlank([letter])) && !/^[a-z]$/.test(letter)) return NO_CODE_PROBLEM;
+      if (!isBlank([number]) && numberIn(number) === undefined) return NO_CODE_PROBLEM;
       out += `${isBlank([number]) ? '' : number}${isBlank([letter]) ? 'a' : letter}`;
     }
     return { text: out };
   },
 };
 
-export const stations: Code = {
-  read(text, count) {
-    const values: Placed[] = [];
+export const stations: ValueCode = {
+  readValues(text, count) {
+    const values: ValueTexts[] = [];
     while (values.length < count) {
       const token = text.match(/,S?\d{1,4}/y) ?? text.take(1);
       if (!token) break;
       const [, mark, number] = /^,(S?)(\d+)$/.exec(token.text) ?? [];
       if (number === undefined) {
-        text.reportOdd(token, '`,` and a number');
+        text.reportUnexpected(token, '`,` and a number');
         break;
       }
       const texts = [String(Number(number)), mark === '' ? '.' : '#'];
@@ -336,10 +345,10 @@ export const stations: Code = {
     }
     return values;
   },
-  write(values): Written {
+  writeValues(values): EncodingResult {
     const texts = values.map(([number, mark]) =>
       numberIn(number) === undefined ? undefined : `,${mark === '#' ? 'S' : ''}${number}`,
     );
-    return texts.every((text) => text !== undefined) ? { text: texts.join('') } : NO_TEXT;
+    return texts.every((text) => text !== undefined) ? { text: texts.join('') } : NO_CODE_PROBLEM;
   },
 };

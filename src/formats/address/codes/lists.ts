@@ -6,7 +6,16 @@
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
-import { type Code, digits, isBlank, NOTHING, numberIn, type Placed, UNTOLD, type Written } from './code.ts';
+import {
+  digits,
+  type EncodingResult,
+  isBlank,
+  NOTHING,
+  numberIn,
+  UNKNOWN_TEXT,
+  type ValueCode,
+  type ValueTexts,
+} from './code.ts';
 import { digitOf } from './numbers.ts';
 import { letterRun, runs } from './runs.ts';
 
@@ -16,14 +25,14 @@ const LISTS = [
   { count: 4, prefix: '-', offset: 36, base: 6 },
 ];
 
-const numberText = (number: number): string => (number === 0 ? UNTOLD : String(number));
+const numberText = (number: number): string => (number === 0 ? UNKNOWN_TEXT : String(number));
 const numbersIn = (text: string): readonly string[] => text.replace(/^\[|\]$/g, '').split(',');
 
 export const tapaloop = runs({
   decode(token, more) {
     const digit = digitOf(token.text);
-    if (token.text === '.') return { texts: [`[${UNTOLD}]`] };
-    if (digit >= 16) return { empty: digit - 15 };
+    if (token.text === '.') return { texts: [`[${UNKNOWN_TEXT}]`] };
+    if (digit >= 16) return { emptyCount: digit - 15 };
     if (digit >= 0 && digit < 9) return { texts: [`[${digit}]`] };
     const list = LISTS.find(({ prefix }) => prefix === (digit < 0 ? token.text : ''));
     const second = list && more(digit < 0 ? 2 : 1);
@@ -31,28 +40,28 @@ export const tapaloop = runs({
     const { count, offset, base } = list;
     const value = (digit < 0 ? digits(second, 36) : 36 * digit + digitOf(second.text)) ?? -1;
     if (value < offset || value >= offset + base ** count) return undefined;
-    const numbers = Array.from(
+    const listNumbers = Array.from(
       { length: count },
       (_, at) => Math.floor((value - offset) / base ** (count - 1 - at)) % base,
     );
-    return { texts: [`[${numbers.map(numberText).join(',')}]`] };
+    return { texts: [`[${listNumbers.map(numberText).join(',')}]`] };
   },
-  expected: 'a digit, two characters behind `a`..`f`, `+` or `-`, or a letter from `g` on',
+  expectedText: 'a digit, two characters behind `a`..`f`, `+` or `-`, or a letter from `g` on',
   longest: 20,
   run: letterRun(15),
   encode([text = '']) {
-    const numbers = numbersIn(text);
-    if (numbers.length === 1) return numbers[0] === UNTOLD ? '.' : numbers[0];
-    const list = LISTS.find(({ count }) => count === numbers.length);
-    if (!list || numbers.some((one) => (numberIn(one) ?? 0) >= list.base)) return undefined;
-    const value = numbers.reduce((all, one) => list.base * all + (numberIn(one) ?? 0), 0);
+    const listNumbers = numbersIn(text);
+    if (listNumbers.length === 1) return listNumbers[0] === UNKNOWN_TEXT ? '.' : listNumbers[0];
+    const list = LISTS.find(({ count }) => count === listNumbers.length);
+    if (!list || listNumbers.some((one) => (numberIn(one) ?? 0) >= list.base)) return undefined;
+    const value = listNumbers.reduce((all, one) => list.base * all + (numberIn(one) ?? 0), 0);
     return list.prefix + (list.offset + value).toString(36);
   },
 });
 
-export const lengths: Code = {
-  read(text: AddressText, count) {
-    const values: Placed[] = [];
+export const lengths: ValueCode = {
+  readValues(text: AddressText, count) {
+    const values: ValueTexts[] = [];
     let list = '';
     let first: Token | undefined;
     const end = (): void => {
@@ -63,7 +72,7 @@ export const lengths: Code = {
         });
       [list, first] = ['', undefined];
     };
-    while (values.length + (first ? 1 : 0) < count || (first && !text.atEnd)) {
+    while (values.length + (first ? 1 : 0) < count || (first && !text.isAtEnd)) {
       const token = text.take(1);
       if (!token) break;
       if (/^\d$/.test(token.text)) {
@@ -73,18 +82,18 @@ export const lengths: Code = {
       }
       const digit = digitOf(token.text);
       if (digit < 10) {
-        text.reportOdd(token, 'a digit or a letter');
+        text.reportUnexpected(token, 'a digit or a letter');
         break;
       }
-      const empty = digit - (first ? 10 : 9);
+      const emptyCount = digit - (first ? 10 : 9);
       end();
-      for (let left = Math.min(empty, count - values.length); left > 0; left--)
+      for (let left = Math.min(emptyCount, count - values.length); left > 0; left--)
         values.push({ texts: [NOTHING], token });
     }
     end();
     return values.slice(0, count);
   },
-  write(values): Written {
+  writeValues(values): EncodingResult {
     let out = '';
     let run = 0;
     for (const [text = NOTHING] of values) {
@@ -93,13 +102,13 @@ export const lengths: Code = {
       if (blank ? run === 26 : run > 0) out += letterRun(9)(run);
       if (blank && run === 26) run = 0;
       if (blank) continue;
-      const numbers = numbersIn(text);
-      if (numbers.some((one) => (numberIn(one) ?? 0) > 9))
+      const listNumbers = numbersIn(text);
+      if (listNumbers.some((one) => (numberIn(one) ?? 0) > 9))
         return { problem: 'A number has no place in an address of this kind.' };
-      out += numbers.map((one) => numberIn(one) ?? 0).join('');
+      out += listNumbers.map((one) => numberIn(one) ?? 0).join('');
       run = 1;
     }
-    const afterList = !isBlank(values.at(-1) ?? []) || run > 1;
-    return { text: run > (afterList ? 1 : 0) ? out + letterRun(9)(run) : out };
+    const isAfterList = !isBlank(values.at(-1) ?? []) || run > 1;
+    return { text: run > (isAfterList ? 1 : 0) ? out + letterRun(9)(run) : out };
   },
 };

@@ -6,17 +6,26 @@
  * places per character in base 4; g..z are 1..20 pairs of empty places.
  */
 import type { AddressText } from '../address.ts';
-import { type Code, digits, isBlank, NOTHING, numberIn, type Placed, UNTOLD, type Written } from './code.ts';
-import { digitOf, textOf16 } from './numbers.ts';
+import {
+  digits,
+  type EncodingResult,
+  isBlank,
+  NOTHING,
+  numberIn,
+  UNKNOWN_TEXT,
+  type ValueCode,
+  type ValueTexts,
+} from './code.ts';
+import { base16Text, digitOf } from './numbers.ts';
 import { letterRun, runs } from './runs.ts';
 
 const ARROWS = ['north', 'south', 'west', 'east'];
 const FIRST_ARROW = 16;
 
 export const sashigane = runs({
-  channels: 2,
+  channelCount: 2,
   decode(token, more) {
-    if (token.text === '.') return { texts: [UNTOLD, NOTHING] };
+    if (token.text === '.') return { texts: [UNKNOWN_TEXT, NOTHING] };
     if (token.text === '-') {
       const value = digits(more(2), 16);
       return value === undefined ? undefined : { texts: [String(value), NOTHING] };
@@ -25,25 +34,25 @@ export const sashigane = runs({
     if (digit < 0) return undefined;
     if (digit < FIRST_ARROW) return { texts: [String(digit), NOTHING] };
     const arrow = ARROWS[digit - FIRST_ARROW];
-    return arrow === undefined ? { empty: digit - 19 } : { texts: [NOTHING, arrow] };
+    return arrow === undefined ? { emptyCount: digit - 19 } : { texts: [NOTHING, arrow] };
   },
-  expected: 'a hexadecimal number, `.`, or a letter from `g` on',
+  expectedText: 'a hexadecimal number, `.`, or a letter from `g` on',
   longest: 16,
   run: letterRun(19),
   encode([text = NOTHING, way = NOTHING]) {
     if (!isBlank([way])) return (FIRST_ARROW + ARROWS.indexOf(way)).toString(36);
     const value = numberIn(text);
-    return value === undefined ? '.' : textOf16(value);
+    return value === undefined ? '.' : base16Text(value);
   },
 });
 
 export const maze = runs({
   decode({ text }) {
     const digit = digitOf(text);
-    if (digit >= 5) return { empty: digit - 4 };
+    if (digit >= 5) return { emptyCount: digit - 4 };
     return digit >= 1 ? { texts: [text] } : undefined;
   },
-  expected: 'a digit from `1` on, or a letter',
+  expectedText: 'a digit from `1` on, or a letter',
   longest: 31,
   run: letterRun(4),
   encode([text]) {
@@ -55,16 +64,16 @@ export const maze = runs({
 const CROSSING = '5';
 
 export const mirrors = runs({
-  channels: 2,
+  channelCount: 2,
   decode(token, more) {
     const digit = digitOf(token.text);
-    if (digit >= 10) return { empty: digit - 9 };
+    if (digit >= 10) return { emptyCount: digit - 9 };
     if (token.text === CROSSING) return { texts: [CROSSING, NOTHING] };
     const kind = digit % 5;
     const value = digit >= 1 ? digits(more(digit < 5 ? 1 : 2), 16) : undefined;
     return value === undefined ? undefined : { texts: [String(kind), value === 0 ? NOTHING : String(value)] };
   },
-  expected: 'a kind (`1`..`5`) and a hexadecimal digit, `6`..`9` and two, or a letter',
+  expectedText: 'a kind (`1`..`5`) and a hexadecimal digit, `6`..`9` and two, or a letter',
   longest: 26,
   run: letterRun(9),
   blank: ([kind = NOTHING]) => isBlank([kind]),
@@ -78,12 +87,12 @@ export const mirrors = runs({
 
 const LONGEST_RUN = 20;
 
-export const quads: Code = {
-  read(text: AddressText, count) {
-    const values: Placed[] = [];
+export const quads: ValueCode = {
+  readValues(text: AddressText, count) {
+    const values: ValueTexts[] = [];
     while (values.length < count) {
       // Older addresses omit the last place if the place has no partner in its pair.
-      if (values.length === count - 1 && text.atEnd) {
+      if (values.length === count - 1 && text.isAtEnd) {
         values.push({ texts: [NOTHING], token: { text: '', start: values.at(-1)?.token.start ?? 0 } });
         break;
       }
@@ -91,7 +100,7 @@ export const quads: Code = {
       if (!token) break;
       const digit = digitOf(token.text);
       if (digit < 0) {
-        text.reportOdd(token, 'a digit or a letter');
+        text.reportUnexpected(token, 'a digit or a letter');
         break;
       }
       const pair = digit < 16 ? [digit >> 2, digit % 4] : new Array<number>(2 * (digit - 15)).fill(0);
@@ -100,9 +109,9 @@ export const quads: Code = {
     }
     return values;
   },
-  write(values): Written {
-    const numbers = values.map(([text = NOTHING]) => (isBlank([text]) ? 0 : (numberIn(text) ?? 4)));
-    if (numbers.some((value) => value > 3))
+  writeValues(values): EncodingResult {
+    const markNumbers = values.map(([text = NOTHING]) => (isBlank([text]) ? 0 : (numberIn(text) ?? 4)));
+    if (markNumbers.some((value) => value > 3))
       return { problem: 'A value has no place in an address of this kind.' };
     let out = '';
     let run = 0;
@@ -110,8 +119,8 @@ export const quads: Code = {
       if (run > 0) out += letterRun(15)(run);
       run = 0;
     };
-    for (let at = 0; at < numbers.length; at += 2) {
-      const pair = 4 * (numbers[at] ?? 0) + (numbers[at + 1] ?? 0);
+    for (let at = 0; at < markNumbers.length; at += 2) {
+      const pair = 4 * (markNumbers[at] ?? 0) + (markNumbers[at + 1] ?? 0);
       if (pair === 0) {
         run++;
         if (run === LONGEST_RUN) end();

@@ -6,47 +6,50 @@
  * second kind; g..z are 1..20 empty ones.
  */
 import type { AddressText } from '../address.ts';
-import { type Code, isBlank, numberIn, type Placed } from './code.ts';
+import { isBlank, numberIn, type ValueCode, type ValueTexts } from './code.ts';
 import { letterRun, runs } from './runs.ts';
 
-const MOST = 36;
+const MAX_EMPTY_COUNT = 36;
 
-export const marks: Code = {
-  read(text, count) {
+export const marks: ValueCode = {
+  readValues(text, count) {
     const values = readMarks(text, count);
     const rest = { text: '', start: values.at(-1)?.token.start ?? 0 };
     while (values.length < count) values.push({ texts: ['.'], token: rest });
     return values;
   },
-  write(values) {
+  writeValues(values) {
     let out = '';
-    let empty = 0;
+    let emptyCount = 0;
     for (const texts of values) {
       if (isBlank(texts)) {
-        empty++;
-        if (empty < MOST) continue;
+        emptyCount++;
+        if (emptyCount < MAX_EMPTY_COUNT) continue;
         out += '.';
-      } else out += empty.toString(MOST);
-      empty = 0;
+      } else out += emptyCount.toString(MAX_EMPTY_COUNT);
+      emptyCount = 0;
     }
     return { text: out };
   },
 };
 
-export const spots: Code = {
-  read(text, count) {
+export const spots: ValueCode = {
+  readValues(text, count) {
     const values = readMarks(text, count);
     // If the address ends early, taking a character beyond its end reports the missing place.
-    if (values.length < count && text.atEnd) text.take(1);
+    if (values.length < count && text.isAtEnd) text.take(1);
     return values;
   },
-  write(values) {
+  writeValues(values) {
     const last = values.findLastIndex((texts) => !isBlank(texts));
-    const behind = values.length - last - 1;
-    const tail = behind % MOST === 0 ? '' : (behind % MOST).toString(MOST);
-    const written = marks.write(values.slice(0, last + 1));
-    if ('problem' in written) return written;
-    return { text: written.text + '.'.repeat(Math.floor(behind / MOST)) + tail };
+    const trailingCount = values.length - last - 1;
+    const tail =
+      trailingCount % MAX_EMPTY_COUNT === 0
+        ? ''
+        : (trailingCount % MAX_EMPTY_COUNT).toString(MAX_EMPTY_COUNT);
+    const markResult = marks.writeValues(values.slice(0, last + 1));
+    if ('problem' in markResult) return markResult;
+    return { text: markResult.text + '.'.repeat(Math.floor(trailingCount / MAX_EMPTY_COUNT)) + tail };
   },
 };
 
@@ -57,13 +60,13 @@ export const spots: Code = {
 export const stakes = runs({
   decode({ text }) {
     const digit = /^[0-9a-z]$/.test(text) ? Number.parseInt(text, 36) : -1;
-    if (digit >= 18) return { empty: digit - 17 };
-    return digit >= 0 ? { texts: ['#'], empty: digit } : undefined;
+    if (digit >= 18) return { emptyCount: digit - 17 };
+    return digit >= 0 ? { texts: ['#'], emptyCount: digit } : undefined;
   },
-  expected: 'a digit or a letter',
+  expectedText: 'a digit or a letter',
   longest: 18,
   run: letterRun(17),
-  swallows: () => 17,
+  maxEmptyAfter: () => 17,
   boardOnly: true,
   encode: (_, empty) => empty.toString(18),
 });
@@ -71,13 +74,13 @@ export const stakes = runs({
 export const dots = runs({
   decode({ text }) {
     const digit = /^[0-9a-z]$/.test(text) ? Number.parseInt(text, 36) : -1;
-    if (digit >= 16) return { empty: digit - 15 };
-    return digit >= 0 ? { texts: [String((digit % 2) + 1)], empty: digit >> 1 } : undefined;
+    if (digit >= 16) return { emptyCount: digit - 15 };
+    return digit >= 0 ? { texts: [String((digit % 2) + 1)], emptyCount: digit >> 1 } : undefined;
   },
-  expected: 'a digit or a letter',
+  expectedText: 'a digit or a letter',
   longest: 20,
   run: letterRun(15),
-  swallows: () => 7,
+  maxEmptyAfter: () => 7,
   encode([text], empty) {
     const kind = numberIn(text);
     return kind === 1 || kind === 2 ? (2 * empty + kind - 1).toString(16) : undefined;
@@ -85,17 +88,17 @@ export const dots = runs({
 });
 
 /** Reads marks up to a `/` or the end of the address. */
-function readMarks(text: AddressText, count: number): Placed[] {
-  const values: Placed[] = [];
-  while (values.length < count && !text.atEnd && !text.isNext('/')) {
+function readMarks(text: AddressText, count: number): ValueTexts[] {
+  const values: ValueTexts[] = [];
+  while (values.length < count && !text.isAtEnd && !text.startsWith('/')) {
     const token = text.take(1);
     if (!token) break;
     if (!/^[0-9a-z.]$/.test(token.text)) {
-      text.reportOdd(token, 'a digit, a letter, or `.`');
+      text.reportUnexpected(token, 'a digit, a letter, or `.`');
       break;
     }
-    const empty = token.text === '.' ? MOST : Number.parseInt(token.text, MOST);
-    for (let left = Math.min(empty, count - values.length); left > 0; left--)
+    const emptyCount = token.text === '.' ? MAX_EMPTY_COUNT : Number.parseInt(token.text, MAX_EMPTY_COUNT);
+    for (let left = Math.min(emptyCount, count - values.length); left > 0; left--)
       values.push({ texts: ['.'], token });
     if (token.text !== '.' && values.length < count) values.push({ texts: ['#'], token });
   }

@@ -10,11 +10,11 @@
  * - number36: 0..z the number; `-` two base-36 digits; `.` an empty place, `@` and `%` unknown
  * - number10or16: number10, or after a `-` number16
  */
-import { type Code, digits, numberIn, TOO_LARGE, UNTOLD } from './code.ts';
+import { digits, numberIn, TOO_LARGE, UNKNOWN_TEXT, type ValueCode } from './code.ts';
 import { letterRun, type RunCode, runs, type Step } from './runs.ts';
 
 const number = (value: number): Step => ({ texts: [String(value)] });
-const UNTOLD_STEP: Step = { texts: [UNTOLD] };
+const UNKNOWN_STEP: Step = { texts: [UNKNOWN_TEXT] };
 
 /** The value 0..35 of a digit or small letter; −1 for other characters. */
 export function digitOf(character: string): number {
@@ -29,19 +29,19 @@ function encoding(textOf: (value: number) => string | undefined, untold = '.'): 
   };
 }
 
-export const fourCell = runs({
+export const fourCellNumbers = runs({
   decode({ text }) {
     const digit = digitOf(text);
-    if (text === '.') return UNTOLD_STEP;
-    if (digit >= 16) return { empty: digit - 15 };
+    if (text === '.') return UNKNOWN_STEP;
+    if (digit >= 16) return { emptyCount: digit - 15 };
     return digit >= 0 && digit < 15
-      ? { texts: [String(digit % 5)], empty: Math.floor(digit / 5) }
+      ? { texts: [String(digit % 5)], emptyCount: Math.floor(digit / 5) }
       : undefined;
   },
-  expected: 'a digit, a letter but `f`, or `.`',
+  expectedText: 'a digit, a letter but `f`, or `.`',
   longest: 20,
   run: letterRun(15),
-  swallows: ([text]) => (numberIn(text) === undefined ? 0 : 2),
+  maxEmptyAfter: ([text]) => (numberIn(text) === undefined ? 0 : 2),
   encode([text], empty) {
     const value = numberIn(text);
     if (value === undefined) return '.';
@@ -52,11 +52,11 @@ export const fourCell = runs({
 export const number10 = runs({
   decode({ text }) {
     const digit = digitOf(text);
-    if (text === '.') return UNTOLD_STEP;
-    if (digit >= 10) return { empty: digit - 9 };
+    if (text === '.') return UNKNOWN_STEP;
+    if (digit >= 10) return { emptyCount: digit - 9 };
     return digit >= 0 ? number(digit) : undefined;
   },
-  expected: 'a digit, a letter, or `.`',
+  expectedText: 'a digit, a letter, or `.`',
   longest: 26,
   run: letterRun(9),
   encode: encoding((value) => (value < 10 ? String(value) : undefined)),
@@ -65,7 +65,7 @@ export const number10 = runs({
 /**
  * The prefixes of long numbers: each with the number of digits after it, and the offset to add to the digits' value.
  */
-const LONG: readonly (readonly [prefix: string, digits: number, offset: number])[] = [
+const LONG_FORMS: readonly (readonly [prefix: string, digits: number, offset: number])[] = [
   ['-', 2, 0],
   ['+', 3, 0],
   ['=', 3, 4096],
@@ -74,38 +74,38 @@ const LONG: readonly (readonly [prefix: string, digits: number, offset: number])
   ['$', 5, 77776],
 ];
 
-export function textOf16(value: number): string | undefined {
+export function base16Text(value: number): string | undefined {
   if (value < 16) return value.toString(16);
-  const long = LONG.find(([, length, offset]) => value >= offset && value - offset < 16 ** length);
-  return long && long[0] + (value - long[2]).toString(16).padStart(long[1], '0');
+  const longForm = LONG_FORMS.find(([, length, offset]) => value >= offset && value - offset < 16 ** length);
+  return longForm && longForm[0] + (value - longForm[2]).toString(16).padStart(longForm[1], '0');
 }
 
 export const number16 = runs({
   decode(token, more) {
     const digit = digitOf(token.text);
-    if (token.text === '.') return UNTOLD_STEP;
-    if (digit >= 16) return { empty: digit - 15 };
+    if (token.text === '.') return UNKNOWN_STEP;
+    if (digit >= 16) return { emptyCount: digit - 15 };
     if (digit >= 0) return number(digit);
-    const long = LONG.find(([prefix]) => prefix === token.text);
-    const value = long && digits(more(long[1]), 16);
-    return long && value !== undefined ? number(value + long[2]) : undefined;
+    const longForm = LONG_FORMS.find(([prefix]) => prefix === token.text);
+    const value = longForm && digits(more(longForm[1]), 16);
+    return longForm && value !== undefined ? number(value + longForm[2]) : undefined;
   },
-  expected: 'a hexadecimal number (`0`..`f`, `-10`), a letter from `g` on, or `.`',
+  expectedText: 'a hexadecimal number (`0`..`f`, `-10`), a letter from `g` on, or `.`',
   longest: 20,
   run: letterRun(15),
-  encode: encoding(textOf16),
+  encode: encoding(base16Text),
 });
 
 export const number36 = runs({
   decode(token, more) {
     const digit = digitOf(token.text);
-    if (token.text === '.') return { empty: 1 };
-    if (token.text === '%' || token.text === '@') return UNTOLD_STEP;
+    if (token.text === '.') return { emptyCount: 1 };
+    if (token.text === '%' || token.text === '@') return UNKNOWN_STEP;
     if (digit >= 0) return number(digit);
     const value = token.text === '-' ? digits(more(2), 36) : undefined;
     return value === undefined ? undefined : number(value);
   },
-  expected: 'a digit, a letter, `-` and two of them, or `.`',
+  expectedText: 'a digit, a letter, `-` and two of them, or `.`',
   longest: 1,
   run: () => '.',
   encode: encoding((value) => {
@@ -117,11 +117,11 @@ export const number36 = runs({
 export const number32 = runs({
   decode(token, more) {
     // An earlier version of pzl wrote `.` for a place without a number.
-    if (token.text === '.') return { empty: 1 };
+    if (token.text === '.') return { emptyCount: 1 };
     const value = digits(token.text === '-' ? more(2) : token, 32);
     return value === undefined ? undefined : number(value);
   },
-  expected: 'a digit, a letter up to `v`, or `-` and two of them',
+  expectedText: 'a digit, a letter up to `v`, or `-` and two of them',
   longest: 0,
   run: () => '',
   encode: ([text]) => {
@@ -132,25 +132,25 @@ export const number32 = runs({
   problem: 'An address of this kind tells all numbers, up to 1023.',
 });
 
-export const number10or16: Code = {
-  read(text, count) {
-    return (text.skip('-') ? number16 : number10).read(text, count);
+export const number10or16: ValueCode = {
+  readValues(text, count) {
+    return (text.skip('-') ? number16 : number10).readValues(text, count);
   },
-  write(values) {
-    const short = number10.write(values);
-    if ('text' in short) return short;
-    const long = number16.write(values);
-    return 'text' in long ? { text: `-${long.text}` } : TOO_LARGE;
+  writeValues(values) {
+    const base10Result = number10.writeValues(values);
+    if ('text' in base10Result) return base10Result;
+    const base16Result = number16.writeValues(values);
+    return 'text' in base16Result ? { text: `-${base16Result.text}` } : TOO_LARGE;
   },
 };
 
 /** A code for one number, which ends at a `/`. */
-export const single: Code = {
-  read(text) {
+export const singleNumber: ValueCode = {
+  readValues(text) {
     const piece = text.piece();
     if (/^\d{1,9}$/.test(piece.text)) return [{ texts: [piece.text], token: piece }];
     text.faults.at('bad-address', `Expected a number and a \`/\`, found \`${piece.text}\`.`, piece);
     return [];
   },
-  write: ([value]) => ({ text: `${value?.[0] ?? 0}/` }),
+  writeValues: ([value]) => ({ text: `${value?.[0] ?? 0}/` }),
 };

@@ -1,32 +1,36 @@
 /**
- * Codes in which some characters are values of a place, and others are runs of empty places. A value may take further
- * characters. A code is defined by two small functions: the meaning of a character, and the text of a value. A run that
- * is longer than the remaining places ends with the last place, as on the sites; it is written with its own length.
+ * Codes in which a character is either a value of one place or a run of empty places; a value may take further
+ * characters. Such a code is defined by two small functions: the meaning of a character, and the text of a value. When
+ * an address is read, a run may be longer than the remaining places (puzzle sites write such runs); the surplus is
+ * ignored.
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
-import { type Code, isBlank, NOTHING, type Placed, TOO_LARGE, type Written } from './code.ts';
+import { type EncodingResult, isBlank, NOTHING, TOO_LARGE, type ValueCode, type ValueTexts } from './code.ts';
 
-/** The meaning of a character: the value of a place (`texts[channel]`), if any, then a number of empty places. */
+/**
+ * The meaning of a character: the values of one place, if any (`texts[given]`, as in `ValueTexts`), then a number of
+ * empty places.
+ */
 export interface Step {
   readonly texts?: readonly string[];
-  readonly empty?: number;
+  readonly emptyCount?: number;
 }
 
 /** Returns the next `count` characters; undefined if the address ends before them. */
-export type More = (count: number) => Token | undefined;
+export type TakeCharacters = (count: number) => Token | undefined;
 
 export interface RunCode {
   /**
    * Returns the meaning of a character, which may take further characters by `more`; undefined if the character isn't
    * allowed.
    */
-  decode(token: Token, more: More): Step | undefined;
-  readonly gaps?: boolean;
+  decode(token: Token, more: TakeCharacters): Step | undefined;
+  readonly encodesGaps?: boolean;
   /** A description of the allowed characters, for messages. */
-  readonly expected: string;
+  readonly expectedText: string;
   /** The number of values at each place; 1 by default. */
-  readonly channels?: number;
+  readonly channelCount?: number;
   /** The greatest number of empty places that `run` can write as one run. */
   readonly longest: number;
   /** Returns the text for a run of empty places. */
@@ -37,22 +41,25 @@ export interface RunCode {
    * Returns how many empty places may be written together with the value before them. Places after the board's last
    * one count as empty for this, unless `boardOnly` is set.
    */
-  swallows?(texts: readonly string[]): number;
-  /** Whether only the board's own places may be written together with a value. */
+  maxEmptyAfter?(texts: readonly string[]): number;
+  /**
+   * Whether `encode` may take only empty places of the board into the value's text; without it, the end of the board
+   * counts as empty places, too.
+   */
   readonly boardOnly?: boolean;
   /** Whether the empty places after the last value may be omitted. */
   readonly openEnd?: true;
   /** The error message for a value that has no text; by default it says that the value is too small or too large. */
   readonly problem?: string;
-  /** Returns whether a place is empty; by default, whether it has no value in any channel. */
+  /** Returns whether a place is empty; by default, whether it has no value of any given. */
   blank?(texts: readonly string[]): boolean;
 }
 
-export function runs(code: RunCode): Code {
+export function runs(code: RunCode): ValueCode {
   return {
-    gaps: code.gaps ?? false,
-    read: (text, count) => read(code, text, count),
-    write: (values) => write(code, values),
+    encodesGaps: code.encodesGaps ?? false,
+    readValues: (text, count) => readRuns(code, text, count),
+    writeValues: (values) => writeRuns(code, values),
   };
 }
 
@@ -61,33 +68,33 @@ export function letterRun(base: number): (length: number) => string {
   return (length) => (base + length).toString(36);
 }
 
-function read(code: RunCode, text: AddressText, count: number): readonly Placed[] {
-  const values: Placed[] = [];
-  const nothing = new Array<string>(code.channels ?? 1).fill(NOTHING);
-  while (values.length < count && !(code.openEnd && text.atEnd)) {
+function readRuns(code: RunCode, text: AddressText, count: number): readonly ValueTexts[] {
+  const values: ValueTexts[] = [];
+  const nothing = new Array<string>(code.channelCount ?? 1).fill(NOTHING);
+  while (values.length < count && !(code.openEnd && text.isAtEnd)) {
     const token = text.take(1);
     if (!token) break;
     let width = 1;
     const step = code.decode(token, (length) => {
-      const more = text.take(length);
+      const tokenTaken = text.take(length);
       width += length;
-      return more;
+      return tokenTaken;
     });
-    if (text.faults.hasMistakes || text.isCut) break;
+    if (text.faults.hasMistakes || text.isTruncated) break;
     if (!step) {
-      text.reportOdd(token, code.expected);
+      text.reportUnexpected(token, code.expectedText);
       break;
     }
     const place = { ...token, width };
     if (step.texts) values.push({ texts: step.texts, token: place });
-    const room = count - values.length;
-    for (let left = Math.min(step.empty ?? 0, room); left > 0; left--)
+    const placesLeft = count - values.length;
+    for (let left = Math.min(step.emptyCount ?? 0, placesLeft); left > 0; left--)
       values.push({ texts: nothing, token: place });
   }
   return values;
 }
 
-function write(code: RunCode, values: readonly (readonly string[])[]): Written {
+function writeRuns(code: RunCode, values: readonly (readonly string[])[]): EncodingResult {
   const blank = code.blank ?? isBlank;
   /**
    * The number of consecutive empty places from `from` on, at most `longest`. Places after the last one count only if
@@ -106,11 +113,11 @@ function write(code: RunCode, values: readonly (readonly string[])[]): Written {
   for (let at = 0; at < values.length; ) {
     const texts = values[at] ?? [];
     const run = blanks(at, code.longest, false);
-    const empty = run > 0 ? 0 : blanks(at + 1, code.swallows?.(texts) ?? 0, !code.boardOnly);
-    const written = run > 0 ? code.run(run) : code.encode(texts, empty);
-    if (written === undefined) return code.problem === undefined ? TOO_LARGE : { problem: code.problem };
-    out += written;
-    at += run > 0 ? run : 1 + empty;
+    const emptyCount = run > 0 ? 0 : blanks(at + 1, code.maxEmptyAfter?.(texts) ?? 0, !code.boardOnly);
+    const encodedText = run > 0 ? code.run(run) : code.encode(texts, emptyCount);
+    if (encodedText === undefined) return code.problem === undefined ? TOO_LARGE : { problem: code.problem };
+    out += encodedText;
+    at += run > 0 ? run : 1 + emptyCount;
   }
   return { text: out };
 }

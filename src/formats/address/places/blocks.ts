@@ -1,7 +1,8 @@
 /**
- * Relations of neighbours in game ids: rooms, by the number of joined pairs of neighbours between two lines (`blocks`),
- * or by runs of pairs with and without a line between them (`outlines`); the halves of dominoes (`halves`);
- * numbers, each with the sides at which it is the greater one (`signs`). As in Simon Tatham's games Solo and Keen, Map, Magnets, and Unequal.
+ * The codes of Simon Tatham's games for walls or relations between neighbouring cells. `blocks` (Solo, Keen): rooms, as
+ * the number of neighbour pairs in one room before each pair with a wall. `outlines` (Map): rooms, as the lengths of
+ * runs of pairs with and without a wall. `halves` (Magnets): dominoes. `signs` (Unequal): numbers, each with the sides
+ * on which it is the greater one.
  */
 import { append } from '../../../model/large-lists.ts';
 import { Partition } from '../../../model/meaning/partition.ts';
@@ -19,7 +20,7 @@ interface Size {
 
 /** The pairs of neighbours in rows, row by row, then the pairs in columns, column by column. */
 function pairsOf({ height, width }: Size): (readonly [first: number, second: number])[] {
-  const across = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
+  const rowPairs = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
     const cell = at + Math.floor(at / (width - 1));
     return [cell, cell + 1];
   });
@@ -27,20 +28,23 @@ function pairsOf({ height, width }: Size): (readonly [first: number, second: num
     const cell = (at % (height - 1)) * width + Math.floor(at / (height - 1));
     return [cell, cell + width];
   });
-  return [...across, ...down];
+  return [...rowPairs, ...down];
 }
 
-/** `roomsOf(…)[cell]`: the room of each cell, numbered from 1 in the order of the rooms' first cells. */
-function roomsOf({ height, width }: Size, joined: readonly (readonly [number, number])[]): readonly number[] {
+/** `roomNumbers(…)[cell]`: the room of each cell, numbered from 1 in the order of the rooms' first cells. */
+function roomNumbers(
+  { height, width }: Size,
+  joined: readonly (readonly [number, number])[],
+): readonly number[] {
   const cells = Array.from({ length: height * width }, (_, cell) => cell);
   const partition = new Partition(cells.length);
   for (const cell of cells) partition.add(cell);
   for (const [first, second] of joined) partition.join(first, second);
-  const numbers = new Map<number, number>();
+  const numberByRoot = new Map<number, number>();
   return cells.map((cell) => {
     const root = partition.root(cell);
-    const number = numbers.get(root) ?? numbers.size + 1;
-    numbers.set(root, number);
+    const number = numberByRoot.get(root) ?? numberByRoot.size + 1;
+    numberByRoot.set(root, number);
     return number;
   });
 }
@@ -56,22 +60,23 @@ function addRooms(
   const roomOf = Int32Array.from(rooms, (room) => room - 1);
   sink.keepRooms(name, { roomOf, count: new Set(rooms).size, token });
   const tokens = rooms.map((room): Token => ({ ...token, text: String(room), width: 1 }));
-  sink.add(name, rowsOf(tokens, text.width));
+  sink.addEntry(name, rowsOf(tokens, text.width));
 }
 
-/** The number of joined pairs that the letter `y` stands for; after this letter there is no line. */
+/** The letter `y` is 25 pairs without a wall, and is not followed by a pair with a wall; all other letters are. */
 const MAX_JOINED_PAIRS = 25;
 const REPEATED_LETTER = /[_a-z]\d{0,6}/y;
 
 /**
- * The scheme `blocks`: `_` and a..z are 0..26 joined pairs followed by a line, except that there is no line after `y`;
- * a number after a letter repeats the letter. A final line follows the last pair.
+ * The scheme `blocks`: pairs of neighbours are listed in order, those in a row first. `_` is a pair with a wall; a..z
+ * are 1..26 pairs in one room, then a pair with a wall (no wall after `y`). A number after a letter repeats the letter.
+ * A wall is added after the last pair.
  */
 export const blocks: AddressCode = {
-  read(text, [name = ''], sink) {
+  readGivens(text, [name = ''], sink) {
     const pairs = pairsOf(text);
-    const joined: (readonly [number, number])[] = [];
-    const start = text.here;
+    const joinedPairs: (readonly [number, number])[] = [];
+    const startToken = text.emptyToken;
     let at = 0;
     while (at <= pairs.length) {
       const word = text.match(REPEATED_LETTER);
@@ -81,13 +86,13 @@ export const blocks: AddressCode = {
       const times = Number(token.text.slice(1) || 1);
       const length = times * (count + (count === MAX_JOINED_PAIRS ? 0 : 1));
       if (!word || times < 1 || at + length > pairs.length + 1) {
-        text.reportOdd(token, word ? 'no more than the board has borders' : '`_` or a letter');
+        text.reportUnexpected(token, word ? 'no more than the board has borders' : '`_` or a letter');
         return;
       }
       for (let time = 0; time < times; time++) {
         for (let one = 0; one < count; one++) {
           const pair = pairs[at++];
-          if (pair) joined.push(pair);
+          if (pair) joinedPairs.push(pair);
         }
         if (count !== MAX_JOINED_PAIRS) at++;
       }
@@ -96,13 +101,13 @@ export const blocks: AddressCode = {
       text.reportMissing('it does not tell all borders of the rooms');
       return;
     }
-    addRooms(text, sink, name, roomsOf(text, joined), start);
+    addRooms(text, sink, name, roomNumbers(text, joinedPairs), startToken);
   },
-  write(source, [name = '']) {
+  writeGivens(source, [name = '']) {
     const texts = source.texts(name);
     const pairs = pairsOf(source);
-    const joined = pairs.filter(([first, second]) => texts[first] === texts[second]);
-    if (new Set(roomsOf(source, joined)).size !== new Set(texts).size) return notInOnePiece(name);
+    const joinedPairs = pairs.filter(([first, second]) => texts[first] === texts[second]);
+    if (new Set(roomNumbers(source, joinedPairs)).size !== new Set(texts).size) return notInOnePiece(name);
     let out = '';
     let run = 0;
     for (const pair of [...pairs, undefined]) {
@@ -124,14 +129,14 @@ function turnedPairsOf({ height, width }: Size): (readonly [first: number, secon
     cell,
     cell + width,
   ]);
-  const across = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
+  const rowPairs = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
     const cell = (at % height) * width + Math.floor(at / height);
     return [cell, cell + 1];
   });
-  return [...down, ...across];
+  return [...down, ...rowPairs];
 }
 
-/** The number of pairs that a letter `z` stands for; the run of pairs continues after it. */
+/** The number of neighbour pairs that a letter `z` stands for; the same run of pairs goes on after it. */
 const LONGEST_RUN = 25;
 
 /**
@@ -139,10 +144,10 @@ const LONGEST_RUN = 25;
  * of a run that continues. The first run has an additional pair that doesn't exist.
  */
 export const outlines: AddressCode = {
-  read(text, [name = ''], sink) {
+  readGivens(text, [name = ''], sink) {
     const pairs = turnedPairsOf(text);
-    const joined: (readonly [number, number])[] = [];
-    const start = text.here;
+    const joinedPairs: (readonly [number, number])[] = [];
+    const startToken = text.emptyToken;
     let isJoined = true;
     for (let at = -1; at < pairs.length; ) {
       const token = text.take(1);
@@ -150,29 +155,29 @@ export const outlines: AddressCode = {
       const letter = /^[a-z]$/.test(token.text) ? Number.parseInt(token.text, 36) - 9 : 0;
       const length = Math.min(letter, LONGEST_RUN);
       if (length === 0 || at + length > pairs.length) {
-        text.reportOdd(token, length === 0 ? 'a letter' : 'no more than the board has borders');
+        text.reportUnexpected(token, length === 0 ? 'a letter' : 'no more than the board has borders');
         return;
       }
-      if (isJoined) append(joined, pairs.slice(Math.max(0, at), at + length));
+      if (isJoined) append(joinedPairs, pairs.slice(Math.max(0, at), at + length));
       at += length;
       if (letter <= LONGEST_RUN) isJoined = !isJoined;
     }
-    addRooms(text, sink, name, roomsOf(text, joined), start);
+    addRooms(text, sink, name, roomNumbers(text, joinedPairs), startToken);
   },
-  write(source, [name = '']) {
+  writeGivens(source, [name = '']) {
     const texts = source.texts(name);
     const pairs = turnedPairsOf(source);
     const areJoined = pairs.map(([first, second]) => texts[first] === texts[second]);
-    const joined = pairs.filter((_, at) => areJoined[at]);
-    if (new Set(roomsOf(source, joined)).size !== new Set(texts).size) return notInOnePiece(name);
+    const joinedPairs = pairs.filter((_, at) => areJoined[at]);
+    if (new Set(roomNumbers(source, joinedPairs)).size !== new Set(texts).size) return notInOnePiece(name);
     let out = '';
     let run = 1;
-    let before = true;
+    let wasJoined = true;
     for (const isJoined of areJoined) {
-      if (isJoined !== before) {
+      if (isJoined !== wasJoined) {
         out += (9 + run).toString(36);
         run = 0;
-        before = isJoined;
+        wasJoined = isJoined;
       } else if (run === LONGEST_RUN) {
         out += 'z';
         run = 0;
@@ -201,8 +206,8 @@ const stepOf = (letter: string, width: number): number | undefined =>
   ]).get(letter);
 
 /** The code of dominoes: L and R, or T and B, are the halves of a domino; `*` is a cell without a partner. */
-export const twins: AddressCode = {
-  read(text, [name = '', alone = ''], sink) {
+export const dominoHalves: AddressCode = {
+  readGivens(text, [name = '', alone = ''], sink) {
     const cells = text.height * text.width;
     const letters: Token[] = [];
     while (letters.length < cells) {
@@ -213,22 +218,22 @@ export const twins: AddressCode = {
     const rooms = letters.map((token, cell) => {
       const step = stepOf(token.text, text.width);
       const other = cell + (step ?? 0);
-      const back = stepOf(letters[other]?.text ?? '', text.width);
+      const stepBack = stepOf(letters[other]?.text ?? '', text.width);
       const isBeside =
         Math.abs(step ?? 0) !== 1 || Math.floor(cell / text.width) === Math.floor(other / text.width);
-      if (step === undefined || back !== -step + 0 || !isBeside)
-        text.reportOdd(token, 'the halves of dominoes: `L` left of `R`, `T` above `B`, or `*`');
+      if (step === undefined || stepBack !== -step + 0 || !isBeside)
+        text.reportUnexpected(token, 'the halves of dominoes: `L` left of `R`, `T` above `B`, or `*`');
       return Math.min(cell, other);
     });
     if (text.faults.hasMistakes) return;
     const tokens = rooms.map(
-      (room, cell): Token => ({ ...(letters[cell] ?? text.here), text: String(room + 1), width: 1 }),
+      (room, cell): Token => ({ ...(letters[cell] ?? text.emptyToken), text: String(room + 1), width: 1 }),
     );
-    sink.add(name, rowsOf(tokens, text.width));
+    sink.addEntry(name, rowsOf(tokens, text.width));
     const bools = letters.map((token): Token => ({ ...token, text: token.text === '*' ? '#' : '.' }));
-    sink.add(alone, rowsOf(bools, text.width));
+    sink.addEntry(alone, rowsOf(bools, text.width));
   },
-  write(source, [name = '', alone = '']) {
+  writeGivens(source, [name = '', alone = '']) {
     const rooms = source.texts(name);
     const holes = source.texts(alone);
     const letters = rooms.map((room, cell) => {
@@ -263,46 +268,46 @@ const SIDES = [
 const linkOf = (row: number, column: number, side: 'beside' | 'below'): string =>
   `(${row},${column})-(${row + (side === 'below' ? 1 : 0)},${column + (side === 'beside' ? 1 : 0)})`;
 
-const SIGNED = /(\d{1,3})([URDL]*),?/y;
+const NUMBER_WITH_SIDES = /(\d{1,3})([URDL]*),?/y;
 
 /** The scheme `signs`: for each cell its number (0 if it isn't given), then letters for sides, then a comma. */
 export const signs: AddressCode = {
-  read(text, [numbers = '', name = ''], sink) {
+  readGivens(text, [numbers = '', name = ''], sink) {
     const cells = text.height * text.width;
-    const found: Token[] = [];
-    const told: EntryLine[] = [];
+    const numberTokens: Token[] = [];
+    const signLines: EntryLine[] = [];
     for (let cell = 0; cell < cells; cell++) {
-      const token = text.match(SIGNED);
+      const token = text.match(NUMBER_WITH_SIDES);
       const [, number = '', letters = ''] = /^(\d+)([URDL]*)/.exec(token?.text ?? '') ?? [];
       if (!token) {
-        const odd = text.take(1);
-        if (odd) text.reportOdd(odd, 'a number, letters of `URDL` and a comma');
+        const oddToken = text.take(1);
+        if (oddToken) text.reportUnexpected(oddToken, 'a number, letters of `URDL` and a comma');
         return;
       }
-      const own = { ...token, width: token.text.length };
-      found.push({ ...own, text: Number(number) === 0 ? '-' : String(Number(number)) });
+      const cellToken = { ...token, width: token.text.length };
+      numberTokens.push({ ...cellToken, text: Number(number) === 0 ? '-' : String(Number(number)) });
       const [row, column] = [Math.floor(cell / text.width), cell % text.width];
       for (const [letter, down, right, side, sign] of SIDES) {
         if (!letters.includes(letter)) continue;
         const [y, x] = [row + down, column + right];
         if (y < 0 || x < 0 || (side === 'below' ? y + 1 >= text.height : x + 1 >= text.width)) {
-          text.reportOdd(token, 'no sign at the edge of the board');
+          text.reportUnexpected(token, 'no sign at the edge of the board');
           return;
         }
-        told.push({
+        signLines.push({
           text: sign,
-          start: own.start,
-          tokens: [{ ...own, text: sign }],
-          key: { ...own, text: linkOf(y, x, side) },
+          start: cellToken.start,
+          tokens: [{ ...cellToken, text: sign }],
+          key: { ...cellToken, text: linkOf(y, x, side) },
         });
       }
     }
-    sink.add(numbers, rowsOf(found, text.width));
-    if (told.length > 0) sink.add(name, told);
+    sink.addEntry(numbers, rowsOf(numberTokens, text.width));
+    if (signLines.length > 0) sink.addEntry(name, signLines);
   },
-  write(source, [numbers = '', name = '']) {
+  writeGivens(source, [numbers = '', name = '']) {
     const texts = source.texts(numbers);
-    const all = source.texts(name);
+    const signTexts = source.texts(name);
     let out = '';
     for (const [cell, text] of texts.entries()) {
       const number = isBlank([text]) ? 0 : numberIn(text);
@@ -310,7 +315,7 @@ export const signs: AddressCode = {
       const [row, column] = [Math.floor(cell / source.width), cell % source.width];
       const letters = SIDES.filter(([, down, right, side, sign]) => {
         const link = source.index('link', linkOf(row + down, column + right, side));
-        return all[link] === sign;
+        return signTexts[link] === sign;
       });
       out += `${number}${letters.map(([letter]) => letter).join('')},`;
     }

@@ -9,14 +9,14 @@ import { type AddressBoard, emptyAt, rowsOf, type ValuePlaces } from './places.t
 
 /** The inner borders by name, in the order of the address. */
 function innerBorders({ height, width }: AddressBoard): string[] {
-  const across = Array.from({ length: height * (width - 1) }, (_, at) => {
+  const eastBorders = Array.from({ length: height * (width - 1) }, (_, at) => {
     const row = Math.floor(at / (width - 1));
     return `(${row},${at - row * (width - 1)})east`;
   });
   const down = Array.from({ length: (height - 1) * width }, (_, at) => {
     return `(${Math.floor(at / width)},${at % width})south`;
   });
-  return [...across, ...down];
+  return [...eastBorders, ...down];
 }
 
 function outerBorders({ height, width }: AddressBoard): string[] {
@@ -47,8 +47,8 @@ function linesOf(
   frame: AddressBoard,
   nothing: Token,
 ): readonly EntryLine[] {
-  const all = [...innerBorders(frame), ...outerBorders(frame)];
-  return (frame.holes ? bordersBeside(frame, frame.holes) : all).map((border) => {
+  const borderNames = [...innerBorders(frame), ...outerBorders(frame)];
+  return (frame.holes ? bordersBeside(frame, frame.holes) : borderNames).map((border) => {
     const token = told.get(border) ?? nothing;
     return {
       text: token.text,
@@ -68,7 +68,7 @@ export const borders: ValuePlaces = {
     );
     return [linesOf(tokenByBorder, frame, emptyAt(tokens[0]))];
   },
-  collect: ([texts = []], frame) =>
+  collectTexts: ([texts = []], frame) =>
     innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
@@ -82,7 +82,7 @@ export const outerAndInner: ValuePlaces = {
     );
     return [linesOf(tokenByBorder, frame, emptyAt(tokens[0]))];
   },
-  collect: ([texts = []], frame) =>
+  collectTexts: ([texts = []], frame) =>
     allBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
@@ -91,9 +91,9 @@ function allBorders(frame: AddressBoard): string[] {
   const { height, width } = frame;
   const upper = Array.from({ length: width }, (_, column) => `(0,${column})north`);
   const lower = Array.from({ length: width }, (_, column) => `(${height - 1},${column})south`);
-  const left = Array.from({ length: height }, (_, row) => `(${row},0)west`);
+  const leftBorders = Array.from({ length: height }, (_, row) => `(${row},0)west`);
   const right = Array.from({ length: height }, (_, row) => `(${row},${width - 1})east`);
-  return [...innerBorders(frame), ...upper, ...lower, ...left, ...right];
+  return [...innerBorders(frame), ...upper, ...lower, ...leftBorders, ...right];
 }
 
 type Point =
@@ -116,24 +116,28 @@ function points({ height, width }: AddressBoard): Point[] {
 }
 
 /** Assigns a code's values to half-cell points; the givens range over cells, borders and corners. */
-export const halves: ValuePlaces = {
+export const halfCellPoints: ValuePlaces = {
   givens: 3,
   countPlaces: ({ height, width }) => (2 * height - 1) * (2 * width - 1),
   distribute(tokens, frame) {
     const { height, width } = frame;
     const nothing = emptyAt(tokens[0]);
-    const onCells = new Array<Token>(height * width).fill(nothing);
-    const onCorners = new Array<Token>((height + 1) * (width + 1)).fill(nothing);
-    const onBorders = new Map<string, Token>();
+    const cellTokens = new Array<Token>(height * width).fill(nothing);
+    const cornerTokens = new Array<Token>((height + 1) * (width + 1)).fill(nothing);
+    const tokenByBorder = new Map<string, Token>();
     for (const [at, point] of points(frame).entries()) {
       const token = tokens[at] ?? nothing;
-      if (point.kind === 'cell') onCells[point.index] = token;
-      else if (point.kind === 'corner') onCorners[point.index] = token;
-      else onBorders.set(point.name, token);
+      if (point.kind === 'cell') cellTokens[point.index] = token;
+      else if (point.kind === 'corner') cornerTokens[point.index] = token;
+      else tokenByBorder.set(point.name, token);
     }
-    return [rowsOf(onCells, width), linesOf(onBorders, frame, nothing), rowsOf(onCorners, width + 1)];
+    return [
+      rowsOf(cellTokens, width),
+      linesOf(tokenByBorder, frame, nothing),
+      rowsOf(cornerTokens, width + 1),
+    ];
   },
-  collect([onCells = [], onBorders = [], onCorners = []], frame) {
+  collectTexts([onCells = [], onBorders = [], onCorners = []], frame) {
     return points(frame).map((point) => {
       if (point.kind === 'cell') return onCells[point.index] ?? '-';
       if (point.kind === 'corner') return onCorners[frame.index('corner', point.name)] ?? '-';

@@ -18,31 +18,31 @@ const frameOf = ({ height, width }: { readonly height: number; readonly width: n
 });
 
 export const pipes: AddressCode = {
-  read(text, [tiles = '', walls = ''], sink) {
+  readGivens(text, [tiles = '', walls = ''], sink) {
     const { height, width } = text;
-    const found: Token[] = [];
+    const tileTokens: Token[] = [];
     const [across, down]: [Token[], Token[]] = [[], []];
     for (let cell = 0; cell < height * width; cell++) {
       const token = text.match(TILE) ?? text.take(1);
       if (!token) return;
       const marks = token.text.slice(1);
       const [isRightmost, isLowest] = [cell % width === width - 1, cell >= (height - 1) * width];
-      if (!/^[0-9a-f]/i.test(token.text)) text.reportOdd(token, 'a digit or a letter `a` to `f`');
+      if (!/^[0-9a-f]/i.test(token.text)) text.reportUnexpected(token, 'a digit or a letter `a` to `f`');
       else if ((isRightmost && marks.includes('v')) || (isLowest && marks.includes('h')))
-        text.reportOdd(token, 'no wall at the edge of the board');
+        text.reportUnexpected(token, 'no wall at the edge of the board');
       if (text.faults.hasMistakes) return;
       const wall = (mark: string): Token => ({ ...token, text: marks.includes(mark) ? '#' : '.' });
-      found.push({ ...token, text: token.text.charAt(0).toLowerCase(), width: token.text.length });
+      tileTokens.push({ ...token, text: token.text.charAt(0).toLowerCase(), width: token.text.length });
       if (!isRightmost) across.push(wall('v'));
       if (!isLowest) down.push(wall('h'));
     }
-    sink.add(tiles, rowsOf(found, width));
+    sink.addEntry(tiles, rowsOf(tileTokens, width));
     const [lines = []] = borders.distribute([...across, ...down], frameOf(text), [walls]);
-    sink.add(walls, lines);
+    sink.addEntry(walls, lines);
   },
-  write(source, [tiles = '', walls = '']) {
+  writeGivens(source, [tiles = '', walls = '']) {
     const frame = { ...frameOf(source), index: source.index.bind(source) };
-    const wallTexts = borders.collect([source.texts(walls)], frame, [walls]);
+    const wallTexts = borders.collectTexts([source.texts(walls)], frame, [walls]);
     if ('problem' in wallTexts) return wallTexts;
     const { height, width } = source;
     const texts = source.texts(tiles);
@@ -51,8 +51,8 @@ export const pipes: AddressCode = {
     const lower = height * (width - 1);
     const out = texts.map((text, cell) => {
       const column = cell % width;
-      const isRight = column < width - 1 && wallTexts[cell - Math.floor(cell / width)] === '#';
-      return `${text}${isRight ? 'v' : ''}${wallTexts[lower + cell] === '#' ? 'h' : ''}`;
+      const hasWallRight = column < width - 1 && wallTexts[cell - Math.floor(cell / width)] === '#';
+      return `${text}${hasWallRight ? 'v' : ''}${wallTexts[lower + cell] === '#' ? 'h' : ''}`;
     });
     return { text: out.join('') };
   },

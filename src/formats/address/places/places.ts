@@ -23,7 +23,9 @@ export interface AddressBoard {
 }
 
 export interface ValuePlaces {
-  /** The number of givens over which the places of one channel are divided. */
+  /**
+   * How many givens share the places: 3 if the first places are cells, the next ones borders and the last ones corners.
+   */
   readonly givens: number;
   /** Whether the last of the names is the given that numbers the rooms. */
   readonly isForRooms?: boolean;
@@ -41,7 +43,7 @@ export interface ValuePlaces {
    * Returns the text of each place in the order of the address, from each given's texts in the board's order; or a
    * sentence that explains why that is impossible.
    */
-  collect(
+  collectTexts(
     givens: readonly (readonly string[])[],
     frame: AddressBoard,
     names: readonly string[],
@@ -72,14 +74,14 @@ function grid(size: (frame: AddressBoard) => readonly [rows: number, columns: nu
       return rows * columns;
     },
     distribute: (tokens, frame) => [rowsOf(tokens, size(frame)[1])],
-    collect: ([texts = []]) => texts,
+    collectTexts: ([texts = []]) => texts,
   };
 }
 
 export const cells = grid(({ height, width }) => [height, width]);
 export const corners: ValuePlaces = {
   ...grid(({ height, width }) => [height + 1, width + 1]),
-  collect: ([texts = []], frame) =>
+  collectTexts: ([texts = []], frame) =>
     cornersOf(frame).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
 /**
@@ -87,7 +89,7 @@ export const corners: ValuePlaces = {
  * corners.
  */
 export const points = grid(({ height, width }) => [2 * height - 1, 2 * width - 1]);
-export const alone: ValuePlaces = { ...grid(() => [1, 1]), distribute: (tokens) => [[lineOf(tokens)]] };
+export const singlePlace: ValuePlaces = { ...grid(() => [1, 1]), distribute: (tokens) => [[lineOf(tokens)]] };
 
 /** Assigns a code's values to corners at which four cells meet; corners at the edge have no values. */
 export const innerCorners: ValuePlaces = {
@@ -95,14 +97,14 @@ export const innerCorners: ValuePlaces = {
   countPlaces: ({ height, width }) => (height - 1) * (width - 1),
   distribute(tokens, { height, width }) {
     const nothing = emptyAt(tokens[0]);
-    const all = Array.from({ length: (height + 1) * (width + 1) }, (_, at) => {
+    const cornerTokens = Array.from({ length: (height + 1) * (width + 1) }, (_, at) => {
       const [row, column] = [Math.floor(at / (width + 1)) - 1, (at % (width + 1)) - 1];
-      const inside = row >= 0 && column >= 0 && row < height - 1 && column < width - 1;
-      return (inside && tokens[row * (width - 1) + column]) || nothing;
+      const isInside = row >= 0 && column >= 0 && row < height - 1 && column < width - 1;
+      return (isInside && tokens[row * (width - 1) + column]) || nothing;
     });
-    return [rowsOf(all, width + 1)];
+    return [rowsOf(cornerTokens, width + 1)];
   },
-  collect: ([texts = []], frame) =>
+  collectTexts: ([texts = []], frame) =>
     cornersOf(frame, 1).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
 
@@ -118,7 +120,7 @@ export function cornersOf({ height, width }: AddressBoard, margin = 0): string[]
  * Assigns numbers to positions beside the board: one for each column from the left, then one for each row from the top;
  * optionally on both sides of the board.
  */
-export function beside(sides: 1 | 2): ValuePlaces {
+export function sumsBeside(sides: 1 | 2): ValuePlaces {
   const lengths = ({ height, width }: AddressBoard): readonly number[] =>
     sides === 1 ? [width, height] : [width, width, height, height];
   return {
@@ -132,7 +134,7 @@ export function beside(sides: 1 | 2): ValuePlaces {
         return [lineOf(tokens.slice(from, at))];
       });
     },
-    collect: (givens) => givens.flat(),
+    collectTexts: (givens) => givens.flat(),
   };
 }
 
@@ -140,7 +142,7 @@ export function beside(sides: 1 | 2): ValuePlaces {
  * Assigns numbers to positions beside the board, clockwise from the first column: above, to the right, below, to the
  * left.
  */
-export const around: ValuePlaces = {
+export const clockwiseBeside: ValuePlaces = {
   givens: 4,
   countPlaces: ({ height, width }) => 2 * (height + width),
   distribute(tokens, { height, width }) {
@@ -152,7 +154,7 @@ export const around: ValuePlaces = {
       [lineOf(tokens.slice(left).reverse())],
     ];
   },
-  collect: ([above = [], right = [], below = [], left = []]) => [
+  collectTexts: ([above = [], right = [], below = [], left = []]) => [
     ...above,
     ...right,
     ...below.toReversed(),
@@ -161,14 +163,14 @@ export const around: ValuePlaces = {
 };
 
 /** Assigns a code's values to the columns, or to the rows. */
-const along = (length: (frame: AddressBoard) => number): ValuePlaces => ({
+const listPlaces = (length: (frame: AddressBoard) => number): ValuePlaces => ({
   givens: 1,
   countPlaces: length,
   distribute: (tokens) => [[lineOf(tokens)]],
-  collect: ([texts = []]) => texts,
+  collectTexts: ([texts = []]) => texts,
 });
-export const perColumn = along(({ width }) => width);
-export const perRow = along(({ height }) => height);
+export const columnPlaces = listPlaces(({ width }) => width);
+export const rowPlaces = listPlaces(({ height }) => height);
 
 /** Assigns a list to each column, then one to each row. */
 export const lines: ValuePlaces = {
@@ -181,18 +183,18 @@ export const lines: ValuePlaces = {
     };
     return [tokens.slice(0, width).map(list), tokens.slice(width).map(list)];
   },
-  collect: ([columns = [], rows = []]) => [...columns, ...rows],
+  collectTexts: ([columns = [], rows = []]) => [...columns, ...rows],
 };
 
 /** Assigns two numbers to each column, then two to each row; the number next to the board comes first. */
-export const besideTwice: ValuePlaces = {
+export const doubleBeside: ValuePlaces = {
   givens: 4,
   countPlaces: ({ height, width }) => 2 * (height + width),
   distribute(tokens, { width }) {
     const parts = [tokens.slice(0, 2 * width), tokens.slice(2 * width)];
     return parts.flatMap((own) => [0, 1].map((far) => [lineOf(own.filter((_, at) => at % 2 === far))]));
   },
-  collect: ([nearTop = [], farTop = [], nearLeft = [], farLeft = []]) => [
+  collectTexts: ([nearTop = [], farTop = [], nearLeft = [], farLeft = []]) => [
     ...nearTop.flatMap((text, at) => [text, farTop[at] ?? '-']),
     ...nearLeft.flatMap((text, at) => [text, farLeft[at] ?? '-']),
   ],
@@ -202,21 +204,21 @@ export const besideTwice: ValuePlaces = {
  * Assigns lists of numbers to positions beside the board, columns first. Each list begins with its last number and
  * takes as many places as its line can have runs: half of the line's cells, rounded up.
  */
-export const lists: ValuePlaces = {
+export const listPlacesBeside: ValuePlaces = {
   givens: 2,
   countPlaces: ({ height, width }) => width * ((height + 1) >> 1) + height * ((width + 1) >> 1),
   distribute(tokens, { height, width }) {
     const [deep, wide] = [(height + 1) >> 1, (width + 1) >> 1];
     const lines = (from: number, count: number, places: number): EntryLine[] =>
       Array.from({ length: count }, (_, line) => {
-        const own = tokens.slice(from + line * places, from + (line + 1) * places);
-        const numbersInOrder = own.filter(({ text }) => text !== '-').reverse();
+        const lineTokens = tokens.slice(from + line * places, from + (line + 1) * places);
+        const numbersInOrder = lineTokens.filter(({ text }) => text !== '-').reverse();
         // An optional list without numbers is absent, any other list without numbers is empty.
-        return lineOf(numbersInOrder.length > 0 ? numbersInOrder : [emptyAt(own[0])]);
+        return lineOf(numbersInOrder.length > 0 ? numbersInOrder : [emptyAt(lineTokens[0])]);
       });
     return [lines(0, width, deep), lines(width * deep, height, wide)];
   },
-  collect([columns = [], rows = []], { height, width }, names) {
+  collectTexts([columns = [], rows = []], { height, width }, names) {
     const out: string[] = [];
     for (const [all, places, name] of [
       [columns, (height + 1) >> 1, names[0]],
@@ -236,6 +238,6 @@ export const lists: ValuePlaces = {
 
 /** The items of a list in native text. */
 export function itemsIn(list: string): string[] {
-  const inside = list.replace(/^[[{]|[\]}]$/g, '');
-  return inside === '' || inside === '-' ? [] : inside.split(',');
+  const itemsText = list.replace(/^[[{]|[\]}]$/g, '');
+  return itemsText === '' || itemsText === '-' ? [] : itemsText.split(',');
 }

@@ -10,62 +10,62 @@ import { emptyAt, rowsOf } from './places.ts';
 import { writeRooms } from './rooms.ts';
 
 const RESULT = /([asmd])(\d{1,9})/y;
-/** The letter of a sum, which single cells have as well. */
-const SUM = 'a';
+/** The letter for a sum. A cage of one cell has it too, since its number can be called a sum. */
+const SUM_LETTER = 'a';
 /** Matches the letters of operations that need a cage of two cells: difference and quotient. */
-const OF_TWO_CELLS = /^[sd]$/;
+const TWO_CELL_OPERATION = /^[sd]$/;
 
 /** `cellsOf(…)[room]`: the room's cells; rooms are in the order of their first cells. */
 function cellsOf(roomOf: ArrayLike<number>): readonly (readonly number[])[] {
   const cells = new Map<number, number[]>();
   for (const [cell, room] of Array.from(roomOf).entries()) {
-    const own = cells.get(room) ?? [];
-    cells.set(room, own);
-    own.push(cell);
+    const roomCells = cells.get(room) ?? [];
+    cells.set(room, roomCells);
+    roomCells.push(cell);
   }
   return [...cells.values()];
 }
 
 export const results: AddressCode = {
-  read(text, [numbers = '', signs = '', rooms = ''], sink) {
-    const known = sink.rooms(rooms);
-    if (!known) {
+  readGivens(text, [numbers = '', signs = '', rooms = ''], sink) {
+    const roomsRead = sink.rooms(rooms);
+    if (!roomsRead) {
       text.reportMissing(`the cages of \`${rooms}\` must come before their results`);
       return;
     }
-    const nothing = emptyAt(text.here);
-    const [told, ways] = [0, 0].map(() => Array.from(known.roomOf, (): Token => nothing));
-    for (const [first = 0, ...others] of cellsOf(known.roomOf)) {
+    const nothing = emptyAt(text.emptyToken);
+    const [told, ways] = [0, 0].map(() => Array.from(roomsRead.roomOf, (): Token => nothing));
+    for (const [first = 0, ...others] of cellsOf(roomsRead.roomOf)) {
       const token = text.match(RESULT);
       if (!token) {
-        const odd = text.take(1);
-        if (odd) text.reportOdd(odd, 'a letter of `asmd` and a number');
+        const oddToken = text.take(1);
+        if (oddToken) text.reportUnexpected(oddToken, 'a letter of `asmd` and a number');
         return;
       }
       const sign = token.text.charAt(0);
-      if (OF_TWO_CELLS.test(sign) && others.length !== 1) {
-        text.reportOdd(token, '`a` or `m` for a cage that hasn’t two cells');
+      if (TWO_CELL_OPERATION.test(sign) && others.length !== 1) {
+        text.reportUnexpected(token, '`a` or `m` for a cage that hasn’t two cells');
         return;
       }
-      const own = { ...token, width: token.text.length };
-      if (told) told[first] = { ...own, text: String(Number(token.text.slice(1))) };
-      if (ways && (others.length > 0 || sign !== SUM)) ways[first] = { ...own, text: sign };
+      const cellToken = { ...token, width: token.text.length };
+      if (told) told[first] = { ...cellToken, text: String(Number(token.text.slice(1))) };
+      if (ways && (others.length > 0 || sign !== SUM_LETTER)) ways[first] = { ...cellToken, text: sign };
     }
-    sink.add(numbers, rowsOf(told ?? [], text.width));
-    sink.add(signs, rowsOf(ways ?? [], text.width));
+    sink.addEntry(numbers, rowsOf(told ?? [], text.width));
+    sink.addEntry(signs, rowsOf(ways ?? [], text.width));
   },
-  write(source, [numbers = '', signs = '', rooms = '']) {
-    const known = writeRooms(source, source.texts(rooms));
-    if (!known) return { problem: `A room of \`${rooms}\` is not in one piece.` };
+  writeGivens(source, [numbers = '', signs = '', rooms = '']) {
+    const roomsResult = writeRooms(source, source.texts(rooms));
+    if (!roomsResult) return { problem: `A room of \`${rooms}\` is not in one piece.` };
     const [told, ways] = [source.texts(numbers), source.texts(signs)];
     let out = '';
-    for (const cells of cellsOf(known.roomOf)) {
+    for (const cells of cellsOf(roomsResult.roomOf)) {
       const at = cells.find((cell) => numberIn(told[cell]) !== undefined);
       const sign = cells.map((cell) => ways[cell] ?? NOTHING).find((one) => !isBlank([one]));
       if (at === undefined) return { problem: 'A cage without a number has no place in a game id.' };
-      const letter = sign ?? (cells.length === 1 ? SUM : undefined);
+      const letter = sign ?? (cells.length === 1 ? SUM_LETTER : undefined);
       if (letter === undefined) return { problem: 'A cage without a sign has no place in a game id.' };
-      if (OF_TWO_CELLS.test(letter) && cells.length !== 2)
+      if (TWO_CELL_OPERATION.test(letter) && cells.length !== 2)
         return { problem: 'A game id has differences and quotients of two cells only.' };
       out += `${letter}${told[at]}`;
     }

@@ -17,46 +17,46 @@ export interface Rooms {
 }
 
 /**
- * Rooms with walls. `inner[border]`: whether there is a wall inside a room, for each border between two cells; borders
+ * Rooms with walls. `isInnerBorder[border]`: whether there is a wall inside a room, for each border between two cells; borders
  * between neighbours in a row come first.
  */
 export interface WalledRooms extends Rooms {
-  readonly inner: readonly boolean[];
+  readonly isInnerBorder: readonly boolean[];
 }
 
 export function readRooms(text: AddressText, holes: Holes): WalledRooms | undefined {
   const { height, width } = text;
-  const across = readBits(text, height * (width - 1));
-  const down = across && readBits(text, (height - 1) * width);
-  if (!across || !down) return undefined;
-  const first = across.first ?? down.first;
-  const length = across.length + down.length;
+  const rowBits = readBits(text, height * (width - 1));
+  const down = rowBits && readBits(text, (height - 1) * width);
+  if (!rowBits || !down) return undefined;
+  const first = rowBits.first ?? down.first;
+  const length = rowBits.length + down.length;
   const token = { text: ' '.repeat(Math.max(1, length)), start: first?.start ?? 0 };
-  const rooms = roomsOf({ height, width, holes }, across.bits, down.bits);
+  const rooms = roomDivision({ height, width, holes }, rowBits.bits, down.bits);
   const { roomOf } = rooms;
-  const alongRows = Array.from(across.bits, (bit, at) => {
+  const rowInnerBorders = Array.from(rowBits.bits, (bit, at) => {
     const cell = at + Math.floor(at / (width - 1));
     return bit === 1 && roomOf[cell] === roomOf[cell + 1] && roomOf[cell] !== -1;
   });
-  const alongColumns = Array.from(
+  const columnInnerBorders = Array.from(
     down.bits,
     (bit, at) => bit === 1 && roomOf[at] === roomOf[at + width] && roomOf[at] !== -1,
   );
-  return { ...rooms, token, inner: [...alongRows, ...alongColumns] };
+  return { ...rooms, token, isInnerBorder: [...rowInnerBorders, ...columnInnerBorders] };
 }
 
 interface Bits {
   readonly bits: Uint8Array;
   readonly first: Token | undefined;
-  /** The number of characters that encode the bits. */
+  /** The number of characters of the address that encode `bits`. */
   readonly length: number;
 }
 
 function readBits(text: AddressText, count: number): Bits | undefined {
-  const placed = roomBits.read(text, count);
+  const borderValues = roomBits.readValues(text, count);
   if (text.faults.hasMistakes) return undefined;
-  const bits = Uint8Array.from({ length: count }, (_, at) => (placed[at]?.texts[0] === '#' ? 1 : 0));
-  return { bits, first: placed[0]?.token, length: Math.ceil(count / 5) };
+  const bits = Uint8Array.from({ length: count }, (_, at) => (borderValues[at]?.texts[0] === '#' ? 1 : 0));
+  return { bits, first: borderValues[0]?.token, length: Math.ceil(count / 5) };
 }
 
 type Holes = readonly boolean[] | undefined;
@@ -68,7 +68,7 @@ interface Rectangle {
 }
 
 /** The room of each cell, found by flood fill in the order of the cells; a hole belongs to no room. */
-function roomsOf(
+function roomDivision(
   { height, width, holes }: Rectangle,
   across: Uint8Array,
   down: Uint8Array,
@@ -116,29 +116,29 @@ export function writeRooms(
   inner: readonly boolean[] = [],
 ): (Rooms & { readonly text: string }) | undefined {
   const { height, width, holes } = rectangle;
-  const across = new Uint8Array(height * (width - 1));
+  const rowBits = new Uint8Array(height * (width - 1));
   const down = new Uint8Array((height - 1) * width);
   for (let cell = 0; cell < labels.length; cell++) {
     const column = cell % width;
     const row = Math.floor(cell / width);
-    if (column + 1 < width && labels[cell] !== labels[cell + 1]) across[row * (width - 1) + column] = 1;
+    if (column + 1 < width && labels[cell] !== labels[cell + 1]) rowBits[row * (width - 1) + column] = 1;
     if (row + 1 < height && labels[cell] !== labels[cell + width]) down[cell] = 1;
   }
-  const { roomOf, count } = roomsOf(rectangle, across, down);
+  const { roomOf, count } = roomDivision(rectangle, rowBits, down);
   if (new Set(labels.filter((_, cell) => !holes?.[cell])).size !== count) return undefined;
   for (const [at, wall] of inner.entries()) {
-    if (wall && at < across.length) across[at] = 1;
-    else if (wall) down[at - across.length] = 1;
+    if (wall && at < rowBits.length) rowBits[at] = 1;
+    else if (wall) down[at - rowBits.length] = 1;
   }
-  return { text: writeBits(across) + writeBits(down), roomOf, count, token: { text: '', start: 0 } };
+  return { text: writeBits(rowBits) + writeBits(down), roomOf, count, token: { text: '', start: 0 } };
 }
 
 function writeBits(bits: Uint8Array): string {
-  const written = roomBits.write(Array.from(bits, (bit) => [bit === 1 ? '#' : '.']));
-  return 'text' in written ? written.text : '';
+  const bitsResult = roomBits.writeValues(Array.from(bits, (bit) => [bit === 1 ? '#' : '.']));
+  return 'text' in bitsResult ? bitsResult.text : '';
 }
 
-function roomIn(names: readonly string[]): string {
+function roomsNameIn(names: readonly string[]): string {
   return names.at(-1) ?? '';
 }
 
@@ -146,23 +146,23 @@ function roomIn(names: readonly string[]): string {
 export const inRooms: ValuePlaces = {
   givens: 1,
   isForRooms: true,
-  countPlaces: (frame, names) => frame.rooms(roomIn(names))?.count,
+  countPlaces: (frame, names) => frame.rooms(roomsNameIn(names))?.count,
   distribute(tokens, frame, names) {
-    const rooms = frame.rooms(roomIn(names));
-    const seen = new Set<number>();
-    const all = Array.from(rooms?.roomOf ?? [], (at): Token => {
-      const own = tokens[at] ?? { text: '-', start: rooms?.token.start ?? 0 };
-      if (at >= 0 && !seen.has(at)) {
-        seen.add(at);
-        return own;
+    const rooms = frame.rooms(roomsNameIn(names));
+    const roomsSeen = new Set<number>();
+    const cellTokens = Array.from(rooms?.roomOf ?? [], (at): Token => {
+      const cellToken = tokens[at] ?? { text: '-', start: rooms?.token.start ?? 0 };
+      if (at >= 0 && !roomsSeen.has(at)) {
+        roomsSeen.add(at);
+        return cellToken;
       }
-      return { ...own, text: '-', width: own.width ?? own.text.length };
+      return { ...cellToken, text: '-', width: cellToken.width ?? cellToken.text.length };
     });
-    return [rowsOf(all, frame.width)];
+    return [rowsOf(cellTokens, frame.width)];
   },
-  collect([texts = []], frame, names) {
-    const rooms = frame.rooms(roomIn(names));
-    if (!rooms) return { problem: `A room of \`${roomIn(names)}\` is not in one piece.` };
+  collectTexts([texts = []], frame, names) {
+    const rooms = frame.rooms(roomsNameIn(names));
+    if (!rooms) return { problem: `A room of \`${roomsNameIn(names)}\` is not in one piece.` };
     const values = new Array<string>(rooms.count).fill('-');
     for (const [cell, text] of texts.entries()) {
       const at = rooms.roomOf[cell] ?? -1;

@@ -1,9 +1,10 @@
 /**
- * Converts links of other programs to listings and back. This part is loaded only if such a link is read or written.
+ * Converts links of other programs to text with one line for each mark, and back (see listing.ts). This part is loaded
+ * only if such a link is read or written.
  */
 import type { SourceFile } from '../../../text/source.ts';
 import { safeText } from '../../../text/visible.ts';
-import { MOST_CHARACTERS } from '../../address/address.ts';
+import { MAX_CHARACTERS } from '../../address/address.ts';
 import { fileText } from '../../files/forms.ts';
 import type { Token } from '../../native/tokens.ts';
 import { type ListingLine, readListing } from '../listing.ts';
@@ -17,11 +18,11 @@ import { readSudokuPad } from './sudokupad.ts';
 import { writeSudokuPad } from './sudokupad-write.ts';
 
 /** A listing; or a sentence about what is wrong with the link, and for files the position `at` of the mistake. */
-export type Unpacked = { readonly listing: string } | { readonly problem: string; readonly at?: Token };
+export type UnpackedLink = { readonly listing: string } | { readonly problem: string; readonly at?: Token };
 
-export function unpackLink({ system, data }: Link): Unpacked {
+export function unpackLink({ system, data }: Link): UnpackedLink {
   return withBadLinkCaught(() => {
-    if (data.length > MOST_CHARACTERS) throw new BadLink('The link is longer than any puzzle.');
+    if (data.length > MAX_CHARACTERS) throw new BadLink('The link is longer than any puzzle.');
     switch (system) {
       case 'fpuzzles':
         return { listing: readFpuzzles(data) };
@@ -33,17 +34,17 @@ export function unpackLink({ system, data }: Link): Unpacked {
         return { listing: readKudamono(data) };
       case 'drawn text':
       case 'candidates': {
-        const found = fileText(data);
-        if (!found) throw new BadLink('The text holds no puzzle.');
-        return 'problem' in found
-          ? { ...found, problem: safeText(found.problem) }
-          : { listing: found.listing };
+        const fileListing = fileText(data);
+        if (!fileListing) throw new BadLink('The text holds no puzzle.');
+        return 'problem' in fileListing
+          ? { ...fileListing, problem: safeText(fileListing.problem) }
+          : { listing: fileListing.listing };
       }
     }
   });
 }
 
-/** The link to a program's page with the puzzle of a listing. */
+/** The link to a program's page with a puzzle, which is given by its lines, one for each mark. */
 export function packLink(
   target: LinkTarget,
   listing: SourceFile,
@@ -67,7 +68,7 @@ export function packLink(
   });
 }
 
-/** Whether f-puzzles, which has only square boards, can express all lines of a listing. */
+/** Whether f-puzzles, which has only square boards, can express all these lines. */
 function isForFpuzzles(lines: readonly ListingLine[]): boolean {
   const size = lines.find(({ layer }) => layer === 'size')?.fields;
   return lines.every(isKnownToFpuzzles) && size?.get('rows')?.text === size?.get('columns')?.text;

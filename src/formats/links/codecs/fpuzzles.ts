@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 type Cell = readonly [row: number, column: number];
 
 /** The keys of decoration and texts, which don't affect the answer. */
-const LOOKS: ReadonlySet<string> = new Set([
+const APPEARANCE_KEYS: ReadonlySet<string> = new Set([
   ...[
     'size',
     'grid',
@@ -37,11 +37,14 @@ const LOOKS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-const MOST_SIZE = 50;
+const MAX_SIZE = 50;
 /** Matches the id of a puzzle stored at the site, which a link may contain in place of the puzzle: `?id=y2k9fm4p`. */
 const SHORT_ID = /^id=/;
 
-/** The listing of the data after `?load=`. @throws BadLink if the data can't be read. */
+/**
+ * The puzzle in the data after `?load=`, as text with a line for each mark or constraint. @throws BadLink if the data
+ * can't be read.
+ */
 export function readFpuzzles(data: string): string {
   if (SHORT_ID.test(data))
     throw new BadLink(
@@ -63,33 +66,33 @@ export function jsonOf(text: string): Json {
 
 export function listingOf(puzzle: Json): string {
   const size = Number(puzzle.size);
-  if (!Number.isInteger(size) || size < 1 || size > MOST_SIZE) {
-    throw new BadLink(`The link tells no size of a board from 1 to ${MOST_SIZE}.`);
+  if (!Number.isInteger(size) || size < 1 || size > MAX_SIZE) {
+    throw new BadLink(`The link tells no size of a board from 1 to ${MAX_SIZE}.`);
   }
   const text = new ListingText();
-  text.add('size', { rows: size, columns: size });
+  text.addLine('size', { rows: size, columns: size });
   for (const key of ['title', 'author', 'ruleset'] as const) {
-    const said = puzzle[key];
-    if (typeof said === 'string' && said !== '') text.add(key, { text: said });
+    const keyText = puzzle[key];
+    if (typeof keyText === 'string' && keyText !== '') text.addLine(key, { text: keyText });
   }
   gridOf(puzzle, size, text);
   for (const [key, value] of Object.entries(puzzle)) {
-    if (LOOKS.has(key) || value === false || value === null || value === undefined) continue;
+    if (APPEARANCE_KEYS.has(key) || value === false || value === null || value === undefined) continue;
     const items = Array.isArray(value) ? value : undefined;
     if (items?.length === 0) continue;
-    if (items) for (const item of items) itemOf(key, item, size, text);
-    else text.add(key);
+    if (items) for (const item of items) addItem(key, item, size, text);
+    else text.addLine(key);
   }
-  for (const key of arrayOf(puzzle.negative)) text.add(`negative ${String(key)}`);
+  for (const key of arrayOf(puzzle.negative)) text.addLine(`negative ${String(key)}`);
   for (const key of ['text', 'circle', 'rectangle', 'line', 'cage']) {
-    for (const item of arrayOf(entryOf(puzzle, key)).slice(0, MAX_LOOKS_OF_A_KIND))
-      for (const looks of isObject(item) ? looksOf(item) : [{}]) text.add(`looks ${key}`, looks);
+    for (const item of arrayOf(entryOf(puzzle, key)).slice(0, MAX_ITEMS_OF_APPEARANCE))
+      for (const looks of isObject(item) ? looksOf(item) : [{}]) text.addLine(`looks ${key}`, looks);
   }
   return text.text;
 }
 
 /** The greatest number of decorative items of one kind; nobody draws more by hand. */
-const MAX_LOOKS_OF_A_KIND = 3000;
+const MAX_ITEMS_OF_APPEARANCE = 3000;
 
 /**
  * The fields of the lines for a decorative item: positions in rows and columns from the board's upper left corner,
@@ -98,7 +101,7 @@ const MAX_LOOKS_OF_A_KIND = 3000;
 function looksOf(item: Json): Record<string, string | number | undefined>[] {
   const middles = cellsIn(item.cells).map(([row, column]): Cell => [row + 0.5, column + 0.5]);
   const sum = middles.reduce(([row, column], [r, c]): Cell => [row + r, column + c], [0, 0]);
-  const common = {
+  const commonFields = {
     centre: middles.length > 0 ? `${sum[0] / middles.length},${sum[1] / middles.length}` : undefined,
     size: isNumber(item.height) && isNumber(item.width) ? `${item.height},${item.width}` : undefined,
     fill: plainValueOf(item.baseC),
@@ -109,13 +112,13 @@ function looksOf(item: Json): Record<string, string | number | undefined>[] {
     angle: isNumber(item.angle) ? item.angle : undefined,
   };
   const lines = arrayOf(item.lines);
-  if (lines.length === 0) return [common];
+  if (lines.length === 0) return [commonFields];
   const width = isNumber(item.width) ? item.width : undefined;
   return lines.map((line) => ({
     points: cellsIn(line)
       .map(([row, column]) => `${row + 0.5},${column + 0.5}`)
       .join(' '),
-    color: common.border,
+    color: commonFields.border,
     width,
   }));
 }
@@ -124,13 +127,13 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 function gridOf(puzzle: Json, size: number, text: ListingText): void {
   const rows = arrayOf(puzzle.grid);
-  const odd = rows.findIndex((row) => arrayOf(row).length !== size);
-  if (rows.length > 0 && (rows.length !== size || odd >= 0)) {
-    const found =
+  const oddRow = rows.findIndex((row) => arrayOf(row).length !== size);
+  if (rows.length > 0 && (rows.length !== size || oddRow >= 0)) {
+    const sizeText =
       rows.length === size
-        ? `row ${odd + 1} of its grid has ${arrayOf(rows[odd]).length} cells`
+        ? `row ${oddRow + 1} of its grid has ${arrayOf(rows[oddRow]).length} cells`
         : `its grid has ${rows.length} rows`;
-    throw new BadLink(`The link says that the board has ${size} rows and columns, but ${found}.`);
+    throw new BadLink(`The link says that the board has ${size} rows and columns, but ${sizeText}.`);
   }
   const regions: string[] = [];
   for (let row = 0; row < size; row++) {
@@ -139,10 +142,10 @@ function gridOf(puzzle: Json, size: number, text: ListingText): void {
       if (!isObject(cell)) continue;
       const at = `(${row},${column})`;
       const { value, given, region, givenPencilMarks } = cell;
-      if (given === true && typeof value === 'number' && value > 0) text.add('value', { at, value });
+      if (given === true && typeof value === 'number' && value > 0) text.addLine('value', { at, value });
       const marks = arrayOf(givenPencilMarks).filter((mark) => Number.isInteger(mark));
       if (marks.length > 0 && !(given === true && value !== undefined))
-        text.add('givenPencilMarks', { at, value: `[${marks.join(', ')}]` });
+        text.addLine('givenPencilMarks', { at, value: `[${marks.join(', ')}]` });
       if (typeof region === 'number') regions[row * size + column] = String(region);
     }
   }
@@ -151,14 +154,14 @@ function gridOf(puzzle: Json, size: number, text: ListingText): void {
   const hasRegions = regions.some((region) => region !== undefined);
   for (let at = 0; hasRegions && at < size * size; at++) {
     const [row, column] = [Math.floor(at / size), at % size];
-    const usual = Math.floor(row / height) * height + Math.floor(column / (size / height));
-    text.add('region', { at: `(${row},${column})`, value: regions[at] ?? usual });
+    const defaultRegion = Math.floor(row / height) * height + Math.floor(column / (size / height));
+    text.addLine('region', { at: `(${row},${column})`, value: regions[at] ?? defaultRegion });
   }
 }
 
-function itemOf(key: string, item: unknown, size: number, text: ListingText): void {
+function addItem(key: string, item: unknown, size: number, text: ListingText): void {
   if (!isObject(item)) {
-    text.add(key);
+    text.addLine(key);
     return;
   }
   const layer = entryOf(FPUZZLES, key);
@@ -166,27 +169,27 @@ function itemOf(key: string, item: unknown, size: number, text: ListingText): vo
   const value = plainValueOf(item.value);
   if (layer?.kind === 'at') {
     for (const cell of [...cellsIn(item.cell === undefined ? [] : [item.cell]), ...cells])
-      text.add(key, { at: textOf(cell) });
+      text.addLine(key, { at: textOf(cell) });
     return;
   }
-  const outside = item.cell === undefined ? undefined : cellsIn([item.cell])[0];
-  const common = {
+  const outerCell = item.cell === undefined ? undefined : cellsIn([item.cell])[0];
+  const commonFields = {
     cells:
       cells.length > 0
         ? listOf(cells)
-        : outside && listOf(seenFrom(outside, directionOf(item.direction), size)),
+        : outerCell && listOf(cellsSeenFrom(outerCell, directionOf(item.direction), size)),
     value,
     cloneCells: item.cloneCells === undefined ? undefined : listOf(cellsIn(item.cloneCells)),
     values: item.values === undefined ? undefined : `[${arrayOf(item.values).map(Number).join(', ')}]`,
   };
   const lines = arrayOf(item.lines);
-  if (lines.length === 0) text.add(key, common);
+  if (lines.length === 0) text.addLine(key, commonFields);
   for (const line of lines) {
-    const places = cellsIn(line);
-    const [head] = places;
+    const lineCells = cellsIn(line);
+    const [head] = lineCells;
     // An arrow's line may begin in the arrow's circle, whose cell is then left out.
     const starts = head !== undefined && cells.some(([row, column]) => row === head[0] && column === head[1]);
-    text.add(key, { ...common, line: listOf(starts ? places.slice(1) : places) });
+    text.addLine(key, { ...commonFields, line: listOf(starts ? lineCells.slice(1) : lineCells) });
   }
 }
 
@@ -197,29 +200,29 @@ function directionOf(value: unknown): Cell | undefined {
 }
 
 /** The cells to which a clue outside the board refers: along its row, column or diagonal. */
-function seenFrom([row, column]: Cell, direction: Cell | undefined, size: number): Cell[] {
+function cellsSeenFrom([row, column]: Cell, direction: Cell | undefined, size: number): Cell[] {
   const inward = (at: number): number => (at < 0 ? 1 : at >= size ? -1 : 0);
   const [down, right] = direction ?? [inward(row), inward(column)];
-  const seen: Cell[] = [];
-  if (down === 0 && right === 0) return seen;
+  const cellsSeen: Cell[] = [];
+  if (down === 0 && right === 0) return cellsSeen;
   for (
     let [r, c] = [row + down, column + right];
     r >= 0 && c >= 0 && r < size && c < size;
     r += down, c += right
   ) {
-    seen.push([r, c]);
+    cellsSeen.push([r, c]);
   }
-  return seen;
+  return cellsSeen;
 }
 
 function cellsIn(value: unknown): Cell[] {
   return arrayOf(value).map((name) => {
-    const found = typeof name === 'string' ? /^R(\d{1,2})C(\d{1,2})$/.exec(name) : null;
-    if (!found)
+    const nameMatch = typeof name === 'string' ? /^R(\d{1,2})C(\d{1,2})$/.exec(name) : null;
+    if (!nameMatch)
       throw new BadLink(
         `The link names no cell where one is wanted: ${JSON.stringify(name)?.slice(0, 40) ?? 'nothing'}.`,
       );
-    return [Number(found[1]) - 1, Number(found[2]) - 1];
+    return [Number(nameMatch[1]) - 1, Number(nameMatch[2]) - 1];
   });
 }
 
@@ -239,11 +242,11 @@ const isObject = (value: unknown): value is Json =>
 /** The layers for properties of the puzzle as a whole. */
 const WHOLE_PUZZLE_LAYERS: ReadonlySet<string> = new Set(['size', 'title', 'author', 'ruleset']);
 
-/** Whether f-puzzles can express a line of a listing; for example, it can't express other lines of pictures. */
+/** Whether f-puzzles can express a line; it can't express, for example, marks of Penpa drawings. */
 export const isKnownToFpuzzles = ({ layer }: ListingLine): boolean =>
   WHOLE_PUZZLE_LAYERS.has(layer) ||
   layer.startsWith('negative ') ||
-  LOOKS_OF.has(layer) ||
+  APPEARANCE_LAYERS.has(layer) ||
   entryOf(FPUZZLES, layer) !== undefined;
 
 /** The data after `?load=` for a listing. @throws BadLink if f-puzzles can't express the listing. */
@@ -254,47 +257,48 @@ export function writeFpuzzles(lines: readonly ListingLine[]): string {
 function puzzleOf(lines: readonly ListingLine[]): Json {
   const sizeLine = lines.find(({ layer }) => layer === 'size');
   const [size, columns] = [numberIn(sizeLine, 'rows'), numberIn(sizeLine, 'columns')];
-  if (size !== columns || !(size >= 1) || size > MOST_SIZE)
+  if (size !== columns || !(size >= 1) || size > MAX_SIZE)
     throw new BadLink('f-puzzles has square boards only.');
   const grid = Array.from({ length: size }, () =>
     Array.from({ length: size }, (): Record<string, unknown> => ({})),
   );
-  const puzzle = new Map<string, unknown>([
+  const puzzleByKey = new Map<string, unknown>([
     ['size', size],
     ['grid', grid],
   ]);
   const items = (key: string): unknown[] => {
-    const list = (puzzle.get(key) as unknown[] | undefined) ?? [];
-    puzzle.set(key, list);
+    const list = (puzzleByKey.get(key) as unknown[] | undefined) ?? [];
+    puzzleByKey.set(key, list);
     return list;
   };
   for (const { layer, fields } of lines) {
     const text = (name: string): string | undefined => fields.get(name)?.text;
     const [row = 0, column = 0] = numbersIn(text('at') ?? '');
     const cell = grid[row]?.[column];
-    const known = entryOf(FPUZZLES, layer);
+    const layerKey = entryOf(FPUZZLES, layer);
     if (layer === 'size') continue;
-    if (layer === 'title' || layer === 'author' || layer === 'ruleset') puzzle.set(layer, text('text') ?? '');
+    if (layer === 'title' || layer === 'author' || layer === 'ruleset')
+      puzzleByKey.set(layer, text('text') ?? '');
     else if (layer === 'value' && cell) Object.assign(cell, { value: Number(text('value')), given: true });
     else if (layer === 'region' && cell) Object.assign(cell, { region: Number(text('value')) });
     else if (layer === 'givenPencilMarks' && cell)
       Object.assign(cell, { givenPencilMarks: numbersIn(text('value') ?? '') });
     else if (layer.startsWith('negative ')) items('negative').push(layer.slice('negative '.length));
-    else if (known?.kind === 'flag') puzzle.set(layer, true);
-    else if (known?.kind === 'at') items(layer).push({ cell: nameOf([row, column]) });
-    else if (known) items(layer).push(writtenItem(layer, text, size));
-    else if (LOOKS_OF.has(layer)) items(layer.slice('looks '.length)).push(writtenLooks(text));
+    else if (layerKey?.kind === 'flag') puzzleByKey.set(layer, true);
+    else if (layerKey?.kind === 'at') items(layer).push({ cell: nameOf([row, column]) });
+    else if (layerKey) items(layer).push(writtenItem(layer, text, size));
+    else if (APPEARANCE_LAYERS.has(layer)) items(layer.slice('looks '.length)).push(appearanceJson(text));
     else throw new BadLink(`f-puzzles has no \`${layer}\`.`);
   }
-  return Object.fromEntries(puzzle);
+  return Object.fromEntries(puzzleByKey);
 }
 
 /** The layers of decorative items, as `looksOf` writes them. */
-const LOOKS_OF: ReadonlySet<string> = new Set(
+const APPEARANCE_LAYERS: ReadonlySet<string> = new Set(
   ['text', 'circle', 'rectangle', 'line', 'cage'].map((key) => `looks ${key}`),
 );
 
-function writtenLooks(text: (name: string) => string | undefined): Json {
+function appearanceJson(text: (name: string) => string | undefined): Json {
   const points = text('points');
   const [height, width] = (text('size') ?? '').split(',').map(Number);
   const number = (name: string): number | undefined =>
@@ -303,7 +307,7 @@ function writtenLooks(text: (name: string) => string | undefined): Json {
     const [row = 0, column = 0] = point.split(',').map(Number);
     return nameOf([Math.floor(row), Math.floor(column)]);
   };
-  const told = {
+  const appearanceFields = {
     cells: points === undefined ? cellsAround(text('centre') ?? '') : undefined,
     lines: points === undefined ? undefined : [points.split(' ').map(cellOf)],
     width: points === undefined ? width : number('width'),
@@ -316,7 +320,7 @@ function writtenLooks(text: (name: string) => string | undefined): Json {
     angle: number('angle'),
   };
   return Object.fromEntries(
-    Object.entries(told).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
+    Object.entries(appearanceFields).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
   );
 }
 
@@ -333,7 +337,7 @@ function cellsAround(point: string): string[] | undefined {
   return rows.flatMap((row) => columns.map((column) => nameOf([row, column])));
 }
 
-const OUTSIDE = new Set(['sandwichsum', 'xsum', 'skyscraper', 'littlekillersum']);
+const OUTSIDE_CLUE_KEYS = new Set(['sandwichsum', 'xsum', 'skyscraper', 'littlekillersum']);
 
 function writtenItem(layer: string, text: (name: string) => string | undefined, size: number): Json {
   const cells = placesIn(text('cells') ?? '');
@@ -341,11 +345,11 @@ function writtenItem(layer: string, text: (name: string) => string | undefined, 
   const line = text('line');
   const clones = text('cloneCells');
   const values = text('values');
-  const outside = OUTSIDE.has(layer) ? outsideOf(cells, size) : undefined;
-  const plain = outside !== undefined && layer !== 'littlekillersum';
+  const outsideFields = OUTSIDE_CLUE_KEYS.has(layer) ? outsideFieldsOf(cells, size) : undefined;
+  const isNumberClue = outsideFields !== undefined && layer !== 'littlekillersum';
   return {
-    ...outside,
-    ...(cells.length > 0 && !plain && { cells: cells.map(nameOf) }),
+    ...outsideFields,
+    ...(cells.length > 0 && !isNumberClue && { cells: cells.map(nameOf) }),
     ...(line !== undefined && { lines: [linePlaces(layer, cells, placesIn(line)).map(nameOf)] }),
     ...(clones !== undefined && { cloneCells: placesIn(clones).map(nameOf) }),
     ...(values !== undefined && { values: numbersIn(values) }),
@@ -360,7 +364,7 @@ function linePlaces(layer: string, cells: readonly Cell[], line: readonly Cell[]
 }
 
 /** The place and the direction of a clue outside the board, found from the cells to which the clue refers. */
-function outsideOf(cells: readonly Cell[], size: number): Json {
+function outsideFieldsOf(cells: readonly Cell[], size: number): Json {
   const [first, second] = cells;
   if (!first) throw new BadLink('A clue outside of the board sees no cell.');
   const [down, right] = second ? [second[0] - first[0], second[1] - first[1]] : cornerStep(first, size);

@@ -12,7 +12,7 @@ import { type ListingLine, ListingText } from '../listing.ts';
 import { BadLink, percentDecoded } from './pack.ts';
 import { roomsBetween } from './rooms.ts';
 
-const MOST_SIZE = 100;
+const MAX_SIZE = 100;
 /** The keys of a link that are read. */
 const READ_KEYS: ReadonlySet<string> = new Set(['W', 'H', 'G', 'L', 'L-E', 'SIE']);
 const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map([
@@ -47,18 +47,18 @@ class PlaceOrder {
   border(index: number): string | undefined {
     const { width, height } = this;
     const column = Math.floor(index / (2 * height - 1));
-    const within = index % (2 * height - 1);
-    if (column >= width || (column === width - 1 && within >= height - 1)) return undefined;
-    return within < height - 1
-      ? `(${height - 2 - within},${column})south`
-      : `(${2 * height - 2 - within},${column})east`;
+    const indexInColumn = index % (2 * height - 1);
+    if (column >= width || (column === width - 1 && indexInColumn >= height - 1)) return undefined;
+    return indexInColumn < height - 1
+      ? `(${height - 2 - indexInColumn},${column})south`
+      : `(${2 * height - 2 - indexInColumn},${column})east`;
   }
 
   /**
    * The name of the border that starts at a corner (counted from the lower left) and leads in the direction of a step;
    * undefined off the board.
    */
-  along(right: number, up: number, step: readonly [number, number]): string | undefined {
+  borderAlong(right: number, up: number, step: readonly [number, number]): string | undefined {
     const { width, height } = this;
     const [x, y] = [Math.min(right, right + step[0]), Math.min(up, up + step[1])];
     const [farX, farY] = [Math.max(right, right + step[0]), Math.max(up, up + step[1])];
@@ -69,8 +69,8 @@ class PlaceOrder {
 }
 
 function orderOf(count: number, sorted: boolean): number[] {
-  const numbers = Array.from({ length: count }, (_, at) => at);
-  return sorted ? numbers.sort((a, b) => (String(a) < String(b) ? -1 : 1)) : numbers;
+  const indices = Array.from({ length: count }, (_, at) => at);
+  return sorted ? indices.sort((a, b) => (String(a) < String(b) ? -1 : 1)) : indices;
 }
 
 /** The listing of the text after `?`. @throws BadLink if the text can't be read. */
@@ -85,30 +85,32 @@ export function readKudamono(data: string): string {
     throw new BadLink('The link names no genre, as `G=windows` does: it is cut, or was changed.');
   const order = sizeOf(parts.get('W') ?? '', parts.get('H'));
   const text = new ListingText();
-  text.add('size', { rows: order.height, columns: order.width });
-  text.add('genre', { text: genre });
+  text.addLine('size', { rows: order.height, columns: order.width });
+  text.addLine('genre', { text: genre });
   for (const [key, said] of parts) {
     if (said === '') continue;
     if (key === 'L') marks(said, 'cells', (index) => order.cell(index), text);
     else if (key === 'L-E') marks(said, 'borders', (index) => order.border(index), text);
     else if (key === 'SIE') strokes(said, order, text);
     else if (!READ_KEYS.has(key))
-      text.add(/^[\w-]+$/.test(key) ? `other ${key}` : 'other part', { text: said });
+      text.addLine(/^[\w-]+$/.test(key) ? `other ${key}` : 'other part', { text: said });
   }
   return text.text;
 }
 
 function sizeOf(across: string, high: string | undefined): PlaceOrder {
-  const both = /^(\d+)x(\d+)$/.exec(across);
-  const old = /^\d+$/.test(across) && /^\d+$/.test(high ?? '');
-  if (!both && !old) {
+  const sizeMatch = /^(\d+)x(\d+)$/.exec(across);
+  const isOldForm = /^\d+$/.test(across) && /^\d+$/.test(high ?? '');
+  if (!sizeMatch && !isOldForm) {
     const given = JSON.stringify(across.slice(0, 20));
     throw new BadLink(`A board of cells has a size like \`W=6x5\`; the link has \`W=\` ${given}.`);
   }
-  const [width, height] = both ? [Number(both[1]), Number(both[2])] : [Number(across) + 1, Number(high) + 1];
-  if (![width, height].every((side) => side >= 1 && side <= MOST_SIZE))
-    throw new BadLink(`The link tells no size of a board up to ${MOST_SIZE}.`);
-  return new PlaceOrder(width, height, !both);
+  const [width, height] = sizeMatch
+    ? [Number(sizeMatch[1]), Number(sizeMatch[2])]
+    : [Number(across) + 1, Number(high) + 1];
+  if (![width, height].every((side) => side >= 1 && side <= MAX_SIZE))
+    throw new BadLink(`The link tells no size of a board up to ${MAX_SIZE}.`);
+  return new PlaceOrder(width, height, !sizeMatch);
 }
 
 function marks(
@@ -127,7 +129,7 @@ function marks(
       throw new BadLink(`The sign ${JSON.stringify(sign)} of the link lies off its board.`);
     const value = sign.startsWith('(') ? sign.slice(1, -1) : sign;
     const kind = /^-?\d+$/.test(value) ? 'number ' : /^[a-z]+$/i.test(value) ? `${value} ` : '';
-    text.add(`mark ${kind}at ${where}`, { at, value });
+    text.addLine(`mark ${kind}at ${where}`, { at, value });
   }
   if (rest !== said.length)
     throw new BadLink('The signs of the link can’t be told apart: it is cut, or was changed.');
@@ -138,7 +140,7 @@ function strokes(said: string, order: PlaceOrder, text: ListingText): void {
     throw new BadLink(
       'The strokes of the link are no letters R, U, L, D behind numbers: it is cut, or was changed.',
     );
-  const drawn = new Set<string>();
+  const strokedBorders = new Set<string>();
   let index = 0;
   for (const [, gap, letters = ''] of said.matchAll(/(\d+)([RULD]+)/g)) {
     index += Number(gap);
@@ -146,15 +148,16 @@ function strokes(said: string, order: PlaceOrder, text: ListingText): void {
     let up = index % (order.height + 1);
     for (const letter of letters) {
       const step = STEPS.get(letter) ?? [0, 0];
-      const border = order.along(right, up, step);
+      const border = order.borderAlong(right, up, step);
       if (border === undefined) throw new BadLink('A stroke of the link leaves its board.');
-      drawn.add(border);
+      strokedBorders.add(border);
       [right, up] = [right + step[0], up + step[1]];
     }
   }
-  const room = roomsBetween(order.height, order.width, drawn);
-  for (const at of drawn) text.add(isInner(at, room) ? 'edge inner at borders' : 'edge at borders', { at });
-  for (const [at, value] of room) text.add('rooms at cells', { at, value });
+  const roomByCell = roomsBetween(order.height, order.width, strokedBorders);
+  for (const at of strokedBorders)
+    text.addLine(isInner(at, roomByCell) ? 'edge inner at borders' : 'edge at borders', { at });
+  for (const [at, value] of roomByCell) text.addLine('rooms at cells', { at, value });
 }
 
 /** Whether the border of a stroke has the same room on both sides. */
@@ -168,45 +171,45 @@ function isInner(border: string, room: ReadonlyMap<string, number>): boolean {
 export function writeKudamono(lines: readonly ListingLine[]): string {
   const size = lines.find(({ layer }) => layer === 'size');
   const [height, width] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
-  if (!height || !width || height > MOST_SIZE || width > MOST_SIZE)
-    throw new BadLink(`Kudamono’s boards have 1 to ${MOST_SIZE} rows and columns.`);
+  if (!height || !width || height > MAX_SIZE || width > MAX_SIZE)
+    throw new BadLink(`Kudamono’s boards have 1 to ${MAX_SIZE} rows and columns.`);
   const order = new PlaceOrder(width, height, false);
   const genre = lines.find(({ layer }) => layer === 'genre')?.fields.get('text')?.text ?? '';
   const cells = new Map<string, string>();
   const borders = new Map<string, string>();
-  const drawn = new Set<string>();
-  const room = new Map<string, string>();
+  const strokedBorders = new Set<string>();
+  const roomByCell = new Map<string, string>();
   for (const { layer, fields } of lines) {
     const at = (fields.get('at')?.text ?? '').replace(/ /g, '');
     const [word, kind = ''] = layer.split(' ');
     const value = fields.get('value')?.text ?? kind;
     if (word === 'mark') (layer.includes('borders') ? borders : cells).set(at, signOf(value));
-    else if (word === 'edge') drawn.add(at);
-    else if (word === 'rooms') room.set(at, value);
+    else if (word === 'edge') strokedBorders.add(at);
+    else if (word === 'rooms') roomByCell.set(at, value);
   }
-  for (const border of wallsOf(room, width, height)) drawn.add(border);
+  for (const border of wallsOf(roomByCell, width, height)) strokedBorders.add(border);
   const parts = [`W=${width}x${height}`];
-  const add = (key: string, said: string): void => {
-    if (said !== '') parts.push(`${key}=${encoded(said)}`);
+  const addPart = (key: string, said: string): void => {
+    if (said !== '') parts.push(`${key}=${encodeText(said)}`);
   };
-  add(
+  addPart(
     'L',
-    marked(cells, width * height, (index) => order.cell(index)),
+    encodeMarks(cells, width * height, (index) => order.cell(index)),
   );
-  add(
+  addPart(
     'L-E',
-    marked(borders, width * (2 * height - 1), (index) => order.border(index)),
+    encodeMarks(borders, width * (2 * height - 1), (index) => order.border(index)),
   );
-  add('SIE', encodeStrokes(drawn, order));
+  addPart('SIE', encodeStrokes(strokedBorders, order));
   for (const { layer, fields } of lines) {
     const key = /^other ([\w-]+)$/.exec(layer)?.[1];
-    if (key !== undefined && !READ_KEYS.has(key)) add(key, fields.get('text')?.text ?? '');
+    if (key !== undefined && !READ_KEYS.has(key)) addPart(key, fields.get('text')?.text ?? '');
   }
-  return `${parts.join('&')}&G=${encoded(genre)}`;
+  return `${parts.join('&')}&G=${encodeText(genre)}`;
 }
 
 /** Percent-encodes a text, without its unpaired surrogates, which can't be encoded in an address. */
-const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
+const encodeText = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 
 /** The encoded sign for a value: numbers are put in brackets; texts with digits or brackets can't be encoded. */
 function signOf(value: string): string {
@@ -214,30 +217,30 @@ function signOf(value: string): string {
   return value === '' || /\d/.test(value) ? `(${value})` : value;
 }
 
-function marked(
+function encodeMarks(
   signs: ReadonlyMap<string, string>,
   count: number,
   placeOf: (index: number) => string | undefined,
 ): string {
-  let said = '';
-  let before = 0;
+  let markCode = '';
+  let previousIndex = 0;
   for (let index = 0; index < count; index++) {
     const sign = signs.get(placeOf(index) ?? '');
     if (sign === undefined) continue;
-    said += `${sign}${index - before}`;
-    before = index;
+    markCode += `${sign}${index - previousIndex}`;
+    previousIndex = index;
   }
-  return said;
+  return markCode;
 }
 
 function wallsOf(room: ReadonlyMap<string, string>, width: number, height: number): string[] {
   const walls: string[] = [];
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      const own = room.get(`(${row},${column})`);
-      if (row + 1 < height && room.get(`(${row + 1},${column})`) !== own)
+      const cellRoom = room.get(`(${row},${column})`);
+      if (row + 1 < height && room.get(`(${row + 1},${column})`) !== cellRoom)
         walls.push(`(${row},${column})south`);
-      if (column + 1 < width && room.get(`(${row},${column + 1})`) !== own)
+      if (column + 1 < width && room.get(`(${row},${column + 1})`) !== cellRoom)
         walls.push(`(${row},${column})east`);
     }
   }
@@ -246,9 +249,9 @@ function wallsOf(room: ReadonlyMap<string, string>, width: number, height: numbe
 
 /** The encoded strokes, which draw each border once; each stroke is as long as possible. */
 function encodeStrokes(borders: ReadonlySet<string>, order: PlaceOrder): string {
-  const left = new Set(borders);
-  let said = '';
-  let before = 0;
+  const bordersLeft = new Set(borders);
+  let strokeCode = '';
+  let previousIndex = 0;
   for (let index = 0; index < (order.width + 1) * (order.height + 1); index++) {
     for (;;) {
       let right = Math.floor(index / (order.height + 1));
@@ -256,7 +259,7 @@ function encodeStrokes(borders: ReadonlySet<string>, order: PlaceOrder): string 
       let letters = '';
       const next = (): boolean => {
         for (const [letter, step] of STEPS) {
-          if (!left.delete(order.along(right, up, step) ?? '')) continue;
+          if (!bordersLeft.delete(order.borderAlong(right, up, step) ?? '')) continue;
           letters += letter;
           [right, up] = [right + step[0], up + step[1]];
           return true;
@@ -265,9 +268,9 @@ function encodeStrokes(borders: ReadonlySet<string>, order: PlaceOrder): string 
       };
       while (next());
       if (letters === '') break;
-      said += `${index - before}${letters}`;
-      before = index;
+      strokeCode += `${index - previousIndex}${letters}`;
+      previousIndex = index;
     }
   }
-  return said;
+  return strokeCode;
 }

@@ -3,7 +3,7 @@
  */
 import { deflateSync, Inflate, strToU8 } from 'fflate';
 import lz from 'lz-string';
-import { MOST_CHARACTERS } from '../../address/address.ts';
+import { MAX_CHARACTERS } from '../../address/address.ts';
 
 /** Thrown with a sentence about what is wrong with the link. */
 export class BadLink extends Error {}
@@ -13,8 +13,8 @@ export class BadLink extends Error {}
  * undone, and blanks become `+` again.
  */
 function sixBitDigits(text: string): Uint8Array {
-  const plain = percentDecoded(text).trim().replace(/ /g, '+').replace(/-/g, '+').replace(/_/g, '/');
-  const digits = plain.replace(/=+$/, '');
+  const base64Text = percentDecoded(text).trim().replace(/ /g, '+').replace(/-/g, '+').replace(/_/g, '/');
+  const digits = base64Text.replace(/=+$/, '');
   return Uint8Array.from(digits, (digit) => {
     const value = BASE64.indexOf(digit);
     if (value < 0) throw new BadLink('The link holds characters that its packing does not have.');
@@ -55,7 +55,7 @@ export function inflateBytes(bytes: Uint8Array): string {
   let length = 0;
   const stream = new Inflate((piece, last) => {
     length += piece.length;
-    if (length > MOST_CHARACTERS) throw new BadLink(TOO_LONG);
+    if (length > MAX_CHARACTERS) throw new BadLink(TOO_LONG_MESSAGE);
     pieces.push(decoder.decode(piece, { stream: !last }));
   });
   try {
@@ -64,7 +64,7 @@ export function inflateBytes(bytes: Uint8Array): string {
     }
   } catch (error) {
     if (error instanceof BadLink) throw error;
-    throw new BadLink(CUT);
+    throw new BadLink(TRUNCATED_MESSAGE);
   }
   return pieces.join('');
 }
@@ -76,8 +76,8 @@ export function deflateText(text: string): Uint8Array {
   return deflateSync(strToU8(text), { level: 9 });
 }
 
-const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
-const TOO_LONG = 'The link unpacks to more than any puzzle needs.';
+const TRUNCATED_MESSAGE = 'The link cannot be unpacked: it is cut, or was changed on its way.';
+const TOO_LONG_MESSAGE = 'The link unpacks to more than any puzzle needs.';
 
 /** Packs a text by lz-string for addresses, in base64. */
 export function lzPacked(text: string): string {
@@ -89,15 +89,15 @@ export function lzPacked(text: string): string {
  * numbers of growing width. The cost is linear in the length of the result, which is limited to `most`; the library's
  * own reader has no limit.
  */
-export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
+export function lzUnpacked(text: string, most = MAX_CHARACTERS): string {
   const bits = new Bits(sixBitDigits(text));
   const words: string[] = ['', '', ''];
   const first = bits.take(2);
   if (first === 2) return '';
-  const start = bits.character(first);
-  words.push(start);
-  const pieces = [start];
-  let [width, free, before, length] = [3, 4, start, start.length];
+  const firstWord = bits.character(first);
+  words.push(firstWord);
+  const pieces = [firstWord];
+  let [width, free, before, length] = [3, 4, firstWord, firstWord.length];
   const widen = (): void => {
     if (--free > 0) return;
     free = 2 ** width;
@@ -112,10 +112,10 @@ export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
       widen();
     }
     const word = words[code] ?? (code === words.length ? before + before.charAt(0) : undefined);
-    if (word === undefined) throw new BadLink(CUT);
+    if (word === undefined) throw new BadLink(TRUNCATED_MESSAGE);
     pieces.push(word);
     length += word.length;
-    if (length > most) throw new BadLink(TOO_LONG);
+    if (length > most) throw new BadLink(TOO_LONG_MESSAGE);
     words.push(before + word.charAt(0));
     widen();
     before = word;
@@ -124,18 +124,18 @@ export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
 
 /** Reads bits of six-bit digits, from the highest bit of each on. A number's lowest bit comes first. */
 class Bits {
-  readonly #sixes: Uint8Array;
+  readonly #sextets: Uint8Array;
   #at = 0;
 
   constructor(sixes: Uint8Array) {
-    this.#sixes = sixes;
+    this.#sextets = sixes;
   }
 
   take(width: number): number {
-    if (this.#at + width > this.#sixes.length * 6) throw new BadLink(CUT);
+    if (this.#at + width > this.#sextets.length * 6) throw new BadLink(TRUNCATED_MESSAGE);
     let value = 0;
     for (let place = 0; place < width; place++, this.#at++) {
-      const bit = ((this.#sixes[Math.floor(this.#at / 6)] ?? 0) >> (5 - (this.#at % 6))) & 1;
+      const bit = ((this.#sextets[Math.floor(this.#at / 6)] ?? 0) >> (5 - (this.#at % 6))) & 1;
       value += bit * 2 ** place;
     }
     return value;

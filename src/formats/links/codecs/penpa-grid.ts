@@ -2,11 +2,11 @@
 import type { ListingText } from '../listing.ts';
 
 /**
- * A place in Penpa's drawing: its kind `where`, and its native name `at`. For a place beside the board, `at` is the
+ * A place in Penpa's drawing: its kind `placeKind`, and its native name `at`. For a place beside the board, `at` is the
  * number of the row or column.
  */
 export interface LatticePoint {
-  readonly where: string;
+  readonly placeKind: string;
   readonly at: string;
   /** The names of the cells at a border or a corner, if the place's name doesn't determine them. */
   readonly cells?: string;
@@ -30,7 +30,7 @@ export interface PenpaGrid {
    * Returns the place that contains the small text with this number, and the text's corner or side in that place;
    * undefined off the board.
    */
-  small(index: number): { readonly place: LatticePoint; readonly part: string } | undefined;
+  smallTextPlace(index: number): { readonly place: LatticePoint; readonly part: string } | undefined;
   /**
    * Returns the key of the small text that would be a cage's sum in this cell; undefined if small texts have no places
    * on this board.
@@ -40,8 +40,8 @@ export interface PenpaGrid {
   rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number>;
   /** `arrows[number]`: the direction of Penpa's arrow with this number. */
   readonly arrows: readonly string[];
-  /** Writes the lines of the listing that describe the board. */
-  tell(text: ListingText): void;
+  /** Adds the lines that describe the board, such as `size: rows 6 columns 6`. */
+  addBoardLines(text: ListingText): void;
 
   // ── Writing ──
 
@@ -52,17 +52,17 @@ export interface PenpaGrid {
   /** Returns the numbers of the corners at the ends of a border, the smaller one first. */
   ends(border: string): readonly [number, number] | undefined;
   /** Returns the numbers of the cells at the ends of a link, the smaller one first. */
-  linked(link: string): readonly [number, number] | undefined;
+  endsOfLink(link: string): readonly [number, number] | undefined;
   /** Returns the number of the place beside a row or column at the distance `away` from the board. */
-  beside(where: string, line: number, away: number): number | undefined;
+  placeBeside(where: string, line: number, away: number): number | undefined;
   /** Returns the key of the small text in the corner or at the side of a place that the layer's words name. */
-  smallKey(words: readonly string[], place: number): string | undefined;
+  smallTextKey(words: readonly string[], place: number): string | undefined;
   /** Returns the numbers of the corners at the ends of a cell's diagonal. */
-  diagonal(cell: number, way: string): readonly [number, number] | undefined;
+  diagonalEnds(cell: number, way: string): readonly [number, number] | undefined;
   /** Returns the names of the borders around the rooms; `room` maps the names of cells to rooms. */
   walls(room: (cell: string) => string | undefined): readonly string[];
   /** Penpa's numbers of the board's cells. */
-  readonly shown: readonly number[];
+  readonly boardCells: readonly number[];
   readonly space: readonly number[];
   /** The beginning of the link's first line: the kind, the size, and the sheet. */
   readonly header: readonly (string | number)[];

@@ -14,9 +14,9 @@ import { roomsBetween } from './rooms.ts';
 const CELL = 38;
 
 export interface Space {
-  readonly over: number;
-  readonly under: number;
-  readonly left: number;
+  readonly rowsAbove: number;
+  readonly rowsBelow: number;
+  readonly columnsLeft: number;
   readonly right: number;
 }
 
@@ -27,60 +27,68 @@ export class Lattice implements PenpaGrid {
   readonly rows: number;
   /** The number of columns of the board, without the space around it. */
   readonly columns: number;
-  readonly around: Space;
+  readonly margins: Space;
   /** The number of lattice places of one kind in a row. */
-  readonly across: number;
+  readonly placesPerRow: number;
   /** The number of lattice places of one kind in all rows. */
-  readonly all: number;
+  readonly placeCount: number;
 
   constructor(rows: number, columns: number, space: Space) {
     this.rows = rows;
     this.columns = columns;
-    this.around = space;
-    this.across = columns + space.left + space.right + 4;
-    this.all = this.across * (rows + space.over + space.under + 4);
+    this.margins = space;
+    this.placesPerRow = columns + space.columnsLeft + space.right + 4;
+    this.placeCount = this.placesPerRow * (rows + space.rowsAbove + space.rowsBelow + 4);
   }
 
   /** The place with a number in Penpa's lattice: its kind and native name; undefined off the board. */
   place(index: number): LatticePoint | undefined {
-    const kind = Math.floor(index / this.all);
-    const within = index % this.all;
-    const row = Math.floor(within / this.across) - 2 - this.around.over;
-    const column = (within % this.across) - 2 - this.around.left;
-    const inside = row >= 0 && column >= 0 && row < this.rows && column < this.columns;
+    const kind = Math.floor(index / this.placeCount);
+    const indexInKind = index % this.placeCount;
+    const row = Math.floor(indexInKind / this.placesPerRow) - 2 - this.margins.rowsAbove;
+    const column = (indexInKind % this.placesPerRow) - 2 - this.margins.columnsLeft;
+    const isInBoard = row >= 0 && column >= 0 && row < this.rows && column < this.columns;
     if (kind === 0) {
-      if (inside) return { where: 'cells', at: `(${row},${column})` };
+      if (isInBoard) return { placeKind: 'cells', at: `(${row},${column})` };
       if (column >= 0 && column < this.columns)
-        return { where: row < 0 ? 'above' : 'below', at: String(column) };
-      if (row >= 0 && row < this.rows) return { where: column < 0 ? 'left' : 'right', at: String(row) };
-      return { where: 'beside', at: `(${row},${column})` };
+        return { placeKind: row < 0 ? 'above' : 'below', at: String(column) };
+      if (row >= 0 && row < this.rows) return { placeKind: column < 0 ? 'left' : 'right', at: String(row) };
+      return { placeKind: 'beside', at: `(${row},${column})` };
     }
-    const reaches = row >= -1 && column >= -1 && row < this.rows && column < this.columns;
-    if (!reaches) return undefined;
-    if (kind === 1) return { where: 'corners', at: `(${row + 1},${column + 1})` };
+    const touchesBoard = row >= -1 && column >= -1 && row < this.rows && column < this.columns;
+    if (!touchesBoard) return undefined;
+    if (kind === 1) return { placeKind: 'corners', at: `(${row + 1},${column + 1})` };
     if (kind === 2 && column >= 0)
-      return { where: 'borders', at: row < 0 ? `(0,${column})north` : `(${row},${column})south` };
+      return { placeKind: 'borders', at: row < 0 ? `(0,${column})north` : `(${row},${column})south` };
     if (kind === 3 && row >= 0)
-      return { where: 'borders', at: column < 0 ? `(${row},0)west` : `(${row},${column})east` };
+      return { placeKind: 'borders', at: column < 0 ? `(${row},0)west` : `(${row},${column})east` };
     return undefined;
   }
 
   /** The name of the border between two neighbouring corners; undefined for other pairs of corners. */
   border(key: string): string | undefined {
     const [first = 0, second = -1] = key.split(',').map(Number);
-    const corners = [first, second].map((one) => (Math.floor(one / this.all) === 1 ? one - this.all : -1));
+    const corners = [first, second].map((one) =>
+      Math.floor(one / this.placeCount) === 1 ? one - this.placeCount : -1,
+    );
     const [low = -1, high = -1] =
       corners[0] !== undefined && corners[1] !== undefined && corners[0] < corners[1]
         ? corners
         : [...corners].reverse();
     if (low < 0) return undefined;
-    const row = Math.floor(low / this.across) - 1 - this.around.over;
-    const column = (low % this.across) - 1 - this.around.left;
+    const row = Math.floor(low / this.placesPerRow) - 1 - this.margins.rowsAbove;
+    const column = (low % this.placesPerRow) - 1 - this.margins.columnsLeft;
     if (high === low + 1) {
       if (column < 0 || column >= this.columns || row < 0 || row > this.rows) return undefined;
       return row === 0 ? `(0,${column})north` : `(${row - 1},${column})south`;
     }
-    if (high !== low + this.across || row < 0 || row >= this.rows || column < 0 || column > this.columns)
+    if (
+      high !== low + this.placesPerRow ||
+      row < 0 ||
+      row >= this.rows ||
+      column < 0 ||
+      column > this.columns
+    )
       return undefined;
     return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
   }
@@ -94,38 +102,40 @@ export class Lattice implements PenpaGrid {
    * Returns the place that contains a small text, and the text's corner or side in that place. Each place has four
    * numbers for its corners; then, after all places, each has four numbers for its sides.
    */
-  small(index: number): { readonly place: LatticePoint; readonly part: string } | undefined {
-    const sided = index >= 8 * this.all;
-    const place = this.place(Math.floor(index / 4) - (sided ? 2 : 1) * this.all);
-    return place && { place, part: (sided ? SIDES : QUARTERS)[index % 4] ?? '' };
+  smallTextPlace(index: number): { readonly place: LatticePoint; readonly part: string } | undefined {
+    const isAtSide = index >= 8 * this.placeCount;
+    const place = this.place(Math.floor(index / 4) - (isAtSide ? 2 : 1) * this.placeCount);
+    return place && { place, part: (isAtSide ? SIDES : QUARTERS)[index % 4] ?? '' };
   }
 
   sum(cell: number): string {
-    return String(4 * (this.all + cell));
+    return String(4 * (this.placeCount + cell));
   }
 
   rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number> {
     return roomsBetween(this.rows, this.columns, divided);
   }
 
-  tell(text: ListingText): void {
-    text.add('size', { rows: this.rows, columns: this.columns });
+  addBoardLines(text: ListingText): void {
+    text.addLine('size', { rows: this.rows, columns: this.columns });
   }
 
   // ── Writing ──
 
-  smallKey(words: readonly string[], place: number): string {
+  smallTextKey(words: readonly string[], place: number): string {
     const quarter = QUARTERS.findIndex((word) => words.includes(word));
     const side = SIDES.findIndex((word) => words.includes(word));
     return String(
-      quarter >= 0 ? 4 * (this.all + place) + quarter : 4 * (2 * this.all + place) + Math.max(0, side),
+      quarter >= 0
+        ? 4 * (this.placeCount + place) + quarter
+        : 4 * (2 * this.placeCount + place) + Math.max(0, side),
     );
   }
 
-  diagonal(cell: number, way: string): readonly [number, number] {
-    const { all, across } = this;
-    const [low, high] = way === 'rising' ? [cell - across, cell - 1] : [cell - across - 1, cell];
-    return [all + low, all + high];
+  diagonalEnds(cell: number, way: string): readonly [number, number] {
+    const { placeCount, placesPerRow } = this;
+    const [low, high] = way === 'rising' ? [cell - placesPerRow, cell - 1] : [cell - placesPerRow - 1, cell];
+    return [placeCount + low, placeCount + high];
   }
 
   /**
@@ -137,76 +147,76 @@ export class Lattice implements PenpaGrid {
     const at = (row: number, column: number): string => room(`(${row},${column})`) ?? '';
     return Array.from({ length: rows * columns }, (_, cell) => {
       const [row, column] = [Math.floor(cell / columns), cell % columns];
-      const own = at(row, column);
+      const cellRoom = at(row, column);
       return [
-        ...(row + 1 === rows || at(row + 1, column) === own ? [] : [`(${row},${column})south`]),
-        ...(column + 1 === columns || at(row, column + 1) === own ? [] : [`(${row},${column})east`]),
+        ...(row + 1 === rows || at(row + 1, column) === cellRoom ? [] : [`(${row},${column})south`]),
+        ...(column + 1 === columns || at(row, column + 1) === cellRoom ? [] : [`(${row},${column})east`]),
       ];
     }).flat();
   }
 
-  get shown(): readonly number[] {
+  get boardCells(): readonly number[] {
     return Array.from({ length: this.rows * this.columns }, (_, at) =>
       this.cell(Math.floor(at / this.columns), at % this.columns),
     );
   }
 
   get space(): readonly number[] {
-    const { over, under, left, right } = this.around;
-    return [over, under, left, right];
+    const { rowsAbove, rowsBelow, columnsLeft, right } = this.margins;
+    return [rowsAbove, rowsBelow, columnsLeft, right];
   }
 
   get header(): readonly (string | number)[] {
-    const { over, under, left, right } = this.around;
-    const [wide, high] = [this.columns + left + right, this.rows + over + under];
+    const { rowsAbove, rowsBelow, columnsLeft, right } = this.margins;
+    const [wide, high] = [this.columns + columnsLeft + right, this.rows + rowsAbove + rowsBelow];
     const sheet = [(wide + 1) * CELL, (high + 1) * CELL, this.middle, this.middle];
     return [this.kind, wide, high, CELL, 0, 1, 1, ...sheet];
   }
 
   /** The number of a cell, which may be in the space around the board. */
   cell(row: number, column: number): number {
-    return (row + 2 + this.around.over) * this.across + column + 2 + this.around.left;
+    return (row + 2 + this.margins.rowsAbove) * this.placesPerRow + column + 2 + this.margins.columnsLeft;
   }
 
   /** The number of the lattice point at the upper left of a cell. */
   corner(row: number, column: number): number {
-    return this.all + this.cell(row - 1, column - 1);
+    return this.placeCount + this.cell(row - 1, column - 1);
   }
 
   /**
    * The number of the place with a native name; for a place beside the board, the number of the place next to the
    * board. Undefined if there is none.
    */
-  index({ where, at }: LatticePoint): number | undefined {
-    if (where === 'cells' || where === 'corners') {
+  index({ placeKind, at }: LatticePoint): number | undefined {
+    if (placeKind === 'cells' || placeKind === 'corners') {
       const [row, column] = pair(at) ?? [];
       if (row === undefined || column === undefined) return undefined;
-      return where === 'cells' ? this.cell(row, column) : this.corner(row, column);
+      return placeKind === 'cells' ? this.cell(row, column) : this.corner(row, column);
     }
-    if (where === 'points') {
+    if (placeKind === 'points') {
       // A point counts half cells from the middle of the first cell: two even coordinates are a cell, two odd ones a
       // corner, one of each a border.
       const [row, column] = pair(at) ?? [];
       if (row === undefined || column === undefined) return undefined;
       const kind = [0, 3, 2, 1][2 * (row % 2) + (column % 2)] ?? 0;
-      return kind * this.all + this.cell(Math.floor(row / 2), Math.floor(column / 2));
+      return kind * this.placeCount + this.cell(Math.floor(row / 2), Math.floor(column / 2));
     }
-    if (where === 'borders') {
+    if (placeKind === 'borders') {
       const ends = this.ends(at);
       if (!ends) return undefined;
       const [low, high] = ends;
-      return high === low + 1 ? low + this.all + 1 : low + 2 * this.all + this.across;
+      return high === low + 1 ? low + this.placeCount + 1 : low + 2 * this.placeCount + this.placesPerRow;
     }
-    if (where === 'beside') {
+    if (placeKind === 'beside') {
       const [, row, column] = /^\((-?\d+),\s*(-?\d+)\)$/.exec(at) ?? [];
       return row === undefined ? undefined : this.cell(Number(row), Number(column));
     }
     const line = /^\d+$/.test(at) ? Number(at) : undefined;
-    return line === undefined ? undefined : this.beside(where, line, 0);
+    return line === undefined ? undefined : this.placeBeside(placeKind, line, 0);
   }
 
   /** The place beside a row or column at the distance `away` from the board. */
-  beside(where: string, line: number, away: number): number | undefined {
+  placeBeside(where: string, line: number, away: number): number | undefined {
     switch (where) {
       case 'above':
         return this.cell(-1 - away, line);
@@ -249,19 +259,19 @@ export class Lattice implements PenpaGrid {
   }
 
   /** The cells at the ends of a link such as `(0,1)-(0,2)`, the smaller number first. */
-  linked(at: string): readonly [number, number] | undefined {
-    const [first, second] = at.split('-').map((cell) => this.index({ where: 'cells', at: cell }));
+  endsOfLink(at: string): readonly [number, number] | undefined {
+    const [first, second] = at.split('-').map((cell) => this.index({ placeKind: 'cells', at: cell }));
     if (first === undefined || second === undefined) return undefined;
     return first < second ? [first, second] : [second, first];
   }
 
   /** The number of the place nearest to the board's middle: a cell, a corner, or the middle of a border. */
   get middle(): number {
-    const high = this.all / this.across - 4;
-    const wide = this.across - 4;
-    const cell = (Math.ceil(high / 2) + 1) * this.across + Math.ceil(wide / 2) + 1;
-    const kind = high % 2 === 0 ? (wide % 2 === 0 ? 1 : 2) : wide % 2 === 0 ? 3 : 0;
-    return kind * this.all + cell;
+    const high = this.placeCount / this.placesPerRow - 4;
+    const boardWidth = this.placesPerRow - 4;
+    const cell = (Math.ceil(high / 2) + 1) * this.placesPerRow + Math.ceil(boardWidth / 2) + 1;
+    const kind = high % 2 === 0 ? (boardWidth % 2 === 0 ? 1 : 2) : boardWidth % 2 === 0 ? 3 : 0;
+    return kind * this.placeCount + cell;
   }
 }
 

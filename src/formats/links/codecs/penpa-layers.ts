@@ -1,5 +1,5 @@
 /** The layers of a drawing of Penpa+, and the switches of its answer check, in text form. */
-import { SHORT } from './penpa-tables.ts';
+import { ABBREVIATIONS } from './penpa-tables.ts';
 
 export type Layers = {
   -readonly [Name in (typeof MAPS)[number]]: Map<string, unknown>;
@@ -69,7 +69,7 @@ export const FLAGS = [
   'sol_mine',
 ];
 
-export const OR_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')).map((flag) =>
+export const ALTERNATIVE_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')).map((flag) =>
   flag.replace('sol_', 'sol_or_'),
 );
 
@@ -77,8 +77,8 @@ export const OR_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')).map((fl
 export function layersText(layers: Layers | undefined): string {
   const entries = ORDER.map((name) => {
     const layer = layers?.[name];
-    const empty = (LISTS as readonly string[]).includes(name) ? [] : {};
-    return [name, layer instanceof Map ? Object.fromEntries(layer) : (layer ?? empty)];
+    const emptyLayer = (LISTS as readonly string[]).includes(name) ? [] : {};
+    return [name, layer instanceof Map ? Object.fromEntries(layer) : (layer ?? emptyLayer)];
   });
   const none = { __a: [] };
   return JSON.stringify({
@@ -91,9 +91,9 @@ export function layersText(layers: Layers | undefined): string {
 
 /** Applies Penpa's abbreviations, in the reverse of the order in which they are expanded. */
 export function shortenText(text: string): string {
-  let short = text;
-  for (const [code, word] of SHORT.toReversed()) short = short.replaceAll(word, code);
-  return short;
+  let shortText = text;
+  for (const [code, word] of ABBREVIATIONS.toReversed()) shortText = shortText.replaceAll(word, code);
+  return shortText;
 }
 
 export const emptyLayers = (): Layers =>

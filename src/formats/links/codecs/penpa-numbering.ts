@@ -16,7 +16,7 @@ export type PlaneKind = 'hex' | 'tri' | 'pyramid';
 interface Group {
   readonly kind: PlaceKind;
   /** Where the group's numbers start, as a multiple of the number of lattice points. */
-  readonly base: number;
+  readonly baseGroup: number;
   /** The number of groups whose numbers are interleaved: a point has this many numbers in a row. */
   readonly stride: number;
   /** This group's index among the interleaved groups. */
@@ -41,14 +41,14 @@ interface Traits {
 
 const group = (kind: PlaceKind, base: number, x: number, y: number, stride = 1, part = 0): Group => ({
   kind,
-  base,
+  baseGroup: base,
   stride,
   part,
   offset: [x, y],
 });
 
 const SIDES = [group('border', 3, -1, 3), group('border', 4, 1, 3), group('border', 5, 2, 0)];
-const ROOT = Math.sqrt(3);
+const SQRT_3 = Math.sqrt(3);
 
 const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
   hex: {
@@ -63,7 +63,7 @@ const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
     parts: [],
     extent: (side) => [Math.trunc((side * 4) / 3 + 4), Math.trunc((side * 4) / 3 + 4)],
     step: 60,
-    sheet: (side) => [side + 1, (side * ROOT) / 2 + 1],
+    sheet: (side) => [side + 1, (side * SQRT_3) / 2 + 1],
   },
   pyramid: {
     groups: [
@@ -99,7 +99,7 @@ export interface Place {
 export class Numbering {
   readonly kind: PlaneKind;
   readonly side: number;
-  readonly #across: number;
+  readonly #pointsPerRow: number;
   readonly #down: number;
   readonly #traits: Traits;
 
@@ -107,77 +107,77 @@ export class Numbering {
     this.kind = kind;
     this.side = side;
     this.#traits = TRAITS[kind];
-    [this.#across, this.#down] = this.#traits.extent(side, down);
+    [this.#pointsPerRow, this.#down] = this.#traits.extent(side, down);
   }
 
-  get #all(): number {
-    return this.#across * this.#down;
+  get #pointCount(): number {
+    return this.#pointsPerRow * this.#down;
   }
 
   /** Returns the place with this number; undefined if the number is too large. */
   place(index: number): Place | undefined {
-    const group = this.#traits.groups.find(({ base, stride, part }) => {
-      const within = index - base * this.#all;
-      return within >= 0 && within < stride * this.#all && within % stride === part;
+    const group = this.#traits.groups.find(({ baseGroup, stride, part }) => {
+      const indexInGroup = index - baseGroup * this.#pointCount;
+      return indexInGroup >= 0 && indexInGroup < stride * this.#pointCount && indexInGroup % stride === part;
     });
     if (!group) return undefined;
-    const point = Math.floor((index - group.base * this.#all) / group.stride);
-    const [row, column] = [Math.floor(point / this.#across), point % this.#across];
+    const point = Math.floor((index - group.baseGroup * this.#pointCount) / group.stride);
+    const [row, column] = [Math.floor(point / this.#pointsPerRow), point % this.#pointsPerRow];
     const [dx, dy] = group.offset;
     return { kind: group.kind, spot: [4 * column + 2 * (row % 2) + dx, 6 * row + dy], row, column };
   }
 
   /** Returns the number of the place of this kind at a spot; undefined if there is none. */
   index(kind: PlaceKind, [x, y]: Spot): number | undefined {
-    for (const { kind: own, base, stride, part, offset } of this.#traits.groups) {
+    for (const { kind: own, baseGroup, stride, part, offset } of this.#traits.groups) {
       const row = (y - offset[1]) / 6;
       const column = (x - offset[0] - 2 * (Math.abs(row) % 2)) / 4;
       if (own !== kind || !Number.isInteger(row) || !Number.isInteger(column)) continue;
-      if (row < 0 || column < 0 || row >= this.#down || column >= this.#across) continue;
-      return base * this.#all + stride * (row * this.#across + column) + part;
+      if (row < 0 || column < 0 || row >= this.#down || column >= this.#pointsPerRow) continue;
+      return baseGroup * this.#pointCount + stride * (row * this.#pointsPerRow + column) + part;
     }
     return undefined;
   }
 
   /** Returns the number of the cell that contains a small text, and the text's position in that cell. */
-  small(index: number): { readonly cell: number; readonly part: string } | undefined {
+  smallTextPlace(index: number): { readonly cell: number; readonly part: string } | undefined {
     const { parts } = this.#traits;
-    const within = index - SMALL_GROUP * this.#all;
-    if (within < 0 || within >= parts.length * this.#all) return undefined;
-    return { cell: Math.floor(within / parts.length), part: parts[within % parts.length] ?? '' };
+    const indexInGroup = index - SMALL_GROUP * this.#pointCount;
+    if (indexInGroup < 0 || indexInGroup >= parts.length * this.#pointCount) return undefined;
+    return { cell: Math.floor(indexInGroup / parts.length), part: parts[indexInGroup % parts.length] ?? '' };
   }
 
   smallIndex(cell: number, words: readonly string[]): number | undefined {
     const { parts } = this.#traits;
     const part = parts.findIndex((word) => words.includes(word));
-    return part < 0 ? undefined : SMALL_GROUP * this.#all + parts.length * cell + part;
+    return part < 0 ? undefined : SMALL_GROUP * this.#pointCount + parts.length * cell + part;
   }
 
   /** Returns the spots of the cells of Penpa's initial board, without a margin of `space` cells. */
   cells(space: number): readonly Spot[] {
-    const across = this.#across;
+    const pointsPerRow = this.#pointsPerRow;
     const spotOf = (point: number): Spot => {
-      const row = Math.floor(point / across);
-      return [4 * (point % across) + 2 * (row % 2), 6 * row];
+      const row = Math.floor(point / pointsPerRow);
+      return [4 * (point % pointsPerRow) + 2 * (row % 2), 6 * row];
     };
     switch (this.kind) {
       case 'hex': {
-        const [x, y] = spotOf(Math.trunc(this.#all / 2 + (3 * this.side * (this.side % 2)) / 2));
-        const most = this.side - 1 - space;
-        return rowsOf(-most, most, (row) => ({
-          spot: [x - 4 * most + 2 * Math.abs(row), y + 6 * row],
-          count: 2 * most + 1 - Math.abs(row),
+        const [x, y] = spotOf(Math.trunc(this.#pointCount / 2 + (3 * this.side * (this.side % 2)) / 2));
+        const maxRow = this.side - 1 - space;
+        return rowsOf(-maxRow, maxRow, (row) => ({
+          spot: [x - 4 * maxRow + 2 * Math.abs(row), y + 6 * row],
+          count: 2 * maxRow + 1 - Math.abs(row),
         }));
       }
       case 'pyramid': {
-        const [x, y] = spotOf(Math.trunc(across * 2.5) + 2 * across * space);
+        const [x, y] = spotOf(Math.trunc(pointsPerRow * 2.5) + 2 * pointsPerRow * space);
         return rowsOf(0, this.side - 1 - 2 * space, (row) => ({
           spot: [x - 2 * row, y + 6 * row],
           count: row + 1,
         }));
       }
       case 'tri': {
-        const [x, y] = spotOf(Math.trunc(across * 2.5) - 1 + 2 * across * space);
+        const [x, y] = spotOf(Math.trunc(pointsPerRow * 2.5) - 1 + 2 * pointsPerRow * space);
         const last = this.side - 1 - 3 * space;
         return [
           ...rowsOf(0, last, (row) => ({ spot: [x - 2 * row, y + 6 * row + 4], count: row + 1 })),

@@ -14,7 +14,7 @@ import { greatest, least } from '../../../model/large-lists.ts';
 import type { ElementKind } from '../../../model/values.ts';
 import { ElementText } from '../../values/element-text.ts';
 import { cellsAt } from '../around.ts';
-import { tellBoard } from '../board-lines.ts';
+import { addBoardLines } from '../board-lines.ts';
 import type { ListingText } from '../listing.ts';
 import { BadLink } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
@@ -33,24 +33,29 @@ const [RIGHT, DOWN] = [4, 12 / Math.sqrt(3)];
 /** The description of the board in a link. */
 export interface ShownBoard {
   readonly type: PlaneKind;
-  readonly across: number;
+  readonly rowLength: number;
   readonly down: number;
   readonly space: number;
-  /** The numbers of the cells shown; empty if they are those of Penpa's initial board. */
-  readonly shown: readonly number[];
+  /**
+   * The numbers of the board's cells; empty if the board is the one that Penpa shows for these sizes before anything is
+   * changed.
+   */
+  readonly shownCells: readonly number[];
 }
 
 /** The board that a link shows. @throws BadLink if the link's description of the board is invalid. */
-export function planeShown({ type, across, down, space, shown }: ShownBoard): Plane {
-  const good = [across, down].every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE);
-  if (!good) throw new BadLink(`The link tells no size of a board up to ${MAX_SIDE}.`);
-  const numbering = new Numbering(type, across, type === 'pyramid' ? down : across);
-  const told = [...new Set(shown)].flatMap((index) => {
+export function planeOfLink({ type, rowLength, down, space, shownCells }: ShownBoard): Plane {
+  const isValidSize = [rowLength, down].every(
+    (side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE,
+  );
+  if (!isValidSize) throw new BadLink(`The link tells no size of a board up to ${MAX_SIDE}.`);
+  const numbering = new Numbering(type, rowLength, type === 'pyramid' ? down : rowLength);
+  const shownSpots = [...new Set(shownCells)].flatMap((index) => {
     const place = Number.isInteger(index) ? numbering.place(index) : undefined;
     return place?.kind === 'cell' ? [place.spot] : [];
   });
-  const begun = Number.isInteger(space) && space >= 0 ? numbering.cells(space) : [];
-  const cells = (told.length > 0 ? told : begun).toSorted(
+  const defaultSpots = Number.isInteger(space) && space >= 0 ? numbering.cells(space) : [];
+  const cells = (shownSpots.length > 0 ? shownSpots : defaultSpots).toSorted(
     ([x, y], [u, v]) => Math.floor(y / 6) - Math.floor(v / 6) || x - u,
   );
   const [first] = cells;
@@ -58,14 +63,17 @@ export function planeShown({ type, across, down, space, shown }: ShownBoard): Pl
   return new Plane(numbering, boardOf(type, cells), first);
 }
 
-/** The most central position of a board among the cells of Penpa's initial boards. @throws BadLink if there is none. */
+/**
+ * The board as a part of one of Penpa's regular boards, placed as near to its middle as possible. @throws BadLink if no
+ * such board contains it.
+ */
 export function planeOf(board: Board): Plane {
   const kind = kindOf(board);
   if (!kind) throw new BadLink(`Penpa has no boards of such cells: ${FORMS}.`);
   const spots = new Spots(board, SIDE[kind]);
   const cells = Array.from({ length: board.cellCount }, (_, cell) => spots.of('cell', cell));
   const plane = (['pyramid', kind] as const).flatMap((type) =>
-    type === 'pyramid' && kind === 'tri' ? [] : (placed(type, cells) ?? []),
+    type === 'pyramid' && kind === 'tri' ? [] : (placeOnSheet(type, cells) ?? []),
   )[0];
   if (!plane)
     throw new BadLink(`This board doesn’t lie on Penpa’s: ${FORMS}, of sides up to ${MAX_WRITTEN_SIDE}.`);
@@ -88,7 +96,7 @@ const kindOf = (board: Board): 'hex' | 'tri' | undefined => {
  * The smallest of Penpa's initial boards that contains all the cells, in any position; and the position of the first
  * cell that is most central.
  */
-function placed(
+function placeOnSheet(
   type: PlaneKind,
   cells: readonly Spot[],
 ): { readonly numbering: Numbering; readonly first: Spot } | undefined {
@@ -102,14 +110,15 @@ function placed(
   const [mx, my] = middle(steps);
   for (let side = 1; side <= MAX_WRITTEN_SIDE; side++) {
     const numbering = new Numbering(type, side);
-    const begun = numbering.cells(0);
+    const sheetSpots = numbering.cells(0);
     // A pyramid must have exactly these cells; other cells of a pyramid are drawn as hexagons.
-    if (begun.length < cells.length || (type === 'pyramid' && begun.length > cells.length)) continue;
-    const has = new Set(begun.map(([x, y]) => `${x},${y}`));
-    const [cx, cy] = middle(begun);
-    const away = ([x, y]: Spot): number => (x + mx - cx) ** 2 + (y + my - cy) ** 2;
-    const first = begun
-      .toSorted((one, other) => away(one) - away(other))
+    if (sheetSpots.length < cells.length || (type === 'pyramid' && sheetSpots.length > cells.length))
+      continue;
+    const has = new Set(sheetSpots.map(([x, y]) => `${x},${y}`));
+    const [cx, cy] = middle(sheetSpots);
+    const squaredDistance = ([x, y]: Spot): number => (x + mx - cx) ** 2 + (y + my - cy) ** 2;
+    const first = sheetSpots
+      .toSorted((one, other) => squaredDistance(one) - squaredDistance(other))
       .find(([x, y]) => steps.every(([dx, dy]) => has.has(`${x + dx},${y + dy}`)));
     if (first) return { numbering, first };
   }
@@ -138,19 +147,24 @@ function rowsOfHexagons(cells: readonly Spot[]): Board | undefined {
     else rows.push([cell]);
   }
   const lengths = rows.map((row) => row.length);
-  let grows = true;
-  const good = rows.every((row, at) => {
+  let isGrowing = true;
+  const areRowsJoined = rows.every((row, at) => {
     const [x = 0, y = 0] = row[0] ?? [];
     if (row.some(([other], column) => other !== x + 4 * column)) return false;
-    const above = rows[at - 1];
-    if (!above) return true;
-    const change = row.length - above.length;
-    if (change !== 1) grows = false;
-    const [overX = 0, overY = 0] = above[0] ?? [];
-    return y - overY === 6 && (change === -1 || (grows && change === 1)) && x - overX === -2 * change;
+    const rowAbove = rows[at - 1];
+    if (!rowAbove) return true;
+    const lengthChange = row.length - rowAbove.length;
+    if (lengthChange !== 1) isGrowing = false;
+    const [overX = 0, overY = 0] = rowAbove[0] ?? [];
+    return (
+      y - overY === 6 &&
+      (lengthChange === -1 || (isGrowing && lengthChange === 1)) &&
+      x - overX === -2 * lengthChange
+    );
   });
-  // A single number would be the side of a hexagon.
-  return good && (rows.length > 1 || cells.length === 1) ? hexBoard(lengths) : undefined;
+  // A board of one row would have a single length, which stands for a hexagon with sides of that length; so it is
+  // described by polygons.
+  return areRowsJoined && (rows.length > 1 || cells.length === 1) ? hexBoard(lengths) : undefined;
 }
 
 /** The triangular tiling of these cells; undefined unless they are whole rows and columns of triangles. */
@@ -160,8 +174,8 @@ function rowsOfTriangles(cells: readonly Spot[]): Board | undefined {
   if (!Number.isInteger(columns)) return undefined;
   const board = tilingBoard('triangular', rows, columns);
   const spots = new Spots(board, SIDE.tri, cells[0]);
-  const same = cells.every((spot, cell) => String(spots.of('cell', cell)) === String(spot));
-  return same && board.cellCount === cells.length ? board : undefined;
+  const hasSameSpots = cells.every((spot, cell) => String(spots.of('cell', cell)) === String(spot));
+  return hasSameSpots && board.cellCount === cells.length ? board : undefined;
 }
 
 const HEXAGON: readonly Spot[] = [
@@ -183,8 +197,8 @@ function polygonsOf(type: PlaneKind, cells: readonly Spot[]): Polygon[] {
   const [left, top] = [least(cells.map(([x]) => x)) - 2, least(cells.map(([, y]) => y)) - 4];
   return cells.map(([x, y]): Polygon => {
     const down = type === 'tri' && (y % 6) + (y < 0 ? 6 : 0) === 2;
-    const around = type === 'tri' ? UP : HEXAGON;
-    return around.map(([dx, dy]) => [
+    const cornerOffsets = type === 'tri' ? UP : HEXAGON;
+    return cornerOffsets.map(([dx, dy]) => [
       (x + dx - left) / RIGHT / SIDE[type],
       (y + (down ? -dy : dy) - top) / DOWN / SIDE[type],
     ]);
@@ -202,8 +216,11 @@ class Spots {
     this.#board = board;
     this.#first = first;
     const [a = 0, b = 0] = board.borderCorners;
-    const own = Math.hypot(board.cornerX[a]! - board.cornerX[b]!, board.cornerY[a]! - board.cornerY[b]!);
-    this.#scale = side / own;
+    const borderLength = Math.hypot(
+      board.cornerX[a]! - board.cornerX[b]!,
+      board.cornerY[a]! - board.cornerY[b]!,
+    );
+    this.#scale = side / borderLength;
   }
 
   /** The lattice spot of a place; it isn't integral if no lattice place is there. */
@@ -211,13 +228,13 @@ class Spots {
     const { cellX, cellY, cornerX, cornerY, borderCorners } = this.#board;
     const [a, b] = kind === 'border' ? [borderCorners[2 * at]!, borderCorners[2 * at + 1]!] : [at, at];
     const [xs, ys] = kind === 'cell' ? [cellX, cellY] : [cornerX, cornerY];
-    const whole = (value: number): number => {
-      const near = Math.round(value);
-      return Math.abs(value - near) < 0.02 ? near : value;
+    const roundToWhole = (value: number): number => {
+      const nearestWhole = Math.round(value);
+      return Math.abs(value - nearestWhole) < 0.02 ? nearestWhole : value;
     };
     const x = ((xs[a]! + xs[b]!) / 2 - cellX[0]!) * this.#scale * RIGHT;
     const y = ((ys[a]! + ys[b]!) / 2 - cellY[0]!) * this.#scale * DOWN;
-    return [this.#first[0] + whole(x), this.#first[1] + whole(y)];
+    return [this.#first[0] + roundToWhole(x), this.#first[1] + roundToWhole(y)];
   }
 }
 
@@ -231,7 +248,7 @@ class Plane implements PenpaGrid {
   readonly space = [0];
   readonly #numbering: Numbering;
   readonly #board: Board;
-  readonly #names: ElementText;
+  readonly #elementText: ElementText;
   readonly #spots: Spots;
   /** `places[Penpa's number]`: the board's element at this place. */
   readonly #places = new Map<number, readonly [kind: PlaceKind, element: number]>();
@@ -240,7 +257,7 @@ class Plane implements PenpaGrid {
     this.kind = numbering.kind;
     this.#numbering = numbering;
     this.#board = board;
-    this.#names = new ElementText(board);
+    this.#elementText = new ElementText(board);
     this.#spots = new Spots(board, SIDE[numbering.kind], first);
     const counts = { cell: board.cellCount, corner: board.cornerCount, border: board.borderCount };
     for (const kind of KINDS)
@@ -253,36 +270,38 @@ class Plane implements PenpaGrid {
   place(index: number): LatticePoint | undefined {
     const [kind, element] = this.#places.get(index) ?? [];
     if (kind !== undefined && element !== undefined) {
-      const told = { where: PLURAL[kind], at: this.#names.text(kind, element) };
-      if (kind === 'cell') return told;
-      const around = cellsAt(this.#board, kind, element).map((cell) => this.#names.text('cell', cell));
-      return { ...told, cells: `[${around.join(', ')}]` };
+      const placeText = { placeKind: PLURAL[kind], at: this.#elementText.text(kind, element) };
+      if (kind === 'cell') return placeText;
+      const cellNames = cellsAt(this.#board, kind, element).map((cell) =>
+        this.#elementText.text('cell', cell),
+      );
+      return { ...placeText, cells: `[${cellNames.join(', ')}]` };
     }
     const place = this.#numbering.place(index);
-    return place && { where: 'beside', at: `(${place.row},${place.column})` };
+    return place && { placeKind: 'beside', at: `(${place.row},${place.column})` };
   }
 
   border(key: string): string | undefined {
     const [first, second] = key.split(',').map((one) => this.#element('corner', Number(one)));
     if (first === undefined || second === undefined) return undefined;
-    const border = this.#between.get(pair(first, second));
-    return border === undefined ? undefined : this.#names.text('border', border);
+    const border = this.#borderIndexByEnds.get(pair(first, second));
+    return border === undefined ? undefined : this.#elementText.text('border', border);
   }
 
   sides(border: string): readonly string[] {
-    const index = this.#names.index('border', border);
+    const index = this.#elementText.index('border', border);
     if (index === undefined) return [];
     const cells = [0, 1].map((side) => this.#board.borderCells[2 * index + side] ?? -1);
-    return cells.map((cell) => (cell < 0 ? '' : this.#names.text('cell', cell)));
+    return cells.map((cell) => (cell < 0 ? '' : this.#elementText.text('cell', cell)));
   }
 
   link(one: string, other: string): string {
-    const cells = [one, other].map((name) => this.#names.index('cell', name) ?? 0);
+    const cells = [one, other].map((name) => this.#elementText.index('cell', name) ?? 0);
     return (cells[0] ?? 0) < (cells[1] ?? 0) ? `${one}-${other}` : `${other}-${one}`;
   }
 
-  small(index: number) {
-    const { cell, part } = this.#numbering.small(index) ?? {};
+  smallTextPlace(index: number) {
+    const { cell, part } = this.#numbering.smallTextPlace(index) ?? {};
     const place = cell === undefined ? undefined : this.place(cell);
     return place && part !== undefined ? { place, part } : undefined;
   }
@@ -295,94 +314,94 @@ class Plane implements PenpaGrid {
   /** The number of each cell's room, found by flood fill in the order of the rooms' first cells. */
   rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number> {
     const { cellCount, directions, step, stepBorder } = this.#board;
-    const walls = new Set(Array.from(divided, (border) => this.#names.index('border', border)));
+    const walls = new Set(Array.from(divided, (border) => this.#elementText.index('border', border)));
     const rooms = new Map<string, number>();
-    const seen = new Uint8Array(cellCount);
-    let room = 0;
+    const isVisited = new Uint8Array(cellCount);
+    let roomNumber = 0;
     for (let start = 0; start < cellCount; start++) {
-      if (seen[start]) continue;
-      const waiting = [start];
-      seen[start] = 1;
-      for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
-        rooms.set(this.#names.text('cell', cell), room);
+      if (isVisited[start]) continue;
+      const openCells = [start];
+      isVisited[start] = 1;
+      for (let cell = openCells.pop(); cell !== undefined; cell = openCells.pop()) {
+        rooms.set(this.#elementText.text('cell', cell), roomNumber);
         for (let way = cell * directions.length; way < (cell + 1) * directions.length; way++) {
           const next = step[way]!;
-          if (next < 0 || seen[next] || walls.has(stepBorder[way]!)) continue;
-          seen[next] = 1;
-          waiting.push(next);
+          if (next < 0 || isVisited[next] || walls.has(stepBorder[way]!)) continue;
+          isVisited[next] = 1;
+          openCells.push(next);
         }
       }
-      room++;
+      roomNumber++;
     }
     return rooms;
   }
 
-  tell(text: ListingText): void {
-    tellBoard(text, this.#board);
+  addBoardLines(text: ListingText): void {
+    addBoardLines(text, this.#board);
   }
 
   // ── Writing ──
 
-  index({ where, at }: LatticePoint): number | undefined {
-    const kind = KINDS.find((one) => PLURAL[one] === where);
-    const element = kind && this.#names.index(kind, at);
+  index({ placeKind, at }: LatticePoint): number | undefined {
+    const kind = KINDS.find((one) => PLURAL[one] === placeKind);
+    const element = kind && this.#elementText.index(kind, at);
     return kind && element !== undefined ? this.#indexOf(kind, element) : undefined;
   }
 
   ends(border: string): readonly [number, number] | undefined {
-    const index = this.#names.index('border', border);
+    const index = this.#elementText.index('border', border);
     if (index === undefined) return undefined;
     const { borderCorners } = this.#board;
-    return this.#both('corner', borderCorners[2 * index]!, borderCorners[2 * index + 1]!);
+    return this.#indicesOfEnds('corner', borderCorners[2 * index]!, borderCorners[2 * index + 1]!);
   }
 
-  linked(link: string): readonly [number, number] | undefined {
+  endsOfLink(link: string): readonly [number, number] | undefined {
     const [one = '', other = ''] = link.split('-');
-    const index = this.#names.index('link', this.link(one, other));
+    const index = this.#elementText.index('link', this.link(one, other));
     if (index === undefined) return undefined;
     const { linkCells } = this.#board;
-    return this.#both('cell', linkCells[2 * index]!, linkCells[2 * index + 1]!);
+    return this.#indicesOfEnds('cell', linkCells[2 * index]!, linkCells[2 * index + 1]!);
   }
 
-  beside(): undefined {
+  placeBeside(): undefined {
     return undefined;
   }
 
-  smallKey(words: readonly string[], place: number): string | undefined {
+  smallTextKey(words: readonly string[], place: number): string | undefined {
     const key = this.#numbering.smallIndex(place, words);
     return key === undefined ? undefined : String(key);
   }
 
-  diagonal(): undefined {
+  diagonalEnds(): undefined {
     return undefined;
   }
 
   walls(room: (cell: string) => string | undefined): readonly string[] {
     const { borderCount } = this.#board;
-    return Array.from({ length: borderCount }, (_, border) => this.#names.text('border', border)).filter(
-      (border) => {
-        const [one, other] = this.sides(border).map((cell) => (cell === '' ? undefined : (room(cell) ?? '')));
-        return one !== other;
-      },
-    );
+    return Array.from({ length: borderCount }, (_, border) =>
+      this.#elementText.text('border', border),
+    ).filter((border) => {
+      const [one, other] = this.sides(border).map((cell) => (cell === '' ? undefined : (room(cell) ?? '')));
+      return one !== other;
+    });
   }
 
-  get shown(): readonly number[] {
+  get boardCells(): readonly number[] {
     return Array.from({ length: this.#board.cellCount }, (_, cell) => this.#indexOf('cell', cell) ?? 0);
   }
 
   /** The beginning of the first line. Penpa rotates the sheet around the place nearest to the middle. */
   get header(): readonly (string | number)[] {
     const [step = 0, ...sheet] = this.#numbering.sheet;
-    const cells = this.shown.map((_, cell) => this.#spots.of('cell', cell));
+    const cells = this.boardCells.map((_, cell) => this.#spots.of('cell', cell));
     const [xs, ys] = [cells.map(([x]) => x), cells.map(([, y]) => y)];
     const [x, y] = [(greatest(xs) + least(xs)) / 2, (greatest(ys) + least(ys)) / 2];
-    const away = (index: number): number => {
+    const squaredDistance = (index: number): number => {
       const [u, v] = this.#numbering.place(index)?.spot ?? [0, 0];
       return ((u - x) / RIGHT) ** 2 + ((v - y) / DOWN) ** 2;
     };
     const middle = Array.from(this.#places.keys()).reduce((best, one) =>
-      away(one) < away(best) ? one : best,
+      squaredDistance(one) < squaredDistance(best) ? one : best,
     );
     const { kind, side } = this.#numbering;
     return [kind, side, side, step, 0, 1, 1, ...sheet, middle, middle];
@@ -399,7 +418,7 @@ class Plane implements PenpaGrid {
     return own === kind ? element : undefined;
   }
 
-  #both(kind: PlaceKind, one: number, other: number): readonly [number, number] | undefined {
+  #indicesOfEnds(kind: PlaceKind, one: number, other: number): readonly [number, number] | undefined {
     const [first, second] = [this.#indexOf(kind, one), this.#indexOf(kind, other)];
     if (first === undefined || second === undefined) return undefined;
     return first < second ? [first, second] : [second, first];
@@ -407,7 +426,7 @@ class Plane implements PenpaGrid {
 
   #borders: ReadonlyMap<string, number> | undefined;
   /** Maps `CORNER,CORNER` to the border between these two corners. */
-  get #between(): ReadonlyMap<string, number> {
+  get #borderIndexByEnds(): ReadonlyMap<string, number> {
     const { borderCount, borderCorners } = this.#board;
     this.#borders ??= new Map(
       Array.from({ length: borderCount }, (_, at) => [

@@ -1,7 +1,7 @@
 /** The tables of Penpa+'s format, for reading and for writing. */
 
 /** Abbreviations in packed text, in the order in which they are expanded; they are applied in reverse order. */
-export const SHORT: readonly (readonly [code: string, text: string])[] = [
+export const ABBREVIATIONS: readonly (readonly [code: string, text: string])[] = [
   ['zO', 'null'],
   ['z_', '"__a"'],
   ['z7', '"nobulbthermo"'],
@@ -65,7 +65,7 @@ export const INKS = [
   'redcircle',
 ];
 /** The text styles with a frame around the text; an empty text still shows its frame. */
-export const FRAMED: ReadonlySet<string> = new Set(['boxed', 'circled', 'blackcircle', 'redcircle']);
+export const FRAMED_STYLES: ReadonlySet<string> = new Set(['boxed', 'circled', 'blackcircle', 'redcircle']);
 export const ARROWS = ['north', 'west', 'east', 'south', 'northwest', 'northeast', 'southwest', 'southeast'];
 export const SIDES = ['north', 'east', 'west', 'south'];
 export const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'];

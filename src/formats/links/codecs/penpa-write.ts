@@ -4,33 +4,40 @@
  * Penpa compares the drawings text by text, in lists sorted as strings.
  */
 import { least } from '../../../model/large-lists.ts';
-import { boardTold } from '../board-lines.ts';
+import { boardOfListing } from '../board-lines.ts';
 import { groundOf } from '../layers.ts';
 import type { ListingLine } from '../listing.ts';
 import { BadLink, deflateText, toBase64 } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
 import { Lattice, type Space } from './penpa-lattice.ts';
-import { emptyLayers, FLAGS, type Layers, layersText, OR_FLAGS, shortenText } from './penpa-layers.ts';
+import {
+  ALTERNATIVE_FLAGS,
+  emptyLayers,
+  FLAGS,
+  type Layers,
+  layersText,
+  shortenText,
+} from './penpa-layers.ts';
 import { planeOf } from './penpa-plane.ts';
 import { COLORS, INKS } from './penpa-tables.ts';
 
 /** Penpa's stroke style for the answer: green. */
-const ONE = 3;
+const GREEN_STROKE = 3;
 const GREEN = INKS.indexOf('green');
-const SHADED = COLORS.indexOf('darkgray');
+const SHADED_COLOR = COLORS.indexOf('darkgray');
 const THICK = 2;
 
 /** The parts of an answer that Penpa can compare, each as a list of texts in Penpa's notation. */
-interface Check {
+interface AnswerCheck {
   readonly shaded: Set<string>;
   readonly lines: Set<string>;
   readonly edges: Set<string>;
-  readonly numbers: Set<string>;
-  readonly symbols: Set<string>;
+  readonly numberTexts: Set<string>;
+  readonly symbolTexts: Set<string>;
 }
 
 /** The symbols that Penpa compares, by name; each with the check's letter for it, and with the check's switch. */
-const CHECKED: ReadonlyMap<string, readonly [letter: string, flag: string]> = new Map([
+const CHECK_BY_SYMBOL: ReadonlyMap<string, readonly [letter: string, flag: string]> = new Map([
   ['circle_M', ['A', 'sol_circle']],
   ['tri', ['B', 'sol_tri']],
   ['arrow_S', ['C', 'sol_arrow']],
@@ -50,12 +57,12 @@ class Sheet {
   readonly #grid: PenpaGrid;
   readonly #layers: Layers;
   readonly #flags = new Set<string>();
-  readonly #check: Check = {
+  readonly #check: AnswerCheck = {
     shaded: new Set(),
     lines: new Set(),
     edges: new Set(),
-    numbers: new Set(),
-    symbols: new Set(),
+    numberTexts: new Set(),
+    symbolTexts: new Set(),
   };
   #answered = false;
 
@@ -69,49 +76,53 @@ class Sheet {
     for (const line of this.#lines) {
       const [first = '', ...words] = line.layer.split(' ');
       if (first === 'answer') this.#answer(words, line);
-      else this.#puzzle(first, words, line);
+      else this.#addPuzzleLine(first, words, line);
     }
     const mode = this.#answered ? 'solve' : 'edit';
-    const packed = `m=${mode}&p=${pack(shortenText(this.#text()))}`;
-    return this.#answered ? `${packed}&a=${pack(this.#checked())}` : packed;
+    const linkData = `m=${mode}&p=${pack(shortenText(this.#text()))}`;
+    return this.#answered ? `${linkData}&a=${pack(this.#checkText())}` : linkData;
   }
 
   // ── The puzzle ──
 
-  #puzzle(first: string, words: readonly string[], line: ListingLine): void {
+  #addPuzzleLine(first: string, words: readonly string[], line: ListingLine): void {
     const value = line.fields.get('value')?.text;
-    const where = whereOf(words);
+    const placeKind = placeKindOf(words);
     const at = line.fields.get('at')?.text;
     const style = words.find((word) => /^\d+$/.test(word)) ?? (Number(value) ? value : undefined);
     const layers = this.#layers;
     const ground = groundOf(line.layer);
-    if (ground !== undefined) this.#color(where, at, ground);
+    if (ground !== undefined) this.#color(placeKind, at, ground);
     switch (first) {
       case 'surface':
-        this.#color(where, at, words.find((word) => COLORS.includes(word) || word === 'dark') ?? value ?? '');
+        this.#color(
+          placeKind,
+          at,
+          words.find((word) => COLORS.includes(word) || word === 'dark') ?? value ?? '',
+        );
         break;
       case 'blank':
-        layers.number.set(this.#at(where, at), ['', inkOf(words), '2']);
+        layers.number.set(this.#indexText(placeKind, at), ['', inkOf(words), '2']);
         break;
       case 'number':
-        this.#number(where, at, value ?? '', inkOf(words));
+        this.#number(placeKind, at, value ?? '', inkOf(words));
         break;
       case 'arrow': {
-        const way = this.#grid.arrows.indexOf(line.fields.get('direction')?.text ?? '');
-        const text = `${value ?? ''}_${Math.max(0, way)}`;
-        if (sideOf(where)) this.#beside(where, at, [text], [inkOf(words), '2']);
-        else layers.number.set(this.#at(where, at), [text, inkOf(words), '2']);
+        const arrowNumber = this.#grid.arrows.indexOf(line.fields.get('direction')?.text ?? '');
+        const text = `${value ?? ''}_${Math.max(0, arrowNumber)}`;
+        if (sideOf(placeKind)) this.#addBeside(placeKind, at, [text], [inkOf(words), '2']);
+        else layers.number.set(this.#indexText(placeKind, at), [text, inkOf(words), '2']);
         break;
       }
       case 'tapa':
-        layers.number.set(this.#at(where, at), [itemsOf(value).join(''), inkOf(words), '4']);
+        layers.number.set(this.#indexText(placeKind, at), [itemsOf(value).join(''), inkOf(words), '4']);
         break;
       case 'small':
-        layers.numberS.set(this.#small(words, where, at), [value ?? '', 1]);
+        layers.numberS.set(this.#smallTextKey(words, placeKind, at), [value ?? '', 1]);
         break;
       case 'symbol': {
         const name = words[0] ?? '';
-        layers.symbol.set(this.#at(where, at), [symbolValue(value ?? style), name, 1]);
+        layers.symbol.set(this.#indexText(placeKind, at), [symbolValue(value ?? style), name, 1]);
         break;
       }
       case 'edge':
@@ -120,7 +131,7 @@ class Sheet {
       case 'line':
       case 'wall':
         layers[first].set(
-          where === 'borders' ? this.#at(where, at) : this.#linked(at),
+          placeKind === 'borders' ? this.#indexText(placeKind, at) : this.#linkKey(at),
           Number(style ?? THICK),
         );
         break;
@@ -143,7 +154,7 @@ class Sheet {
 
   #color(where: string, at: string | undefined, name: string): void {
     const color = COLORS.indexOf(name === 'dark' ? 'black' : name);
-    this.#layers.surface.set(this.#at(where, at), color > 0 ? color : SHADED);
+    this.#layers.surface.set(this.#indexText(where, at), color > 0 ? color : SHADED_COLOR);
   }
 
   readonly #rooms = new Map<string, string>();
@@ -155,29 +166,37 @@ class Sheet {
    */
   #number(where: string, at: string | undefined, text: string, ink: number): void {
     if (!sideOf(where)) {
-      this.#layers.number.set(this.#at(where, at), [text, ink, '1']);
+      this.#layers.number.set(this.#indexText(where, at), [text, ink, '1']);
       return;
     }
     const items = itemsOf(text);
-    this.#beside(where, at, where === 'above' || where === 'left' ? items.toReversed() : items, [ink, '1']);
+    this.#addBeside(where, at, where === 'above' || where === 'left' ? items.toReversed() : items, [
+      ink,
+      '1',
+    ]);
   }
 
   /** Adds texts beside a row or column, each one place further from the board than the one before. */
-  #beside(where: string, at: string | undefined, items: readonly string[], look: readonly unknown[]): void {
+  #addBeside(
+    where: string,
+    at: string | undefined,
+    items: readonly string[],
+    look: readonly unknown[],
+  ): void {
     const line = Number(at);
     for (const item of items) {
       const key = `${where} ${line}`;
-      const away = this.#besides.get(key) ?? 0;
-      this.#besides.set(key, away + 1);
-      const index = this.#grid.beside(where, line, away);
+      const distance = this.#besides.get(key) ?? 0;
+      this.#besides.set(key, distance + 1);
+      const index = this.#grid.placeBeside(where, line, distance);
       if (index !== undefined) this.#layers.number.set(String(index), [item, ...look]);
     }
   }
 
   /** The key of a small text in a corner or at a side of a place. */
-  #small(words: readonly string[], where: string, at: string | undefined): string {
-    const key = this.#grid.smallKey(words, Number(this.#at(where, at)));
-    if (key === undefined) throw this.#nowhere(`small ${words[0] ?? ''}`);
+  #smallTextKey(words: readonly string[], where: string, at: string | undefined): string {
+    const key = this.#grid.smallTextKey(words, Number(this.#indexText(where, at)));
+    if (key === undefined) throw this.#missingPlaceError(`small ${words[0] ?? ''}`);
     return key;
   }
 
@@ -186,7 +205,7 @@ class Sheet {
     this.#layers.killercages.push(cells);
     if (sum === undefined || cells.length === 0) return;
     const key = this.#grid.sum(least(cells));
-    if (key === undefined) throw this.#nowhere('the sum of a cage');
+    if (key === undefined) throw this.#missingPlaceError('the sum of a cage');
     this.#layers.numberS.set(key, [` ${sum}`, 1]);
   }
 
@@ -197,21 +216,21 @@ class Sheet {
     const [first = '', name = ''] = words;
     const at = line.fields.get('at')?.text;
     const value = line.fields.get('value')?.text ?? '';
-    const { shaded, lines, edges, numbers, symbols } = this.#check;
-    const where = whereOf(words);
+    const { shaded, lines, edges, numberTexts, symbolTexts } = this.#check;
+    const placeKind = placeKindOf(words);
     const strokes = value === '2' ? 2 : 1;
     switch (first) {
       case 'surface':
         this.#flags.add('sol_surface');
-        shaded.add(this.#at(where, at));
+        shaded.add(this.#indexText(placeKind, at));
         break;
       case 'number':
         this.#flags.add('sol_number');
-        numbers.add(`${this.#at(where, at)},${value}`);
+        numberTexts.add(`${this.#indexText(placeKind, at)},${value}`);
         break;
       case 'line':
         this.#flags.add('sol_loopline');
-        lines.add(`${this.#linked(at)},${strokes}`);
+        lines.add(`${this.#linkKey(at)},${strokes}`);
         break;
       case 'edge':
         this.#flags.add('sol_loopedge');
@@ -219,18 +238,18 @@ class Sheet {
         break;
       case 'diagonal': {
         this.#flags.add('sol_loopedge');
-        edges.add(`${this.#diagonal(at, value)},1`);
+        edges.add(`${this.#diagonalKey(at, value)},1`);
         break;
       }
       case 'square':
         this.#flags.add('sol_square');
-        shaded.add(this.#at(where, at));
+        shaded.add(this.#indexText(placeKind, at));
         break;
       case 'symbol': {
-        const [letter, flag] = CHECKED.get(name) ?? [];
+        const [letter, flag] = CHECK_BY_SYMBOL.get(name) ?? [];
         if (letter === undefined || flag === undefined) break;
         this.#flags.add(flag);
-        symbols.add(`${this.#at(where, at)},${value}${letter}`);
+        symbolTexts.add(`${this.#indexText(placeKind, at)},${value}${letter}`);
         break;
       }
       default:
@@ -241,60 +260,62 @@ class Sheet {
    * The parts of the answer to be compared, as JSON. Penpa never compares edges on the board's frame, nor edges that
    * belong to the puzzle.
    */
-  #checked(): string {
-    const { shaded, lines, edges, numbers, symbols } = this.#check;
-    const own = [...edges].filter((edge) => {
+  #checkText(): string {
+    const { shaded, lines, edges, numberTexts, symbolTexts } = this.#check;
+    const checkedEdges = [...edges].filter((edge) => {
       const key = edge.slice(0, edge.lastIndexOf(','));
       return this.#layers.lineE.get(key) !== THICK;
     });
     return JSON.stringify(
-      [[...shaded], [...lines], own, [], [...numbers], [...symbols]].map((list) => list.sort()),
+      [[...shaded], [...lines], checkedEdges, [], [...numberTexts], [...symbolTexts]].map((list) =>
+        list.sort(),
+      ),
     );
   }
 
   // ── Places ──
 
-  #at(where: string, at: string | undefined): string {
-    const index = this.#grid.index({ where, at: at ?? '' } satisfies LatticePoint);
-    if (index === undefined) throw this.#nowhere(at);
+  #indexText(where: string, at: string | undefined): string {
+    const index = this.#grid.index({ placeKind: where, at: at ?? '' } satisfies LatticePoint);
+    if (index === undefined) throw this.#missingPlaceError(at);
     return String(index);
   }
 
   #ends(at: string | undefined): string {
     const ends = this.#grid.ends(at ?? '');
-    if (!ends) throw this.#nowhere(at);
+    if (!ends) throw this.#missingPlaceError(at);
     return ends.join(',');
   }
 
-  #linked(at: string | undefined): string {
-    const cells = this.#grid.linked(at ?? '');
-    if (!cells) throw this.#nowhere(at);
+  #linkKey(at: string | undefined): string {
+    const cells = this.#grid.endsOfLink(at ?? '');
+    if (!cells) throw this.#missingPlaceError(at);
     return cells.join(',');
   }
 
   /** The key of a diagonal line from corner to corner of a cell. */
-  #diagonal(at: string | undefined, way: string): string {
-    const ends = this.#grid.diagonal(Number(this.#at('cells', at)), way);
-    if (!ends) throw this.#nowhere(way);
+  #diagonalKey(at: string | undefined, way: string): string {
+    const ends = this.#grid.diagonalEnds(Number(this.#indexText('cells', at)), way);
+    if (!ends) throw this.#missingPlaceError(way);
     return ends.join(',');
   }
 
-  #nowhere(at: string | undefined): BadLink {
-    const what = JSON.stringify((at ?? '').slice(0, 30));
-    return new BadLink(`Penpa’s ${this.#grid.kind} boards have no place ${what}.`);
+  #missingPlaceError(at: string | undefined): BadLink {
+    const placeText = JSON.stringify((at ?? '').slice(0, 30));
+    return new BadLink(`Penpa’s ${this.#grid.kind} boards have no place ${placeText}.`);
   }
 
   #cells(line: ListingLine, field: string): readonly number[] {
     const text = line.fields.get(field)?.text ?? '';
-    return Array.from(text.matchAll(/\([^)]*\)/g), ([cell]) => Number(this.#at('cells', cell)));
+    return Array.from(text.matchAll(/\([^)]*\)/g), ([cell]) => Number(this.#indexText('cells', cell)));
   }
 
   // ── Text ──
 
   #text(): string {
-    this.#divide();
-    const { shown: cells, space } = this.#grid;
-    const shown = cells.map((cell, at) => (at === 0 ? cell : cell - (cells[at - 1] ?? 0)));
+    this.#drawRoomBorders();
+    const { boardCells: cells, space } = this.#grid;
+    const cellSteps = cells.map((cell, at) => (at === 0 ? cell : cell - (cells[at - 1] ?? 0)));
     const checks = Object.fromEntries(FLAGS.map((flag) => [flag, this.#flags.has(flag)]));
     const tool = this.#tool();
     const none = layersText(undefined);
@@ -309,7 +330,7 @@ class Sheet {
       this.#answered ? `["1","2","1"]~"${tool.name}"~${JSON.stringify(tool.style)}` : modes,
       layersText(this.#layers),
       this.#answered ? '' : none,
-      JSON.stringify(shown),
+      JSON.stringify(cellSteps),
       '[]',
       JSON.stringify(checks),
       '"x"',
@@ -320,7 +341,7 @@ class Sheet {
       '0',
       none,
       this.#answered ? 'x' : none,
-      JSON.stringify(Object.fromEntries(OR_FLAGS.map((flag) => [flag, false]))),
+      JSON.stringify(Object.fromEntries(ALTERNATIVE_FLAGS.map((flag) => [flag, false]))),
       '[]',
       'false',
     ].join('\n');
@@ -328,13 +349,15 @@ class Sheet {
 
   /** The first line: the board and its position on the sheet, title, author and rules. */
   #header(): string {
-    const said = (layer: string): string =>
+    const layerText = (layer: string): string =>
       this.#lines.find((line) => line.layer === layer)?.fields.get('text')?.text ?? '';
-    const plain = (text: string): string => text.replace(/,/g, '%2C').replace(/[\r\n]+/g, ' ');
-    const rules = plain(said('ruleset').replace(/\n/g, '%2D').replace(/&/g, '%2E').replace(/=/g, '%2F'));
+    const escapeText = (text: string): string => text.replace(/,/g, '%2C').replace(/[\r\n]+/g, ' ');
+    const rules = escapeText(
+      layerText('ruleset').replace(/\n/g, '%2D').replace(/&/g, '%2E').replace(/=/g, '%2F'),
+    );
     const words = [
-      `Title: ${plain(said('title'))}`,
-      `Author: ${plain(said('author'))}`,
+      `Title: ${escapeText(layerText('title'))}`,
+      `Author: ${escapeText(layerText('author'))}`,
       '',
       rules,
       'OFF',
@@ -345,17 +368,17 @@ class Sheet {
 
   /** The tool with which solvers start, chosen by the parts of the answer that are compared. */
   #tool() {
-    const { shaded, lines, edges, numbers } = this.#check;
+    const { shaded, lines, edges, numberTexts } = this.#check;
     const [name, style] =
       lines.size > 0
-        ? (['line', ['1', ONE]] as const)
+        ? (['line', ['1', GREEN_STROKE]] as const)
         : edges.size > 0
-          ? (['lineE', ['1', ONE]] as const)
-          : numbers.size > 0 && shaded.size === 0
+          ? (['lineE', ['1', GREEN_STROKE]] as const)
+          : numberTexts.size > 0 && shaded.size === 0
             ? (['number', ['1', GREEN]] as const)
-            : (['surface', ['', SHADED]] as const);
+            : (['surface', ['', SHADED_COLOR]] as const);
     const tools = (ink: number, stroke: number) => ({
-      surface: ['', SHADED],
+      surface: ['', SHADED_COLOR],
       line: ['1', stroke],
       lineE: ['1', stroke],
       wall: ['', stroke],
@@ -370,13 +393,13 @@ class Sheet {
     });
     const modes = {
       pu_q: { edit_mode: 'surface', ...tools(1, THICK) },
-      pu_a: { edit_mode: name, ...tools(GREEN, ONE) },
+      pu_a: { edit_mode: name, ...tools(GREEN, GREEN_STROKE) },
     };
     return { name, style, modes };
   }
 
   /** Adds thick strokes between cells of different rooms, and around the rooms. */
-  #divide(): void {
+  #drawRoomBorders(): void {
     if (this.#rooms.size === 0) return;
     for (const border of this.#grid.walls((cell) => this.#rooms.get(cell))) {
       const ends = this.#grid.ends(border)?.join(',');
@@ -388,9 +411,9 @@ class Sheet {
   }
 }
 
-/** The grid for the rows and columns of a listing, or for the board that the listing names or draws. */
+/** The grid of a drawing's lines: from `size: rows … columns …`, or from a line `board` with its kind or cells. */
 function gridOf(lines: readonly ListingLine[]): PenpaGrid {
-  const board = boardTold(lines);
+  const board = boardOfListing(lines);
   if (board) return planeOf(board);
   const size = lines.find(({ layer }) => layer === 'size');
   const [rows, columns] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
@@ -401,31 +424,31 @@ function gridOf(lines: readonly ListingLine[]): PenpaGrid {
 
 /** The space for clues on each side of the board: the length of the longest list there. */
 function spaceOf(lines: readonly ListingLine[]): Space {
-  const most = new Map<string, number>();
+  const maxByLine = new Map<string, number>();
   const lengths = new Map<string, number>();
   for (const { layer, fields } of lines) {
-    const where = whereOf(layer.split(' '));
-    const side = sideOf(where);
-    const [, row, column] = (where === 'beside' && BESIDE.exec(fields.get('at')?.text ?? '')) || [];
+    const placeKind = placeKindOf(layer.split(' '));
+    const side = sideOf(placeKind);
+    const [, row, column] = (placeKind === 'beside' && BESIDE_PLACE.exec(fields.get('at')?.text ?? '')) || [];
     if (row !== undefined) {
       for (const one of [Number(row) < 0 ? 'above' : 'below', Number(column) < 0 ? 'left' : 'right'])
-        most.set(one, Math.max(most.get(one) ?? 0, 1));
+        maxByLine.set(one, Math.max(maxByLine.get(one) ?? 0, 1));
     }
     if (!side || layer.startsWith('answer')) continue;
     const key = `${side} ${fields.get('at')?.text}`;
     const length = (lengths.get(key) ?? 0) + Math.max(1, itemsOf(fields.get('value')?.text).length);
     lengths.set(key, length);
-    most.set(side, Math.max(most.get(side) ?? 0, length));
+    maxByLine.set(side, Math.max(maxByLine.get(side) ?? 0, length));
   }
   return {
-    over: most.get('above') ?? 0,
-    under: most.get('below') ?? 0,
-    left: most.get('left') ?? 0,
-    right: most.get('right') ?? 0,
+    rowsAbove: maxByLine.get('above') ?? 0,
+    rowsBelow: maxByLine.get('below') ?? 0,
+    columnsLeft: maxByLine.get('left') ?? 0,
+    right: maxByLine.get('right') ?? 0,
   };
 }
 
-const WHERE: ReadonlySet<string> = new Set([
+const PLACE_KINDS: ReadonlySet<string> = new Set([
   'cells',
   'corners',
   'borders',
@@ -439,10 +462,10 @@ const WHERE: ReadonlySet<string> = new Set([
 ]);
 
 /** Matches the position of a text off the board's corners. */
-const BESIDE = /^\((-?\d+),\s*(-?\d+)\)$/;
+const BESIDE_PLACE = /^\((-?\d+),\s*(-?\d+)\)$/;
 
-const whereOf = (words: readonly string[]): string =>
-  words.find((word, at) => words[at - 1] === 'at' && WHERE.has(word)) ?? 'cells';
+const placeKindOf = (words: readonly string[]): string =>
+  words.find((word, at) => words[at - 1] === 'at' && PLACE_KINDS.has(word)) ?? 'cells';
 
 const sideOf = (where: string): string | undefined =>
   ['above', 'below', 'left', 'right'].find((side) => side === where);
@@ -450,9 +473,12 @@ const sideOf = (where: string): string | undefined =>
 /** Penpa's number for the ink of a text: by default black, on black cells white. */
 function inkOf(words: readonly string[]): number {
   const on = words.indexOf('on');
-  const own = on < 0 ? words : words.toSpliced(on, 2);
-  const plain = on >= 0 && ['black', 'dark'].includes(words[on + 1] ?? '') ? 'white' : 'black';
-  return Math.max(1, INKS.indexOf(own.find((word) => word !== '' && INKS.includes(word)) ?? plain));
+  const styleWords = on < 0 ? words : words.toSpliced(on, 2);
+  const defaultInk = on >= 0 && ['black', 'dark'].includes(words[on + 1] ?? '') ? 'white' : 'black';
+  return Math.max(
+    1,
+    INKS.indexOf(styleWords.find((word) => word !== '' && INKS.includes(word)) ?? defaultInk),
+  );
 }
 
 /** The items of a list in brackets; a text without brackets is a single item. */
@@ -464,9 +490,9 @@ function itemsOf(text: string | undefined): readonly string[] {
 /** The value of a symbol: its number; or for a set of numbers a list of zeros and ones, of length four or eight. */
 function symbolValue(text: string | undefined): unknown {
   if (text?.startsWith('[')) {
-    const said = itemsOf(text).map(Number);
-    return Array.from({ length: said.some((one) => one > 3) ? 8 : 4 }, (_, at) =>
-      said.includes(at) ? 1 : 0,
+    const sides = itemsOf(text).map(Number);
+    return Array.from({ length: sides.some((one) => one > 3) ? 8 : 4 }, (_, at) =>
+      sides.includes(at) ? 1 : 0,
     );
   }
   return Number(text) || 1;

@@ -11,17 +11,17 @@ import { BadLink, fromBase64, inflateBytes, percentDecoded } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
 import { Lattice } from './penpa-lattice.ts';
 import { isPlane } from './penpa-numbering.ts';
-import { planeShown } from './penpa-plane.ts';
-import { COLORS, FRAMED, INKS, SHORT, THICK } from './penpa-tables.ts';
+import { planeOfLink } from './penpa-plane.ts';
+import { ABBREVIATIONS, COLORS, FRAMED_STYLES, INKS, THICK } from './penpa-tables.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const SQUARE: ReadonlySet<string> = new Set(['square', 'sudoku', 'kakuro']);
-const MOST_SIZE = 100;
+const MAX_SIZE = 100;
 /** The listing of the text after `?` or `#` in a link. @throws BadLink if the text can't be read. */
 export function readPenpa(data: string): string {
-  const packed = /(?:^|&)p=([^&]*)/.exec(data)?.[1] ?? '';
-  const lines = inflateBytes(fromBase64(percentDecoded(packed))).split('\n');
+  const packedText = /(?:^|&)p=([^&]*)/.exec(data)?.[1] ?? '';
+  const lines = inflateBytes(fromBase64(percentDecoded(packedText))).split('\n');
   const header = (lines[0] ?? '').split(',');
   const [type = ''] = header;
   if (/^\d/.test(type)) throw new BadLink('This link is of Penpa’s first version, which is not read.');
@@ -36,17 +36,17 @@ const BOARDS: Readonly<Record<string, string>> = {
 };
 
 /** The message that boards of this kind can't be read, since each kind numbers its places differently. */
-function otherBoard(type: string): string {
-  const own = entryOf(BOARDS, type);
+function boardKindProblem(type: string): string {
+  const boardName = entryOf(BOARDS, type);
   const kind = JSON.stringify(type.slice(0, 20));
   const next =
-    own === undefined
+    boardName === undefined
       ? 'pzl has no board like it.'
-      : `\`pzl new NAME --board ${own}\` begins a model for such a board, and its puzzles are written as text.`;
+      : `\`pzl new NAME --board ${boardName}\` begins a model for such a board, and its puzzles are written as text.`;
   return `Penpa’s boards of the kind ${kind} are not read, only square, sudoku, kakuro, hex, tri and pyramid. ${next}`;
 }
 
-/** Reads the unpacked lines of a Penpa+ board as a listing. */
+/** Reads the unpacked lines of a Penpa+ link, and writes a line for each mark of the drawing. */
 class PenpaReader {
   readonly #text = new ListingText();
   readonly #lines: readonly string[];
@@ -57,20 +57,25 @@ class PenpaReader {
   constructor(header: readonly string[], lines: readonly string[]) {
     this.#header = header;
     this.#lines = lines;
-    this.#grid = SQUARE.has(header[0] ?? '') ? this.#square() : this.#plane();
+    this.#grid = SQUARE.has(header[0] ?? '') ? this.#squareGrid() : this.#plane();
     const layers = this.#json(3);
-    if (!isObject(layers)) throw new BadLink(CUT);
+    if (!isObject(layers)) throw new BadLink(TRUNCATED_MESSAGE);
     this.#layers = layers;
   }
 
-  #square(): PenpaGrid {
+  #squareGrid(): PenpaGrid {
     const [columns, rows] = [Number(this.#header[1]), Number(this.#header[2])];
     const [over = 0, under = 0, left = 0, right = 0] = arrayOf(this.#json(1) ?? []).map(Number);
-    const lattice = new Lattice(rows - over - under, columns - left - right, { over, under, left, right });
-    const good = [lattice.rows, lattice.columns].every(
-      (side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIZE,
+    const lattice = new Lattice(rows - over - under, columns - left - right, {
+      rowsAbove: over,
+      rowsBelow: under,
+      columnsLeft: left,
+      right,
+    });
+    const isValidSize = [lattice.rows, lattice.columns].every(
+      (side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIZE,
     );
-    if (!good) throw new BadLink(`The link tells no size of a board up to ${MOST_SIZE}.`);
+    if (!isValidSize) throw new BadLink(`The link tells no size of a board up to ${MAX_SIZE}.`);
     return lattice;
   }
 
@@ -80,20 +85,26 @@ class PenpaReader {
    */
   #plane(): PenpaGrid {
     const [type = '', across, down] = this.#header;
-    if (!isPlane(type)) throw new BadLink(otherBoard(type));
+    if (!isPlane(type)) throw new BadLink(boardKindProblem(type));
     const [space = 0] = arrayOf(this.#json(1) ?? []).map(Number);
     let cell = 0;
-    const shown = arrayOf(this.#json(CELLS) ?? []).map((step) => {
+    const boardCells = arrayOf(this.#json(CELLS) ?? []).map((step) => {
       cell += Number(step);
       return cell;
     });
-    return planeShown({ type, across: Number(across), down: Number(down), space, shown });
+    return planeOfLink({
+      type,
+      rowLength: Number(across),
+      down: Number(down),
+      space,
+      shownCells: boardCells,
+    });
   }
 
   listing(): string {
     const text = this.#text;
-    this.#grid.tell(text);
-    const said = (part: string | undefined, start: string): string =>
+    this.#grid.addBoardLines(text);
+    const headerText = (part: string | undefined, start: string): string =>
       (part ?? '')
         .replace(new RegExp(`^${start}: ?`), '')
         .replace(/%2C/g, ',')
@@ -105,16 +116,16 @@ class PenpaReader {
       [16, 'author', 'Author'],
       [18, 'ruleset', ''],
     ] as const) {
-      const words = said(this.#header[at], start);
-      if (words !== '') text.add(layer, { text: words });
+      const words = headerText(this.#header[at], start);
+      if (words !== '') text.addLine(layer, { text: words });
     }
     for (const tag of arrayOf(this.#tags())) {
-      if (typeof tag === 'string' && tag !== '') text.add('genre', { text: tag.slice(0, LONGEST_TAG) });
+      if (typeof tag === 'string' && tag !== '') text.addLine('genre', { text: tag.slice(0, LONGEST_TAG) });
     }
-    this.#surfaces();
-    this.#numbers();
-    this.#smallNumbers();
-    this.#symbols();
+    this.#addSurfaces();
+    this.#addNumbers();
+    this.#addSmallNumbers();
+    this.#addSymbols();
     this.#strokes();
     for (const [layer, name] of [
       ['thermo', 'thermometer'],
@@ -126,30 +137,30 @@ class PenpaReader {
         const cells = arrayOf(places).map((place) => this.#grid.place(Number(place))?.at);
         const [head, ...way] = cells;
         if (name === 'arrowline' && head !== undefined)
-          text.add(name, { cells: `[${head}]`, line: `[${way.join(', ')}]` });
-        else if (cells.length > 0) text.add(name, { line: `[${cells.join(', ')}]` });
+          text.addLine(name, { cells: `[${head}]`, line: `[${way.join(', ')}]` });
+        else if (cells.length > 0) text.addLine(name, { line: `[${cells.join(', ')}]` });
       }
     }
     for (const places of this.#cages()) {
       const cells = places.map((place) => this.#grid.place(place)?.at);
-      text.add('cage', { cells: `[${cells.join(', ')}]`, value: this.#sumOf(places)?.text });
+      text.addLine('cage', { cells: `[${cells.join(', ')}]`, value: this.#sumOf(places)?.text });
     }
     const polygons = arrayOf(this.#layers.polygon).length;
-    if (polygons > 0) text.add('picture polygon', { count: polygons });
+    if (polygons > 0) text.addLine('picture polygon', { count: polygons });
     for (const layer of ['freeline', 'freelineE', 'direction', 'cage'] as const) {
       const count = Object.keys(objectOf(this.#layers[layer])).length;
-      if (count > 0) text.add(`picture ${layer}`, { count });
+      if (count > 0) text.addLine(`picture ${layer}`, { count });
     }
     return text.text;
   }
 
   #json(line: number): unknown {
     let text = this.#lines[line] ?? 'null';
-    for (const [code, word] of SHORT) text = text.replaceAll(code, word);
+    for (const [code, word] of ABBREVIATIONS) text = text.replaceAll(code, word);
     try {
       return JSON.parse(text);
     } catch {
-      throw new BadLink(CUT);
+      throw new BadLink(TRUNCATED_MESSAGE);
     }
   }
 
@@ -164,7 +175,7 @@ class PenpaReader {
 
   // ── Places ──
 
-  #each(layer: string, tell: (place: LatticePoint, value: unknown, key: string) => void): void {
+  #forEachPlace(layer: string, tell: (place: LatticePoint, value: unknown, key: string) => void): void {
     for (const [key, value] of Object.entries(objectOf(entryOf(this.#layers, layer)))) {
       const place = this.#grid.place(Number.parseInt(key, 10));
       if (place) tell(place, value, key);
@@ -173,36 +184,36 @@ class PenpaReader {
 
   // ── Layers ──
 
-  #surfaces(): void {
-    this.#each('surface', ({ where, at }, color) => {
-      this.#text.add(`surface ${COLORS[Number(color)] ?? 'other'} at ${where}`, {
+  #addSurfaces(): void {
+    this.#forEachPlace('surface', ({ placeKind, at }, color) => {
+      this.#text.addLine(`surface ${COLORS[Number(color)] ?? 'other'} at ${placeKind}`, {
         at,
         value: COLORS[Number(color)] ?? Number(color),
       });
     });
   }
 
-  #numbers(): void {
-    this.#each('number', ({ where, at, cells }, entry, key) => {
+  #addNumbers(): void {
+    this.#forEachPlace('number', ({ placeKind, at, cells }, entry, key) => {
       const [said, style, kind] = arrayOf(entry);
-      const ink = INKS[Number(style)] ?? 'other';
-      const looks = `${ink}${this.#ground(key)} at ${where}`;
+      const inkName = INKS[Number(style)] ?? 'other';
+      const layerEnd = `${inkName}${this.#ground(key)} at ${placeKind}`;
       // A framed text without characters stands for an unknown number; any other text without characters is invisible.
-      const text = String(said ?? '').trim() || (FRAMED.has(ink) ? '?' : '');
+      const text = String(said ?? '').trim() || (FRAMED_STYLES.has(inkName) ? '?' : '');
       if (String(kind) === '7') return;
-      if (text === '') this.#text.add(`blank ${looks}`, { at, cells });
+      if (text === '') this.#text.addLine(`blank ${layerEnd}`, { at, cells });
       else if (String(kind) === '2' && /_[0-7]$/.test(text)) {
         const value = text.slice(0, -2).trim();
         const direction = this.#grid.arrows[Number(text.slice(-1))];
-        this.#text.add(`arrow ${looks}`, {
+        this.#text.addLine(`arrow ${layerEnd}`, {
           at,
           value: value === '' ? undefined : value,
           direction,
           cells,
         });
       } else if (String(kind) === '4') {
-        this.#text.add(`tapa ${looks}`, { at, value: `[${[...text].join(', ')}]`, cells });
-      } else this.#text.add(`number ${looks}`, { at, value: text, cells });
+        this.#text.addLine(`tapa ${layerEnd}`, { at, value: `[${[...text].join(', ')}]`, cells });
+      } else this.#text.addLine(`number ${layerEnd}`, { at, value: text, cells });
     });
   }
 
@@ -223,10 +234,10 @@ class PenpaReader {
    * this text in its layer. Undefined if there is none.
    */
   #sumOf(places: readonly number[]): { readonly key: string; readonly text: string } | undefined {
-    const small = objectOf(this.#layers.numberS);
+    const smallTexts = objectOf(this.#layers.numberS);
     for (const place of places) {
       const key = this.#grid.sum(place) ?? '';
-      const text = String(arrayOf(entryOf(small, key))[0] ?? '').trim();
+      const text = String(arrayOf(entryOf(smallTexts, key))[0] ?? '').trim();
       if (/^\d{1,9}\s*[^\d\s]?$/.test(text)) return { key, text };
     }
     return undefined;
@@ -235,25 +246,25 @@ class PenpaReader {
   /**
    * Reads the small texts in corners and at sides of cells, except the sums of cages, which are read with the cages.
    */
-  #smallNumbers(): void {
+  #addSmallNumbers(): void {
     const sums = new Set(this.#cages().map((places) => this.#sumOf(places)?.key));
     for (const [key, entry] of Object.entries(objectOf(this.#layers.numberS))) {
       if (sums.has(key)) continue;
       const text = String(arrayOf(entry)[0] ?? '').trim();
-      const { place, part } = this.#grid.small(Number.parseInt(key, 10)) ?? {};
+      const { place, part } = this.#grid.smallTextPlace(Number.parseInt(key, 10)) ?? {};
       if (place && text !== '')
-        this.#text.add(`small ${part} at ${place.where}`, { at: place.at, value: text });
+        this.#text.addLine(`small ${part} at ${place.placeKind}`, { at: place.at, value: text });
     }
   }
 
-  #symbols(): void {
-    this.#each('symbol', ({ where, at, cells }, entry) => {
+  #addSymbols(): void {
+    this.#forEachPlace('symbol', ({ placeKind, at, cells }, entry) => {
       const [value, name] = arrayOf(entry);
       const set = Array.isArray(value)
         ? `[${value.flatMap((one, index) => (Number(one) === 1 ? [index] : [])).join(', ')}]`
         : Number(value);
-      const form = typeof set === 'number' ? ` ${set}` : '';
-      this.#text.add(`symbol ${String(name).replace(/[^\w+-]/g, '')}${form} at ${where}`, {
+      const formText = typeof set === 'number' ? ` ${set}` : '';
+      this.#text.addLine(`symbol ${String(name).replace(/[^\w+-]/g, '')}${formText} at ${placeKind}`, {
         at,
         value: set,
         cells,
@@ -263,38 +274,38 @@ class PenpaReader {
 
   /** Reads strokes along borders, which may divide the board into rooms, and strokes from cell to cell. */
   #strokes(): void {
-    const divided = new Set<string>();
+    const dividedBorders = new Set<string>();
     const strokes: [border: string, style: number][] = [];
-    const gone = new Set(Object.keys(objectOf(this.#layers.deletelineE)));
+    const deletedLines = new Set(Object.keys(objectOf(this.#layers.deletelineE)));
     for (const [key, style] of Object.entries(objectOf(this.#layers.lineE))) {
       const border = this.#grid.border(key);
-      if (border === undefined || gone.has(key)) continue;
-      if (THICK.has(Number(style))) divided.add(border);
+      if (border === undefined || deletedLines.has(key)) continue;
+      if (THICK.has(Number(style))) dividedBorders.add(border);
       strokes.push([border, Number(style)]);
     }
-    const room = divided.size > 0 ? this.#grid.rooms(divided) : undefined;
+    const roomByCell = dividedBorders.size > 0 ? this.#grid.rooms(dividedBorders) : undefined;
     for (const [at, value] of strokes) {
       // A thick stroke with the same room on both sides divides nothing, so it is listed apart from `rooms`; a stroke
       // on the frame carries no information.
-      const [one, other] = this.#grid.sides(at).map((cell) => room?.get(cell));
+      const [one, other] = this.#grid.sides(at).map((cell) => roomByCell?.get(cell));
       const kind = !THICK.has(value) ? '' : other === undefined ? 'outer ' : one === other ? 'inner ' : '';
-      this.#text.add(`edge ${kind}${value} at borders`, { at, value });
+      this.#text.addLine(`edge ${kind}${value} at borders`, { at, value });
     }
-    for (const [at, value] of room ?? []) this.#text.add('rooms at cells', { at, value });
+    for (const [at, value] of roomByCell ?? []) this.#text.addLine('rooms at cells', { at, value });
     for (const [layer, name] of [
       ['line', 'line'],
       ['wall', 'wall'],
     ] as const) {
       for (const [key, style] of Object.entries(objectOf(this.#layers[layer]))) {
         const [first, second] = key.split(',').map((one) => this.#grid.place(Number(one)));
-        if (first && second && first.where === 'cells' && second.where === 'cells') {
-          this.#text.add(`${name} ${Number(style)} at links`, {
+        if (first && second && first.placeKind === 'cells' && second.placeKind === 'cells') {
+          this.#text.addLine(`${name} ${Number(style)} at links`, {
             at: this.#grid.link(first.at, second.at),
             value: Number(style),
           });
-        } else if (first && !second && first.where === 'borders') {
-          this.#text.add(`${name} ${Number(style)} at borders`, { at: first.at, value: Number(style) });
-        } else if (first) this.#text.add(`picture ${name}`);
+        } else if (first && !second && first.placeKind === 'borders') {
+          this.#text.addLine(`${name} ${Number(style)} at borders`, { at: first.at, value: Number(style) });
+        } else if (first) this.#text.addLine(`picture ${name}`);
       }
     }
   }
@@ -304,7 +315,7 @@ class PenpaReader {
 const [CELLS, GENRES] = [5, 17];
 const LONGEST_TAG = 60;
 
-const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
+const TRUNCATED_MESSAGE = 'The link cannot be unpacked: it is cut, or was changed on its way.';
 const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -7,29 +7,30 @@ export function roomsBetween(
   width: number,
   divided: ReadonlySet<string>,
 ): ReadonlyMap<string, number> {
-  const room = new Map<string, number>();
+  const roomByCell = new Map<string, number>();
   let rooms = 0;
   for (let at = 0; at < height * width; at++) {
-    const start = `(${Math.floor(at / width)},${at % width})`;
-    if (room.has(start)) continue;
-    const waiting: [number, number][] = [[Math.floor(at / width), at % width]];
-    room.set(start, rooms);
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const startCell = `(${Math.floor(at / width)},${at % width})`;
+    if (roomByCell.has(startCell)) continue;
+    const openCells: [number, number][] = [[Math.floor(at / width), at % width]];
+    roomByCell.set(startCell, rooms);
+    for (let next = openCells.pop(); next; next = openCells.pop()) {
       const [row, column] = next;
-      const ways: [number, number, string][] = [
+      const neighborSteps: [number, number, string][] = [
         [row - 1, column, `(${row - 1},${column})south`],
         [row + 1, column, `(${row},${column})south`],
         [row, column - 1, `(${row},${column - 1})east`],
         [row, column + 1, `(${row},${column})east`],
       ];
-      for (const [r, c, border] of ways) {
+      for (const [r, c, border] of neighborSteps) {
         const name = `(${r},${c})`;
-        if (r < 0 || c < 0 || r >= height || c >= width || divided.has(border) || room.has(name)) continue;
-        room.set(name, rooms);
-        waiting.push([r, c]);
+        if (r < 0 || c < 0 || r >= height || c >= width || divided.has(border) || roomByCell.has(name))
+          continue;
+        roomByCell.set(name, rooms);
+        openCells.push([r, c]);
       }
     }
     rooms++;
   }
-  return room;
+  return roomByCell;
 }

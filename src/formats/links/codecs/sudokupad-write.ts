@@ -26,7 +26,7 @@ const INKS: Readonly<Record<string, string>> = {
   purple: '#CDB0E8',
   brown: '#C8A888',
 };
-/** The colors of strokes, by Penpa's stroke numbers, which listings use. */
+/** The colors of strokes, by Penpa's stroke numbers. */
 const STROKES: ReadonlyMap<number, string> = new Map([
   [3, '#67B767'],
   [5, '#BBBBBB'],
@@ -43,7 +43,7 @@ const SIGNS: Readonly<Record<string, readonly [white: string, black: string]>> =
   ox_B: ['×', '×'],
 };
 const CELL = 64;
-const MOST_SIDE = 100;
+const MAX_SIDE = 100;
 
 /** The text after `puzzleid=` in the link for a listing. @throws BadLink if SudokuPad can't express the listing. */
 export function writeSudokuPad(lines: readonly ListingLine[]): string {
@@ -61,42 +61,42 @@ class Picture {
   readonly #regions = new Map<string, (readonly number[])[]>();
   readonly #strokes: Json[] = [];
   readonly #arrows: Json[] = [];
-  readonly #below: Json[] = [];
-  readonly #above: Json[] = [];
+  readonly #underlays: Json[] = [];
+  readonly #overlays: Json[] = [];
 
   constructor(lines: readonly ListingLine[]) {
     this.#lines = lines;
     const size = lines.find(({ layer }) => layer === 'size');
     const [rows = 0, columns = 0] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
-    if (![rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIDE))
-      throw new BadLink(`SudokuPad’s boards have from 1 to ${MOST_SIDE} rows and columns.`);
+    if (![rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE))
+      throw new BadLink(`SudokuPad’s boards have from 1 to ${MAX_SIDE} rows and columns.`);
     [this.#rows, this.#columns] = [rows, columns];
   }
 
   json(): Json {
-    for (const line of this.#lines) this.#add(line);
-    const said = (layer: string): string | undefined =>
+    for (const line of this.#lines) this.#addLine(line);
+    const layerText = (layer: string): string | undefined =>
       this.#lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
     const solution = this.#solution();
-    const places = (row: number): string[] =>
+    const cellsOfRow = (row: number): string[] =>
       Array.from({ length: this.#columns }, (_, column) => `(${row},${column})`);
     return {
       cellSize: CELL,
       metadata: {
-        title: said('title'),
-        author: said('author'),
-        rules: said('ruleset'),
+        title: layerText('title'),
+        author: layerText('author'),
+        rules: layerText('ruleset'),
         ...(solution !== undefined && { solution }),
       },
       cells: Array.from({ length: this.#rows }, (_, row) =>
-        places(row).map((at) => (this.#given.has(at) ? { value: Number(this.#given.get(at)) } : {})),
+        cellsOfRow(row).map((at) => (this.#given.has(at) ? { value: Number(this.#given.get(at)) } : {})),
       ),
       regions: [...this.#regions.values()],
       cages: this.#cages,
       lines: this.#strokes,
       arrows: this.#arrows,
-      underlays: this.#below,
-      overlays: this.#above,
+      underlays: this.#underlays,
+      overlays: this.#overlays,
     };
   }
 
@@ -110,14 +110,14 @@ class Picture {
     return cells.join('');
   }
 
-  #add({ layer, fields }: ListingLine): void {
+  #addLine({ layer, fields }: ListingLine): void {
     const [first = '', ...words] = layer.split(' ');
     const field = (name: string): string => fields.get(name)?.text ?? '';
-    const where = words[words.indexOf('at') + 1] ?? 'cells';
-    const place = words.includes('at') ? where : 'cells';
+    const placeWord = words[words.indexOf('at') + 1] ?? 'cells';
+    const place = words.includes('at') ? placeWord : 'cells';
     switch (first) {
       case 'surface':
-        this.#below.push(box(this.#spot(place, field('at')), 1, inkOf(words)));
+        this.#underlays.push(box(this.#spot(place, field('at')), 1, inkOf(words)));
         break;
       case 'value':
         if (/^[1-9]$/.test(field('value'))) this.#given.set(field('at'), field('value'));
@@ -134,13 +134,15 @@ class Picture {
         this.#number(place, words, field('at'), field('value'), field('direction'));
         break;
       case 'small':
-        this.#small(words, field('at'), field('value'));
+        this.#addSmallText(words, field('at'), field('value'));
         break;
       case 'symbol':
         this.#symbol(words[0] ?? '', this.#spot(place, field('at')), Number(field('value')));
         break;
       case 'edge':
-        this.#strokes.push(stroke(sideOf(field('at')), BLACK, Number(field('value')) === DOUBLE ? 6 : 4));
+        this.#strokes.push(
+          stroke(sideOf(field('at')), BLACK, Number(field('value')) === DOUBLE_STYLE ? 6 : 4),
+        );
         break;
       case 'line':
         this.#link(field('at'), Number(field('value')));
@@ -157,13 +159,13 @@ class Picture {
         });
         break;
       case 'answer':
-        this.#checked(words, field('at'), field('value'));
+        this.#addAnswerLine(words, field('at'), field('value'));
         break;
       default:
     }
   }
 
-  #checked([kind]: readonly string[], at: string, value: string): void {
+  #addAnswerLine([kind]: readonly string[], at: string, value: string): void {
     if (kind !== 'number' || [...value].length !== 1)
       throw new BadLink(
         'SudokuPad can’t check this answer: it compares one digit or letter in each cell, and nothing else.',
@@ -172,58 +174,61 @@ class Picture {
   }
 
   #number(place: string, words: readonly string[], at: string, value: string, direction: string): void {
-    const ink = words.includes('white') ? WHITE : BLACK;
-    const small = place === 'borders' || place === 'points' || place === 'corners';
+    const inkColor = words.includes('white') ? WHITE : BLACK;
+    const isSmallPlace = place === 'borders' || place === 'points' || place === 'corners';
     const items = value.startsWith('[') ? (value.match(/[^\s,[\]]+/g) ?? []) : [value];
-    const outside = place === 'above' || place === 'left' ? items.toReversed() : items;
-    for (const item of outside) {
-      const said = `${item}${entryOf(ARROWS, direction) ?? ''}`;
+    const itemsOutward = place === 'above' || place === 'left' ? items.toReversed() : items;
+    for (const item of itemsOutward) {
+      const itemText = `${item}${entryOf(ARROWS, direction) ?? ''}`;
       const spot = this.#spot(place, at);
-      if (words.includes('circled')) this.#above.push(borderedBox(spot, 0.45, true, WHITE));
-      this.#above.push(text(spot, said, small ? 20 : item.length > 1 ? 26 : 32, ink));
+      if (words.includes('circled')) this.#overlays.push(borderedBox(spot, 0.45, true, WHITE));
+      this.#overlays.push(text(spot, itemText, isSmallPlace ? 20 : item.length > 1 ? 26 : 32, inkColor));
     }
   }
 
   /** Adds a text in a corner of a cell, or at one of its sides. */
-  #small(words: readonly string[], at: string, value: string): void {
+  #addSmallText(words: readonly string[], at: string, value: string): void {
     const [down, right] = this.#spot('cells', at);
-    const way = words.join();
-    const away = (plus: RegExp, minus: RegExp): number => (plus.test(way) ? 0.3 : minus.test(way) ? -0.3 : 0);
-    this.#above.push(text([down + away(/south/, /north/), right + away(/east/, /west/)], value, 16, BLACK));
+    const position = words.join();
+    const offset = (plus: RegExp, minus: RegExp): number =>
+      plus.test(position) ? 0.3 : minus.test(position) ? -0.3 : 0;
+    this.#overlays.push(
+      text([down + offset(/south/, /north/), right + offset(/east/, /west/)], value, 16, BLACK),
+    );
   }
 
   #symbol(name: string, spot: Spot, form: number): void {
     const [, kind = '', size = ''] = /^(circle|square|diamond)_(\w+)$/.exec(name) ?? [];
     const fill = form === 1 ? WHITE : form === 2 ? BLACK : GRAY;
     if (kind !== '') {
-      const drawn = borderedBox(spot, entryOf(SIZES, size) ?? 0.65, kind === 'circle', fill);
+      const boxJson = borderedBox(spot, entryOf(SIZES, size) ?? 0.65, kind === 'circle', fill);
       // Small figures lie on lines between cells, so they are drawn above the lines.
-      (size.startsWith('S') ? this.#above : this.#below).push(
-        kind === 'diamond' ? { ...drawn, angle: 45 } : drawn,
+      (size.startsWith('S') ? this.#overlays : this.#underlays).push(
+        kind === 'diamond' ? { ...boxJson, angle: 45 } : boxJson,
       );
       return;
     }
     const [white, black] =
       name === 'math' ? ['+', form === 3 ? '−' : '+'] : (entryOf(SIGNS, name) ?? ['○', '●']);
-    this.#above.push(text(spot, form === 1 ? white : black, 40, BLACK));
+    this.#overlays.push(text(spot, form === 1 ? white : black, 40, BLACK));
   }
 
   #link(at: string, style: number): void {
     const [from, to] = spotsIn(at);
     if (!from || !to) throw noSuchPlace(at);
-    const ink = STROKES.get(style) ?? BLACK;
-    this.#strokes.push(stroke([from, to], ink, ink === BLACK ? 4 : 10));
+    const strokeColor = STROKES.get(style) ?? BLACK;
+    this.#strokes.push(stroke([from, to], strokeColor, strokeColor === BLACK ? 4 : 10));
   }
 
   #path(kind: 'thermometer' | 'arrowline' | 'frame', spots: readonly Spot[]): void {
     const [first] = spots;
     if (!first) return;
     if (kind === 'arrowline') {
-      this.#below.push(borderedBox(first, 0.8, true, WHITE));
+      this.#underlays.push(borderedBox(first, 0.8, true, WHITE));
       this.#arrows.push({ wayPoints: spots, color: GRAY, thickness: 3, headLength: 0.3 });
     } else {
       if (kind === 'thermometer')
-        this.#below.push({ ...borderedBox(first, 0.8, true, GRAY), borderColor: GRAY });
+        this.#underlays.push({ ...borderedBox(first, 0.8, true, GRAY), borderColor: GRAY });
       this.#strokes.push(stroke(spots, GRAY, kind === 'frame' ? 44 : 20));
     }
   }
@@ -232,22 +237,22 @@ class Picture {
   #spot(place: string, at: string): Spot {
     const line = Number(at);
     const [down = Number.NaN, right = Number.NaN] = numbersIn(at);
-    const away = (): number => {
+    const distance = (): number => {
       const key = `${place} ${at}`;
-      const before = this.#besides.get(key) ?? 0;
-      this.#besides.set(key, before + 1);
-      return before + 0.5;
+      const countBefore = this.#besides.get(key) ?? 0;
+      this.#besides.set(key, countBefore + 1);
+      return countBefore + 0.5;
     };
     const spot = ((): Spot => {
       switch (place) {
         case 'above':
-          return [-away(), line + 0.5];
+          return [-distance(), line + 0.5];
         case 'below':
-          return [this.#rows + away(), line + 0.5];
+          return [this.#rows + distance(), line + 0.5];
         case 'left':
-          return [line + 0.5, -away()];
+          return [line + 0.5, -distance()];
         case 'right':
-          return [line + 0.5, this.#columns + away()];
+          return [line + 0.5, this.#columns + distance()];
         case 'corners':
           return [down, right];
         case 'points':
@@ -265,7 +270,7 @@ class Picture {
   }
 }
 
-const DOUBLE = 30;
+const DOUBLE_STYLE = 30;
 const ARROWS: Readonly<Record<string, string>> = {
   north: '↑',
   east: '→',
@@ -300,8 +305,8 @@ function sideOf(at: string): readonly [Spot, Spot] {
   const [row, column] = numbersIn(at);
   const ends = entryOf(ENDS, at.slice(at.indexOf(')') + 1));
   if (row === undefined || column === undefined || !ends) throw noSuchPlace(at);
-  const shifted = ([down, right]: Spot): Spot => [row + down, column + right];
-  return [shifted(ends[0]), shifted(ends[1])];
+  const movedToCell = ([down, right]: Spot): Spot => [row + down, column + right];
+  return [movedToCell(ends[0]), movedToCell(ends[1])];
 }
 
 const inkOf = (words: readonly string[]): string =>

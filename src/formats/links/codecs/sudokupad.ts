@@ -16,21 +16,27 @@ type Json = Readonly<Record<string, unknown>>;
 
 const PREFIX = /^(scl|ctc|fpuzzles|fpuz|scf|classic|pack)(.*)$/s;
 
-/** The listing of a puzzle from its name in the address. @throws BadLink if the name can't be read. */
+/**
+ * The puzzle that a name in the address contains, as text with a line for each mark. @throws BadLink if the name can’t
+ * be read.
+ */
 export function readSudokuPad(name: string): string {
   const [whole = '', choice] = name.split('#');
   const [, prefix = '', data = ''] = PREFIX.exec(percentDecoded(whole)) ?? [];
   switch (prefix) {
     case 'scl':
     case 'ctc':
-      return listingOf(sclOf(unpackMended(data)));
+      return listingOf(jsonOfScl(unpackWithoutSlash(data)));
     case 'fpuz':
     case 'fpuzzles':
       return readFpuzzles(data.replace(/ /g, '+'));
     case 'scf':
-      return classic(runsOfDigits(data.replace(/[wx]+$/, '').trim()), /[wx]*$/.exec(data)?.[0] ?? '');
+      return classicListing(
+        expandDigitRuns(data.replace(/[wx]+$/, '').trim()),
+        /[wx]*$/.exec(data)?.[0] ?? '',
+      );
     case 'classic':
-      return classic(/^[\d.]+$/.test(data) ? data.replace(/\./g, '0') : runsOfLetters(data), '');
+      return classicListing(/^[\d.]+$/.test(data) ? data.replace(/\./g, '0') : runsOfLetters(data), '');
     case 'pack':
       return readSudokuPad(chosenPuzzle(data, choice));
     default:
@@ -42,16 +48,16 @@ export function readSudokuPad(name: string): string {
 
 /** The name of one puzzle in a link with several: the requested one, or the only one. */
 function chosenPuzzle(data: string, choice: string | undefined): string {
-  const puzzles = arrayOf(sclOf(unpackMended(data)).puzzles).filter(isObject);
+  const puzzles = arrayOf(jsonOfScl(unpackWithoutSlash(data)).puzzles).filter(isObject);
   const one =
     choice === undefined ? (puzzles.length === 1 ? puzzles[0] : undefined) : puzzles[Number(choice) - 1];
   if (!one) {
-    const titles = puzzles.slice(0, MOST_TITLES).map(({ title }, at) => `${at + 1} ${titleOf(title)}`);
-    const more = puzzles.length > MOST_TITLES ? ' …' : '';
+    const titles = puzzles.slice(0, MAX_TITLES).map(({ title }, at) => `${at + 1} ${titleOf(title)}`);
+    const ellipsis = puzzles.length > MAX_TITLES ? ' …' : '';
     throw new BadLink(
       puzzles.length === 0
         ? 'This link is a pack of puzzles, and holds none.'
-        : `This link holds ${puzzles.length} puzzles: ${titles.join(', ')}${more}. \`#1\` behind the link chooses the first of them.`,
+        : `This link holds ${puzzles.length} puzzles: ${titles.join(', ')}${ellipsis}. \`#1\` behind the link chooses the first of them.`,
     );
   }
   const name = String(one.puzzle ?? '');
@@ -61,7 +67,7 @@ function chosenPuzzle(data: string, choice: string | undefined): string {
 }
 
 /** The greatest number of puzzle titles that a message lists. */
-const MOST_TITLES = 12;
+const MAX_TITLES = 12;
 const titleOf = (title: unknown): string =>
   typeof title === 'string' && title.trim() !== '' ? `“${title.trim().slice(0, 40)}”` : '(without a title)';
 
@@ -75,18 +81,18 @@ const MAX_TRIED_CHARACTERS = 6_000_000;
  * Unpacks the data. Programs that passed the link on may have merged two slashes into one, so slashes are doubled one
  * by one if unpacking fails.
  */
-function unpackMended(data: string): string {
+function unpackWithoutSlash(data: string): string {
   try {
     return lzUnpacked(data);
   } catch (error) {
-    let left = MAX_TRIED_CHARACTERS;
-    for (let at = data.indexOf('/'); at >= 0 && left > 0; at = data.indexOf('/', at + 1)) {
-      left -= data.length;
+    let charactersLeft = MAX_TRIED_CHARACTERS;
+    for (let at = data.indexOf('/'); at >= 0 && charactersLeft > 0; at = data.indexOf('/', at + 1)) {
+      charactersLeft -= data.length;
       try {
         const text = lzUnpacked(`${data.slice(0, at)}/${data.slice(at)}`);
         if (text.startsWith('{') && text.endsWith('}')) return text;
       } catch {
-        // Another slash may be the right one.
+        // Unpacking failed, so this slash isn't the one that was merged; the next one is tried.
       }
     }
     throw error;
@@ -109,34 +115,34 @@ function runsOfLetters(data: string): string {
   return cells;
 }
 
-const PAIRS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
+const PAIR_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
 
 /** Expands a code in which each character stands for a digit and the number of empty cells after it. */
-function runsOfDigits(data: string): string {
+function expandDigitRuns(data: string): string {
   let cells = '';
   for (const character of data) {
-    const code = PAIRS.indexOf(character);
+    const code = PAIR_DIGITS.indexOf(character);
     if (code < 0) throw new BadLink(`\`${character}\` stands for nothing in a classic sudoku.`);
     cells += String(code % 10) + '0'.repeat(Math.floor(code / 10));
   }
   // The code may end with superfluous zeros.
-  return /^0*$/.test(cells.slice(CLASSIC)) ? cells.slice(0, CLASSIC) : cells;
+  return /^0*$/.test(cells.slice(CLASSIC_CELL_COUNT)) ? cells.slice(0, CLASSIC_CELL_COUNT) : cells;
 }
 
-const CLASSIC = 81;
+const CLASSIC_CELL_COUNT = 81;
 
-function classic(cells: string, variants: string): string {
+function classicListing(cells: string, variants: string): string {
   const size = Math.round(Math.sqrt(Math.max(cells.length, 1)));
   if (size * size !== cells.length) {
     throw new BadLink(`The link tells ${cells.length} cells, which make no square.`);
   }
   const text = new ListingText();
-  text.add('size', { rows: size, columns: size });
+  text.addLine('size', { rows: size, columns: size });
   for (const [at, value] of Array.from(cells).entries()) {
-    if (value !== '0') text.add('value', { at: `(${Math.floor(at / size)},${at % size})`, value });
+    if (value !== '0') text.addLine('value', { at: `(${Math.floor(at / size)},${at % size})`, value });
   }
-  if (variants.includes('x')) for (const diagonal of ['diagonal+', 'diagonal-']) text.add(diagonal);
-  if (variants.includes('w')) text.add('windoku');
+  if (variants.includes('x')) for (const diagonal of ['diagonal+', 'diagonal-']) text.addLine(diagonal);
+  if (variants.includes('w')) text.addLine('windoku');
   return text.text;
 }
 
@@ -150,7 +156,7 @@ function listingOf(puzzle: Json): string {
   if (rows.length < 1 || rows.length > 100 || columns < 1 || columns > 100)
     throw new BadLink('The link tells no cells.');
   const text = new ListingText();
-  text.add('size', { rows: rows.length, columns });
+  text.addLine('size', { rows: rows.length, columns });
   const cages = arrayOf(puzzle.cages).filter(isObject);
   const metadata = isObject(puzzle.metadata) ? puzzle.metadata : {};
   for (const [key, layer] of [
@@ -158,35 +164,36 @@ function listingOf(puzzle: Json): string {
     ['author', 'author'],
     ['rules', 'ruleset'],
   ] as const) {
-    const said = metadata[key] ?? cages.map((cage) => taggedText(cage, key)).find((one) => one !== undefined);
-    if (typeof said === 'string' && said !== '') text.add(layer, { text: said });
+    const metadataText =
+      metadata[key] ?? cages.map((cage) => taggedText(cage, key)).find((one) => one !== undefined);
+    if (typeof metadataText === 'string' && metadataText !== '') text.addLine(layer, { text: metadataText });
   }
   for (const [row, cells] of rows.entries()) {
     for (const [column, cell] of arrayOf(cells).entries()) {
       if (!isObject(cell) || cell.given === false) continue;
       const { value } = cell;
       if (/^[1-9]\d*$/.test(String(value ?? '')))
-        text.add('value', { at: `(${row},${column})`, value: String(value) });
+        text.addLine('value', { at: `(${row},${column})`, value: String(value) });
     }
   }
   for (const [region, cells] of arrayOf(puzzle.regions).entries()) {
-    for (const cell of cellsIn(cells)) text.add('region', { at: cell, value: region });
+    for (const cell of cellsIn(cells)) text.addLine('region', { at: cell, value: region });
   }
   for (const cage of cages) {
     const cells = cellsIn(cage.cells);
     const sum = String(cage.value ?? cage.sum ?? '').trim();
     if (cells.length === 0 || cage.hidden === true) continue;
-    const killer = cage.unique === true || /^\d+$/.test(sum);
+    const isKillerCage = cage.unique === true || /^\d+$/.test(sum);
     const value = sum === '' ? undefined : sum;
-    text.add(killer ? 'killercage' : 'picture cage', { cells: `[${cells.join(', ')}]`, value });
+    text.addLine(isKillerCage ? 'killercage' : 'picture cage', { cells: `[${cells.join(', ')}]`, value });
   }
   for (const kind of PICTURES) {
     for (const item of arrayOf(puzzle[kind]).slice(0, MOST_PICTURES)) {
-      const looks = isObject(item) ? looksOf(item) : {};
-      text.add(`picture ${kind}`, looks);
+      const appearanceFields = isObject(item) ? looksOf(item) : {};
+      text.addLine(`picture ${kind}`, appearanceFields);
     }
   }
-  if (puzzle.foglight !== undefined) text.add('picture fog');
+  if (puzzle.foglight !== undefined) text.addLine('picture fog');
   return text.text;
 }
 
@@ -198,13 +205,13 @@ const MOST_PICTURES = 3000;
  * corner, widths in cells.
  */
 function looksOf(item: Json): Record<string, string | number | undefined> {
-  const points = arrayOf(item.wayPoints).flatMap((point) => pairOf(point) ?? []);
+  const points = arrayOf(item.wayPoints).flatMap((point) => pairText(point) ?? []);
   const [height, width] = [numberOf(item.height), numberOf(item.width)];
   const pixels = numberOf(item.thickness);
   const font = numberOf(item.fontSize);
   return {
     points: points.length > 0 ? points.slice(0, MOST_PICTURES).join(' ') : undefined,
-    centre: pairOf(item.center),
+    centre: pairText(item.center),
     size: height === undefined || width === undefined ? undefined : `${height},${width}`,
     round: item.rounded === true ? 'yes' : undefined,
     fill: colorOf(item.backgroundColor),
@@ -235,7 +242,7 @@ function colorOf(value: unknown): string | undefined {
   return word !== undefined && /^(?:[\da-f]{6}|[\da-f]{8})$/i.test(word) ? `#${word}` : word;
 }
 
-function pairOf(value: unknown): string | undefined {
+function pairText(value: unknown): string | undefined {
   const [row, column] = arrayOf(value).map(numberOf);
   return row === undefined || column === undefined ? undefined : `${row},${column}`;
 }
@@ -289,21 +296,23 @@ const NAMES: Readonly<Record<string, string>> = {
   d2: 'd',
 };
 
-function sclOf(text: string): Json {
+function jsonOfScl(text: string): Json {
   try {
     return jsonOf(text);
   } catch {
-    return withLongKeys(new ZippedReader(text).read());
+    return withLongKeys(new ZippedReader(text).parseObject());
   }
 }
 
 function withLongKeys(value: Json): Json {
-  const walk = (one: unknown): unknown => {
-    if (Array.isArray(one)) return one.map(walk);
+  const withPlainKeys = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(withPlainKeys);
     if (!isObject(one)) return one;
-    return Object.fromEntries(Object.entries(one).map(([key, of]) => [entryOf(NAMES, key) ?? key, walk(of)]));
+    return Object.fromEntries(
+      Object.entries(one).map(([key, of]) => [entryOf(NAMES, key) ?? key, withPlainKeys(of)]),
+    );
   };
-  return walk(value) as Json;
+  return withPlainKeys(value) as Json;
 }
 
 /** The greatest nesting depth of brackets. */
@@ -323,16 +332,16 @@ class ZippedReader {
     this.#text = text.includes('"') ? text : text.replace(/\\?'/g, (quote) => (quote === "'" ? '"' : "'"));
   }
 
-  read(): Json {
+  parseObject(): Json {
     const value = this.#value(0);
-    if (!isObject(value) || this.#at < this.#text.trimEnd().length) throw new BadLink(CUT);
+    if (!isObject(value) || this.#at < this.#text.trimEnd().length) throw new BadLink(TRUNCATED_MESSAGE);
     return value;
   }
 
   #value(depth: number): unknown {
-    if (depth > MAX_DEPTH) throw new BadLink(CUT);
+    if (depth > MAX_DEPTH) throw new BadLink(TRUNCATED_MESSAGE);
     const next = this.#text.charAt(this.#at);
-    if (next === '{') return this.#object(depth);
+    if (next === '{') return this.#objectAt(depth);
     if (next === '[') return this.#list(depth);
     if (next === '"') return this.#quoted();
     const [word = ''] = /^[^,\]}]*/.exec(this.#text.slice(this.#at, this.#at + 200)) ?? [];
@@ -340,15 +349,15 @@ class ZippedReader {
     return plainValue(word);
   }
 
-  #object(depth: number): Json {
+  #objectAt(depth: number): Json {
     const members = new Map<string, unknown>();
     this.#at++;
     while (!this.#skip('}')) {
       const [name = ''] = /^[^:,{}[\]]*/.exec(this.#text.slice(this.#at, this.#at + 200)) ?? [];
       this.#at += name.length;
-      if (name === '' || !this.#skip(':')) throw new BadLink(CUT);
+      if (name === '' || !this.#skip(':')) throw new BadLink(TRUNCATED_MESSAGE);
       members.set(name.replace(/^"|"$/g, ''), this.#value(depth + 1));
-      if (!this.#skip(',') && this.#text.charAt(this.#at) !== '}') throw new BadLink(CUT);
+      if (!this.#skip(',') && this.#text.charAt(this.#at) !== '}') throw new BadLink(TRUNCATED_MESSAGE);
     }
     return Object.fromEntries(members);
   }
@@ -361,13 +370,13 @@ class ZippedReader {
       const next = this.#text.charAt(this.#at);
       items.push(next === ',' || next === ']' ? {} : this.#value(depth + 1));
       if (this.#skip(']')) return items;
-      if (!this.#skip(',')) throw new BadLink(CUT);
+      if (!this.#skip(',')) throw new BadLink(TRUNCATED_MESSAGE);
     }
   }
 
   #quoted(): string {
     const [word] = /^"(?:[^"\\]|\\.)*"/s.exec(this.#text.slice(this.#at)) ?? [];
-    if (word === undefined) throw new BadLink(CUT);
+    if (word === undefined) throw new BadLink(TRUNCATED_MESSAGE);
     this.#at += word.length;
     try {
       return String(JSON.parse(word.replace(/\n/g, '\\n')));
@@ -377,13 +386,13 @@ class ZippedReader {
   }
 
   #skip(character: string): boolean {
-    const found = this.#text.charAt(this.#at) === character;
-    if (found) this.#at++;
-    return found;
+    const isSkipped = this.#text.charAt(this.#at) === character;
+    if (isSkipped) this.#at++;
+    return isSkipped;
   }
 }
 
-const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
+const TRUNCATED_MESSAGE = 'The link cannot be unpacked: it is cut, or was changed on its way.';
 
 function plainValue(word: string): unknown {
   if (word === 't' || word === 'true') return true;

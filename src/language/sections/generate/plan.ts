@@ -3,7 +3,7 @@
 import { BOARD_TRAITS, boardNamed } from '../../../model/boards/kinds.ts';
 import type { Orbits } from '../../../model/boards/symmetry.ts';
 import type { EnumType } from '../../../model/values.ts';
-import { lettersPattern } from '../../../text/letters.ts';
+import { patternSelector } from '../../../text/letters.ts';
 import type { Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
 import type { Model } from '../../model.ts';
@@ -37,11 +37,14 @@ export interface Levels {
 /** Where a size is written in the section. A size is an instance with open givens, which new puzzles fill. */
 export interface SizeText {
   readonly body: Span;
-  /** The span of the name in `size NAME: VALUE`, whose body is only the value of `size`; absent for other forms. */
-  readonly short?: Span;
+  /**
+   * For the short form `size NAME: VALUE`, the span of the name; `body` then spans only VALUE, which is the value of
+   * `size`. Absent for the form with braces.
+   */
+  readonly shortFormSpan?: Span;
 }
 
-export interface Plan {
+export interface GeneratePlan {
   /** The sizes by name, in the order of the section. */
   readonly sizes: ReadonlyMap<string, SizeText>;
   /**
@@ -51,7 +54,7 @@ export interface Plan {
   readonly choose: ReadonlyMap<string, Weights>;
   /** The givens that at first have values everywhere, and then lose all that aren't needed for a unique answer. */
   readonly remove: ReadonlySet<string>;
-  /** The givens whose values a `take` defines by the answer. */
+  /** The givens that aren't chosen: their values are computed from the answer, by a statement `take GIVEN = …`. */
   readonly take: ReadonlySet<string>;
   /**
    * The givens that are present, or true, at places drawn at random before there is an answer; with the fraction of the
@@ -59,7 +62,7 @@ export interface Plan {
    */
   readonly scatter: ReadonlyMap<string, number>;
   /** The givens that divide the board into areas, which are also drawn at random before there is an answer. */
-  readonly divide: ReadonlyMap<string, Division>;
+  readonly divisionByGiven: ReadonlyMap<string, Division>;
   /** The range of each given whose values are chosen as ints. */
   readonly range: ReadonlyMap<string, readonly [RangeEnd, RangeEnd]>;
   /** The relative frequency of each value of a find in the answer. */
@@ -75,7 +78,7 @@ export interface Plan {
  */
 export const LEVELS: Levels = { easy: 30, hard: 70 };
 
-const WEIGHT = lettersPattern(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
+const WEIGHT = patternSelector(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
 
 /** Parses weights such as `H=0,O=1` or `40%`; returns the words of an error message for any other text. */
 export function readWeights(text: string): Weights | string {
@@ -104,9 +107,9 @@ export function impossibleWeight(
   name: string,
   weights: Weights,
 ): { readonly message: string; readonly advice: string } | undefined {
-  const declared = declarations.find((d) => d.name.text === name);
-  if (declared?.kind !== 'given' && declared?.kind !== 'find') return undefined;
-  let { type } = declared;
+  const declaration = declarations.find((d) => d.name.text === name);
+  if (declaration?.kind !== 'given' && declaration?.kind !== 'find') return undefined;
+  let { type } = declaration;
   let optional = false;
   while (type.kind === 'optional' || type.kind === 'unknown') {
     optional ||= type.kind === 'optional';
@@ -117,7 +120,7 @@ export function impossibleWeight(
       ? directionsOn(board)
       : namesOf(type, enums.get(type.kind === 'name' ? type.name.text : name));
   if (
-    declared.kind === 'given' &&
+    declaration.kind === 'given' &&
     optional &&
     [...weights].every(([key, weight]) => key === 'absent' || weight === 0)
   )
@@ -126,15 +129,15 @@ export function impossibleWeight(
       advice: 'Give a value a weight as well, or leave the line out.',
     };
   if (values === undefined) return undefined;
-  const names = optional ? [...values, 'absent'] : values;
+  const valueNames = optional ? [...values, 'absent'] : values;
   const unknownValue = [...weights.keys()].find(
-    (value) => !names.includes(value) && !isNumberOf(type, value),
+    (value) => !valueNames.includes(value) && !isNumberOf(type, value),
   );
   if (unknownValue === undefined) return undefined;
-  const suggestion = suggest(unknownValue, names);
-  const all = names.map((one) => `\`${one}\``).join(', ');
-  const may = `It may be ${[...(isNumber(type) ? ['a number'] : []), ...(all === '' ? [] : [all])].join(', or ')}.`;
-  const advice = suggestion === undefined ? may : `Did you mean \`${suggestion}\`?`;
+  const suggestion = suggest(unknownValue, valueNames);
+  const valueNamesText = valueNames.map((one) => `\`${one}\``).join(', ');
+  const allowedText = `It may be ${[...(isNumber(type) ? ['a number'] : []), ...(valueNamesText === '' ? [] : [valueNamesText])].join(', or ')}.`;
+  const advice = suggestion === undefined ? allowedText : `Did you mean \`${suggestion}\`?`;
   return { message: `\`${name}\` is never \`${unknownValue}\`.`, advice };
 }
 
@@ -148,13 +151,13 @@ function namesOf(type: TypeExpression, enumType: EnumType | undefined): string[]
 /** The names of the directions on the boards that the model allows; undefined if some board's sides have no names. */
 function directionsOn(board: Model['board']): string[] | undefined {
   const kinds = board?.kinds.flatMap((kind) => boardNamed(kind.name.text)?.name ?? []) ?? [];
-  const names = new Set<string>();
+  const directionNames = new Set<string>();
   for (const kind of kinds) {
     const { directions, diagonalDirections } = BOARD_TRAITS[kind];
     if (directions.length === 0) return undefined;
-    for (const { name } of [...directions, ...diagonalDirections]) names.add(name);
+    for (const { name } of [...directions, ...diagonalDirections]) directionNames.add(name);
   }
-  return names.size === 0 ? undefined : [...names];
+  return directionNames.size === 0 ? undefined : [...directionNames];
 }
 
 const isNumber = (type: TypeExpression): boolean =>
@@ -170,7 +173,7 @@ function isNumberOf(type: TypeExpression, value: string): boolean {
 }
 
 /** The number that a bound of a range stands for on a board; 0 for `height` and `width` without a board. */
-export function valueOfEnd(
+export function valueOfRangeEnd(
   end: RangeEnd,
   board: { readonly height: number; readonly width: number } | undefined,
 ): number {

@@ -11,7 +11,7 @@
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Sources, Span } from '../../../text/source.ts';
 import { check } from '../../check/model.ts';
-import type { Plant } from '../../model.ts';
+import type { PlantModels } from '../../model.ts';
 import type {
   Ast,
   Declaration,
@@ -21,82 +21,95 @@ import type {
   TypeExpression,
 } from '../../syntax/ast.ts';
 import { parse } from '../../syntax/parse.ts';
-import { plantIn } from '../../syntax/raw-sections.ts';
-import { cutTakes, takeDefName, takenName } from './takes.ts';
+import { plantBlockIn } from '../../syntax/raw-sections.ts';
+import { cutTakeStatements, nameForTaken, takeDefName } from './takes.ts';
 
 /**
- * The checked `plant` of a model; undefined if the model has none. `ast` is the whole model, with used files included.
+ * The two models made of the model's block `plant { … }`, by which a generator finds a solution before the puzzle;
+ * undefined if there is no such block. `ast` is the whole model, with used files included.
  */
-export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics): Plant | undefined {
+export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics): PlantModels | undefined {
   const sections = ast.declarations.filter((d) => d.kind === 'section' && d.section === 'generate');
   const plants = (sections as SectionDeclaration[]).flatMap(({ body }) => {
     const file = sources.get(body.file);
-    const found = plantIn(file, body);
-    return found ? [{ file, ...found }] : [];
+    const plantFound = plantBlockIn(file, body);
+    return plantFound ? [{ file, ...plantFound }] : [];
   });
-  const plant = plants.at(-1);
-  if (!plant) return undefined;
-  const { rest, takes } = cutTakes(plant.file, plant.body, diagnostics);
-  const plantTree = parse({ ...plant.file, text: rest }, diagnostics);
-  const names = new PlantNames(ast, plantTree, takes, diagnostics);
+  const lastPlant = plants.at(-1);
+  if (!lastPlant) return undefined;
+  const { rest, takes } = cutTakeStatements(lastPlant.file, lastPlant.body, diagnostics);
+  const plantAst = parse({ ...lastPlant.file, text: rest }, diagnostics);
+  const plantNames = new PlantNames(ast, plantAst, takes, diagnostics);
   const messageCount = diagnostics.list.length;
-  const search = check(names.searchTree(), sources, diagnostics, { finds: 'may lack' });
+  const search = check(plantNames.searchTree(), sources, diagnostics, { finds: 'may lack' });
   if (diagnostics.list.length > messageCount) return undefined;
-  const { unchecked } = names;
-  const readingModel = check(names.readingTree(), sources, diagnostics, { finds: 'may lack', unchecked });
-  return { search, reading: readingModel, taken: new Set(names.taken.map(({ name }) => name.text)) };
+  const { unchecked } = plantNames;
+  const takeModel = check(plantNames.takeTree(), sources, diagnostics, {
+    finds: 'may lack',
+    uncheckedGivens: unchecked,
+  });
+  return {
+    search,
+    takeModel,
+    takenNames: new Set(plantNames.takenDeclarations.map(({ name }) => name.text)),
+  };
 }
 
 /** The names that are visible in a plant: the board, enums and givens of the puzzle, and its own declarations. */
 class PlantNames {
-  readonly taken: readonly (GivenDeclaration | FindDeclaration)[];
-  /** The finds whose type contains a name of the puzzle that isn't visible in the plant. */
+  readonly takenDeclarations: readonly (GivenDeclaration | FindDeclaration)[];
+  /**
+   * The finds whose type contains a name that the block `plant { … }` can't see. Their type can't be resolved there, so
+   * the values that `take` gives them aren't checked.
+   */
   readonly unchecked = new Set<string>();
-  readonly #plantTree: Ast;
-  readonly #takes: readonly Declaration[];
-  readonly #outer: readonly Declaration[];
+  readonly #plantAst: Ast;
+  readonly #takeDefs: readonly Declaration[];
+  readonly #puzzleDeclarations: readonly Declaration[];
 
   constructor(puzzle: Ast, plantTree: Ast, takes: readonly Declaration[], diagnostics: Diagnostics) {
-    const spanByTake = new Map(
+    const spanByTakeDef = new Map(
       takes.flatMap((d) => (d.kind === 'def' || d.kind === 'let' ? [[d.name.text, d.name.span]] : [])),
     );
-    const puzzleNames = puzzle.declarations.filter((d) => d.kind === 'given' || d.kind === 'find');
-    this.taken = puzzleNames.filter(({ name }) => spanByTake.delete(takeDefName(name.text)));
-    for (const [name, span] of spanByTake) {
+    const givensAndFinds = puzzle.declarations.filter((d) => d.kind === 'given' || d.kind === 'find');
+    this.takenDeclarations = givensAndFinds.filter(({ name }) =>
+      spanByTakeDef.delete(takeDefName(name.text)),
+    );
+    for (const [name, span] of spanByTakeDef) {
       const shownName = String(name).replace(/^take /, '');
       diagnostics.error('unknown-name', `The puzzle has no given or find \`${shownName}\`.`, span as Span);
     }
-    const takenDeclarations = new Set<Declaration>(this.taken);
+    const takenSet = new Set<Declaration>(this.takenDeclarations);
     const lets = new Set(puzzle.declarations.flatMap((d) => (d.kind === 'let' ? [d.name.text] : [])));
-    for (const { kind, name, type } of this.taken)
+    for (const { kind, name, type } of this.takenDeclarations)
       if (kind === 'find' && [...namesIn(type)].some((each) => lets.has(each)))
-        this.unchecked.add(takenName(name.text));
-    this.#plantTree = plantTree;
-    this.#takes = takes;
-    this.#outer = puzzle.declarations.filter(
-      (d) => d.kind === 'board' || d.kind === 'enum' || (d.kind === 'given' && !takenDeclarations.has(d)),
+        this.unchecked.add(nameForTaken(name.text));
+    this.#plantAst = plantTree;
+    this.#takeDefs = takes;
+    this.#puzzleDeclarations = puzzle.declarations.filter(
+      (d) => d.kind === 'board' || d.kind === 'enum' || (d.kind === 'given' && !takenSet.has(d)),
     );
   }
 
   searchTree(): Ast {
-    return this.#treeWith(this.#plantTree.declarations);
+    return this.#treeWith(this.#plantAst.declarations);
   }
 
-  readingTree(): Ast {
-    const ownDeclarations = this.#plantTree.declarations
+  takeTree(): Ast {
+    const ownDeclarations = this.#plantAst.declarations
       .filter((d) => d.kind !== 'rule')
       .map((d) => (d.kind === 'find' ? asGiven(d) : d));
-    const takenGivens = this.taken.map((d): GivenDeclaration => {
-      const name = { text: takenName(d.name.text), span: d.name.span };
+    const takenGivens = this.takenDeclarations.map((d): GivenDeclaration => {
+      const name = { text: nameForTaken(d.name.text), span: d.name.span };
       const isUnchecked = this.unchecked.has(name.text);
       const type = d.kind === 'given' ? d.type : isUnchecked ? intAt(d.span) : withoutBounds(d.type);
       return { kind: 'given', name, domain: d.domain, type, span: d.span };
     });
-    return this.#treeWith([...ownDeclarations, ...takenGivens, ...this.#takes]);
+    return this.#treeWith([...ownDeclarations, ...takenGivens, ...this.#takeDefs]);
   }
 
   #treeWith(declarations: readonly Declaration[]): Ast {
-    return { ...this.#plantTree, declarations: [...this.#outer, ...declarations] };
+    return { ...this.#plantAst, declarations: [...this.#puzzleDeclarations, ...declarations] };
   }
 }
 
@@ -108,7 +121,10 @@ function* namesIn(type: TypeExpression): Generator<string> {
   else if (type.kind === 'optional' || type.kind === 'set' || type.kind === 'list') yield* namesIn(type.of);
 }
 
-/** A find's type as the plant sees it: bounds and sets that aren't visible in the plant are replaced by plain ints. */
+/**
+ * A find's type in the block `plant { … }`, which doesn't see all of the puzzle's names: bounds and sets are replaced
+ * by plain ints.
+ */
 function withoutBounds(type: TypeExpression): TypeExpression {
   if (type.kind === 'range' || type.kind === 'index') return intAt(type.span);
   return type.kind === 'optional' || type.kind === 'set' || type.kind === 'list'

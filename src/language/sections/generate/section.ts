@@ -2,7 +2,7 @@
 
 import { type Orbits, SYMMETRIES } from '../../../model/boards/symmetry.ts';
 import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
-import { lettersPattern } from '../../../text/letters.ts';
+import { patternSelector } from '../../../text/letters.ts';
 import type { SourceFile, Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
 import { mayBeUnknown } from '../../check/types.ts';
@@ -10,10 +10,10 @@ import type { Model } from '../../model.ts';
 import type { TypeExpression } from '../../syntax/ast.ts';
 import {
   type Division,
+  type GeneratePlan,
   impossibleWeight,
   LEVELS,
   type Levels,
-  type Plan,
   readWeights,
   type SizeText,
   type Weights,
@@ -23,20 +23,20 @@ import { STATEMENTS, statementStart, withoutPlant } from './takes.ts';
 type StatementWord = (typeof STATEMENTS)[number];
 
 const ONE_NAME_PER_LINE = { advice: 'Each name has a line of its own.' };
-const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
+const NAME = patternSelector(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
 /** Matches a bound of a range: a number, or the words for the board's height and width. */
-const END = String.raw`(\d{1,9}|height|width)`;
-const RANGE = new RegExp(String.raw`^in\s+${END}\s*\.\.\s*${END}$`);
+const RANGE_END = String.raw`(\d{1,9}|height|width)`;
+const RANGE = new RegExp(String.raw`^in\s+${RANGE_END}\s*\.\.\s*${RANGE_END}$`);
 const DIVISION = new RegExp(
-  String.raw`^into\s+(?:${END}\s+)?(regions|rectangles)(?:\s+of\s+${END}(?:\s*\.\.\s*${END})?)?$`,
+  String.raw`^into\s+(?:${RANGE_END}\s+)?(regions|rectangles)(?:\s+of\s+${RANGE_END}(?:\s*\.\.\s*${RANGE_END})?)?$`,
 );
 const DIFFICULTY = /^easy\s*=\s*(\d{1,6})\s*,\s*hard\s*=\s*(\d{1,6})$/;
 
 /** The combined contents of all the model's `generate` sections; mistakes are reported. */
-export function readPlan(model: Model, diagnostics: Diagnostics): Plan {
+export function readPlan(model: Model, diagnostics: Diagnostics): GeneratePlan {
   const reader = new PlanReader(model, diagnostics);
   for (const { section, body } of model.sections) {
-    if (section === 'generate') reader.read(withoutPlant(model.sources.get(body.file), body), body);
+    if (section === 'generate') reader.readSection(withoutPlant(model.sources.get(body.file), body), body);
   }
   reader.checkOpenGivens();
   return reader.plan;
@@ -56,7 +56,7 @@ class PlanReader {
   /**
    * The names of givens in `choose` and `remove` lines, with their spans; these givens are open while puzzles are made.
    */
-  readonly #openedGivens: {
+  readonly #mentionedGivens: {
     readonly statement: 'choose' | 'remove';
     readonly name: string;
     readonly span: Span;
@@ -69,14 +69,14 @@ class PlanReader {
     this.#diagnostics = diagnostics;
   }
 
-  get plan(): Plan {
+  get plan(): GeneratePlan {
     return {
       sizes: this.#sizes,
       choose: this.#choose,
       remove: this.#remove,
       take: this.#take,
       scatter: this.#scatter,
-      divide: this.#divide,
+      divisionByGiven: this.#divide,
       share: this.#share,
       range: this.#range,
       symmetry: this.#symmetry,
@@ -89,10 +89,10 @@ class PlanReader {
    * variable holds only a single value; only if the value follows from the answer may it be a collection.
    */
   checkOpenGivens(): void {
-    for (const { statement, name, span } of this.#openedGivens) {
-      const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
-      if (declared?.kind !== 'given' || this.#take.has(name)) continue;
-      let { type } = declared;
+    for (const { statement, name, span } of this.#mentionedGivens) {
+      const declaration = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
+      if (declaration?.kind !== 'given' || this.#take.has(name)) continue;
+      let { type } = declaration;
       // The places of a scattered given stay; `remove` can only replace its values by `?`, which its type must allow.
       if (statement === 'remove' && this.#scatter.has(name) && isValue(type) && !mayBeUnknown(type)) {
         const text = this.#model.sources.get(type.span.file).text.slice(type.span.start, type.span.end);
@@ -102,14 +102,14 @@ class PlanReader {
       }
       while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
       if (type.kind !== 'list' && type.kind !== 'set' && type.kind !== 'tuple') continue;
-      const index = declared.domain.length > 0 ? '[…]' : '';
+      const index = declaration.domain.length > 0 ? '[…]' : '';
       this.#error(`\`${name}\` is a ${type.kind}; \`${statement}\` is for single values.`, span, {
         advice: `Let the answer say it: \`take ${name}${index} = …\`.`,
       });
     }
   }
 
-  read(file: SourceFile, body: Span): void {
+  readSection(file: SourceFile, body: Span): void {
     let at = body.start;
     while (at < body.end) {
       const newline = file.text.indexOf('\n', at);
@@ -158,7 +158,7 @@ class PlanReader {
     else if (statement === 'size') return this.#readSize(file, name, nameSpan, restStart, end, bodyEnd);
     else if (this.#isDeclared(statement, name, nameSpan)) {
       if (statement === 'choose' || statement === 'remove')
-        this.#openedGivens.push({ statement: statement, name, span: nameSpan });
+        this.#mentionedGivens.push({ statement: statement, name, span: nameSpan });
       const gap = rest.length - rest.trimStart().length;
       const span = { file: file.id, start: restStart + gap, end: restStart + Math.max(gap + 1, rest.length) };
       this.#readStatement(statement, name, rest.trim() === '' ? nameSpan : span, rest.trim());
@@ -172,7 +172,7 @@ class PlanReader {
     else if (statement === 'remove') this.#readRemove(name, span, rest);
     else if (statement === 'divide') this.#readDivide(name, span, rest);
     else if (statement === 'choose' && !rest.startsWith(':')) this.#readChoose(name, span, rest);
-    else this.#readWeighted(statement, name, span, rest);
+    else this.#readWeightedStatement(statement, name, span, rest);
   }
 
   #readRemove(name: string, span: Span, rest: string): void {
@@ -190,7 +190,7 @@ class PlanReader {
     if (range) this.#range.set(name, [range[1] ?? '', range[2] ?? '']);
   }
 
-  #readWeighted(statement: StatementWord, name: string, span: Span, rest: string): void {
+  #readWeightedStatement(statement: StatementWord, name: string, span: Span, rest: string): void {
     if (!rest.startsWith(':')) {
       const advice =
         statement === 'scatter'
@@ -232,8 +232,12 @@ class PlanReader {
     this.#symmetry = SYMMETRIES.find((one) => one === name);
     if (this.#symmetry !== undefined && rest.trim() === '') return;
     const suggestion = rest.trim() === '' ? suggest(name, SYMMETRIES) : undefined;
-    const all = `It may be ${listInWords(SYMMETRIES)}.`;
-    this.#error(`There is no symmetry \`${name}${rest}\`.`, span, didYouMean(suggestion, span, all));
+    const symmetriesText = `It may be ${listInWords(SYMMETRIES)}.`;
+    this.#error(
+      `There is no symmetry \`${name}${rest}\`.`,
+      span,
+      didYouMean(suggestion, span, symmetriesText),
+    );
   }
 
   #readDifficulty(text: string, span: Span): void {
@@ -254,10 +258,10 @@ class PlanReader {
     let at = end;
     while (at < bodyEnd) {
       const newline = file.text.indexOf('\n', at + 1);
-      const stop = newline < 0 || newline > bodyEnd ? bodyEnd : newline;
-      const line = file.text.slice(at + 1, stop);
+      const lineEnd = newline < 0 || newline > bodyEnd ? bodyEnd : newline;
+      const line = file.text.slice(at + 1, lineEnd);
       if (line.trim() === '' || line.trim() === '}' || statementStart.test(line)) return at;
-      at = stop;
+      at = lineEnd;
     }
     return at;
   }
@@ -266,18 +270,18 @@ class PlanReader {
     const rest = file.text.slice(at, end);
     const brace = /^\s*\{\s*(?:\/\/.*)?\r?$/.exec(rest);
     if (brace) {
-      const close = /^[ \t]*\}[ \t]*\r?$/m.exec(file.text.slice(end + 1, bodyEnd));
-      if (!close)
+      const closingBrace = /^[ \t]*\}[ \t]*\r?$/m.exec(file.text.slice(end + 1, bodyEnd));
+      if (!closingBrace)
         this.#error('This size is never closed.', span, { advice: 'Its last line holds only `}`.' });
-      const stop = close ? end + 1 + close.index : bodyEnd;
-      const body = { file: file.id, start: end + 1, end: stop };
+      const sizeEnd = closingBrace ? end + 1 + closingBrace.index : bodyEnd;
+      const body = { file: file.id, start: end + 1, end: sizeEnd };
       this.#addSize(name, span, { body });
-      return close ? stop + close[0].length : stop;
+      return closingBrace ? sizeEnd + closingBrace[0].length : sizeEnd;
     }
     const line = /^(\s*\{\s*)(.*?)\s*\}\s*(?:\/\/.*)?$/.exec(rest);
     if (line) {
-      const start = at + (line[1]?.length ?? 0);
-      const body = { file: file.id, start, end: start + (line[2]?.length ?? 0) };
+      const valueStart = at + (line[1]?.length ?? 0);
+      const body = { file: file.id, start: valueStart, end: valueStart + (line[2]?.length ?? 0) };
       this.#addSize(name, span, { body });
       return end;
     }
@@ -288,7 +292,7 @@ class PlanReader {
     }
     const valueStart = at + (value[1]?.length ?? 0);
     const body = { file: file.id, start: valueStart, end: valueStart + value[2].length };
-    this.#addSize(name, span, { body, short: span });
+    this.#addSize(name, span, { body, shortFormSpan: span });
     return end;
   }
 
@@ -299,10 +303,10 @@ class PlanReader {
 
   #isDeclared(statement: StatementWord, name: string, span: Span): boolean {
     const kind = statement === 'share' ? 'find' : 'given';
-    const declared = this.#model.declarations.filter((d) => d.kind === kind);
-    const names = declared.map((d) => d.name.text);
-    if (names.includes(name)) return statement !== 'divide' || this.#isDivisible(name, span);
-    const suggestion = suggest(name, names);
+    const declarations = this.#model.declarations.filter((d) => d.kind === kind);
+    const declaredNames = declarations.map((d) => d.name.text);
+    if (declaredNames.includes(name)) return statement !== 'divide' || this.#isDivisible(name, span);
+    const suggestion = suggest(name, declaredNames);
     this.#diagnostics.error('unknown-name', `There is no ${kind} \`${name}\`.`, span, {
       ...didYouMean(suggestion, span),
     });
@@ -329,7 +333,10 @@ class PlanReader {
   }
 }
 
-/** Whether a scattered given of this type has values to choose; a bool is simply true at the scattered places. */
+/**
+ * Whether a given that is put at random places (`scatter`) also needs values chosen there; a bool is simply true at
+ * these places.
+ */
 function isValue(type: TypeExpression): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown') return isValue(type.of);
   return type.kind !== 'name' || type.name.text !== 'bool';

@@ -9,34 +9,46 @@ import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
 import type { PriorFact } from '../../check/context.ts';
 import { check } from '../../check/model.ts';
 import type { Model } from '../../model.ts';
-import type { Plan } from './plan.ts';
+import type { GeneratePlan } from './plan.ts';
 
 const ADVICE = 'Range over what it can be: `forall x in directions where … = x: …`. Or let the size tell it.';
 
 /** Warns about rules that need values of givens too early; to be called for a model without errors. */
-export function chosenTooLate(model: Model, { choose, remove, take, scatter, divide }: Plan): Diagnostic[] {
-  const chosenNames = [...choose.keys(), ...remove].filter((name) => !take.has(name) && !divide.has(name));
+export function warnOfLateChoices(
+  model: Model,
+  { choose, remove, take, scatter, divisionByGiven }: GeneratePlan,
+): Diagnostic[] {
+  const chosenNames = [...choose.keys(), ...remove].filter(
+    (name) => !take.has(name) && !divisionByGiven.has(name),
+  );
   if (chosenNames.length === 0) return [];
-  // The places of a given that a plant's `take` defines are known in advance.
-  const isPlaced = (name: string): boolean => scatter.has(name) || model.plant?.taken.has(name) === true;
+  // If a `take` statement in the block `plant` defines a given, its places are known before its values, as are those of
+  // a scattered given.
+  const isPlaced = (name: string): boolean => scatter.has(name) || model.plant?.takenNames.has(name) === true;
   const priorFactOf = (name: string): PriorFact => (isPlaced(name) ? 'presence' : 'nothing');
-  const found = new Map<string, Diagnostic>();
+  const mistakeBySpan = new Map<string, Diagnostic>();
   for (const as of [(): PriorFact => 'presence', priorFactOf]) {
-    for (const mistake of earlyNeeds(model, chosenNames, as)) {
+    for (const mistake of earlyNeedsOf(model, chosenNames, as)) {
       const { span } = mistake;
-      if (span) found.set(`${span.file}:${span.start}:${span.end}`, mistake);
+      if (span) mistakeBySpan.set(`${span.file}:${span.start}:${span.end}`, mistake);
     }
   }
-  return [...found.values()].map((mistake) => ({ ...mistake, severity: 'warning', advice: ADVICE }));
+  return [...mistakeBySpan.values()].map((mistake) => ({ ...mistake, severity: 'warning', advice: ADVICE }));
 }
 
-/** Whether all rules can be grounded while the values of scattered givens are still unknown. */
-export const mayStayOpen = (model: Model, { scatter }: Plan): boolean =>
-  earlyNeeds(model, [...scatter.keys()], () => 'nothing').length === 0;
+/** Whether all rules can be grounded while the values of givens from `scatter` statements are still unknown. */
+export const canStayUnknown = (model: Model, { scatter }: GeneratePlan): boolean =>
+  earlyNeedsOf(model, [...scatter.keys()], () => 'nothing').length === 0;
 
 /** Messages about each place where a rule needs a value of one of these givens before the value is known. */
-function earlyNeeds(model: Model, givens: readonly string[], as: (name: string) => PriorFact): Diagnostic[] {
+function earlyNeedsOf(
+  model: Model,
+  givens: readonly string[],
+  as: (name: string) => PriorFact,
+): Diagnostic[] {
   const diagnostics = new Diagnostics();
-  check(model.tree, model.sources, diagnostics, { chosen: new Map(givens.map((name) => [name, as(name)])) });
+  check(model.tree, model.sources, diagnostics, {
+    chosenGivens: new Map(givens.map((name) => [name, as(name)])),
+  });
   return diagnostics.list.filter(({ code }) => code === 'unknown-stage');
 }

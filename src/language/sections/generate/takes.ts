@@ -6,19 +6,22 @@
  */
 
 import type { Diagnostics } from '../../../text/diagnostics.ts';
-import { lettersPattern } from '../../../text/letters.ts';
+import { patternSelector } from '../../../text/letters.ts';
 import type { SourceFile, Sources, Span } from '../../../text/source.ts';
 import type { Ast, Declaration } from '../../syntax/ast.ts';
 import { parse } from '../../syntax/parse.ts';
-import { plantIn } from '../../syntax/raw-sections.ts';
+import { plantBlockIn } from '../../syntax/raw-sections.ts';
 
 /** The name of the def that is made from a given's `take`. */
 export const takeDefName = (given: string): string => `take ${given}`;
 /** The given to which a def made from a `take` belongs; undefined for users' defs, whose names have no blanks. */
-export const givenOfTake = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
+export const givenOfTakeDef = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
 
-/** The name of a puzzle's given or find in the model that evaluates a plant's `take`s (`Plant.reading`). */
-export const takenName = (name: string): string => `taken ${name}`;
+/**
+ * The name that a puzzle's given or find has in the model which evaluates the `take` statements of a `plant` block
+ * (`PlantModels.takeModel`).
+ */
+export const nameForTaken = (name: string): string => `taken ${name}`;
 
 /** The words with which statements of the section begin. */
 export const STATEMENTS = [
@@ -35,7 +38,7 @@ export const STATEMENTS = [
   'plant',
 ] as const;
 
-const takeHead = lettersPattern(
+const takeStatementHead = patternSelector(
   String.raw`^([ \t]*)take([ \t]+)([\p{L}_][\p{L}\p{M}\p{N}_]*)([ \t]*)(\[[^\]\n]*\])?[ \t]*=`,
 );
 const requireHead = /^[ \t]*require\b/;
@@ -45,9 +48,12 @@ export const statementStart = new RegExp(String.raw`^[ \t]*(?:${STATEMENTS.join(
 /** A declaration in a `plant` ends an expression before it, too. */
 const declaration = /^[ \t]*(?:use|enum|given|find|let|def|rule)\b/;
 
-/** The syntax tree with a def for every `take` of its sections, except those in a `plant`. */
-export function withTakes(ast: Ast, sources: Sources, diagnostics: Diagnostics): Ast {
-  const takes = ast.declarations.flatMap((declaration) =>
+/**
+ * Adds to the syntax tree a definition for every statement `take GIVEN[x] = …` of its `generate` sections, so that it
+ * is checked like any def. Statements in a block `plant { … }` are left out.
+ */
+export function withTakeDefs(ast: Ast, sources: Sources, diagnostics: Diagnostics): Ast {
+  const takeDefs = ast.declarations.flatMap((declaration) =>
     declaration.kind === 'section' && declaration.section === 'generate'
       ? defsIn(
           withoutPlant(sources.get(declaration.body.file), declaration.body),
@@ -56,31 +62,31 @@ export function withTakes(ast: Ast, sources: Sources, diagnostics: Diagnostics):
         )
       : [],
   );
-  return takes.length === 0 ? ast : { ...ast, declarations: [...ast.declarations, ...takes] };
+  return takeDefs.length === 0 ? ast : { ...ast, declarations: [...ast.declarations, ...takeDefs] };
 }
 
 /** The file's text, with blanks in place of the section's `plant`. */
 export function withoutPlant(file: SourceFile, body: Span): SourceFile {
-  const plant = plantIn(file, body);
-  return plant ? { ...file, text: blanked(file.text, [plant.whole]) } : file;
+  const plantBlock = plantBlockIn(file, body);
+  return plantBlock ? { ...file, text: blanked(file.text, [plantBlock.whole]) } : file;
 }
 
 /**
  * Cuts the `take`s between two offsets out of a file: returns them as defs, and the remaining text with blanks in their
  * place.
  */
-export function cutTakes(
+export function cutTakeStatements(
   file: SourceFile,
   body: Span,
   diagnostics: Diagnostics,
 ): { readonly takes: readonly Declaration[]; readonly rest: string } {
-  const around = [
+  const spansAround = [
     { ...body, start: 0, end: body.start },
     { ...body, start: body.end, end: file.text.length },
   ];
   return {
     takes: defsIn(file, body, diagnostics),
-    rest: blanked(file.text, [...around, ...takesIn(file.text, body)]),
+    rest: blanked(file.text, [...spansAround, ...takeStatementsIn(file.text, body)]),
   };
 }
 
@@ -92,18 +98,18 @@ function blanked(text: string, spans: readonly Pick<Span, 'start' | 'end'>[]): s
 }
 
 function defsIn(file: SourceFile, body: Span, diagnostics: Diagnostics): Declaration[] {
-  const found: Declaration[] = [];
-  for (const { start, end, match } of takesIn(file.text, body)) {
+  const takeDeclarations: Declaration[] = [];
+  for (const { start, end, match } of takeStatementsIn(file.text, body)) {
     const piece = file.text.slice(start, end);
-    const text = spaces(file.text.slice(0, start)) + (match ? asDef(piece, match) : asRule(piece));
+    const text = spaces(file.text.slice(0, start)) + (match ? defTextOf(piece, match) : asRule(piece));
     for (const declaration of parse({ ...file, text }, diagnostics).declarations) {
-      if (declaration.kind === 'rule') found.push({ ...declaration, demand: true });
+      if (declaration.kind === 'rule') takeDeclarations.push({ ...declaration, demand: true });
       if (declaration.kind !== 'def' && declaration.kind !== 'let') continue;
       const name = { ...declaration.name, text: takeDefName(declaration.name.text) };
-      found.push({ ...declaration, name });
+      takeDeclarations.push({ ...declaration, name });
     }
   }
-  return found;
+  return takeDeclarations;
 }
 
 interface Statement {
@@ -114,21 +120,21 @@ interface Statement {
 }
 
 /** The `take`s and `require`s in a text, each with all its lines: an expression may continue on further lines. */
-function takesIn(text: string, { start, end }: Span): Statement[] {
-  const found: Statement[] = [];
+function takeStatementsIn(text: string, { start, end }: Span): Statement[] {
+  const statements: Statement[] = [];
   const lines = text.slice(start, end).split('\n');
   let at = start;
   lines.forEach((line, number) => {
-    const take = takeHead(line).exec(line);
+    const take = takeStatementHead(line).exec(line);
     if (take || requireHead.test(line)) {
-      let stop = at + line.length;
+      let statementEnd = at + line.length;
       for (let next = number + 1; next < lines.length && isContinuation(lines[next]!); next++)
-        stop += 1 + lines[next]!.length;
-      found.push({ start: at, end: stop, ...(take && { match: take }) });
+        statementEnd += 1 + lines[next]!.length;
+      statements.push({ start: at, end: statementEnd, ...(take && { match: take }) });
     }
     at += line.length + 1;
   });
-  return found;
+  return statements;
 }
 
 const isContinuation = (line: string): boolean =>
@@ -137,14 +143,14 @@ const isContinuation = (line: string): boolean =>
 const spaces = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 /** Rewrites `take x[r] = e` as `def  x(r) = e`, which has the same length. */
-function asDef(
+function defTextOf(
   text: string,
   [whole, margin = '', gap = '', name = '', space = '', index]: RegExpExecArray,
 ): string {
   const word = index === undefined ? 'let ' : 'def ';
   const parameters = index === undefined ? '' : `(${index.slice(1, -1)})`;
-  const start = `${margin}${word}${gap}${name}${space}${parameters}`;
-  return start + whole.slice(start.length) + text.slice(whole.length);
+  const headText = `${margin}${word}${gap}${name}${space}${parameters}`;
+  return headText + whole.slice(headText.length) + text.slice(whole.length);
 }
 
 /** Rewrites `require e` as a rule without a sentence, which has the same length. */

@@ -15,16 +15,16 @@ import type {
 } from './format.ts';
 import type { FormatToken } from './lines.ts';
 import type { FormatNames } from './names.ts';
-import { listOf, type SectionPieces, spanOf } from './pieces.ts';
+import { listOf, type SectionParser, spanOf } from './pieces.ts';
 import { schemeNamed } from './scheme-names.ts';
 
 export class EncodedReader {
-  readonly #pieces: SectionPieces;
+  readonly #pieces: SectionParser;
   readonly #readSymbols: (line: readonly FormatToken[], names: FormatNames) => void;
 
   /** Makes a reader of lines. `readSymbols` parses a line `symbols …: …`, which all kinds of sections share. */
   constructor(
-    pieces: SectionPieces,
+    pieces: SectionParser,
     readSymbols: (line: readonly FormatToken[], names: FormatNames) => void,
   ) {
     this.#pieces = pieces;
@@ -33,9 +33,9 @@ export class EncodedReader {
 
   readAddress(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): AddressFormat {
     const types = this.#readTypes(words, 'What do the sites call this type?', 'read url "slither" {');
-    const encoded = this.#readEncoded(lines);
-    const typesOfFlags = encoded.flags.flatMap(({ type }) => type ?? []);
-    return { kind: 'address', types: [...types, ...typesOfFlags], ...encoded };
+    const encodedFormat = this.#readEncoded(lines);
+    const typesOfFlags = encodedFormat.flags.flatMap(({ type }) => type ?? []);
+    return { kind: 'address', types: [...types, ...typesOfFlags], ...encodedFormat };
   }
 
   /**
@@ -50,13 +50,22 @@ export class EncodedReader {
     const rest = lines.filter(
       (line) => !isOption(line, 'only') && !isOption(line, 'size') && !isNumber(line),
     );
-    const names = this.#pieces.names('given');
-    const numbers = lines.filter(isNumber).flatMap((line) => this.#readFlag(line, names, 'address'));
-    const needs = lines.filter((line) => isOption(line, 'only')).flatMap((line) => this.#readNeed(line));
+    const givenNames = this.#pieces.formatNames('given');
+    const numberFlags = lines.filter(isNumber).flatMap((line) => this.#readFlag(line, givenNames, 'address'));
+    const neededOptions = lines
+      .filter((line) => isOption(line, 'only'))
+      .flatMap((line) => this.#readNeed(line));
     const [size = 'rectangle'] = lines
       .filter((line) => isOption(line, 'size'))
       .map((line) => this.#readIdSize(line));
-    return { kind: 'id', types, ...this.#readEncoded(rest), needs, numbers, size };
+    return {
+      kind: 'id',
+      types,
+      ...this.#readEncoded(rest),
+      needs: neededOptions,
+      numbers: numberFlags,
+      size,
+    };
   }
 
   #readNeed([only, letter, equals, number, more]: readonly FormatToken[]): IdFormat['needs'] {
@@ -91,32 +100,32 @@ export class EncodedReader {
   }
 
   #readEncoded(lines: readonly (readonly FormatToken[])[]): Omit<EncodedFormat, 'types'> {
-    const names = this.#pieces.names('given');
+    const givenNames = this.#pieces.formatNames('given');
     const flags: AddressFlag[] = [];
-    const looks: string[] = [];
+    const appearanceFlags: string[] = [];
     let holes: AddressHoles | undefined;
     const parts = lines.flatMap((line) => {
       switch (line[0]?.text) {
         case 'flag':
-          append(flags, this.#readFlag(line, names));
+          append(flags, this.#readFlag(line, givenNames));
           return [];
         case 'looks':
-          append(looks, this.#readLooks(line));
+          append(appearanceFlags, this.#readAppearanceFlags(line));
           return [];
         case 'holes':
-          if (line.length === 1) return this.#readScheme(line, names) ?? [];
-          holes = this.#readHoles(line, names);
+          if (line.length === 1) return this.#readScheme(line, givenNames) ?? [];
+          holes = this.#readHoles(line, givenNames);
           return [];
         default:
-          return this.#readScheme(line, names) ?? [];
+          return this.#readScheme(line, givenNames) ?? [];
       }
     });
     const { span } = this.#pieces.section;
-    return { flags, looks, holes, parts, symbols: this.#pieces.symbols, span };
+    return { flags, looks: appearanceFlags, holes, parts, symbols: this.#pieces.symbols, span };
   }
 
   /** Parses `looks flag h t`: letters of an address that change only how the sites show the puzzle. */
-  #readLooks([looks, word, ...letters]: readonly FormatToken[]): readonly string[] {
+  #readAppearanceFlags([looks, word, ...letters]: readonly FormatToken[]): readonly string[] {
     const hasWrongLetter = letters.some(({ text }) => !/^[a-zA-Z]$/.test(text));
     if (word?.text === 'flag' && letters.length > 0 && !hasWrongLetter)
       return letters.map(({ text }) => text);
@@ -179,50 +188,54 @@ export class EncodedReader {
     const last = colon < 0 ? line.length : colon;
     const optional = last > 1 && line[last - 1]?.text === '?';
     const end = optional ? last - 1 : last;
-    const places = line[1]?.text === 'at' ? line.slice(2, end) : [];
-    const scheme = schemeNamed(word.text, places.map(({ text }) => text).join(' ') || undefined);
+    const placeTokens = line[1]?.text === 'at' ? line.slice(2, end) : [];
+    const scheme = schemeNamed(word.text, placeTokens.map(({ text }) => text).join(' ') || undefined);
     if ('unknown' in scheme) {
-      const token = scheme.unknown === 'scheme' ? word : (places[0] ?? word);
-      const near = suggest(scheme.text, scheme.candidates);
+      const token = scheme.unknown === 'scheme' ? word : (placeTokens[0] ?? word);
+      const nearName = suggest(scheme.text, scheme.candidates);
       const message =
         scheme.unknown === 'scheme'
           ? `There is no scheme \`${scheme.text}\` of addresses.`
           : `An address has no places \`${scheme.text}\`.`;
-      this.#pieces.reportError(message, token.span, didYouMean(near, token.span, listOf(scheme.candidates)));
+      this.#pieces.reportError(
+        message,
+        token.span,
+        didYouMean(nearName, token.span, listOf(scheme.candidates)),
+      );
       return undefined;
     }
     const { descriptions } = scheme;
-    const hasStrayWords = places.length === 0 && end > 1;
-    const found =
+    const hasStrayWords = placeTokens.length === 0 && end > 1;
+    const namesRead =
       colon < 0 || hasStrayWords
         ? []
         : line.slice(colon + 1).flatMap((token) => this.#pieces.nameOf(token) ?? []);
-    const least = descriptions.length - (scheme.omittable ?? 0);
-    if (found.length > descriptions.length || found.length < least) {
-      const form = descriptions.map((what) => `(${what})`).join(' ');
+    const minCount = descriptions.length - (scheme.omittableCount ?? 0);
+    if (namesRead.length > descriptions.length || namesRead.length < minCount) {
+      const namesText = descriptions.map((what) => `(${what})`).join(' ');
       this.#pieces.reportError(
-        `\`${word.text}\` takes ${least < descriptions.length ? `${least} or ` : ''}${descriptions.length === 1 ? 'one name' : `${descriptions.length} names`}.`,
+        `\`${word.text}\` takes ${minCount < descriptions.length ? `${minCount} or ` : ''}${descriptions.length === 1 ? 'one name' : `${descriptions.length} names`}.`,
         word.span,
         `Write \`${line
           .slice(0, end)
           .map(({ text }) => text)
-          .join(' ')}: …\`: ${form}.`,
+          .join(' ')}: …\`: ${namesText}.`,
       );
       return undefined;
     }
-    const areAllowed = found.every((name) => names.allows(name, 'address'));
+    const areAllowed = namesRead.every((name) => names.allows(name, 'address'));
     if (!areAllowed) return undefined;
     const { part } = scheme;
     if (
       part.kind === 'coded' &&
-      !found.every((name, at) => names.rangesOver(name, word.text, part.places, at))
+      !namesRead.every((name, at) => names.rangesOver(name, word.text, part.placesName, at))
     )
       return undefined;
     if (optional && scheme.part.kind === 'whole' && !OMITTABLE_SCHEMES.includes(scheme.part.scheme)) {
       this.#pieces.reportError(`\`${word.text}\` can't be left out of an address.`, word.span);
       return undefined;
     }
-    return { ...scheme.part, names: found, span: spanOf(line), optional };
+    return { ...scheme.part, givenNames: namesRead, span: spanOf(line), optional };
   }
 }
 

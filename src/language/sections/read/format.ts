@@ -58,13 +58,13 @@ export type FormatPart =
   | { readonly kind: 'grid' | 'characters' | 'drawing'; readonly name: Name; readonly span: Span };
 
 /**
- * A value on a line. `height = width` (`otherwise`): if the line ends before `height`, the value is that of `width`.
+ * A value on a line. `height = width` (`otherName`): if the line ends before `height`, the value is that of `width`.
  */
 export interface FormatField {
   readonly name: Name;
   /** `sign?`: whether the line may end before this value. */
   readonly optional: boolean;
-  readonly otherwise?: Name;
+  readonly otherName?: Name;
 }
 
 /**
@@ -140,8 +140,8 @@ export type AddressPart =
   | {
       readonly kind: 'coded';
       readonly code: CodeName;
-      readonly places: PlacesName;
-      readonly names: readonly Name[];
+      readonly placesName: PlacesName;
+      readonly givenNames: readonly Name[];
       /** `number16?: told`: whether the part is omitted if it and all parts after it contain no values. */
       readonly optional: boolean;
       readonly span: Span;
@@ -149,7 +149,7 @@ export type AddressPart =
   | {
       readonly kind: 'whole';
       readonly scheme: WholeScheme;
-      readonly names: readonly Name[];
+      readonly givenNames: readonly Name[];
       /**
        * `walls?: line`: whether the part is omitted if there are no walls; allowed only as the last part of an address.
        */
@@ -183,17 +183,17 @@ export interface LinkPart {
   /** The words before the colon: the name of a layer in a listing of the link, or some words of that name. */
   readonly layer: string;
   /**
-   * The givens that the layer sets: one for each field of a mark at a place, one for any other layer; none if the layer
-   * only implies values.
+   * The givens that get the layer's values: one for each field of a mark at a place, one for any other layer. None if
+   * the line only has values that follow from the mark (`number: color = black`).
    */
-  readonly names: readonly Name[];
+  readonly givenNames: readonly Name[];
   /**
    * `number white: clue color = black`: values of further givens at the mark's place, unless an earlier line has set
    * them.
    */
-  readonly implied: readonly ImpliedValue[];
+  readonly impliedValues: readonly ImpliedValue[];
   /** `only diagonal+`: whether a link must have this layer; a link without it is for another puzzle type. */
-  readonly needed?: true;
+  readonly isNeeded?: true;
   readonly span: Span;
 }
 
@@ -265,7 +265,7 @@ export const ID_CODES = {
 
 /** Where the values of a given lie: in words, for messages, and the set over which the given must range. */
 export interface PlacesOfGiven {
-  readonly where: string;
+  readonly placeWords: string;
   readonly set?: GlobalName;
 }
 
@@ -274,49 +274,49 @@ export interface PlacesOfGiven {
  * part of the places.
  */
 export const PLACES = {
-  alone: [{ where: '' }],
-  cells: [{ where: 'on cells', set: 'cells' }],
-  corners: [{ where: 'on corners', set: 'corners' }],
-  'inner corners': [{ where: 'on corners', set: 'corners' }],
-  borders: [{ where: 'on borders', set: 'borders' }],
-  points: [{ where: 'on points', set: 'points' }],
+  alone: [{ placeWords: '' }],
+  cells: [{ placeWords: 'on cells', set: 'cells' }],
+  corners: [{ placeWords: 'on corners', set: 'corners' }],
+  'inner corners': [{ placeWords: 'on corners', set: 'corners' }],
+  borders: [{ placeWords: 'on borders', set: 'borders' }],
+  points: [{ placeWords: 'on points', set: 'points' }],
   halves: [
-    { where: 'on cells', set: 'cells' },
-    { where: 'on borders', set: 'borders' },
-    { where: 'on corners', set: 'corners' },
+    { placeWords: 'on cells', set: 'cells' },
+    { placeWords: 'on borders', set: 'borders' },
+    { placeWords: 'on corners', set: 'corners' },
   ],
-  rooms: [{ where: 'on cells, one a room', set: 'cells' }],
+  rooms: [{ placeWords: 'on cells, one a room', set: 'cells' }],
   outside: [
-    { where: 'above the columns', set: 'columns' },
-    { where: 'to the left of the rows', set: 'rows' },
+    { placeWords: 'above the columns', set: 'columns' },
+    { placeWords: 'to the left of the rows', set: 'rows' },
   ],
   'outside twice': [
-    { where: 'above the columns, next to them', set: 'columns' },
-    { where: 'over those', set: 'columns' },
-    { where: 'to the left of the rows, next to them', set: 'rows' },
-    { where: 'left of those', set: 'rows' },
+    { placeWords: 'above the columns, next to them', set: 'columns' },
+    { placeWords: 'over those', set: 'columns' },
+    { placeWords: 'to the left of the rows, next to them', set: 'rows' },
+    { placeWords: 'left of those', set: 'rows' },
   ],
   sides: [
-    { where: 'above the columns', set: 'columns' },
-    { where: 'below the columns', set: 'columns' },
-    { where: 'to the left of the rows', set: 'rows' },
-    { where: 'to the right of the rows', set: 'rows' },
+    { placeWords: 'above the columns', set: 'columns' },
+    { placeWords: 'below the columns', set: 'columns' },
+    { placeWords: 'to the left of the rows', set: 'rows' },
+    { placeWords: 'to the right of the rows', set: 'rows' },
   ],
   around: [
-    { where: 'above the columns', set: 'columns' },
-    { where: 'to the right of the rows', set: 'rows' },
-    { where: 'below the columns', set: 'columns' },
-    { where: 'to the left of the rows', set: 'rows' },
+    { placeWords: 'above the columns', set: 'columns' },
+    { placeWords: 'to the right of the rows', set: 'rows' },
+    { placeWords: 'below the columns', set: 'columns' },
+    { placeWords: 'to the left of the rows', set: 'rows' },
   ],
-  columns: [{ where: 'of columns', set: 'columns' }],
-  rows: [{ where: 'of rows', set: 'rows' }],
+  columns: [{ placeWords: 'of columns', set: 'columns' }],
+  rows: [{ placeWords: 'of rows', set: 'rows' }],
   lines: [
-    { where: 'of columns', set: 'columns' },
-    { where: 'of rows', set: 'rows' },
+    { placeWords: 'of columns', set: 'columns' },
+    { placeWords: 'of rows', set: 'rows' },
   ],
   lists: [
-    { where: 'in lists over the columns', set: 'columns' },
-    { where: 'in lists over the rows', set: 'rows' },
+    { placeWords: 'in lists over the columns', set: 'columns' },
+    { placeWords: 'in lists over the rows', set: 'rows' },
   ],
 } as const satisfies Readonly<Record<string, readonly PlacesOfGiven[]>>;
 
@@ -344,7 +344,7 @@ export const WHOLE_SCHEMES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** How many of the last names after the colon may be left out, by the part's word. */
-export const OMITTABLE_NAMES: Readonly<Partial<Record<WholeScheme, number>>> = { border: 1 };
+export const OMITTABLE_NAME_COUNTS: Readonly<Partial<Record<WholeScheme, number>>> = { border: 1 };
 
 /** Abbreviations for a code at certain places: `room16` is `number16 at rooms`. */
 export const SHORT_SCHEMES = {

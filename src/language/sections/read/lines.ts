@@ -39,14 +39,14 @@ export function tokensIn(
   TOKEN.lastIndex = 0;
   for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
     TOKEN.lastIndex = at;
-    const found = TOKEN.exec(text);
-    if (!found) break;
+    const tokenMatch = TOKEN.exec(text);
+    if (!tokenMatch) break;
     const span = { file: file.id, start: start + at, end: start + TOKEN.lastIndex };
-    const [, , quoted, mark, word, loose] = found;
+    const [, , quoted, mark, word, loose] = tokenMatch;
     if (quoted !== undefined) {
       tokens.push({ kind: 'text', text: quoted.slice(1, -1).replace(/\\(.)/g, '$1'), span });
     } else if (mark !== undefined || word !== undefined) {
-      tokens.push({ kind: mark === undefined ? 'word' : 'mark', text: found[0], span });
+      tokens.push({ kind: mark === undefined ? 'word' : 'mark', text: tokenMatch[0], span });
     } else if (loose !== undefined) {
       diagnostics.error('format-syntax', 'This text is never closed.', span, {
         advice: 'Add a `"` before the end of the line.',

@@ -17,9 +17,12 @@ export interface Layer {
   /** The fields that an item may have; for marks at places `value`, or none if the marks have no values. */
   readonly fields: readonly string[];
   /** Whether the line may name a second given, which gets the sign drawn beside the number. */
-  readonly signed?: true;
-  /** Whether the line may name a family over cells instead of a list: each cell then gets the number of its item. */
-  readonly numbers?: true;
+  readonly isSigned?: true;
+  /**
+   * Whether the line of a `read` section may name a family over cells in place of a list of items (such as cages): each
+   * cell then gets the number of the item that it belongs to.
+   */
+  readonly takesCellNumbers?: true;
 }
 
 const flag: Layer = { kind: 'flag', fields: [] };
@@ -86,21 +89,21 @@ export const FPUZZLES: Readonly<Record<string, Layer>> = {
  * background color: `number white at corners`, `symbol circle_L`, `number on black`. Without `at` the place is a cell.
  */
 export const PENPA: Readonly<Record<string, Layer>> = {
-  number: { ...values, signed: true },
+  number: { ...values, isSigned: true },
   // A `blank` is a text without characters, which some programs use for clues without a number.
   blank: marks,
   // A `run` occurs in listings of nonogram files: the color and length of a run, beside the board.
   run: values,
   arrow: { kind: 'at', fields: ['value', 'direction'] },
   tapa: values,
-  small: { ...values, signed: true },
+  small: { ...values, isSigned: true },
   symbol: values,
   surface: values,
   line: values,
   edge: values,
   wall: values,
   rooms: values,
-  cage: { ...valuedGroup, numbers: true },
+  cage: { ...valuedGroup, takesCellNumbers: true },
   frame: line,
   thermometer: line,
   // In an `arrowline`, `cells` are the cells of the circle, and `line` is the path from there.

@@ -9,7 +9,7 @@ import { GLOBALS } from '../../words/builtins.ts';
 import { type FormatField, PLACES as PLACES_OF, type PlacesName, type PlacesOfGiven } from './format.ts';
 import type { Layer } from './link-layers.ts';
 
-type Declared = GivenDeclaration | FindDeclaration;
+type DeclaredFamily = GivenDeclaration | FindDeclaration;
 
 /** The kind of line that contains a name; each kind allows other names. */
 export type FormatUse = 'line' | 'values' | 'key' | 'grid' | 'characters' | 'drawing' | 'address' | 'flag';
@@ -22,19 +22,19 @@ const SIZES: readonly string[] = ['height', 'width'];
 export const PLACES: readonly string[] = ['row', 'column', 'side'];
 
 export class FormatNames {
-  readonly #declared: ReadonlyMap<string, Declared>;
+  readonly #declarationByName: ReadonlyMap<string, DeclaredFamily>;
   readonly #kind: 'given' | 'find';
   readonly #diagnostics: Diagnostics;
   /** The names that declarations with syntax errors would have declared: a use of such a name isn't reported again. */
-  readonly #lost: readonly string[];
+  readonly #lostNames: readonly string[];
   readonly #uses: Uses;
 
   constructor(ast: Ast, kind: 'given' | 'find', diagnostics: Diagnostics, uses: Uses) {
-    const declared = ast.declarations.filter((d): d is Declared => d.kind === kind);
-    this.#declared = new Map(declared.map((d) => [d.name.text, d]));
+    const declarations = ast.declarations.filter((d): d is DeclaredFamily => d.kind === kind);
+    this.#declarationByName = new Map(declarations.map((d) => [d.name.text, d]));
     this.#kind = kind;
     this.#diagnostics = diagnostics;
-    this.#lost = ast.lost;
+    this.#lostNames = ast.lostNames;
     this.#uses = uses;
   }
 
@@ -43,9 +43,9 @@ export class FormatNames {
     if ((use === 'line' || use === 'values') && SIZES.includes(name.text)) return true;
     if (use === 'key' && (name.text === 'board' || name.text === 'size')) return true;
     const sizes = use === 'line' || use === 'values' ? SIZES : use === 'key' ? ['board', 'size'] : [];
-    const declared = this.#find(name, sizes);
-    if (!declared) return false;
-    const isSingle = declared.domain.length === 0;
+    const declaration = this.#findDeclaration(name, sizes);
+    if (!declaration) return false;
+    const isSingle = declaration.domain.length === 0;
     if ((use === 'line' || use === 'key' || use === 'flag') && !isSingle) {
       return this.#refuse(name, `\`${name.text}\` has many values; a single one is meant here.`);
     }
@@ -61,13 +61,14 @@ export class FormatNames {
   /** Whether `symbols NAME: …` may have this name: that of a given or find, or of a tuple's field. */
   knowsSymbols({ text, span }: Name): boolean {
     const [head = '', field] = text.split('.');
-    if (this.#declared.has(head) && field === undefined) return this.#find({ text, span }) !== undefined;
-    const fields = [...this.#declared.values()].flatMap(
+    if (this.#declarationByName.has(head) && field === undefined)
+      return this.#findDeclaration({ text, span }) !== undefined;
+    const fields = [...this.#declarationByName.values()].flatMap(
       (d) => fieldsOf(d.type)?.map((f) => f.name?.text) ?? [],
     );
     if (fields.includes(field ?? head)) return true;
     return (
-      this.#find(
+      this.#findDeclaration(
         { text: head, span },
         fields.filter((f) => f !== undefined),
       ) !== undefined
@@ -78,34 +79,36 @@ export class FormatNames {
    * Whether `lines tiles: …` fits: `tiles` must be a list of tuples, and the other names must be the tuple's fields.
    */
   fitsList(list: Name, fields: readonly FormatField[]): boolean {
-    const declared = this.#find(list);
-    if (!declared) return false;
-    const { type } = declared;
+    const declaration = this.#findDeclaration(list);
+    if (!declaration) return false;
+    const { type } = declaration;
     const tupleFields = type.kind === 'list' ? fieldsOf(type.of) : undefined;
-    if (declared.domain.length > 0 || !tupleFields) {
+    if (declaration.domain.length > 0 || !tupleFields) {
       return this.#refuse(list, `\`${list.text}\` is not a single list of tuples with named fields.`);
     }
-    const names = tupleFields.map((field) => field.name?.text ?? '');
+    const fieldNames = tupleFields.map((field) => field.name?.text ?? '');
     let allFit = true;
     for (const { name, optional } of fields) {
-      const field = tupleFields[names.indexOf(name.text)];
-      if (!field) allFit = this.#unknown(name, names, `\`${list.text}\` has no field \`${name.text}\`.`);
+      const field = tupleFields[fieldNames.indexOf(name.text)];
+      if (!field)
+        allFit = this.#reportUnknown(name, fieldNames, `\`${list.text}\` has no field \`${name.text}\`.`);
       else if (optional && !mayBeAbsent(field.type)) {
         allFit = this.#refuse(name, `\`${name.text}\` can't be left out: its type has no \`?\`.`);
       }
     }
     const namedFields = new Set(fields.map(({ name }) => name.text));
-    const missing = tupleFields.find(
+    const missingField = tupleFields.find(
       (field) => !namedFields.has(field.name?.text ?? '') && !mayBeAbsent(field.type),
     );
-    if (missing && allFit) return this.#refuse(list, `The lines don't tell \`${missing.name?.text ?? ''}\`.`);
+    if (missingField && allFit)
+      return this.#refuse(list, `The lines don't tell \`${missingField.name?.text ?? ''}\`.`);
     return allFit;
   }
 
   /** Whether `lines: row column value` fits: the names must be those for places, and of families over such places. */
   fitsPlaces(fields: readonly FormatField[], span: Span): boolean {
-    const names = fields.map(({ name }) => name.text);
-    if (!names.includes('row') || !names.includes('column')) {
+    const fieldNames = fields.map(({ name }) => name.text);
+    if (!fieldNames.includes('row') || !fieldNames.includes('column')) {
       this.#diagnostics.error('format-names', 'The lines tell values at places, but not where.', span, {
         advice: 'Say which fields are `row` and `column`, or name the list they make: `lines tiles: …`.',
       });
@@ -115,13 +118,13 @@ export class FormatNames {
     for (const { name } of fields) {
       if (PLACES.includes(name.text)) continue;
       const [head = '', field] = name.text.split('.');
-      const declared = this.#find({ text: head, span: name.span }, PLACES);
-      if (!declared) allFit = false;
-      else if (declared.domain.length !== 1)
+      const declaration = this.#findDeclaration({ text: head, span: name.span }, PLACES);
+      if (!declaration) allFit = false;
+      else if (declaration.domain.length !== 1)
         allFit = this.#refuse(name, `\`${head}\` has no places on the board.`);
-      else if (field !== undefined && !fieldsOf(declared.type)?.some((f) => f.name?.text === field)) {
-        const fieldNames = fieldsOf(declared.type)?.map((f) => f.name?.text ?? '') ?? [];
-        allFit = this.#unknown(name, fieldNames, `\`${head}\` has no field \`${field}\`.`);
+      else if (field !== undefined && !fieldsOf(declaration.type)?.some((f) => f.name?.text === field)) {
+        const fieldNames = fieldsOf(declaration.type)?.map((f) => f.name?.text ?? '') ?? [];
+        allFit = this.#reportUnknown(name, fieldNames, `\`${head}\` has no field \`${field}\`.`);
       }
     }
     return allFit;
@@ -129,10 +132,10 @@ export class FormatNames {
 
   /** Whether the given's type can hold what the layer contains. */
   fitsLayer(name: Name, layer: Layer): boolean {
-    const declared = this.#find(name);
-    if (!declared) return false;
-    const { type } = declared;
-    const isSingle = declared.domain.length === 0;
+    const declaration = this.#findDeclaration(name);
+    if (!declaration) return false;
+    const { type } = declaration;
+    const isSingle = declaration.domain.length === 0;
     if (layer.kind === 'flag') return isSingle || this.allows(name, 'flag');
     if (layer.kind === 'at') {
       // If the given is a list of tuples, the tuples contain the cells of each place and the value there.
@@ -143,8 +146,8 @@ export class FormatNames {
         this.#refuse(name, `\`${name.text}\` is a single value; what is told here stands at places.`)
       );
     }
-    const [over] = declared.domain;
-    if (layer.numbers && over?.kind === 'name' && over.name === 'cells') return true;
+    const [over] = declaration.domain;
+    if (layer.takesCellNumbers && over?.kind === 'name' && over.name === 'cells') return true;
     const list = isSingle && type.kind === 'list' ? type.of : undefined;
     if (!list)
       return this.#refuse(name, `\`${name.text}\` is not a single list; any number of items is told here.`);
@@ -165,12 +168,12 @@ export class FormatNames {
    * line. Computed sets aren't checked.
    */
   rangesOver(name: Name, code: string, places: PlacesName, at: number): boolean {
-    const declared = this.#find(name);
-    const [domain] = declared?.domain ?? [];
+    const declaration = this.#findDeclaration(name);
+    const [domain] = declaration?.domain ?? [];
     const setName = domain?.kind === 'name' ? domain.name : undefined;
-    const all: readonly PlacesOfGiven[] = PLACES_OF[places];
-    const requiredSet = all[at % all.length]?.set;
-    if (!declared || setName === undefined || requiredSet === undefined || setName === requiredSet)
+    const allPlaces: readonly PlacesOfGiven[] = PLACES_OF[places];
+    const requiredSet = allPlaces[at % allPlaces.length]?.set;
+    if (!declaration || setName === undefined || requiredSet === undefined || setName === requiredSet)
       return true;
     if (!Object.hasOwn(GLOBALS, setName)) return true;
     const other = Object.hasOwn(PLACES_OF, setName)
@@ -183,21 +186,21 @@ export class FormatNames {
     );
   }
 
-  #find(name: Name, besides: readonly string[] = []): Declared | undefined {
-    const declared = this.#declared.get(name.text);
+  #findDeclaration(name: Name, besides: readonly string[] = []): DeclaredFamily | undefined {
+    const declaration = this.#declarationByName.get(name.text);
     const { start } = name.span;
-    if (declared) this.#uses.use(declared.name.span, { ...name.span, end: start + name.text.length });
-    if (declared || this.#lost.includes(name.text)) return declared;
-    const names = [...this.#declared.keys(), ...besides];
-    this.#unknown(name, names, `There is no ${this.#kind} \`${name.text}\`.`);
+    if (declaration) this.#uses.use(declaration.name.span, { ...name.span, end: start + name.text.length });
+    if (declaration || this.#lostNames.includes(name.text)) return declaration;
+    const knownNames = [...this.#declarationByName.keys(), ...besides];
+    this.#reportUnknown(name, knownNames, `There is no ${this.#kind} \`${name.text}\`.`);
     return undefined;
   }
 
-  #unknown(name: Name, names: readonly string[], message: string): boolean {
-    const near = suggest(name.text, names);
+  #reportUnknown(name: Name, names: readonly string[], message: string): boolean {
+    const nearName = suggest(name.text, names);
     const list = names.map((one) => `\`${one}\``).join(', ');
-    const all = names.length > 0 ? `There are: ${list}.` : undefined;
-    return this.#refuse(name, message, didYouMean(near, name.span, all));
+    const namesText = names.length > 0 ? `There are: ${list}.` : undefined;
+    return this.#refuse(name, message, didYouMean(nearName, name.span, namesText));
   }
 
   #refuse({ span }: Name, message: string, rest: Details = {}): false {

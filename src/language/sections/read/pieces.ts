@@ -3,7 +3,7 @@
  * line.
  */
 import type { Details, Diagnostics } from '../../../text/diagnostics.ts';
-import { lettersPattern } from '../../../text/letters.ts';
+import { patternSelector } from '../../../text/letters.ts';
 import type { Span } from '../../../text/source.ts';
 import type { Ast, Name, SectionDeclaration } from '../../syntax/ast.ts';
 import type { Uses } from '../../uses.ts';
@@ -11,10 +11,10 @@ import type { SymbolPair } from './format.ts';
 import type { FormatToken } from './lines.ts';
 import { FormatNames } from './names.ts';
 
-const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
+const NAME = patternSelector(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
 
 /** Parses what lines of all `read` sections have in common, and collects the section's symbols. */
-export class SectionPieces {
+export class SectionParser {
   readonly section: SectionDeclaration;
   /** The symbols for values, by the name of the given or find. */
   readonly symbols = new Map<string, readonly SymbolPair[]>();
@@ -30,7 +30,7 @@ export class SectionPieces {
   }
 
   /** The names that the section's lines may contain: those of the givens, or those of the finds. */
-  names(kind: 'given' | 'find'): FormatNames {
+  formatNames(kind: 'given' | 'find'): FormatNames {
     return new FormatNames(this.#ast, kind, this.#diagnostics, this.#uses);
   }
 
@@ -44,8 +44,8 @@ export class SectionPieces {
         this.reportUnexpected(comma ?? value ?? equals ?? symbol, 'pairs like `+ = plus, - = minus`');
         return;
       }
-      const twice = pairs.find((pair) => pair.symbol === symbol.text);
-      if (twice) this.reportError(`\`${symbol.text}\` stands for two values.`, symbol.span);
+      const earlierPair = pairs.find((pair) => pair.symbol === symbol.text);
+      if (earlierPair) this.reportError(`\`${symbol.text}\` stands for two values.`, symbol.span);
       pairs.push({ symbol: symbol.text, value: value.text === 'absent' ? '-' : value.text });
     }
     this.symbols.set(name.text, pairs);

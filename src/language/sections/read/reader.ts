@@ -12,7 +12,7 @@ import type { Format, FormatField, FormatPart, ImpliedValue, LinkPart } from './
 import { type FormatToken, formatLines, tokensIn } from './lines.ts';
 import { LINK_LAYERS, LINK_SECTIONS, type LinkSection } from './link-layers.ts';
 import type { FormatNames } from './names.ts';
-import { listOf, SectionPieces, spanOf } from './pieces.ts';
+import { listOf, SectionParser, spanOf } from './pieces.ts';
 
 /** The formats that a model's sections define; mistakes are reported. */
 export function readFormats(
@@ -22,11 +22,13 @@ export function readFormats(
   diagnostics: Diagnostics,
   uses: Uses,
 ): readonly Format[] {
-  const read = sections.filter(({ section }) => section === 'read');
-  return read.flatMap((section) => new SectionReader(section, ast, sources, diagnostics, uses).read() ?? []);
+  const readSections = sections.filter(({ section }) => section === 'read');
+  return readSections.flatMap(
+    (section) => new SectionReader(section, ast, sources, diagnostics, uses).readFormat() ?? [],
+  );
 }
 
-const PARTS = [
+const PART_WORDS = [
   'line',
   'values',
   'lines',
@@ -43,7 +45,7 @@ const PARTS = [
 const ON_CORNERS = 'cells at corners';
 
 class SectionReader {
-  readonly #pieces: SectionPieces;
+  readonly #pieces: SectionParser;
   readonly #sources: Sources;
   readonly #diagnostics: Diagnostics;
   readonly #comments: string[] = [];
@@ -51,12 +53,12 @@ class SectionReader {
   #corners = false;
 
   constructor(section: SectionDeclaration, ast: Ast, sources: Sources, diagnostics: Diagnostics, uses: Uses) {
-    this.#pieces = new SectionPieces(section, ast, diagnostics, uses);
+    this.#pieces = new SectionParser(section, ast, diagnostics, uses);
     this.#sources = sources;
     this.#diagnostics = diagnostics;
   }
 
-  read(): Format | undefined {
+  readFormat(): Format | undefined {
     const { name, header, body, span } = this.#pieces.section;
     if (!name) {
       const word = { ...span, end: span.start + 'read'.length };
@@ -68,9 +70,9 @@ class SectionReader {
     const lines = formatLines(file, body, this.#diagnostics);
     const system = LINK_SECTIONS.find((one) => one === name.text);
     if (system !== undefined) return this.#readLink(system, words, lines);
-    const encoded = new EncodedReader(this.#pieces, (line, names) => void this.#readPart(line, names));
-    if (name.text === 'url') return encoded.readAddress(words, lines);
-    return name.text === 'tatham' ? encoded.readId(words, lines) : this.#readText(name, words, lines);
+    const encodedReader = new EncodedReader(this.#pieces, (line, names) => void this.#readPart(line, names));
+    if (name.text === 'url') return encodedReader.readAddress(words, lines);
+    return name.text === 'tatham' ? encodedReader.readId(words, lines) : this.#readText(name, words, lines);
   }
 
   // ── Links ──
@@ -87,8 +89,8 @@ class SectionReader {
       this.#pieces.reportError('What does kudamono call this genre?', name?.span ?? span, advice);
     } else if (genres.length === 0 && words.length > 0)
       this.#pieces.reportUnexpected(words[0], 'the layers of the link in braces');
-    const names = this.#pieces.names('given');
-    const parts = lines.flatMap((line) => this.#readLayer(system, line, names) ?? []);
+    const givenNames = this.#pieces.formatNames('given');
+    const parts = lines.flatMap((line) => this.#readLayer(system, line, givenNames) ?? []);
     const corners = this.#corners && ({ corners: true } as const);
     return {
       kind: 'link',
@@ -120,7 +122,7 @@ class SectionReader {
         .slice(1)
         .map(({ text }) => text)
         .join(' ');
-      return { layer, names: [], implied: [], span };
+      return { layer, givenNames: [], impliedValues: [], span };
     }
     const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
     const layerWords = line.slice(0, colon < 0 ? line.length : colon).map(({ text }) => text);
@@ -129,29 +131,32 @@ class SectionReader {
       entryOf(layers, layerWords.join(' ')) ??
       (system === 'fpuzzles' ? undefined : entryOf(layers, word.text));
     if (!layer) {
-      const near = suggest(layerWords.join(' '), Object.keys(layers));
+      const nearName = suggest(layerWords.join(' '), Object.keys(layers));
       this.#pieces.reportError(
         `These links have no \`${layerWords.join(' ')}\`.`,
         word.span,
-        didYouMean(near, word.span, listOf(Object.keys(layers))),
+        didYouMean(nearName, word.span, listOf(Object.keys(layers))),
       );
       return undefined;
     }
     const valueTokens = colon < 0 ? [] : line.slice(colon + 1);
     const equals = valueTokens.findIndex(({ kind, text }) => kind === 'mark' && text === '=');
     const nameCount = equals < 0 ? valueTokens.length : equals - 1;
-    const found = valueTokens.slice(0, nameCount).flatMap((token) => this.#pieces.nameOf(token) ?? []);
-    const implied = this.#readImplied(valueTokens.slice(nameCount), names);
-    const most = layer.kind === 'at' ? Math.max(1, layer.fields.length) : 1;
-    const isCountRight = found.length === most || (found.length === 2 && layer.signed === true);
-    if (!implied || (!isCountRight && !(found.length === 0 && implied.length > 0))) {
-      const what = most === 1 ? 'the name of a given' : `names for ${layer.fields.join(' and ')}`;
-      if (implied)
-        this.#pieces.reportError(`Behind \`${layerWords.join(' ')}\` stands a colon, and ${what}.`, span);
+    const namesRead = valueTokens.slice(0, nameCount).flatMap((token) => this.#pieces.nameOf(token) ?? []);
+    const impliedValues = this.#readImplied(valueTokens.slice(nameCount), names);
+    const maxCount = layer.kind === 'at' ? Math.max(1, layer.fields.length) : 1;
+    const isCountRight = namesRead.length === maxCount || (namesRead.length === 2 && layer.isSigned === true);
+    if (!impliedValues || (!isCountRight && !(namesRead.length === 0 && impliedValues.length > 0))) {
+      const expectedText = maxCount === 1 ? 'the name of a given' : `names for ${layer.fields.join(' and ')}`;
+      if (impliedValues)
+        this.#pieces.reportError(
+          `Behind \`${layerWords.join(' ')}\` stands a colon, and ${expectedText}.`,
+          span,
+        );
       return undefined;
     }
-    const fits = found.map((name) => names.fitsLayer(name, layer)).every((fit) => fit);
-    return fits ? { layer: layerWords.join(' '), names: found, implied, span } : undefined;
+    const fits = namesRead.map((name) => names.fitsLayer(name, layer)).every((fit) => fit);
+    return fits ? { layer: layerWords.join(' '), givenNames: namesRead, impliedValues, span } : undefined;
   }
 
   /** Parses `only diagonal+`: a layer that a link must have. */
@@ -164,7 +169,7 @@ class SectionReader {
       kind === 'flag' ? [name] : [],
     );
     const span = spanOf(line);
-    if (flags.includes(layer)) return { layer, names: [], implied: [], needed: true, span };
+    if (flags.includes(layer)) return { layer, givenNames: [], impliedValues: [], isNeeded: true, span };
     const advice = flags.length === 0 ? undefined : listOf(flags);
     this.#pieces.reportError(
       'Behind `only` stands what such a link says of its puzzle as a whole.',
@@ -179,7 +184,7 @@ class SectionReader {
    * another form.
    */
   #readImplied(tokens: readonly FormatToken[], names: FormatNames): readonly ImpliedValue[] | undefined {
-    const implied: ImpliedValue[] = [];
+    const impliedValues: ImpliedValue[] = [];
     for (let at = 0; at < tokens.length; at += 4) {
       const [subject, equals, value, comma] = tokens.slice(at, at + 4);
       const name = subject && this.#pieces.nameOf(subject);
@@ -192,9 +197,9 @@ class SectionReader {
         );
         return undefined;
       }
-      implied.push({ name, value: value.text });
+      impliedValues.push({ name, value: value.text });
     }
-    return implied;
+    return impliedValues;
   }
 
   // ── Text ──
@@ -212,8 +217,8 @@ class SectionReader {
     if (rest.length > 0 && !solution && !(rest.length === 2 && rest[1]?.text === 'instance')) {
       this.#pieces.reportUnexpected(rest[0], 'file extensions, then `for solution` if it holds the answer');
     }
-    const names = this.#pieces.names(solution ? 'find' : 'given');
-    const parts = lines.flatMap((line) => this.#readPart(line, names) ?? []);
+    const formatNames = this.#pieces.formatNames(solution ? 'find' : 'given');
+    const parts = lines.flatMap((line) => this.#readPart(line, formatNames) ?? []);
     return {
       kind: 'text',
       name,
@@ -232,12 +237,12 @@ class SectionReader {
     if (!word) return undefined;
     const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
     const span = spanOf(line);
-    if (word.kind !== 'word' || !PARTS.includes(word.text)) {
-      const near = suggest(word.text, PARTS);
+    if (word.kind !== 'word' || !PART_WORDS.includes(word.text)) {
+      const nearName = suggest(word.text, PART_WORDS);
       this.#pieces.reportError(
         `A format has no part \`${word.text}\`.`,
         word.span,
-        didYouMean(near, word.span, listOf(PARTS)),
+        didYouMean(nearName, word.span, listOf(PART_WORDS)),
       );
       return undefined;
     }
@@ -302,9 +307,9 @@ class SectionReader {
         return name && names.allows(name, word.text) ? { kind: word.text, name, span } : undefined;
       }
       case 'values': {
-        const found = rest.flatMap((token) => this.#pieces.nameOf(token) ?? []);
-        const good = found.filter((name) => names.allows(name, 'values'));
-        return { kind: 'values', names: good, span };
+        const namesRead = rest.flatMap((token) => this.#pieces.nameOf(token) ?? []);
+        const allowedNames = namesRead.filter((name) => names.allows(name, 'values'));
+        return { kind: 'values', names: allowedNames, span };
       }
       case 'lines': {
         const list = argument[0] && this.#pieces.nameOf(argument[0]);
@@ -314,8 +319,8 @@ class SectionReader {
       }
       default: {
         const fields = this.#readFields(rest);
-        const good = fields.filter(({ name }) => names.allows(name, 'line'));
-        return { kind: 'line', fields: good, optional: argument[0]?.text === '?', span };
+        const allowedFields = fields.filter(({ name }) => names.allows(name, 'line'));
+        return { kind: 'line', fields: allowedFields, optional: argument[0]?.text === '?', span };
       }
     }
   }
@@ -333,14 +338,14 @@ class SectionReader {
         fields.push({ name, optional: true });
       } else if (mark === '=') {
         const other = tokens[at + 1];
-        const otherwise = other && this.#pieces.nameOf(other);
+        const otherName = other && this.#pieces.nameOf(other);
         at += 2;
-        if (otherwise) fields.push({ name, optional: true, otherwise });
+        if (otherName) fields.push({ name, optional: true, otherName });
         else this.#pieces.reportUnexpected(tokens[at - 2], 'the name of an earlier value behind `=`');
       } else fields.push({ name, optional: false });
     }
-    const late = fields.findIndex(({ optional }, at) => !optional && fields[at - 1]?.optional);
-    const first = fields[late];
+    const lateField = fields.findIndex(({ optional }, at) => !optional && fields[at - 1]?.optional);
+    const first = fields[lateField];
     if (first) {
       this.#pieces.reportError(
         `\`${first.name.text}\` stands behind a value that a line may leave out.`,

@@ -4,7 +4,7 @@ import {
   CODES,
   type CodeName,
   ID_CODES,
-  OMITTABLE_NAMES,
+  OMITTABLE_NAME_COUNTS,
   PLACES,
   type PlacesName,
   SHORT_SCHEMES,
@@ -13,24 +13,24 @@ import {
 
 const ALL_CODES = { ...CODES, ...ID_CODES };
 
-type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span' | 'optional'>;
-type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span' | 'optional'>;
+type CodedPart = Omit<Extract<AddressPart, { kind: 'coded' }>, 'givenNames' | 'span' | 'optional'>;
+type WholePart = Omit<Extract<AddressPart, { kind: 'whole' }>, 'givenNames' | 'span' | 'optional'>;
 
 export type NamedScheme =
   | {
-      readonly part: Coded | Whole;
+      readonly part: CodedPart | WholePart;
       /** What each name after the scheme stands for, in words for messages. */
       readonly descriptions: readonly string[];
       /** How many names at the end may be left out. */
-      readonly omittable?: number;
+      readonly omittableCount?: number;
     }
   | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly candidates: readonly string[] };
 
 /** Finds the part of an address that a word and the places after `at` stand for, or which of the two is unknown. */
 export function schemeNamed(word: string, at: string | undefined): NamedScheme {
   if (isKey(WHOLE_SCHEMES, word) && at === undefined) {
-    const omittable = OMITTABLE_NAMES[word] ?? 0;
-    return { part: { kind: 'whole', scheme: word }, descriptions: WHOLE_SCHEMES[word], omittable: omittable };
+    const omittableCount = OMITTABLE_NAME_COUNTS[word] ?? 0;
+    return { part: { kind: 'whole', scheme: word }, descriptions: WHOLE_SCHEMES[word], omittableCount };
   }
   if (isKey(SHORT_SCHEMES, word) && at === undefined) {
     const [code, places] = SHORT_SCHEMES[word];
@@ -44,18 +44,19 @@ export function schemeNamed(word: string, at: string | undefined): NamedScheme {
     ];
     return { unknown: 'scheme', text: word, candidates: candidates };
   }
-  const places = at ?? (word === 'number' ? 'alone' : 'cells');
-  if (!isKey(PLACES, places)) return { unknown: 'places', text: places, candidates: Object.keys(PLACES) };
-  return codedScheme(word, places);
+  const placesName = at ?? (word === 'number' ? 'alone' : 'cells');
+  if (!isKey(PLACES, placesName))
+    return { unknown: 'places', text: placesName, candidates: Object.keys(PLACES) };
+  return codedScheme(word, placesName);
 }
 
 function codedScheme(code: CodeName, places: PlacesName): NamedScheme {
-  const channels: readonly string[] = ALL_CODES[code];
-  const descriptions = channels.flatMap((channel) =>
-    PLACES[places].map(({ where }) => `${channel} ${where}`.trim()),
+  const channelTexts: readonly string[] = ALL_CODES[code];
+  const descriptions = channelTexts.flatMap((channel) =>
+    PLACES[places].map(({ placeWords }) => `${channel} ${placeWords}`.trim()),
   );
   const rooms = places === 'rooms' ? ['the rooms'] : [];
-  return { part: { kind: 'coded', code, places }, descriptions: [...descriptions, ...rooms] };
+  return { part: { kind: 'coded', code, placesName: places }, descriptions: [...descriptions, ...rooms] };
 }
 
 function isKey<Known extends object>(known: Known, key: string): key is Extract<keyof Known, string> {

@@ -74,7 +74,7 @@ export class Wording {
   }
 
   get names(): PlaceNames {
-    return this.statements.names;
+    return this.statements.placeNames;
   }
 
   /** A sentence with the step's conclusion and its reasons; with letters for places if a board beside it shows them. */

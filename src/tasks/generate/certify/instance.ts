@@ -1,7 +1,7 @@
 /** The givens of a new puzzle, and the error message for a model whose rules contradict its `take`. */
 import type { ToldFamily } from '../../../formats/values/write.ts';
 import type { Model } from '../../../language/model.ts';
-import type { Plan } from '../../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import { takeDefName } from '../../../language/sections/generate/takes.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
@@ -34,7 +34,7 @@ export function instanceOf(
 }
 
 /** The error message for the case that the taken clues, read as givens, have no answer or several answers. */
-export function wrongTakeError(model: Model, plan: Plan, status: string): Diagnostic {
+export function wrongTakeError(model: Model, plan: GeneratePlan, status: string): Diagnostic {
   const [name = ''] = plan.take;
   const span = model.declarations.find((each) => each.name.text === takeDefName(name))?.span;
   const found = status === 'several' ? 'several answers' : 'no answer';

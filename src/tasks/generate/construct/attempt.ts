@@ -1,7 +1,7 @@
 /** The input for making one puzzle, and the outcomes other than a puzzle. */
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
-import type { Plan } from '../../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import type { KeptFractions } from '../spec/difficulty.ts';
 import type { GenerateOptions } from '../spec/options.ts';
@@ -9,7 +9,7 @@ import type { Planted } from './planted-answer.ts';
 
 export interface Attempt {
   readonly model: Model;
-  readonly plan: Plan;
+  readonly plan: GeneratePlan;
   readonly data: InstanceData;
   readonly options: GenerateOptions;
   /** The seed of this attempt; every attempt for the same seed of the user has another. */

@@ -8,7 +8,7 @@ import type { SatSession } from '../../../backends/sat/engine/session.ts';
 import { keyText, refsOf, settleValue } from '../../../formats/values/settled-values.ts';
 import { equal } from '../../../grounding/comparison.ts';
 import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts';
-import type { Plan } from '../../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import { BoardElements } from '../../../model/elements.ts';
 import { type Assignment, type Ground, type GroundGiven, visibleRefs } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
@@ -104,7 +104,7 @@ export class ClueModel {
   /** For each list of variables: the preferred phases that were set last. */
   readonly #preferredPhases = new WeakMap<readonly Ref[], PreferredPhases>();
 
-  constructor(session: SatSession, plan: Plan) {
+  constructor(session: SatSession, plan: GeneratePlan) {
     const { ground } = session.program;
     this.session = session;
     this.ground = ground;
@@ -395,7 +395,7 @@ export class ClueModel {
 }
 
 /** The greatest number of values that a place of a taken given can have; Infinity if its values aren't ints. */
-export function mostTakenValues({ givens, terms }: Ground, plan: Plan): number {
+export function mostTakenValues({ givens, terms }: Ground, plan: GeneratePlan): number {
   let most = 0;
   for (const { name, values } of givens) {
     if (!plan.take.has(name)) continue;

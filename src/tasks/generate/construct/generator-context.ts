@@ -7,8 +7,8 @@
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
 import { refsOf } from '../../../formats/values/settled-values.ts';
 import type { Model } from '../../../language/model.ts';
-import type { Plan } from '../../../language/sections/generate/plan.ts';
-import { mayStayOpen } from '../../../language/sections/generate/stages.ts';
+import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
+import { canStayUnknown } from '../../../language/sections/generate/stages.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -35,7 +35,7 @@ export class GeneratorContext {
   readonly neighbourhoods: NeighbourhoodSearch;
   /** The assumption under which answers tried before are excluded one by one; used only when the nogoods exclude too much. */
   readonly noRepeat: number;
-  readonly #plan: Plan;
+  readonly #plan: GeneratePlan;
   /** The rules, without the constraints that exclude values of weight 0. */
   readonly #ground: Ground;
   /** Whether values of weight 0 are excluded from the engine's model. */
@@ -51,7 +51,7 @@ export class GeneratorContext {
   #drawnValues: BoardLayout['drawn'] = new Map();
   #isReset = true;
 
-  private constructor(session: SatSession, plan: Plan, ground: Ground, facts: Tightened) {
+  private constructor(session: SatSession, plan: GeneratePlan, ground: Ground, facts: Tightened) {
     this.#plan = plan;
     this.#domains = facts;
     this.#ground = ground;
@@ -66,7 +66,7 @@ export class GeneratorContext {
   /** Makes a context for one puzzle. */
   static async open(
     ground: Ground,
-    plan: Plan,
+    plan: GeneratePlan,
     seed: number,
     limits: SearchLimits,
   ): Promise<GeneratorContext> {
@@ -84,7 +84,7 @@ export class GeneratorContext {
   /** Makes a context for many puzzles, the same for all seeds. Undefined if its engine couldn't be reset, or if separate contexts are faster. */
   static async prepare(
     ground: Ground,
-    plan: Plan,
+    plan: GeneratePlan,
     limits: SearchLimits,
   ): Promise<GeneratorContext | undefined> {
     if (plan.scatter.size > 0 && affectGraphs(ground, [...plan.scatter.keys()])) return undefined;
@@ -181,7 +181,7 @@ export class GeneratorContext {
   }
 }
 
-function distributionOf(clueModel: ClueModel, plan: Plan): ValueDistribution {
+function distributionOf(clueModel: ClueModel, plan: GeneratePlan): ValueDistribution {
   const groups = [...plan.choose].map(([name, weights]) => {
     const places = clueModel.openPlaces.filter((place) => place.given.name === name);
     return valueGroup(clueModel, { name, kind: 'chosen' }, places, weights);
@@ -225,8 +225,8 @@ export function storeContext(model: Model, key: string, context: GeneratorContex
  * Whether puzzles of one size can share a generator context, to which unit clauses then add the layout. False if areas must be known at grounding,
  * and for chosen and taken values together, where separate contexts are faster.
  */
-export function mayShareContext(model: Model, plan: Plan): boolean {
-  const { choose, remove, take, scatter, divide } = plan;
+export function mayShareContext(model: Model, plan: GeneratePlan): boolean {
+  const { choose, remove, take, scatter, divisionByGiven: divide } = plan;
   if (divide.size > 0 || (take.size > 0 && choose.size > 0 && scatter.size === 0)) return false;
   const isPlain = model.declarations.every((declaration) => {
     const name = declaration.name.text;
@@ -235,7 +235,7 @@ export function mayShareContext(model: Model, plan: Plan): boolean {
     if (choose.has(name) || remove.has(name) || take.has(name) || declaration.kind !== 'given') return false;
     return declaration.type.kind === 'name' && declaration.type.name.text === 'bool';
   });
-  return isPlain && (scatter.size === 0 || mayStayOpen(model, plan));
+  return isPlain && (scatter.size === 0 || canStayUnknown(model, plan));
 }
 
 /** Whether each value of the type can have a literal; lists, sets and tuples have too many values. */

@@ -5,7 +5,7 @@
  * as most changes make any given answer invalid.
  */
 
-import { type Division, valueOfEnd } from '../../../language/sections/generate/plan.ts';
+import { type Division, valueOfRangeEnd } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
@@ -92,7 +92,10 @@ export class LocalSearch {
   #keepsSizes(boundaries: MovableBoundaries, cell: number, to: number): boolean {
     const { board, division } = this.#input;
     if (!division.sizes) return true;
-    const [least, most] = [valueOfEnd(division.sizes[0], board), valueOfEnd(division.sizes[1], board)];
+    const [least, most] = [
+      valueOfRangeEnd(division.sizes[0], board),
+      valueOfRangeEnd(division.sizes[1], board),
+    ];
     return boundaries.size(boundaries.areas[cell]!) - 1 >= least && boundaries.size(to) + 1 <= most;
   }
 

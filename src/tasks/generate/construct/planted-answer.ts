@@ -10,8 +10,8 @@ import { numberOfValue, valueOfNumber } from '../../../formats/solution/solution
 import { keyText, refsOf, settleValue } from '../../../formats/values/settled-values.ts';
 import type { Told } from '../../../formats/values/value-text.ts';
 import { FamilyWriter } from '../../../formats/values/write.ts';
-import type { Model, Plant } from '../../../language/model.ts';
-import { takeDefName, takenName } from '../../../language/sections/generate/takes.ts';
+import type { Model, PlantModels } from '../../../language/model.ts';
+import { nameForTaken, takeDefName } from '../../../language/sections/generate/takes.ts';
 import type { Board } from '../../../model/board.ts';
 import type { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground, GroundFamily } from '../../../model/ground.ts';
@@ -46,7 +46,7 @@ export interface Planted {
 
 /** What is needed to plant an answer and make a puzzle from it. */
 export interface PlantContext {
-  readonly model: Model & { readonly plant: Plant };
+  readonly model: Model & { readonly plant: PlantModels };
   readonly data: InstanceData;
   /** The givens of which the puzzle keeps only as many values as it needs. */
   readonly removed: ReadonlySet<string>;
@@ -133,7 +133,7 @@ export async function readPlanted(
   drawn: Assignment,
 ): Promise<Planted | undefined> {
   const { model, diagnostics } = context;
-  const { reading, taken } = model.plant;
+  const { takeModel: reading, takenNames: taken } = model.plant;
   const source = new ReadingSource(sourceFor(reading, context), found, drawn);
   const ground = await groundWithin(context.limits, reading, source, diagnostics);
   if (!ground) return undefined;
@@ -142,7 +142,7 @@ export async function readPlanted(
   const answer = new Map<string, readonly Value[]>();
   const clues = new Map<string, readonly Value[]>();
   for (const name of taken) {
-    const given = ground.givens.find((each) => each.name === takenName(name));
+    const given = ground.givens.find((each) => each.name === nameForTaken(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
     const values = evaluateFixed(ground.terms, given.values);
@@ -220,7 +220,7 @@ class ReadingSource implements InstanceSource {
   }
 
   definitionFor(given: string): string | undefined {
-    return given.startsWith(takenName('')) ? takeDefName(given.slice(takenName('').length)) : undefined;
+    return given.startsWith(nameForTaken('')) ? takeDefName(given.slice(nameForTaken('').length)) : undefined;
   }
 
   valuesForGiven(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {

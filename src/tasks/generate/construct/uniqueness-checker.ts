@@ -5,7 +5,7 @@
  * answers is used, unless it has permanent additions.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
-import type { Plan } from '../../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
@@ -36,7 +36,7 @@ export class UniquenessChecker {
   /** Makes a checker for one answer: each clue has its value in that answer, or is absent. */
   static async forAnswer(
     from: ClueModel,
-    plan: Plan,
+    plan: GeneratePlan,
     limits: SearchLimits,
     answer: Assignment,
   ): Promise<UniquenessChecker> {
@@ -64,7 +64,7 @@ export class UniquenessChecker {
   /** Makes a checker for any answer, and for one puzzle after another. `from`: the generating engine's model; undefined without clues. */
   static async forMany(
     from: ClueModel,
-    plan: Plan,
+    plan: GeneratePlan,
     limits: SearchLimits,
     { ground, facts }: { readonly ground: Ground; readonly facts?: Tightened },
   ): Promise<UniquenessChecker> {

@@ -1,14 +1,14 @@
 /** Removes values of weight 0 from ground models, so that they need no encoding. */
 
 import { textsOf } from '../../../formats/values/settled-values.ts';
-import type { Plan } from '../../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import { type Ground, withRule } from '../../../model/ground.ts';
 import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { isUnknown, UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { codesOf } from '../../../model/variables.ts';
 
 /** The ground model in which clues can't have values of weight 0. */
-export function withoutZeroWeights(ground: Ground, plan: Plan): Ground {
+export function withoutZeroWeights(ground: Ground, plan: GeneratePlan): Ground {
   const { terms } = ground;
   const groups = [
     ...ground.givens.map(({ name, values }) => ({ values, weights: plan.choose.get(name) })),

@@ -9,7 +9,7 @@
  * The number of steps is bounded; the result is undefined if the sizes weren't reached.
  */
 
-import { type Division, valueOfEnd } from '../../../language/sections/generate/plan.ts';
+import { type Division, valueOfRangeEnd } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
@@ -19,12 +19,12 @@ export type Areas = Int32Array;
 
 export function divide(board: Board, division: Division, random: Random): Areas | undefined {
   const [least, most] = (division.sizes ?? ['1', String(board.cellCount)]).map((end) =>
-    valueOfEnd(end, board),
+    valueOfRangeEnd(end, board),
   ) as [number, number];
   const count =
     division.count === undefined
       ? Math.round((2 * board.cellCount) / (least + most))
-      : valueOfEnd(division.count, board);
+      : valueOfRangeEnd(division.count, board);
   if (count < 1 || count > board.cellCount) return undefined;
   for (let attempt = 0; attempt < TUNING.divisionAttempts; attempt++) {
     const areas =
@@ -42,8 +42,8 @@ export function whyImpossible(
   { count, sizes }: Division,
 ): string | undefined {
   if (count === undefined) return undefined;
-  const areas = valueOfEnd(count, board);
-  const [least, most] = (sizes ?? ['1', String(cellCount)]).map((end) => valueOfEnd(end, board)) as [
+  const areas = valueOfRangeEnd(count, board);
+  const [least, most] = (sizes ?? ['1', String(cellCount)]).map((end) => valueOfRangeEnd(end, board)) as [
     number,
     number,
   ];

@@ -6,7 +6,7 @@
 
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
-import type { Plan } from '../../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
 import type { Orbits } from '../../../model/boards/symmetry.ts';
 import { orbitsOf } from '../../../model/boards/symmetry.ts';
@@ -35,7 +35,7 @@ export const valuesOf = (areas: Areas): number[] => Array.from(areas, (area) => 
 export class LayoutDrawer {
   #drawCount = 0;
   readonly #model: Model;
-  readonly #plan: Plan;
+  readonly #plan: GeneratePlan;
   readonly #data: InstanceData;
   readonly #symmetry: Orbits;
   readonly #random: Random;
@@ -43,7 +43,7 @@ export class LayoutDrawer {
 
   constructor(
     model: Model,
-    plan: Plan,
+    plan: GeneratePlan,
     data: InstanceData,
     symmetry: Orbits,
     random: Random,
@@ -59,7 +59,7 @@ export class LayoutDrawer {
 
   /** Draws a layout. Undefined if no draw satisfies the conditions, or after a mistake, which has been reported. */
   async draw(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
-    if (this.#plan.scatter.size === 0 && this.#plan.divide.size === 0)
+    if (this.#plan.scatter.size === 0 && this.#plan.divisionByGiven.size === 0)
       return { drawn: new Map(), areas: new Map() };
     this.#drawCount++;
     for (let attempt = 0; attempt < TUNING.layoutDraws; attempt++) {
@@ -75,7 +75,7 @@ export class LayoutDrawer {
     const draw = (request: GivenRequest, board: Board | undefined): DrawnValues | undefined => {
       const { name, domain } = request;
       if (!domain || !isDrawn(this.#plan, name)) return undefined;
-      const division = this.#plan.divide.get(name);
+      const division = this.#plan.divisionByGiven.get(name);
       if (!division) {
         const hasConditions = this.#model.rules.length > 0;
         return hasConditions
@@ -98,7 +98,7 @@ export class LayoutDrawer {
     });
     source.finish = () => {};
     const ground = await groundWithin(this.#limits, this.#model, source, diagnostics);
-    if (!ground || [...this.#plan.divide.keys()].some((name) => drawn.has(name) && !areas.has(name)))
+    if (!ground || [...this.#plan.divisionByGiven.keys()].some((name) => drawn.has(name) && !areas.has(name)))
       return undefined;
     if (this.#model.rules.length > 0) {
       const found = await this.#drawByEngine(ground);
@@ -168,14 +168,14 @@ export class LayoutDrawer {
 }
 
 /** The model of the layout: its rules are the conditions on givens that are known or drawn. */
-function layoutModel(model: Model, plan: Plan, data: InstanceData): Model {
+function layoutModel(model: Model, plan: GeneratePlan, data: InstanceData): Model {
   const declarations = model.declarations.filter((declaration) => {
     if (declaration.kind === 'find') return false;
     if (declaration.kind !== 'given') return true;
     const name = declaration.name.text;
     return isDrawn(plan, name) || data.entries.has(name) || declaration.default !== undefined;
   });
-  return { ...model, declarations, rules: model.demands, objective: undefined };
+  return { ...model, declarations, rules: model.requirements, objective: undefined };
 }
 
 /** The places of one scattered given, as variables of the engine. */

@@ -1,6 +1,6 @@
 /** The source of a size's values for grounding a model in which clues and answer are made together: the values of chosen givens are open. */
 import type { TextSource } from '../../../formats/native/text-source.ts';
-import { type Plan, valueOfEnd } from '../../../language/sections/generate/plan.ts';
+import { type GeneratePlan, valueOfRangeEnd } from '../../../language/sections/generate/plan.ts';
 import { takeDefName } from '../../../language/sections/generate/takes.ts';
 import type { Board } from '../../../model/board.ts';
 import type { BoardElements } from '../../../model/elements.ts';
@@ -25,14 +25,14 @@ export type DrawGiven = (
 
 export class OpenSource implements InstanceSource {
   readonly #text: TextSource;
-  readonly #plan: Plan;
+  readonly #plan: GeneratePlan;
   readonly #draw: DrawGiven;
   readonly #isDraft: boolean;
   /** For drafts: whether a given that the generator fills in may be absent. */
   mayBeAbsent?: (given: string) => boolean;
 
   /** `isDraft`: if the text marks no place as open, all places that it leaves empty are open. */
-  constructor(text: TextSource, plan: Plan, draw: DrawGiven, isDraft = false) {
+  constructor(text: TextSource, plan: GeneratePlan, draw: DrawGiven, isDraft = false) {
     this.#text = text;
     this.#plan = plan;
     this.#draw = draw;
@@ -64,7 +64,7 @@ export class OpenSource implements InstanceSource {
   range(given: string, board: Board | undefined): readonly [number, number] | undefined {
     const range = this.#plan.range.get(given);
     if (!range) return undefined;
-    const [low, high] = [valueOfEnd(range[0], board), valueOfEnd(range[1], board)];
+    const [low, high] = [valueOfRangeEnd(range[0], board), valueOfRangeEnd(range[1], board)];
     return [low, high];
   }
 
@@ -91,5 +91,5 @@ export class OpenSource implements InstanceSource {
 }
 
 /** Whether the given is drawn at random before there is an answer. */
-export const isDrawn = ({ scatter, divide }: Plan, given: string): boolean =>
+export const isDrawn = ({ scatter, divisionByGiven: divide }: GeneratePlan, given: string): boolean =>
   scatter.has(given) || divide.has(given);

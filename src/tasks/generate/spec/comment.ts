@@ -1,14 +1,14 @@
 /** The comment at the top of a puzzle: the command that reproduces it. */
 
 import type { InstanceData } from '../../../formats/native/instance.ts';
-import type { Plan } from '../../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import { version } from '../../../version.ts';
 import type { GenerateOptions } from './options.ts';
 
 interface CommentInput {
   readonly data: InstanceData;
   readonly options: GenerateOptions;
-  readonly plan: Plan;
+  readonly plan: GeneratePlan;
 }
 
 export function commentOf({ data, options, plan }: CommentInput): string {

@@ -4,7 +4,11 @@ import { shapesOf } from '../../../formats/foreign/shapes.ts';
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
 import { readInstanceText } from '../../../formats/native/native.ts';
 import type { Model } from '../../../language/model.ts';
-import { impossibleWeight, type Plan, type SizeText } from '../../../language/sections/generate/plan.ts';
+import {
+  type GeneratePlan,
+  impossibleWeight,
+  type SizeText,
+} from '../../../language/sections/generate/plan.ts';
 import { readPlan } from '../../../language/sections/generate/section.ts';
 import { Diagnostics } from '../../../text/diagnostics.ts';
 import { readData } from '../../open/open-instance.ts';
@@ -15,10 +19,10 @@ import { boardOf } from './settings.ts';
 /** The plan with these weights; names that aren't chosen are reported. */
 export function withWeights(
   model: Model,
-  plan: Plan,
+  plan: GeneratePlan,
   weights: GenerateOptions['weights'],
   diagnostics: Diagnostics,
-): Plan {
+): GeneratePlan {
   if (!weights) return plan;
   const choose = new Map(plan.choose);
   const share = new Map(plan.share);
@@ -42,7 +46,7 @@ export function withWeights(
  * The plan without `take` for removable givens that the instance has: their values in the instance stay. A given that is always present still takes
  * the values that the instance leaves open from the answer.
  */
-export function withoutInstanceValues(plan: Plan, { entries }: InstanceData): Plan {
+export function withoutInstanceValues(plan: GeneratePlan, { entries }: InstanceData): GeneratePlan {
   const take = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));
   return take.size === plan.take.size ? plan : { ...plan, take };
 }
@@ -51,7 +55,7 @@ const noWeightsMessage = (name: string): string =>
   name === '' ? 'This model chooses nothing by weights.' : `This model chooses no \`${name}\` by weights.`;
 
 /** Advice that lists the names which weights can refer to, if there are any. */
-function weightedNames(plan: Plan): { advice?: string } {
+function weightedNames(plan: GeneratePlan): { advice?: string } {
   const names = [...plan.choose.keys(), ...plan.share.keys()].map((name) => `\`${name}\``);
   return names.length === 0 ? {} : { advice: `There are ${names.join(', ')}.` };
 }
@@ -60,7 +64,7 @@ function weightedNames(plan: Plan): { advice?: string } {
 function readSize(
   { sources }: Model,
   title: string,
-  { body, short }: SizeText,
+  { body, shortFormSpan: short }: SizeText,
   diagnostics: Diagnostics,
 ): InstanceData {
   const file = sources.get(body.file);
@@ -77,14 +81,14 @@ export function checkSections(model: Model, diagnostics: Diagnostics): void {
 }
 
 /** A board as the data of a size: required givens without places get their values from the section's first size. */
-function withRequired(model: Model, plan: Plan, board: InstanceData): InstanceData {
+function withRequired(model: Model, plan: GeneratePlan, board: InstanceData): InstanceData {
   const [first] = plan.sizes;
   const firstSize = first && readSize(model, ...first, new Diagnostics());
   const planted = model.plant ? [...shapesOf(model.plant.search, 'given')] : [];
   const shapes = new Map([...planted, ...shapesOf(model, 'given')]);
   const needed = [...(firstSize?.entries ?? [])].filter(([name]) => {
     const shape = shapes.get(name);
-    return shape && shape.over === undefined && !shape.optional && !shape.defaulted;
+    return shape && shape.domainName === undefined && !shape.optional && !shape.hasDefault;
   });
   return needed.length === 0 ? board : { ...board, entries: new Map([...needed, ...board.entries]) };
 }
@@ -92,7 +96,7 @@ function withRequired(model: Model, plan: Plan, board: InstanceData): InstanceDa
 /** The instance to fill in: a size of the section, an instance of the model, or a template. */
 export function sizeOf(
   model: Model,
-  plan: Plan,
+  plan: GeneratePlan,
   size: GenerateOptions['size'],
   diagnostics: Diagnostics,
 ): InstanceData | undefined {
@@ -105,7 +109,7 @@ export function sizeOf(
       return undefined;
     }
     const data = readData(model, size, diagnostics);
-    reportUnread(data.unread ?? [], diagnostics);
+    reportUnread(data.unreadParts ?? [], diagnostics);
     return data;
   }
   const [name = ''] = size === undefined ? plan.sizes.keys() : [size];
