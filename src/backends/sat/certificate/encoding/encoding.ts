@@ -150,7 +150,7 @@ export class EncodingCheck {
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
     this.#views = [constantView(1)];
-    /** `builtViews[number]`: the view of the term before it may be replaced by a constant. */
+    /** `built[number]`: the view of the term before it may be replaced by a constant. */
     const builtViews = [constantView(1)];
     this.#held = undefined;
     this.#names = undefined;
