@@ -55,7 +55,7 @@ export class AlikeCheck {
     return literal !== 0 && known.isTrue(literal);
   }
 
-  #joinedNodes(node: number, known: Known): readonly number[] {
+  #block(node: number, known: Known): readonly number[] {
     this.#links.begin(node);
     this.#links.walk((_, edge) => this.#isJoined(edge, known));
     return [...this.#links.order.subarray(0, this.#links.reached)];
@@ -63,21 +63,21 @@ export class AlikeCheck {
 
   #isUnlike(a: number, b: number, known: Known): boolean {
     const { motions } = this.#constraint;
-    const blockOfA = this.#joinedNodes(a, known);
-    const blockOfB = this.#joinedNodes(b, known);
-    const reachable = this.#second;
-    reachable.begin(b);
-    reachable.walk((_, edge) => !this.#isBorder(edge, known));
+    const ofA = this.#block(a, known);
+    const ofB = this.#block(b, known);
+    const reach = this.#second;
+    reach.begin(b);
+    reach.walk((_, edge) => !this.#isBorder(edge, known));
     for (const motion of motions) {
-      for (let at = 0; at < reachable.reached; at++) {
-        if (this.#mayCarry(motion, a, reachable.order[at]!, blockOfA, blockOfB, known)) return false;
+      for (let at = 0; at < reach.reached; at++) {
+        if (this.#mayCarry(motion, a, reach.order[at]!, ofA, ofB, known)) return false;
       }
     }
     return true;
   }
 
   /** The image of `node` under the motion that maps `a` to `image`; undefined if there is no node. */
-  #imageOf([p, q, r, s]: Motion, a: number, image: number, node: number): number | undefined {
+  #carried([p, q, r, s]: Motion, a: number, image: number, node: number): number | undefined {
     const { x, y } = this.#constraint;
     const right = x[node]! - x[a]!;
     const down = y[node]! - y[a]!;
@@ -93,55 +93,50 @@ export class AlikeCheck {
     known: Known,
   ): boolean {
     const { separate } = this.#constraint;
-    const reachable = this.#second;
+    const reach = this.#second;
     const links = this.#links;
     links.begin(a);
     links.walk((to, edge, from) => {
       if (this.#isBorder(edge, known)) return false;
-      const targetImage = this.#imageOf(motion, a, image, to);
-      if (targetImage === undefined || !reachable.seen.has(targetImage)) return false;
-      const sourceImage = this.#imageOf(motion, a, image, from)!;
-      const imageEdge = this.#between.get(`${sourceImage} ${targetImage}`);
-      return !separate || imageEdge === undefined || !this.#isBorder(imageEdge, known);
+      const there = this.#carried(motion, a, image, to);
+      if (there === undefined || !reach.seen.has(there)) return false;
+      const before = this.#carried(motion, a, image, from)!;
+      const carried = this.#between.get(`${before} ${there}`);
+      return !separate || carried === undefined || !this.#isBorder(carried, known);
     });
     if (!ofA.every((node) => links.seen.has(node))) return false;
     this.#inside.clear();
     for (let at = 0; at < links.reached; at++) {
-      this.#inside.add(this.#imageOf(motion, a, image, links.order[at]!)!);
+      this.#inside.add(this.#carried(motion, a, image, links.order[at]!)!);
     }
     return ofB.every((node) => this.#inside.has(node));
   }
 
   #isSurelyAlike(a: number, b: number, known: Known): boolean {
-    const blockOfA = this.#joinedNodes(a, known);
-    if (blockOfA.includes(b)) return true;
-    const blockOfB = this.#joinedNodes(b, known);
-    if (
-      blockOfA.length !== blockOfB.length ||
-      !this.#isCompleteRegion(blockOfA, known) ||
-      !this.#isCompleteRegion(blockOfB, known)
-    )
-      return false;
-    const members = new Set(blockOfB);
+    const ofA = this.#block(a, known);
+    if (ofA.includes(b)) return true;
+    const ofB = this.#block(b, known);
+    if (ofA.length !== ofB.length || !this.#isWhole(ofA, known) || !this.#isWhole(ofB, known)) return false;
+    const members = new Set(ofB);
     return this.#constraint.motions.some((motion) =>
-      blockOfB.some((image) =>
-        blockOfA.every((node) => {
-          const imageNode = this.#imageOf(motion, a, image, node);
-          return imageNode !== undefined && members.has(imageNode);
+      ofB.some((image) =>
+        ofA.every((node) => {
+          const there = this.#carried(motion, a, image, node);
+          return there !== undefined && members.has(there);
         }),
       ),
     );
   }
 
   /** Whether every edge that leaves the block is a border, so that the block is a whole region. */
-  #isCompleteRegion(block: readonly number[], known: Known): boolean {
+  #isWhole(block: readonly number[], known: Known): boolean {
     const members = new Set(block);
-    let isComplete = true;
+    let isWhole = true;
     for (const node of block) {
       this.#links.around(node, (to, edge) => {
-        if (!members.has(to) && !this.#isBorder(edge, known)) isComplete = false;
+        if (!members.has(to) && !this.#isBorder(edge, known)) isWhole = false;
       });
     }
-    return isComplete;
+    return isWhole;
   }
 }

@@ -11,12 +11,12 @@
 // deleted.
 import { ClauseStore } from '../proof/store.ts';
 import { literalsOf, nodesOf } from './constraints.ts';
-import { EncodingCheck, type TrustedConstraint } from './encoding/encoding.ts';
+import { EncodingCheck, type Trusted } from './encoding/encoding.ts';
 import { type ConstraintCheck, checkOf } from './implied.ts';
 import { Known } from './known.ts';
-import { CERTIFICATE_HEADER, Lines, readStep, type Step } from './read.ts';
+import { CERTIFICATE, Lines, readStep, type Step } from './read.ts';
 
-export type { TrustedConstraint as Trusted };
+export type { Trusted };
 
 export type CertificateCheck =
   | {
@@ -29,13 +29,13 @@ export type CertificateCheck =
       /** The number of clauses that are part of the question, for example that an answer other than the one found is wanted. */
       readonly stated: number;
       /** The clauses that no check has shown to follow from the model, counted by the constraint to which they belong. */
-      readonly trusted: readonly TrustedConstraint[];
+      readonly trusted: readonly Trusted[];
     }
   | { readonly verified: false; readonly line: number; readonly why: string };
 
 const quoted = (name: string): string => (name === '' ? '' : ` in “${name}”`);
 
-const NO_CERTIFICATE = `This is no certificate: the first line of one is “${CERTIFICATE_HEADER}”.`;
+const NO_CERTIFICATE = `This is no certificate: the first line of one is “${CERTIFICATE}”.`;
 /** The number of variables with storage from the start; other variables get it when they first occur. */
 const RESERVED = 1 << 20;
 /**
@@ -70,10 +70,10 @@ export class CertificateChecker {
     for (const line of this.#lines.take(piece)) {
       if (this.isDecided) return;
       this.#line++;
-      const problem = this.#checkLine(line);
-      if (problem !== undefined) this.#fault = { line: this.#line, why: problem };
+      const why = this.#checkLine(line);
+      if (why !== undefined) this.#fault = { line: this.#line, why };
     }
-    if (this.#line === 0 && this.#lines.size > CERTIFICATE_HEADER.length)
+    if (this.#line === 0 && this.#lines.size > CERTIFICATE.length)
       this.#fault = { line: 1, why: NO_CERTIFICATE };
   }
 
@@ -111,7 +111,7 @@ export class CertificateChecker {
   /** Checks a line of the certificate. Returns what is wrong with the line, undefined if nothing is. */
   #checkLine(line: string): string | undefined {
     if (this.#line === 1) {
-      return line === CERTIFICATE_HEADER ? undefined : NO_CERTIFICATE;
+      return line === CERTIFICATE ? undefined : NO_CERTIFICATE;
     }
     const step = readStep(line);
     if (!step) return 'This is no step of a certificate.';
@@ -172,8 +172,8 @@ export class CertificateChecker {
     }
     store.take(clause, clause.length);
     if (step.kind === 'encoded') {
-      const problem = this.#checkEncodedClause(step.origin, clause);
-      if (problem !== undefined) return problem;
+      const why = this.#checkEncoded(step.origin, clause);
+      if (why !== undefined) return why;
     }
     if (step.kind === 'deletion') {
       store.delete();
@@ -195,19 +195,19 @@ export class CertificateChecker {
    * Checks the store's current clause, which belongs to term `origin`: it must be justified by the model, or follow
    * from the other clauses, or be taken on trust. Returns what is wrong, if it is none of these.
    */
-  #checkEncodedClause(origin: number, clause: Int32Array): string | undefined {
+  #checkEncoded(origin: number, clause: Int32Array): string | undefined {
     if (this.#encoding.isJustified(origin, clause)) return undefined;
     if (this.#store.assumeFalse()) return undefined;
     this.#store.retract();
-    return this.#encoding.trustClause(origin, clause)
+    return this.#encoding.trust(origin, clause)
       ? undefined
       : `The clause ${clause.join(' ')} isn't what the model says${quoted(this.#encoding.nameOf(origin))}.`;
   }
 
   #isImplied(constraint: ConstraintCheck, clause: Int32Array): boolean {
-    const knownValues = this.#known;
-    const holds = !knownValues.assume(clause) || constraint.contradicts(knownValues);
-    knownValues.forget();
+    const known = this.#known;
+    const holds = !known.assume(clause) || constraint.contradicts(known);
+    known.forget();
     return holds;
   }
 }

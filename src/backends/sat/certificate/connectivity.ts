@@ -47,13 +47,13 @@ export class SizedCheck {
     const { root, least, most, nodes } = this.#constraint;
     if (!known.isTrue(nodes[root]!)) return false;
     this.#measure(known);
-    let sureCount = 0;
-    for (const literal of nodes) if (known.isTrue(literal)) sureCount++;
-    if (sureCount > most) return true;
+    let sure = 0;
+    for (const literal of nodes) if (known.isTrue(literal)) sure++;
+    if (sure > most) return true;
     let reachableCount = 0;
     for (const [node, literal] of nodes.entries()) {
-      const isReachable = this.#cost[node]! >= 0 && sureCount + this.#cost[node]! <= most;
-      if (isReachable) reachableCount++;
+      const isWithin = this.#cost[node]! >= 0 && sure + this.#cost[node]! <= most;
+      if (isWithin) reachableCount++;
       else if (known.isTrue(literal)) return true;
     }
     return reachableCount < least;
@@ -63,21 +63,21 @@ export class SizedCheck {
   #measure(known: Truths): void {
     const { root, nodes, edges } = this.#constraint;
     const cost = this.#cost.fill(-1);
-    let currentNodes = [root];
+    let nearer = [root];
     cost[root] = 0;
-    for (let spent = 0; currentNodes.length > 0; spent++) {
-      const nextNodes: number[] = [];
-      for (let node = currentNodes.pop(); node !== undefined; node = currentNodes.pop()) {
+    for (let spent = 0; nearer.length > 0; spent++) {
+      const farther: number[] = [];
+      for (let node = nearer.pop(); node !== undefined; node = nearer.pop()) {
         if (cost[node] !== spent) continue;
         this.#links.around(node, (to, edge) => {
           if (known.isFalse(nodes[to]!) || known.isFalse(edges[edge]![2])) return;
           const price = spent + (known.isTrue(nodes[to]!) ? 0 : 1);
           if (cost[to]! >= 0 && cost[to]! <= price) return;
           cost[to] = price;
-          (price === spent ? currentNodes : nextNodes).push(to);
+          (price === spent ? nearer : farther).push(to);
         });
       }
-      currentNodes = nextNodes;
+      nearer = farther;
     }
   }
 }

@@ -132,7 +132,7 @@ export class Links {
     const by = new Int32Array(this.nodes).fill(-1);
     const path: number[] = [];
     const open: number[] = [];
-    const isTaken = new Uint8Array(this.edges.length);
+    const taken = new Uint8Array(this.edges.length);
     let clock = 0;
     for (let root = 0; root < this.nodes; root++) {
       if (time[root] !== 0) continue;
@@ -145,8 +145,8 @@ export class Links {
           next[node] = i + 1;
           const edge = this.#by[i]!;
           const to = this.#to[i]!;
-          if (isTaken[edge] !== 0 || !mayPass(edge)) continue;
-          isTaken[edge] = 1;
+          if (taken[edge] !== 0 || !mayPass(edge)) continue;
+          taken[edge] = 1;
           open.push(edge);
           if (time[to] === 0) {
             time[to] = low[to] = ++clock;
@@ -156,16 +156,16 @@ export class Links {
           continue;
         }
         path.pop();
-        const parent = path.at(-1);
-        if (parent === undefined) continue;
-        low[parent] = Math.min(low[parent]!, low[node]!);
-        if (low[node]! < time[parent]!) continue;
-        const blockIndex = sizes.length;
+        const above = path.at(-1);
+        if (above === undefined) continue;
+        low[above] = Math.min(low[above]!, low[node]!);
+        if (low[node]! < time[above]!) continue;
+        const block = sizes.length;
         sizes.push(0);
         for (;;) {
           const edge = open.pop()!;
-          of[edge] = blockIndex;
-          sizes[blockIndex]!++;
+          of[edge] = block;
+          sizes[block]!++;
           if (edge === by[node]) break;
         }
       }

@@ -27,28 +27,25 @@ export class LineCheck {
     const { guard = 0, edges, path = false } = this.#line;
     if (!known.isTrue(guard)) return false;
     if (edges.every(([, , literal]) => known.isFalse(literal))) return true;
-    const usedEdges: number[] = [];
-    for (const [edge, [, , literal]] of edges.entries()) if (known.isTrue(literal)) usedEdges.push(edge);
-    return (
-      this.#hasBranchOrCycle(usedEdges) ||
-      (path ? this.#isApart(usedEdges, known) : this.#isInTwoBlocks(usedEdges, known))
-    );
+    const used: number[] = [];
+    for (const [edge, [, , literal]] of edges.entries()) if (known.isTrue(literal)) used.push(edge);
+    return this.#isKnotted(used) || (path ? this.#isApart(used, known) : this.#isInTwoBlocks(used, known));
   }
 
   /** Whether a node has three used edges, or some of the used edges form a cycle that can't be the whole line. */
-  #hasBranchOrCycle(used: readonly number[]): boolean {
+  #isKnotted(used: readonly number[]): boolean {
     const { edges, path = false } = this.#line;
     const parts = this.#parts;
     parts.clear();
     this.#degrees.fill(0);
-    let closingEdge = -1;
+    let closing = -1;
     for (const edge of used) {
       const [a, b] = edges[edge]!;
       if (++this.#degrees[a]! > 2 || ++this.#degrees[b]! > 2) return true;
-      if (!parts.join(a, b)) closingEdge = a;
+      if (!parts.join(a, b)) closing = a;
     }
-    if (closingEdge < 0) return false;
-    return path || used.some((edge) => parts.of(edges[edge]![0]) !== parts.of(closingEdge));
+    if (closing < 0) return false;
+    return path || used.some((edge) => parts.of(edges[edge]![0]) !== parts.of(closing));
   }
 
   #isApart(used: readonly number[], known: Truths): boolean {
@@ -65,37 +62,37 @@ export class LineCheck {
     if (used.length === 0) return false;
     const { edges } = this.#line;
     const { of, sizes } = this.#links.blocks((edge) => !known.isFalse(edges[edge]![2]));
-    const blockIndex = of[used[0]!]!;
-    return sizes[blockIndex] === 1 || used.some((edge) => of[edge] !== blockIndex);
+    const block = of[used[0]!]!;
+    return sizes[block] === 1 || used.some((edge) => of[edge] !== block);
   }
 }
 
 /** Whether edges known to be true form a cycle. */
 export function contradictsAcyclic({ guard = 0, directed, nodes, edges }: Acyclic, known: Truths): boolean {
   if (!known.isTrue(guard)) return false;
-  const usedEdges = edges.filter(([, , literal]) => known.isTrue(literal));
-  if (directed) return hasDirectedCycle(nodes, usedEdges);
+  const used = edges.filter(([, , literal]) => known.isTrue(literal));
+  if (directed) return hasDirectedCycle(nodes, used);
   const parts = new Parts(nodes);
-  return usedEdges.some(([a, b]) => !parts.join(a, b));
+  return used.some(([a, b]) => !parts.join(a, b));
 }
 
 /** Removes nodes without an incoming edge until none is left or each has one (Kahn 1962). */
 function hasDirectedCycle(nodes: number, edges: Acyclic['edges']): boolean {
-  const incomingCount = new Int32Array(nodes);
+  const incoming = new Int32Array(nodes);
   const outgoing = new Map<number, number[]>();
   for (const [a, b] of edges) {
-    incomingCount[b]!++;
-    const targets = outgoing.get(a);
-    if (targets) targets.push(b);
+    incoming[b]!++;
+    const those = outgoing.get(a);
+    if (those) those.push(b);
     else outgoing.set(a, [b]);
   }
-  const freeNodes = [...outgoing.keys()].filter((node) => incomingCount[node] === 0);
-  let takenCount = 0;
-  for (let node = freeNodes.pop(); node !== undefined; node = freeNodes.pop()) {
+  const free = [...outgoing.keys()].filter((node) => incoming[node] === 0);
+  let taken = 0;
+  for (let node = free.pop(); node !== undefined; node = free.pop()) {
     for (const to of outgoing.get(node) ?? []) {
-      takenCount++;
-      if (--incomingCount[to]! === 0) freeNodes.push(to);
+      taken++;
+      if (--incoming[to]! === 0) free.push(to);
     }
   }
-  return takenCount < edges.length;
+  return taken < edges.length;
 }

@@ -19,7 +19,7 @@
 // Lines after the empty clause ("0") are not needed.
 import { type Constraint, readConstraint } from './constraints.ts';
 
-export const CERTIFICATE_HEADER = 'pzl certificate 2';
+export const CERTIFICATE = 'pzl certificate 2';
 
 export type Step =
   | { readonly kind: 'variables'; readonly count: number }
@@ -64,7 +64,7 @@ export type Step =
 /** The greatest number of variables; a certificate with more is refused before memory is allocated. */
 const MOST_VARIABLES = 1 << 26;
 /** The greatest length of a line, in characters. */
-const MAX_LINE_LENGTH = 1 << 26;
+const LONGEST = 1 << 26;
 
 /** Splits text into lines. */
 export class Lines {
@@ -79,7 +79,7 @@ export class Lines {
     const [first = '', ...more] = this.#decoder.decode(piece, { stream: true }).split('\n');
     this.#parts.push(first);
     this.size += first.length;
-    if (this.size > MAX_LINE_LENGTH) throw new RangeError('A line of the certificate is too long.');
+    if (this.size > LONGEST) throw new RangeError('A line of the certificate is too long.');
     if (more.length === 0) return [];
     const lines = [this.#parts.join('')];
     const rest = more.pop() ?? '';
@@ -95,7 +95,7 @@ export function readStep(line: string): Step | undefined {
   const letter = line[0] ?? '';
   if (letter === 'k') return readConstraintLine(line);
   if (letter === 'n' || letter === 't') return readTerm(line);
-  if (letter === 'a') return readAssertion(line);
+  if (letter === 'a') return readAsserted(line);
   if (letter === 'm') return readMeaning(line);
   if (letter === 'f') return readFact(line);
   if (letter === 'e') {
@@ -109,9 +109,9 @@ export function readStep(line: string): Step | undefined {
     return /^v \d+$/.test(line) && count <= MOST_VARIABLES ? { kind: 'variables', count } : undefined;
   }
   if (letter === 'p') {
-    const allNumbers = numbersOf(line, 2);
-    if (!allNumbers || allNumbers.length < 1 || allNumbers[0]! < 1) return undefined;
-    return { kind: 'implied', number: allNumbers[0]!, clause: allNumbers.subarray(1) };
+    const all = numbersOf(line, 2);
+    if (!all || all.length < 1 || all[0]! < 1) return undefined;
+    return { kind: 'implied', number: all[0]!, clause: all.subarray(1) };
   }
   const kind = letter === 'i' ? 'given' : letter === 'd' ? 'deletion' : 'lemma';
   const clause = numbersOf(line, kind === 'lemma' ? 0 : 2);
@@ -145,7 +145,7 @@ function readTerm(line: string): Step | undefined {
     : undefined;
 }
 
-function readAssertion(line: string): Step | undefined {
+function readAsserted(line: string): Step | undefined {
   const [, reference = '', text = ''] = /^a (\d+) (".*")$/.exec(line) ?? [];
   try {
     const name = JSON.parse(text) as unknown;
@@ -187,7 +187,7 @@ function numbersOf(line: string, from: number): Int32Array | undefined {
   for (let at = from; ; at++) {
     const isNegative = line.charCodeAt(at) === MINUS;
     if (isNegative) at++;
-    const digitsStart = at;
+    const start = at;
     let value = 0;
     for (
       let digit = line.charCodeAt(at) - ZERO;
@@ -197,7 +197,7 @@ function numbersOf(line: string, from: number): Int32Array | undefined {
       value = 10 * value + digit;
       if (value > MOST_VARIABLES) return undefined;
     }
-    if (at === digitsStart) return undefined;
+    if (at === start) return undefined;
     if (value === 0) {
       const rest = line.slice(at);
       return isNegative || (rest !== '' && rest !== ' ') ? undefined : numbers.subarray(0, count);

@@ -54,8 +54,8 @@ export class RegionsCheck {
   }
 
   #isAbout(literal: number, ...nodes: readonly number[]): void {
-    const knownNodes = this.#nodesOf.get(Math.abs(literal));
-    this.#nodesOf.set(Math.abs(literal), [...(knownNodes ?? []), ...nodes]);
+    const known = this.#nodesOf.get(Math.abs(literal));
+    this.#nodesOf.set(Math.abs(literal), [...(known ?? []), ...nodes]);
   }
 
   contradicts(known: Known): boolean {
@@ -166,12 +166,12 @@ export class RegionsCheck {
     const links = this.#links;
     const low = this.#low[root]!;
     const high = this.#high[root]!;
-    const freePlaces = high - this.#sizes[root]!;
+    const room = high - this.#sizes[root]!;
     links.begin(root);
     links.walk((_, edge) => this.#edges[edge] === JOINED);
-    const blockSize = links.reached;
+    const block = links.reached;
     this.#across.clear();
-    for (let at = 0; at < blockSize; at++) {
+    for (let at = 0; at < block; at++) {
       this.#steps[links.order[at]!] = 0;
       links.around(links.order[at]!, (to, edge) => {
         if (this.#separates && this.#edges[edge] === BORDER) this.#across.add(to);
@@ -186,12 +186,12 @@ export class RegionsCheck {
       )
         return false;
       this.#steps[to] = this.#steps[from]! + 1;
-      return this.#steps[to]! <= freePlaces;
+      return this.#steps[to]! <= room;
     });
-    const reachSize = links.reached;
-    if (reachSize < low || !this.#bound(root, low, Math.min(high, reachSize))) return false;
-    if (reachSize > low) return true;
-    for (let at = 0; at < reachSize; at++) if (!this.#bound(links.order[at]!, low, low)) return false;
+    const reach = links.reached;
+    if (reach < low || !this.#bound(root, low, Math.min(high, reach))) return false;
+    if (reach > low) return true;
+    for (let at = 0; at < reach; at++) if (!this.#bound(links.order[at]!, low, low)) return false;
     if (!this.#separates) return true;
     for (const [edge, [a, b]] of edges.entries()) {
       if (!links.seen.has(a) || !links.seen.has(b)) continue;

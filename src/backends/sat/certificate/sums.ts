@@ -6,27 +6,27 @@ import type { Known } from './known.ts';
 /** Whether the least possible sum is above the bound. */
 export function contradictsLinear({ guard = 0, terms, bound }: Linear, known: Known): boolean {
   if (!known.isTrue(guard)) return false;
-  let minSum = 0;
+  let least = 0;
   for (const [coefficient, literal] of terms) {
     const value = known.of(literal);
-    if (value > 0 || (value === 0 && coefficient < 0)) minSum += coefficient;
+    if (value > 0 || (value === 0 && coefficient < 0)) least += coefficient;
   }
-  return minSum > bound;
+  return least > bound;
 }
 
 /** Whether no count agrees with the known literals and order literals. */
 export function contradictsCounted({ literals, order }: Counted, known: Known): boolean {
-  let minCount = 0;
-  let maxCount = literals.length;
+  let least = 0;
+  let most = literals.length;
   for (const literal of literals) {
     const value = known.of(literal);
-    if (value > 0) minCount++;
-    else if (value < 0) maxCount--;
+    if (value > 0) least++;
+    else if (value < 0) most--;
   }
   for (const [at, literal] of order.entries()) {
     const value = known.of(literal);
-    if (value > 0) minCount = Math.max(minCount, at + 1);
-    else if (value < 0) maxCount = Math.min(maxCount, at);
+    if (value > 0) least = Math.max(least, at + 1);
+    else if (value < 0) most = Math.min(most, at);
   }
-  return minCount > maxCount;
+  return least > most;
 }

@@ -54,7 +54,7 @@ export class Reader {
         return wrong(check.meaning(step.variable, step.letter, step.reference, step.k));
       case 'encoded':
         if (check.isJustified(step.origin, step.clause)) return 'justified';
-        return check.trustClause(step.origin, step.clause) ? 'trusted' : 'refused';
+        return check.trust(step.origin, step.clause) ? 'trusted' : 'refused';
       case 'constraint':
         if (check.isKept(step.origin, step.term, step.constraint)) return 'justified';
         return 'refused';

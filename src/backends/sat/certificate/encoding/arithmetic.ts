@@ -46,13 +46,13 @@ export function tryValues(
 }
 
 /** Domains with more values than this aren't compared value by value. */
-const MAX_COMPARED_VALUES = 2048;
+const MOST_COMPARED = 2048;
 
 /** Whether the two ints may be equal: their domains have a common value. */
-export function canBeEqual(domains: Domains, a: View, b: View): boolean {
+export function mayMeet(domains: Domains, a: View, b: View): boolean {
   const from = Math.max(domains.low(a), domains.low(b));
   const to = Math.min(domains.high(a), domains.high(b));
-  if (to - from > MAX_COMPARED_VALUES) return true;
+  if (to - from > MOST_COMPARED) return true;
   for (let value = from; value <= to; value++)
     if (domains.has(a, value) && domains.has(b, value)) return true;
   return false;
@@ -60,7 +60,7 @@ export function canBeEqual(domains: Domains, a: View, b: View): boolean {
 
 /** Makes two ints equal: each gets the bounds of the other. */
 export function equate(domains: Domains, a: View, b: View): void {
-  if (!canBeEqual(domains, a, b)) throw CONFLICT;
+  if (!mayMeet(domains, a, b)) throw CONFLICT;
   domains.atLeast(a, domains.low(b));
   domains.atMost(a, domains.high(b));
   domains.atLeast(b, domains.low(a));
@@ -82,7 +82,7 @@ export function oneOf(
   const open: View[] = [];
   for (const [i, item] of items.entries()) {
     if (!mayBe(i)) continue;
-    if (!canBeEqual(domains, result, item)) {
+    if (!mayMeet(domains, result, item)) {
       ruleOut(i);
       continue;
     }
@@ -105,7 +105,7 @@ function ruleOutValues(domains: Domains, result: View, items: readonly View[]): 
     [() => domains.low(result), (k: number) => domains.atLeast(result, k + 1)],
     [() => domains.high(result), (k: number) => domains.atMost(result, k - 1)],
   ] as const) {
-    for (let tries = 0; tries < MAX_COMPARED_VALUES; tries++) {
+    for (let tries = 0; tries < MOST_COMPARED; tries++) {
       const value = end();
       if (items.some((item) => domains.has(item, value))) break;
       set(value);
@@ -124,15 +124,15 @@ export function extreme(domains: Domains, result: View, items: readonly View[], 
   }
   domains.atLeast(result, low);
   domains.atMost(result, high);
-  const candidateItems: View[] = [];
+  const able: View[] = [];
   for (const item of items) {
     if (isGreatest) domains.atMost(item, domains.high(result));
     else domains.atLeast(item, domains.low(result));
     if (domains.high(item) >= domains.low(result) && domains.low(item) <= domains.high(result))
-      candidateItems.push(item);
+      able.push(item);
   }
-  if (candidateItems.length === 0) throw CONFLICT;
-  if (candidateItems.length > 1) return;
-  if (isGreatest) domains.atLeast(candidateItems[0]!, domains.low(result));
-  else domains.atMost(candidateItems[0]!, domains.high(result));
+  if (able.length === 0) throw CONFLICT;
+  if (able.length > 1) return;
+  if (isGreatest) domains.atLeast(able[0]!, domains.low(result));
+  else domains.atMost(able[0]!, domains.high(result));
 }

@@ -64,8 +64,8 @@ const arithmetic =
   (operation: string, bounds: (ends: readonly (readonly number[])[]) => readonly number[]): Build =>
   (nodes, words, references) => {
     const operands = views(references, words);
-    const operandBounds = bounds(operands.map((view) => [nodes.low(view), nodes.high(view)]));
-    return nodes.intern(operation, least(operandBounds), greatest(operandBounds), { operands });
+    const found = bounds(operands.map((view) => [nodes.low(view), nodes.high(view)]));
+    return nodes.intern(operation, least(found), greatest(found), { operands });
   };
 
 const NO_ENDS: readonly number[] = [];
@@ -78,7 +78,7 @@ const corners = ([[a, b] = NO_ENDS, [c, d] = NO_ENDS]: readonly (readonly number
 ];
 
 /** Builds an int about the nodes of a graph, such as a rank, with the bounds 0 and `highest`. */
-const graphBuilder =
+const aboutGraph =
   (operation: string, highest: (datum: Datum, words: readonly number[]) => number): Build =>
   (nodes, words, references) => {
     const [first, ...numbers] = words;
@@ -110,7 +110,7 @@ function partsOf(
 
 const nodesOf = (datum: Datum): number => (datum.kind === 'graph' ? datum.nodes : 0);
 
-const BUILD_BY_OPERATION = new Map<string, Build>([
+const BUILDS = new Map<string, Build>([
   ['bool', (nodes) => nodes.add('bool', 0, 1)],
   ['choice', (nodes) => nodes.add('choice', 0, 1)],
   ['int', (nodes, [low, high]) => nodes.add('int', low!, high!)],
@@ -178,10 +178,10 @@ const BUILD_BY_OPERATION = new Map<string, Build>([
     (nodes, [index, first, ...items], references) => {
       const operands = [references.view(index!), ...views(references, items)];
       const [from, to] = [nodes.low(operands[0]!) - first!, nodes.high(operands[0]!) - first!];
-      const possibleItems = operands.slice(1).slice(Math.max(0, from), to + 1);
-      if (possibleItems.length === 1 && isConstant(operands[0]!)) return possibleItems[0]!;
-      const low = least(possibleItems.map((view) => nodes.low(view)));
-      const high = greatest(possibleItems.map((view) => nodes.high(view)));
+      const possible = operands.slice(1).slice(Math.max(0, from), to + 1);
+      if (possible.length === 1 && isConstant(operands[0]!)) return possible[0]!;
+      const low = least(possible.map((view) => nodes.low(view)));
+      const high = greatest(possible.map((view) => nodes.high(view)));
       return nodes.intern('element', low, high, { operands, numbers: [first!] });
     },
   ],
@@ -191,8 +191,8 @@ const BUILD_BY_OPERATION = new Map<string, Build>([
   [
     'quotient',
     arithmetic('quotient', ([[a, b] = NO_ENDS]) => {
-      const magnitude = Math.max(Math.abs(a!), Math.abs(b!));
-      return [-magnitude, magnitude];
+      const reach = Math.max(Math.abs(a!), Math.abs(b!));
+      return [-reach, reach];
     }),
   ],
   ['remainder', arithmetic('remainder', ([, [c, d] = NO_ENDS]) => [Math.min(0, c!), Math.max(0, d!)])],
@@ -229,9 +229,8 @@ const BUILD_BY_OPERATION = new Map<string, Build>([
       const { datum, operands: items } = nodes.at(operands[0]!.node);
       if (datum?.kind !== 'automaton' || operands[0]!.scale !== 1)
         throw new RangeError('there is no automaton');
-      const isInRange = place! >= 0 && place! <= items.length && state! >= 0 && state! < datum.states;
-      if (!isInRange || symbol! < -1 || symbol! >= datum.width)
-        throw new RangeError('there is no such state');
+      const isThere = place! >= 0 && place! <= items.length && state! >= 0 && state! < datum.states;
+      if (!isThere || symbol! < -1 || symbol! >= datum.width) throw new RangeError('there is no such state');
       return nodes.intern('run', 0, 1, { operands, numbers: [place!, state!, symbol!] });
     },
   ],
@@ -320,7 +319,7 @@ const BUILD_BY_OPERATION = new Map<string, Build>([
       );
     },
   ],
-  ['rank', graphBuilder('rank', nodesOf)],
+  ['rank', aboutGraph('rank', nodesOf)],
 ]);
 
 /** The least and the greatest number of words in a term's line, by operation; operations that are missing here may have any number of words. */
@@ -336,29 +335,29 @@ const LENGTHS = new Map<string, readonly [least: number, most: number]>([
   ['element', [3, Infinity]],
   ...['sum', 'atMost', 'equals', 'among', 'minimum', 'maximum'].map((one) => [one, [1, Infinity]] as const),
 ]);
-const SUM_OPERATIONS = new Set(['sum', 'atMost', 'equals']);
-const EDGE_OPERATIONS = new Set(['loop', 'path', 'acyclic', 'ordered', 'chains']);
-const NODE_AND_EDGE_OPERATIONS = new Set(['connected', 'components']);
+const SUMS = new Set(['sum', 'atMost', 'equals']);
+const OF_EDGES = new Set(['loop', 'path', 'acyclic', 'ordered', 'chains']);
+const OF_NODES_AND_EDGES = new Set(['connected', 'components']);
 /** The operations whose operands all have to be bools. */
-const BOOL_OPERATIONS = new Set(['and', 'xor', 'choose', ...EDGE_OPERATIONS, ...NODE_AND_EDGE_OPERATIONS]);
+const OF_BOOLS = new Set(['and', 'xor', 'choose', ...OF_EDGES, ...OF_NODES_AND_EDGES]);
 
 /** Throws RangeError if the line has too few or too many words for its operation. */
 function checkLength(operation: string, words: readonly number[], references: References): void {
   const [least, most] = LENGTHS.get(operation) ?? [0, Infinity];
-  let isValid = words.length >= least && words.length <= most;
-  if (operation === 'int') isValid &&= words[0]! <= words[1]!;
-  if (SUM_OPERATIONS.has(operation)) isValid &&= words.length % 2 === 1;
-  if (operation === 'lexicographic') isValid = words.length % 2 === 0;
+  let isRight = words.length >= least && words.length <= most;
+  if (operation === 'int') isRight &&= words[0]! <= words[1]!;
+  if (SUMS.has(operation)) isRight &&= words.length % 2 === 1;
+  if (operation === 'lexicographic') isRight = words.length % 2 === 0;
   if (operation === 'table') {
     const table = references.datum(words[0]!, 'table');
-    isValid = table.kind === 'table' && words.length === 1 + table.arity;
+    isRight = table.kind === 'table' && words.length === 1 + table.arity;
   }
-  if (EDGE_OPERATIONS.has(operation) || NODE_AND_EDGE_OPERATIONS.has(operation)) {
+  if (OF_EDGES.has(operation) || OF_NODES_AND_EDGES.has(operation)) {
     const graph = references.datum(words[0]!, 'graph');
-    const nodes = EDGE_OPERATIONS.has(operation) ? 0 : nodesOf(graph);
-    isValid = graph.kind === 'graph' && words.length === 1 + nodes + graph.ends.length / 2;
+    const nodes = OF_EDGES.has(operation) ? 0 : nodesOf(graph);
+    isRight = graph.kind === 'graph' && words.length === 1 + nodes + graph.ends.length / 2;
   }
-  if (!isValid) throw new RangeError('it has too many words or too few');
+  if (!isRight) throw new RangeError('it has too many words or too few');
 }
 
 /** The view of the term in a line; undefined if the operation is unknown. Throws RangeError if the words don't suit the operation. */
@@ -368,11 +367,11 @@ export function buildNode(
   words: readonly number[],
   references: References,
 ): View | undefined {
-  const build = BUILD_BY_OPERATION.get(operation);
+  const build = BUILDS.get(operation);
   if (!build) return undefined;
   checkLength(operation, words, references);
-  if (BOOL_OPERATIONS.has(operation)) {
-    const isGraph = EDGE_OPERATIONS.has(operation) || NODE_AND_EDGE_OPERATIONS.has(operation);
+  if (OF_BOOLS.has(operation)) {
+    const isGraph = OF_EDGES.has(operation) || OF_NODES_AND_EDGES.has(operation);
     for (const view of views(references, words, isGraph ? 1 : 0))
       if (nodes.low(view) < 0 || nodes.high(view) > 1) throw new RangeError('an operand is no bool');
   }

@@ -46,12 +46,12 @@ export class ComponentFacts {
       reaches.filter((number) => !this.#domains.isTouched(number)),
     );
     for (const number of about)
-      if (this.#nodes.at(number).operation === 'reaches') this.#checkReaches(graph, number);
+      if (this.#nodes.at(number).operation === 'reaches') this.#judgeReaches(graph, number);
     this.#join(graph, reaches);
     for (const number of about) {
       const { operation } = this.#nodes.at(number);
-      if (operation === 'reaches') this.#checkReaches(graph, number);
-      else if (operation === 'componentSize') this.#checkSize(graph, number);
+      if (operation === 'reaches') this.#judgeReaches(graph, number);
+      else if (operation === 'componentSize') this.#judgeSize(graph, number);
     }
   }
 
@@ -59,8 +59,8 @@ export class ComponentFacts {
     const domains = this.#domains;
     const count = graph.activity.length;
     const leader = Int32Array.from({ length: count }, (_, node) => node);
-    const linkedLeader = leader.slice();
-    const possibleLeader = leader.slice();
+    const linked = leader.slice();
+    const possible = leader.slice();
     for (const number of reaches) {
       if (domains.lowOf(number) !== 1) continue;
       const [a = 0, b = 0] = this.#nodes.at(number).numbers;
@@ -71,32 +71,32 @@ export class ComponentFacts {
     for (const [a, b, edge] of graph.edges) {
       const [first, second] = [graph.activity[a]!, graph.activity[b]!];
       if (domains.isFalse(edge) || domains.isFalse(first) || domains.isFalse(second)) continue;
-      join(possibleLeader, a, b);
+      join(possible, a, b);
       if (!domains.isTrue(edge) || !domains.isTrue(first) || !domains.isTrue(second)) continue;
       join(leader, a, b);
-      join(linkedLeader, a, b);
+      join(linked, a, b);
     }
     this.#leader = leader;
-    this.#linked = linkedLeader;
-    this.#possible = possibleLeader;
+    this.#linked = linked;
+    this.#possible = possible;
     if (this.#steps.length !== count) this.#steps = new Int32Array(count);
   }
 
-  #checkReaches(graph: Graph, number: number): void {
+  #judgeReaches(graph: Graph, number: number): void {
     const domains = this.#domains;
-    const ownView = plainView(number);
+    const own = plainView(number);
     const { numbers, operands } = this.#nodes.at(number);
     const [a = 0, b = 0] = numbers;
     const term = operands[0]!.node;
     const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
-    if (isAbsent || find(this.#possible, a) !== find(this.#possible, b)) domains.assign(ownView, 0);
-    else if (this.#isTogether(graph, a, b)) domains.assign(ownView, 1);
+    if (isAbsent || find(this.#possible, a) !== find(this.#possible, b)) domains.assign(own, 0);
+    else if (this.#isTogether(graph, a, b)) domains.assign(own, 1);
     else if (
       this.#components.areFar(term, a, b) ||
       this.#isBeyond(graph, a, b) ||
       this.#isBeyond(graph, b, a)
     )
-      domains.assign(ownView, 0);
+      domains.assign(own, 0);
   }
 
   #isTogether(graph: Graph, a: number, b: number): boolean {
@@ -111,12 +111,12 @@ export class ComponentFacts {
     if (size === undefined) return false;
     const domains = this.#domains;
     const [low, high] = [domains.lowOf(size), domains.highOf(size)];
-    const mayHaveSize = (other: number): boolean => {
-      const sizeNode = this.#sizes[other];
-      return sizeNode === undefined || (domains.lowOf(sizeNode) <= high && domains.highOf(sizeNode) >= low);
+    const mayHold = (other: number): boolean => {
+      const own = this.#sizes[other];
+      return own === undefined || (domains.lowOf(own) <= high && domains.highOf(own) >= low);
     };
     return [this.#leader, this.#linked].some((leader) => {
-      this.#walk(graph, leader, source, high, mayHaveSize);
+      this.#walk(graph, leader, source, high, mayHold);
       return this.#steps[node]! < 0;
     });
   }
@@ -142,10 +142,10 @@ export class ComponentFacts {
       steps[node] = 0;
       order.push(node);
     }
-    const maxDistance = size - order.length;
+    const most = size - order.length;
     for (let at = 0; at < order.length; at++) {
       const from = order[at]!;
-      if (steps[from]! >= maxDistance) continue;
+      if (steps[from]! >= most) continue;
       for (const edge of graph.around[from]!) {
         const to = graph.across(edge, from);
         if (steps[to]! >= 0 || domains.isFalse(graph.activity[to]!)) continue;
@@ -157,20 +157,20 @@ export class ComponentFacts {
     return order.length;
   }
 
-  #checkSize(graph: Graph, number: number): void {
+  #judgeSize(graph: Graph, number: number): void {
     const domains = this.#domains;
     const [source = 0] = this.#nodes.at(number).numbers;
-    const activeView = graph.activity[source]!;
-    const ownView = plainView(number);
-    if (domains.isFalse(activeView)) domains.assign(ownView, 0);
-    if (domains.low(ownView) > 0) domains.assign(activeView, 1);
-    if (domains.high(ownView) < 1) domains.assign(activeView, 0);
-    if (domains.isFalse(activeView)) return;
-    if (domains.isTrue(activeView)) domains.atLeast(ownView, this.#sureSize(source));
-    while (domains.high(ownView) > 0 && !this.#mayHaveSize(graph, source, domains.high(ownView)))
-      domains.atMost(ownView, domains.high(ownView) - 1);
-    while (domains.low(ownView) > 0 && !this.#mayHaveSize(graph, source, domains.low(ownView)))
-      domains.atLeast(ownView, domains.low(ownView) + 1);
+    const active = graph.activity[source]!;
+    const own = plainView(number);
+    if (domains.isFalse(active)) domains.assign(own, 0);
+    if (domains.low(own) > 0) domains.assign(active, 1);
+    if (domains.high(own) < 1) domains.assign(active, 0);
+    if (domains.isFalse(active)) return;
+    if (domains.isTrue(active)) domains.atLeast(own, this.#sureSize(source));
+    while (domains.high(own) > 0 && !this.#mayBe(graph, source, domains.high(own)))
+      domains.atMost(own, domains.high(own) - 1);
+    while (domains.low(own) > 0 && !this.#mayBe(graph, source, domains.low(own)))
+      domains.atLeast(own, domains.low(own) + 1);
   }
 
   #sureSize(source: number): number {
@@ -184,42 +184,39 @@ export class ComponentFacts {
    * Whether the source's component may have `size` nodes: all nodes of the sure part may have this size, and that many
    * nodes that may have it are within reach.
    */
-  #mayHaveSize(graph: Graph, source: number, size: number): boolean {
-    const mayNodeHaveSize = (node: number): boolean => {
-      const sizeNode = this.#sizes[node];
-      return sizeNode === undefined || this.#domains.hasNodeValue(sizeNode, size);
+  #mayBe(graph: Graph, source: number, size: number): boolean {
+    const mayHave = (node: number): boolean => {
+      const own = this.#sizes[node];
+      return own === undefined || this.#domains.hasOwn(own, size);
     };
-    if (
-      this.#sureSize(source) > size ||
-      this.#walk(graph, this.#leader, source, size, mayNodeHaveSize) < size
-    )
+    if (this.#sureSize(source) > size || this.#walk(graph, this.#leader, source, size, mayHave) < size)
       return false;
-    if (!this.#order.every((node) => this.#steps[node]! > 0 || mayNodeHaveSize(node))) return false;
+    if (!this.#order.every((node) => this.#steps[node]! > 0 || mayHave(node))) return false;
     // A part that `reaches` terms hold together may have gaps, which the component must close over nodes of its size.
-    return this.#walk(graph, this.#linked, source, size, mayNodeHaveSize) >= size;
+    return this.#walk(graph, this.#linked, source, size, mayHave) >= size;
   }
 
   /** Draws the conclusions from `term` being the number of components. Call `check` first. */
   count(term: number): void {
     const domains = this.#domains;
     const graph = this.#components.graphOf(term);
-    const heldNodes = new Set<number>();
-    const sureNodes = new Set<number>();
-    const tiedNodes = new Set<number>();
+    const held = new Set<number>();
+    const sure = new Set<number>();
+    const tied = new Set<number>();
     for (const [a, b, edge] of graph.edges) {
       if (!domains.isTrue(edge)) continue;
-      if (domains.isTrue(graph.activity[a]!)) tiedNodes.add(b);
-      if (domains.isTrue(graph.activity[b]!)) tiedNodes.add(a);
+      if (domains.isTrue(graph.activity[a]!)) tied.add(b);
+      if (domains.isTrue(graph.activity[b]!)) tied.add(a);
     }
     let open = 0;
     for (const [node, active] of graph.activity.entries()) {
       if (domains.isTrue(active)) {
-        heldNodes.add(find(this.#possible, node));
-        sureNodes.add(find(this.#leader, node));
-      } else if (!domains.isFalse(active) && !tiedNodes.has(node)) open++;
+        held.add(find(this.#possible, node));
+        sure.add(find(this.#leader, node));
+      } else if (!domains.isFalse(active) && !tied.has(node)) open++;
     }
-    domains.atLeast(plainView(term), heldNodes.size);
-    domains.atMost(plainView(term), sureNodes.size + open);
+    domains.atLeast(plainView(term), held.size);
+    domains.atMost(plainView(term), sure.size + open);
   }
 }
 

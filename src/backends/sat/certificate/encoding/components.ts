@@ -7,7 +7,7 @@ import { CONFLICT, type Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { negated, plainView, type View } from './views.ts';
 
-const isSurelyFalse = ({ node, offset }: View): boolean => node < 0 && offset === 0;
+const isNever = ({ node, offset }: View): boolean => node < 0 && offset === 0;
 
 /** The graph of a `components` term, without nodes and edges that can't be active. */
 export class Graph {
@@ -30,8 +30,7 @@ export class Graph {
     this.around = this.activity.map(() => []);
     for (let at = 0; 2 * at < ends.length; at++) {
       const [a, b, view] = [ends[2 * at]!, ends[2 * at + 1]!, operands[count + at]!];
-      if (isSurelyFalse(this.activity[a]!) || isSurelyFalse(this.activity[b]!) || isSurelyFalse(view))
-        continue;
+      if (isNever(this.activity[a]!) || isNever(this.activity[b]!) || isNever(view)) continue;
       const edge = this.edges.push([a, b, view]) - 1;
       if (view.node >= 0) this.open.push(this.edges[edge]!);
       this.around[a]!.push(edge);
@@ -76,8 +75,8 @@ export class Graph {
   /** The nodes at most `most` steps from the source. */
   near(source: number, most: number): ReadonlySet<number> {
     const key = `${source} ${most}`;
-    const knownNodes = this.#near.get(key);
-    if (knownNodes) return knownNodes;
+    const known = this.#near.get(key);
+    if (known) return known;
     const steps = new Map([[source, 0]]);
     for (const [from, done] of steps) {
       if (done === most) continue;
@@ -86,13 +85,13 @@ export class Graph {
         if (!steps.has(to)) steps.set(to, done + 1);
       }
     }
-    const foundNodes = new Set(steps.keys());
-    this.#near.set(key, foundNodes);
-    return foundNodes;
+    const found = new Set(steps.keys());
+    this.#near.set(key, found);
+    return found;
   }
 }
 
-interface MemberRequest {
+interface Asked {
   readonly steps: number;
   readonly by: 'near' | 'reaches';
 }
@@ -145,13 +144,13 @@ export class Components {
     const { reaches, near, routes } = this.#about;
     for (const list of [reaches, near, routes]) list.length = 0;
     const domains = this.#domains;
-    for (let i = 0; i < domains.touched.length; i++) this.#registerTerm(domains.touched[i]!, term);
+    for (let i = 0; i < domains.touched.length; i++) this.#takeUp(domains.touched[i]!, term);
     for (let i = 0; i < inScope.length; i++)
-      if (!domains.isTouched(inScope[i]!)) this.#registerTerm(inScope[i]!, term);
+      if (!domains.isTouched(inScope[i]!)) this.#takeUp(inScope[i]!, term);
     const leader = this.#joined(graph, reaches, near);
     for (const node of reaches) this.#together(graph, node, leader, term);
     this.#fitSizes(graph, leader, term);
-    if (leader.size > 0 && graph.open.length > 0 && this.separatesComponents(term)) {
+    if (leader.size > 0 && graph.open.length > 0 && this.separates(term)) {
       for (const [a, b, edge] of graph.open)
         if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
           domains.assign(edge, 1);
@@ -160,7 +159,7 @@ export class Components {
     if (routes.length > 0) this.#countRoutes(graph, routes, term);
   }
 
-  #registerTerm(node: number, term: number): void {
+  #takeUp(node: number, term: number): void {
     const { operation, operands } = this.#nodes.at(node);
     if (operands.length === 0 || operands[0]!.node !== term) return;
     if (operation === 'reaches') this.#about.reaches.push(node);
@@ -202,9 +201,9 @@ export class Components {
         if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b)) join(a, b);
       }
     }
-    const sureEdges = this.#sureEdges(graph);
-    for (let i = 0; i < sureEdges.length; i++) {
-      const edge = sureEdges[i]!;
+    const sure = this.#sureEdges(graph);
+    for (let i = 0; i < sure.length; i++) {
+      const edge = sure[i]!;
       join(graph.edges[edge]![0], graph.edges[edge]![1]);
     }
     return leader;
@@ -217,17 +216,15 @@ export class Components {
 
   /** The edges that are active in every answer, with both ends. */
   #sureEdges(graph: Graph): readonly number[] {
-    let sureEdges = this.#sure.get(graph);
-    if (!sureEdges) {
-      const isSurelyTrue = (view: View): boolean => view.node < 0 && view.offset === 1;
-      sureEdges = graph.edges.flatMap(([a, b, edge], at) =>
-        isSurelyTrue(edge) && isSurelyTrue(graph.activity[a]!) && isSurelyTrue(graph.activity[b]!)
-          ? [at]
-          : [],
+    let sure = this.#sure.get(graph);
+    if (!sure) {
+      const isSure = (view: View): boolean => view.node < 0 && view.offset === 1;
+      sure = graph.edges.flatMap(([a, b, edge], at) =>
+        isSure(edge) && isSure(graph.activity[a]!) && isSure(graph.activity[b]!) ? [at] : [],
       );
-      this.#sure.set(graph, sureEdges);
+      this.#sure.set(graph, sure);
     }
-    return sureEdges;
+    return sure;
   }
 
   /** Whether the size of the component of `a` or of `b` is too small to contain both nodes. */
@@ -262,8 +259,8 @@ export class Components {
         if (sizes[source] === undefined || !this.#isActive(graph, source)) continue;
         const { high } = this.sizeOf(term, source);
         if (high >= graph.activity.length) continue;
-        const nearNodes = graph.near(source, high - 1);
-        if (group.length > high || !group.every((node) => nearNodes.has(node))) throw CONFLICT;
+        const near = graph.near(source, high - 1);
+        if (group.length > high || !group.every((node) => near.has(node))) throw CONFLICT;
       }
     }
   }
@@ -281,17 +278,17 @@ export class Components {
     const { operation, numbers } = this.#nodes.at(number);
     if (operation !== 'reaches') return;
     const domains = this.#domains;
-    const ownView = plainView(number);
+    const own = plainView(number);
     const [a, b] = [numbers[0]!, numbers[1]!];
     const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
-    if (isAbsent || this.areFar(term, a, b) || graph.parts[a] !== graph.parts[b]) domains.assign(ownView, 0);
+    if (isAbsent || this.areFar(term, a, b) || graph.parts[a] !== graph.parts[b]) domains.assign(own, 0);
     else if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
-      domains.assign(ownView, 1);
-    else if (graph.open.length > 0 && !domains.isFixed(ownView) && this.separatesComponents(term)) {
-      const areApart = graph.around[a]!.some(
+      domains.assign(own, 1);
+    else if (graph.open.length > 0 && !domains.isFixed(own) && this.separates(term)) {
+      const isApart = graph.around[a]!.some(
         (edge) => graph.across(edge, a) === b && domains.isFalse(graph.edges[edge]![2]),
       );
-      if (areApart) domains.assign(ownView, 0);
+      if (isApart) domains.assign(own, 0);
     }
   }
 
@@ -301,18 +298,18 @@ export class Components {
     const groups = this.#grouped(about, 'near');
     for (const group of groups.values()) {
       const [source = 0, most = 0] = this.#nodes.at(group[0]!).numbers;
-      const nearNodes = graph.near(source, most);
+      const inside = graph.near(source, most);
       const placeOf = (number: number): number => this.#nodes.at(number).numbers[2]!;
-      const foundNodes = new Set(this.#isActive(graph, source) ? [source] : []);
-      for (const number of group) if (domains.isTrue(plainView(number))) foundNodes.add(placeOf(number));
-      for (const from of foundNodes) {
+      const found = new Set(this.#isActive(graph, source) ? [source] : []);
+      for (const number of group) if (domains.isTrue(plainView(number))) found.add(placeOf(number));
+      for (const from of found) {
         for (const edge of graph.around[from]!) {
           const to = graph.across(edge, from);
-          if (nearNodes.has(to) && domains.isTrue(graph.edges[edge]![2]) && this.#isActive(graph, to))
-            foundNodes.add(to);
+          if (inside.has(to) && domains.isTrue(graph.edges[edge]![2]) && this.#isActive(graph, to))
+            found.add(to);
         }
       }
-      for (const number of group) if (foundNodes.has(placeOf(number))) domains.assign(plainView(number), 1);
+      for (const number of group) if (found.has(placeOf(number))) domains.assign(plainView(number), 1);
     }
   }
 
@@ -337,53 +334,50 @@ export class Components {
 
   #countRoute(graph: Graph, group: readonly number[], domains: Domains, term: number): void {
     const [a = 0, b = 0] = this.#nodes.at(group[0]!).numbers;
-    const sureMembers = new Map<number, number>();
-    const absentMembers = new Map<number, number>();
-    const togetherTerm = this.#nodes.find('reaches', [plainView(term)], [Math.min(a, b), Math.max(a, b)]);
+    const sure = new Map<number, number>();
+    const absent = new Map<number, number>();
+    const together = this.#nodes.find('reaches', [plainView(term)], [Math.min(a, b), Math.max(a, b)]);
     for (const number of group) {
       const [from, to, edge] = graph.edges[this.#nodes.at(number).numbers[2]!]!;
       const view = plainView(number);
       if (!domains.isFixed(view)) continue;
-      const counts = domains.isTrue(view) ? sureMembers : absentMembers;
+      const counts = domains.isTrue(view) ? sure : absent;
       for (const end of [from, to]) counts.set(end, (counts.get(end) ?? 0) + 1);
       if (!domains.isTrue(view)) continue;
       domains.assign(edge, 1);
       domains.assign(graph.activity[from]!, 1);
       domains.assign(graph.activity[to]!, 1);
-      if (togetherTerm !== undefined) domains.assign(plainView(togetherTerm), 1);
+      if (together !== undefined) domains.assign(plainView(together), 1);
     }
-    for (const node of new Set([...sureMembers.keys(), ...absentMembers.keys()])) {
-      const [there, possible] = [
-        sureMembers.get(node) ?? 0,
-        graph.around[node]!.length - (absentMembers.get(node) ?? 0),
-      ];
+    for (const node of new Set([...sure.keys(), ...absent.keys()])) {
+      const [there, possible] = [sure.get(node) ?? 0, graph.around[node]!.length - (absent.get(node) ?? 0)];
       const isEnd = node === a || node === b;
       if (there > (isEnd ? 1 : 2) || (!isEnd && there === 1 && possible === 1)) throw CONFLICT;
-      if (isEnd && possible === 0 && togetherTerm !== undefined) domains.assign(plainView(togetherTerm), 0);
+      if (isEnd && possible === 0 && together !== undefined) domains.assign(plainView(together), 0);
     }
   }
 
   /** Whether assertions say that the ends of every absent edge are in different components. */
-  separatesComponents(term: number): boolean {
-    let isKnown = this.#separated.get(term);
-    if (isKnown === undefined) {
-      const ownView = plainView(term);
-      isKnown = this.graphOf(term).edges.every(([a, b, edge]) => {
+  separates(term: number): boolean {
+    let known = this.#separated.get(term);
+    if (known === undefined) {
+      const own = plainView(term);
+      known = this.graphOf(term).edges.every(([a, b, edge]) => {
         if (edge.node < 0) return true;
         const numbers = [Math.min(a, b), Math.max(a, b)];
-        const reachesTerm = this.#nodes.find('reaches', [ownView], numbers);
-        if (reachesTerm === undefined) return false;
+        const reaches = this.#nodes.find('reaches', [own], numbers);
+        if (reaches === undefined) return false;
         return [
-          [negated(edge), plainView(reachesTerm)],
-          [plainView(reachesTerm), negated(edge)],
+          [negated(edge), plainView(reaches)],
+          [plainView(reaches), negated(edge)],
         ].some((pair) => {
-          const conjunctionTerm = this.#nodes.find('and', pair);
-          return conjunctionTerm !== undefined && this.#isAsserted(negated(plainView(conjunctionTerm)));
+          const both = this.#nodes.find('and', pair);
+          return both !== undefined && this.#isAsserted(negated(plainView(both)));
         });
       });
-      this.#separated.set(term, isKnown);
+      this.#separated.set(term, known);
     }
-    return isKnown;
+    return known;
   }
 
   /** Draws conclusions between the size of a component and the number of its members, as far as members near enough to the source are counted. */
@@ -392,20 +386,20 @@ export class Components {
     const { operands, numbers } = this.#nodes.at(number);
     const term = operands[0]!.node;
     const source = numbers[0]!;
-    const ownView = plainView(number);
+    const own = plainView(number);
     const graph = this.graphOf(term);
     // The source is a member of its own component if it is active.
-    if (domains.low(ownView) > 0) domains.assign(graph.activity[source]!, 1);
-    if (this.#isActive(graph, source)) domains.atLeast(ownView, 1);
-    else if (domains.isFalse(graph.activity[source]!)) domains.assign(ownView, 0);
-    else if (domains.high(ownView) < 1) domains.assign(graph.activity[source]!, 0);
+    if (domains.low(own) > 0) domains.assign(graph.activity[source]!, 1);
+    if (this.#isActive(graph, source)) domains.atLeast(own, 1);
+    else if (domains.isFalse(graph.activity[source]!)) domains.assign(own, 0);
+    else if (domains.high(own) < 1) domains.assign(graph.activity[source]!, 0);
     const counts = this.countsOf(number);
     for (let i = 0; i < counts.length; i++) {
       const { steps, sum } = counts[i]!;
-      domains.atLeast(ownView, domains.low(sum));
-      domains.atLeast(sum, Math.min(domains.low(ownView), steps + 1));
-      if (domains.high(ownView) <= steps) domains.atMost(sum, domains.high(ownView));
-      if (domains.high(sum) <= steps) domains.atMost(ownView, domains.high(sum));
+      domains.atLeast(own, domains.low(sum));
+      domains.atLeast(sum, Math.min(domains.low(own), steps + 1));
+      if (domains.high(own) <= steps) domains.atMost(sum, domains.high(own));
+      if (domains.high(sum) <= steps) domains.atMost(own, domains.high(sum));
     }
   }
 
@@ -415,13 +409,13 @@ export class Components {
     const term = operands[0]!.node;
     const source = numbers[0]!;
     let counts = this.#counts[number];
-    const requests = this.#requestsOf(term, source);
+    const asked = this.#askedOf(term, source);
     if (counts === undefined) {
       counts = [{ steps: Infinity, sum: this.#sumOver(term, source, Infinity, 'reaches') }];
       this.#counts[number] = counts;
     }
-    for (let i = counts.length - 1; i < requests.length; i++) {
-      const { steps, by } = requests[i]!;
+    for (let i = counts.length - 1; i < asked.length; i++) {
+      const { steps, by } = asked[i]!;
       counts.push({ steps, sum: this.#sumOver(term, source, steps, by) });
     }
     return counts;
@@ -436,12 +430,12 @@ export class Components {
   }
 
   /** `#asked[term][source]`, for a `components` term: up to which distances members are counted, and by which kind of terms. */
-  readonly #asked: MemberRequest[][][] = [];
+  readonly #asked: Asked[][][] = [];
   #seen = 0;
   /** `#counts[term]`, for a `componentSize` term: the sums that count its members. */
   readonly #counts: Count[][] = [];
 
-  #requestsOf(term: number, source: number): MemberRequest[] {
+  #askedOf(term: number, source: number): Asked[] {
     this.#asked[term] ??= [];
     this.#asked[term][source] ??= [];
     return this.#asked[term][source];
@@ -457,8 +451,8 @@ export class Components {
       if (operation !== 'near' && operation !== 'ball') continue;
       const by = operation === 'near' ? 'near' : 'reaches';
       const steps = numbers[1]!;
-      const requests = this.#requestsOf(operands[0]!.node, numbers[0]!);
-      if (!requests.some((one) => one.steps === steps && one.by === by)) requests.push({ steps, by });
+      const asked = this.#askedOf(operands[0]!.node, numbers[0]!);
+      if (!asked.some((one) => one.steps === steps && one.by === by)) asked.push({ steps, by });
     }
   }
 
@@ -478,16 +472,16 @@ export class Components {
     return this.#nodes.intern(operation, 0, 1, { operands: [plainView(term)], numbers });
   }
 
-  #sumOver(term: number, source: number, steps: number, by: MemberRequest['by']): View {
-    const nearNodes = [...this.graphOf(term).near(source, steps)];
-    const memberViews = nearNodes.map((node) => this.#member(term, by, source, node, steps));
+  #sumOver(term: number, source: number, steps: number, by: Asked['by']): View {
+    const near = [...this.graphOf(term).near(source, steps)];
+    const all = near.map((node) => this.#member(term, by, source, node, steps));
     this.#domains.grow();
     this.grow();
-    for (const { node } of memberViews) if (node >= 0 && this.areApart(node)) this.#nodes.apart.add(node);
+    for (const { node } of all) if (node >= 0 && this.areApart(node)) this.#nodes.apart.add(node);
     const sum = this.#nodes.sum(
       0,
-      memberViews.map(() => 1),
-      memberViews,
+      all.map(() => 1),
+      all,
     );
     this.#domains.grow();
     return sum;

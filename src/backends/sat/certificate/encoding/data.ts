@@ -26,19 +26,19 @@ export function readDatum(kind: string, words: readonly number[]): Datum | undef
   switch (kind) {
     case 'table': {
       const [arity = 0, ...tuples] = words;
-      const isComplete = arity > 0 ? tuples.length % arity === 0 : arity === 0 && tuples.length === 0;
-      return isComplete ? { kind, arity, tuples } : undefined;
+      const isWhole = arity > 0 ? tuples.length % arity === 0 : arity === 0 && tuples.length === 0;
+      return isWhole ? { kind, arity, tuples } : undefined;
     }
     case 'automaton':
       return automatonOf(words);
     case 'graph': {
       const [nodes = -1, ...ends] = words;
-      const isComplete =
+      const isWhole =
         nodes >= 0 &&
         nodes <= MOST_NODES &&
         ends.length % 2 === 0 &&
         ends.every((end) => end >= 0 && end < nodes);
-      return isComplete ? { kind, nodes, ends } : undefined;
+      return isWhole ? { kind, nodes, ends } : undefined;
     }
     case 'subset':
       return { kind, members: words };

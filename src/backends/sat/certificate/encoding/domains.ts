@@ -1,6 +1,6 @@
 // The domain of each node: its bounds, and single values between them that are excluded. Assumptions made for one
 // clause are forgotten afterwards; facts, which hold in every answer, are kept.
-import { firstIndexFrom, type Nodes } from './nodes.ts';
+import { firstFrom, type Nodes } from './nodes.ts';
 import { StaticValues } from './static-values.ts';
 import type { View } from './views.ts';
 
@@ -44,15 +44,15 @@ export class Domains {
   }
 
   /** Makes everything that is known now a fact. */
-  storeAsFacts(): void {
+  keepAsFacts(): void {
     for (const node of this.touched) {
       this.#factLow[node] = this.#low[node]!;
       this.#factHigh[node] = this.#high[node]!;
       const holes = this.#holes.get(node);
       if (holes === undefined) continue;
-      const allHoles = this.#factHoles.get(node) ?? new Set();
-      this.#factHoles.set(node, allHoles);
-      for (const value of holes) allHoles.add(value);
+      const all = this.#factHoles.get(node) ?? new Set();
+      this.#factHoles.set(node, all);
+      for (const value of holes) all.add(value);
     }
     this.forget();
   }
@@ -66,11 +66,9 @@ export class Domains {
     const values = this.#valuesOf(node);
     if (holes === undefined && values === undefined) return undefined;
     const [low, high] = [this.#factLow[node]!, this.#factHigh[node]!];
-    const allValues = values ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
-    const remainingValues = Array.from(allValues).filter(
-      (value) => value >= low && value <= high && !holes?.has(value),
-    );
-    return remainingValues.length === high - low + 1 ? undefined : remainingValues;
+    const all = values ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
+    const left = Array.from(all).filter((value) => value >= low && value <= high && !holes?.has(value));
+    return left.length === high - low + 1 ? undefined : left;
   }
 
   /** Creates the domains of nodes that were added since the last call. */
@@ -128,15 +126,15 @@ export class Domains {
   /** Whether the view may have the value. */
   has({ node, scale, offset }: View, value: number): boolean {
     if (node < 0) return offset === value;
-    const ownValue = (value - offset) / scale;
-    return Number.isInteger(ownValue) && this.hasNodeValue(node, ownValue);
+    const own = (value - offset) / scale;
+    return Number.isInteger(own) && this.hasOwn(node, own);
   }
 
-  hasNodeValue(node: number, value: number): boolean {
+  hasOwn(node: number, value: number): boolean {
     if (value < this.#low[node]! || value > this.#high[node]!) return false;
     if (this.#isHole(node, value)) return false;
     const values = this.#valuesOf(node);
-    return values === undefined || values[firstIndexFrom(values, value)] === value;
+    return values === undefined || values[firstFrom(values, value)] === value;
   }
 
   atLeast({ node, scale, offset }: View, k: number): void {
@@ -159,30 +157,26 @@ export class Domains {
       if (offset !== value) throw CONFLICT;
       return;
     }
-    const ownValue = (value - offset) / scale;
+    const own = (value - offset) / scale;
     const [low, high] = [this.#low[node]!, this.#high[node]!];
     if (low === high) {
-      if (low !== ownValue) throw CONFLICT;
+      if (low !== own) throw CONFLICT;
       return;
     }
-    if (
-      high - low === 1
-        ? ownValue !== low && ownValue !== high
-        : !Number.isInteger(ownValue) || !this.hasNodeValue(node, ownValue)
-    )
+    if (high - low === 1 ? own !== low && own !== high : !Number.isInteger(own) || !this.hasOwn(node, own))
       throw CONFLICT;
     this.touch(node);
-    this.#low[node] = ownValue;
-    this.#high[node] = ownValue;
+    this.#low[node] = own;
+    this.#high[node] = own;
   }
 
-  excludeValue({ node, scale, offset }: View, value: number): void {
+  differs({ node, scale, offset }: View, value: number): void {
     if (node < 0) {
       if (offset === value) throw CONFLICT;
       return;
     }
-    const ownValue = (value - offset) / scale;
-    if (Number.isInteger(ownValue)) this.remove(node, ownValue);
+    const own = (value - offset) / scale;
+    if (Number.isInteger(own)) this.remove(node, own);
   }
 
   setLow(node: number, k: number): void {
@@ -224,17 +218,17 @@ export class Domains {
     const values = this.#valuesOf(node);
     const from = this.#low[node]!;
     const to = this.#high[node]!;
-    const foundValues: number[] = [];
+    const found: number[] = [];
     if (values) {
-      for (let i = firstIndexFrom(values, from); i < values.length && values[i]! <= to; i++) {
-        if (!this.#isHole(node, values[i]!)) foundValues.push(scale * values[i]! + offset);
+      for (let i = firstFrom(values, from); i < values.length && values[i]! <= to; i++) {
+        if (!this.#isHole(node, values[i]!)) found.push(scale * values[i]! + offset);
       }
-      return foundValues;
+      return found;
     }
     if (to - from >= most) return undefined;
     for (let value = from; value <= to; value++)
-      if (!this.#isHole(node, value)) foundValues.push(scale * value + offset);
-    return foundValues;
+      if (!this.#isHole(node, value)) found.push(scale * value + offset);
+    return found;
   }
 
   /** The first possible value of the node that is at least k (step 1) or at most k (step −1). */
@@ -246,7 +240,7 @@ export class Domains {
       while (hasHoles && this.#isHole(node, value)) value += step;
       return value;
     }
-    let at = firstIndexFrom(values, k);
+    let at = firstFrom(values, k);
     if (step < 0 && values[at] !== k) at--;
     while (hasHoles && at >= 0 && at < values.length && this.#isHole(node, values[at]!)) at += step;
     return values[at] ?? (step > 0 ? Infinity : -Infinity);
@@ -257,8 +251,8 @@ export class Domains {
   }
 
   #valuesOf(node: number): Int32Array | undefined {
-    const knownValues = this.#values.of(node);
-    return knownValues === 'all' ? undefined : knownValues;
+    const known = this.#values.of(node);
+    return known === 'all' ? undefined : known;
   }
 
   /** Has the node gone through, as if its domain changed. */

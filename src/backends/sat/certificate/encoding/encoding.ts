@@ -21,7 +21,7 @@ import { keeps } from './specs.ts';
 import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
 
 /** The number of clauses that aren't justified, for one constraint to which they belong. */
-export interface TrustedConstraint {
+export interface Trusted {
   readonly constraint: string;
   readonly clauses: number;
 }
@@ -31,16 +31,16 @@ const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
 /** Operations whose terms aren't replaced by constants even if their value is known, because constraints of the certificate refer to them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
 /** Operations for whose clauses the rules here may not suffice. For example, cuts for a path are added when an answer violates it. */
-const PARTLY_CHECKED_OPERATIONS = new Set(['alike', 'chains', 'path']);
+const HALF_COVERED = new Set(['alike', 'chains', 'path']);
 /** Who is together in components, and how many are: the encoder may leave out what it knows. */
-const COMPONENT_OPERATIONS = new Set(['components']);
-const COUNTING_OPERATIONS = new Set(['sum', 'reaches']);
+const COUNTED = new Set(['components']);
+const COUNTS = new Set(['sum', 'reaches']);
 /** Operations on graphs of which the encoder makes terms of its own, outside any constraint. */
-const GRAPH_PART_OPERATIONS = new Set(['components', 'chains']);
-const FREE_OPERATIONS = new Set(['choice']);
-const VARIABLE_OPERATIONS = new Set(['bool', 'int', 'among']);
+const GRAPH_PARTS = new Set(['components', 'chains']);
+const FREE = new Set(['choice']);
+const VARIABLES = new Set(['bool', 'int', 'among']);
 
-const negatedClaim = (claim: Claim): Claim => ({ ...claim, holds: !claim.holds });
+const denied = (claim: Claim): Claim => ({ ...claim, holds: !claim.holds });
 
 export class EncodingCheck {
   #nodes = new Nodes();
@@ -73,7 +73,7 @@ export class EncodingCheck {
     return this.#justified;
   }
 
-  get trusted(): readonly TrustedConstraint[] {
+  get trusted(): readonly Trusted[] {
     return Array.from(this.#trusted, ([constraint, clauses]) => ({ constraint, clauses }));
   }
 
@@ -116,9 +116,7 @@ export class EncodingCheck {
       if (this.#isRefuted) return;
       const [from, view] = [this.#view(cause), this.#view(reference)];
       const claim =
-        letter === 'g'
-          ? atLeast(view, k)
-          : negatedClaim(letter === 'l' ? atLeast(view, k + 1) : equals(view, k));
+        letter === 'g' ? atLeast(view, k) : denied(letter === 'l' ? atLeast(view, k + 1) : equals(view, k));
       if (!this.#propagation.isFact(claim, from)) throw new RangeError("it isn't a fact");
       if (!this.#propagation.keepFact(claim)) this.#isRefuted = true;
       this.#justified++;
@@ -151,14 +149,14 @@ export class EncodingCheck {
     this.#propagation = this.#newPropagation();
     this.#views = [constantView(1)];
     /** `built[number]`: the view of the term before it may be replaced by a constant. */
-    const builtViews = [constantView(1)];
+    const built = [constantView(1)];
     this.#held = undefined;
     this.#names = undefined;
     for (const [i, { operation, words }] of this.#lines.entries()) {
       const { node } = views[i + 1]!;
-      const isVariable = VARIABLE_OPERATIONS.has(operation) && node >= 0;
+      const isVariable = VARIABLES.has(operation) && node >= 0;
       const view = isVariable
-        ? this.#viewWithin(operation, known, node)
+        ? this.#narrowed(operation, known, node)
         : buildNode(this.#nodes, operation, words, this.#references)!;
       if (node >= 0 && view.node >= 0) {
         if (components.areApart(node)) this.#nodes.apart.add(view.node);
@@ -169,18 +167,18 @@ export class EncodingCheck {
         node >= 0 &&
         view.node >= 0 &&
         !GRAPH_RULES.has(operation) &&
-        (known.isFixed(plainView(node)) || this.#nodes.hasAbsentOperand(view.node));
+        (known.isFixed(plainView(node)) || this.#nodes.hasApart(view.node));
       this.#views.push(isFixed ? this.#asConstant(view) : view);
-      builtViews.push(view);
+      built.push(view);
     }
     for (const [i, old] of views.entries()) {
       if (old.node < 0 || !BOUNDED.has(before.at(old.node).operation)) continue;
       const [low, high] = [known.low(old), known.high(old)];
-      const view = builtViews[i]!;
+      const view = built[i]!;
       // Who is surely together is seen by walking.
-      const keepsLowBound = before.at(old.node).operation !== 'reaches';
-      if (keepsLowBound && low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
-      if (high < before.high(old)) this.#propagation.keepFact(negatedClaim(atLeast(view, high + 1)));
+      const isKept = before.at(old.node).operation !== 'reaches';
+      if (isKept && low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
+      if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }
   }
 
@@ -193,7 +191,7 @@ export class EncodingCheck {
   }
 
   /** Makes a variable whose domain contains only the values that the facts leave. */
-  #viewWithin(operation: string, known: Domains, node: number): View {
+  #narrowed(operation: string, known: Domains, node: number): View {
     const view = plainView(node);
     const [low, high] = [known.low(view), known.high(view)];
     if (low === high) return constantView(low);
@@ -232,7 +230,7 @@ export class EncodingCheck {
   /** Whether the clause is shown to hold in every answer. */
   isJustified(origin: number, clause: Int32Array): boolean {
     this.#settleFacts();
-    const view = origin === 0 ? undefined : this.#viewIfKnown(origin);
+    const view = origin === 0 ? undefined : this.#viewOr(origin);
     if (!this.#propagation.excludes(clause, this.#meanings, view, this.#asserted.has(origin))) return false;
     this.#justified++;
     return true;
@@ -244,7 +242,7 @@ export class EncodingCheck {
    */
   isKept(origin: number, term: number, constraint: Constraint): boolean {
     this.#settleFacts();
-    const [from, view] = [this.#viewIfKnown(origin), this.#viewIfKnown(term)];
+    const [from, view] = [this.#viewOr(origin), this.#viewOr(term)];
     if (!from || !view) return false;
     const viewOf = (literal: number): View =>
       literal === 0 ? constantView(1) : this.#nodes.asView(this.#claim(literal));
@@ -269,21 +267,20 @@ export class EncodingCheck {
    * says which nodes of components are together or how many; or it has a literal that the encoder may choose freely. Returns false for any other clause, for a clause that belongs to no constraint, and if a variable has no
    * meaning.
    */
-  trustClause(origin: number, clause: ArrayLike<number>): boolean {
+  trust(origin: number, clause: ArrayLike<number>): boolean {
     const name = this.#constraintOf(origin);
     const literals = Array.from(clause);
     if (name === undefined || !literals.every((literal) => this.#meanings[Math.abs(literal)])) return false;
     const has = (operations: ReadonlySet<string>): boolean =>
-      this.#propagation.partsWith(this.#viewIfKnown(origin)?.node ?? -1, operations).length > 0;
-    const isTrustedClause =
-      has(PARTLY_CHECKED_OPERATIONS) ||
-      (has(COMPONENT_OPERATIONS) && has(COUNTING_OPERATIONS)) ||
+      this.#propagation.partsWith(this.#viewOr(origin)?.node ?? -1, operations).length > 0;
+    const isExcused =
+      has(HALF_COVERED) ||
+      (has(COUNTED) && has(COUNTS)) ||
       literals.some(
-        (literal) =>
-          this.#propagation.partsWith(this.#meanings[Math.abs(literal)]!.node, FREE_OPERATIONS).length > 0,
+        (literal) => this.#propagation.partsWith(this.#meanings[Math.abs(literal)]!.node, FREE).length > 0,
       );
-    if (isTrustedClause) this.#trusted.set(name, (this.#trusted.get(name) ?? 0) + 1);
-    return isTrustedClause;
+    if (isExcused) this.#trusted.set(name, (this.#trusted.get(name) ?? 0) + 1);
+    return isExcused;
   }
 
   /** The name of a constraint that contains the term; empty if there is none. */
@@ -297,16 +294,13 @@ export class EncodingCheck {
     this.#names ??= new Map(
       Array.from(this.#asserted, ([reference, name]) => [this.#views[reference >> 1]!.node, name]),
     );
-    const originNode = this.#viewIfKnown(origin)?.node ?? -1;
+    const own = this.#viewOr(origin)?.node ?? -1;
     // The encoder makes terms that are part of no constraint, about graphs that are.
-    const seenNodes = new Set([
-      originNode,
-      ...this.#propagation.partsWith(originNode, GRAPH_PART_OPERATIONS),
-    ]);
-    for (const node of seenNodes) {
+    const seen = new Set([own, ...this.#propagation.partsWith(own, GRAPH_PARTS)]);
+    for (const node of seen) {
       const name = this.#names.get(node);
       if (name !== undefined) return name;
-      if (node >= 0) for (const parent of this.#nodes.at(node).parents) seenNodes.add(parent);
+      if (node >= 0) for (const parent of this.#nodes.at(node).parents) seen.add(parent);
     }
     return undefined;
   }
@@ -346,7 +340,7 @@ export class EncodingCheck {
     return this.#nodes.low(view) >= 0 && this.#nodes.high(view) <= 1;
   }
 
-  #viewIfKnown(reference: number): View | undefined {
+  #viewOr(reference: number): View | undefined {
     const view = this.#views[reference >> 1];
     return view && (reference & 1) === 1 ? negated(view) : view;
   }

@@ -15,9 +15,9 @@ import type { Node, Nodes } from './nodes.ts';
 import type { View } from './views.ts';
 
 /** Pairs of `reaches` terms are compared only if at most this many nodes have changed. */
-const MAX_PAIRED_OPERANDS = 8;
+const MOST_PAIRED = 8;
 /** The sums in a conjunction are added up only if it has at most this many operands. */
-const MAX_ADDED_OPERANDS = 6;
+const MOST_ADDED = 6;
 
 /** Whether the view is its node or the negation of its node. */
 const isBool = ({ scale, offset }: View): boolean =>
@@ -52,27 +52,21 @@ export class Glance {
       if (domains.highOf(number) === 0 && this.#isTogether(node)) return true;
     }
     if (operation === 'componentSize' && this.#isMiscounted(number)) return true;
-    for (let i = 0; i < parts.length; i++) if (this.#isOutOfRange(number, parts[i]!)) return true;
+    for (let i = 0; i < parts.length; i++) if (this.#isOff(number, parts[i]!)) return true;
     for (let i = 0; i < wholes.length; i++) {
       const { parts: others } = this.#nodes.at(wholes[i]!);
-      for (let j = 0; j < others.length; j++) if (this.#isOutOfRange(wholes[i]!, others[j]!)) return true;
+      for (let j = 0; j < others.length; j++) if (this.#isOff(wholes[i]!, others[j]!)) return true;
     }
-    return operation === 'sum' && this.#isOutOfRange(number, node.operands);
+    return operation === 'sum' && this.#isOff(number, node.operands);
   }
 
   /** Whether the bounds of the node and of the views exclude that the node is the sum of the views. */
-  #isOutOfRange(node: number, views: readonly View[]): boolean {
-    return this.#isSumOutOfRange(views, this.#domains.lowOf(node), this.#domains.highOf(node), 1, 0);
+  #isOff(node: number, views: readonly View[]): boolean {
+    return this.#misses(views, this.#domains.lowOf(node), this.#domains.highOf(node), 1, 0);
   }
 
   /** Whether the bounds of the views exclude that scale · Σ views + offset is from `least` to `most`. */
-  #isSumOutOfRange(
-    views: readonly View[],
-    least: number,
-    most: number,
-    scale: number,
-    offset: number,
-  ): boolean {
+  #misses(views: readonly View[], least: number, most: number, scale: number, offset: number): boolean {
     const domains = this.#domains;
     let low = 0;
     let high = 0;
@@ -104,7 +98,7 @@ export class Glance {
     const a = numbers[0]!;
     const b = numbers[1]!;
     if (domains.isFalse(activity[a]!) || domains.isFalse(activity[b]!)) return true;
-    for (let i = 0; i < touched.length && touched.length <= MAX_PAIRED_OPERANDS; i++) {
+    for (let i = 0; i < touched.length && touched.length <= MOST_PAIRED; i++) {
       const { operation, operands: of, numbers: others } = this.#nodes.at(touched[i]!);
       if (operation !== 'reaches' || of[0]!.node !== term || domains.highOf(touched[i]!) > 0) continue;
       const c = others[0]!;
@@ -123,9 +117,9 @@ export class Glance {
     const domains = this.#domains;
     const graph = this.#components.graphOf(term);
     if (!domains.isTrue(graph.activity[other]!)) return false;
-    const incidentEdges = graph.around[other]!;
-    for (let i = 0; i < incidentEdges.length; i++) {
-      const edge = graph.edges[incidentEdges[i]!]!;
+    const around = graph.around[other]!;
+    for (let i = 0; i < around.length; i++) {
+      const edge = graph.edges[around[i]!]!;
       if ((edge[0] === active || edge[1] === active) && domains.isTrue(edge[2])) return true;
     }
     return false;
@@ -134,18 +128,18 @@ export class Glance {
   /** Whether the bounds of a component's size contradict the bounds of a sum that counts its members. */
   #isMiscounted(number: number): boolean {
     const domains = this.#domains;
-    const leastSize = domains.lowOf(number);
-    const maxSize = domains.highOf(number);
+    const least = domains.lowOf(number);
+    const most = domains.highOf(number);
     const counts = this.#components.countsOf(number);
     for (let i = 0; i < counts.length; i++) {
       const { steps, sum } = counts[i]!;
-      const low = Math.max(domains.low(sum), Math.min(leastSize, steps + 1));
-      const high = Math.min(domains.high(sum), maxSize);
+      const low = Math.max(domains.low(sum), Math.min(least, steps + 1));
+      const high = Math.min(domains.high(sum), most);
       if (low > high) return true;
       if (sum.node < 0) continue;
       const { parts } = this.#nodes.at(sum.node);
       for (let j = 0; j < parts.length; j++)
-        if (this.#isSumOutOfRange(parts[j]!, low, high, sum.scale, sum.offset)) return true;
+        if (this.#misses(parts[j]!, low, high, sum.scale, sum.offset)) return true;
     }
     return false;
   }
@@ -155,24 +149,24 @@ export class Glance {
     if (node < 0 || !isBool(asserted)) return false;
     const { operation, operands } = this.#nodes.at(node);
     if (operation !== 'and') return false;
-    const mayAddUp = operands.length <= MAX_ADDED_OPERANDS;
+    const addsUp = operands.length <= MOST_ADDED;
     for (let i = 0; i < operands.length; i++) {
-      if (scale > 0 && this.#isNever(operands[i]!, mayAddUp)) return true;
-      if (scale < 0 && !this.#isSure(operands[i]!, mayAddUp)) return false;
+      if (scale > 0 && this.#isNever(operands[i]!, addsUp)) return true;
+      if (scale < 0 && !this.#isSure(operands[i]!, addsUp)) return false;
     }
     return scale < 0;
   }
 
   #isSure(view: View, addsUp: boolean): boolean {
-    return this.#domains.isTrue(view) || (addsUp && this.#comparisonValue(view) === 1);
+    return this.#domains.isTrue(view) || (addsUp && this.#compared(view) === 1);
   }
 
   #isNever(view: View, addsUp: boolean): boolean {
-    return this.#domains.isFalse(view) || (addsUp && this.#comparisonValue(view) === 0);
+    return this.#domains.isFalse(view) || (addsUp && this.#compared(view) === 0);
   }
 
   /** The value (0 or 1) of a comparison of a sum if the bounds of the sum's operands decide it; −1 otherwise. */
-  #comparisonValue(view: View): number {
+  #compared(view: View): number {
     const { node, scale } = view;
     if (node < 0 || !isBool(view)) return -1;
     const { operation, operands, numbers } = this.#nodes.at(node);
@@ -182,11 +176,10 @@ export class Glance {
     const { operation: what, operands: views } = this.#nodes.at(of!.node);
     if (what !== 'sum') return -1;
     const isEqual = operation === 'equals';
-    if (this.#isSumOutOfRange(views, k, isEqual ? k : Infinity, 1, 0)) return scale > 0 ? 0 : 1;
-    const isDecided =
-      this.#isSumOutOfRange(views, -Infinity, k - 1, 1, 0) &&
-      (!isEqual || this.#isSumOutOfRange(views, k + 1, Infinity, 1, 0));
-    if (isDecided) return scale > 0 ? 1 : 0;
+    if (this.#misses(views, k, isEqual ? k : Infinity, 1, 0)) return scale > 0 ? 0 : 1;
+    const isSure =
+      this.#misses(views, -Infinity, k - 1, 1, 0) && (!isEqual || this.#misses(views, k + 1, Infinity, 1, 0));
+    if (isSure) return scale > 0 ? 1 : 0;
     return -1;
   }
 }

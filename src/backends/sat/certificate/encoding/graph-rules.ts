@@ -104,20 +104,20 @@ export function countEdges(
   edges: readonly View[],
   isClosed: boolean,
 ): void {
-  const sureCounts = new Uint16Array(nodes);
-  const possibleCounts = new Uint16Array(nodes);
-  let hasEdge = false;
+  const sure = new Uint16Array(nodes);
+  const possible = new Uint16Array(nodes);
+  let isAny = false;
   for (const [edge, view] of edges.entries()) {
     if (domains.isFalse(view)) continue;
-    hasEdge = true;
+    isAny = true;
     for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) {
-      possibleCounts[end]!++;
-      if (domains.isTrue(view)) sureCounts[end]!++;
+      possible[end]!++;
+      if (domains.isTrue(view)) sure[end]!++;
     }
   }
-  if (!hasEdge) throw CONFLICT;
+  if (!isAny) throw CONFLICT;
   for (let node = 0; node < nodes; node++) {
-    if (sureCounts[node]! > 2) throw CONFLICT;
-    if (isClosed && sureCounts[node] === 1 && possibleCounts[node] === 1) throw CONFLICT;
+    if (sure[node]! > 2) throw CONFLICT;
+    if (isClosed && sure[node] === 1 && possible[node] === 1) throw CONFLICT;
   }
 }

@@ -1,6 +1,6 @@
 // Logical operations and comparisons: each function tightens the domains of the result and of the operands by the
 // operation's definition.
-import { canBeEqual } from './arithmetic.ts';
+import { mayMeet } from './arithmetic.ts';
 import type { Domains } from './domains.ts';
 import type { View } from './views.ts';
 
@@ -23,25 +23,25 @@ export function conjunction(domains: Domains, result: View, operands: readonly V
 }
 
 /** Applies the rule that `result` is true iff exactly one of the two operands is true. */
-export function propagateXor(domains: Domains, result: View, [a, b]: readonly View[]): void {
-  const allViews = [result, a!, b!];
-  const open = allViews.filter((view) => !domains.isFixed(view));
+export function exclusive(domains: Domains, result: View, [a, b]: readonly View[]): void {
+  const all = [result, a!, b!];
+  const open = all.filter((view) => !domains.isFixed(view));
   if (open.length > 1) return;
-  const parity = allViews.filter((view) => domains.isTrue(view)).length % 2;
+  const odd = all.filter((view) => domains.isTrue(view)).length % 2;
   // An even number of the three bools (the result and both operands) is true.
-  if (open.length === 1) domains.assign(open[0]!, parity);
-  else if (parity === 1) domains.assign(result, 1 - domains.low(result));
+  if (open.length === 1) domains.assign(open[0]!, odd);
+  else if (odd === 1) domains.assign(result, 1 - domains.low(result));
 }
 
 /** Applies the rule that `result` equals the second operand if the first is true, and the third otherwise. */
 export function choice(domains: Domains, result: View, [condition, then, otherwise]: readonly View[]): void {
   const [a, b] = [then!, otherwise!];
-  if (!canBeEqual(domains, result, a)) domains.assign(condition!, 0);
-  if (!canBeEqual(domains, result, b)) domains.assign(condition!, 1);
+  if (!mayMeet(domains, result, a)) domains.assign(condition!, 0);
+  if (!mayMeet(domains, result, b)) domains.assign(condition!, 1);
 }
 
 /** Applies the rule that `result` is true iff the view is at least k. */
-export function propagateAtLeast(domains: Domains, result: View, view: View, k: number): void {
+export function isAtLeast(domains: Domains, result: View, view: View, k: number): void {
   if (domains.low(view) >= k) domains.assign(result, 1);
   else if (domains.high(view) < k) domains.assign(result, 0);
   else if (domains.isTrue(result)) domains.atLeast(view, k);
@@ -54,7 +54,7 @@ export function isEqual(domains: Domains, result: View, view: View, k: number): 
   else if (domains.isFixed(view) || domains.isTrue(result)) {
     domains.assign(result, 1);
     domains.assign(view, k);
-  } else if (domains.isFalse(result)) domains.excludeValue(view, k);
+  } else if (domains.isFalse(result)) domains.differs(view, k);
 }
 
 /**
@@ -67,20 +67,19 @@ export function lexicographic(
   operands: readonly View[],
   sameOf: (a: View, b: View) => View,
 ): void {
-  const halfLength = operands.length / 2;
-  for (let i = 0; i < halfLength; i++) {
-    const [a, b] = [operands[i]!, operands[halfLength + i]!];
-    const equality = sameOf(a, b);
-    const differ = domains.isFalse(equality) || !canBeEqual(domains, a, b);
+  const half = operands.length / 2;
+  for (let i = 0; i < half; i++) {
+    const [a, b] = [operands[i]!, operands[half + i]!];
+    const same = sameOf(a, b);
+    const differ = domains.isFalse(same) || !mayMeet(domains, a, b);
     const [less, greater] = holds ? [a, b] : [b, a];
     // All positions before this one are equal, so the order must not be violated here.
-    const isLast = i === halfLength - 1;
-    const isStrict = differ || (isLast && !holds);
-    domains.atMost(less, domains.high(greater) - (isStrict ? 1 : 0));
-    domains.atLeast(greater, domains.low(less) + (isStrict ? 1 : 0));
+    const isLast = i === half - 1;
+    const strictly = differ || (isLast && !holds);
+    domains.atMost(less, domains.high(greater) - (strictly ? 1 : 0));
+    domains.atLeast(greater, domains.low(less) + (strictly ? 1 : 0));
     const isSame =
-      domains.isTrue(equality) ||
-      (domains.isFixed(a) && domains.isFixed(b) && domains.low(a) === domains.low(b));
+      domains.isTrue(same) || (domains.isFixed(a) && domains.isFixed(b) && domains.low(a) === domains.low(b));
     if (!isSame) return;
   }
 }

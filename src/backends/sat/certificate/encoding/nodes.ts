@@ -24,10 +24,10 @@ export interface Node {
 }
 
 /** What a new node is made from. */
-type NodeParts = Partial<Pick<Node, 'operands' | 'numbers' | 'datum' | 'values'>>;
+type Made = Partial<Pick<Node, 'operands' | 'numbers' | 'datum' | 'values'>>;
 
 /** The greatest absolute value of a bound; numbers above it may be inexact. */
-const MAX_EXACT_BOUND = 2 ** 50;
+const LARGEST = 2 ** 50;
 
 export class Nodes {
   readonly all: Node[] = [];
@@ -42,7 +42,7 @@ export class Nodes {
   }
 
   /** Whether it is made of a term about nodes that are apart. */
-  hasAbsentOperand(node: number): boolean {
+  hasApart(node: number): boolean {
     return this.at(node).operands.some((operand) => this.apart.has(operand.node));
   }
 
@@ -62,8 +62,8 @@ export class Nodes {
    * Adds a node and returns a view of it; a node with a single value becomes a constant, unless it is an int or a
    * sum. Throws RangeError if its bounds may be inexact.
    */
-  add(operation: string, low: number, high: number, made: NodeParts = {}): View {
-    if (!(low >= -MAX_EXACT_BOUND && high <= MAX_EXACT_BOUND)) throw new RangeError('numbers are too large');
+  add(operation: string, low: number, high: number, made: Made = {}): View {
+    if (!(low >= -LARGEST && high <= LARGEST)) throw new RangeError('numbers are too large');
     if (low === high && operation !== 'int' && operation !== 'sum') return constantView(low);
     const { operands = [], numbers = [], datum, values } = made;
     const number = this.all.length;
@@ -84,7 +84,7 @@ export class Nodes {
   }
 
   /** Like `add`, but returns the existing node if one was made from the same operation, operands and numbers. */
-  intern(operation: string, low: number, high: number, made: NodeParts): View {
+  intern(operation: string, low: number, high: number, made: Made): View {
     const { operands = [], numbers = [] } = made;
     const key = `${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`;
     const node = this.#known.get(key);
@@ -101,7 +101,7 @@ export class Nodes {
 
   /** The sum constant + Σ coefficients[i]·views[i], as a view. */
   sum(constant: number, coefficients: readonly number[], views: readonly View[]): View {
-    const { form, order, offset } = combineTerms(constant, coefficients, views, this);
+    const { form, order, offset } = combined(constant, coefficients, views, this);
     const [only] = order;
     if (only === undefined) return constantView(offset);
     const first = form.get(only)!;
@@ -113,12 +113,12 @@ export class Nodes {
       const coefficient = form.get(node)! / scale;
       return coefficient === 1 ? plainView(node) : { node, scale: coefficient, offset: 0 };
     });
-    const { node } = this.intern('sum', this.#sumBound(operands, 'low'), this.#sumBound(operands, 'high'), {
+    const { node } = this.intern('sum', this.#sumEnd(operands, 'low'), this.#sumEnd(operands, 'high'), {
       operands,
     });
-    const sumView: View = { node, scale, offset };
-    this.#joinParts(sumView, coefficients, views);
-    return sumView;
+    const whole: View = { node, scale, offset };
+    this.#joinParts(whole, coefficients, views);
+    return whole;
   }
 
   /**
@@ -141,7 +141,7 @@ export class Nodes {
    * The least or greatest value of a sum. Comparisons of one int change only at a few of its values, so their sum is
    * bounded together.
    */
-  #sumBound(operands: readonly View[], end: 'low' | 'high'): number {
+  #sumEnd(operands: readonly View[], end: 'low' | 'high'): number {
     let total = 0;
     const comparisons = new Map<number, View[]>();
     for (const view of operands) {
@@ -154,11 +154,11 @@ export class Nodes {
       if (group) group.push(view);
       else comparisons.set(of[0]!.node, [view]);
     }
-    for (const [node, group] of comparisons) total += this.#groupBound(node, group, end);
+    for (const [node, group] of comparisons) total += this.#groupEnd(node, group, end);
     return total;
   }
 
-  #groupBound(node: number, group: readonly View[], end: 'low' | 'high'): number {
+  #groupEnd(node: number, group: readonly View[], end: 'low' | 'high'): number {
     const pick = end === 'low' ? Math.min : Math.max;
     const { low, high } = this.all[node]!;
     /** By value v of the int: the change of the sum of the comparisons when the int grows from v − 1 to v. */
@@ -172,21 +172,20 @@ export class Nodes {
       if (operation === 'equals') step(numbers[0]! + 1, -scale);
     }
     let value = steps.get(low) ?? 0;
-    let bestBound = value;
+    let best = value;
     for (const [from, by] of [...steps].sort(([a], [b]) => a - b)) {
       if (from === low) continue;
       value += by;
-      bestBound = pick(bestBound, value);
+      best = pick(best, value);
     }
-    return bestBound;
+    return best;
   }
 
   /** A bool view that is 1 if the claim is true and 0 if it is false. */
   asView({ node, kind, k, holds }: Claim): View {
     if (kind === 'constant') return constantView(holds ? 1 : 0);
     const { low, high, values } = this.all[node]!;
-    if (kind === 'equals' && values && values[firstIndexFrom(values, k)] !== k)
-      return constantView(holds ? 0 : 1);
+    if (kind === 'equals' && values && values[firstFrom(values, k)] !== k) return constantView(holds ? 0 : 1);
     let view: View;
     if (low === 0 && high === 1 && kind === 'at least' && k === 1) view = plainView(node);
     else if (low === 0 && high === 1 && kind === 'equals' && (k === 0 || k === 1))
@@ -200,7 +199,7 @@ export class Nodes {
             : this.intern('at least', 0, 1, {
                 operands: [plainView(node)],
                 // Bounds between two neighbouring allowed values are equivalent, so the next allowed value is used.
-                numbers: [values?.[firstIndexFrom(values, k)] ?? k],
+                numbers: [values?.[firstFrom(values, k)] ?? k],
               });
     else if (k < low || k > high) view = constantView(0);
     else if (k === low) view = negated(this.asView({ node, kind: 'at least', k: k + 1, holds: true }));
@@ -230,7 +229,7 @@ export class Nodes {
 const keyOf = ({ node, scale, offset }: View): string =>
   scale === 1 && offset === 0 ? `${node}` : `${node},${scale},${offset}`;
 
-function combineTerms(
+function combined(
   constant: number,
   coefficients: readonly number[],
   views: readonly View[],
@@ -243,11 +242,11 @@ function combineTerms(
   readonly offset: number;
 } {
   let offset = constant;
-  const coefficientByNode = new Map<number, number>();
-  const addCoefficient = (node: number, coefficient: number): void => {
-    const sum = (coefficientByNode.get(node) ?? 0) + coefficient;
-    if (sum === 0) coefficientByNode.delete(node);
-    else coefficientByNode.set(node, sum);
+  const form = new Map<number, number>();
+  const put = (node: number, coefficient: number): void => {
+    const sum = (form.get(node) ?? 0) + coefficient;
+    if (sum === 0) form.delete(node);
+    else form.set(node, sum);
   };
   for (let i = 0; i < views.length; i++) {
     const { node, scale, offset: own } = views[i]!;
@@ -255,18 +254,16 @@ function combineTerms(
     if (node < 0 || nodes.zeros.has(node) || nodes.apart.has(node)) continue;
     const factor = coefficients[i]! * scale;
     const { operation, operands } = nodes.at(node);
-    if (operation !== 'sum') addCoefficient(node, factor);
-    else
-      for (let j = 0; j < operands.length; j++)
-        addCoefficient(operands[j]!.node, factor * operands[j]!.scale);
+    if (operation !== 'sum') put(node, factor);
+    else for (let j = 0; j < operands.length; j++) put(operands[j]!.node, factor * operands[j]!.scale);
   }
-  return { form: coefficientByNode, order: Int32Array.from(coefficientByNode.keys()).sort(), offset };
+  return { form, order: Int32Array.from(form.keys()).sort(), offset };
 }
 
 /**
  * The index of the first value that is at least k; the number of values if there is none. The values are ascending.
  */
-export function firstIndexFrom(values: ArrayLike<number>, k: number): number {
+export function firstFrom(values: ArrayLike<number>, k: number): number {
   let [from, to] = [0, values.length];
   while (from < to) {
     const middle = (from + to) >> 1;

@@ -57,32 +57,26 @@ function membersOf(
       ? one
       : undefined;
   });
-  const nearNumbers = sets.find((one) => one?.operation === 'near')?.numbers;
+  const near = sets.find((one) => one?.operation === 'near')?.numbers;
   // The source is in all pairs, and it is the only node without a literal of its own.
-  const sharedPairs = sets.flatMap((one) => (one?.operation === 'reaches' ? [one.numbers] : []));
-  const sources = nearNumbers
-    ? [nearNumbers[0]!]
-    : (sharedPairs[0] ?? []).filter((node) => sharedPairs.every((pair) => pair.includes(node)));
+  const shared = sets.flatMap((one) => (one?.operation === 'reaches' ? [one.numbers] : []));
+  const sources = near
+    ? [near[0]!]
+    : (shared[0] ?? []).filter((node) => shared.every((pair) => pair.includes(node)));
   for (const source of sources) {
-    const allNodes = graph.near(
-      source,
-      nearNumbers ? nearNumbers[1]! : components.sizeOf(term, source).high - 1,
-    );
-    const memberNodes = views.map((view, at) => {
+    const all = graph.near(source, near ? near[1]! : components.sizeOf(term, source).high - 1);
+    const places = views.map((view, at) => {
       const numbers = sets[at]?.numbers;
       if (!numbers) return isSame(view, graph.activity[source]!) ? source : -1;
-      if (!nearNumbers) return numbers[0] === source ? numbers[1]! : numbers[0]!;
-      return numbers[0] === source && numbers[1] === nearNumbers[1] && sets[at]!.operation === 'near'
+      if (!near) return numbers[0] === source ? numbers[1]! : numbers[0]!;
+      return numbers[0] === source && numbers[1] === near[1] && sets[at]!.operation === 'near'
         ? numbers[2]!
         : -1;
     });
-    const distinctNodes = new Set(memberNodes);
-    const areMembers =
-      distinctNodes.size === memberNodes.length && memberNodes.every((place) => allNodes.has(place));
-    const coversAll = [...allNodes].every(
-      (node) => distinctNodes.has(node) || components.areFar(term, source, node),
-    );
-    if (areMembers && coversAll) return { source, places: memberNodes };
+    const distinct = new Set(places);
+    const areMembers = distinct.size === places.length && places.every((place) => all.has(place));
+    const areAll = [...all].every((node) => distinct.has(node) || components.areFar(term, source, node));
+    if (areMembers && areAll) return { source, places };
   }
   return undefined;
 }
@@ -94,12 +88,12 @@ function keepsPlaces(
   edges: readonly Edge[],
   { viewOf }: Context,
 ): boolean {
-  const placeSet = new Set(places);
-  const ownEdges = graph.edges
-    .filter(([a, b]) => placeSet.has(a) && placeSet.has(b))
+  const all = new Set(places);
+  const own = graph.edges
+    .filter(([a, b]) => all.has(a) && all.has(b))
     .map(([a, b, view]) => edgeKey(a, b, view));
-  const statedEdges = edges.map(([a, b, literal]) => edgeKey(places[a]!, places[b]!, viewOf(literal)));
-  return ownEdges.length === statedEdges.length && ownEdges.sort().join() === statedEdges.sort().join();
+  const told = edges.map(([a, b, literal]) => edgeKey(places[a]!, places[b]!, viewOf(literal)));
+  return own.length === told.length && own.sort().join() === told.sort().join();
 }
 
 const edgeKey = (a: number, b: number, { node, scale, offset }: View): string =>
@@ -132,7 +126,7 @@ export function keepsRegions(term: number, constraint: Regions, context: Context
   const isBorder = ([, , literal]: Edge): boolean => literal !== 0 && isSure(viewOf(literal));
   const open = constraint.edges.filter((edge) => !isBorder(edge));
   /** The edges that are borders in every answer. */
-  const sureBorders = constraint.edges.filter(isBorder);
+  const sure = constraint.edges.filter(isBorder);
   if (!keepsBorders(graph, constraint.nodes, open, viewOf)) return false;
   const labels = new Map<number, View>();
   for (const size of constraint.sizes) {
@@ -140,10 +134,10 @@ export function keepsRegions(term: number, constraint: Regions, context: Context
     if (!label) return false;
     labels.set(size.node, label);
   }
-  if (constraint.merge) return areLabels(graph, sureBorders, (node) => labels.get(node), context);
-  if (!constraint.separate || (sureBorders.length === 0 && components.separatesComponents(term))) return true;
-  const foundLabels = findLabels(graph, context.nodes);
-  return areLabels(graph, sureBorders, (node) => foundLabels[node], context);
+  if (constraint.merge) return areLabels(graph, sure, (node) => labels.get(node), context);
+  if (!constraint.separate || (sure.length === 0 && components.separates(term))) return true;
+  const found = findLabels(graph, context.nodes);
+  return areLabels(graph, sure, (node) => found[node], context);
 }
 
 /** The int to which the order literals of a size refer: the size itself, or an int that is asserted to equal the size. */
@@ -152,22 +146,21 @@ function labelOf(
   { node, lowest, order }: Regions['sizes'][number],
   { nodes, components, viewOf, isAsserted }: Context,
 ): View | undefined {
-  const sizeTerm = nodes.find('componentSize', [plainView(term)], [node]);
-  if (sizeTerm === undefined) return undefined;
-  const size = plainView(sizeTerm);
-  const claimedView = order.length === 0 ? size : plainView(nodes.asClaim(viewOf(order[0]!)).node);
-  if (claimedView.node < 0) return undefined;
+  const found = nodes.find('componentSize', [plainView(term)], [node]);
+  if (found === undefined) return undefined;
+  const size = plainView(found);
+  const claimed = order.length === 0 ? size : plainView(nodes.asClaim(viewOf(order[0]!)).node);
+  if (claimed.node < 0) return undefined;
   const isSize =
-    claimedView.node === sizeTerm || isAsserted(nodes.equals(nodes.sum(0, [1, -1], [size, claimedView]), 0));
+    claimed.node === found || isAsserted(nodes.equals(nodes.sum(0, [1, -1], [size, claimed]), 0));
   const areOrder = order.every((literal, k) =>
-    isSame(viewOf(literal), nodes.atLeast(claimedView, lowest + 1 + k)),
+    isSame(viewOf(literal), nodes.atLeast(claimed, lowest + 1 + k)),
   );
   const facts = components.sizeOf(term, node);
-  const low = Math.max(nodes.low(claimedView), facts.low);
-  const hasWholeRange =
-    low >= lowest && Math.min(nodes.high(claimedView), facts.high) <= lowest + order.length;
-  if (!isSize || !areOrder || !hasWholeRange) return undefined;
-  return facts.low === facts.high ? constantView(low) : claimedView;
+  const low = Math.max(nodes.low(claimed), facts.low);
+  const isWhole = low >= lowest && Math.min(nodes.high(claimed), facts.high) <= lowest + order.length;
+  if (!isSize || !areOrder || !isWhole) return undefined;
+  return facts.low === facts.high ? constantView(low) : claimed;
 }
 
 /** Whether each edge is active iff the ints of its ends are equal, and the ints at sure borders are never equal. */
@@ -192,15 +185,15 @@ function areLabels(
  * graph, which determines it at all other nodes of the part. The caller has to check the comparisons of all edges.
  */
 function findLabels(graph: Graph, nodes: Nodes): (View | undefined)[] {
-  const pairs = graph.edges.map(([, , edge]) => viewsComparedBy(edge, nodes));
+  const pairs = graph.edges.map(([, , edge]) => comparedIn(edge, nodes));
   const labels: (View | undefined)[] = graph.around.map(() => undefined);
   for (const [start, edges] of graph.around.entries()) {
     if (labels[start] !== undefined || edges.length === 0) continue;
     const first = edges.map((edge) => pairs[edge]!).find((pair) => pair !== 'sure') ?? [constantView(0)];
     for (const guess of first) {
-      const foundLabelMap = labelsFrom(start, guess as View, graph, pairs);
-      if (!foundLabelMap) continue;
-      for (const [node, label] of foundLabelMap) labels[node] = label;
+      const found = labelsFrom(start, guess as View, graph, pairs);
+      if (!found) continue;
+      for (const [node, label] of found) labels[node] = label;
       break;
     }
   }
@@ -208,9 +201,9 @@ function findLabels(graph: Graph, nodes: Nodes): (View | undefined)[] {
 }
 
 /** The two ints that the bool of an edge compares; empty if it is no comparison; `sure` if the edge is always active. */
-type ComparedViews = readonly View[] | 'sure';
+type Compared = readonly View[] | 'sure';
 
-function viewsComparedBy(edge: View, nodes: Nodes): ComparedViews {
+function comparedIn(edge: View, nodes: Nodes): Compared {
   if (isSure(edge)) return 'sure';
   const { node, kind, k, holds } = nodes.asClaim(edge);
   if (node < 0 || kind === 'constant') return [];
@@ -224,24 +217,24 @@ function labelsFrom(
   start: number,
   label: View,
   graph: Graph,
-  pairs: readonly ComparedViews[],
+  pairs: readonly Compared[],
 ): ReadonlyMap<number, View> | undefined {
   const labels = new Map([[start, label]]);
   for (const [node, own] of labels) {
     for (const edge of graph.around[node]!) {
       const pair = pairs[edge]!;
-      const other = pair === 'sure' ? own : otherView(pair, own);
+      const other = pair === 'sure' ? own : acrossPair(pair, own);
       if (!other) return undefined;
       const to = graph.across(edge, node);
-      const knownLabel = labels.get(to);
-      if (knownLabel && !isSame(knownLabel, other)) return undefined;
+      const known = labels.get(to);
+      if (known && !isSame(known, other)) return undefined;
       labels.set(to, other);
     }
   }
   return labels;
 }
 
-function otherView([a, b]: readonly View[], own: View): View | undefined {
+function acrossPair([a, b]: readonly View[], own: View): View | undefined {
   if (!a || !b) return undefined;
   return isSame(a, own) ? b : isSame(b, own) ? a : undefined;
 }
@@ -250,7 +243,7 @@ export function keepsAlike(term: number, constraint: Alike, context: Context): b
   const { nodes, components, viewOf } = context;
   const graph = components.graphOf(term);
   const { x, y, motions, edges, pairs, separate } = constraint;
-  if (!keepsBorders(graph, x.length, edges, viewOf) || (separate && !components.separatesComponents(term)))
+  if (!keepsBorders(graph, x.length, edges, viewOf) || (separate && !components.separates(term)))
     return false;
   const layout = [motions.length, ...motions.flat(), ...x, ...y].join(' ');
   return pairs.every(([a, b, literal]) => {

@@ -8,7 +8,7 @@ import type { Datum } from './data.ts';
 import { CONFLICT, Domains } from './domains.ts';
 import { Glance } from './glance.ts';
 import { countEdges, GraphRules } from './graph-rules.ts';
-import { choice, conjunction, isEqual, lexicographic, propagateAtLeast, propagateXor } from './logic.ts';
+import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
 import { addUp } from './sums.ts';
@@ -16,7 +16,7 @@ import { allDifferent, inTable, isWord, takersIn } from './tables.ts';
 import { type Claim, negated, plainView, type View } from './views.ts';
 
 /** The operations of terms about components. */
-const COMPONENT_PARTS = new Set(['reaches', 'near', 'componentSize']);
+const PARTS = new Set(['reaches', 'near', 'componentSize']);
 /** When this many operands have been examined for one clause, the clause counts as unproved. */
 const MOST_WORK = 1 << 22;
 /** In the first round, which finds most contradictions, only nodes with at most this many operands are examined. */
@@ -64,7 +64,7 @@ export class Propagation {
     this.#begin();
     try {
       this.#suppose(claim, claim.holds);
-      this.#domains.storeAsFacts();
+      this.#domains.keepAsFacts();
       return true;
     } catch (error) {
       if (error !== CONFLICT) throw error;
@@ -128,9 +128,9 @@ export class Propagation {
       const { operation, operands } = this.#nodes.at(node);
       return (operation === 'reaches' || operation === 'componentSize') && operands[0]!.node === term;
     };
-    const relatedNodes = new Set(only === undefined ? this.#partsInScope.filter(isAbout) : [only]);
-    for (const node of this.#domains.touched) if (isAbout(node)) relatedNodes.add(node);
-    this.#componentFacts.check(term, [...relatedNodes]);
+    const about = new Set(only === undefined ? this.#partsInScope.filter(isAbout) : [only]);
+    for (const node of this.#domains.touched) if (isAbout(node)) about.add(node);
+    this.#componentFacts.check(term, [...about]);
   }
 
   /**
@@ -149,7 +149,7 @@ export class Propagation {
         const meaning = meanings[literal < 0 ? -literal : literal];
         if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
       }
-      return this.#runPropagation(origin, isAsserted);
+      return this.#go(origin, isAsserted);
     });
   }
 
@@ -157,7 +157,7 @@ export class Propagation {
   contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
     return this.#isRefuted(() => {
       for (const claim of claims) this.#suppose(claim, claim.holds);
-      return this.#runPropagation(origin, isAsserted);
+      return this.#go(origin, isAsserted);
     });
   }
 
@@ -185,7 +185,7 @@ export class Propagation {
   }
 
   /** Propagates the assumptions. Returns true or throws CONFLICT if they lead to a contradiction. */
-  #runPropagation(origin: View | undefined, isAsserted: boolean): boolean {
+  #go(origin: View | undefined, isAsserted: boolean): boolean {
     const domains = this.#domains;
     if (origin && isAsserted) {
       const claim = this.#nodes.asClaim(origin);
@@ -193,7 +193,7 @@ export class Propagation {
     }
     if (this.#glance.refutes(isAsserted ? origin : undefined)) return true;
     this.#enter(origin?.node ?? -1);
-    this.#propagateParts();
+    this.#lookAtParts();
     if (origin && isAsserted) domains.assign(origin, 1);
     this.#run(true);
     for (const node of domains.touched) domains.changed.push(node);
@@ -203,14 +203,14 @@ export class Propagation {
 
   /** The nodes with one of the operations among the node and all nodes that it contains. */
   partsWith(node: number, operations: ReadonlySet<string>): readonly number[] {
-    const foundParts: number[] = [];
-    const seenNodes = new Set(node < 0 ? [] : [node]);
-    for (const one of seenNodes) {
+    const found: number[] = [];
+    const seen = new Set(node < 0 ? [] : [node]);
+    for (const one of seen) {
       const { operation, operands } = this.#nodes.at(one);
-      if (operations.has(operation)) foundParts.push(one);
-      for (const { node: operand } of operands) if (operand >= 0) seenNodes.add(operand);
+      if (operations.has(operation)) found.push(one);
+      for (const { node: operand } of operands) if (operand >= 0) seen.add(operand);
     }
-    return foundParts;
+    return found;
   }
 
   #suppose({ node, kind, k }: Claim, holds: boolean): void {
@@ -239,7 +239,7 @@ export class Propagation {
     this.#scope[origin] = this.#scopes;
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       const { operation, operands } = this.#nodes.at(node);
-      if (COMPONENT_PARTS.has(operation)) this.#partsInScope.push(node);
+      if (PARTS.has(operation)) this.#partsInScope.push(node);
       for (const { node: operand } of operands) {
         if (operand < 0 || this.#scope[operand] === this.#scopes) continue;
         this.#scope[operand] = this.#scopes;
@@ -249,12 +249,12 @@ export class Propagation {
   }
 
   /** Examines the components of the graph that the claims are about: of the contradictions that `Glance` doesn't find, most show there. */
-  #propagateParts(): void {
+  #lookAtParts(): void {
     const { touched } = this.#domains;
     let graph = -1;
     for (let i = 0; i < touched.length; i++) {
-      const owner = this.#ownerOf(touched[i]!);
-      if (owner !== touched[i]! && graph < 0) graph = owner;
+      const about = this.#wholeOf(touched[i]!);
+      if (about !== touched[i]! && graph < 0) graph = about;
     }
     if (graph >= 0) this.components.check(graph, this.#partsInScope);
   }
@@ -264,7 +264,7 @@ export class Propagation {
     const queue = this.#queue;
     try {
       for (;;) {
-        while (changed.length > 0) this.#enqueueAround(changed.pop()!);
+        while (changed.length > 0) this.#spread(changed.pop()!);
         const next = queue.pop();
         if (next === undefined) return;
         this.#isQueued[next] = false;
@@ -278,7 +278,7 @@ export class Propagation {
   }
 
   /** Queues the nodes that a change of this node may affect. */
-  #enqueueAround(node: number): void {
+  #spread(node: number): void {
     const { parents, wholes } = this.#nodes.at(node);
     this.#enqueue(node);
     for (let i = 0; i < wholes.length; i++) this.#enqueue(wholes[i]!);
@@ -290,13 +290,13 @@ export class Propagation {
 
   #enqueue(given: number): void {
     // All terms about one graph are examined together.
-    const node = this.#ownerOf(given);
+    const node = this.#wholeOf(given);
     if (this.#isQueued[node]) return;
     this.#isQueued[node] = true;
     this.#queue.push(node);
   }
 
-  #ownerOf(node: number): number {
+  #wholeOf(node: number): number {
     const { operation, operands } = this.#nodes.at(node);
     return operation === 'reaches' || operation === 'near' || operation === 'route'
       ? operands[0]!.node
@@ -317,47 +317,47 @@ export class Propagation {
   #apply(number: number, node: Node): void {
     const domains = this.#domains;
     const { operation, operands, numbers } = node;
-    const ownView = plainView(number);
+    const own = plainView(number);
     switch (operation) {
       case 'sum':
         for (let i = 0; i < operands.length; i++) this.#compare(operands[i]!.node);
         addUp(domains, number, operands);
         return;
       case 'at least':
-        propagateAtLeast(domains, ownView, operands[0]!, numbers[0]!);
+        isAtLeast(domains, own, operands[0]!, numbers[0]!);
         return;
       case 'equals':
-        isEqual(domains, ownView, operands[0]!, numbers[0]!);
+        isEqual(domains, own, operands[0]!, numbers[0]!);
         return;
       case 'and':
-        conjunction(domains, ownView, operands);
+        conjunction(domains, own, operands);
         return;
       case 'xor':
-        propagateXor(domains, ownView, operands);
+        exclusive(domains, own, operands);
         return;
       case 'choose':
       case 'chooseInt':
-        choice(domains, ownView, operands);
+        choice(domains, own, operands);
         if (domains.isFixed(operands[0]!))
-          equate(domains, ownView, operands[domains.isTrue(operands[0]!) ? 1 : 2]!);
+          equate(domains, own, operands[domains.isTrue(operands[0]!) ? 1 : 2]!);
         return;
       case 'element':
-        this.#element(ownView, node);
+        this.#element(own, node);
         return;
       case 'minimum':
-        extreme(domains, ownView, operands, -1);
+        extreme(domains, own, operands, -1);
         return;
       case 'maximum':
-        extreme(domains, ownView, operands, 1);
+        extreme(domains, own, operands, 1);
         return;
       case 'product':
       case 'quotient':
       case 'remainder':
       case 'absolute':
-        tryValues(domains, operation, ownView, operands);
+        tryValues(domains, operation, own, operands);
         return;
       default:
-        this.#applyConstraint(number, node, ownView);
+        this.#applyConstraint(number, node, own);
     }
   }
 
@@ -434,7 +434,7 @@ export class Propagation {
       own,
       items,
       (item) => domains.has(index, first + item),
-      (item) => domains.excludeValue(index, first + item),
+      (item) => domains.differs(index, first + item),
     );
   }
 
@@ -475,25 +475,25 @@ export class Propagation {
     const isKnown = this.#isWhole || this.#domains.isTouched(view!.node);
     if (!isKnown || this.#domains.isFixed(plainView(number))) return;
     if (operation === 'equals') isEqual(this.#domains, plainView(number), view!, numbers[0]!);
-    else propagateAtLeast(this.#domains, plainView(number), view!, numbers[0]!);
+    else isAtLeast(this.#domains, plainView(number), view!, numbers[0]!);
   }
 
   readonly #sameOf = (a: View, b: View): View => {
     // For two bools, equality is the negation of their exclusive disjunction.
     const [x, y] = [plainView(a.node), plainView(b.node)];
-    const xorTerm = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
-    if (xorTerm !== undefined) return a.scale === b.scale ? negated(plainView(xorTerm)) : plainView(xorTerm);
-    const equalityView = this.#nodes.equals(this.#nodes.sum(0, [1, -1], [a, b]), 0);
+    const either = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
+    if (either !== undefined) return a.scale === b.scale ? negated(plainView(either)) : plainView(either);
+    const same = this.#nodes.equals(this.#nodes.sum(0, [1, -1], [a, b]), 0);
     this.#domains.grow();
-    return equalityView;
+    return same;
   };
 
   /** For each value that several items can have: the number of items that have it, as a sum. Undefined if an item has too many values. */
   #takersOf(number: number, items: readonly View[]): readonly View[] | undefined {
     if (this.#takers.has(number)) return this.#takers.get(number);
-    const foundTakers = takersIn(this.#nodes, items);
-    this.#takers.set(number, foundTakers);
+    const found = takersIn(this.#nodes, items);
+    this.#takers.set(number, found);
     this.#domains.grow();
-    return foundTakers;
+    return found;
   }
 }

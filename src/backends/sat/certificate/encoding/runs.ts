@@ -16,7 +16,7 @@ type Automaton = Extract<Datum, { kind: 'automaton' }>;
  * What a literal says about one position of the word: the automaton is in `state` before it and, if `symbol` isn't −1,
  * reads `symbol` there.
  */
-interface KnownRunLiteral {
+interface Known {
   readonly state: number;
   /** The symbol read in this state; −1 if the literal concerns the state alone. */
   readonly symbol: number;
@@ -46,7 +46,7 @@ export class Runs {
   check(number: number): void {
     const domains = this.#domains;
     const [term, condition] = this.#nodes.at(number).operands;
-    const literalsByPlace = new Map<number, KnownRunLiteral[]>();
+    const known = new Map<number, Known[]>();
     const { touched } = domains;
     for (let i = 0; i < touched.length; i++) {
       const { operation, operands, numbers } = this.#nodes.at(touched[i]!);
@@ -61,14 +61,14 @@ export class Runs {
         domains.assign(condition!, 1);
       }
       const [place = 0, state = 0, symbol = -1] = numbers;
-      const placeLiterals = literalsByPlace.get(place) ?? [];
-      literalsByPlace.set(place, placeLiterals);
-      placeLiterals.push({ state, symbol, isTrue });
+      const here = known.get(place) ?? [];
+      known.set(place, here);
+      here.push({ state, symbol, isTrue });
     }
-    if (domains.isTrue(term!) && domains.isTrue(condition!)) this.#walk(term!.node, literalsByPlace);
+    if (domains.isTrue(term!) && domains.isTrue(condition!)) this.#walk(term!.node, known);
   }
 
-  #walk(term: number, known: ReadonlyMap<number, readonly KnownRunLiteral[]>): void {
+  #walk(term: number, known: ReadonlyMap<number, readonly Known[]>): void {
     const domains = this.#domains;
     const { operands, datum } = this.#nodes.at(term);
     const automaton = datum as Automaton;
@@ -79,20 +79,14 @@ export class Runs {
       to = Math.min(Math.max(to, place + 1), operands.length);
     };
     for (const place of known.keys()) include(place);
-    const placesByNode = this.#placesOf(term, operands);
-    for (const node of domains.touched)
-      for (const place of placesByNode.get(node) ?? NO_PLACES) include(place);
+    const places = this.#placesOf(term, operands);
+    for (const node of domains.touched) for (const place of places.get(node) ?? NO_PLACES) include(place);
     from = Math.min(from, to);
     let states = before[from]!.slice();
     for (let place = from; place < to; place++) {
-      const placeLiterals = known.get(place) ?? [];
-      restrict(states, placeLiterals);
-      states = this.#step(
-        automaton,
-        states,
-        (symbol) => domains.has(operands[place]!, symbol),
-        placeLiterals,
-      );
+      const here = known.get(place) ?? [];
+      restrict(states, here);
+      states = this.#step(automaton, states, (symbol) => domains.has(operands[place]!, symbol), here);
     }
     restrict(states, known.get(to) ?? []);
     if (!states.some((reached, state) => reached === 1 && after[to]![state] === 1)) throw CONFLICT;
@@ -102,16 +96,16 @@ export class Runs {
     { states, low, width, transitions }: Automaton,
     now: Uint8Array,
     isPossible: (symbol: number) => boolean,
-    known: readonly KnownRunLiteral[] = [],
+    known: readonly Known[] = [],
   ): Uint8Array<ArrayBuffer> {
     const next = new Uint8Array(states);
-    const takenLiteral = known.find(({ symbol, isTrue }) => isTrue && symbol >= 0);
+    const taken = known.find(({ symbol, isTrue }) => isTrue && symbol >= 0);
     for (let i = 0; i < width; i++) {
       if (!isPossible(low + i)) continue;
       for (let state = 0; state < states; state++) {
         const to = now[state] === 1 ? transitions[state * width + i]! : -1;
         if (to < 0) continue;
-        if (takenLiteral && (takenLiteral.state !== state || takenLiteral.symbol !== i)) continue;
+        if (taken && (taken.state !== state || taken.symbol !== i)) continue;
         if (known.some((one) => !one.isTrue && one.symbol === i && one.state === state)) continue;
         next[to] = 1;
       }
@@ -121,47 +115,47 @@ export class Runs {
 
   /** `result.get(node)`: the positions in the word at which the node occurs. */
   #placesOf(term: number, operands: readonly View[]): ReadonlyMap<number, readonly number[]> {
-    let placesByNode = this.#places.get(term);
-    if (placesByNode === undefined) {
-      placesByNode = new Map();
-      this.#places.set(term, placesByNode);
+    let places = this.#places.get(term);
+    if (places === undefined) {
+      places = new Map();
+      this.#places.set(term, places);
       for (const [place, { node }] of operands.entries()) {
-        if (node >= 0) placesByNode.set(node, [...(placesByNode.get(node) ?? NO_PLACES), place]);
+        if (node >= 0) places.set(node, [...(places.get(node) ?? NO_PLACES), place]);
       }
     }
-    return placesByNode;
+    return places;
   }
 
   #possibleStates(term: number, automaton: Automaton): { before: Uint8Array[]; after: Uint8Array[] } {
-    const cachedStates = this.#possible.get(term);
-    if (cachedStates) return cachedStates;
+    const cached = this.#possible.get(term);
+    if (cached) return cached;
     const { states, start, low, width, accepting, transitions } = automaton;
     const { operands } = this.#nodes.at(term);
     const isPossible = (place: number, symbol: number): boolean =>
       symbol >= this.#nodes.low(operands[place]!) && symbol <= this.#nodes.high(operands[place]!);
-    const statesBefore: Uint8Array[] = [new Uint8Array(states)];
-    statesBefore[0]![start] = 1;
+    const before: Uint8Array[] = [new Uint8Array(states)];
+    before[0]![start] = 1;
     for (let place = 0; place < operands.length; place++)
-      statesBefore.push(this.#step(automaton, statesBefore[place]!, (symbol) => isPossible(place, symbol)));
-    const statesAfter = new Array<Uint8Array>(operands.length + 1);
-    statesAfter[operands.length] = Uint8Array.from(accepting);
+      before.push(this.#step(automaton, before[place]!, (symbol) => isPossible(place, symbol)));
+    const after = new Array<Uint8Array>(operands.length + 1);
+    after[operands.length] = Uint8Array.from(accepting);
     for (let place = operands.length - 1; place >= 0; place--) {
       const here = new Uint8Array(states);
       for (let state = 0; state < states; state++) {
         for (let i = 0; i < width; i++) {
           const to = transitions[state * width + i]!;
-          if (to >= 0 && statesAfter[place + 1]![to] === 1 && isPossible(place, low + i)) here[state] = 1;
+          if (to >= 0 && after[place + 1]![to] === 1 && isPossible(place, low + i)) here[state] = 1;
         }
       }
-      statesAfter[place] = here;
+      after[place] = here;
     }
-    const possibleStates = { before: statesBefore, after: statesAfter };
-    this.#possible.set(term, possibleStates);
-    return possibleStates;
+    const found = { before, after };
+    this.#possible.set(term, found);
+    return found;
   }
 }
 
-function restrict(states: Uint8Array, known: readonly KnownRunLiteral[]): void {
+function restrict(states: Uint8Array, known: readonly Known[]): void {
   for (const { state, symbol, isTrue } of known) {
     if (isTrue) {
       const isOpen = states[state] === 1;

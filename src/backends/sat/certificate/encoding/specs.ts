@@ -8,7 +8,7 @@ import { type Context, isSame, keepsAlike, keepsMembers, keepsRegions } from './
 import type { View } from './views.ts';
 
 /** A term's graph without nodes and edges that can't be active. Nodes keep their order. */
-interface PossibleGraph {
+interface Possible {
   readonly nodes: readonly View[];
   readonly edges: readonly (readonly [a: number, b: number, edge: View])[];
 }
@@ -57,16 +57,16 @@ function keepsParts(term: number, constraint: Constraint, context: Context): boo
 const isNever = ({ node, offset }: View): boolean => node < 0 && offset === 0;
 const isSure = ({ node, offset }: View): boolean => node < 0 && offset === 1;
 
-function possible(nodes: Nodes, term: number): PossibleGraph {
+function possible(nodes: Nodes, term: number): Possible {
   const { operands, datum } = nodes.at(term);
   const graph = datum?.kind === 'graph' ? datum : { nodes: 0, ends: [] };
   const count = graph.ends.length / 2;
   const hasNodes = operands.length > count;
   const place: number[] = [];
-  const keptNodes: View[] = [];
+  const kept: View[] = [];
   for (let node = 0; node < graph.nodes; node++) {
     const view = hasNodes ? operands[node]! : SURE;
-    place.push(isNever(view) ? -1 : keptNodes.push(view) - 1);
+    place.push(isNever(view) ? -1 : kept.push(view) - 1);
   }
   const edges: (readonly [number, number, View])[] = [];
   for (let edge = 0; edge < count; edge++) {
@@ -74,13 +74,13 @@ function possible(nodes: Nodes, term: number): PossibleGraph {
     const [a, b] = [place[graph.ends[2 * edge]!]!, place[graph.ends[2 * edge + 1]!]!];
     if (a >= 0 && b >= 0 && !isNever(view)) edges.push([a, b, view]);
   }
-  return { nodes: keptNodes, edges };
+  return { nodes: kept, edges };
 }
 
 const SURE: View = { node: -1, scale: 0, offset: 1 };
 
 /** The graph in which two nodes are merged if both surely exist and a sure edge joins them. */
-function contracted({ nodes, edges }: PossibleGraph): PossibleGraph {
+function contracted({ nodes, edges }: Possible): Possible {
   const leader = nodes.map((_, node) => node);
   const find = (node: number): number => {
     let at = node;
@@ -90,19 +90,19 @@ function contracted({ nodes, edges }: PossibleGraph): PossibleGraph {
   for (const [a, b, edge] of edges)
     if (isSure(edge) && isSure(nodes[a]!) && isSure(nodes[b]!)) leader[find(a)] = find(b);
   const place = new Map<number, number>();
-  const keptNodes: View[] = [];
+  const kept: View[] = [];
   const at = nodes.map((view, node) => {
     const first = find(node);
-    const newIndex = place.get(first) ?? keptNodes.push(view) - 1;
-    place.set(first, newIndex);
-    return newIndex;
+    const known = place.get(first) ?? kept.push(view) - 1;
+    place.set(first, known);
+    return known;
   });
-  const keptEdges = edges.map(([a, b, edge]) => [at[a]!, at[b]!, edge] as const).filter(([a, b]) => a !== b);
-  return { nodes: keptNodes, edges: keptEdges };
+  const left = edges.map(([a, b, edge]) => [at[a]!, at[b]!, edge] as const).filter(([a, b]) => a !== b);
+  return { nodes: kept, edges: left };
 }
 
 function keepsConnected(
-  graph: PossibleGraph,
+  graph: Possible,
   { nodes, edges }: Connected,
   viewOf: (literal: number) => View,
 ): boolean {
@@ -114,14 +114,14 @@ function keepsConnected(
 }
 
 function keepsEdges(
-  graph: PossibleGraph,
+  graph: Possible,
   { nodes, edges }: Line | Acyclic,
   viewOf: (literal: number) => View,
 ): boolean {
   return nodes === graph.nodes.length && keepsAll(graph, edges, viewOf);
 }
 
-function keepsAll(graph: PossibleGraph, edges: Line['edges'], viewOf: (literal: number) => View): boolean {
+function keepsAll(graph: Possible, edges: Line['edges'], viewOf: (literal: number) => View): boolean {
   return (
     edges.length === graph.edges.length &&
     edges.every(([a, b, literal], at) => {

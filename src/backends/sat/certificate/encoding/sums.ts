@@ -12,13 +12,13 @@ export function addUp(domains: Domains, node: number, views: readonly View[]): v
   }
   domains.setLow(node, low);
   domains.setHigh(node, high);
-  const slackAbove = domains.highOf(node) - low;
-  const slackBelow = high - domains.lowOf(node);
+  const room = domains.highOf(node) - low;
+  const lack = high - domains.lowOf(node);
   for (let i = 0; i < views.length; i++) {
     const view = views[i]!;
-    const viewSpan = domains.high(view) - domains.low(view);
-    if (viewSpan === 0) continue;
-    if (viewSpan > slackAbove) domains.atMost(view, domains.low(view) + slackAbove);
-    if (viewSpan > slackBelow) domains.atLeast(view, domains.high(view) - slackBelow);
+    const own = domains.high(view) - domains.low(view);
+    if (own === 0) continue;
+    if (own > room) domains.atMost(view, domains.low(view) + room);
+    if (own > lack) domains.atLeast(view, domains.high(view) - lack);
   }
 }

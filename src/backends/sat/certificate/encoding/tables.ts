@@ -20,21 +20,21 @@ export function inTable(
   isOut: (tuple: number) => boolean,
 ): void {
   const ends = columns.map(() => [Infinity, -Infinity] as [number, number]);
-  let hasTuple = false;
+  let isAny = false;
   for (let tuple = 0; tuple * arity < tuples.length; tuple++) {
-    const tupleStart = tuple * arity;
+    const start = tuple * arity;
     let fits = true;
-    for (let i = 0; i < arity && fits; i++) fits = domains.has(columns[i]!, tuples[tupleStart + i]!);
+    for (let i = 0; i < arity && fits; i++) fits = domains.has(columns[i]!, tuples[start + i]!);
     if (!fits || isOut(tuple)) continue;
-    hasTuple = true;
+    isAny = true;
     for (let i = 0; i < arity; i++) {
-      const value = tuples[tupleStart + i]!;
+      const value = tuples[start + i]!;
       const pair = ends[i]!;
       if (value < pair[0]) pair[0] = value;
       if (value > pair[1]) pair[1] = value;
     }
   }
-  if (!hasTuple) domains.assign(result, 0);
+  if (!isAny) domains.assign(result, 0);
   else if (columns.every((view) => domains.isFixed(view))) domains.assign(result, 1);
   else if (domains.isTrue(result)) {
     for (const [i, view] of columns.entries()) {
@@ -47,21 +47,20 @@ export function inTable(
 /** Applies the rule that `result` is true iff the automaton accepts the word of the items' values. */
 export function isWord(domains: Domains, result: View, automaton: Automaton, items: readonly View[]): void {
   const { states, start, low, width, accepting, transitions } = automaton;
-  let reachableStates = new Uint8Array(states);
-  reachableStates[start] = 1;
+  let now = new Uint8Array(states);
+  now[start] = 1;
   for (const item of items) {
     const next = new Uint8Array(states);
     for (let symbol = 0; symbol < width; symbol++) {
       if (!domains.has(item, low + symbol)) continue;
       for (let state = 0; state < states; state++) {
-        const to = reachableStates[state] === 1 ? transitions[state * width + symbol]! : -1;
+        const to = now[state] === 1 ? transitions[state * width + symbol]! : -1;
         if (to >= 0) next[to] = 1;
       }
     }
-    reachableStates = next;
+    now = next;
   }
-  if (reachableStates.every((reached, state) => reached === 0 || accepting[state] !== 1))
-    domains.assign(result, 0);
+  if (now.every((reached, state) => reached === 0 || accepting[state] !== 1)) domains.assign(result, 0);
   else if (items.every((item) => domains.isFixed(item))) domains.assign(result, 1);
 }
 
@@ -75,30 +74,30 @@ export function allDifferent(
   items: readonly View[],
   takersOf: () => readonly View[] | undefined,
 ): void {
-  const fixedValues = new Set<number>();
+  const fixed = new Set<number>();
   for (const item of items) {
     if (!domains.isFixed(item)) continue;
     const value = domains.low(item);
-    if (fixedValues.has(value)) {
+    if (fixed.has(value)) {
       domains.assign(result, 0);
       return;
     }
-    fixedValues.add(value);
+    fixed.add(value);
   }
-  if (fixedValues.size === items.length) domains.assign(result, 1);
+  if (fixed.size === items.length) domains.assign(result, 1);
   if (domains.isTrue(result)) {
     for (const takers of takersOf() ?? []) domains.atMost(takers, 1);
-    if (hasTooFewValues(domains, items)) throw CONFLICT;
+    if (isCrowded(domains, items)) throw CONFLICT;
   } else if (domains.isFalse(result)) {
-    const possibleTakers = takersOf()?.filter((takers) => domains.high(takers) >= 2);
-    if (!possibleTakers) return;
-    if (possibleTakers.length === 0) throw CONFLICT;
-    if (possibleTakers.length === 1) domains.atLeast(possibleTakers[0]!, 2);
+    const able = takersOf()?.filter((takers) => domains.high(takers) >= 2);
+    if (!able) return;
+    if (able.length === 0) throw CONFLICT;
+    if (able.length === 1) domains.atLeast(able[0]!, 2);
   }
 }
 
 /** Whether the items together have fewer possible values than there are items. */
-function hasTooFewValues(domains: Domains, items: readonly View[]): boolean {
+function isCrowded(domains: Domains, items: readonly View[]): boolean {
   const values = new Set<number>();
   for (const item of items) {
     const list = domains.listed(item, MOST_VALUES);
@@ -115,22 +114,22 @@ const MOST_VALUES = 4096;
  * too many values.
  */
 export function takersIn(nodes: Nodes, items: readonly View[]): readonly View[] | undefined {
-  const takersByValue = new Map<number, View[]>();
+  const takers = new Map<number, View[]>();
   for (const item of items) {
     const low = nodes.low(item);
-    if (nodes.high(item) - low > MAX_TAKEN_VALUES) return undefined;
+    if (nodes.high(item) - low > MOST_TAKEN) return undefined;
     for (let value = low; value <= nodes.high(item); value++) {
       const is = nodes.equals(item, value);
       if (is.node < 0 && is.offset === 0) continue;
-      const valueTakers = takersByValue.get(value);
-      if (valueTakers) valueTakers.push(is);
-      else takersByValue.set(value, [is]);
+      const all = takers.get(value);
+      if (all) all.push(is);
+      else takers.set(value, [is]);
     }
   }
-  const foundTakers: View[] = [];
-  for (const all of takersByValue.values()) {
+  const found: View[] = [];
+  for (const all of takers.values()) {
     if (all.length < 2) continue;
-    foundTakers.push(
+    found.push(
       nodes.sum(
         0,
         all.map(() => 1),
@@ -138,8 +137,8 @@ export function takersIn(nodes: Nodes, items: readonly View[]): readonly View[] 
       ),
     );
   }
-  return foundTakers;
+  return found;
 }
 
 /** Items with a wider domain than this aren't counted value by value. */
-const MAX_TAKEN_VALUES = 1024;
+const MOST_TAKEN = 1024;
