@@ -16,7 +16,7 @@ import { buildNode, type References } from './build.ts';
 import { type Datum, readDatum } from './data.ts';
 import type { Domains } from './domains.ts';
 import { Nodes } from './nodes.ts';
-import { Propagation } from './propagation.ts';
+import { type Origin, Propagation } from './propagation.ts';
 import { keeps } from './specs.ts';
 import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
 
@@ -77,8 +77,24 @@ export class EncodingCheck {
     return Array.from(this.#trusted, ([constraint, clauses]) => ({ constraint, clauses }));
   }
 
+  /** `#operands[number]`: the numbers of the terms to which the line of this term refers. */
+  readonly #operands: (readonly number[])[] = [];
+  /** The terms to which the line that is read refers. */
+  #referred: number[] | undefined;
+  /** `#built[number]`: the term's view before facts replaced it by a constant. */
+  #built: View[] = [constantView(1)];
+  #origin: Origin & { readonly reference: number } = {
+    reference: 0,
+    view: undefined,
+    nodes: [],
+    isAsserted: false,
+  };
+
   readonly #references: References = {
-    view: (reference) => this.#view(reference),
+    view: (reference) => {
+      this.#referred?.push(reference >> 1);
+      return this.#view(reference);
+    },
     datum: (number, kind) => {
       const datum = this.#data[number];
       if (datum?.kind !== kind) throw new RangeError(`there is no ${kind} ${number}`);
@@ -92,11 +108,15 @@ export class EncodingCheck {
     if (number !== this.#views.length) return 'Terms are numbered from 1 in their order.';
     if (!words.every((word) => Number.isSafeInteger(word))) return 'A term is made of whole numbers.';
     return this.#tried(() => {
+      this.#referred = [];
+      this.#operands[number] = this.#referred;
       const view = buildNode(this.#nodes, operation, words, this.#references);
+      this.#referred = undefined;
       // Sums that follow leave the term out if facts make it 0.
       if (this.#facts === 'settled') this.#propagation.grow();
       if (!view) throw new RangeError(`there is no operation ${operation}`);
       this.#views.push(view);
+      this.#built.push(view);
       this.#lines.push({ operation, words });
     });
   }
@@ -114,10 +134,10 @@ export class EncodingCheck {
       if (this.#facts === 'settled') throw new RangeError('facts come before all clauses');
       if (this.#facts === 'none yet') this.#beginFacts();
       if (this.#isRefuted) return;
-      const [from, view] = [this.#view(cause), this.#view(reference)];
+      const view = this.#view(reference);
       const claim =
         letter === 'g' ? atLeast(view, k) : denied(letter === 'l' ? atLeast(view, k + 1) : equals(view, k));
-      if (!this.#propagation.isFact(claim, from)) throw new RangeError("it isn't a fact");
+      if (!this.#propagation.isFact(claim, this.#originOf(cause))) throw new RangeError("it isn't a fact");
       if (!this.#propagation.keepFact(claim)) this.#isRefuted = true;
       this.#justified++;
     });
@@ -148,10 +168,11 @@ export class EncodingCheck {
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
     this.#views = [constantView(1)];
-    /** `built[number]`: the view of the term before it may be replaced by a constant. */
     const built = [constantView(1)];
+    this.#built = built;
     this.#held = undefined;
     this.#names = undefined;
+    this.#origin = { reference: 0, view: undefined, nodes: [], isAsserted: false };
     for (const [i, { operation, words }] of this.#lines.entries()) {
       const { node } = views[i + 1]!;
       const isVariable = VARIABLES.has(operation) && node >= 0;
@@ -160,7 +181,8 @@ export class EncodingCheck {
         : buildNode(this.#nodes, operation, words, this.#references)!;
       if (node >= 0 && view.node >= 0) {
         if (components.areApart(node)) this.#nodes.apart.add(view.node);
-        if (operation === 'reaches' && known.high(plainView(node)) === 0) this.#nodes.zeros.add(view.node);
+        const value = (known.low(views[i + 1]!) - view.offset) / view.scale;
+        if (known.isFixed(views[i + 1]!) && this.#isBool(view)) this.#nodes.fixed.set(view.node, value);
       }
       this.#propagation.grow();
       const isFixed =
@@ -172,12 +194,10 @@ export class EncodingCheck {
       built.push(view);
     }
     for (const [i, old] of views.entries()) {
-      if (old.node < 0 || !BOUNDED.has(before.at(old.node).operation)) continue;
+      if (old.node < 0) continue;
       const [low, high] = [known.low(old), known.high(old)];
       const view = built[i]!;
-      // Who is surely together is seen by walking.
-      const isKept = before.at(old.node).operation !== 'reaches';
-      if (isKept && low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
+      if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
       if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }
   }
@@ -230,8 +250,7 @@ export class EncodingCheck {
   /** Whether the clause is shown to hold in every answer. */
   isJustified(origin: number, clause: Int32Array): boolean {
     this.#settleFacts();
-    const view = origin === 0 ? undefined : this.#viewOr(origin);
-    if (!this.#propagation.excludes(clause, this.#meanings, view, this.#asserted.has(origin))) return false;
+    if (!this.#propagation.excludes(clause, this.#meanings, this.#originOf(origin))) return false;
     this.#justified++;
     return true;
   }
@@ -255,7 +274,7 @@ export class EncodingCheck {
       if (nodes.at(view.node).operation === 'components') return true;
       const { guard = 0 } = 'guard' in constraint ? constraint : {};
       const claims = [this.#nodes.asClaim(negated(view)), ...(guard === 0 ? [] : [this.#claim(guard)])];
-      return this.#propagation.contradicts(claims, from, this.#asserted.has(origin));
+      return this.#propagation.contradicts(claims, this.#originOf(origin));
     } catch (error) {
       if (error instanceof RangeError) return false;
       throw error;
@@ -334,6 +353,26 @@ export class EncodingCheck {
       }
     }
     return this.#held.has(`${node} ${scale}`);
+  }
+
+  #originOf(reference: number): Origin {
+    if (this.#origin.reference === reference && this.#origin.nodes.length > 0) return this.#origin;
+    const view = reference === 0 ? undefined : this.#viewOr(reference);
+    const isAsserted = this.#asserted.has(reference);
+    this.#origin = { reference, view, nodes: view ? this.#nodesIn(reference >> 1) : [], isAsserted };
+    return this.#origin;
+  }
+
+  /** The nodes of the term with this number and of all terms that it contains. Facts may have replaced some by constants. */
+  #nodesIn(number: number): readonly number[] {
+    const found = new Set<number>();
+    const terms = new Set([number]);
+    for (const term of terms) {
+      const { node } = this.#built[term]!;
+      if (node >= 0) found.add(node);
+      for (const operand of this.#operands[term] ?? []) terms.add(operand);
+    }
+    return [...found];
   }
 
   #isBool(view: View): boolean {

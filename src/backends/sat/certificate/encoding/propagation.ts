@@ -13,7 +13,7 @@ import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
 import { addUp } from './sums.ts';
 import { allDifferent, inTable, isWord, takersIn } from './tables.ts';
-import { type Claim, negated, plainView, type View } from './views.ts';
+import { type Claim, constantView, negated, plainView, type View } from './views.ts';
 
 /** The operations of terms about components. */
 const PARTS = new Set(['reaches', 'near', 'componentSize']);
@@ -21,6 +21,16 @@ const PARTS = new Set(['reaches', 'near', 'componentSize']);
 const MOST_WORK = 1 << 22;
 /** In the first round, which finds most contradictions, only nodes with at most this many operands are examined. */
 const FEW_OPERANDS = 6;
+
+/** The term to which a clause, constraint or fact belongs. */
+export interface Origin {
+  /** Undefined if the clause belongs to no term. */
+  readonly view: View | undefined;
+  /** The nodes of the term and of the terms that it contains, which are examined; the same list for the same term. */
+  readonly nodes: readonly number[];
+  /** Whether the term holds in every answer. */
+  readonly isAsserted: boolean;
+}
 
 export class Propagation {
   readonly #nodes: Nodes;
@@ -36,7 +46,7 @@ export class Propagation {
   readonly #partsInScope: number[] = [];
   /** `#scope[node]`: the number of the last origin that contains the node. */
   readonly #scope: number[] = [];
-  #origin = -1;
+  #scopeNodes: readonly number[] = [];
   #scopes = 0;
   readonly #queue: number[] = [];
   readonly #isQueued: boolean[] = [];
@@ -74,14 +84,14 @@ export class Propagation {
   }
 
   /** Whether the claim follows, by the facts, from the definitions of the cause and of the terms that it contains. */
-  isFact(claim: Claim, cause: View): boolean {
+  isFact(claim: Claim, { view: cause = constantView(1), nodes }: Origin): boolean {
     this.#begin();
     this.#isWhole = true;
     try {
       this.#suppose(claim, !claim.holds);
       // Most facts follow from the definition of the cause alone.
       if (cause.node >= 0) this.#apply(cause.node, this.#nodes.at(cause.node));
-      this.#enter(cause.node);
+      this.#enter(nodes);
       if (this.#partsInScope.length > 0)
         this.#checkWhole(this.#nodes.at(this.#partsInScope[0]!).operands[0]!.node);
       if (cause.node >= 0) this.#enqueueWith(cause.node);
@@ -134,14 +144,12 @@ export class Propagation {
   }
 
   /**
-   * Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning. The term `origin` is
-   * examined with all terms that it contains; it holds in every answer if `isAsserted`.
+   * Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning.
    */
   excludes(
     clause: ArrayLike<number>,
     meanings: readonly (Claim | undefined)[],
-    origin: View | undefined,
-    isAsserted: boolean,
+    origin: Origin,
   ): boolean {
     return this.#isRefuted(() => {
       for (let i = 0; i < clause.length; i++) {
@@ -149,15 +157,15 @@ export class Propagation {
         const meaning = meanings[literal < 0 ? -literal : literal];
         if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
       }
-      return this.#go(origin, isAsserted);
+      return this.#go(origin);
     });
   }
 
   /** Whether the claims contradict each other. */
-  contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
+  contradicts(claims: readonly Claim[], origin: Origin): boolean {
     return this.#isRefuted(() => {
       for (const claim of claims) this.#suppose(claim, claim.holds);
-      return this.#go(origin, isAsserted);
+      return this.#go(origin);
     });
   }
 
@@ -185,14 +193,14 @@ export class Propagation {
   }
 
   /** Propagates the assumptions. Returns true or throws CONFLICT if they lead to a contradiction. */
-  #go(origin: View | undefined, isAsserted: boolean): boolean {
+  #go({ view: origin, nodes, isAsserted }: Origin): boolean {
     const domains = this.#domains;
     if (origin && isAsserted) {
       const claim = this.#nodes.asClaim(origin);
       this.#suppose(claim, claim.holds);
     }
     if (this.#glance.refutes(isAsserted ? origin : undefined)) return true;
-    this.#enter(origin?.node ?? -1);
+    this.#enter(nodes);
     this.#lookAtParts();
     if (origin && isAsserted) domains.assign(origin, 1);
     this.#run(true);
@@ -228,15 +236,14 @@ export class Propagation {
     else domains.remove(node, k);
   }
 
-  /** Marks all nodes that the origin contains. */
-  #enter(origin: number): void {
-    if (origin === this.#origin) return;
-    this.#origin = origin;
+  /** Marks the nodes, and all that they contain, as those that are examined. */
+  #enter(nodes: readonly number[]): void {
+    if (nodes === this.#scopeNodes) return;
+    this.#scopeNodes = nodes;
     this.#scopes++;
     this.#partsInScope.length = 0;
-    if (origin < 0) return;
-    const open = [origin];
-    this.#scope[origin] = this.#scopes;
+    const open = [...nodes];
+    for (const node of nodes) this.#scope[node] = this.#scopes;
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       const { operation, operands } = this.#nodes.at(node);
       if (PARTS.has(operation)) this.#partsInScope.push(node);
