@@ -34,7 +34,7 @@ export const connected: BoolEncoding = {
     }
   },
   whenFalse(encoder, ref, unless) {
-    requireDisconnected(encoder, graphOf(encoder, ref, IMPLIED), unless);
+    requireDisconnected(encoder, ref, graphOf(encoder, ref, IMPLIED), unless);
   },
 };
 
@@ -96,7 +96,12 @@ export function earlierActive(encoder: Encoder, literals: readonly number[]): nu
   return before;
 }
 
-function requireDisconnected(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
+function requireDisconnected(
+  encoder: Encoder,
+  ref: BoolRef,
+  graph: ActiveGraph,
+  unless: readonly number[],
+): void {
   const { nodes, nodeLiterals, edgeLiterals, ends } = graph;
   if (nodes < 2) {
     encoder.clause(unless);
@@ -107,13 +112,19 @@ function requireDisconnected(encoder: Encoder, graph: ActiveGraph, unless: reado
   const side = encoder.fresh(nodes);
   const witnesses: [here: number[], there: number[]] = [[], []];
   const sure = nodeLiterals.indexOf(YES);
+  const { trace } = encoder;
+  const root = sure < 0 ? -1 : graph.activeNodeOf.indexOf(sure);
   for (let node = 0; node < nodes; node++) {
     const active = nodeLiterals[node]!;
+    const origin = trace ? graph.activeNodeOf.indexOf(node) : -1;
+    trace?.witness(side + node, 'apart', ref, root, origin);
     const here = encoder.fresh();
+    trace?.witness(here, 'outside', ref, root, origin);
     encoder.clause([], -here, active);
     encoder.clause([], -here, side + node);
     witnesses[0].push(here);
     const there = encoder.fresh();
+    trace?.witness(there, 'inside', ref, root, origin);
     encoder.clause([], -there, active);
     encoder.clause([], -there, -(side + node));
     witnesses[1].push(there);

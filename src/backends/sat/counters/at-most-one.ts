@@ -7,16 +7,12 @@ import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Subject } from '../encode/trace.ts';
 
-export function atMostOne(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
-  requireAtMostOne(encoder, literals, unless, (literal) => encoder.trace!.literal(literal));
-}
-
 /** `subjectOf` returns, for a trace, the subject that is at least 1 if the literal is true. */
-function requireAtMostOne(
+export function atMostOne(
   encoder: Encoder,
   literals: readonly number[],
   unless: readonly number[],
-  subjectOf: (literal: number) => Subject,
+  subjectOf: (literal: number) => Subject = (literal) => encoder.trace!.literal(literal),
 ): void {
   const open = literals.filter((literal) => literal !== NO);
   if (open.includes(YES)) {
@@ -55,7 +51,7 @@ function writeGrid(
     [rows, height, (i: number) => Math.floor(i / width)],
   ] as const) {
     const subjects = groupsOf(encoder, literals, subjectOf, first, size, isIn);
-    requireAtMostOne(
+    atMostOne(
       encoder,
       Array.from({ length: size }, (_, i) => first + i),
       unless,

@@ -127,7 +127,7 @@ export class GroundText {
       this.#writeMeaning(Math.abs(int.literal));
       text = `literal ${int.literal}`;
     } else if ('what' in int) {
-      text = `${int.what} ${this.reference(int.components)} ${int.numbers.join(' ')}`;
+      text = [int.what, this.reference(int.term), ...int.numbers].join(' ');
     } else if ('word' in int) {
       const { word, condition, place, state, symbol } = int;
       text = `run ${this.reference(word)} ${this.reference(condition)} ${place} ${state} ${symbol}`;

@@ -2,7 +2,8 @@
 // operands. A term means what its line says; nothing else is assumed about it.
 import type { Datum } from './data.ts';
 import type { Nodes } from './nodes.ts';
-import { constantView, isConstant, negated, type View } from './views.ts';
+import { constantView, isConstant, negated, plainView, type View } from './views.ts';
+import { isWitness, WITNESSES } from './witnesses.ts';
 
 /** Gives access to the nodes, data and literals that the words of a line refer to. */
 export interface References {
@@ -109,6 +110,16 @@ function partsOf(
 }
 
 const nodesOf = (datum: Datum): number => (datum.kind === 'graph' ? datum.nodes : 0);
+
+/** Builds a bool that shows that the rule in its first word is broken (witnesses.ts). */
+const witness =
+  (operation: string): Build =>
+  (nodes, [rule, ...numbers], references) => {
+    const of = references.view(rule!);
+    if (of.node < 0 || !isWitness(operation, nodes.at(of.node), numbers))
+      throw new RangeError('there is no such rule, node or edge');
+    return nodes.intern(operation, 0, 1, { operands: [plainView(of.node)], numbers });
+  };
 
 const BUILDS = new Map<string, Build>([
   ['bool', (nodes) => nodes.add('bool', 0, 1)],
@@ -320,6 +331,7 @@ const BUILDS = new Map<string, Build>([
     },
   ],
   ['rank', aboutGraph('rank', nodesOf)],
+  ...Array.from(WITNESSES, (operation) => [operation, witness(operation)] as const),
 ]);
 
 /** The least and the greatest number of words in a term's line, by operation; operations that are missing here may have any number of words. */

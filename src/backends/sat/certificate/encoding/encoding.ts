@@ -26,8 +26,6 @@ export interface Trusted {
   readonly clauses: number;
 }
 
-/** Terms about parts of graphs: encoders use the bounds that facts give them. */
-const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
 /** Operations whose terms aren't replaced by constants even if their value is known, because constraints of the certificate refer to them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
 /** Operations for whose clauses the rules here may not suffice. For example, cuts for a path are added when an answer violates it. */

@@ -14,6 +14,7 @@ import { Runs } from './runs.ts';
 import { addUp } from './sums.ts';
 import { allDifferent, inTable, isWord, takersIn } from './tables.ts';
 import { type Claim, constantView, negated, plainView, type View } from './views.ts';
+import { WITNESSES, Witnesses } from './witnesses.ts';
 
 /** The operations of terms about components. */
 const PARTS = new Set(['reaches', 'near', 'componentSize']);
@@ -40,6 +41,7 @@ export class Propagation {
   readonly #componentFacts: ComponentFacts;
   readonly #graphRules: GraphRules;
   readonly #glance: Glance;
+  readonly #witnesses: Witnesses;
   /** Whether the components of a graph are examined as a whole, as is done for facts. */
   #isWhole = false;
   /** The terms about components that the origin contains. */
@@ -63,6 +65,7 @@ export class Propagation {
     this.#componentFacts = new ComponentFacts(nodes, this.#domains, this.components);
     this.#graphRules = new GraphRules(this.#domains);
     this.#glance = new Glance(nodes, this.#domains, this.components);
+    this.#witnesses = new Witnesses(nodes, this.#domains);
   }
 
   get domains(): Domains {
@@ -146,11 +149,7 @@ export class Propagation {
   /**
    * Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning.
    */
-  excludes(
-    clause: ArrayLike<number>,
-    meanings: readonly (Claim | undefined)[],
-    origin: Origin,
-  ): boolean {
+  excludes(clause: ArrayLike<number>, meanings: readonly (Claim | undefined)[], origin: Origin): boolean {
     return this.#isRefuted(() => {
       for (let i = 0; i < clause.length; i++) {
         const literal = clause[i]!;
@@ -185,6 +184,7 @@ export class Propagation {
   grow(): void {
     this.#domains.grow();
     this.components.grow();
+    this.#witnesses.grow();
   }
 
   #begin(): void {
@@ -261,7 +261,8 @@ export class Propagation {
     let graph = -1;
     for (let i = 0; i < touched.length; i++) {
       const about = this.#wholeOf(touched[i]!);
-      if (about !== touched[i]! && graph < 0) graph = about;
+      if (graph < 0 && about !== touched[i]! && this.#nodes.at(about).operation === 'components')
+        graph = about;
     }
     if (graph >= 0) this.components.check(graph, this.#partsInScope);
   }
@@ -305,7 +306,10 @@ export class Propagation {
 
   #wholeOf(node: number): number {
     const { operation, operands } = this.#nodes.at(node);
-    return operation === 'reaches' || operation === 'near' || operation === 'route'
+    return operation === 'reaches' ||
+      operation === 'near' ||
+      operation === 'route' ||
+      WITNESSES.has(operation)
       ? operands[0]!.node
       : node;
   }
@@ -428,6 +432,7 @@ export class Propagation {
   #judgeGraph(number: number, own: View, node: Node): void {
     this.#work += node.operands.length;
     this.#graphRules.judge(number, own, node);
+    this.#witnesses.check(number);
   }
 
   #element(own: View, { operands, numbers }: Node): void {
