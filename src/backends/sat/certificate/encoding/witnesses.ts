@@ -161,19 +161,36 @@ export class Witnesses {
     if (possible.some(([a, b]) => a === b)) return false;
     const isOnePart = possible.length < 2 || (rule.split !== undefined && this.#isFalse(rule.split));
     if (!isOnePart || !this.#hasSome(possible.map(([, , edge]) => edge))) return false;
-    const degrees = rule.activity.map((_, node) => {
-      const edges = rule.edges.flatMap(([a, b, edge]) => (a === node || b === node ? [edge] : []));
-      return this.#nodes.sum(
+    const around = rule.activity.map((_, node) =>
+      possible.flatMap(([a, b, edge]) => (a === node || b === node ? [edge] : [])),
+    );
+    const degrees = around.map((edges) =>
+      this.#nodes.sum(
         0,
         edges.map(() => 1),
         edges,
-      );
-    });
+      ),
+    );
+    const singles = around.map(
+      (edges, node) => this.#isOneOf(edges) ?? this.#nodes.equals(degrees[node]!, 1),
+    );
     domains.grow();
-    if (!degrees.every((degree) => domains.high(degree) <= 2)) return false;
-    if (rule.operation === 'loop') return degrees.every((degree) => !domains.has(degree, 1));
-    const ends = degrees.filter((degree) => domains.has(degree, 1));
-    return this.#hasSome(ends.map((degree) => this.#nodes.equals(degree, 1)));
+    const isAtMostTwo = (degree: View, node: number): boolean =>
+      domains.high(degree) <= 2 || (around[node]!.length === 3 && this.#hasSome(around[node]!.map(negated)));
+    if (!degrees.every(isAtMostTwo)) return false;
+    const isNoEnd = (single: View, node: number): boolean =>
+      domains.isFalse(single) || !domains.has(degrees[node]!, 1);
+    return rule.operation === 'loop' ? singles.every(isNoEnd) : this.#hasSome(singles);
+  }
+
+  /** The exclusive disjunction of two edges, which is how a term says that exactly one of them is present. */
+  #isOneOf(edges: readonly View[]): View | undefined {
+    const [a, b, ...more] = edges;
+    if (!a || !b || more.length > 0) return undefined;
+    const [x, y] = [plainView(a.node), plainView(b.node)];
+    const either = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
+    if (a.node < 0 || b.node < 0 || either === undefined) return undefined;
+    return a.scale === b.scale ? plainView(either) : negated(plainView(either));
   }
 
   /** Whether one of the bools is true: one itself, or a conjunction of negations of them is false. */
