@@ -12,6 +12,7 @@
 // Source: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022), which derives clauses from definitions of order
 // literals and direct literals. The rules for sums are bounds consistency.
 import type { Constraint } from '../constraints.ts';
+import { type Refusal, underived, wrong } from '../refusal.ts';
 import { buildNode, type References } from './build.ts';
 import { type Datum, readDatum } from './data.ts';
 import type { Domains } from './domains.ts';
@@ -20,23 +21,13 @@ import { type Origin, Propagation } from './propagation.ts';
 import { keeps } from './specs.ts';
 import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
 
-/** The number of clauses that aren't justified, for one constraint to which they belong. */
-export interface Trusted {
-  readonly constraint: string;
-  readonly clauses: number;
-}
-
 /** Operations whose terms aren't replaced by constants even if their value is known, because constraints of the certificate refer to them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
-/** Operations for whose clauses the rules here may not suffice. For example, cuts for a path are added when an answer violates it. */
-const HALF_COVERED = new Set(['alike', 'chains', 'path']);
-/** Who is together in components, and how many are: the encoder may leave out what it knows. */
-const COUNTED = new Set(['components']);
-const COUNTS = new Set(['sum', 'reaches']);
 /** Operations on graphs of which the encoder makes terms of its own, outside any constraint. */
 const GRAPH_PARTS = new Set(['components', 'chains']);
-const FREE = new Set(['choice']);
 const VARIABLES = new Set(['bool', 'int', 'among']);
+
+const NO_ORIGIN = { reference: 0, view: undefined, nodes: [], isAsserted: false };
 
 const denied = (claim: Claim): Claim => ({ ...claim, holds: !claim.holds });
 
@@ -54,11 +45,17 @@ export class EncodingCheck {
   readonly #meanings: (Claim | undefined)[] = [];
   /** `#asserted.get(reference)`: the name of the asserted constraint. */
   readonly #asserted = new Map<number, string>();
-  readonly #trusted = new Map<string, number>();
   /** The bools that hold in every answer, each as a text of its node and scale. */
   #held: Set<string> | undefined;
   /** `#names.get(node)`: the name of the constraint whose term is the node. */
   #names: Map<number, string> | undefined;
+  /** `#operands[number]`: the numbers of the terms to which the line of this term refers. */
+  readonly #operands: (readonly number[])[] = [];
+  /** The numbers of the terms to which the line that is being read refers. */
+  #referred: number[] | undefined;
+  /** `#built[number]`: the term's view before facts replaced it by a constant. */
+  #built: View[] = [constantView(1)];
+  #origin: Origin & { readonly reference: number } = NO_ORIGIN;
   #justified = 0;
   #isRefuted = false;
 
@@ -70,23 +67,6 @@ export class EncodingCheck {
   get justified(): number {
     return this.#justified;
   }
-
-  get trusted(): readonly Trusted[] {
-    return Array.from(this.#trusted, ([constraint, clauses]) => ({ constraint, clauses }));
-  }
-
-  /** `#operands[number]`: the numbers of the terms to which the line of this term refers. */
-  readonly #operands: (readonly number[])[] = [];
-  /** The terms to which the line that is read refers. */
-  #referred: number[] | undefined;
-  /** `#built[number]`: the term's view before facts replaced it by a constant. */
-  #built: View[] = [constantView(1)];
-  #origin: Origin & { readonly reference: number } = {
-    reference: 0,
-    view: undefined,
-    nodes: [],
-    isAsserted: false,
-  };
 
   readonly #references: References = {
     view: (reference) => {
@@ -101,10 +81,10 @@ export class EncodingCheck {
     literal: (literal) => this.#nodes.asView(this.#claim(literal)),
   };
 
-  /** Adds a term. Returns what is wrong with its line; undefined if nothing is. */
-  node(number: number, operation: string, words: readonly number[]): string | undefined {
-    if (number !== this.#views.length) return 'Terms are numbered from 1 in their order.';
-    if (!words.every((word) => Number.isSafeInteger(word))) return 'A term is made of whole numbers.';
+  /** Adds a term. Returns why its line is refused; undefined if it isn't. */
+  node(number: number, operation: string, words: readonly number[]): Refusal | undefined {
+    if (number !== this.#views.length) return wrong('Terms are numbered from 1 in their order.');
+    if (!words.every((word) => Number.isSafeInteger(word))) return wrong('A term is made of whole numbers.');
     return this.#tried(() => {
       this.#referred = [];
       this.#operands[number] = this.#referred;
@@ -125,20 +105,25 @@ export class EncodingCheck {
 
   /**
    * Adds a fact: a term is at least k (`g`), at most k (`l`), or not k (`n`) in every answer, by the definition of the cause and the facts before.
-   * Returns what is wrong with its line; undefined if nothing is.
+   * Returns why its line is refused; undefined if it isn't.
    */
-  fact(cause: number, reference: number, letter: string, k: number): string | undefined {
-    return this.#tried(() => {
+  fact(cause: number, reference: number, letter: string, k: number): Refusal | undefined {
+    let isDerived = true;
+    const refusal = this.#tried(() => {
       if (this.#facts === 'settled') throw new RangeError('facts come before all clauses');
       if (this.#facts === 'none yet') this.#beginFacts();
       if (this.#isRefuted) return;
       const view = this.#view(reference);
       const claim =
         letter === 'g' ? atLeast(view, k) : denied(letter === 'l' ? atLeast(view, k + 1) : equals(view, k));
-      if (!this.#propagation.isFact(claim, this.#originOf(cause))) throw new RangeError("it isn't a fact");
+      isDerived = this.#propagation.isFact(claim, this.#originOf(cause));
+      if (!isDerived) return;
       if (!this.#propagation.keepFact(claim)) this.#isRefuted = true;
       this.#justified++;
     });
+    if (isDerived) return refusal;
+    const name = this.nameOf(cause);
+    return underived(`this fact from its term${name === '' ? '' : `, in “${name}”`}`);
   }
 
   /** Makes the constraints the first facts. */
@@ -154,8 +139,8 @@ export class EncodingCheck {
   }
 
   /**
-   * Builds the model again, with the domains of the variables that the facts leave: terms with only one possible value become constants. Of the other
-   * facts, only the bounds of sizes and ranks are kept.
+   * Builds the model again, with the domains of the variables that the facts leave: terms with only one possible value become constants. The facts
+   * about all other terms are kept.
    */
   #settleFacts(): void {
     const hasFacts = this.#facts === 'some';
@@ -170,7 +155,7 @@ export class EncodingCheck {
     this.#built = built;
     this.#held = undefined;
     this.#names = undefined;
-    this.#origin = { reference: 0, view: undefined, nodes: [], isAsserted: false };
+    this.#origin = NO_ORIGIN;
     for (const [i, { operation, words }] of this.#lines.entries()) {
       const { node } = views[i + 1]!;
       const isVariable = VARIABLES.has(operation) && node >= 0;
@@ -218,16 +203,16 @@ export class EncodingCheck {
     return this.#nodes.add('int', low, high, { ...(values && { values }) });
   }
 
-  datum(number: number, kind: string, words: readonly number[]): string | undefined {
+  datum(number: number, kind: string, words: readonly number[]): Refusal | undefined {
     if (number !== this.#data.length)
-      return 'Tables, automata and graphs are numbered from 0 in their order.';
+      return wrong('Tables, automata and graphs are numbered from 0 in their order.');
     const datum = readDatum(kind, words);
-    if (!datum) return `This is no ${kind}.`;
+    if (!datum) return wrong(`This is no ${kind}.`);
     this.#data.push(datum);
     return undefined;
   }
 
-  assert(reference: number, name: string): string | undefined {
+  assert(reference: number, name: string): Refusal | undefined {
     return this.#tried(() => {
       if (!this.#isBool(this.#view(reference))) throw new RangeError("a constraint isn't a bool");
       this.#asserted.set(reference, name);
@@ -235,9 +220,9 @@ export class EncodingCheck {
     });
   }
 
-  meaning(variable: number, letter: string, reference: number, k: number): string | undefined {
+  meaning(variable: number, letter: string, reference: number, k: number): Refusal | undefined {
     this.#settleFacts();
-    if (this.#meanings[variable]) return `Variable ${variable} has a meaning already.`;
+    if (this.#meanings[variable]) return wrong(`Variable ${variable} has a meaning already.`);
     return this.#tried(() => {
       const view = this.#view(reference);
       this.#meanings[variable] =
@@ -279,27 +264,6 @@ export class EncodingCheck {
     }
   }
 
-  /**
-   * Takes a clause on trust, if the rules here may not suffice for it: it comes from a constraint with shapes, chains or a path, or from one that
-   * says which nodes of components are together or how many; or it has a literal that the encoder may choose freely. Returns false for any other clause, for a clause that belongs to no constraint, and if a variable has no
-   * meaning.
-   */
-  trust(origin: number, clause: ArrayLike<number>): boolean {
-    const name = this.#constraintOf(origin);
-    const literals = Array.from(clause);
-    if (name === undefined || !literals.every((literal) => this.#meanings[Math.abs(literal)])) return false;
-    const has = (operations: ReadonlySet<string>): boolean =>
-      this.#propagation.partsWith(this.#viewOr(origin)?.node ?? -1, operations).length > 0;
-    const isExcused =
-      has(HALF_COVERED) ||
-      (has(COUNTED) && has(COUNTS)) ||
-      literals.some(
-        (literal) => this.#propagation.partsWith(this.#meanings[Math.abs(literal)]!.node, FREE).length > 0,
-      );
-    if (isExcused) this.#trusted.set(name, (this.#trusted.get(name) ?? 0) + 1);
-    return isExcused;
-  }
-
   /** The name of a constraint that contains the term; empty if there is none. */
   nameOf(origin: number): string {
     return this.#constraintOf(origin) ?? '';
@@ -322,13 +286,13 @@ export class EncodingCheck {
     return undefined;
   }
 
-  #tried(work: () => void): string | undefined {
+  #tried(work: () => void): Refusal | undefined {
     try {
       work();
       return undefined;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      return `The term can't be read: ${error.message}.`;
+      return wrong(`The term can't be read: ${error.message}.`);
     }
   }
 
