@@ -29,7 +29,7 @@ export const regular: BoolEncoding = {
     // The word is rejected if a wide item has a value outside the automaton's alphabet.
     const beyond = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
     const outside = beyond.filter((literal) => literal !== NO);
-    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outside]);
+    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outside], ref ^ 1);
   },
 };
 
@@ -44,7 +44,7 @@ function requireAccepted(
   automaton: Automaton,
   items: readonly EncodedInteger[],
   unless: readonly number[],
-  word?: BoolRef,
+  word: BoolRef,
 ): void {
   const layers = usefulTransitions(
     automaton,
@@ -74,12 +74,9 @@ function requireAccepted(
   layers.forEach((transitions, place) => {
     const fresh = (state: number, symbol?: number): number => {
       const literal = encoder.fresh();
-      if (word === undefined) return literal;
       const at = symbol === undefined ? place + 1 : place;
-      trace?.truth(
-        literal,
-        trace.run(word, condition, at, state, symbol === undefined ? -1 : symbol - automaton.low),
-      );
+      const read = symbol === undefined ? -1 : symbol - automaton.low;
+      trace?.truth(literal, trace.run({ word, condition, place: at, state, symbol: read, automaton }));
       return literal;
     };
     states = encodePosition(encoder, automaton, items[place]!, transitions, states, unless, fresh);

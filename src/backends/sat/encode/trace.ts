@@ -42,6 +42,8 @@ export type OwnSubject =
       readonly place: number;
       readonly state: number;
       readonly symbol: number;
+      /** The alphabet begins with the number `low` and has `width` numbers. */
+      readonly automaton: { readonly low: number; readonly width: number };
     }
   | GraphBool
   | { readonly literal: number };
@@ -87,8 +89,9 @@ export class Trace {
     return -this.ownSubjects.push({ literal });
   }
 
-  run(word: Ref, condition: Subject, place: number, state: number, symbol = -1): Subject {
-    return -this.ownSubjects.push({ word, condition, place, state, symbol });
+  /** If the word is a negated term, the automaton is the complement of the term's. */
+  run(run: Extract<OwnSubject, { readonly word: Ref }>): Subject {
+    return -this.ownSubjects.push(run);
   }
 
   /**

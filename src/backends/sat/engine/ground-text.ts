@@ -129,8 +129,8 @@ export class GroundText {
     } else if ('what' in int) {
       text = [int.what, this.reference(int.term), ...int.numbers].join(' ');
     } else if ('word' in int) {
-      const { word, condition, place, state, symbol } = int;
-      text = `run ${this.reference(word)} ${this.reference(condition)} ${place} ${state} ${symbol}`;
+      const { word, condition, place, state, symbol, automaton } = int;
+      text = `run ${this.reference(word)} ${this.reference(condition)} ${place} ${state} ${symbol} ${automaton.low} ${automaton.width}`;
     } else {
       text = `sum ${int.constant}`;
       for (let i = 0; i < int.parts.length; i += 2) {

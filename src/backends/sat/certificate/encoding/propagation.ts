@@ -1,7 +1,7 @@
 // Checks whether claims contradict the ground model, by propagating them from node to node until some node has no value left. Each step uses the
 // definition of one node, so a contradiction means that no answer agrees with the claims. Only nodes about which something is known are examined, and
 // of the asserted constraints only the one to which the clause belongs, with its operands.
-import { equate, extreme, oneOf, tryValues } from './arithmetic.ts';
+import { addUp, equate, extreme, oneOf, tryValues } from './arithmetic.ts';
 import { ComponentFacts } from './component-facts.ts';
 import { Components } from './components.ts';
 import type { Datum } from './data.ts';
@@ -11,7 +11,6 @@ import { countEdges, GraphRules } from './graph-rules.ts';
 import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
-import { addUp } from './sums.ts';
 import { allDifferent, inTable, isWord, takersIn } from './tables.ts';
 import { type Claim, constantView, negated, plainView, type View } from './views.ts';
 import { WITNESSES, Witnesses } from './witnesses.ts';
