@@ -4,14 +4,13 @@
 import { addUp, equate, extreme, oneOf, tryValues } from './arithmetic.ts';
 import { ComponentFacts } from './component-facts.ts';
 import { Components } from './components.ts';
-import type { Datum } from './data.ts';
 import { CONFLICT, Domains } from './domains.ts';
 import { Glance } from './glance.ts';
 import { countEdges, GraphRules } from './graph-rules.ts';
 import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
-import { allDifferent, inTable, isWord, takersIn } from './tables.ts';
+import { allDifferent, inTable, isWord, outBySums, takersIn } from './tables.ts';
 import { type Claim, constantView, negated, plainView, type View } from './views.ts';
 import { WITNESSES, Witnesses } from './witnesses.ts';
 
@@ -381,7 +380,7 @@ export class Propagation {
       case 'table':
         if (datum?.kind === 'table') {
           this.#work += datum.tuples.length;
-          inTable(domains, own, datum, operands, this.#isOut(datum, operands));
+          inTable(domains, own, datum, operands, outBySums(this.#nodes, domains, datum, operands));
         }
         return;
       case 'regular':
@@ -447,35 +446,6 @@ export class Propagation {
       (item) => domains.has(index, first + item),
       (item) => domains.differs(index, first + item),
     );
-  }
-
-  /** Whether a tuple contradicts the known bounds of a sum of comparisons of the columns. Encoders count with such sums which tuple is chosen. */
-  #isOut(
-    { arity, tuples }: Extract<Datum, { kind: 'table' }>,
-    columns: readonly View[],
-  ): (tuple: number) => boolean {
-    const domains = this.#domains;
-    const placeOf = new Map(columns.map(({ node }, place) => [node, place]));
-    const sums = domains.touched.filter((node) => {
-      const { operation, operands } = this.#nodes.at(node);
-      return (
-        operation === 'sum' &&
-        operands.every((view) => placeOf.has(this.#nodes.asClaim(plainView(view.node)).node))
-      );
-    });
-    const holds = ({ node, kind, k }: Claim, tuple: number): boolean => {
-      const place = placeOf.get(node)!;
-      const { scale, offset } = columns[place]!;
-      const value = (tuples[tuple * arity + place]! - offset) / scale;
-      return kind === 'equals' ? value === k : value >= k;
-    };
-    return (tuple) =>
-      sums.some((sum) => {
-        let total = 0;
-        for (const { node, scale } of this.#nodes.at(sum).operands)
-          if (holds(this.#nodes.asClaim(plainView(node)), tuple)) total += scale;
-        return total < domains.lowOf(sum) || total > domains.highOf(sum);
-      });
   }
 
   /** Decides a comparison whose int has changed, if it hasn't been examined since. */
