@@ -239,7 +239,7 @@ class PuzzleWriter {
   readonly #options: GenerateOptions;
   readonly #model: Model;
   #puzzleCount = 0;
-  #checkedCounts: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0, trusted: 0 };
+  #checkedCounts: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0 };
   readonly #startTime = performance.now();
 
   constructor(shell: Shell, report: Report, options: GenerateOptions, model: Model) {
@@ -365,7 +365,6 @@ const sumOfChecked = (a: Checked, b: Checked): Checked => ({
   lemmas: a.lemmas + b.lemmas,
   implied: a.implied + b.implied,
   encoded: a.encoded + b.encoded,
-  trusted: a.trusted + b.trusted,
 });
 
 /**

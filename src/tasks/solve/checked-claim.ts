@@ -3,15 +3,16 @@
  * code with the engine (backends/sat/certificate). The answers that a claim excludes are judged by the evaluator.
  */
 import { type CertificateCheck, CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
+import { refusalText } from '../../backends/sat/certificate/refusal.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { SearchOptions } from './search.ts';
 import { type UniqueOptions, type UniqueOutcome, unique } from './unique.ts';
 
 /**
  * How many of each were checked: claims; learned clauses that unit propagation derives (`lemmas`); clauses that follow from one constraint
- * (`implied`), that say what the model says (`encoded`), or that are trusted.
+ * (`implied`), and clauses that say what the model says (`encoded`).
  */
-export type Checked = Readonly<Record<'claims' | 'lemmas' | 'implied' | 'encoded' | 'trusted', number>>;
+export type Checked = Readonly<Record<'claims' | 'lemmas' | 'implied' | 'encoded', number>>;
 
 /** One claim. Add its hooks to the options of the search; if that finds no answer, pass the claim to `CheckedClaims.take`. */
 export class CheckedClaim {
@@ -28,7 +29,7 @@ export class CheckedClaim {
 
 /** The claims of one task, each checked before anything relies on it. */
 export class CheckedClaims {
-  checked: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0, trusted: 0 };
+  checked: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0 };
 
   /** Like `unique`; the claim that there is no answer, or no second one, is checked. @throws Error if the certificate is wrong */
   async unique(ground: Ground, options: UniqueOptions): Promise<UniqueOutcome> {
@@ -40,15 +41,13 @@ export class CheckedClaims {
 
   /** Accepts the claim of a search that has ended. @throws Error if the certificate is wrong */
   take({ result }: CheckedClaim): void {
-    if (!result.verified)
-      throw new Error(`The certificate of a claim is not right, line ${result.line}: ${result.why}`);
-    const { claims, lemmas, implied, encoded, trusted } = this.checked;
+    if (!result.verified) throw new Error(refusalText('The certificate of a claim', result));
+    const { claims, lemmas, implied, encoded } = this.checked;
     this.checked = {
       claims: claims + 1,
       lemmas: lemmas + result.lemmas,
       implied: implied + result.implied,
       encoded: encoded + result.encoded,
-      trusted: result.trusted.reduce((sum, { clauses }) => sum + clauses, trusted),
     };
   }
 }

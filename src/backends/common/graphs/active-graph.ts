@@ -27,6 +27,11 @@ export interface ActiveGraph extends Graph {
   readonly activeNodeOf: Int32Array;
 }
 
+/** An active graph that knows its edges' numbers in the given graph. */
+export interface ActiveTermGraph extends ActiveGraph {
+  readonly originOfEdge: readonly number[];
+}
+
 /**
  * Makes an active graph from a graph and the terms of its nodes and edges. `edgePolarity` gives the directions in which
  * an edge's literal is tied to its term.
@@ -37,7 +42,7 @@ export function activeGraph(
   nodes: ArrayLike<BoolRef>,
   edges: ArrayLike<BoolRef>,
   edgePolarity: Polarity = BOTH,
-): ActiveGraph {
+): ActiveTermGraph {
   const place = new Int32Array(graph.nodes).fill(-1);
   const nodeLiterals: number[] = [];
   for (let node = 0; node < graph.nodes; node++) {
@@ -46,6 +51,7 @@ export function activeGraph(
   }
   const ends: number[] = [];
   const edgeLiterals: number[] = [];
+  const originOfEdge: number[] = [];
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     const a = place[graph.ends[2 * edge]!]!;
     const b = place[graph.ends[2 * edge + 1]!]!;
@@ -54,6 +60,7 @@ export function activeGraph(
     if (literal === NO) continue;
     ends.push(a, b);
     edgeLiterals.push(literal);
+    originOfEdge.push(edge);
   }
   return {
     nodes: nodeLiterals.length,
@@ -61,6 +68,7 @@ export function activeGraph(
     nodeLiterals,
     edgeLiterals,
     activeNodeOf: place,
+    originOfEdge,
   };
 }
 

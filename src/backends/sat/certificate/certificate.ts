@@ -11,12 +11,11 @@
 // deleted.
 import { ClauseStore } from '../proof/store.ts';
 import { literalsOf, nodesOf } from './constraints.ts';
-import { EncodingCheck, type Trusted } from './encoding/encoding.ts';
+import { EncodingCheck } from './encoding/encoding.ts';
 import { type ConstraintCheck, checkOf } from './implied.ts';
 import { Known } from './known.ts';
 import { CERTIFICATE, Lines, readStep, type Step } from './read.ts';
-
-export type { Trusted };
+import { type Refusal, underived, wrong } from './refusal.ts';
 
 export type CertificateCheck =
   | {
@@ -28,10 +27,11 @@ export type CertificateCheck =
       readonly encoded: number;
       /** The number of clauses that are part of the question, for example that an answer other than the one found is wanted. */
       readonly stated: number;
-      /** The clauses that no check has shown to follow from the model, counted by the constraint to which they belong. */
-      readonly trusted: readonly Trusted[];
     }
-  | { readonly verified: false; readonly line: number; readonly why: string };
+  | (Refusal & {
+      readonly verified: false;
+      readonly line: number;
+    });
 
 const quoted = (name: string): string => (name === '' ? '' : ` in “${name}”`);
 
@@ -58,7 +58,7 @@ export class CertificateChecker {
   #line = 0;
   #lemmas = 0;
   #implied = 0;
-  #fault: { readonly line: number; readonly why: string } | undefined;
+  #fault: (Refusal & { readonly line: number }) | undefined;
 
   /** With `hasNoModel`, constraints may be part of the question, as in a certificate of an engine without a model. */
   constructor({ hasNoModel = false } = {}) {
@@ -70,11 +70,11 @@ export class CertificateChecker {
     for (const line of this.#lines.take(piece)) {
       if (this.isDecided) return;
       this.#line++;
-      const why = this.#checkLine(line);
-      if (why !== undefined) this.#fault = { line: this.#line, why };
+      const refusal = this.#checkLine(line);
+      if (refusal) this.#fault = { line: this.#line, ...refusal };
     }
     if (this.#line === 0 && this.#lines.size > CERTIFICATE.length)
-      this.#fault = { line: 1, why: NO_CERTIFICATE };
+      this.#fault = { line: 1, ...wrong(NO_CERTIFICATE) };
   }
 
   /** Whether further steps can't change the result. */
@@ -95,7 +95,7 @@ export class CertificateChecker {
         this.#lines.size === 0
           ? 'The certificate ends before the clauses are refuted.'
           : 'The certificate ends within a line.';
-      return { verified: false, line: this.#line + 1, why };
+      return { verified: false, line: this.#line + 1, ...wrong(why) };
     }
     return {
       verified: true,
@@ -104,17 +104,16 @@ export class CertificateChecker {
       constraints: this.#constraints.length,
       encoded: this.#encoding.justified,
       stated: this.#stated,
-      trusted: this.#encoding.trusted,
     };
   }
 
-  /** Checks a line of the certificate. Returns what is wrong with the line, undefined if nothing is. */
-  #checkLine(line: string): string | undefined {
+  /** Checks a line of the certificate. Returns why the line is refused, undefined if it isn't. */
+  #checkLine(line: string): Refusal | undefined {
     if (this.#line === 1) {
-      return line === CERTIFICATE ? undefined : NO_CERTIFICATE;
+      return line === CERTIFICATE ? undefined : wrong(NO_CERTIFICATE);
     }
     const step = readStep(line);
-    if (!step) return 'This is no step of a certificate.';
+    if (!step) return wrong('This is no step of a certificate.');
     if (step.kind === 'variables') return this.#reserve(step.count);
     if (step.kind === 'constraint') return this.#addConstraint(step);
     if (step.kind === 'node') return this.#encoding.node(step.number, step.operation, step.words);
@@ -125,13 +124,13 @@ export class CertificateChecker {
       return this.#encoding.meaning(step.variable, step.letter, step.reference, step.k);
     for (const literal of step.clause) {
       if (literal > this.#variables || -literal > this.#variables)
-        return `A variable is beyond the ${this.#variables} that were declared.`;
+        return wrong(`A variable is beyond the ${this.#variables} that were declared.`);
     }
     return this.#checkClause(step);
   }
 
-  #reserve(count: number): string | undefined {
-    if (count < this.#variables) return 'The number of variables gets smaller.';
+  #reserve(count: number): Refusal | undefined {
+    if (count < this.#variables) return wrong('The number of variables gets smaller.');
     this.#variables = count;
     this.#store.reserve(Math.min(count, RESERVED));
     return undefined;
@@ -142,38 +141,41 @@ export class CertificateChecker {
     origin,
     term,
     constraint,
-  }: Extract<Step, { kind: 'constraint' }>): string | undefined {
-    if (number !== this.#constraints.length + 1) return 'Constraints are numbered from 1 in their order.';
+  }: Extract<Step, { kind: 'constraint' }>): Refusal | undefined {
+    if (number !== this.#constraints.length + 1)
+      return wrong('Constraints are numbered from 1 in their order.');
     if (literalsOf(constraint).some((literal) => Math.abs(literal) > this.#variables)) {
-      return `A variable is beyond the ${this.#variables} that were declared.`;
+      return wrong(`A variable is beyond the ${this.#variables} that were declared.`);
     }
     this.#nodes += nodesOf(constraint);
     if (this.#nodes > MOST_NODES)
-      return `Constraints have more than ${MOST_NODES} nodes together, the most that is checked.`;
+      return wrong(`Constraints have more than ${MOST_NODES} nodes together, the most that is checked.`);
     const isGiven = origin === 0 && term === 0;
     if (isGiven && !this.#hasNoModel)
-      return `Constraint ${number} belongs to no term: a question is stated in clauses.`;
+      return wrong(`Constraint ${number} belongs to no term: a question is stated in clauses.`);
     if (!isGiven && !this.#encoding.isKept(origin, term, constraint))
-      return `Constraint ${number} isn't what the model says${quoted(this.#encoding.nameOf(origin))}.`;
+      return underived(
+        `that constraint ${number} follows from the model${quoted(this.#encoding.nameOf(origin))}`,
+      );
     this.#constraints.push(checkOf(constraint));
     return undefined;
   }
 
-  #checkClause(step: Extract<Step, { readonly clause: Int32Array }>): string | undefined {
+  #checkClause(step: Extract<Step, { readonly clause: Int32Array }>): Refusal | undefined {
     const { clause } = step;
     const store = this.#store;
     if (step.kind === 'implied') {
       const constraint = this.#constraints[step.number - 1];
-      if (!constraint) return `There is no constraint ${step.number} yet.`;
+      if (!constraint) return wrong(`There is no constraint ${step.number} yet.`);
       if (!this.#isImplied(constraint, clause)) {
-        return `The clause ${clause.join(' ')} doesn't follow from constraint ${step.number}.`;
+        return underived(`that the clause ${clause.join(' ')} follows from constraint ${step.number}`);
       }
       this.#implied++;
     }
     store.take(clause, clause.length);
     if (step.kind === 'encoded') {
-      const why = this.#checkEncoded(step.origin, clause);
-      if (why !== undefined) return why;
+      const refusal = this.#checkEncoded(step.origin, clause);
+      if (refusal) return refusal;
     }
     if (step.kind === 'deletion') {
       store.delete();
@@ -183,7 +185,7 @@ export class CertificateChecker {
     if (step.kind === 'lemma') {
       if (!store.assumeFalse()) {
         store.retract();
-        return `The clause ${clause.join(' ')} doesn't follow by unit propagation.`;
+        return wrong(`The clause ${clause.join(' ')} doesn't follow by unit propagation.`);
       }
       this.#lemmas++;
     }
@@ -193,15 +195,15 @@ export class CertificateChecker {
 
   /**
    * Checks the store's current clause, which belongs to term `origin`: it must be justified by the model, or follow
-   * from the other clauses, or be taken on trust. Returns what is wrong, if it is none of these.
+   * from the other clauses. Returns why it is refused, if it is neither.
    */
-  #checkEncoded(origin: number, clause: Int32Array): string | undefined {
+  #checkEncoded(origin: number, clause: Int32Array): Refusal | undefined {
     if (this.#encoding.isJustified(origin, clause)) return undefined;
     if (this.#store.assumeFalse()) return undefined;
     this.#store.retract();
-    return this.#encoding.trust(origin, clause)
-      ? undefined
-      : `The clause ${clause.join(' ')} isn't what the model says${quoted(this.#encoding.nameOf(origin))}.`;
+    return underived(
+      `that the clause ${clause.join(' ')} follows from the model${quoted(this.#encoding.nameOf(origin))}`,
+    );
   }
 
   #isImplied(constraint: ConstraintCheck, clause: Int32Array): boolean {

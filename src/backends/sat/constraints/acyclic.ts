@@ -6,7 +6,12 @@
 // variable per edge.
 
 import type { BoolRef } from '../../../model/terms/terms.ts';
-import { type ActiveGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
+import {
+  type ActiveGraph,
+  type ActiveTermGraph,
+  forEachArc,
+  guardOf,
+} from '../../common/graphs/active-graph.ts';
 import { cycleCuts } from '../../common/graphs/cycle-cuts.ts';
 import { YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -40,7 +45,7 @@ function withoutCycles(
       }
     },
     whenFalse(encoder, ref, unless) {
-      requireCycle(encoder, lineOf(encoder, ref).active, unless, directed);
+      requireCycle(encoder, ref, lineOf(encoder, ref).active, unless, directed);
     },
   };
 }
@@ -90,12 +95,14 @@ function requireOrder(encoder: Encoder, active: ActiveGraph, unless: readonly nu
 
 function requireCycle(
   encoder: Encoder,
-  { ends, edgeLiterals }: ActiveGraph,
+  ref: BoolRef,
+  { ends, edgeLiterals, originOfEdge }: ActiveTermGraph,
   unless: readonly number[],
   directed: boolean,
 ): void {
-  const on = edgeLiterals.map((edge) => {
+  const on = edgeLiterals.map((edge, at) => {
     const literal = encoder.fresh();
+    encoder.trace?.witness(literal, 'cyclic', ref, originOfEdge[at]!);
     encoder.clause([], -literal, edge);
     return literal;
   });

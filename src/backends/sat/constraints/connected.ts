@@ -37,7 +37,7 @@ export const connected: BoolEncoding = {
     }
   },
   whenFalse(encoder, ref, unless) {
-    requireDisconnected(encoder, graphOf(encoder, ref, IMPLIED), unless);
+    requireDisconnected(encoder, ref, graphOf(encoder, ref, IMPLIED), unless);
   },
 };
 
@@ -99,7 +99,12 @@ export function earlierActiveLiterals(encoder: Encoder, literals: readonly numbe
   return earlierLiterals;
 }
 
-function requireDisconnected(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
+function requireDisconnected(
+  encoder: Encoder,
+  ref: BoolRef,
+  graph: ActiveGraph,
+  unless: readonly number[],
+): void {
   const { nodes, nodeLiterals, edgeLiterals, ends } = graph;
   if (nodes < 2) {
     encoder.clause(unless);
@@ -110,13 +115,19 @@ function requireDisconnected(encoder: Encoder, graph: ActiveGraph, unless: reado
   const side = encoder.fresh(nodes);
   const witnesses: [here: number[], there: number[]] = [[], []];
   const sureNode = nodeLiterals.indexOf(YES);
+  const { trace } = encoder;
+  const root = sure < 0 ? -1 : graph.activeNodeOf.indexOf(sure);
   for (let node = 0; node < nodes; node++) {
     const activeLiteral = nodeLiterals[node]!;
+    const origin = trace ? graph.activeNodeOf.indexOf(node) : -1;
+    trace?.witness(side + node, 'apart', ref, root, origin);
     const firstSideWitness = encoder.fresh();
+    trace?.witness(firstSideWitness, 'outside', ref, root, origin);
     encoder.clause([], -firstSideWitness, activeLiteral);
     encoder.clause([], -firstSideWitness, side + node);
     witnesses[0].push(firstSideWitness);
     const secondSideWitness = encoder.fresh();
+    trace?.witness(secondSideWitness, 'inside', ref, root, origin);
     encoder.clause([], -secondSideWitness, activeLiteral);
     encoder.clause([], -secondSideWitness, -(side + node));
     witnesses[1].push(secondSideWitness);

@@ -14,6 +14,7 @@ import { expandComponentShares } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
+import type { Subject } from '../encode/trace.ts';
 import { isWide } from '../integers/fresh.ts';
 
 export const atMost: BoolEncoding = {
@@ -211,11 +212,12 @@ class Sum {
     const weight = leaves[0]!.values[1]!;
     const isAtMostOneLeaf = threshold > weight && threshold <= 2 * weight;
     if (isAtMostOneLeaf && leaves.every((leaf) => leaf.size === 2 && leaf.values[1] === weight)) {
-      atMostOne(
-        encoder,
-        leaves.map((leaf) => leaf.literal(1, UP)),
-        unless,
-      );
+      const literals = leaves.map((leaf) => leaf.literal(1, UP));
+      const { trace } = encoder;
+      const leafByLiteral = trace && new Map(leaves.map((leaf, i) => [literals[i]!, leaf]));
+      const subjectOf = (literal: number): Subject =>
+        leafByLiteral?.get(literal)?.sum?.(trace!) ?? trace!.literal(literal);
+      atMostOne(encoder, literals, unless, subjectOf);
       return true;
     }
     const { maxCovers } = encoder.options.sizes;

@@ -30,7 +30,7 @@ export const regular: BoolEncoding = {
     // values to be filtered in advance can have one.
     const beyondLiterals = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
     const outsideLiterals = beyondLiterals.filter((literal) => literal !== NO);
-    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outsideLiterals]);
+    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outsideLiterals], ref ^ 1);
   },
 };
 
@@ -45,7 +45,7 @@ function requireAccepted(
   automaton: Automaton,
   items: readonly EncodedInteger[],
   unless: readonly number[],
-  word?: BoolRef,
+  word: BoolRef,
 ): void {
   const layers = usefulTransitions(
     automaton,
@@ -75,12 +75,9 @@ function requireAccepted(
   layers.forEach((transitions, place) => {
     const newTraceLiteral = (state: number, symbol?: number): number => {
       const literal = encoder.fresh();
-      if (word === undefined) return literal;
       const at = symbol === undefined ? place + 1 : place;
-      trace?.truth(
-        literal,
-        trace.run(word, condition, at, state, symbol === undefined ? -1 : symbol - automaton.low),
-      );
+      const read = symbol === undefined ? -1 : symbol - automaton.low;
+      trace?.truth(literal, trace.run({ word, condition, place: at, state, symbol: read, automaton }));
       return literal;
     };
     states = encodePosition(encoder, automaton, items[place]!, transitions, states, unless, newTraceLiteral);

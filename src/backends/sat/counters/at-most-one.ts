@@ -7,19 +7,15 @@ import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Subject } from '../encode/trace.ts';
 
-export function atMostOne(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
-  requireAtMostOne(encoder, literals, unless, (literal) => encoder.trace!.literal(literal));
-}
-
 /**
  * `subjectOf(literal)` returns the number of an int that is at least 1 if the literal is true; the trace for
  * the certificate refers to it.
  */
-function requireAtMostOne(
+export function atMostOne(
   encoder: Encoder,
   literals: readonly number[],
   unless: readonly number[],
-  subjectOf: (literal: number) => Subject,
+  subjectOf: (literal: number) => Subject = (literal) => encoder.trace!.literal(literal),
 ): void {
   const open = literals.filter((literal) => literal !== NO);
   if (open.includes(YES)) {
@@ -59,7 +55,7 @@ function writeGrid(
     [rows, height, (i: number) => Math.floor(i / width)],
   ] as const) {
     const groupSubjects = groupsOf(encoder, literals, subjectOf, first, size, isIn);
-    requireAtMostOne(
+    atMostOne(
       encoder,
       Array.from({ length: size }, (_, i) => first + i),
       unless,

@@ -18,15 +18,16 @@ export const QUESTION_ORIGIN = -2;
 
 export type Meaning = 'is true' | 'at least' | 'equals';
 
-/**
- * A fact about a `components` term, in one of three forms: a node is within a number of steps of a source, a
- * component is counted only that far, or an edge lies on a shortest route. See the methods of the same names.
- */
-interface ComponentFact {
-  readonly what: 'near' | 'route' | 'ball';
-  readonly components: Ref;
+/** A bool about the graph of a term: see `near`, `ball`, `route` and `witness`. */
+interface GraphBool {
+  readonly what: 'near' | 'route' | 'ball' | Witness;
+  /** The `components` term, or for a witness the rule about the graph. */
+  readonly term: Ref;
   readonly numbers: readonly number[];
 }
+
+/** See `Trace.witness`. */
+export type Witness = 'apart' | 'outside' | 'inside' | 'split' | 'cyclic';
 
 /**
  * One of the encoder's own ints and bools. Either constant + Σ coefficient·subject; or a literal as 0 or 1; or a bool
@@ -41,8 +42,10 @@ export type AuxiliarySubject =
       readonly place: number;
       readonly state: number;
       readonly symbol: number;
+      /** The alphabet begins with the number `low` and has `width` numbers. */
+      readonly automaton: { readonly low: number; readonly width: number };
     }
-  | ComponentFact
+  | GraphBool
   | { readonly literal: number };
 
 export class Trace {
@@ -92,8 +95,9 @@ export class Trace {
     return -this.auxiliarySubjects.push({ literal });
   }
 
-  run(word: Ref, condition: Subject, place: number, state: number, symbol = -1): Subject {
-    return -this.auxiliarySubjects.push({ word, condition, place, state, symbol });
+  /** If the word is a negated term, the automaton is the complement of the term's. */
+  run(run: Extract<OwnSubject, { readonly word: Ref }>): Subject {
+    return -this.auxiliarySubjects.push(run);
   }
 
   /**
@@ -101,7 +105,7 @@ export class Trace {
    * that may be active.
    */
   near(components: Ref, source: number, steps: number, node: number): Subject {
-    return -this.auxiliarySubjects.push({ what: 'near', components, numbers: [source, steps, node] });
+    return -this.auxiliarySubjects.push({ what: 'near', term: components, numbers: [source, steps, node] });
   }
 
   /**
@@ -109,7 +113,7 @@ export class Trace {
    * That is enough to know whether the component has more than `steps` members.
    */
   nodesWithin(components: Ref, source: number, steps: number): void {
-    this.auxiliarySubjects.push({ what: 'ball', components, numbers: [source, steps] });
+    this.auxiliarySubjects.push({ what: 'ball', term: components, numbers: [source, steps] });
   }
 
   /**
@@ -117,7 +121,21 @@ export class Trace {
    * the edges that may be active.
    */
   route(components: Ref, a: number, b: number, edge: number): Subject {
-    return -this.auxiliarySubjects.push({ what: 'route', components, numbers: [a, b, edge] });
+    return -this.auxiliarySubjects.push({ what: 'route', term: components, numbers: [a, b, edge] });
+  }
+
+  /**
+   * Gives a literal that shows that a rule about a graph is broken its meaning, a bool. The root's part is made of the
+   * nodes that active edges connect with the root; the root −1 stands for the first active node or, if the rule is a
+   * loop or path, for the first end of the first active edge.
+   * - `apart` [root, node]: the node isn't in the root's part.
+   * - `outside` and `inside` [root, member]: the node (for a loop or path: the edge) is active and, with its ends, isn't
+   *   or is in the root's part.
+   * - `split` []: the active edges aren't all in one part.
+   * - `cyclic` [edge]: the edge is active and lies on a cycle of active edges.
+   */
+  witness(literal: number, what: Witness, rule: Ref, ...numbers: readonly number[]): void {
+    this.truth(literal, -this.ownSubjects.push({ what, term: rule, numbers }));
   }
 
   /** An int: the number of true literals. */

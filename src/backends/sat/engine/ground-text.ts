@@ -135,10 +135,10 @@ export class GroundText {
       this.#writeMeaning(Math.abs(int.literal));
       text = `literal ${int.literal}`;
     } else if ('what' in int) {
-      text = `${int.what} ${this.reference(int.components)} ${int.numbers.join(' ')}`;
+      text = [int.what, this.reference(int.term), ...int.numbers].join(' ');
     } else if ('word' in int) {
-      const { word, condition, place, state, symbol } = int;
-      text = `run ${this.reference(word)} ${this.reference(condition)} ${place} ${state} ${symbol}`;
+      const { word, condition, place, state, symbol, automaton } = int;
+      text = `run ${this.reference(word)} ${this.reference(condition)} ${place} ${state} ${symbol} ${automaton.low} ${automaton.width}`;
     } else {
       text = `sum ${int.constant}`;
       for (let i = 0; i < int.parts.length; i += 2) {

@@ -3,16 +3,23 @@ import { append } from '../../../model/large-lists.ts';
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
-import { type ActiveGraph, activeGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
+import {
+  type ActiveGraph,
+  type ActiveTermGraph,
+  activeGraph,
+  forEachArc,
+  guardOf,
+} from '../../common/graphs/active-graph.ts';
 import { BOTH, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 
 /** A loop or path term: the graph of the term, and the active graph with the edges' literals. */
 export interface Line {
-  readonly active: ActiveGraph;
+  readonly active: ActiveTermGraph;
   readonly graph: Graph;
   /** `edgeRefs[edge]`, for an edge of `graph`: its term. */
   readonly edgeRefs: Int32Array;
+  readonly ref: BoolRef;
 }
 
 export function lineOf(encoder: Encoder, ref: BoolRef): Line {
@@ -21,6 +28,7 @@ export function lineOf(encoder: Encoder, ref: BoolRef): Line {
     active: activeGraph(encoder, graph, new Int32Array(graph.nodes), edgeRefs, BOTH),
     graph,
     edgeRefs,
+    ref,
   };
 }
 
@@ -134,17 +142,24 @@ export function requireNoLine(
   }
   if (closed) append(failureTerms, singleEdgeTerms);
   else failureTerms.push(terms.and(singleEdgeTerms.map((single) => terms.not(single))));
-  const separation = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line.active)];
+  const separation = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line)];
   encoder.enforceAny(failureTerms, [...unless, ...separation]);
 }
 
 /** A literal that implies that the used edges form two parts without a common node. */
-function twoPartsLiteral(encoder: Encoder, { nodes, ends, edgeLiterals }: ActiveGraph): number {
+function twoPartsLiteral(encoder: Encoder, { active, ref }: Line): number {
+  const { nodes, ends, edgeLiterals, originOfEdge, activeNodeOf } = active;
+  const { trace } = encoder;
   const separationLiteral = encoder.fresh();
   const side = encoder.fresh(nodes);
   const firstSideEdges = encoder.fresh(edgeLiterals.length);
   const secondSideEdges = encoder.fresh(edgeLiterals.length);
+  trace?.witness(apart, 'split', ref);
+  for (let node = 0; node < nodes; node++)
+    trace?.witness(side + node, 'apart', ref, -1, activeNodeOf.indexOf(node));
   edgeLiterals.forEach((literal, edge) => {
+    trace?.witness(here + edge, 'outside', ref, -1, originOfEdge[edge]!);
+    trace?.witness(there + edge, 'inside', ref, -1, originOfEdge[edge]!);
     const [a, b] = [side + ends[2 * edge]!, side + ends[2 * edge + 1]!];
     encoder.clause([], -separationLiteral, -literal, -a, b);
     encoder.clause([], -separationLiteral, -literal, a, -b);

@@ -1,6 +1,7 @@
 // What a certificate says before its proof, for small models: its lines, and the clauses among them with what a checker makes of them.
 import { EncodingCheck } from '../../../../../src/backends/sat/certificate/encoding/encoding.ts';
 import { readStep, type Step } from '../../../../../src/backends/sat/certificate/read.ts';
+import type { Refusal } from '../../../../../src/backends/sat/certificate/refusal.ts';
 import { compileSat } from '../../../../../src/backends/sat/encode/compile.ts';
 import { Trace } from '../../../../../src/backends/sat/encode/trace.ts';
 import { CertificateWriter } from '../../../../../src/backends/sat/engine/certificate-writer.ts';
@@ -28,7 +29,7 @@ export function encoded(ground: Ground): Encoded {
   return { lines: text.trimEnd().split('\n').slice(1), trace };
 }
 
-export type Verdict = 'justified' | 'trusted' | 'refused';
+export type Verdict = 'justified' | 'refused';
 
 /** What a checker of the lines makes of a clause or constraint among them. */
 export class Reader {
@@ -53,8 +54,7 @@ export class Reader {
       case 'meaning':
         return wrong(check.meaning(step.variable, step.letter, step.reference, step.k));
       case 'encoded':
-        if (check.isJustified(step.origin, step.clause)) return 'justified';
-        return check.trust(step.origin, step.clause) ? 'trusted' : 'refused';
+        return check.isJustified(step.origin, step.clause) ? 'justified' : 'refused';
       case 'constraint':
         if (check.isKept(step.origin, step.term, step.constraint)) return 'justified';
         return 'refused';
@@ -64,21 +64,19 @@ export class Reader {
   }
 }
 
-const wrong = (why: string | undefined): Verdict | undefined => (why === undefined ? undefined : 'refused');
+const wrong = (refusal: Refusal | undefined): Verdict | undefined => refusal && 'refused';
 
-/** The first refusal among the lines, and how many clauses and constraints are trusted and justified. */
+/** The first refusal among the lines, and how many clauses and constraints are justified. */
 export function verdictOf(lines: readonly string[]): {
   readonly refused: string | undefined;
-  readonly trusted: number;
   readonly justified: number;
 } {
   const reader = new Reader();
-  let [trusted, justified] = [0, 0];
+  let justified = 0;
   for (const line of lines) {
     const verdict = reader.take(line);
-    if (verdict === 'refused') return { refused: line, trusted, justified };
-    if (verdict === 'trusted') trusted++;
+    if (verdict === 'refused') return { refused: line, justified };
     if (verdict === 'justified') justified++;
   }
-  return { refused: undefined, trusted, justified };
+  return { refused: undefined, justified };
 }

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { EncodingCheck } from '../../../../../src/backends/sat/certificate/encoding/encoding.ts';
 import { readStep } from '../../../../../src/backends/sat/certificate/read.ts';
+import type { Refusal } from '../../../../../src/backends/sat/certificate/refusal.ts';
 import { Trace } from '../../../../../src/backends/sat/encode/trace.ts';
 import { GroundText } from '../../../../../src/backends/sat/engine/ground-text.ts';
 import { Evaluation } from '../../../../../src/model/meaning/evaluate.ts';
@@ -44,14 +45,14 @@ export function randomBools(random: Generator, terms: Terms, count: number, sure
   });
 }
 
-/** What is wrong with a line about the model or a fact; undefined if nothing is. */
-function whyNot(check: EncodingCheck, line: string): string | undefined {
+/** Why a line about the model or a fact is refused; undefined if it isn't. */
+function whyNot(check: EncodingCheck, line: string): Refusal | undefined {
   const step = readStep(line)!;
   if (step.kind === 'node') return check.node(step.number, step.operation, step.words);
   if (step.kind === 'datum') return check.datum(step.number, step.type, step.words);
   if (step.kind === 'asserted') return check.assert(step.reference, step.name);
   if (step.kind === 'fact') return check.fact(step.cause, step.reference, step.letter, step.k);
-  return `unexpected: ${line}`;
+  throw new Error(`unexpected: ${line}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-// Rules for ints: products, quotients, remainders and absolute values; equality; the choice of one int among several;
+// Rules for ints: sums, products, quotients, remainders and absolute values; equality; the choice of one int among several;
 // the least and the greatest. Each rule removes only values that occur in no possible combination with values of the
 // other ints, so every answer is kept.
 import { CONFLICT, type Domains } from './domains.ts';
@@ -135,4 +135,27 @@ export function extreme(domains: Domains, result: View, items: readonly View[], 
   if (able.length > 1) return;
   if (isGreatest) domains.atLeast(able[0]!, domains.low(result));
   else domains.atMost(able[0]!, domains.high(result));
+}
+
+/**
+ * Tightens the bounds of a node and of the views whose sum it is (bounds consistency). The views are views of other nodes.
+ */
+export function addUp(domains: Domains, node: number, views: readonly View[]): void {
+  let low = 0;
+  let high = 0;
+  for (let i = 0; i < views.length; i++) {
+    low += domains.low(views[i]!);
+    high += domains.high(views[i]!);
+  }
+  domains.setLow(node, low);
+  domains.setHigh(node, high);
+  const room = domains.highOf(node) - low;
+  const lack = high - domains.lowOf(node);
+  for (let i = 0; i < views.length; i++) {
+    const view = views[i]!;
+    const own = domains.high(view) - domains.low(view);
+    if (own === 0) continue;
+    if (own > room) domains.atMost(view, domains.low(view) + room);
+    if (own > lack) domains.atLeast(view, domains.high(view) - lack);
+  }
 }

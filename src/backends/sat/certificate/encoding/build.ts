@@ -2,7 +2,8 @@
 // operands. A term means what its line says; nothing else is assumed about it.
 import type { Datum } from './data.ts';
 import type { Nodes } from './nodes.ts';
-import { constantView, isConstant, negated, type View } from './views.ts';
+import { constantView, isConstant, negated, plainView, type View } from './views.ts';
+import { isWitness, WITNESSES } from './witnesses.ts';
 
 /** Gives access to the nodes, data and literals that the words of a line refer to. */
 export interface References {
@@ -109,6 +110,16 @@ function partsOf(
 }
 
 const nodesOf = (datum: Datum): number => (datum.kind === 'graph' ? datum.nodes : 0);
+
+/** Builds a bool that shows that the rule in its first word is broken (witnesses.ts). */
+const witness =
+  (operation: string): Build =>
+  (nodes, [rule, ...numbers], references) => {
+    const of = references.view(rule!);
+    if (of.node < 0 || !isWitness(operation, nodes.at(of.node), numbers))
+      throw new RangeError('there is no such rule, node or edge');
+    return nodes.intern(operation, 0, 1, { operands: [plainView(of.node)], numbers });
+  };
 
 const BUILDS = new Map<string, Build>([
   ['bool', (nodes) => nodes.add('bool', 0, 1)],
@@ -220,18 +231,23 @@ const BUILDS = new Map<string, Build>([
       });
     },
   ],
-  // Words: [the automaton's term, condition, position in the word, state, symbol or −1]
+  // Words: [the automaton's term, condition, position in the word, state, symbol or −1, least number and size of the alphabet]
   [
     'run',
-    (nodes, [term, condition, place, state, symbol], references) => {
+    (nodes, [term, condition, place, state, symbol, low, width], references) => {
       const operands = [references.view(term!), references.view(condition!)];
       if (operands[0]!.node < 0) throw new RangeError('there is no automaton');
       const { datum, operands: items } = nodes.at(operands[0]!.node);
-      if (datum?.kind !== 'automaton' || operands[0]!.scale !== 1)
-        throw new RangeError('there is no automaton');
-      const isThere = place! >= 0 && place! <= items.length && state! >= 0 && state! < datum.states;
-      if (!isThere || symbol! < -1 || symbol! >= datum.width) throw new RangeError('there is no such state');
-      return nodes.intern('run', 0, 1, { operands, numbers: [place!, state!, symbol!] });
+      if (datum?.kind !== 'automaton') throw new RangeError('there is no automaton');
+      const isDenied = operands[0]!.scale < 0;
+      const isAlphabet = isDenied
+        ? low! <= datum.low && low! + width! >= datum.low + datum.width && width! <= WIDEST_ALPHABET
+        : low === datum.low && width === datum.width;
+      const states = datum.states + (isDenied ? 1 : 0);
+      const isThere = place! >= 0 && place! <= items.length && state! >= 0 && state! < states;
+      if (!isThere || !isAlphabet || symbol! < -1 || symbol! >= width!)
+        throw new RangeError('there is no such state');
+      return nodes.intern('run', 0, 1, { operands, numbers: [place!, state!, symbol!, low!, width!] });
     },
   ],
   [
@@ -320,7 +336,11 @@ const BUILDS = new Map<string, Build>([
     },
   ],
   ['rank', aboutGraph('rank', nodesOf)],
+  ...Array.from(WITNESSES, (operation) => [operation, witness(operation)] as const),
 ]);
+
+/** The complement of an automaton has at most this many symbols. */
+const WIDEST_ALPHABET = 1 << 16;
 
 /** The least and the greatest number of words in a term's line, by operation; operations that are missing here may have any number of words. */
 const LENGTHS = new Map<string, readonly [least: number, most: number]>([
@@ -331,7 +351,7 @@ const LENGTHS = new Map<string, readonly [least: number, most: number]>([
   ),
   ...['choose', 'chooseInt', 'reaches', 'ball', 'componentShare'].map((one) => [one, [3, 3]] as const),
   ...['near', 'route', 'alike'].map((one) => [one, [4, 4]] as const),
-  ['run', [5, 5]],
+  ['run', [7, 7]],
   ['element', [3, Infinity]],
   ...['sum', 'atMost', 'equals', 'among', 'minimum', 'maximum'].map((one) => [one, [1, Infinity]] as const),
 ]);

@@ -12,33 +12,22 @@
 // Source: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022), which derives clauses from definitions of order
 // literals and direct literals. The rules for sums are bounds consistency.
 import type { Constraint } from '../constraints.ts';
+import { type Refusal, underived, wrong } from '../refusal.ts';
 import { buildNode, type References } from './build.ts';
 import { type Datum, readDatum } from './data.ts';
 import type { Domains } from './domains.ts';
 import { Nodes } from './nodes.ts';
-import { Propagation } from './propagation.ts';
+import { type Origin, Propagation } from './propagation.ts';
 import { keeps } from './specs.ts';
 import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
 
-/** The number of clauses that aren't justified, for one constraint to which they belong. */
-export interface Trusted {
-  readonly constraint: string;
-  readonly clauses: number;
-}
-
-/** Terms about parts of graphs: encoders use the bounds that facts give them. */
-const BOUNDED = new Set(['componentSize', 'rank', 'reaches']);
 /** Operations whose terms aren't replaced by constants even if their value is known, because constraints of the certificate refer to them. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
-/** Operations for whose clauses the rules here may not suffice. For example, cuts for a path are added when an answer violates it. */
-const HALF_COVERED = new Set(['alike', 'chains', 'path']);
-/** Who is together in components, and how many are: the encoder may leave out what it knows. */
-const COUNTED = new Set(['components']);
-const COUNTS = new Set(['sum', 'reaches']);
 /** Operations on graphs of which the encoder makes terms of its own, outside any constraint. */
 const GRAPH_PARTS = new Set(['components', 'chains']);
-const FREE = new Set(['choice']);
 const VARIABLES = new Set(['bool', 'int', 'among']);
+
+const NO_ORIGIN = { reference: 0, view: undefined, nodes: [], isAsserted: false };
 
 const denied = (claim: Claim): Claim => ({ ...claim, holds: !claim.holds });
 
@@ -56,11 +45,17 @@ export class EncodingCheck {
   readonly #meanings: (Claim | undefined)[] = [];
   /** `#asserted.get(reference)`: the name of the asserted constraint. */
   readonly #asserted = new Map<number, string>();
-  readonly #trusted = new Map<string, number>();
   /** The bools that hold in every answer, each as a text of its node and scale. */
   #held: Set<string> | undefined;
   /** `#names.get(node)`: the name of the constraint whose term is the node. */
   #names: Map<number, string> | undefined;
+  /** `#operands[number]`: the numbers of the terms to which the line of this term refers. */
+  readonly #operands: (readonly number[])[] = [];
+  /** The numbers of the terms to which the line that is being read refers. */
+  #referred: number[] | undefined;
+  /** `#built[number]`: the term's view before facts replaced it by a constant. */
+  #built: View[] = [constantView(1)];
+  #origin: Origin & { readonly reference: number } = NO_ORIGIN;
   #justified = 0;
   #isRefuted = false;
 
@@ -73,12 +68,11 @@ export class EncodingCheck {
     return this.#justified;
   }
 
-  get trusted(): readonly Trusted[] {
-    return Array.from(this.#trusted, ([constraint, clauses]) => ({ constraint, clauses }));
-  }
-
   readonly #references: References = {
-    view: (reference) => this.#view(reference),
+    view: (reference) => {
+      this.#referred?.push(reference >> 1);
+      return this.#view(reference);
+    },
     datum: (number, kind) => {
       const datum = this.#data[number];
       if (datum?.kind !== kind) throw new RangeError(`there is no ${kind} ${number}`);
@@ -87,16 +81,20 @@ export class EncodingCheck {
     literal: (literal) => this.#nodes.asView(this.#claim(literal)),
   };
 
-  /** Adds a term. Returns what is wrong with its line; undefined if nothing is. */
-  node(number: number, operation: string, words: readonly number[]): string | undefined {
-    if (number !== this.#views.length) return 'Terms are numbered from 1 in their order.';
-    if (!words.every((word) => Number.isSafeInteger(word))) return 'A term is made of whole numbers.';
+  /** Adds a term. Returns why its line is refused; undefined if it isn't. */
+  node(number: number, operation: string, words: readonly number[]): Refusal | undefined {
+    if (number !== this.#views.length) return wrong('Terms are numbered from 1 in their order.');
+    if (!words.every((word) => Number.isSafeInteger(word))) return wrong('A term is made of whole numbers.');
     return this.#tried(() => {
+      this.#referred = [];
+      this.#operands[number] = this.#referred;
       const view = buildNode(this.#nodes, operation, words, this.#references);
+      this.#referred = undefined;
       // Sums that follow leave the term out if facts make it 0.
       if (this.#facts === 'settled') this.#propagation.grow();
       if (!view) throw new RangeError(`there is no operation ${operation}`);
       this.#views.push(view);
+      this.#built.push(view);
       this.#lines.push({ operation, words });
     });
   }
@@ -107,20 +105,25 @@ export class EncodingCheck {
 
   /**
    * Adds a fact: a term is at least k (`g`), at most k (`l`), or not k (`n`) in every answer, by the definition of the cause and the facts before.
-   * Returns what is wrong with its line; undefined if nothing is.
+   * Returns why its line is refused; undefined if it isn't.
    */
-  fact(cause: number, reference: number, letter: string, k: number): string | undefined {
-    return this.#tried(() => {
+  fact(cause: number, reference: number, letter: string, k: number): Refusal | undefined {
+    let isDerived = true;
+    const refusal = this.#tried(() => {
       if (this.#facts === 'settled') throw new RangeError('facts come before all clauses');
       if (this.#facts === 'none yet') this.#beginFacts();
       if (this.#isRefuted) return;
-      const [from, view] = [this.#view(cause), this.#view(reference)];
+      const view = this.#view(reference);
       const claim =
         letter === 'g' ? atLeast(view, k) : denied(letter === 'l' ? atLeast(view, k + 1) : equals(view, k));
-      if (!this.#propagation.isFact(claim, from)) throw new RangeError("it isn't a fact");
+      isDerived = this.#propagation.isFact(claim, this.#originOf(cause));
+      if (!isDerived) return;
       if (!this.#propagation.keepFact(claim)) this.#isRefuted = true;
       this.#justified++;
     });
+    if (isDerived) return refusal;
+    const name = this.nameOf(cause);
+    return underived(`this fact from its term${name === '' ? '' : `, in “${name}”`}`);
   }
 
   /** Makes the constraints the first facts. */
@@ -136,8 +139,8 @@ export class EncodingCheck {
   }
 
   /**
-   * Builds the model again, with the domains of the variables that the facts leave: terms with only one possible value become constants. Of the other
-   * facts, only the bounds of sizes and ranks are kept.
+   * Builds the model again, with the domains of the variables that the facts leave: terms with only one possible value become constants. The facts
+   * about all other terms are kept.
    */
   #settleFacts(): void {
     const hasFacts = this.#facts === 'some';
@@ -148,10 +151,11 @@ export class EncodingCheck {
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
     this.#views = [constantView(1)];
-    /** `built[number]`: the view of the term before it may be replaced by a constant. */
     const built = [constantView(1)];
+    this.#built = built;
     this.#held = undefined;
     this.#names = undefined;
+    this.#origin = NO_ORIGIN;
     for (const [i, { operation, words }] of this.#lines.entries()) {
       const { node } = views[i + 1]!;
       const isVariable = VARIABLES.has(operation) && node >= 0;
@@ -160,7 +164,8 @@ export class EncodingCheck {
         : buildNode(this.#nodes, operation, words, this.#references)!;
       if (node >= 0 && view.node >= 0) {
         if (components.areApart(node)) this.#nodes.apart.add(view.node);
-        if (operation === 'reaches' && known.high(plainView(node)) === 0) this.#nodes.zeros.add(view.node);
+        const value = (known.low(views[i + 1]!) - view.offset) / view.scale;
+        if (known.isFixed(views[i + 1]!) && this.#isBool(view)) this.#nodes.fixed.set(view.node, value);
       }
       this.#propagation.grow();
       const isFixed =
@@ -172,12 +177,10 @@ export class EncodingCheck {
       built.push(view);
     }
     for (const [i, old] of views.entries()) {
-      if (old.node < 0 || !BOUNDED.has(before.at(old.node).operation)) continue;
+      if (old.node < 0) continue;
       const [low, high] = [known.low(old), known.high(old)];
       const view = built[i]!;
-      // Who is surely together is seen by walking.
-      const isKept = before.at(old.node).operation !== 'reaches';
-      if (isKept && low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
+      if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
       if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }
   }
@@ -200,16 +203,16 @@ export class EncodingCheck {
     return this.#nodes.add('int', low, high, { ...(values && { values }) });
   }
 
-  datum(number: number, kind: string, words: readonly number[]): string | undefined {
+  datum(number: number, kind: string, words: readonly number[]): Refusal | undefined {
     if (number !== this.#data.length)
-      return 'Tables, automata and graphs are numbered from 0 in their order.';
+      return wrong('Tables, automata and graphs are numbered from 0 in their order.');
     const datum = readDatum(kind, words);
-    if (!datum) return `This is no ${kind}.`;
+    if (!datum) return wrong(`This is no ${kind}.`);
     this.#data.push(datum);
     return undefined;
   }
 
-  assert(reference: number, name: string): string | undefined {
+  assert(reference: number, name: string): Refusal | undefined {
     return this.#tried(() => {
       if (!this.#isBool(this.#view(reference))) throw new RangeError("a constraint isn't a bool");
       this.#asserted.set(reference, name);
@@ -217,9 +220,9 @@ export class EncodingCheck {
     });
   }
 
-  meaning(variable: number, letter: string, reference: number, k: number): string | undefined {
+  meaning(variable: number, letter: string, reference: number, k: number): Refusal | undefined {
     this.#settleFacts();
-    if (this.#meanings[variable]) return `Variable ${variable} has a meaning already.`;
+    if (this.#meanings[variable]) return wrong(`Variable ${variable} has a meaning already.`);
     return this.#tried(() => {
       const view = this.#view(reference);
       this.#meanings[variable] =
@@ -230,8 +233,7 @@ export class EncodingCheck {
   /** Whether the clause is shown to hold in every answer. */
   isJustified(origin: number, clause: Int32Array): boolean {
     this.#settleFacts();
-    const view = origin === 0 ? undefined : this.#viewOr(origin);
-    if (!this.#propagation.excludes(clause, this.#meanings, view, this.#asserted.has(origin))) return false;
+    if (!this.#propagation.excludes(clause, this.#meanings, this.#originOf(origin))) return false;
     this.#justified++;
     return true;
   }
@@ -255,32 +257,11 @@ export class EncodingCheck {
       if (nodes.at(view.node).operation === 'components') return true;
       const { guard = 0 } = 'guard' in constraint ? constraint : {};
       const claims = [this.#nodes.asClaim(negated(view)), ...(guard === 0 ? [] : [this.#claim(guard)])];
-      return this.#propagation.contradicts(claims, from, this.#asserted.has(origin));
+      return this.#propagation.contradicts(claims, this.#originOf(origin));
     } catch (error) {
       if (error instanceof RangeError) return false;
       throw error;
     }
-  }
-
-  /**
-   * Takes a clause on trust, if the rules here may not suffice for it: it comes from a constraint with shapes, chains or a path, or from one that
-   * says which nodes of components are together or how many; or it has a literal that the encoder may choose freely. Returns false for any other clause, for a clause that belongs to no constraint, and if a variable has no
-   * meaning.
-   */
-  trust(origin: number, clause: ArrayLike<number>): boolean {
-    const name = this.#constraintOf(origin);
-    const literals = Array.from(clause);
-    if (name === undefined || !literals.every((literal) => this.#meanings[Math.abs(literal)])) return false;
-    const has = (operations: ReadonlySet<string>): boolean =>
-      this.#propagation.partsWith(this.#viewOr(origin)?.node ?? -1, operations).length > 0;
-    const isExcused =
-      has(HALF_COVERED) ||
-      (has(COUNTED) && has(COUNTS)) ||
-      literals.some(
-        (literal) => this.#propagation.partsWith(this.#meanings[Math.abs(literal)]!.node, FREE).length > 0,
-      );
-    if (isExcused) this.#trusted.set(name, (this.#trusted.get(name) ?? 0) + 1);
-    return isExcused;
   }
 
   /** The name of a constraint that contains the term; empty if there is none. */
@@ -305,13 +286,13 @@ export class EncodingCheck {
     return undefined;
   }
 
-  #tried(work: () => void): string | undefined {
+  #tried(work: () => void): Refusal | undefined {
     try {
       work();
       return undefined;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      return `The term can't be read: ${error.message}.`;
+      return wrong(`The term can't be read: ${error.message}.`);
     }
   }
 
@@ -334,6 +315,26 @@ export class EncodingCheck {
       }
     }
     return this.#held.has(`${node} ${scale}`);
+  }
+
+  #originOf(reference: number): Origin {
+    if (this.#origin.reference === reference && this.#origin.nodes.length > 0) return this.#origin;
+    const view = reference === 0 ? undefined : this.#viewOr(reference);
+    const isAsserted = this.#asserted.has(reference);
+    this.#origin = { reference, view, nodes: view ? this.#nodesIn(reference >> 1) : [], isAsserted };
+    return this.#origin;
+  }
+
+  /** The nodes of the term with this number and of all terms that it contains. Facts may have replaced some by constants. */
+  #nodesIn(number: number): readonly number[] {
+    const found = new Set<number>();
+    const terms = new Set([number]);
+    for (const term of terms) {
+      const { node } = this.#built[term]!;
+      if (node >= 0) found.add(node);
+      for (const operand of this.#operands[term] ?? []) terms.add(operand);
+    }
+    return [...found];
   }
 
   #isBool(view: View): boolean {

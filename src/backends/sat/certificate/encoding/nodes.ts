@@ -32,8 +32,8 @@ const LARGEST = 2 ** 50;
 export class Nodes {
   readonly all: Node[] = [];
   readonly #known = new Map<string, number>();
-  /** The nodes that are 0 in every answer because of a fact. Sums leave them out. */
-  readonly zeros = new Set<number>();
+  /** By node: the value that facts give the node in every answer. Sums contain the value instead of the node. */
+  readonly fixed = new Map<number, number>();
   /** Terms that say that nodes are together which never are. */
   readonly apart = new Set<number>();
 
@@ -251,8 +251,13 @@ function combined(
   for (let i = 0; i < views.length; i++) {
     const { node, scale, offset: own } = views[i]!;
     offset += coefficients[i]! * own;
-    if (node < 0 || nodes.zeros.has(node) || nodes.apart.has(node)) continue;
+    if (node < 0 || nodes.apart.has(node)) continue;
     const factor = coefficients[i]! * scale;
+    const value = nodes.fixed.get(node);
+    if (value !== undefined) {
+      offset += factor * value;
+      continue;
+    }
     const { operation, operands } = nodes.at(node);
     if (operation !== 'sum') put(node, factor);
     else for (let j = 0; j < operands.length; j++) put(operands[j]!.node, factor * operands[j]!.scale);

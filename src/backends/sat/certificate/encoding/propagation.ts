@@ -1,19 +1,18 @@
 // Checks whether claims contradict the ground model, by propagating them from node to node until some node has no value left. Each step uses the
 // definition of one node, so a contradiction means that no answer agrees with the claims. Only nodes about which something is known are examined, and
 // of the asserted constraints only the one to which the clause belongs, with its operands.
-import { equate, extreme, oneOf, tryValues } from './arithmetic.ts';
+import { addUp, equate, extreme, oneOf, tryValues } from './arithmetic.ts';
 import { ComponentFacts } from './component-facts.ts';
 import { Components } from './components.ts';
-import type { Datum } from './data.ts';
 import { CONFLICT, Domains } from './domains.ts';
 import { Glance } from './glance.ts';
 import { countEdges, GraphRules } from './graph-rules.ts';
 import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
-import { addUp } from './sums.ts';
-import { allDifferent, inTable, isWord, takersIn } from './tables.ts';
-import { type Claim, negated, plainView, type View } from './views.ts';
+import { allDifferent, inTable, isWord, outBySums, takersIn } from './tables.ts';
+import { type Claim, constantView, negated, plainView, type View } from './views.ts';
+import { WITNESSES, Witnesses } from './witnesses.ts';
 
 /** The operations of terms about components. */
 const PARTS = new Set(['reaches', 'near', 'componentSize']);
@@ -21,6 +20,16 @@ const PARTS = new Set(['reaches', 'near', 'componentSize']);
 const MOST_WORK = 1 << 22;
 /** In the first round, which finds most contradictions, only nodes with at most this many operands are examined. */
 const FEW_OPERANDS = 6;
+
+/** The term to which a clause, constraint or fact belongs. */
+export interface Origin {
+  /** Undefined if the clause belongs to no term. */
+  readonly view: View | undefined;
+  /** The nodes of the term and of the terms that it contains, which are examined; the same list for the same term. */
+  readonly nodes: readonly number[];
+  /** Whether the term holds in every answer. */
+  readonly isAsserted: boolean;
+}
 
 export class Propagation {
   readonly #nodes: Nodes;
@@ -30,13 +39,14 @@ export class Propagation {
   readonly #componentFacts: ComponentFacts;
   readonly #graphRules: GraphRules;
   readonly #glance: Glance;
+  readonly #witnesses: Witnesses;
   /** Whether the components of a graph are examined as a whole, as is done for facts. */
   #isWhole = false;
   /** The terms about components that the origin contains. */
   readonly #partsInScope: number[] = [];
   /** `#scope[node]`: the number of the last origin that contains the node. */
   readonly #scope: number[] = [];
-  #origin = -1;
+  #scopeNodes: readonly number[] = [];
   #scopes = 0;
   readonly #queue: number[] = [];
   readonly #isQueued: boolean[] = [];
@@ -53,6 +63,7 @@ export class Propagation {
     this.#componentFacts = new ComponentFacts(nodes, this.#domains, this.components);
     this.#graphRules = new GraphRules(this.#domains);
     this.#glance = new Glance(nodes, this.#domains, this.components);
+    this.#witnesses = new Witnesses(nodes, this.#domains);
   }
 
   get domains(): Domains {
@@ -74,14 +85,14 @@ export class Propagation {
   }
 
   /** Whether the claim follows, by the facts, from the definitions of the cause and of the terms that it contains. */
-  isFact(claim: Claim, cause: View): boolean {
+  isFact(claim: Claim, { view: cause = constantView(1), nodes }: Origin): boolean {
     this.#begin();
     this.#isWhole = true;
     try {
       this.#suppose(claim, !claim.holds);
       // Most facts follow from the definition of the cause alone.
       if (cause.node >= 0) this.#apply(cause.node, this.#nodes.at(cause.node));
-      this.#enter(cause.node);
+      this.#enter(nodes);
       if (this.#partsInScope.length > 0)
         this.#checkWhole(this.#nodes.at(this.#partsInScope[0]!).operands[0]!.node);
       if (cause.node >= 0) this.#enqueueWith(cause.node);
@@ -134,30 +145,24 @@ export class Propagation {
   }
 
   /**
-   * Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning. The term `origin` is
-   * examined with all terms that it contains; it holds in every answer if `isAsserted`.
+   * Whether no answer makes all literals false, each read by its meaning; nothing is known about literals without a meaning.
    */
-  excludes(
-    clause: ArrayLike<number>,
-    meanings: readonly (Claim | undefined)[],
-    origin: View | undefined,
-    isAsserted: boolean,
-  ): boolean {
+  excludes(clause: ArrayLike<number>, meanings: readonly (Claim | undefined)[], origin: Origin): boolean {
     return this.#isRefuted(() => {
       for (let i = 0; i < clause.length; i++) {
         const literal = clause[i]!;
         const meaning = meanings[literal < 0 ? -literal : literal];
         if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
       }
-      return this.#go(origin, isAsserted);
+      return this.#go(origin);
     });
   }
 
   /** Whether the claims contradict each other. */
-  contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
+  contradicts(claims: readonly Claim[], origin: Origin): boolean {
     return this.#isRefuted(() => {
       for (const claim of claims) this.#suppose(claim, claim.holds);
-      return this.#go(origin, isAsserted);
+      return this.#go(origin);
     });
   }
 
@@ -177,6 +182,7 @@ export class Propagation {
   grow(): void {
     this.#domains.grow();
     this.components.grow();
+    this.#witnesses.grow();
   }
 
   #begin(): void {
@@ -185,14 +191,14 @@ export class Propagation {
   }
 
   /** Propagates the assumptions. Returns true or throws CONFLICT if they lead to a contradiction. */
-  #go(origin: View | undefined, isAsserted: boolean): boolean {
+  #go({ view: origin, nodes, isAsserted }: Origin): boolean {
     const domains = this.#domains;
     if (origin && isAsserted) {
       const claim = this.#nodes.asClaim(origin);
       this.#suppose(claim, claim.holds);
     }
     if (this.#glance.refutes(isAsserted ? origin : undefined)) return true;
-    this.#enter(origin?.node ?? -1);
+    this.#enter(nodes);
     this.#lookAtParts();
     if (origin && isAsserted) domains.assign(origin, 1);
     this.#run(true);
@@ -228,15 +234,14 @@ export class Propagation {
     else domains.remove(node, k);
   }
 
-  /** Marks all nodes that the origin contains. */
-  #enter(origin: number): void {
-    if (origin === this.#origin) return;
-    this.#origin = origin;
+  /** Marks the nodes, and all that they contain, as those that are examined. */
+  #enter(nodes: readonly number[]): void {
+    if (nodes === this.#scopeNodes) return;
+    this.#scopeNodes = nodes;
     this.#scopes++;
     this.#partsInScope.length = 0;
-    if (origin < 0) return;
-    const open = [origin];
-    this.#scope[origin] = this.#scopes;
+    const open = [...nodes];
+    for (const node of nodes) this.#scope[node] = this.#scopes;
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       const { operation, operands } = this.#nodes.at(node);
       if (PARTS.has(operation)) this.#partsInScope.push(node);
@@ -254,7 +259,8 @@ export class Propagation {
     let graph = -1;
     for (let i = 0; i < touched.length; i++) {
       const about = this.#wholeOf(touched[i]!);
-      if (about !== touched[i]! && graph < 0) graph = about;
+      if (graph < 0 && about !== touched[i]! && this.#nodes.at(about).operation === 'components')
+        graph = about;
     }
     if (graph >= 0) this.components.check(graph, this.#partsInScope);
   }
@@ -298,7 +304,10 @@ export class Propagation {
 
   #wholeOf(node: number): number {
     const { operation, operands } = this.#nodes.at(node);
-    return operation === 'reaches' || operation === 'near' || operation === 'route'
+    return operation === 'reaches' ||
+      operation === 'near' ||
+      operation === 'route' ||
+      WITNESSES.has(operation)
       ? operands[0]!.node
       : node;
   }
@@ -371,7 +380,7 @@ export class Propagation {
       case 'table':
         if (datum?.kind === 'table') {
           this.#work += datum.tuples.length;
-          inTable(domains, own, datum, operands, this.#isOut(datum, operands));
+          inTable(domains, own, datum, operands, outBySums(this.#nodes, domains, datum, operands));
         }
         return;
       case 'regular':
@@ -421,6 +430,7 @@ export class Propagation {
   #judgeGraph(number: number, own: View, node: Node): void {
     this.#work += node.operands.length;
     this.#graphRules.judge(number, own, node);
+    this.#witnesses.check(number);
   }
 
   #element(own: View, { operands, numbers }: Node): void {
@@ -436,35 +446,6 @@ export class Propagation {
       (item) => domains.has(index, first + item),
       (item) => domains.differs(index, first + item),
     );
-  }
-
-  /** Whether a tuple contradicts the known bounds of a sum of comparisons of the columns. Encoders count with such sums which tuple is chosen. */
-  #isOut(
-    { arity, tuples }: Extract<Datum, { kind: 'table' }>,
-    columns: readonly View[],
-  ): (tuple: number) => boolean {
-    const domains = this.#domains;
-    const placeOf = new Map(columns.map(({ node }, place) => [node, place]));
-    const sums = domains.touched.filter((node) => {
-      const { operation, operands } = this.#nodes.at(node);
-      return (
-        operation === 'sum' &&
-        operands.every((view) => placeOf.has(this.#nodes.asClaim(plainView(view.node)).node))
-      );
-    });
-    const holds = ({ node, kind, k }: Claim, tuple: number): boolean => {
-      const place = placeOf.get(node)!;
-      const { scale, offset } = columns[place]!;
-      const value = (tuples[tuple * arity + place]! - offset) / scale;
-      return kind === 'equals' ? value === k : value >= k;
-    };
-    return (tuple) =>
-      sums.some((sum) => {
-        let total = 0;
-        for (const { node, scale } of this.#nodes.at(sum).operands)
-          if (holds(this.#nodes.asClaim(plainView(node)), tuple)) total += scale;
-        return total < domains.lowOf(sum) || total > domains.highOf(sum);
-      });
   }
 
   /** Decides a comparison whose int has changed, if it hasn't been examined since. */

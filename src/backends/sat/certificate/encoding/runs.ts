@@ -3,10 +3,22 @@
 // symbol. As the automaton is deterministic, each literal is a function of the word. If no accepted run agrees with
 // all known literals, there is a contradiction. The search visits only the positions about which something is known:
 // before these, all states are possible that the start reaches; behind them, all that reach acceptance.
+//
+// If the literal is about the negation of a term, its automaton is the complement of the term's: it accepts where that
+// rejects, and it has one state more, which it enters and never leaves where that has no transition. An item whose value
+// isn't in the alphabet leads to that state, too.
 import type { Datum } from './data.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Nodes } from './nodes.ts';
 import { plainView, type View } from './views.ts';
+
+/** An automaton that reads the word of a term. */
+interface Run {
+  readonly term: number;
+  readonly automaton: Automaton;
+  /** The state that an item outside the alphabet leads to; −1 if the automaton rejects such a word. */
+  readonly sink: number;
+}
 
 const NO_PLACES: readonly number[] = [];
 
@@ -27,10 +39,12 @@ export class Runs {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
   /**
-   * By term, then by position in the word: the states that can be reached from the start, and those from which
+   * By automaton, then by position in the word: the states that can be reached from the start, and those from which
    * acceptance can be reached.
    */
-  readonly #possible = new Map<number, { readonly before: Uint8Array[]; readonly after: Uint8Array[] }>();
+  readonly #possible = new Map<Run, { readonly before: Uint8Array[]; readonly after: Uint8Array[] }>();
+  /** By term, sign and alphabet, as a text. */
+  readonly #runs = new Map<string, Run>();
 
   readonly #places = new Map<number, Map<number, readonly number[]>>();
 
@@ -45,12 +59,15 @@ export class Runs {
    */
   check(number: number): void {
     const domains = this.#domains;
-    const [term, condition] = this.#nodes.at(number).operands;
+    const { operands: own, numbers: ownNumbers } = this.#nodes.at(number);
+    const [term, condition] = own;
     const known = new Map<number, Known[]>();
     const { touched } = domains;
     for (let i = 0; i < touched.length; i++) {
       const { operation, operands, numbers } = this.#nodes.at(touched[i]!);
-      if (operation !== 'run' || operands[0]!.node !== term!.node) continue;
+      if (operation !== 'run' || operands[0]!.node !== term!.node || operands[0]!.scale !== term!.scale)
+        continue;
+      if (numbers[3] !== ownNumbers[3] || numbers[4] !== ownNumbers[4]) continue;
       const view = plainView(touched[i]!);
       const other = operands[1]!;
       if (!domains.isFixed(view) || other.node !== condition!.node || other.scale !== condition!.scale)
@@ -65,14 +82,26 @@ export class Runs {
       known.set(place, here);
       here.push({ state, symbol, isTrue });
     }
-    if (domains.isTrue(term!) && domains.isTrue(condition!)) this.#walk(term!.node, known);
+    if (domains.isTrue(term!) && domains.isTrue(condition!))
+      this.#walk(this.#runOf(term!, ownNumbers[3]!, ownNumbers[4]!), known);
   }
 
-  #walk(term: number, known: ReadonlyMap<number, readonly Known[]>): void {
+  #runOf({ node, scale }: View, low: number, width: number): Run {
+    const key = `${node} ${scale} ${low} ${width}`;
+    let run = this.#runs.get(key);
+    if (run === undefined) {
+      const automaton = this.#nodes.at(node).datum as Automaton;
+      run = scale > 0 ? { term: node, automaton, sink: -1 } : complementOf(node, automaton, low, width);
+      this.#runs.set(key, run);
+    }
+    return run;
+  }
+
+  #walk(run: Run, known: ReadonlyMap<number, readonly Known[]>): void {
     const domains = this.#domains;
-    const { operands, datum } = this.#nodes.at(term);
-    const automaton = datum as Automaton;
-    const { before, after } = this.#possibleStates(term, automaton);
+    const { term, automaton } = run;
+    const { operands } = this.#nodes.at(term);
+    const { before, after } = this.#possibleStates(run);
     let [from, to] = [operands.length, 0];
     const include = (place: number): void => {
       from = Math.min(from, place);
@@ -86,19 +115,25 @@ export class Runs {
     for (let place = from; place < to; place++) {
       const here = known.get(place) ?? [];
       restrict(states, here);
-      states = this.#step(automaton, states, (symbol) => domains.has(operands[place]!, symbol), here);
+      const item = operands[place]!;
+      const isOther =
+        domains.low(item) < automaton.low || domains.high(item) >= automaton.low + automaton.width;
+      states = this.#step(run, states, (symbol) => domains.has(item, symbol), isOther, here);
     }
     restrict(states, known.get(to) ?? []);
     if (!states.some((reached, state) => reached === 1 && after[to]![state] === 1)) throw CONFLICT;
   }
 
+  /** `isOther` tells whether the item may have a value outside the alphabet. */
   #step(
-    { states, low, width, transitions }: Automaton,
+    { automaton: { states, low, width, transitions }, sink }: Run,
     now: Uint8Array,
     isPossible: (symbol: number) => boolean,
+    isOther: boolean,
     known: readonly Known[] = [],
   ): Uint8Array<ArrayBuffer> {
     const next = new Uint8Array(states);
+    if (sink >= 0 && isOther && now.includes(1)) next[sink] = 1;
     const taken = known.find(({ symbol, isTrue }) => isTrue && symbol >= 0);
     for (let i = 0; i < width; i++) {
       if (!isPossible(low + i)) continue;
@@ -126,22 +161,26 @@ export class Runs {
     return places;
   }
 
-  #possibleStates(term: number, automaton: Automaton): { before: Uint8Array[]; after: Uint8Array[] } {
-    const cached = this.#possible.get(term);
+  #possibleStates(run: Run): { before: Uint8Array[]; after: Uint8Array[] } {
+    const cached = this.#possible.get(run);
     if (cached) return cached;
+    const { automaton, sink } = run;
     const { states, start, low, width, accepting, transitions } = automaton;
-    const { operands } = this.#nodes.at(term);
+    const { operands } = this.#nodes.at(run.term);
+    const isOther = (place: number): boolean =>
+      this.#nodes.low(operands[place]!) < low || this.#nodes.high(operands[place]!) >= low + width;
     const isPossible = (place: number, symbol: number): boolean =>
       symbol >= this.#nodes.low(operands[place]!) && symbol <= this.#nodes.high(operands[place]!);
     const before: Uint8Array[] = [new Uint8Array(states)];
     before[0]![start] = 1;
     for (let place = 0; place < operands.length; place++)
-      before.push(this.#step(automaton, before[place]!, (symbol) => isPossible(place, symbol)));
+      before.push(this.#step(run, before[place]!, (symbol) => isPossible(place, symbol), isOther(place)));
     const after = new Array<Uint8Array>(operands.length + 1);
     after[operands.length] = Uint8Array.from(accepting);
     for (let place = operands.length - 1; place >= 0; place--) {
       const here = new Uint8Array(states);
       for (let state = 0; state < states; state++) {
+        if (sink >= 0 && isOther(place)) here[state] = after[place + 1]![sink]!;
         for (let i = 0; i < width; i++) {
           const to = transitions[state * width + i]!;
           if (to >= 0 && after[place + 1]![to] === 1 && isPossible(place, low + i)) here[state] = 1;
@@ -150,9 +189,24 @@ export class Runs {
       after[place] = here;
     }
     const found = { before, after };
-    this.#possible.set(term, found);
+    this.#possible.set(run, found);
     return found;
   }
+}
+
+/** The automaton over `width` numbers from `low` that accepts the words that the given one rejects. */
+function complementOf(term: number, given: Automaton, low: number, width: number): Run {
+  const sink = given.states;
+  const states = sink + 1;
+  const transitions = new Array<number>(states * width).fill(sink);
+  for (let state = 0; state < given.states; state++) {
+    for (let i = 0; i < given.width; i++) {
+      const to = given.transitions[state * given.width + i]!;
+      if (to >= 0) transitions[state * width + (given.low - low) + i] = to;
+    }
+  }
+  const accepting = Array.from({ length: states }, (_, state) => (given.accepting[state] === 1 ? 0 : 1));
+  return { term, automaton: { ...given, states, low, width, accepting, transitions }, sink };
 }
 
 function restrict(states: Uint8Array, known: readonly Known[]): void {

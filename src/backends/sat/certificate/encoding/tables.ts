@@ -3,7 +3,7 @@
 import type { Datum } from './data.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Nodes } from './nodes.ts';
-import type { View } from './views.ts';
+import { type Claim, plainView, type View } from './views.ts';
 
 type Table = Extract<Datum, { kind: 'table' }>;
 type Automaton = Extract<Datum, { kind: 'automaton' }>;
@@ -42,6 +42,38 @@ export function inTable(
       domains.atMost(view, ends[i]![1]);
     }
   }
+}
+
+/**
+ * Returns a function that tells whether a tuple contradicts the known bounds of a sum of comparisons of the columns. Encoders count with such
+ * sums which tuple is chosen.
+ */
+export function outBySums(
+  nodes: Nodes,
+  domains: Domains,
+  { arity, tuples }: Table,
+  columns: readonly View[],
+): (tuple: number) => boolean {
+  const placeOf = new Map(columns.map(({ node }, place) => [node, place]));
+  const sums = domains.touched.filter((node) => {
+    const { operation, operands } = nodes.at(node);
+    return (
+      operation === 'sum' && operands.every((view) => placeOf.has(nodes.asClaim(plainView(view.node)).node))
+    );
+  });
+  const holds = ({ node, kind, k }: Claim, tuple: number): boolean => {
+    const place = placeOf.get(node)!;
+    const { scale, offset } = columns[place]!;
+    const value = (tuples[tuple * arity + place]! - offset) / scale;
+    return kind === 'equals' ? value === k : value >= k;
+  };
+  return (tuple) =>
+    sums.some((sum) => {
+      let total = 0;
+      for (const { node, scale } of nodes.at(sum).operands)
+        if (holds(nodes.asClaim(plainView(node)), tuple)) total += scale;
+      return total < domains.lowOf(sum) || total > domains.highOf(sum);
+    });
 }
 
 /** Applies the rule that `result` is true iff the automaton accepts the word of the items' values. */
