@@ -119,7 +119,9 @@ export class IlpProgram {
     const holds = (literal: number): boolean =>
       Math.abs(literal) === YES ? literal > 0 : (value(Math.abs(literal) - 1) === 1) === literal > 0;
     const open = (literal: number): boolean => Math.abs(literal) !== YES;
-    return this.lazyConstraints.flatMap((lazy) => lazy.violatedClauses(holds).map((clause) => clause.filter(open)));
+    return this.lazyConstraints.flatMap((lazy) =>
+      lazy.violatedClauses(holds).map((clause) => clause.filter(open)),
+    );
   }
 
   /** The values of the model's variables, computed from integer values of the columns. */

@@ -4,7 +4,7 @@ import type { EngineOptions } from '../../backends/sat/engine/contract.ts';
 import { createEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { sendGrowth } from '../../backends/sat/engine/growth.ts';
 import type { EngineGrowth, EngineReply } from '../../backends/sat/engine/remote.ts';
-import { type SearchStatistics, statisticsOf, NO_STATISTICS } from '../../backends/sat/engine/tables.ts';
+import { NO_STATISTICS, type SearchStatistics, statisticsOf } from '../../backends/sat/engine/tables.ts';
 
 export interface EngineThreadData {
   readonly module: EngineModule;

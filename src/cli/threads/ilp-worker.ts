@@ -1,7 +1,7 @@
 // The code of an ILP engine's thread, built as one script. It gets the engine's name and its package's location, then
 // receives growths and queries in turn.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { EngineAnswer, ModelAdditions, IlpEngine } from '../../backends/ilp/engines/engine.ts';
+import type { EngineAnswer, IlpEngine, ModelAdditions } from '../../backends/ilp/engines/engine.ts';
 import { ENGINES, type IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 
 export interface EngineThreadData {

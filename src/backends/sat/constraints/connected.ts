@@ -116,7 +116,7 @@ function requireDisconnected(
   const witnesses: [here: number[], there: number[]] = [[], []];
   const sureNode = nodeLiterals.indexOf(YES);
   const { trace } = encoder;
-  const root = sure < 0 ? -1 : graph.activeNodeOf.indexOf(sure);
+  const root = sureNode < 0 ? -1 : graph.activeNodeOf.indexOf(sureNode);
   for (let node = 0; node < nodes; node++) {
     const activeLiteral = nodeLiterals[node]!;
     const origin = trace ? graph.activeNodeOf.indexOf(node) : -1;

@@ -30,7 +30,13 @@ export const regular: BoolEncoding = {
     // values to be filtered in advance can have one.
     const beyondLiterals = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
     const outsideLiterals = beyondLiterals.filter((literal) => literal !== NO);
-    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outsideLiterals], ref ^ 1);
+    requireAccepted(
+      encoder,
+      complement(automaton, low, high),
+      items,
+      [...unless, ...outsideLiterals],
+      ref ^ 1,
+    );
   },
 };
 

@@ -96,7 +96,7 @@ export class Trace {
   }
 
   /** If the word is a negated term, the automaton is the complement of the term's. */
-  run(run: Extract<OwnSubject, { readonly word: Ref }>): Subject {
+  run(run: Extract<AuxiliarySubject, { readonly word: Ref }>): Subject {
     return -this.auxiliarySubjects.push(run);
   }
 
@@ -135,7 +135,7 @@ export class Trace {
    * - `cyclic` [edge]: the edge is active and lies on a cycle of active edges.
    */
   witness(literal: number, what: Witness, rule: Ref, ...numbers: readonly number[]): void {
-    this.truth(literal, -this.ownSubjects.push({ what, term: rule, numbers }));
+    this.truth(literal, -this.auxiliarySubjects.push({ what, term: rule, numbers }));
   }
 
   /** An int: the number of true literals. */

@@ -154,12 +154,12 @@ function twoPartsLiteral(encoder: Encoder, { active, ref }: Line): number {
   const side = encoder.fresh(nodes);
   const firstSideEdges = encoder.fresh(edgeLiterals.length);
   const secondSideEdges = encoder.fresh(edgeLiterals.length);
-  trace?.witness(apart, 'split', ref);
+  trace?.witness(separationLiteral, 'split', ref);
   for (let node = 0; node < nodes; node++)
     trace?.witness(side + node, 'apart', ref, -1, activeNodeOf.indexOf(node));
   edgeLiterals.forEach((literal, edge) => {
-    trace?.witness(here + edge, 'outside', ref, -1, originOfEdge[edge]!);
-    trace?.witness(there + edge, 'inside', ref, -1, originOfEdge[edge]!);
+    trace?.witness(firstSideEdges + edge, 'outside', ref, -1, originOfEdge[edge]!);
+    trace?.witness(secondSideEdges + edge, 'inside', ref, -1, originOfEdge[edge]!);
     const [a, b] = [side + ends[2 * edge]!, side + ends[2 * edge + 1]!];
     encoder.clause([], -separationLiteral, -literal, -a, b);
     encoder.clause([], -separationLiteral, -literal, a, -b);

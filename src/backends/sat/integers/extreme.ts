@@ -7,7 +7,7 @@ import type { Domain, EncodedInteger, IntEncoding } from '../encode/encoding.ts'
 import { BinaryInteger } from './binary.ts';
 import { listDomain, rangeDomain, unionDomain } from './domain.ts';
 import { freshInteger, isWide } from './fresh.ts';
-import { bitsFrom, atLeastLiteral, selectBits } from './wide.ts';
+import { atLeastLiteral, bitsFrom, selectBits } from './wide.ts';
 
 /** The maximum with sign 1, the minimum with sign −1. */
 function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {

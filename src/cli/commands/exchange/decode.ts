@@ -1,7 +1,11 @@
 /** `pzl decode`: reads the answer of another solver, judges it by the rules and draws it. */
 import path from 'node:path';
 import { UnsupportedByIlp } from '../../../backends/ilp/linearization.ts';
-import { type AnswerFormat, type DecodedAnswer, decodeAnswer } from '../../../backends/programs/program-text.ts';
+import {
+  type AnswerFormat,
+  type DecodedAnswer,
+  decodeAnswer,
+} from '../../../backends/programs/program-text.ts';
 import { drawPicture } from '../../../draw/picture.ts';
 import type { Highlight } from '../../../draw/scene/scene.ts';
 import { decodeSolution, solutionToJson } from '../../../formats/solution/solution.ts';
