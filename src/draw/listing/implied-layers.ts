@@ -24,7 +24,23 @@ export function impliedLayers(
   const givens = model.declarations.flatMap((one) =>
     one.kind === 'given' ? [placedGiven(model, one, drawing)] : [],
   );
-  return new LayerBuilder(givens, mentionedNames).parts();
+  return [...numbersInOtherPlaces(ownParts, givens), ...new LayerBuilder(givens, mentionedNames).parts()];
+}
+
+/**
+ * The lines for numbers of rooms that the section reads in the middle of a cell or in its corner: people draw them in
+ * either place.
+ */
+function numbersInOtherPlaces(ownParts: readonly LinkPart[], givens: readonly Given[]): readonly LinkPart[] {
+  const hasRooms = givens.some(({ over, kind }) => over === 'cells' && kind === 'label');
+  const read = (layer: string): readonly LinkPart[] => ownParts.filter((part) => part.layer === layer);
+  const [middle] = read('number');
+  const [corner] = read('small northwest');
+  const one = middle ?? corner;
+  const [name, ...others] = one?.names ?? [];
+  const isNumber = givens.some((given) => given.name.text === name?.text && given.kind === 'number');
+  if (!hasRooms || !one || (middle && corner) || !isNumber || others.length > 0) return [];
+  return [{ ...one, layer: middle ? 'small northwest' : 'number' }];
 }
 
 /** What the values of a given are, which decides how Penpa drawings show them. */

@@ -4,7 +4,9 @@
  */
 import type { Token } from '../native/tokens.ts';
 import { BadFile } from './bad-file.ts';
-import { jankoIn, jankoListing } from './janko.ts';
+import { gridListing } from './grid-listing.ts';
+import { gridsIn } from './grids.ts';
+import { jankoIn } from './janko.ts';
 import { nonogramIn, nonogramListing } from './nonogram-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
 
@@ -37,7 +39,7 @@ function readFile(text: string): FileText | undefined {
   if (puzzle) {
     const { rows, columns, type } = puzzle;
     const what = `a puzzle of ${rows} rows and ${columns} columns${type === '' ? '' : `, ${JSON.stringify(type)}`}`;
-    return { what, section: 'penpa', listing: jankoListing(puzzle) };
+    return { what, section: 'penpa', listing: gridListing(puzzle) };
   }
   const sudoku = sudokuIn(text);
   if (sudoku) {
@@ -48,6 +50,11 @@ function readFile(text: string): FileText | undefined {
       section: candidates ? 'fpuzzles' : 'penpa',
       listing: sudokuListing(sudoku),
     };
+  }
+  const grids = gridsIn(text);
+  if (grids) {
+    const what = `a puzzle of ${grids.rows} rows and ${grids.columns} columns`;
+    return { what, section: 'penpa', listing: gridListing(grids) };
   }
   const nonogram = nonogramIn(text);
   if (!nonogram) return undefined;

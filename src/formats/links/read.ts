@@ -19,6 +19,7 @@ import { cagesAtCells } from './cages.ts';
 import { cornersAsCells } from './corners.ts';
 import { groundOf, layerOf, matchesLayer } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
+import { takeSingle, takeWord } from './text-words.ts';
 import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
@@ -59,6 +60,8 @@ export function readLink(
       if (told) size = itemsOfToken(told);
       const own = boardLine(line);
       if (own) drawn.push(own);
+    } else if (line.layer === 'single') {
+      if (!takeSingle(line, shapes, size, collected)) unread.set(line.token.text, line);
     } else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM });
     else if (line.layer.startsWith(SINGLE)) {
@@ -80,7 +83,11 @@ export function readLink(
         const before = found.get(part);
         if (before) before.push(line);
         else found.set(part, [line]);
-      } else if (!unread.has(line.layer) && !isToldElsewhere(format, line.layer))
+      } else if (
+        !takeWord(line, format, shapes, collected) &&
+        !unread.has(line.layer) &&
+        !isToldElsewhere(format, line.layer)
+      )
         unread.set(line.layer, line);
     }
   }
