@@ -90,8 +90,8 @@ describe('grids of words', () => {
     [
       'letters',
       'easyasabc',
-      '2 2 b\na -\n- B\n- -\n- -\n- -\n- -\n',
-      'letters: 2\ntop: 1 .\nbottom: . 2\nleft: . .\nright: . .\ntold:\n  . .\n  . .\n',
+      '3 3 b\na - -\n- B -\n- - -\n- - -\n- - -\n- - -\n- - -\n',
+      'letters: 2\ntop: 1 . .\nbottom: . 2 .\nleft: . . .\nright: . . .\ntold:\n  . . .\n  . . .\n  . . .\n',
     ],
     ['clues at corners', 'creek', '1 2\n- 1 -\n- - 0\n', 'clue:\n  . 1 .\n  . . 0\n'],
     ['signs', 'magnets', '2 2\n1 1\n1 1\n1 1\n1 1\n+ .\n- .\n1 1\n2 2\n', undefined],

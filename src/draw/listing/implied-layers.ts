@@ -5,6 +5,7 @@
  */
 
 import { BRIGHT_COLORS } from '../../formats/links/colors.ts';
+import { CIRCLES } from '../../formats/links/layers.ts';
 import type { Model } from '../../language/model.ts';
 import type { ImpliedValue, LinkPart } from '../../language/sections/read/format.ts';
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
@@ -297,12 +298,12 @@ const ARROWS: readonly (readonly [way: string, values: readonly string[]])[] = [
 ];
 
 /**
- * Penpa's symbols for each figure, by name and number. For example, circle 2 is black, and circles 3, 5 and 9 are gray.
+ * Penpa's symbols for each figure, by name and number.
  */
 const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['circle', ['circle 1', 'circle 4', 'circle 6', 'circle 8', 'circle 10', 'circle 13']],
-  ['disc', ['circle 2']],
-  ['gray', ['circle 3', 'circle 5', 'circle 9']],
+  ['circle', circles(0)],
+  ['disc', circles(1)],
+  ['gray', circles(2)],
   ['square', ['square 1']],
   ['block', ['square 2']],
   ['diamond', ['diamond 1', 'diamond 2']],
@@ -313,6 +314,11 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['plus', ['math 2']],
   ['minus', ['math 3']],
 ]);
+
+/** The names of the circles in a color: 0 for white, 1 for black, 2 for gray. */
+function circles(color: 0 | 1 | 2): readonly string[] {
+  return (CIRCLES[color] ?? []).map((number) => `circle ${number}`);
+}
 
 /** The figure for each value that is named after a circle's color. */
 const CIRCLE_OF_COLOR: ReadonlyMap<string, string> = new Map([

@@ -3,7 +3,7 @@
  * layer goes to the given that the section names for the layer. Every line of the listing that the section doesn't read
  * is reported, never dropped silently.
  */
-import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
+import type { LinkFormat, LinkPart, SymbolPair } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -17,7 +17,7 @@ import { cellsTold } from './board-lines.ts';
 import { areRoomsBoxes } from './boxes.ts';
 import { cagesAtCells } from './cages.ts';
 import { cornersAsCells } from './corners.ts';
-import { groundOf, layerOf, matchesLayer } from './layers.ts';
+import { groundOf, layerOf, matchesLayer, partFor, valuesLike } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
 import { takeSingle, takeWord } from './text-words.ts';
 import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
@@ -77,7 +77,7 @@ export function readLink(
       if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
       if (colored.has(placeOf(line))) continue;
       const layer = layerOf(line);
-      const part = format.parts.find((one) => matchesLayer(one, layer));
+      const part = partFor(format.parts, layer);
       if (part) {
         takeLine(part, line, format, shapes, collected);
         const before = found.get(part);
@@ -333,7 +333,8 @@ function takeLine(
     const lines = collected.get(name) ?? [];
     collected.set(name, lines);
     const pairs = symbolsOf(format.symbols, name);
-    const native = (token: Token | undefined): Token | undefined => token && toNative(token, pairs);
+    const native = (token: Token | undefined): Token | undefined =>
+      token && toNative(likeSymbol(line, token, pairs), pairs);
     const own = { text: line.token.text, start: line.token.start, width: line.token.text.length };
     const yes = { ...own, text: '#' };
     const at = line.fields.get('at');
@@ -355,6 +356,14 @@ function takeLine(
       lines.push({ ...own, tokens: itemsOfToken(cells) });
     } else lines.push({ ...own, text: '#', tokens: [yes] });
   }
+}
+
+/** The token with a value that has a symbol in the section and means the same, if its own value has none. */
+function likeSymbol({ layer }: ListingLine, token: Token, pairs: readonly SymbolPair[] = []): Token {
+  if (pairs.some(({ symbol }) => symbol === token.text)) return token;
+  const alike = valuesLike(layer, token.text);
+  const known = pairs.find(({ symbol }) => alike.includes(symbol))?.symbol;
+  return known === undefined ? token : { ...token, text: known, width: token.text.length };
 }
 
 /**

@@ -55,7 +55,7 @@ function memberOf(members: readonly string[], word: string, index: Token | undef
 }
 
 /**
- * Gives a value without a name to the first single given that has none yet; true, too, for the length of the board's
+ * Gives a value without a name to the first single given that has none yet, first to those without a default; true, too, for the length of the board's
  * side, which says nothing more.
  */
 export function takeSingle(
@@ -66,15 +66,11 @@ export function takeSingle(
 ): boolean {
   const value = fields.get('value');
   if (!value) return false;
-  const free = [...shapes.values()].find(
-    (one) =>
-      one.over === undefined &&
-      !one.lists &&
-      !one.fields &&
-      !one.bools &&
-      !one.defaulted &&
-      !collected.has(one.name),
+  const free = [...shapes.values()].filter(
+    (one) => one.over === undefined && !one.lists && !one.fields && !one.bools && !collected.has(one.name),
   );
-  if (free) collected.set(free.name, [{ text: token.text, start: token.start, tokens: [value] }]);
-  return free !== undefined || size.some(({ text }) => text === value.text);
+  const isSide = size.some(({ text }) => text === value.text);
+  const taker = free.find(({ defaulted }) => !defaulted) ?? (isSide ? undefined : free[0]);
+  if (taker) collected.set(taker.name, [{ text: token.text, start: token.start, tokens: [value] }]);
+  return taker !== undefined || isSide;
 }
