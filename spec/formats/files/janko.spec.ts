@@ -1,7 +1,8 @@
 /** Puzzles in the text form of Janko's pages, by hand; and texts that are nearly so. */
 import { describe, expect, it } from 'vitest';
 import { fileText } from '../../../src/formats/files/forms.ts';
-import { jankoIn, jankoListing } from '../../../src/formats/files/janko.ts';
+import { gridListing } from '../../../src/formats/files/grid-listing.ts';
+import { jankoIn } from '../../../src/formats/files/janko.ts';
 import { writeInstance } from '../../../src/formats/values/write.ts';
 import { type InstanceText, openInstance } from '../../../src/index.ts';
 import { galleryTypes } from '../../examples/gallery.ts';
@@ -92,7 +93,7 @@ describe('a puzzle of Janko’s form', () => {
   });
 
   it('says who made it, and what else is in it', () => {
-    const listing = jankoListing(jankoIn(`title T\nauthor A\nlevel 3\n${GRID}[extra]\n1 2\n`)!);
+    const listing = gridListing(jankoIn(`title T\nauthor A\nlevel 3\n${GRID}[extra]\n1 2\n`)!);
     expect(listing).toContain('title: text T\nauthor: text A\n');
     expect(listing).toContain('given level: value 3\npart extra:');
     expect(read('hashi', `level 3\n${GRID}[extra]\n1\n`)[1]).toEqual(['`given level`', '`part extra`']);

@@ -161,7 +161,9 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
   throw new DiagnosticError({
     code: 'unknown-address',
     severity: 'error',
-    message: first ? 'The link does not tell which puzzle it is.' : noModelMessage(shell, link, sources),
+    message: first
+      ? `The ${isTextPuzzle(link.system) ? 'text' : 'link'} does not tell which puzzle it is.`
+      : noModelMessage(shell, link, sources),
     advice: first
       ? `Likely are ${modelNames.slice(0, MAX_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
       : 'A section `read` in a model says which part of a link is which given: docs/formats.md.',

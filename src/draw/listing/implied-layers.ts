@@ -5,6 +5,7 @@
  */
 
 import { BRIGHT_COLORS } from '../../formats/links/colors.ts';
+import { CIRCLES } from '../../formats/links/layers.ts';
 import type { Model } from '../../language/model.ts';
 import type { ImpliedValue, LinkPart } from '../../language/sections/read/format.ts';
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
@@ -27,7 +28,23 @@ export function impliedLayers(
   const givens = model.declarations.flatMap((one) =>
     one.kind === 'given' ? [placedGiven(model, one, drawing)] : [],
   );
-  return new LayerBuilder(givens, mentionedNames).parts();
+  return [...numbersInOtherPlaces(ownParts, givens), ...new LayerBuilder(givens, mentionedNames).parts()];
+}
+
+/**
+ * The lines for numbers of rooms that the section reads in the middle of a cell or in its corner: people draw them in
+ * either place.
+ */
+function numbersInOtherPlaces(ownParts: readonly LinkPart[], givens: readonly Given[]): readonly LinkPart[] {
+  const hasRooms = givens.some(({ over, kind }) => over === 'cells' && kind === 'label');
+  const read = (layer: string): readonly LinkPart[] => ownParts.filter((part) => part.layer === layer);
+  const [middle] = read('number');
+  const [corner] = read('small northwest');
+  const one = middle ?? corner;
+  const [name, ...others] = one?.names ?? [];
+  const isNumber = givens.some((given) => given.name.text === name?.text && given.kind === 'number');
+  if (!hasRooms || !one || (middle && corner) || !isNumber || others.length > 0) return [];
+  return [{ ...one, layer: middle ? 'small northwest' : 'number' }];
 }
 
 /** What the values of a given are, which decides how Penpa drawings show them. */
@@ -290,12 +307,12 @@ const ARROWS: readonly (readonly [way: string, values: readonly string[]])[] = [
 ];
 
 /**
- * Penpa's symbols for each figure, by name and number. For example, circle 2 is black, and circles 3, 5 and 9 are gray.
+ * Penpa's symbols for each figure, by name and number.
  */
 const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['circle', ['circle 1', 'circle 4', 'circle 6', 'circle 8', 'circle 10', 'circle 13']],
-  ['disc', ['circle 2']],
-  ['gray', ['circle 3', 'circle 5', 'circle 9']],
+  ['circle', circles(0)],
+  ['disc', circles(1)],
+  ['gray', circles(2)],
   ['square', ['square 1']],
   ['block', ['square 2']],
   ['diamond', ['diamond 1', 'diamond 2']],
@@ -306,6 +323,11 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['plus', ['math 2']],
   ['minus', ['math 3']],
 ]);
+
+/** The names of the circles in a color: 0 for white, 1 for black, 2 for gray. */
+function circles(color: 0 | 1 | 2): readonly string[] {
+  return (CIRCLES[color] ?? []).map((number) => `circle ${number}`);
+}
 
 /** The circle that draws an enum's member which has the name of a color: `white`, `black`. */
 const CIRCLE_OF_COLOR: ReadonlyMap<string, string> = new Map([

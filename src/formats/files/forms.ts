@@ -4,7 +4,9 @@
  */
 import type { Token } from '../native/tokens.ts';
 import { BadFile } from './bad-file.ts';
-import { jankoIn, jankoListing } from './janko.ts';
+import { gridListing } from './grid-listing.ts';
+import { gridsIn } from './grids.ts';
+import { jankoIn } from './janko.ts';
 import { nonogramIn, nonogramListing } from './nonogram-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
 
@@ -40,7 +42,7 @@ function readFile(text: string): FileText | undefined {
   if (jankoPuzzle) {
     const { rows, columns, type } = jankoPuzzle;
     const description = `a puzzle of ${rows} rows and ${columns} columns${type === '' ? '' : `, ${JSON.stringify(type)}`}`;
-    return { description, sectionKind: 'penpa', listing: jankoListing(jankoPuzzle) };
+    return { description, sectionKind: 'penpa', listing: gridListing(jankoPuzzle) };
   }
   const sudoku = sudokuIn(text);
   if (sudoku) {
@@ -51,6 +53,11 @@ function readFile(text: string): FileText | undefined {
       sectionKind: candidates ? 'fpuzzles' : 'penpa',
       listing: sudokuListing(sudoku),
     };
+  }
+  const grids = gridsIn(text);
+  if (grids) {
+    const what = `a puzzle of ${grids.rows} rows and ${grids.columns} columns`;
+    return { what, section: 'penpa', listing: gridListing(grids) };
   }
   const nonogram = nonogramIn(text);
   if (!nonogram) return undefined;

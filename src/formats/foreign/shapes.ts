@@ -16,6 +16,8 @@ export interface NamedShape {
   readonly isList: boolean;
   /** Whether each value is a bool. */
   readonly bools: boolean;
+  /** The names of an enum's members; undefined for other types. */
+  readonly members: readonly string[] | undefined;
   /** Whether a value may be absent. */
   readonly optional: boolean;
   /** Whether the given has a default, which is used if an instance doesn't mention the given. */
@@ -38,13 +40,20 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
     const bools = unwrappedType.kind === 'name' && unwrappedType.name.text === 'bool';
     const optional = isOptional(type);
     const hasDefault = declaration.kind === 'given' && declaration.default !== undefined;
-    shapeByName.set(name.text, { name: name.text, domainName, fields, isList, bools, optional, hasDefault });
+    const members = membersOf(model, core);
+    shapeByName.set(name.text, { name: name.text, domainName, fields, isList, bools, members, optional, hasDefault });
   }
   return shapeByName;
 }
 
 function isOptional(type: TypeExpression): boolean {
   return type.kind === 'optional' || (type.kind === 'unknown' && isOptional(type.of));
+}
+
+function membersOf(model: Model, core: TypeExpression): readonly string[] | undefined {
+  if (core.kind === 'members') return core.members.map(({ name }) => name.text);
+  const found = core.kind === 'name' ? model.enums.get(core.name.text) : undefined;
+  return found?.members.map(({ name }) => name);
 }
 
 function coreOf(type: TypeExpression): TypeExpression {

@@ -40,8 +40,8 @@ export function fitOf(
   return -4 * new Set(unreadLines).size - unused.length / 100 - (implied ? 1 : 0);
 }
 
-/** The layers that describe the board; every model with that board reads them. */
-const BOARD_LAYERS: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
+/** The layers that describe the board, which every model with that board reads, and values without a name. */
+const BOARD_LAYERS: ReadonlySet<string> = new Set(['size', 'board', 'cell', 'single']);
 
 /** The kinds of boards that can show a link's drawing: a hexagonal board is also a tiling. */
 function boardsOf(listing: readonly ListingLine[]): readonly string[] {

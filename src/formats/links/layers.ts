@@ -20,6 +20,43 @@ export function matchesLayer({ layer }: { readonly layer: string }, told: string
   return has[0] === wantedWords[0] && [...wantedWords, ...place].every((word) => isAmong(word, has));
 }
 
+/**
+ * The section's line that reads a layer. If none names this very look, the line reads it that names another look with
+ * the same meaning: another size of the symbol, another number for circles of one color, another gray of the cell.
+ */
+export const partFor = <Part extends { readonly layer: string }>(
+  parts: readonly Part[],
+  layer: string,
+): Part | undefined =>
+  parts.find((part) => matchesLayer(part, layer)) ??
+  parts.find((part) => matchesLayer(part, withOtherLooks(layer)));
+
+/** The layer's name with the words for all looks that mean the same. */
+function withOtherLooks(layer: string): string {
+  const sized = layer.replace(/\b([a-z]+)_(?:LL|L|M|S|SS)\b/, (_, form: string) =>
+    ['LL', 'L', 'M', 'S', 'SS'].map((size) => `${form}_${size}`).join(' '),
+  );
+  const [, form = '', number = ''] = /^symbol (circle)_\w+ (\d+) at/.exec(layer) ?? [];
+  if (form !== '') return sized.replace(` ${number} at`, ` ${valuesLike(layer, number).join(' ')} at`);
+  const [, shade = ''] = /^surface (\w+) at/.exec(layer) ?? [];
+  return DARK.includes(shade) ? sized.replace(shade, DARK.join(' ')) : sized;
+}
+
+/** The values that mean the same in this layer: Penpa's numbers of circles in one color, or dark colors of cells. */
+export const valuesLike = (layer: string, value: string): readonly string[] =>
+  (layer.startsWith('symbol circle_')
+    ? CIRCLES.find((numbers) => numbers.includes(value))
+    : layer.startsWith('surface ') && DARK.includes(value)
+      ? DARK
+      : undefined) ?? [value];
+
+/** Penpa's numbers of white circles, of black ones, and of gray ones. */
+export const CIRCLES: readonly (readonly string[])[] = [
+  ['1', '4', '6', '8', '10', '13'],
+  ['2'],
+  ['3', '5', '9'],
+];
+
 /** The layer of a listing's line, with the word `?` before `at` if the mark's value is unknown. */
 export const layerOf = ({ layer, fields }: ListingLine): string =>
   fields.get('value')?.text === '?' && layer.includes(' at ') ? layer.replace(' at ', ' ? at ') : layer;
@@ -51,9 +88,10 @@ function isAmong(word: string, has: readonly string[]): boolean {
 const SIZES = /^[a-z]+_(?:LL|L|M|S|SS)$|^arrow_\w+$/;
 
 const GRAYS = ['gray', 'darkgray', 'lightgray'];
+const DARK = ['black', ...GRAYS];
 const SHADES: ReadonlyMap<string, readonly string[]> = new Map([
   ['gray', GRAYS],
-  ['dark', ['black', ...GRAYS]],
+  ['dark', DARK],
 ]);
 
 /** What a point of the half-cell grid can be: the centre of a cell, a corner, or the middle of a border. */

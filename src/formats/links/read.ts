@@ -3,7 +3,7 @@
  * layer goes to the given that the section names for the layer. Every line of the listing that the section doesn't read
  * is reported, never dropped silently.
  */
-import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
+import type { LinkFormat, LinkPart, SymbolPair } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -17,8 +17,9 @@ import { cellsOfListing } from './board-lines.ts';
 import { areRoomsBoxes } from './boxes.ts';
 import { cagesAtCells } from './cages.ts';
 import { cornersAsCells } from './corners.ts';
-import { groundOf, layerOf, matchesLayer } from './layers.ts';
+import { groundOf, layerOf, matchesLayer, partFor, valuesLike } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
+import { takeSingle, takeWord } from './text-words.ts';
 import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
@@ -59,6 +60,8 @@ export function readLink(
       if (sizeField) size = itemsOfToken(sizeField);
       const entryLine = boardLine(line);
       if (entryLine) boardLines.push(entryLine);
+    } else if (line.layer === 'single') {
+      if (!takeSingle(line, shapes, size, collected)) unread.set(line.token.text, line);
     } else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM_ADVICE });
     else if (line.layer.startsWith(SINGLE_GIVEN_PREFIX)) {
@@ -74,13 +77,17 @@ export function readLink(
       if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
       if (backgroundLayers.has(placeOf(line))) continue;
       const layer = layerOf(line);
-      const part = format.parts.find((one) => matchesLayer(one, layer));
+      const part = partFor(format.parts, layer);
       if (part) {
         takeLine(part, line, format, shapeByName, linesByName);
         const partLines = linesByPart.get(part);
         if (partLines) partLines.push(line);
         else linesByPart.set(part, [line]);
-      } else if (!unreadByLayer.has(line.layer) && !isReadFromOtherLayer(format, line.layer))
+      } else if (
+        !takeWord(line, format, shapes, collected) &&
+        !unreadByLayer.has(line.layer) &&
+        !isReadFromOtherLayer(format, line.layer)
+      )
         unreadByLayer.set(line.layer, line);
     }
   }
@@ -347,7 +354,8 @@ function takeLine(
     const lines = collected.get(name) ?? [];
     collected.set(name, lines);
     const pairs = symbolsOf(format.symbols, name);
-    const toNativeToken = (token: Token | undefined): Token | undefined => token && toNative(token, pairs);
+    const toNativeToken = (token: Token | undefined): Token | undefined =>
+      token && toNative(likeSymbol(line, token, pairs), pairs);
     const lineToken = { text: line.token.text, start: line.token.start, width: line.token.text.length };
     const trueToken = { ...lineToken, text: '#' };
     const at = line.fields.get('at');
@@ -375,6 +383,14 @@ function takeLine(
       lines.push({ ...lineToken, tokens: itemsOfToken(cells) });
     } else lines.push({ ...lineToken, text: '#', tokens: [trueToken] });
   }
+}
+
+/** The token with a value that has a symbol in the section and means the same, if its own value has none. */
+function likeSymbol({ layer }: ListingLine, token: Token, pairs: readonly SymbolPair[] = []): Token {
+  if (pairs.some(({ symbol }) => symbol === token.text)) return token;
+  const alike = valuesLike(layer, token.text);
+  const known = pairs.find(({ symbol }) => alike.includes(symbol))?.symbol;
+  return known === undefined ? token : { ...token, text: known, width: token.text.length };
 }
 
 /**

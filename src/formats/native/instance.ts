@@ -31,7 +31,10 @@ export interface InstanceEntry {
    */
   readonly lines: readonly EntryLine[];
   readonly span: Span;
-  /** Whether the entry lists only the places whose bools are true; all other places are then false. */
+  /**
+   * Whether the entry lists only the places whose bools are true, or only those whose bools are false; all other places
+   * have the other value.
+   */
   readonly marks?: boolean;
 }
 

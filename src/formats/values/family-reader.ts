@@ -384,13 +384,13 @@ export class FamilyReader {
   }
 
   /**
-   * Fills the positions without a value: with absent or unknown, if the type allows it, or with false, if the entry
-   * only lists true places. Otherwise a missing value is reported.
+   * Fills the positions without a value: with absent or unknown, if the type allows it, or with the other bool, if
+   * the entry only lists true places or only false ones. Otherwise a missing value is reported.
    */
   #fillMissing(): void {
     if (isWrapped(this.#type, 'optional')) this.#fill(null);
     else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
-    else if (this.#entry.marks) this.#fill(false);
+    else if (this.#entry.marks) this.#fill(this.#values.includes(false) && !this.#values.includes(true));
     const { faults } = this.#textReading;
     if (faults.hasMistakes) return;
     const at = this.#values.indexOf(undefined);

@@ -13,6 +13,11 @@ import { FormatNames } from './names.ts';
 
 const NAME = patternSelector(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
 
+/** The values 1 to 26 as capital letters, which are written, and as small letters. */
+const LETTERS: readonly SymbolPair[] = [65, 97].flatMap((first) =>
+  Array.from({ length: 26 }, (_, at) => ({ symbol: String.fromCharCode(first + at), value: String(at + 1) })),
+);
+
 /** Parses what lines of all `read` sections have in common, and collects the section's symbols. */
 export class SectionParser {
   readonly section: SectionDeclaration;
@@ -37,6 +42,11 @@ export class SectionParser {
   readSymbols(subject: FormatToken, tokens: readonly FormatToken[], names: FormatNames): void {
     const name = this.nameOf(subject);
     if (!name || !names.knowsSymbols(name)) return;
+    const [only, more] = tokens;
+    if (only?.text === 'letters' && !more) {
+      this.symbols.set(name.text, LETTERS);
+      return;
+    }
     const pairs: SymbolPair[] = [];
     for (let at = 0; at < tokens.length; at += 4) {
       const [symbol, equals, value, comma] = tokens.slice(at, at + 4);

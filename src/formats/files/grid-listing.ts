@@ -1,0 +1,170 @@
+/**
+ * Puzzles written as grids of words: a word for each cell, the room of each cell, and words over columns and beside
+ * rows. Each becomes the listing of a drawing, which models read like a drawing of Penpa+.
+ */
+import { ListingText } from '../links/listing.ts';
+
+/** Rows of words. */
+export type Words = readonly (readonly string[])[];
+
+export interface GridPuzzle {
+  /** The puzzle type's name in the file; empty if the file has none. */
+  readonly type: string;
+  readonly title: string;
+  readonly author: string;
+  readonly rows: number;
+  readonly columns: number;
+  /** The word in each cell; one more row and column if the words stand at corners. */
+  readonly cells: Words;
+  readonly areas: Words;
+  /** `above[i][column]`: the words in the i-th line over the columns, from the top. */
+  readonly above: Words;
+  /** `beside[row][i]`: the words to the left of the row. */
+  readonly beside: Words;
+  /** Single values with their names, such as `stars`, which may be givens of the model. */
+  readonly keys: readonly (readonly [key: string, value: string])[];
+  /** Single values without names, for the model's single givens in order. */
+  readonly singles: readonly string[];
+  /** The names of further parts that aren't empty. */
+  readonly others: readonly string[];
+  /** Whether the text seems to be cut off at its end. */
+  readonly isCut: boolean;
+}
+
+const NOTHING: ReadonlySet<string> = new Set(['-', '.', '_', '']);
+
+/** Matches a number with the direction of its arrow, and the color of its cell in front of it. */
+const ARROW = /^([bwg]?)(\d{1,3}|\?)([nesw])$/i;
+/** Matches a circle's color with the number in the circle. */
+const CIRCLE = /^([bwog])(\d{1,3}|\?)?$/i;
+/** Matches the sums below a cell and to its right. */
+const SUMS = /^(\d{0,3}),(\d{0,3})$/;
+
+/** Penpa's numbers of black and gray circles. */
+const COLORS: ReadonlyMap<string, number> = new Map([
+  ['b', 2],
+  ['g', 3],
+]);
+
+const DIRECTIONS: ReadonlyMap<string, string> = new Map([
+  ['n', 'north'],
+  ['e', 'east'],
+  ['s', 'south'],
+  ['w', 'west'],
+]);
+
+/**
+ * Converts a puzzle to a drawing's listing: numbers and letters, arrows with numbers, circles with numbers, sums of
+ * runs, black cells, rooms, and lists over columns and beside rows. The field `word` is the cell's word, for models
+ * that draw its meaning in another way.
+ */
+export function gridListing(puzzle: GridPuzzle): string {
+  const { type, title, author, rows, columns, cells, areas, keys, singles, others, isCut } = puzzle;
+  const text = new ListingText();
+  text.add('size', { rows, columns });
+  if (type !== '') text.add('genre', { text: type });
+  if (title !== '') text.add('title', { text: title });
+  if (author !== '') text.add('author', { text: author });
+  const writer = new CellWriter(text, cells, cells.length > rows ? 'corners' : 'cells');
+  for (const [row, line] of cells.entries())
+    for (const [column, word] of line.entries()) writer.add(`(${row},${column})`, word);
+  const labels = new Map<string, number>();
+  for (const [row, line] of areas.entries()) {
+    for (const [column, word] of line.entries()) {
+      const value = labels.get(word) ?? labels.size + 1;
+      labels.set(word, value);
+      text.add('rooms at cells', { at: `(${row},${column})`, value });
+    }
+  }
+  addLists(puzzle, text);
+  for (const [key, value] of keys) text.add(`given ${key}`, { value });
+  for (const value of singles) text.add('single', { value });
+  for (const name of others) text.add(`part ${name}`, { count: 1 });
+  if (isCut) text.add('what follows, for the text has no end', { count: 1 });
+  return text.text;
+}
+
+class CellWriter {
+  readonly #text: ListingText;
+  readonly #place: string;
+  /** Whether the words are sums of runs, among which `-` is a black cell and `0` an empty one. */
+  readonly #hasSums: boolean;
+  /** Whether letters are names, because there are others than those for circles and black cells. */
+  readonly #hasNames: boolean;
+  /** Whether `-` is a sign, since there is a `+`. */
+  readonly #hasSigns: boolean;
+  /** Whether `.` is a hole, since other cells are a `-`. */
+  readonly #hasHoles: boolean;
+  /** The least number that stands for a value: 0, or 1 if there is no 0. */
+  readonly #least: number;
+
+  constructor(text: ListingText, cells: Words, place: 'cells' | 'corners') {
+    this.#text = text;
+    this.#place = place;
+    const words = new Set(cells.flat());
+    this.#hasSums = [...words].some((word) => word !== ',' && SUMS.test(word));
+    this.#hasNames = [...words].some((word) => /^[a-z]$/i.test(word) && !/^[wbogx]$/i.test(word));
+    this.#hasSigns = words.has('+');
+    this.#hasHoles = words.has('-') && words.has('.') && !this.#hasSigns;
+    this.#least = words.has('0') ? 0 : 1;
+  }
+
+  add(at: string, word: string): void {
+    const sums = SUMS.exec(word);
+    const arrow = ARROW.exec(word);
+    const circle = CIRCLE.exec(word);
+    if (this.#hasSums && (sums || word === '-')) {
+      this.#mark('surface black', at, word);
+      if (sums?.[1]) this.#mark('small southwest', at, word, sums[1]);
+      if (sums?.[2]) this.#mark('small northeast', at, word, sums[2]);
+    } else if (this.#hasSums && word === '0') return;
+    else if (this.#hasSigns && /^[+-]$/.test(word))
+      this.#mark(`symbol math ${word === '+' ? 2 : 3}`, at, word);
+    else if (this.#hasHoles && word === '.') this.#mark('surface black', at, word);
+    else if (NOTHING.has(word)) return;
+    else if (this.#hasNames && /^[a-z]$/i.test(word)) this.#mark('number', at, word, word);
+    else if (arrow) this.#addArrow(at, word, arrow);
+    else if (circle) {
+      const value = COLORS.get(circle[1]?.toLowerCase() ?? '') ?? 1;
+      this.#mark(`symbol circle_M circle_L ${value}`, at, word, value);
+      if (circle[2]) this.#mark('number', at, word, circle[2]);
+    } else if (/^[x#]$/i.test(word)) this.#mark('surface black', at, word);
+    else this.#mark('number', at, word, word);
+  }
+
+  #addArrow(at: string, word: string, [, color = '', value = '', way = '']: RegExpExecArray): void {
+    const ground =
+      color === '' ? undefined : /b/i.test(color) ? 'black' : /g/i.test(color) ? 'gray' : undefined;
+    if (ground) this.#mark(`surface ${ground}`, at, word);
+    const direction = DIRECTIONS.get(way.toLowerCase());
+    this.#text.add(`arrow at ${this.#place}`, { at, value, direction, word });
+  }
+
+  #mark(layer: string, at: string, word: string, value?: string | number): void {
+    const index = /^\d{1,6}$/.test(word) ? Number(word) - this.#least : undefined;
+    this.#text.add(`${layer} at ${this.#place}`, { at, value, word, index });
+  }
+}
+
+function addLists({ columns, cells, above, beside }: GridPuzzle, text: ListingText): void {
+  const clueWords = (words: readonly string[]): readonly string[] =>
+    words.filter((word) => !NOTHING.has(word));
+  // On a board with values in its cells, two words are the clues of the two sides; on an empty board they are a list
+  // for one side.
+  const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
+  for (let at = 0; at < columns; at++) {
+    const words = above.map((line) => line[at] ?? '-');
+    addBeside('above', at, clueWords(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) addBeside('below', at, clueWords(words.slice(1)), text);
+  }
+  for (const [at, words] of beside.entries()) {
+    addBeside('left', at, clueWords(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) addBeside('right', at, clueWords(words.slice(1)), text);
+  }
+}
+
+/** Adds the words beside a row or column: one value, or a list. */
+function addBeside(where: string, at: number, words: readonly string[], text: ListingText): void {
+  if (words.length === 0) return;
+  text.add(`number at ${where}`, { at, value: words.length === 1 ? words[0] : `[${words.join(', ')}]` });
+}

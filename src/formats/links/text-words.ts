@@ -1,0 +1,76 @@
+/**
+ * Words in the cells of a text, and single values in front of it, which no layer of the model's drawing has: they go to
+ * the givens by their types. A word is the first letter of an enum's member, or the member's number; any sign is true
+ * for a bool.
+ */
+import type { LinkFormat } from '../../language/sections/read/format.ts';
+import type { NamedShape } from '../foreign/shapes.ts';
+import type { EntryLine } from '../native/instance.ts';
+import type { Token } from '../native/tokens.ts';
+import type { ListingLine } from './listing.ts';
+
+type Shapes = ReadonlyMap<string, NamedShape>;
+
+/** Gives the word in a cell to a given of the model; false if none has such values, or the line has no word. */
+export function takeWord(
+  { fields, token }: ListingLine,
+  format: LinkFormat,
+  shapes: Shapes,
+  collected: Map<string, EntryLine[]>,
+): boolean {
+  const [at, word] = [fields.get('at'), fields.get('word')];
+  if (!at || !word) return false;
+  const index = fields.get('index');
+  const givens = [...shapes.values()].filter(({ over, lists }) => over === 'cells' && !lists);
+  for (const shape of givens) {
+    const value = shape.members
+      ? memberOf(shape.members, word.text, index)
+      : shape.bools && index === undefined
+        ? (shownValue(shape.name, format) ?? (shape.defaulted ? '#' : undefined))
+        : undefined;
+    if (value === undefined) continue;
+    const lines = collected.get(shape.name) ?? [];
+    collected.set(shape.name, lines);
+    const own = { text: token.text, start: token.start, width: token.text.length };
+    lines.push({ ...own, key: at, tokens: [{ ...own, text: value }] });
+    return true;
+  }
+  return false;
+}
+
+/** The value of a bool where the model's drawing has a symbol in a cell. */
+const shownValue = (name: string, { parts }: LinkFormat): string | undefined =>
+  parts
+    .filter(({ layer }) => /^symbol (?!.* at )/.test(layer))
+    .flatMap(({ implied }) => implied)
+    .find((one) => one.name.text === name)?.value;
+
+/** The member that a word stands for: by its number, by its first letter, or circles and crosses for two members. */
+function memberOf(members: readonly string[], word: string, index: Token | undefined): string | undefined {
+  if (index) return members[Number(index.text)];
+  const letter = word.toLowerCase();
+  const byLetter = members.filter((name) => name.toLowerCase().startsWith(letter));
+  if (byLetter.length === 1) return byLetter[0];
+  return members.length === 2 ? members['ox'.indexOf(letter)] : undefined;
+}
+
+/**
+ * Gives a value without a name to the first single given that has none yet, first to those without a default; true, too, for the length of the board's
+ * side, which says nothing more.
+ */
+export function takeSingle(
+  { fields, token }: ListingLine,
+  shapes: Shapes,
+  size: readonly Token[],
+  collected: Map<string, EntryLine[]>,
+): boolean {
+  const value = fields.get('value');
+  if (!value) return false;
+  const free = [...shapes.values()].filter(
+    (one) => one.over === undefined && !one.lists && !one.fields && !one.bools && !collected.has(one.name),
+  );
+  const isSide = size.some(({ text }) => text === value.text);
+  const taker = free.find(({ defaulted }) => !defaulted) ?? (isSide ? undefined : free[0]);
+  if (taker) collected.set(taker.name, [{ text: token.text, start: token.start, tokens: [value] }]);
+  return taker !== undefined || isSide;
+}
