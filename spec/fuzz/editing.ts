@@ -9,7 +9,7 @@ import { format } from '../../src/editor/format/format.ts';
 import { hover } from '../../src/editor/hover.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
 import { definition, references, rename } from '../../src/editor/navigate.ts';
-import { foldings, lenses, selections, documentSymbols } from '../../src/editor/outline.ts';
+import { documentSymbols, foldings, lenses, selections } from '../../src/editor/outline.ts';
 import { signatureHelp } from '../../src/editor/signature.ts';
 import { analyse } from '../../src/editor/snapshot.ts';
 import { readJob } from '../../src/tasks/jobs/job.ts';

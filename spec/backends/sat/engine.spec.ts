@@ -7,7 +7,7 @@ import {
   EngineMemoryError,
   type EngineModule,
 } from '../../../src/backends/sat/engine/engine.ts';
-import { statisticsOf, STATISTICS, totalStatistics } from '../../../src/backends/sat/engine/tables.ts';
+import { STATISTICS, statisticsOf, totalStatistics } from '../../../src/backends/sat/engine/tables.ts';
 import { wasmHost } from '../../../src/backends/sat/engine/wasm.ts';
 import { generatorOf } from './random.ts';
 import { checkCeiling, checkCnf, checkProved, checkSession, fillToCeiling } from './sessions.ts';

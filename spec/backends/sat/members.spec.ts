@@ -64,7 +64,10 @@ function check(
       if (reached.has(node))
         expect([node, want === 'supportedMembers' || forced(literal)]).toEqual([node, true]);
       else
-        expect([node, want === 'completeMembers' || literal === NO || forced(-literal)]).toEqual([node, true]);
+        expect([node, want === 'completeMembers' || literal === NO || forced(-literal)]).toEqual([
+          node,
+          true,
+        ]);
       // No literal is forced to the wrong value: literals of reached nodes can be true, other literals can be false.
       if (reached.has(node)) expect(forced(-literal)).toBe(false);
       else if (literal !== NO) expect(forced(literal)).toBe(false);

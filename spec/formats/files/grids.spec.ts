@@ -15,7 +15,7 @@ function read(name: string, text: string) {
   const model = TYPES.find((one) => one.name === name)!.model;
   const found = fileText(text);
   if (!found || 'problem' in found) throw new Error('not this form');
-  const instance: InstanceText = { name: 'file', text: found.listing, format: found.section };
+  const instance: InstanceText = { name: 'file', text: found.listing, format: found.sectionKind };
   const { ground, diagnostics, unread } = openInstance(model, instance);
   const clues = unread.filter(({ kind }) => kind === 'clue').map(({ what }) => what);
   if (!ground) return diagnostics.map(({ message }) => message);

@@ -36,12 +36,12 @@ export function impliedLayers(
  * either place.
  */
 function numbersInOtherPlaces(ownParts: readonly LinkPart[], givens: readonly Given[]): readonly LinkPart[] {
-  const hasRooms = givens.some(({ over, kind }) => over === 'cells' && kind === 'label');
+  const hasRooms = givens.some(({ domainName, kind }) => domainName === 'cells' && kind === 'label');
   const read = (layer: string): readonly LinkPart[] => ownParts.filter((part) => part.layer === layer);
   const [middle] = read('number');
   const [corner] = read('small northwest');
   const one = middle ?? corner;
-  const [name, ...others] = one?.names ?? [];
+  const [name, ...others] = one?.givenNames ?? [];
   const isNumber = givens.some((given) => given.name.text === name?.text && given.kind === 'number');
   if (!hasRooms || !one || (middle && corner) || !isNumber || others.length > 0) return [];
   return [{ ...one, layer: middle ? 'small northwest' : 'number' }];

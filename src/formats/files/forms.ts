@@ -56,8 +56,8 @@ function readFile(text: string): FileText | undefined {
   }
   const grids = gridsIn(text);
   if (grids) {
-    const what = `a puzzle of ${grids.rows} rows and ${grids.columns} columns`;
-    return { what, section: 'penpa', listing: gridListing(grids) };
+    const description = `a puzzle of ${grids.rows} rows and ${grids.columns} columns`;
+    return { description, sectionKind: 'penpa', listing: gridListing(grids) };
   }
   const nonogram = nonogramIn(text);
   if (!nonogram) return undefined;

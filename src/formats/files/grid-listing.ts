@@ -61,10 +61,10 @@ const DIRECTIONS: ReadonlyMap<string, string> = new Map([
 export function gridListing(puzzle: GridPuzzle): string {
   const { type, title, author, rows, columns, cells, areas, keys, singles, others, isCut } = puzzle;
   const text = new ListingText();
-  text.add('size', { rows, columns });
-  if (type !== '') text.add('genre', { text: type });
-  if (title !== '') text.add('title', { text: title });
-  if (author !== '') text.add('author', { text: author });
+  text.addLine('size', { rows, columns });
+  if (type !== '') text.addLine('genre', { text: type });
+  if (title !== '') text.addLine('title', { text: title });
+  if (author !== '') text.addLine('author', { text: author });
   const writer = new CellWriter(text, cells, cells.length > rows ? 'corners' : 'cells');
   for (const [row, line] of cells.entries())
     for (const [column, word] of line.entries()) writer.add(`(${row},${column})`, word);
@@ -73,14 +73,14 @@ export function gridListing(puzzle: GridPuzzle): string {
     for (const [column, word] of line.entries()) {
       const value = labels.get(word) ?? labels.size + 1;
       labels.set(word, value);
-      text.add('rooms at cells', { at: `(${row},${column})`, value });
+      text.addLine('rooms at cells', { at: `(${row},${column})`, value });
     }
   }
   addLists(puzzle, text);
-  for (const [key, value] of keys) text.add(`given ${key}`, { value });
-  for (const value of singles) text.add('single', { value });
-  for (const name of others) text.add(`part ${name}`, { count: 1 });
-  if (isCut) text.add('what follows, for the text has no end', { count: 1 });
+  for (const [key, value] of keys) text.addLine(`given ${key}`, { value });
+  for (const value of singles) text.addLine('single', { value });
+  for (const name of others) text.addLine(`part ${name}`, { count: 1 });
+  if (isCut) text.addLine('what follows, for the text has no end', { count: 1 });
   return text.text;
 }
 
@@ -137,12 +137,12 @@ class CellWriter {
       color === '' ? undefined : /b/i.test(color) ? 'black' : /g/i.test(color) ? 'gray' : undefined;
     if (ground) this.#mark(`surface ${ground}`, at, word);
     const direction = DIRECTIONS.get(way.toLowerCase());
-    this.#text.add(`arrow at ${this.#place}`, { at, value, direction, word });
+    this.#text.addLine(`arrow at ${this.#place}`, { at, value, direction, word });
   }
 
   #mark(layer: string, at: string, word: string, value?: string | number): void {
     const index = /^\d{1,6}$/.test(word) ? Number(word) - this.#least : undefined;
-    this.#text.add(`${layer} at ${this.#place}`, { at, value, word, index });
+    this.#text.addLine(`${layer} at ${this.#place}`, { at, value, word, index });
   }
 }
 
@@ -166,5 +166,5 @@ function addLists({ columns, cells, above, beside }: GridPuzzle, text: ListingTe
 /** Adds the words beside a row or column: one value, or a list. */
 function addBeside(where: string, at: number, words: readonly string[], text: ListingText): void {
   if (words.length === 0) return;
-  text.add(`number at ${where}`, { at, value: words.length === 1 ? words[0] : `[${words.join(', ')}]` });
+  text.addLine(`number at ${where}`, { at, value: words.length === 1 ? words[0] : `[${words.join(', ')}]` });
 }

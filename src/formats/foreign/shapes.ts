@@ -40,8 +40,17 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
     const bools = unwrappedType.kind === 'name' && unwrappedType.name.text === 'bool';
     const optional = isOptional(type);
     const hasDefault = declaration.kind === 'given' && declaration.default !== undefined;
-    const members = membersOf(model, core);
-    shapeByName.set(name.text, { name: name.text, domainName, fields, isList, bools, members, optional, hasDefault });
+    const members = membersOf(model, unwrappedType);
+    shapeByName.set(name.text, {
+      name: name.text,
+      domainName,
+      fields,
+      isList,
+      bools,
+      members,
+      optional,
+      hasDefault,
+    });
   }
   return shapeByName;
 }

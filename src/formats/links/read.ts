@@ -61,7 +61,7 @@ export function readLink(
       const entryLine = boardLine(line);
       if (entryLine) boardLines.push(entryLine);
     } else if (line.layer === 'single') {
-      if (!takeSingle(line, shapes, size, collected)) unread.set(line.token.text, line);
+      if (!takeSingle(line, shapeByName, size, linesByName)) unreadByLayer.set(line.token.text, line);
     } else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM_ADVICE });
     else if (line.layer.startsWith(SINGLE_GIVEN_PREFIX)) {
@@ -84,7 +84,7 @@ export function readLink(
         if (partLines) partLines.push(line);
         else linesByPart.set(part, [line]);
       } else if (
-        !takeWord(line, format, shapes, collected) &&
+        !takeWord(line, format, shapeByName, linesByName) &&
         !unreadByLayer.has(line.layer) &&
         !isReadFromOtherLayer(format, line.layer)
       )

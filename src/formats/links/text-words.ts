@@ -21,12 +21,12 @@ export function takeWord(
   const [at, word] = [fields.get('at'), fields.get('word')];
   if (!at || !word) return false;
   const index = fields.get('index');
-  const givens = [...shapes.values()].filter(({ over, lists }) => over === 'cells' && !lists);
+  const givens = [...shapes.values()].filter(({ domainName, isList }) => domainName === 'cells' && !isList);
   for (const shape of givens) {
     const value = shape.members
       ? memberOf(shape.members, word.text, index)
       : shape.bools && index === undefined
-        ? (shownValue(shape.name, format) ?? (shape.defaulted ? '#' : undefined))
+        ? (shownValue(shape.name, format) ?? (shape.hasDefault ? '#' : undefined))
         : undefined;
     if (value === undefined) continue;
     const lines = collected.get(shape.name) ?? [];
@@ -42,7 +42,7 @@ export function takeWord(
 const shownValue = (name: string, { parts }: LinkFormat): string | undefined =>
   parts
     .filter(({ layer }) => /^symbol (?!.* at )/.test(layer))
-    .flatMap(({ implied }) => implied)
+    .flatMap(({ impliedValues }) => impliedValues)
     .find((one) => one.name.text === name)?.value;
 
 /** The member that a word stands for: by its number, by its first letter, or circles and crosses for two members. */
@@ -67,10 +67,11 @@ export function takeSingle(
   const value = fields.get('value');
   if (!value) return false;
   const free = [...shapes.values()].filter(
-    (one) => one.over === undefined && !one.lists && !one.fields && !one.bools && !collected.has(one.name),
+    (one) =>
+      one.domainName === undefined && !one.isList && !one.fields && !one.bools && !collected.has(one.name),
   );
   const isSide = size.some(({ text }) => text === value.text);
-  const taker = free.find(({ defaulted }) => !defaulted) ?? (isSide ? undefined : free[0]);
+  const taker = free.find(({ hasDefault }) => !hasDefault) ?? (isSide ? undefined : free[0]);
   if (taker) collected.set(taker.name, [{ text: token.text, start: token.start, tokens: [value] }]);
   return taker !== undefined || isSide;
 }

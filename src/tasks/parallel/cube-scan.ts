@@ -5,7 +5,7 @@
  */
 
 import type { Choice, Choices } from '../../backends/sat/cubes/choices.ts';
-import { mayScan, type ScanPlan, planScan } from '../../backends/scan/plan.ts';
+import { mayScan, planScan, type ScanPlan } from '../../backends/scan/plan.ts';
 import { type Claim, claimsByLevel, type Prefix, Prefixes } from '../../backends/scan/prefixes.ts';
 import { Scan } from '../../backends/scan/scan.ts';
 import type { Ground } from '../../model/ground.ts';

@@ -12,7 +12,7 @@ import { type CompileOptions, compileSat, type SatProgram } from '../../backends
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { SatSession, type SessionOutcome } from '../../backends/sat/engine/session.ts';
-import { statisticsSince, NO_STATISTICS } from '../../backends/sat/engine/tables.ts';
+import { NO_STATISTICS, statisticsSince } from '../../backends/sat/engine/tables.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
 import type { Scan } from '../../backends/scan/scan.ts';
 import { isOver } from '../../model/clock.ts';

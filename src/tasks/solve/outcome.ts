@@ -1,5 +1,5 @@
 /** The outcome of a search for answers, and its statistics. */
-import { type SearchStatistics, NO_STATISTICS } from '../../backends/sat/engine/tables.ts';
+import { NO_STATISTICS, type SearchStatistics } from '../../backends/sat/engine/tables.ts';
 import type { Assignment } from '../../model/ground.ts';
 
 /** One answer: the value of every variable of the ground model. The evaluator has accepted it. */
