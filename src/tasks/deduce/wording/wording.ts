@@ -1,5 +1,6 @@
 /** Steps, breaches and conflicts in words, made of the model's names, its rules' sentences and the places. */
 
+import type { StepMarks } from '../../../draw/scene/step-marks.ts';
 import { keyToJson } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
@@ -17,6 +18,7 @@ import type { Letters } from './letters.ts';
 import { type Lacking, Nouns } from './nouns.ts';
 import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
+import { marksOf } from './step-marks.ts';
 import { oppositeOf, type Supposition, Suppositions } from './supposition.ts';
 
 /** Some of the constraints of one rule. */
@@ -38,6 +40,7 @@ export class Wording {
   readonly #places: readonly (VariablePlace | undefined)[];
   readonly #nouns: Nouns;
   readonly #sentences: Sentences;
+  readonly #things: Things;
   readonly #scopes: (readonly number[])[] = [];
   readonly #suppositions: Suppositions;
   readonly #supposed = new WeakMap<Deduction, Supposition | undefined>();
@@ -48,10 +51,11 @@ export class Wording {
     this.statements = new Statements(ground);
     this.#places = placesOfVariables(ground);
     this.#nouns = new Nouns(ground, this.names, this.#places);
+    this.#things = new Things({ ground, places: this.#places, scopes: [] });
     this.#sentences = new Sentences({
       ground,
       nouns: this.#nouns,
-      things: new Things({ ground, places: this.#places, scopes: [] }),
+      things: this.#things,
       scopeOf: (one) => this.#scopeOf(one),
       isShown: (claim) => this.#isShown(claim),
       claims: (claims) => this.#phrases(claims, false).join('; '),
@@ -87,6 +91,19 @@ export class Wording {
     } finally {
       spots.letters = undefined;
     }
+  }
+
+  /** The marks for the step on a picture of the board, with the letters of its sentence. */
+  marks(step: Deduction, letters: Letters): StepMarks {
+    const source = {
+      ground: this.#ground,
+      letters,
+      elements: (claims: readonly Literal[]) => this.elements(claims),
+      isThing: ({ variable, value, holds }: Literal) => holds && this.#things.isYes(variable, value),
+      supposition: step.reasons.constraints.length > 1 ? this.#supposition(step) : undefined,
+      failure: this.failure(step) ?? [],
+    };
+    return marksOf(source, step);
   }
 
   /** Claims in the words of hints: positive claims first, places in runs. As clauses, each has a verb: `there is a star at r1c1`. */
