@@ -164,7 +164,9 @@ class Explainer {
     const claim =
       count === 1
         ? 'this condition can’t hold'
-        : `these ${count} conditions can’t hold together, though any ${count - 1} of them can`;
+        : count === 2
+          ? 'these 2 conditions can’t hold together, though each of them can'
+          : `these ${count} conditions can’t hold together, though any ${count - 1} of them can`;
     out(`No solution: ${claim}.\n${lines.join('')}`);
     const elements = constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
     out(`\n${draw(undefined, [{ elements, emphasis: 'wrong' }])}`);

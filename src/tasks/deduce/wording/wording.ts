@@ -6,6 +6,7 @@ import { ElementText } from '../../../formats/values/element-text.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import { Statements } from '../../../formats/values/statement.ts';
 import type { Ground } from '../../../model/ground.ts';
+import { greatest, least } from '../../../model/large-lists.ts';
 import type { Element } from '../../../model/values.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
 import type { Literal } from '../../common/literals.ts';
@@ -13,7 +14,7 @@ import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { Things } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
-import { type Failure, failureOf } from './failures.ts';
+import { type Failure, failureOf, sumFailureOf } from './failures.ts';
 import type { Letters } from './letters.ts';
 import { type Lacking, Nouns } from './nouns.ts';
 import { Sentences } from './sentences.ts';
@@ -31,6 +32,7 @@ export interface RuleParts {
 interface NamedFailure {
   readonly kind: Failure['kind'];
   readonly elements: readonly Element[];
+  readonly size?: number;
   readonly text: string;
 }
 
@@ -63,6 +65,7 @@ export class Wording {
       supposition: (step) => this.#supposition(step),
       failure: (step) => this.#failure(step)?.text,
       failureAt: (constraint, assumed) => this.#failureAt(constraint, assumed)?.text,
+      sumFailureAt: (constraint, assumed) => this.#sumFailureAt(constraint, assumed)?.text,
     });
     this.#suppositions = new Suppositions(ground, (one) => this.#scopeOf(one));
   }
@@ -233,13 +236,29 @@ export class Wording {
       return supposed && this.#failureAt(supposed.victim, assumed);
     }
     // A single constraint may fail in another way for each conclusion that is false.
-    const failures = [lead, ...claims].flatMap(
-      (claim) => this.#failureAt(only, [...reasons.known, oppositeOf(this.#ground, claim)]) ?? [],
-    );
+    const failuresBy = (at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined) =>
+      [lead, ...claims].flatMap(
+        (claim) => at(only, [...reasons.known, oppositeOf(this.#ground, claim)]) ?? [],
+      );
+    const failures = failuresBy((one, assumed) => this.#failureAt(one, assumed));
+    if (failures.length === 0)
+      return this.#sameSum(
+        failuresBy((one, assumed) => this.#sumFailureAt(one, assumed)),
+        claims.length + 1,
+      );
     const areCuts = failures.every(({ kind }) => kind === 'cut off');
     return areCuts && new Set(failures.map(({ text }) => text)).size > 1
       ? this.#eachCut(failures)
       : failures[0];
+  }
+
+  /** The failure of conclusions without each of which one sum would be too small, or too large: the one that is nearest to the number. */
+  #sameSum(sums: readonly NamedFailure[], count: number): NamedFailure | undefined {
+    const kind = sums[0]?.kind;
+    if (sums.length < count || sums.some((sum) => sum.kind !== kind)) return undefined;
+    const sizes = sums.map(({ size = 0 }) => size);
+    const nearest = kind === 'few' ? greatest(sizes) : least(sizes);
+    return sums.find(({ size }) => size === nearest);
   }
 
   /** The failure of conclusions of which each prevents a cut, but not the same one. */
@@ -254,6 +273,13 @@ export class Wording {
   #failureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
     const failure =
       failureOf(this.#ground, constraint, assumed) ?? sizeFailureOf(this.#ground, constraint, assumed);
+    return failure && { ...failure, text: this.#failureText(failure, constraint) };
+  }
+
+  #sumFailureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
+    const number = this.#nouns.numberOf(this.#ground.constraints[constraint]!.site);
+    const failure =
+      number === undefined ? undefined : sumFailureOf(this.#ground, constraint, number, assumed);
     return failure && { ...failure, text: this.#failureText(failure, constraint) };
   }
 
@@ -340,6 +366,10 @@ export class Wording {
         return `${area} would have room for only ${cells}`;
       case 'large':
         return `${area} would have more than ${cells}`;
+      case 'few':
+        return `${name} would have at most ${size}`;
+      case 'many':
+        return `${name} would have at least ${size}`;
     }
   }
 }
