@@ -1,4 +1,7 @@
 /** `pzl explain`, `pzl hint`, `pzl check --solution` and `pzl solvers` as they are typed. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { objects, pzl } from './pzl.ts';
 
@@ -85,6 +88,26 @@ describe('pzl explain', () => {
     const all = await pzl(['explain', 'storm', '-i', 'tiny', '-n', 'all']);
     expect(all.out).toMatch(/^1\. /);
     expect(all.out).toBe((await pzl(['explain', 'storm', '-i', 'tiny'])).out);
+  });
+
+  it('writes a page with a picture and a sentence for every step, and a picture of a hint', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'pzl-lesson-'));
+    try {
+      const { code, out } = await pzl(['explain', 'storm', '-i', 'tiny', '--html', 'lesson.html'], {
+        directory,
+      });
+      expect(code).toBe(0);
+      const page = readFileSync(path.join(directory, 'lesson.html'), 'utf8');
+      expect(page.match(/<figure>/g)).toHaveLength(out.match(/^\d+\. /gm)!.length);
+      expect(page.match(/<svg /g)).toHaveLength(page.match(/<figcaption>/g)!.length);
+      expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
+      await pzl(['hint', 'storm', '-i', 'tiny', '--svg', 'hint.svg'], { directory });
+      expect(readFileSync(path.join(directory, 'hint.svg'), 'utf8')).toMatch(
+        /^<svg [\s\S]*<title>[\s\S]*<\/svg>\n$/,
+      );
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
   });
 
   it('stops after so many steps', async () => {

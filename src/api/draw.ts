@@ -31,6 +31,7 @@ export type { TrayItem } from '../draw/scene/tray.ts';
 export { drawText } from '../draw/text/text.ts';
 export { FIXED_PAINT, type Paint, THEMED_PAINT } from '../draw/vector/paint.ts';
 export { BoardSvg, drawSvg, type SvgLayer, type SvgOptions } from '../draw/vector/svg.ts';
+export { BACKGROUND_LAYERS, letterSvg, shapeSvg } from '../draw/vector/svg-step.ts';
 export { trayItemPicture, trayPicture } from '../draw/vector/svg-tray.ts';
 export {
   type DrawOptions,

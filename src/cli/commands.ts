@@ -1,6 +1,7 @@
 /** The commands with their descriptions and options. A command's implementation is loaded only when it runs. */
 import { Argument, Command, Option } from 'commander';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
+import { HINT_COMMANDS } from './hint-commands.ts';
 import { SETTER_COMMANDS } from './setter-commands.ts';
 import {
   BATCH_EXAMPLES,
@@ -24,7 +25,6 @@ import {
   parsePixelCount,
   parsePositiveInteger,
   parseSeconds,
-  parseStepCount,
   parseThreadCount,
   questionCommand,
   queueOption,
@@ -129,6 +129,7 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       ),
 
   ...SETTER_COMMANDS,
+  ...HINT_COMMANDS,
 
   facts: (program, shell, end) =>
     withKnownOption(questionCommand(program, 'facts'))
@@ -388,29 +389,6 @@ export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       .addHelpText('after', DECODE_EXAMPLES.trimEnd())
       .action(async (model: string, options) =>
         end(await (await import('./commands/exchange/decode.ts')).decode(shell, model, options)),
-      ),
-
-  explain: (program, shell, end) =>
-    questionCommand(program, 'explain')
-      .summary('solve step by step, with the reason of each step; or tell why there is no solution')
-      .description(
-        'Tells the easiest next deduction with the rules and places that force it, step by step to the end;\n' +
-          'or which conditions conflict when there is no solution.',
-      )
-      .addOption(new Option('-n, --steps <count|all>', 'the most steps').argParser(parseStepCount))
-      .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
-      .option('--draw', 'draw the board after every step')
-      .action(async (model: string, options) =>
-        end(await (await import('./commands/explain.ts')).explain(shell, model, options)),
-      ),
-
-  hint: (program, shell, end) =>
-    questionCommand(program, 'hint')
-      .summary('tell the easiest next step')
-      .description('Tells the easiest next deduction: `explain --steps 1`.')
-      .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
-      .action(async (model: string, options) =>
-        end(await (await import('./commands/explain.ts')).explain(shell, model, { ...options, steps: 1 })),
       ),
 
   types: (program, shell, end) =>

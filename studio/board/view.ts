@@ -3,15 +3,18 @@
  * this file adds only the marks of player and program: notes, cursor, hints, errors.
  */
 import {
+  BACKGROUND_LAYERS,
   type CellMark,
   cellWith,
   cornerWith,
   isRectangular,
   type LiveScene,
   type Look,
+  letterSvg,
   liveScene,
   type Sheet,
   type SvgLayer,
+  shapeSvg,
   strokeWith,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
@@ -60,9 +63,6 @@ interface DrawnLayer {
   readonly nodes: Map<number, SVGGElement>;
   readonly texts: Map<number, string>;
 }
-
-/** The number of layers, from the lowest on, that draw only the cells' background. */
-const BACKGROUND_LAYERS = 3;
 
 /** Whether the puzzle shows something in a cell, apart from a background color. */
 function hasClue({ labels, upper, lower, sides, figure }: CellMark = { labels: [] }): boolean {
@@ -209,21 +209,22 @@ export class BoardView {
     ];
     this.#highlightGroup.innerHTML = parts.join('');
     this.#letterGroup.innerHTML = letters
-      .flatMap(({ letter, spots }) => spots.map((spot) => this.#letterSvg(letter, spot)))
+      .flatMap(({ letter, spots }) =>
+        spots.flatMap((spot) =>
+          isSide(spot.kind)
+            ? []
+            : letterSvg(
+                this.plan.svg,
+                letter,
+                { ...spot, kind: spot.kind },
+                'class="letter"',
+                'class="letter"',
+              ),
+        ),
+      )
       .join('');
     if (this.#answers !== answers) this.#answersGroup.innerHTML = answers;
     this.#answers = answers;
-  }
-
-  /**
-   * Draws a letter of a hint as SVG: in the corner of a cell, beside its contents, or in the middle of a border, link
-   * or corner.
-   */
-  #letterSvg(letter: string, spot: Spot): string {
-    const [x, y] = this.plan.point(spot);
-    const horizontalOffset = spot.kind === 'cell' ? UNIT * 0.33 : 0;
-    const [cx, cy] = [x + horizontalOffset, y - horizontalOffset];
-    return `<circle class="letter" cx="${cx}" cy="${cy}" r="${UNIT * 0.15}"/><text class="letter" x="${cx}" y="${cy + UNIT * 0.08}" font-size="${UNIT * 0.22}">${letter}</text>`;
   }
 
   /** Marks clues that are completed or broken, and cells whose condition is met. */
@@ -442,19 +443,11 @@ export class BoardView {
   /** The shape by which a spot is highlighted, as SVG: a cell's polygon or node, or a border's or link's stroke. */
   #highlightShape(spot: Spot, name: string): string {
     const { plan } = this;
-    const [x, y] = plan.point(spot);
-    if (spot.kind === 'cell') {
-      const points = plan.svg.outline(spot.index);
-      if (points.length === 0) return `<circle class="${name}" cx="${x}" cy="${y}" r="${UNIT * 0.4}"/>`;
-      return `<polygon class="${name}" points="${points.map((point) => point.join(',')).join(' ')}"/>`;
-    }
     if (isSide(spot.kind)) {
-      const [left, top, width, height] = plan.strip(spot.kind, [x, y]);
+      const [left, top, width, height] = plan.strip(spot.kind, plan.point(spot));
       return `<rect class="${name}" x="${left + 2}" y="${top + 2}" width="${width - 4}" height="${height - 4}" rx="4"/>`;
     }
-    if (spot.kind === 'corner') return `<circle class="${name}" cx="${x}" cy="${y}" r="${UNIT * 0.2}"/>`;
-    const [[ax, ay], [bx, by]] = plan.ends(spot);
-    return `<line class="${name} stroke" x1="${ax}" y1="${ay}" x2="${bx}" y2="${by}"/>`;
+    return shapeSvg(plan.svg, { ...spot, kind: spot.kind }, `class="${name}"`, `class="${name} stroke"`);
   }
 }
 

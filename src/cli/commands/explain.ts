@@ -9,6 +9,7 @@ import { type HintsOutcome, hints } from '../../tasks/deduce/steps/hints.ts';
 import { Letters } from '../../tasks/deduce/wording/letters.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { safeLines, safeText } from '../../text/visible.ts';
+import type { Lesson } from '../pictures/lesson.ts';
 import { type AskOptions, answerQuestion, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
@@ -23,6 +24,10 @@ export interface ExplainOptions extends AskOptions {
   readonly from?: string;
   /** Whether to draw the board after every step. */
   readonly draw?: boolean;
+  /** The file for a picture of the step. */
+  readonly svg?: string;
+  /** The file for a page with a picture of every step. */
+  readonly html?: string;
 }
 
 export async function explain(shell: Shell, modelName: string, options: ExplainOptions): Promise<ExitCode> {
@@ -30,7 +35,26 @@ export async function explain(shell: Shell, modelName: string, options: ExplainO
     const knownSolution =
       options.from === undefined ? undefined : await openSolution(shell, asked, options.from);
     if (options.from !== undefined && knownSolution === undefined) return undefined;
-    return await new Explainer(asked, options).explain(knownSolution);
+    const lesson = await openLesson(shell, asked, options);
+    try {
+      return await new Explainer(asked, options, lesson).explain(knownSolution);
+    } finally {
+      lesson?.end();
+    }
+  });
+}
+
+/** The pictures that the options ask for; their code is loaded only then. */
+async function openLesson(
+  shell: Shell,
+  question: OpenQuestion,
+  { svg, html }: ExplainOptions,
+): Promise<Lesson | undefined> {
+  if (svg === undefined && html === undefined) return undefined;
+  const { Lesson } = await import('../pictures/lesson.ts');
+  return new Lesson(shell, question, {
+    ...(svg !== undefined && { svg }),
+    ...(html !== undefined && { html }),
   });
 }
 
@@ -38,10 +62,12 @@ class Explainer {
   readonly #question: OpenQuestion;
   readonly #options: ExplainOptions;
   readonly #wording: Wording;
+  readonly #lesson: Lesson | undefined;
   #stepsShown = 0;
 
-  constructor(question: OpenQuestion, options: ExplainOptions) {
+  constructor(question: OpenQuestion, options: ExplainOptions, lesson: Lesson | undefined) {
     this.#question = question;
+    this.#lesson = lesson;
     this.#options = options;
     this.#wording = new Wording(question.ground);
   }
@@ -75,6 +101,7 @@ class Explainer {
     const isDrawn = !this.#options.json && (isSingle || this.#options.draw === true);
     const letters = new Letters();
     const sentence = this.#wording.step(step, isDrawn ? letters : undefined);
+    this.#lesson?.add(this.#wording, step, this.#solution(step.after));
     if (this.#options.json) {
       writeObject(this.#stepObject(step, sentence));
       return;
@@ -138,7 +165,9 @@ class Explainer {
     const claim =
       count === 1
         ? 'this condition can’t hold'
-        : `these ${count} conditions can’t hold together, though any ${count - 1} of them can`;
+        : count === 2
+          ? 'these 2 conditions can’t hold together, though each of them can'
+          : `these ${count} conditions can’t hold together, though any ${count - 1} of them can`;
     out(`No solution: ${claim}.\n${lines.join('')}`);
     const elements = constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
     out(`\n${draw(undefined, [{ elements, emphasis: 'wrong' }])}`);

@@ -40,6 +40,8 @@ export interface SvgOptions {
   readonly unit?: number;
 }
 
+type Segment = readonly [from: [number, number], to: [number, number]];
+
 const SIDE_SHIFTS: Readonly<Record<CellSide, readonly [number, number]>> = {
   north: [0, -0.3],
   east: [0.3, 0],
@@ -85,9 +87,10 @@ export interface SvgLayer {
 export class BoardSvg {
   readonly width: number;
   readonly height: number;
+  /** The side length of a cell in pixels. */
+  readonly unit: number;
   readonly #scene: Scene;
   readonly #board: Board;
-  readonly #unit: number;
   readonly #paint: Paint;
   readonly #geometry: Geometry;
   readonly #leftMargin: number;
@@ -102,7 +105,7 @@ export class BoardSvg {
   ) {
     this.#scene = scene;
     this.#board = board;
-    this.#unit = unit;
+    this.unit = unit;
     this.#paint = paint;
     this.#geometry = geometryOf(board);
     this.#hasTriangles = scene.borders.some(({ triangle }) => triangle !== undefined);
@@ -158,8 +161,8 @@ export class BoardSvg {
   }
 
   /** The centre of a cell in the picture. */
-  cell(cell: number): readonly [number, number] {
-    return this.#cellAt(cell);
+  cell(cell: number): [number, number] {
+    return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.topLeft);
   }
 
   corner(corner: number): readonly [number, number] {
@@ -168,7 +171,7 @@ export class BoardSvg {
 
   /** The position of labels beside a row or column. */
   beside(side: Side, line: number): readonly [number, number] | undefined {
-    return besideLine(this.#board, side, line, this.#unit, (cell) => this.#cellAt(cell));
+    return besideLine(this.#board, side, line, this.unit, (cell) => this.cell(cell));
   }
 
   /** The corners of a cell in order around it; empty on a drawing, where cells are circles. */
@@ -176,25 +179,24 @@ export class BoardSvg {
     return outlineOf(this.#board, this.#geometry, cell).map((point) => this.#pointOf(point));
   }
 
-  #pointOf({ x, y }: Point): [number, number] {
-    const { topLeft: least } = this.#geometry;
-    return [this.#leftMargin + (x - least.x) * this.#unit, this.#top + (y - least.y) * this.#unit];
+  /** The middle of a place in the picture. */
+  middle({ kind, index }: Pick<Element, 'kind' | 'index'>): readonly [number, number] {
+    return this.#placeAt(new Element(kind, index));
   }
 
-  #cellAt(cell: number): [number, number] {
-    return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.topLeft);
+  /** The line segments of a border or link; one across the edge of a torus has two. */
+  strokes({ kind, index }: Pick<Element, 'kind' | 'index'>): readonly Segment[] {
+    const strokes = kind === 'link' ? strokesOfLink : endsOf;
+    return strokes(this.#board, this.#geometry, index).map(([a, b]) => [this.#pointOf(a), this.#pointOf(b)]);
+  }
+
+  #pointOf({ x, y }: Point): [number, number] {
+    const { topLeft: least } = this.#geometry;
+    return [this.#left + (x - least.x) * this.unit, this.#top + (y - least.y) * this.unit];
   }
 
   #placeAt(place: Element): [number, number] {
     return this.#pointOf(middleOfPlace(this.#board, this.#geometry, place));
-  }
-
-  /** The line segments of a border; a border at the edge of a torus has two. */
-  #ends(border: number): [[number, number], [number, number]][] {
-    return strokesOfBorder(this.#board, this.#geometry, border).map(([a, b]) => [
-      this.#pointOf(a),
-      this.#pointOf(b),
-    ]);
   }
 
   #background(cell: number): string[] {
@@ -205,7 +207,7 @@ export class BoardSvg {
     if (mark.fill) parts.push(polygon(points, this.#paint.fill(mark.fill)));
     // A tile is only drawn in a cell with four sides.
     if (mark.tile && points.length === 4)
-      parts.push(tileSvg(this.#cellAt(cell), this.outline(cell), mark.tile, mark.turn ?? 0, this.#paint));
+      parts.push(tileSvg(this.cell(cell), this.outline(cell), mark.tile, mark.turn ?? 0, this.#paint));
     if (mark.emphasis === 'focus') parts.push(polygon(points, this.#paint.focus, ' fill-opacity="0.35"'));
     if (mark.emphasis === 'wrong') parts.push(polygon(points, this.#paint.wrong, ' fill-opacity="0.3"'));
     return parts;
@@ -215,12 +217,12 @@ export class BoardSvg {
     const triangle = this.#scene.borders[border]?.triangle;
     if (triangle === undefined) return [];
     const cells = [0, 1].map((side) => this.#board.borderCells[2 * border + side] ?? -1);
-    const ends = this.#ends(border);
+    const ends = this.strokes({ kind: 'border', index: border });
     return cells.flatMap((cell, side) => {
       const [a, b] = ends[side] ?? ends[0] ?? [];
       // If the cell has a tile, the tile draws the cell's sides.
       if (cell < 0 || !a || !b || this.#scene.cells[cell]?.tile) return [];
-      return sideSvg(this.#cellAt(cell), [a, b], triangle, this.#paint);
+      return sideSvg(this.cell(cell), [a, b], triangle, this.#paint);
     });
   }
 
@@ -233,7 +235,7 @@ export class BoardSvg {
     const paths: [inner: string[], outer: string[]] = [[], []];
     this.#scene.borders.forEach((_, border) => {
       const isOuter = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
-      for (const [[x1, y1], [x2, y2]] of this.#ends(border))
+      for (const [[x1, y1], [x2, y2]] of this.strokes({ kind: 'border', index: border }))
         paths[isOuter && grid === 'lines' ? 1 : 0].push(
           `M${rounded(x1)} ${rounded(y1)}L${rounded(x2)} ${rounded(y2)}`,
         );
@@ -248,13 +250,15 @@ export class BoardSvg {
 
   #border(border: number): string[] {
     const mark = this.#scene.borders[border] ?? {};
-    const parts = this.#ends(border).flatMap((ends) => this.#borderStrokes(mark, ends));
+    const parts = this.strokes({ kind: 'border', index: border }).flatMap((ends) =>
+      this.#borderStrokes(mark, ends),
+    );
     if (mark.count === 0 && this.#scene.partial)
       parts.push(this.#cross(...this.#placeAt(new Element('border', border))));
     return parts;
   }
 
-  #borderStrokes(mark: StrokeMark, ends: [[number, number], [number, number]]): string[] {
+  #borderStrokes(mark: StrokeMark, ends: Segment): string[] {
     const parts: string[] = [];
     if (mark.outline) parts.push(line(...ends, this.#paint.frame, 2.5));
     if (mark.emphasis)
@@ -267,19 +271,19 @@ export class BoardSvg {
         ),
       );
     if (mark.count !== undefined && mark.count > 0)
-      append(parts, this.#stroke(mark, ...ends, this.#inkOf(mark), this.#unit / 9));
+      append(parts, this.#stroke(mark, ...ends, this.#inkOf(mark), this.unit / 9));
     return parts;
   }
 
   #cross(x: number, y: number): string {
-    return `<g opacity="0.6">${figureSvg({ shape: 'cross', color: 'gray' }, x, y, this.#unit / 7, this.#paint)}</g>`;
+    return `<g opacity="0.6">${figureSvg({ shape: 'cross', color: 'gray' }, x, y, this.unit / 7, this.#paint)}</g>`;
   }
 
   #dots(): string[] {
     if (this.#scene.grid !== 'dots') return [];
     return this.#geometry.corners.map((corner) => {
       const [x, y] = this.#pointOf(corner);
-      return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(this.#unit / 16)}" fill="${this.#paint.given}"/>`;
+      return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(this.unit / 16)}" fill="${this.#paint.given}"/>`;
     });
   }
 
@@ -287,8 +291,7 @@ export class BoardSvg {
     const mark = this.#scene.links[link] ?? {};
     const hasFixedLinks = isDrawn(this.#board);
     if (!hasFixedLinks && !this.#scene.drawsUndecidedLinks && !mark.emphasis) return [];
-    const strokes = strokesOfLink(this.#board, this.#geometry, link);
-    return strokes.flatMap(([a, b]) => this.#linkStroke(mark, this.#pointOf(a), this.#pointOf(b)));
+    return this.strokes({ kind: 'link', index: link }).flatMap((ends) => this.#linkStroke(mark, ...ends));
   }
 
   #linkStroke(mark: StrokeMark, from: [number, number], to: [number, number]): string[] {
@@ -301,7 +304,7 @@ export class BoardSvg {
           from,
           to,
           mark.emphasis === 'wrong' ? this.#paint.wrong : this.#paint.focus,
-          this.#unit / 3,
+          this.unit / 3,
           ' stroke-opacity="0.4"',
         ),
       );
@@ -329,9 +332,9 @@ export class BoardSvg {
 
   /** `count` parallel strokes between two points. */
   #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
-    const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
+    const width = mark.multiple ? this.unit / 16 : this.unit / 9;
     const strokeInk = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
-    return parallelStrokes(from, to, count, this.#unit / 7).flatMap(([start, end]) =>
+    return parallelStrokes(from, to, count, this.unit / 7).flatMap(([start, end]) =>
       this.#stroke(mark, start, end, strokeInk, width),
     );
   }
@@ -339,8 +342,8 @@ export class BoardSvg {
   #content(cell: number): string[] {
     const mark = this.#scene.cells[cell];
     if (!mark) return [];
-    const [x, y] = this.#cellAt(cell);
-    const unit = this.#unit;
+    const [x, y] = this.cell(cell);
+    const unit = this.unit;
     const parts: string[] = [];
     if (isDrawn(this.#board)) {
       const ring = mark.emphasis
@@ -401,7 +404,7 @@ export class BoardSvg {
 
   /** The main label with a plus or minus before it; together they are as wide as a label with one more character. */
   #labelWithSign(main: Label, sign: Figure, x: number, y: number, light?: string): string[] {
-    const size = this.#unit * (this.#hasTriangles ? 0.3 : 0.4);
+    const size = this.unit * (this.#hasTriangles ? 0.3 : 0.4);
     const letter = size * 0.3;
     const halo = `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(size * (0.5 + 0.25 * main.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [
@@ -415,7 +418,7 @@ export class BoardSvg {
   #dividedCell(cell: number, x: number, y: number): string[] {
     const { upper, lower } = this.#scene.cells[cell] ?? {};
     if (!upper && !lower) return [];
-    const [half, shift, size] = [this.#unit / 2, this.#unit * 0.2, this.#unit * 0.32];
+    const [half, shift, size] = [this.unit / 2, this.unit * 0.2, this.unit * 0.32];
     return [
       line([x - half, y - half], [x + half, y + half], this.#paint.faint, 1),
       ...(upper ? [this.#label(upper, x + shift, y - shift, size, 'middle')] : []),
@@ -433,7 +436,7 @@ export class BoardSvg {
 
   #labelAt(mark: Pick<StrokeMark, 'label'> | undefined, [x, y]: [number, number]): string[] {
     if (!mark?.label) return [];
-    return this.#haloed(mark.label, x, y, this.#unit * 0.27);
+    return this.#haloed(mark.label, x, y, this.unit * 0.27);
   }
 
   /** A label with a light halo, readable over any background. */
@@ -447,7 +450,7 @@ export class BoardSvg {
     return this.#scene.points.flatMap((mark, point) => {
       const [x, y] = this.#placeAt(new Element('point', point));
       return [
-        ...(mark.figure ? [figureSvg(mark.figure, x, y, this.#unit * 0.16, this.#paint)] : []),
+        ...(mark.figure ? [figureSvg(mark.figure, x, y, this.unit * 0.16, this.#paint)] : []),
         ...this.#labelAt(mark, [x, y]),
       ];
     });
@@ -458,24 +461,22 @@ export class BoardSvg {
     if (!mark) return [];
     const [x, y] = this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.topLeft);
     const parts: string[] = [];
-    if (mark.figure) parts.push(figureSvg(mark.figure, x, y, this.#unit * 0.14, this.#paint));
+    if (mark.figure) parts.push(figureSvg(mark.figure, x, y, this.unit * 0.14, this.#paint));
     if (mark.label) append(parts, this.#labelAt({ label: mark.label }, [x, y]));
     return parts;
   }
 
   #margins(): string[] {
-    const placedLabels = marginPlaces(this.#scene.margins, this.#board, this.#unit, (cell) =>
-      this.#cellAt(cell),
-    );
+    const placedLabels = marginPlaces(this.#scene.margins, this.#board, this.unit, (cell) => this.cell(cell));
     return placedLabels.map(({ label, at: [x, y], size, anchor }) => this.#label(label, x, y, size, anchor));
   }
 
   #picture(): BoardPicture {
     const given = (text: string): Label => ({ text, origin: 'given' });
     return {
-      unit: this.#unit,
+      unit: this.unit,
       paint: this.#paint,
-      cell: (cell) => this.#cellAt(cell),
+      cell: (cell) => this.cell(cell),
       place: (place) => this.#placeAt(place),
       outline: (cell) => this.outline(cell),
       label: (text, [x, y], size, { anchor = 'middle', ink }) =>

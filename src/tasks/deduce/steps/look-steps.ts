@@ -46,6 +46,35 @@ export class LookSteps {
     this.#last = new Set(claims.map(({ variable }) => variable));
   }
 
+  /** The step with what follows from its claims by rules that the model skips: people see that with the step. The step's claims must be learned. */
+  async withSkipped(step: Deduction): Promise<Deduction> {
+    let whole = step;
+    for (const tried = new Set<number>(); whole.claims.length < TUNING.sweptPlaces; ) {
+      const claimed = new Set(whole.claims.map(({ variable }) => variable));
+      const look = this.#looks
+        .all()
+        .find(
+          ({ condition }) =>
+            !tried.has(condition) &&
+            this.#looks.isSkipped(condition) &&
+            this.#known.scopes[condition]!.some((variable) => claimed.has(variable)),
+        );
+      if (look === undefined) break;
+      tried.add(look.condition);
+      const seen = await this.#seen(look);
+      if (seen === undefined || !seen.known.every(({ variable }) => claimed.has(variable))) continue;
+      const claims = [...whole.claims, ...seen.claims].sort(byPlace);
+      const constraints = [...new Set([...whole.reasons.constraints, ...seen.constraints])].sort(
+        (a, b) => a - b,
+      );
+      const reasons = { ...whole.reasons, constraints };
+      if (!(await this.#engines.reasoner(constraints).isMinimal(claims, reasons))) continue;
+      for (const claim of seen.claims) this.#learn(claim);
+      whole = { ...whole, claims, reasons };
+    }
+    return whole;
+  }
+
   /** The next step, or several that follow each other; empty if no single condition has a consequence. */
   async next(): Promise<readonly Deduction[]> {
     const looks = [...this.#looks.all()];

@@ -6,6 +6,7 @@
  */
 import type { Literal } from '../../common/literals.ts';
 import { Clues } from '../conditions/clues.ts';
+import { sumUnder } from '../conditions/sums.ts';
 import type { Explainer } from '../probe/explainer.ts';
 import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
@@ -34,6 +35,8 @@ export class Looks {
   readonly #stale: Set<number>;
   readonly #isWanted: Uint8Array;
   readonly #isTold: Uint8Array;
+  /** For each variable whose value was stated: that value. */
+  readonly #stated = new Map<number, Literal>();
   readonly #clues: Clues;
   readonly #looks = new Map<number, Look>();
   readonly #seen = new Map<number, SeenLook>();
@@ -51,7 +54,10 @@ export class Looks {
 
   learn({ variable, value, holds }: Literal): void {
     const entered = this.#entered;
-    if (holds) this.#isTold[variable] = 1;
+    if (holds) {
+      this.#isTold[variable] = 1;
+      this.#stated.set(variable, { variable, value, holds });
+    }
     if (!entered.keeps(variable)) return;
     const gone = entered.removalsOf(variable).filter((one) => (entered.valueOf(one) === value) !== holds);
     for (const removal of gone) entered.add(removal);
@@ -165,7 +171,21 @@ export class Looks {
       if (put === claims.length && put > 1) return 'needs all';
       if (put === 1 && claims.length === 1) return this.#isOfInt(claims[0]!) ? 'last place' : 'only place';
     }
-    return 'all ways agree';
+    return this.#ofSum(condition, put, claims.length) ?? 'all ways agree';
+  }
+
+  /** The technique for a sum that what is stated completes, or that needs everything left; undefined for any other condition. */
+  #ofSum(condition: number, put: number, claimCount: number): TechniqueName | undefined {
+    const { ground, scopes } = this.#known;
+    if (condition >= ground.constraints.length) return undefined;
+    const sum = sumUnder(
+      ground,
+      condition,
+      scopes[condition]!.flatMap((variable) => this.#stated.get(variable) ?? []),
+    );
+    if (sum === undefined) return undefined;
+    if (sum.low === sum.most) return 'has all';
+    return sum.high === sum.least && put === claimCount ? 'needs all' : undefined;
   }
 
   #rankOf(condition: number, technique: TechniqueName): number {

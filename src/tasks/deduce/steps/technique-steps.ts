@@ -115,8 +115,9 @@ export class TechniqueSteps {
       const planned = this.#planned.shift();
       if (planned) {
         for (const claim of planned.claims) this.learn(claim);
-        this.#lookSteps.told(planned.claims);
-        return planned;
+        const whole = this.#planned.length > 0 ? planned : await this.#lookSteps.withSkipped(planned);
+        this.#lookSteps.told(whole.claims);
+        return whole;
       }
       const steps = await this.#lookSteps.next();
       if (steps.length > 0) {

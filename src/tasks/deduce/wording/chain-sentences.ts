@@ -72,6 +72,7 @@ function failureIn(sayer: Sayer, constraint: number, assumed: readonly Literal[]
   const idea = nouns.idea(constraint);
   const failure = sayer.failureAt(constraint, assumed);
   if (failure !== undefined) return failure;
+  const sum = sayer.sumFailureAt(constraint, assumed);
   if (operation === 'loop') return 'the line can’t become one loop then';
   if (operation === 'connected') return 'not all can be connected then';
   const name = names === '' ? 'one of the rules' : names;
@@ -85,7 +86,7 @@ function failureIn(sayer: Sayer, constraint: number, assumed: readonly Literal[]
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const [coefficient, ref] = [pairs[at]!, pairs[at + 1]!];
       if (coefficient !== 1 || terms.operation(ref) !== 'boolVariable' || (ref & 1) === 1)
-        return idea ?? `${name} has no way left`;
+        return sum ?? idea ?? `${name} has no way left`;
       const variable = terms.variableOf(ref);
       family = nouns.familyOf({ variable, value: 1, holds: true });
       const value = values.get(variable);
@@ -98,6 +99,7 @@ function failureIn(sayer: Sayer, constraint: number, assumed: readonly Literal[]
     if (high < bound) return `${name} has too few ${nouns.thing(family, 2)}`;
   }
   const isClause = operation === 'and' && (root & 1) === 1 && terms.arguments(root).length > 2;
+  if (sum !== undefined) return sum;
   if (idea !== undefined) return names === '' ? idea : `${idea} (${names})`;
   if (isClause && names !== '') return `nothing is left for ${names}`;
   return `${name} has no way left`;

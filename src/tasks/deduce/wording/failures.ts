@@ -17,7 +17,8 @@ import {
 } from '../../../model/terms/terms.ts';
 import type { Element } from '../../../model/values.ts';
 import { type Literal, partialOf } from '../../common/literals.ts';
-import { conditionsOf, edgesAt } from '../conditions/conditions.ts';
+import { type Conditions, conditionsOf, edgesAt } from '../conditions/conditions.ts';
+import { sumUnder } from '../conditions/sums.ts';
 
 export interface Failure {
   readonly kind:
@@ -29,13 +30,15 @@ export interface Failure {
     | 'crossing'
     | 'round'
     | 'small'
-    | 'large';
+    | 'large'
+    | 'few'
+    | 'many';
   /**
    * The elements to point at: the cells that are cut off, the edges of the premature loop, the edges that can't continue or that meet, the edges of a
-   * separate part, the edges of the cut, or the cells of a component that is too small or too large.
+   * separate part, the edges of the cut, the cells of a component that is too small or too large, or the places of a sum.
    */
   readonly elements: readonly Element[];
-  /** For a component: the cells for which it has room or, if it is too large, the cells that it should have. */
+  /** For a component: the cells for which it has room or, if it is too large, the cells that it should have. For a sum: the greatest or least sum. */
   readonly size?: number;
 }
 
@@ -55,6 +58,28 @@ export function failureOf(
   const parts = graphArguments(terms, terms.arguments(root));
   const failure = FAILURES[operation](parts, bounds, local?.node);
   return failure && failure.elements.length > 0 ? failure : undefined;
+}
+
+/** How the sum of a condition with a number as its clue fails under the claims, as too small or too large; undefined if it doesn't. */
+export function sumFailureOf(
+  ground: Conditions,
+  constraint: number,
+  number: number,
+  claims: readonly Literal[],
+): Failure | undefined {
+  const sum = sumUnder(ground, constraint, claims);
+  if (sum === undefined || (sum.high >= sum.least && sum.low <= sum.most)) return undefined;
+  const { low, high, least, most, total, isFixed } = sum;
+  const isFew = high < least;
+  const bound = isFew ? least : most;
+  const elements = ground.constraints[constraint]!.site;
+  // The condition may count one place less than its clue.
+  const found = isFew ? high : low;
+  const rest = total - bound;
+  if (!isFixed && number === rest) return undefined;
+  if (Math.abs(number - bound) <= 1)
+    return { kind: isFew ? 'few' : 'many', elements, size: found + number - bound };
+  return undefined;
 }
 
 /** Finds how the rule fails under the bounds; undefined if it doesn't. `only`: the one node to look at; undefined for all nodes. */

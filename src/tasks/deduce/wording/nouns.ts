@@ -12,6 +12,7 @@ import { type FindWords, pluralOf } from '../../../model/words.ts';
 import type { Literal } from '../../common/literals.ts';
 import { Clues } from '../conditions/clues.ts';
 import type { Conditions } from '../conditions/conditions.ts';
+import { sumUnder } from '../conditions/sums.ts';
 import { TUNING } from '../tuning.ts';
 import { Areas } from './areas.ts';
 import { absenceOf, predicated, runsOf } from './predicates.ts';
@@ -52,6 +53,8 @@ export class Nouns {
   readonly #areas: Areas;
   readonly #texts: ElementText;
   readonly #elements = new Map<string, Element>();
+  /** For each condition at a place with a clue: whether it may be about that clue. */
+  readonly #ofClue = new Map<number, boolean>();
 
   constructor(ground: Conditions, names: PlaceNames, places: readonly (VariablePlace | undefined)[]) {
     this.#conditions = ground;
@@ -328,7 +331,7 @@ export class Nouns {
     if (line) return { article: '', noun: line.kind, places: [line], by: '' };
     const [element] = site;
     if (element === undefined) return undefined;
-    const clue = this.clueAt(element);
+    const clue = this.#isOfClue(condition, element) ? this.clueAt(element) : undefined;
     if (clue !== undefined) return { article: 'the', noun: clue, places: [element], by: 'at' };
     const places = site.filter(({ kind }) => kind !== 'direction');
     if (element.kind === 'border') return { article: 'the', noun: element.kind, places, by: 'at' };
@@ -368,9 +371,21 @@ export class Nouns {
     const { site, rule } = this.#conditions.constraints[condition] ?? { site: [], rule: 0 };
     return site.some(
       (one) =>
-        this.clueAt(one) !== undefined ||
+        (this.clueAt(one) !== undefined && this.#isOfClue(condition, one)) ||
         (one.cells !== undefined && (one.kind !== 'region' || this.#areas.isPart(rule))),
     );
+  }
+
+  /** Whether the condition may be about the clue at the place: a sum with another number isn't. */
+  #isOfClue(condition: number, element: Element): boolean {
+    const known = this.#ofClue.get(condition);
+    if (known !== undefined) return known;
+    const number = this.numberOf([element]);
+    const sum = number === undefined ? undefined : sumUnder(this.#conditions, condition, []);
+    const ends = sum && [sum.least, sum.most, sum.total - sum.least, sum.total - sum.most];
+    const found = ends === undefined || ends.some((end) => Math.abs(end - number!) <= 1);
+    this.#ofClue.set(condition, found);
+    return found;
   }
 
   /** The number of each of these lines, if it is the same for all of them; else undefined. */
@@ -382,6 +397,12 @@ export class Nouns {
       }),
     );
     return numbers.size === 1 ? [...numbers][0] : undefined;
+  }
+
+  /** Whether the model skips the condition's rule in hints. */
+  isSkipped(condition: number): boolean {
+    const name = this.#conditions.rules[this.#conditions.constraints[condition]?.rule ?? -1]?.name;
+    return name !== undefined && this.#conditions.words?.skipped.has(name) === true;
   }
 
   /** The short statement of the condition's rule; undefined if there is none. */

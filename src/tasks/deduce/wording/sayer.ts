@@ -26,6 +26,8 @@ export interface Sayer {
   failure(step: Deduction): string | undefined;
   /** The words for how one condition about a line or an area fails under the assumed claims; undefined if there are none. */
   failureAt(constraint: number, assumed: readonly Literal[]): string | undefined;
+  /** The words for how the sum of a condition with a number fails under the assumed claims; undefined if there are none. */
+  sumFailureAt(constraint: number, assumed: readonly Literal[]): string | undefined;
 }
 
 /** Those of the step's conditions that contain a place of its claims; all of them if none does. */
@@ -44,7 +46,9 @@ export function mainOf(sayer: Sayer, { claims, reasons }: Deduction): readonly n
 
 /** The rules' short statements, without duplicates; empty if there are too many. */
 export function joinedIdeas({ nouns }: Sayer, conditions: readonly number[]): string {
-  const ideas = [...new Set(conditions.map((one) => nouns.idea(one)))].filter((idea) => idea !== undefined);
+  const seen = conditions.filter((one) => !nouns.isSkipped(one));
+  const told = seen.length > 0 ? seen : conditions;
+  const ideas = [...new Set(told.map((one) => nouns.idea(one)))].filter((idea) => idea !== undefined);
   if (ideas.length > 2) return '';
   return ideas.some((idea) => idea.includes(' and ')) ? ideas.join('; ') : joined(ideas);
 }

@@ -86,6 +86,10 @@ export class Sentences {
     if (things.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
       return `${names} ${isMany(names) ? 'are' : 'is'} complete: ${this.#sayer.claims(claims)}`;
     const isSingle = main.length === 1 && things.length === 1;
+    // A clue may count something else than the places of the find.
+    const number = main.length === 1 ? nouns.numberOf(site) : undefined;
+    if (number !== undefined && number !== things.length)
+      return `${names} is complete: ${this.#sayer.claims(claims)}`;
     const count = main.length > 1 ? 'all ' : things.length === 2 ? 'both ' : `all ${things.length} of `;
     const all = `${isSingle ? '' : count}${its} ${nouns.thing(family, isSingle ? 1 : 2)}`;
     return `${names} ${has} ${all}: ${this.#sayer.claims(claims)}`;
@@ -147,9 +151,10 @@ export class Sentences {
       if (!holds && (told !== '' || !nouns.isAdjective(family)))
         return `No ${nouns.thing(family, 1)} ${where} ${names}${told}`;
     }
-    const isForced = step.technique === 'all ways agree';
-    const verb = isMany(names) ? 'are' : 'is';
-    return `${isForced ? `Whichever way ${names} ${verb} completed` : capital(names)}: ${this.#sayer.claims(claims)}`;
+    const isForced =
+      step.technique === 'all ways agree' ||
+      (!isWhole && claims.some((claim) => isThing(this.#sayer, claim)));
+    return `${isForced ? completed(names, isWhole) : capital(names)}: ${this.#sayer.claims(claims)}`;
   }
 
   #needsAll(step: Deduction): string {
@@ -159,7 +164,7 @@ export class Sentences {
     const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.idea(one) !== undefined);
     if (names === '' || isIdea) return this.#together(step);
     const needs = main.length > 1 ? 'need' : 'needs';
-    const left = step.reasons.known.length > 0 ? 'all that is left' : 'all that can be had';
+    const left = step.reasons.known.length > 0 ? 'all that is left' : 'every place it can have';
     return `${capital(names)} ${needs} ${left}: ${this.#sayer.claims(step.claims)}`;
   }
 
@@ -202,12 +207,10 @@ export class Sentences {
     const isOwn = site.length === 1 && nouns.clueAt(site[0]!) === undefined && site[0]!.cells === undefined;
     if (reasons.known.length === 0) return this.#free(step, main);
     const at = nouns.spots.list([place!]);
-    const left = /^r\d/.test(at)
-      ? `only ${at}${at === names ? ' itself' : ''} is left`
-      : 'nothing else is left';
+    const left = /^r\d/.test(at) ? `only ${at} is left` : 'nothing else is left';
     const so = this.#sayer.claims(claims);
     if (isOwn || names === '') {
-      const whose = names === '' || so.startsWith(`${names} `) ? '' : ` for ${names}`;
+      const whose = names === '' || names === at || so.startsWith(`${names} `) ? '' : ` for ${names}`;
       return `${idea === undefined ? capital(left) : `${capital(idea)}, and ${left}`}${whose}: ${so}`;
     }
     const known = reasons.known.filter(
@@ -346,8 +349,8 @@ export class Sentences {
     const isSeveral = main.length > 1 || (isIdeal && reasons.constraints.length > 1);
     const chain = isSeveral ? chainSentence(this.#sayer, step) : undefined;
     if (chain !== undefined) return chain;
-    const known = knownOf(this.#sayer, step, 'clauses');
-    const then = known === '' ? claims : `as ${known}, ${this.#sayer.clauses(step.claims)}`;
+    const given = knownOf(this.#sayer, step, 'clauses');
+    const then = given === '' ? claims : `as ${given}, ${this.#sayer.clauses(step.claims)}`;
     const end = failure === undefined ? '' : `; otherwise ${failure}`;
     if (names === '') {
       const idea = joinedIdeas(this.#sayer, main);
@@ -356,7 +359,7 @@ export class Sentences {
     // If the model has a short statement of the rule, the places are enough.
     if (isIdeal) {
       const isLong = main.length > 2 && names.length > claims.length;
-      const where = claims.includes(names) || known.includes(names) || isLong ? '' : ` (${names})`;
+      const where = claims.includes(names) || given.includes(names) || isLong ? '' : ` (${names})`;
       return `${capital(joinedIdeas(this.#sayer, main))}${where}: ${then}${end}`;
     }
     const others = reasons.constraints.filter((one) => !main.includes(one));
@@ -370,8 +373,12 @@ export class Sentences {
     if (isMany(names) && main.length > 1 && !isSweep)
       return `${capital(names)} together${state}: ${claims}${end}${also}`;
     const isMarked = main.some((one) => nouns.isMarked(one));
-    const how = isMarked ? `${names} ${isMany(names) ? 'are' : 'is'} completed` : `it goes on at ${names}`;
-    return `Whichever way ${how}${state}: ${claims}${end}${also}`;
+    const known = new Set(
+      [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
+    );
+    const isWhole = main.every((one) => this.#sayer.scopeOf(one).every((variable) => known.has(variable)));
+    const how = isMarked ? completed(names, isWhole) : `Whichever way it goes on at ${names}`;
+    return `${how}${state}: ${claims}${end}${also}`;
   }
 
   /** The sentence for a combination of values that two conditions share; if it leaves a place one value, that value is the reason. */
@@ -453,4 +460,10 @@ export class Sentences {
       ground.constraints[one]!.site.some((site) => nouns.clueAt(site) !== undefined),
     );
   }
+}
+
+/** The beginning of a sentence about all ways to complete conditions; `isOnly`: whether there is only one way. */
+function completed(names: string, isOnly: boolean): string {
+  if (isOnly) return `${capital(names)} can be completed in only one way`;
+  return `Whichever way ${names} ${isMany(names) ? 'are' : 'is'} completed`;
 }

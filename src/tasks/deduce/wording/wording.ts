@@ -1,10 +1,12 @@
 /** Steps, breaches and conflicts in words, made of the model's names, its rules' sentences and the places. */
 
+import type { StepMarks } from '../../../draw/scene/step-marks.ts';
 import { keyToJson } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import { Statements } from '../../../formats/values/statement.ts';
 import type { Ground } from '../../../model/ground.ts';
+import { greatest, least } from '../../../model/large-lists.ts';
 import type { Element } from '../../../model/values.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
 import type { Literal } from '../../common/literals.ts';
@@ -12,11 +14,12 @@ import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { Things } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
-import { type Failure, failureOf } from './failures.ts';
+import { type Failure, failureOf, sumFailureOf } from './failures.ts';
 import type { Letters } from './letters.ts';
 import { type Lacking, Nouns } from './nouns.ts';
 import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
+import { marksOf } from './step-marks.ts';
 import { oppositeOf, type Supposition, Suppositions } from './supposition.ts';
 
 /** Some of the constraints of one rule. */
@@ -29,6 +32,7 @@ export interface RuleParts {
 interface NamedFailure {
   readonly kind: Failure['kind'];
   readonly elements: readonly Element[];
+  readonly size?: number;
   readonly text: string;
 }
 
@@ -38,6 +42,7 @@ export class Wording {
   readonly #places: readonly (VariablePlace | undefined)[];
   readonly #nouns: Nouns;
   readonly #sentences: Sentences;
+  readonly #things: Things;
   readonly #scopes: (readonly number[])[] = [];
   readonly #suppositions: Suppositions;
   readonly #supposed = new WeakMap<Deduction, Supposition | undefined>();
@@ -48,10 +53,11 @@ export class Wording {
     this.statements = new Statements(ground);
     this.#places = placesOfVariables(ground);
     this.#nouns = new Nouns(ground, this.names, this.#places);
+    this.#things = new Things({ ground, places: this.#places, scopes: [] });
     this.#sentences = new Sentences({
       ground,
       nouns: this.#nouns,
-      things: new Things({ ground, places: this.#places, scopes: [] }),
+      things: this.#things,
       scopeOf: (one) => this.#scopeOf(one),
       isShown: (claim) => this.#isShown(claim),
       claims: (claims) => this.#phrases(claims, false).join('; '),
@@ -59,6 +65,7 @@ export class Wording {
       supposition: (step) => this.#supposition(step),
       failure: (step) => this.#failure(step)?.text,
       failureAt: (constraint, assumed) => this.#failureAt(constraint, assumed)?.text,
+      sumFailureAt: (constraint, assumed) => this.#sumFailureAt(constraint, assumed)?.text,
     });
     this.#suppositions = new Suppositions(ground, (one) => this.#scopeOf(one));
   }
@@ -87,6 +94,19 @@ export class Wording {
     } finally {
       spots.letters = undefined;
     }
+  }
+
+  /** The marks for the step on a picture of the board, with the letters of its sentence. */
+  marks(step: Deduction, letters: Letters): StepMarks {
+    const source = {
+      ground: this.#ground,
+      letters,
+      elements: (claims: readonly Literal[]) => this.elements(claims),
+      isThing: ({ variable, value, holds }: Literal) => holds && this.#things.isYes(variable, value),
+      supposition: step.reasons.constraints.length > 1 ? this.#supposition(step) : undefined,
+      failure: this.failure(step) ?? [],
+    };
+    return marksOf(source, step);
   }
 
   /** Claims in the words of hints: positive claims first, places in runs. As clauses, each has a verb: `there is a star at r1c1`. */
@@ -216,13 +236,29 @@ export class Wording {
       return supposed && this.#failureAt(supposed.victim, assumed);
     }
     // A single constraint may fail in another way for each conclusion that is false.
-    const failures = [lead, ...claims].flatMap(
-      (claim) => this.#failureAt(only, [...reasons.known, oppositeOf(this.#ground, claim)]) ?? [],
-    );
+    const failuresBy = (at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined) =>
+      [lead, ...claims].flatMap(
+        (claim) => at(only, [...reasons.known, oppositeOf(this.#ground, claim)]) ?? [],
+      );
+    const failures = failuresBy((one, assumed) => this.#failureAt(one, assumed));
+    if (failures.length === 0)
+      return this.#sameSum(
+        failuresBy((one, assumed) => this.#sumFailureAt(one, assumed)),
+        claims.length + 1,
+      );
     const areCuts = failures.every(({ kind }) => kind === 'cut off');
     return areCuts && new Set(failures.map(({ text }) => text)).size > 1
       ? this.#eachCut(failures)
       : failures[0];
+  }
+
+  /** The failure of conclusions without each of which one sum would be too small, or too large: the one that is nearest to the number. */
+  #sameSum(sums: readonly NamedFailure[], count: number): NamedFailure | undefined {
+    const kind = sums[0]?.kind;
+    if (sums.length < count || sums.some((sum) => sum.kind !== kind)) return undefined;
+    const sizes = sums.map(({ size = 0 }) => size);
+    const nearest = kind === 'few' ? greatest(sizes) : least(sizes);
+    return sums.find(({ size }) => size === nearest);
   }
 
   /** The failure of conclusions of which each prevents a cut, but not the same one. */
@@ -237,6 +273,13 @@ export class Wording {
   #failureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
     const failure =
       failureOf(this.#ground, constraint, assumed) ?? sizeFailureOf(this.#ground, constraint, assumed);
+    return failure && { ...failure, text: this.#failureText(failure, constraint) };
+  }
+
+  #sumFailureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
+    const number = this.#nouns.numberOf(this.#ground.constraints[constraint]!.site);
+    const failure =
+      number === undefined ? undefined : sumFailureOf(this.#ground, constraint, number, assumed);
     return failure && { ...failure, text: this.#failureText(failure, constraint) };
   }
 
@@ -323,6 +366,10 @@ export class Wording {
         return `${area} would have room for only ${cells}`;
       case 'large':
         return `${area} would have more than ${cells}`;
+      case 'few':
+        return `${name} would have at most ${size}`;
+      case 'many':
+        return `${name} would have at least ${size}`;
     }
   }
 }

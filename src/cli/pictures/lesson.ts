@@ -1,0 +1,86 @@
+/** The steps of a solution as pictures: one SVG file, or a page of HTML with a picture and a sentence for every step. */
+import path from 'node:path';
+import { drawStep, STEP_COLORS } from '../../draw/vector/svg-step.ts';
+import { escaped } from '../../draw/vector/svg-tray.ts';
+import type { Solution } from '../../formats/solution/solution.ts';
+import type { Step } from '../../tasks/deduce/steps/deduction.ts';
+import { Letters } from '../../tasks/deduce/wording/letters.ts';
+import type { Wording } from '../../tasks/deduce/wording/wording.ts';
+import type { OpenQuestion } from '../shell/ask.ts';
+import { withWriteErrors, writeContent } from '../shell/files.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface LessonFiles {
+  /** The file for the picture of the last step. */
+  readonly svg?: string;
+  /** The file for the page with all steps. */
+  readonly html?: string;
+}
+
+export class Lesson {
+  readonly #shell: Shell;
+  readonly #question: OpenQuestion;
+  readonly #files: LessonFiles;
+  readonly #figures: string[] = [];
+  #picture: string | undefined;
+
+  constructor(shell: Shell, question: OpenQuestion, files: LessonFiles) {
+    this.#shell = shell;
+    this.#question = question;
+    this.#files = files;
+  }
+
+  /** Draws the step; `after` holds the values known after it. */
+  add(wording: Wording, step: Step, after: Solution): void {
+    const { ground, drawing } = this.#question;
+    const letters = new Letters();
+    const caption = wording.step(step, letters);
+    const marks = wording.marks(step, letters);
+    const options = drawing && { drawing };
+    if (this.#files.svg !== undefined)
+      this.#picture = drawStep(ground, after, marks, { ...options, caption });
+    if (this.#files.html === undefined) return;
+    const svg = drawStep(ground, after, marks, options);
+    this.#figures.push(
+      `<figure>${svg}<figcaption><b>${this.#figures.length + 1}.</b> ${escaped(caption)}</figcaption></figure>`,
+    );
+  }
+
+  /** Writes the files. */
+  end(): void {
+    const { svg, html } = this.#files;
+    if (svg !== undefined && this.#picture !== undefined) this.#write(svg, this.#picture);
+    if (html !== undefined) this.#write(html, this.#page());
+  }
+
+  #page(): string {
+    const { model, title } = this.#question;
+    const heading = escaped(
+      [model.title, title].filter((text) => text !== undefined && text !== '').join(', '),
+    );
+    return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${heading}</title>
+<style>
+body { font: 15px/1.45 'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif; margin: 24px; color: #1f2937; }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(320px, 1fr)); gap: 24px; }
+figure { margin: 0; break-inside: avoid; }
+figure svg { max-width: 100%; height: auto; }
+.key span { padding: 2px 8px; margin-right: 8px; white-space: nowrap; }
+@media print { body { margin: 0; font-size: 10pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; } main { grid-template-columns: 1fr 1fr; } }
+</style>
+<h1>${heading}</h1>
+<p class="key"><span style="background: ${STEP_COLORS.tints[0]}">conditions</span><span style="outline: 2px dashed ${STEP_COLORS.reason}">reasons</span><span style="background: ${STEP_COLORS.conclusion}66; outline: 2px solid ${STEP_COLORS.conclusion}">conclusions</span></p>
+<main>
+${this.#figures.join('\n')}
+</main>
+</html>
+`;
+  }
+
+  #write(file: string, text: string): void {
+    withWriteErrors(file, () => writeContent(path.resolve(this.#shell.directory, file), text, file));
+  }
+}

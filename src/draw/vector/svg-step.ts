@@ -1,0 +1,202 @@
+/** A picture of one step of a solution: the board with tints, outlines, letters, arrows and numbers. The studio draws its hints with the same shapes. */
+import type { Solution } from '../../formats/solution/solution.ts';
+import type { Ground } from '../../model/ground.ts';
+import { least } from '../../model/large-lists.ts';
+import type { Element } from '../../model/values.ts';
+import { composeScene } from '../scene/compose.ts';
+import type { Drawing } from '../scene/section.ts';
+import type { StepMarks } from '../scene/step-marks.ts';
+import { BoardSvg } from './svg.ts';
+import { figureSvg, line, rounded } from './svg-figures.ts';
+import { escaped } from './svg-tray.ts';
+
+const UNIT = 40;
+/** The number of layers, from the lowest on, that draw only the cells' background. */
+export const BACKGROUND_LAYERS = 3;
+
+/** The colors of a step: the tints of its conditions, then the outline of reasons, the conclusions, and the failure. */
+export const STEP_COLORS = {
+  tints: ['#dbe7fb', '#fbe3c8'],
+  reason: '#8a5a10',
+  conclusion: '#f2b705',
+  letter: '#8a5a10',
+  chain: '#6b3fa0',
+  failure: '#d1382c',
+} as const;
+
+const FONT = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
+const CAPTION_SIZE = 14;
+/** The least width of a picture with a caption, in pixels. */
+const CAPTION_WIDTH = 360;
+
+type Place = Pick<Element, 'kind' | 'index'>;
+
+/** The shape of a place as an SVG element: a cell's outline, the stroke of a border or link, a circle around a corner. `area` and `stroke`: its attributes. */
+export function shapeSvg(board: BoardSvg, place: Place, area: string, stroke = area): string {
+  const [x, y] = board.middle(place);
+  const circle = (radius: number): string =>
+    `<circle ${area} cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(board.unit * radius)}"/>`;
+  if (place.kind === 'cell') {
+    const points = board.outline(place.index);
+    if (points.length === 0) return circle(0.4);
+    return `<polygon ${area} points="${points.map((point) => point.map(rounded).join(',')).join(' ')}"/>`;
+  }
+  if (place.kind !== 'border' && place.kind !== 'link') return circle(0.2);
+  return board
+    .strokes(place)
+    .map(
+      ([[ax, ay], [bx, by]]) =>
+        `<line ${stroke} x1="${rounded(ax)}" y1="${rounded(ay)}" x2="${rounded(bx)}" y2="${rounded(by)}"/>`,
+    )
+    .join('');
+}
+
+/** A letter or number of a hint in a disc: in the corner of a cell, beside its contents, or in the middle of any other place. */
+export function letterSvg(
+  board: BoardSvg,
+  letter: string,
+  place: Place,
+  attributes: string,
+  ink: string,
+): string {
+  const [x, y] = board.middle(place);
+  const { unit } = board;
+  const aside = place.kind === 'cell' ? unit * 0.33 : 0;
+  const [cx, cy] = [x + aside, y - aside];
+  return `<circle ${attributes} cx="${rounded(cx)}" cy="${rounded(cy)}" r="${rounded(unit * 0.15)}"/><text ${ink} x="${rounded(cx)}" y="${rounded(cy + unit * 0.08)}" font-size="${rounded(unit * 0.22)}">${escaped(letter)}</text>`;
+}
+
+export interface StepPictureOptions {
+  readonly drawing?: Drawing;
+  /** A sentence below the board. */
+  readonly caption?: string;
+}
+
+/** The picture of a step as SVG; `after` holds the values that are known after the step. */
+export function drawStep(
+  ground: Ground,
+  after: Solution,
+  marks: StepMarks,
+  { drawing, caption }: StepPictureOptions = {},
+): string {
+  const scene = composeScene(ground, { solution: after, ...(drawing && { drawing }) });
+  const { board } = scene;
+  const picture = board && board.cellCount > 0 ? new BoardSvg(scene, board, { unit: UNIT }) : undefined;
+  const parts = picture ? stepParts(picture, marks) : [];
+  const width = Math.max(picture?.width ?? 0, caption === undefined ? 0 : CAPTION_WIDTH);
+  const top = picture?.height ?? 0;
+  const lines = [...(caption === undefined ? [] : linesOf(caption, width)), ...scene.notes];
+  const texts = lines.map(
+    (text, at) =>
+      `<text x="16" y="${rounded(top + (at + 1) * CAPTION_SIZE * 1.4)}" font-size="${CAPTION_SIZE}" fill="#1f2937">${escaped(text)}</text>`,
+  );
+  const height = top + (lines.length + (lines.length > 0 ? 1 : 0)) * CAPTION_SIZE * 1.4;
+  const title = caption === undefined ? [] : [`<title>${escaped(caption)}</title>`];
+  const all = [...title, '<rect width="100%" height="100%" fill="#fff"/>', ...parts, ...texts];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${rounded(width)}" height="${rounded(height)}" viewBox="0 0 ${rounded(width)} ${rounded(height)}" ${FONT}>\n${all.join('\n')}\n</svg>\n`;
+}
+
+/** The parts of the picture from bottom to top: backgrounds, tints, the board's contents, then letters, arrows and numbers. */
+export function stepParts(board: BoardSvg, marks: StepMarks): string[] {
+  const layers = board.layers.map(({ count, part }) =>
+    Array.from({ length: count }, (_, element) => part(element)).filter((text) => text !== ''),
+  );
+  return [
+    ...layers.slice(0, BACKGROUND_LAYERS).flat(),
+    ...tints(board, marks),
+    ...layers.slice(BACKGROUND_LAYERS).flat(),
+    ...signs(board, marks),
+  ];
+}
+
+function tints(board: BoardSvg, { conditions, reasons, conclusions }: StepMarks): string[] {
+  const { tints, reason, conclusion } = STEP_COLORS;
+  const inset = (place: Place): string =>
+    shapeSvg(
+      board,
+      place,
+      `fill="none" stroke="${reason}" stroke-width="2" stroke-dasharray="4 3"`,
+      `stroke="${reason}" stroke-width="9" stroke-opacity="0.25" stroke-linecap="round"`,
+    );
+  return [
+    ...conditions.flatMap((places, at) =>
+      distinct(places).map((place) => {
+        const color = tints[at % tints.length]!;
+        return shapeSvg(
+          board,
+          place,
+          `fill="${color}" fill-opacity="0.75" style="mix-blend-mode: multiply"`,
+          `stroke="${color}" stroke-width="10" stroke-linecap="round"`,
+        );
+      }),
+    ),
+    ...distinct(reasons).map(inset),
+    ...distinct(conclusions).map((place) =>
+      shapeSvg(
+        board,
+        place,
+        `fill="${conclusion}" fill-opacity="0.2" stroke="${conclusion}" stroke-width="3"`,
+        `stroke="${conclusion}" stroke-width="12" stroke-opacity="0.6" stroke-linecap="round"`,
+      ),
+    ),
+  ];
+}
+
+function signs(board: BoardSvg, { letters, arrows, chain, failure }: StepMarks): string[] {
+  const ink = 'fill="#fff" font-weight="700" text-anchor="middle"';
+  const disc = (text: string, place: Place, color: string): string =>
+    letterSvg(board, text, place, `fill="${color}"`, ink);
+  return [
+    ...arrows.map(({ from, to }) => arrowSvg(board.middle(from), board.middle(to))),
+    ...letters.flatMap(({ letter, elements }) =>
+      distinct(elements).map((place) => disc(letter, place, STEP_COLORS.letter)),
+    ),
+    ...chain.flatMap((places, at) =>
+      distinct(places).map((place) => disc(String(at + 1), place, STEP_COLORS.chain)),
+    ),
+    ...failureSvg(board, distinct(failure)),
+  ];
+}
+
+/** The places where a condition fails: their outlines, and a cross at the place nearest to their middle. */
+function failureSvg(board: BoardSvg, places: readonly Place[]): string[] {
+  const stroke = `stroke="${STEP_COLORS.failure}" stroke-width="2" stroke-opacity="0.8"`;
+  const outlines = places.map((place) => shapeSvg(board, place, `fill="none" ${stroke}`, stroke));
+  const middles = places.map((place) => board.middle(place));
+  const mean = (axis: 0 | 1): number => middles.reduce((sum, point) => sum + point[axis], 0) / middles.length;
+  const center = [mean(0), mean(1)] as const;
+  const offsets = middles.map(([x, y]) => Math.hypot(x - center[0], y - center[1]));
+  const at = offsets.indexOf(least(offsets));
+  if (at < 0) return [];
+  const [x, y] = middles[at]!;
+  const aside = places[at]!.kind === 'cell' ? UNIT * 0.3 : 0;
+  return [...outlines, figureSvg({ shape: 'cross', color: 'red' }, x - aside, y + aside, UNIT * 0.25)];
+}
+
+/** An arrow whose head is between two points. */
+function arrowSvg([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): string {
+  const length = Math.hypot(bx - ax, by - ay);
+  if (length === 0) return '';
+  const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
+  const head = UNIT * 0.2;
+  const wing = (side: number): string =>
+    `${rounded(bx - dx * head - dy * side * head * 0.6)} ${rounded(by - dy * head + dx * side * head * 0.6)}`;
+  const shaft = line([ax, ay], [bx - dx * head, by - dy * head], STEP_COLORS.reason, 2.5);
+  return `${shaft}<path d="M${wing(1)}L${rounded(bx)} ${rounded(by)}L${wing(-1)}Z" fill="${STEP_COLORS.reason}"/>`;
+}
+
+function distinct<P extends Place>(places: readonly P[]): P[] {
+  return [...new Map(places.map((place) => [`${place.kind} ${place.index}`, place])).values()];
+}
+
+/** The text in lines of about this width in pixels. */
+function linesOf(text: string, width: number): string[] {
+  const most = Math.floor((width - 32) / (CAPTION_SIZE * 0.52));
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,56 @@
+/**
+ * What the sum in a condition can be under a few claims, beside what the condition demands of it. All terms are counted upwards: a bool with a negative
+ * factor counts where it is false.
+ */
+import { PartialEvaluation } from '../../../model/meaning/evaluate.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import { type Literal, partialOf } from '../../common/literals.ts';
+import type { Conditions } from './conditions.ts';
+
+export interface SumBounds {
+  readonly low: number;
+  readonly high: number;
+  /** The least and the greatest sum that the condition allows. */
+  readonly least: number;
+  readonly most: number;
+  /** The sum if all terms have their greatest value. */
+  readonly total: number;
+  /** Whether the condition surely counts in the same direction as its clue. */
+  readonly isFixed: boolean;
+}
+
+/** The bounds of the condition's sum; undefined if the condition isn't about a sum that counts upwards. */
+export function sumUnder(
+  ground: Conditions,
+  constraint: number,
+  claims: readonly Literal[],
+): SumBounds | undefined {
+  const { terms } = ground;
+  const { root } = ground.constraints[constraint]!;
+  const operation = terms.operation(root);
+  const isNegated = (root & 1) === 1;
+  if (operation !== 'atMost' && (operation !== 'equals' || isNegated)) return undefined;
+  const [first = 0, ...pairs] = terms.arguments(root);
+  const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
+  let [bound, low, high, total] = [first, 0, 0, 0];
+  const upward = new Set<boolean>();
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    const [factor, ref] = [pairs[at]!, pairs[at + 1]! as Ref];
+    if (factor < 0 && terms.isInt(ref)) return undefined;
+    const counted = factor < 0 ? ((ref ^ 1) as Ref) : ref;
+    // A conjunction, such as "all cells as far as this one are open", counts where it holds.
+    if (terms.operation(ref) === 'and') upward.add((counted & 1) === 0);
+    const weight = Math.abs(factor);
+    if (factor < 0) bound += weight;
+    low += weight * bounds.low(counted);
+    high += weight * bounds.high(counted);
+    total += weight * (terms.isInt(ref) ? terms.high(ref) : 1);
+  }
+  if (upward.size > 1) return undefined;
+  // A negated `atMost` demands more than the bound.
+  const least = operation === 'equals' ? bound : isNegated ? bound + 1 : 0;
+  const most = isNegated ? total : bound;
+  const isFixed = upward.size > 0;
+  if (!upward.has(false)) return { low, high, least, most, total, isFixed };
+  return { low: total - high, high: total - low, least: total - most, most: total - least, total, isFixed };
+}
