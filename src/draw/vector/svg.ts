@@ -186,13 +186,13 @@ export class BoardSvg {
 
   /** The line segments of a border or link; one across the edge of a torus has two. */
   strokes({ kind, index }: Pick<Element, 'kind' | 'index'>): readonly Segment[] {
-    const strokes = kind === 'link' ? strokesOfLink : endsOf;
+    const strokes = kind === 'link' ? strokesOfLink : strokesOfBorder;
     return strokes(this.#board, this.#geometry, index).map(([a, b]) => [this.#pointOf(a), this.#pointOf(b)]);
   }
 
   #pointOf({ x, y }: Point): [number, number] {
     const { topLeft: least } = this.#geometry;
-    return [this.#left + (x - least.x) * this.unit, this.#top + (y - least.y) * this.unit];
+    return [this.#leftMargin + (x - least.x) * this.unit, this.#top + (y - least.y) * this.unit];
   }
 
   #placeAt(place: Element): [number, number] {
