@@ -1,5 +1,6 @@
 /** Candidates for patterns: windows with few clues, in every position to the edges of the board, each up to symmetry; and shapes of areas. */
 
+import { greatest, least } from '../../model/large-lists.ts';
 import type { Position } from '../../model/places.ts';
 import type { BoardIndex } from './board-index.ts';
 import type { OpenBoard } from './open-board.ts';
@@ -70,8 +71,7 @@ function* cellSets(
     const columns = cells.map(([, column]) => column);
     if (!sides.includes('north') && !rows.includes(0)) continue;
     if (!sides.includes('west') && !columns.includes(0)) continue;
-    const last = (all: readonly number[]): number => all.reduce((most, one) => (one > most ? one : most), 0);
-    yield { cells, size: [last(rows) + 1, last(columns) + 1] };
+    yield { cells, size: [greatest(rows) + 1, greatest(columns) + 1] };
   }
 }
 
@@ -103,8 +103,9 @@ export function areaCandidates(boards: readonly OpenBoard[], given: string): rea
   for (const { index, clueValues } of boards)
     for (const cells of cellsOfAreas(index, given)) {
       if (cells.length > MOST_AREA) continue;
-      const [top, left] = [Math.min(...cells.map(([y]) => y)), Math.min(...cells.map(([, x]) => x))];
-      const [bottom, right] = [Math.max(...cells.map(([y]) => y)), Math.max(...cells.map(([, x]) => x))];
+      const [rows, columns] = [cells.map(([y]) => y), cells.map(([, x]) => x)];
+      const [top, left] = [least(rows), least(columns)];
+      const [bottom, right] = [greatest(rows), greatest(columns)];
       const size: Position = [(bottom - top) / 2 + 1, (right - left) / 2 + 1];
       const at = cells.map(([y, x]): Position => [y - top + 1, x - left + 1]);
       const touched: Side[] = [];
@@ -139,8 +140,11 @@ function areaClues(
   return all.filter((value) => typeof value !== 'number' || value <= size).map((value) => ({ given, value }));
 }
 
-const subsetsOf = (sides: readonly Side[]): Side[][] =>
-  sides.reduce<Side[][]>((all, side) => [...all, ...all.map((one) => [...one, side])], [[]]);
+function subsetsOf(sides: readonly Side[]): Side[][] {
+  const [side, ...others] = sides;
+  if (side === undefined) return [[]];
+  return subsetsOf(others).flatMap((subset) => [subset, [side, ...subset]]);
+}
 
 /** The cells of each area, as positions. */
 function cellsOfAreas(index: BoardIndex, given: string): readonly Position[][] {

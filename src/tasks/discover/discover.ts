@@ -11,7 +11,7 @@ import type { Model } from '../../language/model.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import type { Position } from '../../model/places.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import type { SearchLimits } from '../common/limits.ts';
+import { Ended, type SearchLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
 import type { FindPlace } from './board-index.ts';
 import { alternativesOf, areaCandidates, windowCandidates } from './candidates.ts';
@@ -37,14 +37,18 @@ export const PROOF_SIZES: readonly Position[] = [
   [6, 7],
   [8, 8],
 ];
-/** With random places of clues: the number of boards, and how many placements with an answer a conclusion needs. */
+/** With random places of clues: the number of boards, and how many placements with an answer a conclusion needs and gets. */
 const DRAWN_BOARDS = 160;
-const LEAST_PLACEMENTS = 25;
-const MOST_PLACEMENTS = 120;
+const LEAST_PLACEMENTS = 20;
+const MOST_PLACEMENTS = 80;
+/** The most placements that are tried, including those without an answer. */
+const MOST_TRIED = 600;
 
 export interface DiscoverOptions {
   /** The most clues of a pattern. */
   readonly clues?: number;
+  /** The sizes of the boards on which patterns are proved; PROOF_SIZES unless told. */
+  readonly sizes?: readonly Position[];
   readonly onPattern?: (pattern: Pattern) => void;
 }
 
@@ -58,13 +62,11 @@ export interface Discovery {
 export async function discover(
   model: Model,
   limits: SearchLimits,
-  { clues = 3, onPattern }: DiscoverOptions = {},
+  { clues = 3, sizes = PROOF_SIZES, onPattern }: DiscoverOptions = {},
 ): Promise<Discovery> {
   const maker = await BoardMaker.of(model, limits);
   if (!maker) return { patterns: [], kind: 'none', candidates: 0 };
-  const boards = maker.isDrawn
-    ? await drawnBoards(maker)
-    : await openBoards(maker, [FIRST_SIZE, ...PROOF_SIZES]);
+  const boards = maker.isDrawn ? await drawnBoards(maker) : await openBoards(maker, [FIRST_SIZE, ...sizes]);
   const [first] = boards;
   if (!first) return { patterns: [], kind: 'none', candidates: 0 };
   const areas = [...readPlan(model, new Diagnostics()).divide.keys()];
@@ -87,6 +89,9 @@ export async function discover(
       patterns.push(pattern);
       onPattern?.(pattern);
     }
+  } catch (error) {
+    // What was found before the time limit stays.
+    if (!(error instanceof Ended)) throw error;
   } finally {
     for (const board of boards) board.close();
   }
@@ -149,13 +154,17 @@ class Narrowing {
       for (const placement of placementsOn(this.#pattern, board.index))
         if (assumptionsOf(board, placement)) all.push({ board, placement });
     if (all.length < LEAST_PLACEMENTS) return undefined;
-    const chosen = new Random(1).shuffled(all).slice(0, MOST_PLACEMENTS);
+    const chosen = new Random(1).shuffled(all).slice(0, MOST_TRIED);
     const places = new Map<string, Open>();
     for (const { board, placement } of chosen)
       for (const open of this.#around(board, placement)) places.set(conclusionKey(open.find, open.at), open);
     this.#open = [...places.values()];
-    for (const { board, placement } of chosen)
-      if ((await this.#extend(board, placement)) === 'hard' || this.#open.length === 0) return undefined;
+    let answered = 0;
+    for (const { board, placement } of chosen) {
+      const status = await this.#extend(board, placement);
+      if (status === 'hard' || this.#open.length === 0) return undefined;
+      if (status === 'complete' && ++answered === MOST_PLACEMENTS) break;
+    }
     this.#open = this.#open.filter(({ placements }) => placements >= LEAST_PLACEMENTS);
     return this.#result();
   }

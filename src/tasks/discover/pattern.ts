@@ -125,15 +125,21 @@ export interface Image {
   readonly pattern: Pattern;
 }
 
+const knownImages = new WeakMap<Pattern, readonly Image[]>();
+
 /** The different images of a pattern; the first is the pattern itself. */
 export function imagesOf(pattern: Pattern): readonly Image[] {
+  const known = knownImages.get(pattern);
+  if (known) return known;
   const images = new Map<string, Image>();
   for (const motion of MOTIONS) {
     const image = imageOf(pattern, motion);
     const key = keyOf(image);
     if (!images.has(key)) images.set(key, { motion, pattern: image });
   }
-  return [...images.values()];
+  const list = [...images.values()];
+  knownImages.set(pattern, list);
+  return list;
 }
 
 /** The image with the least key: the same for all images of a pattern. */

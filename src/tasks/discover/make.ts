@@ -1,0 +1,156 @@
+/** Makes the techniques of a type: discovers patterns, ranks them by puzzles, and collects the steps that these puzzles need. */
+
+import { solutionOf, writeSolution } from '../../formats/solution/solution.ts';
+import type { Model } from '../../language/model.ts';
+import { Budget } from '../../model/clock.ts';
+import type { Ground } from '../../model/ground.ts';
+import { placesOfVariables } from '../../model/variables.ts';
+import type { TechniqueName } from '../../model/words.ts';
+import type { Literal } from '../common/literals.ts';
+import type { Deduction } from '../deduce/steps/deduction.ts';
+import { hints } from '../deduce/steps/hints.ts';
+import { rungOf } from '../deduce/techniques/technique.ts';
+import { Wording } from '../deduce/wording/wording.ts';
+import { generate } from '../generate/generate.ts';
+import { BoardIndex } from './board-index.ts';
+import { type DiscoverOptions, discover } from './discover.ts';
+import type { Pattern } from './pattern.ts';
+import { isAt, placementsOn } from './placement.ts';
+import { type RankedPattern, rulesKey, type Techniques, type UsedTechnique } from './stored.ts';
+
+export interface Puzzle {
+  readonly name: string;
+  readonly ground: Ground;
+}
+
+export interface MakeOptions extends DiscoverOptions {
+  /** The time limits in seconds: for the discovery, for new puzzles that rank the patterns, and for the steps of one puzzle. */
+  readonly discover: number;
+  readonly generate: number;
+  readonly explain: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The most patterns that are kept, and those with one clue that are kept though no puzzle has them. */
+const MOST_PATTERNS = 40;
+const MOST_CONCLUSIONS = 12;
+/** New puzzles that rank patterns. */
+const NEW_PUZZLES = 24;
+
+export async function makeTechniques(
+  model: Model,
+  puzzles: readonly Puzzle[],
+  options: MakeOptions,
+): Promise<Techniques> {
+  const { signal } = options;
+  const limits = { budget: Budget.ofSeconds(options.discover), signal, onProgress: undefined };
+  const { patterns, kind } = await discover(model, limits, options);
+  const others = patterns.length === 0 ? [] : await newPuzzles(model, options);
+  const ranked = rank(patterns, [...puzzles.map(({ ground }) => ground), ...others]);
+  const used = await usedTechniques(puzzles, options);
+  return { rules: rulesKey(model), kind, patterns: ranked, used };
+}
+
+async function newPuzzles(model: Model, { generate: seconds, signal }: MakeOptions): Promise<Ground[]> {
+  const budget = Budget.ofSeconds(seconds);
+  const grounds: Ground[] = [];
+  for (let seed = 1; seed <= NEW_PUZZLES && !budget.isSpent(); seed++) {
+    const outcome = await generate(model, {
+      ...(seed % 2 === 0 && hasSize(model, 'small') && { size: 'small' }),
+      seed,
+      ...budget.timeLeft(),
+      ...(signal && { signal }),
+    });
+    if (outcome.status === 'generated') grounds.push(outcome.puzzle.ground);
+  }
+  return grounds;
+}
+
+const hasSize = (model: Model, size: string): boolean =>
+  model.sections.some(
+    ({ section, body }) =>
+      section === 'generate' &&
+      new RegExp(`^\\s*size ${size}\\b`, 'm').test(
+        model.sources.get(body.file).text.slice(body.start, body.end),
+      ),
+  );
+
+/** The patterns by the number of their places in the puzzles times the number of their conclusions, the greatest first. */
+export function rank(patterns: readonly Pattern[], grounds: readonly Ground[]): RankedPattern[] {
+  const boards = grounds.map((ground) => new BoardIndex(ground));
+  const ranked = patterns.map((pattern): RankedPattern => {
+    let seen = 0;
+    for (const board of boards)
+      for (const placement of placementsOn(pattern, board)) if (isAt(board, placement)) seen++;
+    return { ...pattern, seen };
+  });
+  const isKept = ({ seen, clues, areas = [], conclusions }: RankedPattern): boolean =>
+    seen > 0 || (clues.length + areas.length === 1 && conclusions.length <= MOST_CONCLUSIONS);
+  return ranked
+    .filter(isKept)
+    .sort((a, b) => b.seen * b.conclusions.length - a.seen * a.conclusions.length)
+    .slice(0, MOST_PATTERNS);
+}
+
+/** The techniques that lead to the answers of the puzzles, from easy to hard, each with its smallest step. */
+async function usedTechniques(
+  puzzles: readonly Puzzle[],
+  { explain, signal }: MakeOptions,
+): Promise<UsedTechnique[]> {
+  const found = new Map<TechniqueName, UsedTechnique & { readonly size: number }>();
+  for (const { name, ground } of puzzles) {
+    const wording = new Wording(ground);
+    let before: readonly Literal[] = [];
+    for await (const step of hints(ground, { timeLimit: explain, ...(signal && { signal }) })) {
+      const { technique, claims, reasons, after, told } = step;
+      if (!told) {
+        const known = found.get(technique);
+        const steps = (known?.steps ?? 0) + 1;
+        const size = sizeOfStep(step);
+        if (known && known.size <= size) found.set(technique, { ...known, steps });
+        else
+          found.set(technique, {
+            technique,
+            steps,
+            instance: name,
+            known: textOf(ground, before),
+            text: wording.step({
+              claims,
+              reasons,
+              technique,
+              lead: step.lead,
+              told,
+              effort: step.effort,
+              ...(step.counts && { counts: step.counts }),
+            }),
+            claims: placed(ground, claims),
+            size,
+          });
+      }
+      before = after;
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => rungOf(a.technique) - rungOf(b.technique))
+    .map(({ size: _, ...used }) => used);
+}
+
+/** The number of places and conditions of a step: an example should be small. */
+const sizeOfStep = ({ claims, reasons }: Deduction): number =>
+  claims.length + 2 * reasons.known.length + 3 * reasons.constraints.length;
+
+function textOf(ground: Ground, known: readonly Literal[]): string {
+  const values = new Map(known.flatMap((one) => (one.holds ? [[one.variable, one.value] as const] : [])));
+  return writeSolution(
+    ground,
+    solutionOf(ground, (ref) => ground.terms.constantValue(ref) ?? values.get(ground.terms.variableOf(ref))),
+  );
+}
+
+function placed(ground: Ground, claims: readonly Literal[]): UsedTechnique['claims'] {
+  const places = placesOfVariables(ground);
+  return claims.flatMap(({ variable, value, holds }) => {
+    const place = places[variable];
+    return place ? [[place.family, place.position, value, holds] as const] : [];
+  });
+}
