@@ -15,21 +15,26 @@ const CROWDED = 4;
 const MOST_VALUES = 9;
 const LOWEST_VALUES = 4;
 /** The most cells of an area in a pattern. */
-const MOST_AREA = 5;
+const MOST_AREA = 9;
 
 /** A clue of a cell without its place; several givens may describe one clue, such as a number and an arrow. */
 type Alternative = readonly Omit<PatternClue, 'at'>[];
 
 const ANCHORS: readonly (readonly Side[])[] = [[], ['north'], ['north', 'west']];
 
-/** The clues that a cell may have. */
-export function alternativesOf(values: OpenBoard['clueValues']): readonly Alternative[] {
+/** With more alternatives for a cell than this, windows with three or more clues have no values. */
+const MOST_ALTERNATIVES = 8;
+
+/** The clues that a cell may have. `rules`: the text of the model's rules. */
+export function alternativesOf(values: OpenBoard['clueValues'], rules: string): readonly Alternative[] {
   const [first, second] = [...values].map(([given, all]) => ({
     given,
     all: all.length > MOST_VALUES ? all.slice(0, LOWEST_VALUES) : all,
   }));
   if (!first) return [];
   const any: Alternative[] = first.all.length > 1 ? [[{ given: first.given }]] : [];
+  // The absence of a clue matters only if the rules speak of it.
+  if (new RegExp(`\\bnot ${first.given}\\b`).test(rules)) any.push([{ given: first.given, value: null }]);
   const single = first.all.map((value) => [{ given: first.given, value }]);
   if (!second) return [...any, ...single];
   const pairs = first.all.flatMap((value) =>
@@ -47,11 +52,14 @@ export function* windowCandidates(
   mostClues: number,
 ): Generator<Pattern> {
   const seen = new Set<string>();
+  const plain = alternatives.filter(([clue]) => clue?.value === undefined || clue.value === null);
   for (let count = 1; count <= mostClues; count++)
     for (const sides of ANCHORS)
       for (const { cells, size } of cellSets(count, sides)) {
         if (count > 2 && size[0] * size[1] > CROWDED) continue;
-        for (const clues of cluesAt(cells, alternatives)) {
+        const few = count > 2 && alternatives.length > MOST_ALTERNATIVES ? plain : alternatives;
+        for (const clues of cluesAt(cells, few)) {
+          if (clues.every(({ value }) => value === null)) continue;
           const pattern = { size, sides, clues, conclusions: [] };
           const key = canonical(pattern);
           if (seen.has(key)) continue;

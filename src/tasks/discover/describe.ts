@@ -52,7 +52,7 @@ function cluesText({ clues, areas = [] }: Pattern): string {
   );
   const byPlace = new Map<string, string[]>();
   for (const { given, at, value } of clues) {
-    const text = value === undefined ? `any ${given}` : value === true ? given : String(value);
+    const text = value === null ? `no ${given}` : value === undefined ? `any ${given}` : value === true ? given : String(value);
     const key = at.join();
     byPlace.set(key, [...(byPlace.get(key) ?? []), text]);
   }

@@ -8,6 +8,7 @@
  */
 
 import type { Model } from '../../language/model.ts';
+import { rulesText } from '../../language/rules-text.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import type { Position } from '../../model/places.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
@@ -38,11 +39,12 @@ export const PROOF_SIZES: readonly Position[] = [
   [8, 8],
 ];
 /** With random places of clues: the number of boards, and how many placements with an answer a conclusion needs and gets. */
-const DRAWN_BOARDS = 160;
-const LEAST_PLACEMENTS = 20;
-const MOST_PLACEMENTS = 80;
+const DRAWN_BOARDS = 400;
+const LEAST_PLACEMENTS = 30;
+const MOST_PLACEMENTS = 150;
+const DRAWS = 3 * DRAWN_BOARDS;
 /** The most placements that are tried, including those without an answer. */
-const MOST_TRIED = 600;
+const MOST_TRIED = 1500;
 
 export interface DiscoverOptions {
   /** The most clues of a pattern. */
@@ -70,10 +72,10 @@ export async function discover(
   const [first] = boards;
   if (!first) return { patterns: [], kind: 'none', candidates: 0 };
   const areas = [...readPlan(model, new Diagnostics()).divide.keys()];
-  const alternatives = alternativesOf(first.clueValues);
+  const alternatives = alternativesOf(first.clueValues, rulesText(model).join('\n'));
   const candidates =
     areas.length > 0
-      ? areas.flatMap((given) => areaCandidates(boards.slice(0, DRAWN_BOARDS / 4), given))
+      ? areas.flatMap((given) => areaCandidates(boards.slice(0, DRAWN_BOARDS / 2), given))
       : windowCandidates(alternatives, clues);
   const patterns: Pattern[] = [];
   let count = 0;
@@ -107,12 +109,15 @@ export async function openBoards(maker: BoardMaker, sizes: readonly Position[]):
   return boards;
 }
 
+/** Boards with random places of clues that have answers. */
 async function drawnBoards(maker: BoardMaker): Promise<OpenBoard[]> {
   const boards: OpenBoard[] = [];
-  for (let seed = 1; seed <= DRAWN_BOARDS; seed++) {
-    const side = 5 + (seed % 3);
+  for (let seed = 1; seed <= DRAWS && boards.length < DRAWN_BOARDS; seed++) {
+    const side = 5 + (seed % 4);
     const board = await maker.board([side, side], seed);
-    if (board) boards.push(board);
+    if (board === undefined) continue;
+    if ((await board.extend(new Map(), [])) === 'complete') boards.push(board);
+    else board.close();
   }
   return boards;
 }

@@ -16,6 +16,7 @@ import { BoardIndex } from './board-index.ts';
 import { type DiscoverOptions, discover } from './discover.ts';
 import type { Pattern } from './pattern.ts';
 import { isAt, placementsOn } from './placement.ts';
+import { verify } from './verify.ts';
 import { type RankedPattern, rulesKey, type Techniques, type UsedTechnique } from './stored.ts';
 
 export interface Puzzle {
@@ -34,6 +35,8 @@ export interface MakeOptions extends DiscoverOptions {
 /** The most patterns that are kept, and those with one clue that are kept though no puzzle has them. */
 const MOST_PATTERNS = 40;
 const MOST_CONCLUSIONS = 12;
+/** The random placements of each pattern that can't be proved. */
+const TESTS_PER_PATTERN = 300;
 /** New puzzles that rank patterns. */
 const NEW_PUZZLES = 24;
 
@@ -44,11 +47,23 @@ export async function makeTechniques(
 ): Promise<Techniques> {
   const { signal } = options;
   const limits = { budget: Budget.ofSeconds(options.discover), signal, onProgress: undefined };
-  const { patterns, kind } = await discover(model, limits, options);
+  const { patterns: found, kind } = await discover(model, limits, options);
+  const patterns = kind === 'tested' ? await withoutWrong(model, found, options) : found;
   const others = patterns.length === 0 ? [] : await newPuzzles(model, options);
   const ranked = rank(patterns, [...puzzles.map(({ ground }) => ground), ...others]);
   const used = await usedTechniques(puzzles, options);
   return { rules: rulesKey(model), kind, patterns: ranked, used };
+}
+
+/** The patterns that hold at many more random placements. */
+async function withoutWrong(
+  model: Model,
+  patterns: readonly Pattern[],
+  { discover: seconds, signal }: MakeOptions,
+): Promise<readonly Pattern[]> {
+  const limits = { budget: Budget.ofSeconds(seconds), signal, onProgress: undefined };
+  const { wrong } = await verify(model, patterns, TESTS_PER_PATTERN * patterns.length, limits, 7);
+  return patterns.filter((pattern) => !wrong.includes(pattern));
 }
 
 async function newPuzzles(model: Model, { generate: seconds, signal }: MakeOptions): Promise<Ground[]> {

@@ -85,13 +85,19 @@ export class OpenBoard {
     );
   }
 
-  /** The assumption that a clue is there, with this value unless it is undefined; undefined if it can't be there. */
+  /** The assumption that the place has this clue: any if `value` is undefined, none if it is null. Undefined if that is impossible. */
   clueLiteral(given: string, at: Position, value: PlainValue | undefined): number[] | undefined {
     const clue = this.#clues.get(given)?.get(keyAt(at));
-    if (clue === undefined) return undefined;
+    if (clue === undefined) return value === null && this.#isEmpty(given, at) ? [] : undefined;
+    if (value === null) return clue.present === undefined ? undefined : [-clue.present];
     if (value === undefined) return clue.present === undefined ? [] : [clue.present];
     const literal = clue.byValue.get(value);
     return literal === undefined ? undefined : [literal];
+  }
+
+  #isEmpty(given: string, at: Position): boolean {
+    const value = this.index.givens.get(given)?.get(keyAt(at));
+    return value === null || value === false;
   }
 
   /**
@@ -106,7 +112,7 @@ export class OpenBoard {
         this.#literalsOf(place).forEach((literal, i) => {
           if (!values.has(place.values[i]!)) others.push(literal);
         });
-      if (others.length === 0) return 'complete';
+      if (others.length === 0 && !isFirst) return 'complete';
       const switchOn = session.program.fresh();
       session.clause([-switchOn, ...others]);
       for (const literal of others) session.prefer(literal);
@@ -178,7 +184,14 @@ export class BoardMaker {
       const scatter = new Map(
         [...this.#plan.scatter].map(([name, share]) => [name, share * (0.5 + random.next())]),
       );
-      const plan = { ...this.#plan, scatter };
+      // Areas of all sizes occur in puzzles; the section may ask for larger ones.
+      const divide = new Map(
+        [...this.#plan.divide].map(([name, { count, shape, ...rest }]) => [
+          name,
+          count === undefined ? { shape, ...rest } : { shape, count },
+        ]),
+      );
+      const plan = { ...this.#plan, scatter, divide };
       const drawer = new LayoutDrawer(this.#model, plan, data, 'none', random, this.#limits);
       const layout = await drawer.draw(diagnostics);
       if (!layout) return undefined;

@@ -12,7 +12,7 @@ export type Side = 'north' | 'east' | 'south' | 'west';
 export interface PatternClue {
   readonly given: string;
   readonly at: Position;
-  /** The clue's value; if it is missing, the clue may have any value. */
+  /** The clue's value; if it is missing, the clue may have any value; if it is null, there is no clue. */
   readonly value?: PlainValue;
 }
 

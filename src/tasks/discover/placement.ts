@@ -61,7 +61,8 @@ export function isAt(index: BoardIndex, { image: { pattern }, corner }: Placemen
     index.givens.get(given)?.get(keyAt(shifted(at, corner)));
   const has = (given: string, at: Position, value: PlainValue | undefined): boolean => {
     const found = valueAt(given, at);
-    if (found === undefined || found === null || found === false) return false;
+    if (found === undefined) return false;
+    if (found === null || found === false) return value === null;
     return value === undefined || index.plainOf(found) === value;
   };
   return (
