@@ -7,8 +7,7 @@ import type { Model } from '../../language/model.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Position } from '../../model/places.ts';
 import { Ended } from '../../tasks/common/limits.ts';
-import { describe, patternNames } from '../../tasks/discover/describe.ts';
-import { PROOF_SIZES } from '../../tasks/discover/discover.ts';
+import { describedPatterns, kindSentence } from '../../tasks/discover/describe.ts';
 import { makeTechniques, type Puzzle } from '../../tasks/discover/make.ts';
 import { readTechniques, type Techniques, writeTechniques } from '../../tasks/discover/stored.ts';
 import { verify } from '../../tasks/discover/verify.ts';
@@ -94,9 +93,7 @@ async function discovered(
   return await makeTechniques(model, puzzles, {
     clues,
     ...(size !== undefined && { sizes: [sizeOf(size)] }),
-    discover: timeLimit,
-    generate: timeLimit / 3,
-    explain: timeLimit / 6,
+    seconds: timeLimit,
     signal,
   });
 }
@@ -137,19 +134,14 @@ function printText(
   { kind, patterns, used }: Techniques,
   { ascii = false }: TechniquesOptions,
 ): void {
-  shell.out(`${model.title}: ${headline(kind, patterns.length)}\n`);
-  const names = patternNames(model);
-  for (const pattern of patterns) {
-    const described = describe(model, pattern, names);
-    if (!described) continue;
-    const { title, where, text, illustration } = described;
-    const { ground, solution } = illustration;
-    const picture = drawSolution(ground, solution, {
+  shell.out(`${model.title}: ${plural(patterns.length, 'pattern')}. ${kindSentence(kind)}\n`);
+  for (const { title, where, text, seen, illustration } of describedPatterns(model, patterns)) {
+    const picture = drawSolution(illustration.ground, illustration.solution, {
       color: report.outColor,
       ascii,
       ...(drawing && { drawing }),
     });
-    shell.out(safeLines(`\n${title}, ${where} (seen ${plural(pattern.seen, 'time')}): ${text}\n`));
+    shell.out(safeLines(`\n${title}, ${where} (seen ${plural(seen, 'time')}): ${text}\n`));
     shell.out(picture);
   }
   if (used.length === 0) return;
@@ -159,13 +151,4 @@ function printText(
     const title = name === undefined ? technique : `${name} (${technique})`;
     shell.out(safeLines(`- ${title}, ${plural(steps, 'step')}. In ${instance}: ${text}\n`));
   }
-}
-
-function headline(kind: Techniques['kind'], count: number): string {
-  if (kind === 'none')
-    return 'its clues are no places of a rectangular board that could be left open, so no patterns of clues are sought.';
-  const sizes = PROOF_SIZES.map(([height, width]) => `${height}×${width}`).join(', ');
-  return kind === 'proved'
-    ? `${plural(count, 'pattern')}, each proved at every place of boards of ${sizes}, whatever the other clues are.`
-    : `${plural(count, 'pattern')}, tested on random boards, as some of its clues shape the board: not proved.`;
 }

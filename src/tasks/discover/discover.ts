@@ -10,6 +10,7 @@
 import type { Model } from '../../language/model.ts';
 import { rulesText } from '../../language/rules-text.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
+import { Budget } from '../../model/clock.ts';
 import type { Position } from '../../model/places.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import { Ended, type SearchLimits } from '../common/limits.ts';
@@ -42,6 +43,8 @@ export const PROOF_SIZES: readonly Position[] = [
 const DRAWN_BOARDS = 400;
 const LEAST_PLACEMENTS = 30;
 const MOST_PLACEMENTS = 150;
+/** The share of the time for drawing boards. */
+const DRAWING_SHARE = 0.3;
 const DRAWS = 3 * DRAWN_BOARDS;
 /** The most placements that are tried, including those without an answer. */
 const MOST_TRIED = 1500;
@@ -68,7 +71,9 @@ export async function discover(
 ): Promise<Discovery> {
   const maker = await BoardMaker.of(model, limits);
   if (!maker) return { patterns: [], kind: 'none', candidates: 0 };
-  const boards = maker.isDrawn ? await drawnBoards(maker) : await openBoards(maker, [FIRST_SIZE, ...sizes]);
+  const boards = maker.isDrawn
+    ? await drawnBoards(maker, DRAWING_SHARE * limits.budget.secondsLeft())
+    : await openBoards(maker, [FIRST_SIZE, ...sizes]);
   const [first] = boards;
   if (!first) return { patterns: [], kind: 'none', candidates: 0 };
   const areas = [...readPlan(model, new Diagnostics()).divide.keys()];
@@ -110,9 +115,10 @@ export async function openBoards(maker: BoardMaker, sizes: readonly Position[]):
 }
 
 /** Boards with random places of clues that have answers. */
-async function drawnBoards(maker: BoardMaker): Promise<OpenBoard[]> {
+async function drawnBoards(maker: BoardMaker, seconds: number): Promise<OpenBoard[]> {
   const boards: OpenBoard[] = [];
-  for (let seed = 1; seed <= DRAWS && boards.length < DRAWN_BOARDS; seed++) {
+  const budget = Budget.ofSeconds(seconds);
+  for (let seed = 1; seed <= DRAWS && boards.length < DRAWN_BOARDS && !budget.isSpent(); seed++) {
     const side = 5 + (seed % 4);
     const board = await maker.board([side, side], seed);
     if (board === undefined) continue;
@@ -190,6 +196,8 @@ class Narrowing {
     for (const [find, places] of board.index.finds)
       for (const { at } of places.values()) {
         const [y, x] = [at[0] - top, at[1] - left];
+        // What a clue says of its own place isn't new to anybody.
+        if (image.pattern.clues.some((clue) => clue.at[0] === y && clue.at[1] === x)) continue;
         if (y < -MARGIN || x < -MARGIN || y > 2 * rows + MARGIN || x > 2 * columns + MARGIN) continue;
         open.push({
           find,

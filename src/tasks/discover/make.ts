@@ -6,6 +6,7 @@ import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { placesOfVariables } from '../../model/variables.ts';
 import type { TechniqueName } from '../../model/words.ts';
+import type { SearchLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import type { Deduction } from '../deduce/steps/deduction.ts';
 import { hints } from '../deduce/steps/hints.ts';
@@ -13,11 +14,12 @@ import { rungOf } from '../deduce/techniques/technique.ts';
 import { Wording } from '../deduce/wording/wording.ts';
 import { generate } from '../generate/generate.ts';
 import { BoardIndex } from './board-index.ts';
+import { patternNames } from './describe.ts';
 import { type DiscoverOptions, discover } from './discover.ts';
-import type { Pattern } from './pattern.ts';
+import { canonical, type Pattern } from './pattern.ts';
 import { isAt, placementsOn } from './placement.ts';
-import { verify } from './verify.ts';
 import { type RankedPattern, rulesKey, type Techniques, type UsedTechnique } from './stored.ts';
+import { verify } from './verify.ts';
 
 export interface Puzzle {
   readonly name: string;
@@ -25,12 +27,13 @@ export interface Puzzle {
 }
 
 export interface MakeOptions extends DiscoverOptions {
-  /** The time limits in seconds: for the discovery, for new puzzles that rank the patterns, and for the steps of one puzzle. */
-  readonly discover: number;
-  readonly generate: number;
-  readonly explain: number;
+  /** The time in seconds for all work together. */
+  readonly seconds: number;
   readonly signal?: AbortSignal;
 }
+
+/** The shares of the time for each part of the work. */
+const SHARES = { discover: 0.5, verify: 0.15, generate: 0.15, explain: 0.15 };
 
 /** The most patterns that are kept, and those with one clue that are kept though no puzzle has them. */
 const MOST_PATTERNS = 40;
@@ -45,12 +48,12 @@ export async function makeTechniques(
   puzzles: readonly Puzzle[],
   options: MakeOptions,
 ): Promise<Techniques> {
-  const { signal } = options;
-  const limits = { budget: Budget.ofSeconds(options.discover), signal, onProgress: undefined };
+  const limits = limitsOf(options, 'discover');
   const { patterns: found, kind } = await discover(model, limits, options);
   const patterns = kind === 'tested' ? await withoutWrong(model, found, options) : found;
   const others = patterns.length === 0 ? [] : await newPuzzles(model, options);
-  const ranked = rank(patterns, [...puzzles.map(({ ground }) => ground), ...others]);
+  const named = new Set(patternNames(model).keys());
+  const ranked = rank(patterns, [...puzzles.map(({ ground }) => ground), ...others], named);
   const used = await usedTechniques(puzzles, options);
   return { rules: rulesKey(model), kind, patterns: ranked, used };
 }
@@ -59,15 +62,21 @@ export async function makeTechniques(
 async function withoutWrong(
   model: Model,
   patterns: readonly Pattern[],
-  { discover: seconds, signal }: MakeOptions,
+  options: MakeOptions,
 ): Promise<readonly Pattern[]> {
-  const limits = { budget: Budget.ofSeconds(seconds), signal, onProgress: undefined };
+  const limits = limitsOf(options, 'verify');
   const { wrong } = await verify(model, patterns, TESTS_PER_PATTERN * patterns.length, limits, 7);
   return patterns.filter((pattern) => !wrong.includes(pattern));
 }
 
-async function newPuzzles(model: Model, { generate: seconds, signal }: MakeOptions): Promise<Ground[]> {
-  const budget = Budget.ofSeconds(seconds);
+const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof SHARES): SearchLimits => ({
+  budget: Budget.ofSeconds(SHARES[part] * seconds),
+  signal,
+  onProgress: undefined,
+});
+
+async function newPuzzles(model: Model, options: MakeOptions): Promise<Ground[]> {
+  const { budget, signal } = limitsOf(options, 'generate');
   const grounds: Ground[] = [];
   for (let seed = 1; seed <= NEW_PUZZLES && !budget.isSpent(); seed++) {
     const outcome = await generate(model, {
@@ -90,8 +99,15 @@ const hasSize = (model: Model, size: string): boolean =>
       ),
   );
 
-/** The patterns by the number of their places in the puzzles times the number of their conclusions, the greatest first. */
-export function rank(patterns: readonly Pattern[], grounds: readonly Ground[]): RankedPattern[] {
+/**
+ * The patterns by the number of their places in the puzzles times the number of their conclusions, the greatest first; those with a name are kept in
+ * any case. `named`: the canonical keys of patterns with a name.
+ */
+export function rank(
+  patterns: readonly Pattern[],
+  grounds: readonly Ground[],
+  named: ReadonlySet<string>,
+): RankedPattern[] {
   const boards = grounds.map((ground) => new BoardIndex(ground));
   const ranked = patterns.map((pattern): RankedPattern => {
     let seen = 0;
@@ -101,22 +117,25 @@ export function rank(patterns: readonly Pattern[], grounds: readonly Ground[]): 
   });
   const isKept = ({ seen, clues, areas = [], conclusions }: RankedPattern): boolean =>
     seen > 0 || (clues.length + areas.length === 1 && conclusions.length <= MOST_CONCLUSIONS);
-  return ranked
+  const best = ranked
     .filter(isKept)
     .sort((a, b) => b.seen * b.conclusions.length - a.seen * a.conclusions.length)
     .slice(0, MOST_PATTERNS);
+  const others = ranked.filter((pattern) => !best.includes(pattern) && named.has(canonical(pattern)));
+  return [...best, ...others];
 }
 
 /** The techniques that lead to the answers of the puzzles, from easy to hard, each with its smallest step. */
 async function usedTechniques(
   puzzles: readonly Puzzle[],
-  { explain, signal }: MakeOptions,
+  { seconds, signal }: MakeOptions,
 ): Promise<UsedTechnique[]> {
+  const timeLimit = (SHARES.explain * seconds) / Math.max(1, puzzles.length);
   const found = new Map<TechniqueName, UsedTechnique & { readonly size: number }>();
   for (const { name, ground } of puzzles) {
     const wording = new Wording(ground);
     let before: readonly Literal[] = [];
-    for await (const step of hints(ground, { timeLimit: explain, ...(signal && { signal }) })) {
+    for await (const step of hints(ground, { timeLimit, ...(signal && { signal }) })) {
       const { technique, claims, reasons, after, told } = step;
       if (!told) {
         const known = found.get(technique);

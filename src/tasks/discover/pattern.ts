@@ -88,14 +88,12 @@ export function imageOf(pattern: Pattern, motion: Motion): Pattern {
   return {
     size,
     sides: pattern.sides.map((side) => movedValue(motion, side)).sort(),
-    clues: pattern.clues
-      .map((clue) => ({
-        ...clue,
-        at: at(clue.at),
-        ...(clue.value !== undefined && { value: movedValue(motion, clue.value) }),
-      }))
-      .sort(byPlace),
-    ...(areas && { areas: areas.map((area) => ({ ...area, cells: area.cells.map(at).sort(byPosition) })) }),
+    clues: pattern.clues.map((clue) => ({
+      ...clue,
+      at: at(clue.at),
+      ...(clue.value !== undefined && { value: movedValue(motion, clue.value) }),
+    })),
+    ...(areas && { areas: areas.map((area) => ({ ...area, cells: area.cells.map(at) })) }),
     // The order stays, so that the i-th conclusion of the image belongs to the i-th conclusion of the pattern.
     conclusions: pattern.conclusions.map((one) => ({
       ...one,
@@ -105,17 +103,15 @@ export function imageOf(pattern: Pattern, motion: Motion): Pattern {
   };
 }
 
-const byPosition = (a: Position, b: Position): number => a[0] - b[0] || a[1] - b[1];
-const byPlace = (a: { readonly at: Position }, b: { readonly at: Position }): number =>
-  byPosition(a.at, b.at);
-
 /** A text that is the same for patterns with the same clues at the same places; it says nothing about conclusions. */
 export const keyOf = ({ size, sides, clues, areas = [] }: Pattern): string =>
   JSON.stringify([
     size,
     [...sides].sort(),
-    clues.map(({ given, at, value }) => [given, at, value ?? '*']),
-    areas,
+    clues
+      .map(({ given, at, value }) => JSON.stringify([at, given, value === undefined ? '*' : value]))
+      .sort(),
+    areas.map(({ given, cells, clue }) => [given, cells.map(keyAt).sort(), clue]),
   ]);
 
 export const inverseOf = ([a, b, c, d]: Motion): Motion => [a, c, b, d];

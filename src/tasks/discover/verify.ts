@@ -4,7 +4,7 @@
  */
 
 import type { Model } from '../../language/model.ts';
-import type { SearchLimits } from '../common/limits.ts';
+import { Ended, type SearchLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
 import { BoardMaker, type OpenBoard, type Possible } from './open-board.ts';
 import { keyAt, type Pattern, shifted } from './pattern.ts';
@@ -25,7 +25,7 @@ const SIDES = [5, 9] as const;
 /** The number of placements on a board before the next board is made. */
 const PLACEMENTS_PER_BOARD = 25;
 
-/** Examines this many random placements of the patterns, each pattern in turn. */
+/** Examines this many random placements of the patterns, each pattern in turn, or as many as the time allows. */
 export async function verify(
   model: Model,
   patterns: readonly Pattern[],
@@ -33,10 +33,32 @@ export async function verify(
   limits: SearchLimits,
   seed = 1,
 ): Promise<Verification> {
-  const maker = await BoardMaker.of(model, limits);
-  const random = new Random(seed);
   const wrong = new Set<Pattern>();
-  let [held, impossible, undecided] = [0, 0, 0];
+  const counts = { held: 0, impossible: 0, undecided: 0 };
+  try {
+    for await (const { pattern, verdict } of examinations(
+      model,
+      patterns,
+      placements,
+      limits,
+      new Random(seed),
+    ))
+      if (verdict === 'wrong') wrong.add(pattern);
+      else counts[verdict]++;
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+  }
+  return { ...counts, wrong: [...wrong] };
+}
+
+async function* examinations(
+  model: Model,
+  patterns: readonly Pattern[],
+  placements: number,
+  limits: SearchLimits,
+  random: Random,
+): AsyncGenerator<{ readonly pattern: Pattern; readonly verdict: Verdict }> {
+  const maker = await BoardMaker.of(model, limits);
   let turn = 0;
   for (let tried = 0; maker && patterns.length > 0 && tried < placements; ) {
     const side = (): number => SIDES[0] + random.below(SIDES[1] - SIDES[0] + 1);
@@ -48,24 +70,17 @@ export async function verify(
       const placement = all[random.below(all.length)];
       if (!placement) continue;
       tried++;
-      const verdict = await examine(board, placement, random);
-      if (verdict === 'held') held++;
-      else if (verdict === 'impossible') impossible++;
-      else if (verdict === 'undecided') undecided++;
-      else wrong.add(pattern);
+      yield { pattern, verdict: await examine(board, placement, random) };
     }
     // A board on which no pattern fits must not repeat forever.
     if (limits.budget.isSpent()) break;
     board.close();
   }
-  return { held, impossible, undecided, wrong: [...wrong] };
 }
 
-async function examine(
-  board: OpenBoard,
-  placement: Placement,
-  random: Random,
-): Promise<'held' | 'impossible' | 'undecided' | 'wrong'> {
+type Verdict = 'held' | 'impossible' | 'undecided' | 'wrong';
+
+async function examine(board: OpenBoard, placement: Placement, random: Random): Promise<Verdict> {
   const assumptions = [...(assumptionsOf(board, placement) ?? []), ...randomClues(board, random)];
   const { conclusions } = placement.image.pattern;
   const possible: Possible = new Map();
