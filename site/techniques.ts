@@ -39,7 +39,7 @@ export function techniquesPart(type: TypeFiles, files: Map<string, string>): str
   const used = techniques.used.map((one, i) => usedFigure(type, one, `${name}-step-${i + 1}.svg`, files));
   const parts = [
     figures.length > 0
-      ? `pzl discovered these patterns by itself. ${kindSentence(techniques.kind)}\n\n${listOf(figures)}`
+      ? `pzl discovered these patterns by itself. ${kindSentence(techniques)}\n\n${listOf(figures)}`
       : '',
     used.length > 0
       ? `The ways to the solutions of its puzzles, as [hints](../cli.md) tell them, need these techniques, from easy to hard, each with its smallest step:\n\n${listOf(used)}`

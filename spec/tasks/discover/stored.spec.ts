@@ -52,19 +52,8 @@ function read(file: string): Stored {
 describe('stored techniques', () => {
   it('are there for the types whose players know patterns by name', () => {
     const types = files.map((file) => path.basename(path.dirname(file)));
-    for (const type of [
-      'slitherlink',
-      'masyu',
-      'nurikabe',
-      'heyawake',
-      'akari',
-      'star-battle',
-      'tents',
-      'yajilin',
-    ])
+    for (const type of ['slitherlink', 'masyu', 'akari', 'star-battle', 'tents', 'hashi', 'sudoku'])
       expect(types).toContain(type);
-    expect(types).toContain('hashi');
-    expect(types).toContain('sudoku');
   });
 
   it.each(files)('%s: for the present rules, with pictures, and with a pattern for each name', (file) => {

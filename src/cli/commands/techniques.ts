@@ -131,10 +131,11 @@ function printText(
   shell: Shell,
   report: Report,
   { model, drawing }: OpenModel,
-  { kind, patterns, used }: Techniques,
+  techniques: Techniques,
   { ascii = false }: TechniquesOptions,
 ): void {
-  shell.out(`${model.title}: ${plural(patterns.length, 'pattern')}. ${kindSentence(kind)}\n`);
+  const { patterns, used } = techniques;
+  shell.out(`${model.title}: ${plural(patterns.length, 'pattern')}. ${kindSentence(techniques)}\n`);
   for (const { title, where, text, seen, illustration } of describedPatterns(model, patterns)) {
     const picture = drawSolution(illustration.ground, illustration.solution, {
       color: report.outColor,

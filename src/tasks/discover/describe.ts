@@ -39,7 +39,9 @@ export function describedPatterns(
 }
 
 /** How far the patterns are proved, in a sentence. */
-export function kindSentence(kind: Techniques['kind']): string {
+export function kindSentence({ kind, patterns }: Techniques): string {
+  if (patterns.length === 0 && kind !== 'none')
+    return 'No pattern of clues gives the same on boards of all sizes.';
   const sizes = PROOF_SIZES.map(([height, width]) => `${height}×${width}`).join(', ');
   if (kind === 'proved')
     return `Each is proved at every place of boards of ${sizes}, whatever the other clues are; on larger boards it is tested.`;

@@ -76,6 +76,7 @@ export async function discover(
     : await openBoards(maker, [FIRST_SIZE, ...sizes]);
   const [first] = boards;
   if (!first) return { patterns: [], kind: 'none', candidates: 0 };
+  leaveOutSized(boards);
   const areas = [...readPlan(model, new Diagnostics()).divide.keys()];
   const alternatives = alternativesOf(first.clueValues, rulesText(model).join('\n'));
   const candidates =
@@ -126,6 +127,18 @@ async function drawnBoards(maker: BoardMaker, seconds: number): Promise<OpenBoar
     else board.close();
   }
   return boards;
+}
+
+/** Leaves out finds whose values depend on the size of the board, such as digits up to its width: patterns hold on boards of all sizes. */
+function leaveOutSized(boards: readonly OpenBoard[]): void {
+  const valuesOf = ({ index }: OpenBoard, find: string): string =>
+    [...new Set([...(index.finds.get(find)?.values() ?? [])].map(({ values }) => values.join()))]
+      .sort()
+      .join(';');
+  const [first, ...others] = boards;
+  for (const find of [...first!.index.finds.keys()])
+    if (others.some((board) => valuesOf(board, find) !== valuesOf(first!, find)))
+      for (const { index } of boards) index.finds.delete(find);
 }
 
 /** A conclusion whose values are still being collected. */
