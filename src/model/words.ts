@@ -24,7 +24,7 @@ export interface NamedPattern {
   readonly name: string;
   /** The number of the board's edges that the window touches: 0, 1, or 2 in a corner. */
   readonly edges: number;
-  /** For each given: its clues as rows of texts; `.` is no clue, `?` any clue. */
+  /** For each given: its clues as rows of texts; `.` says nothing, `?` is any clue, `-` none. */
   readonly grids: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 

@@ -1,6 +1,5 @@
 /** `pzl techniques`: the patterns of a type that pzl discovered, and the techniques by which its puzzles are solved. */
 
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drawSolution } from '../../draw/picture.ts';
 import type { Model } from '../../language/model.ts';
@@ -9,7 +8,7 @@ import type { Position } from '../../model/places.ts';
 import { Ended } from '../../tasks/common/limits.ts';
 import { describedPatterns, kindSentence } from '../../tasks/discover/describe.ts';
 import { makeTechniques, type Puzzle } from '../../tasks/discover/make.ts';
-import { readTechniques, type Techniques, writeTechniques } from '../../tasks/discover/stored.ts';
+import { type Techniques, writeTechniques } from '../../tasks/discover/stored.ts';
 import { verify } from '../../tasks/discover/verify.ts';
 import { openInstance } from '../../tasks/open/open-instance.ts';
 import { safeLines } from '../../text/visible.ts';
@@ -18,7 +17,6 @@ import {
   instanceFilesIn,
   instanceNameOf,
   MAX_INSTANCE_BYTES,
-  MAX_MODEL_BYTES,
   readText,
   writeContent,
 } from '../shell/files.ts';
@@ -26,6 +24,7 @@ import { type OpenModel, openModel } from '../shell/open.ts';
 import { plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
+import { storedTechniques, techniquesFile } from '../shell/stored-techniques.ts';
 
 export interface TechniquesOptions extends ReportOptions {
   /** The size of the boards on which new patterns are proved. */
@@ -57,11 +56,10 @@ export async function techniques(
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
   try {
-    const file = techniquesFile(opened.file);
-    const isNew = options.make === true || options.size !== undefined || !existsSync(file);
-    const known = isNew ? undefined : readTechniques(readText(file, MAX_MODEL_BYTES), opened.model);
+    const isNew = options.make === true || options.size !== undefined;
+    const known = isNew ? undefined : storedTechniques(opened.file, opened.model);
     const made = known ?? (await discovered(opened, options, controller.signal));
-    if (options.make) writeContent(file, writeTechniques(made));
+    if (options.make) writeContent(techniquesFile(opened.file), writeTechniques(made));
     if (options.prove !== undefined)
       return await prove(shell, report, opened.model, made, options, controller.signal);
     if (options.json) printJson(report, made);
@@ -74,10 +72,6 @@ export async function techniques(
     release();
   }
 }
-
-/** The file with a model's techniques: in the folder of its instances. */
-const techniquesFile = (modelFile: string): string =>
-  path.join(modelFile.replace(/\.pzl$/, ''), 'techniques.json');
 
 async function discovered(
   { model, file }: OpenModel,

@@ -30,6 +30,7 @@ export class BoardIndex {
   /** All places of visible finds, by name of the find and position. */
   readonly finds = new Map<string, ReadonlyMap<string, FindPlace>>();
   readonly #directions: readonly string[];
+  readonly #places: Places;
 
   /** @throws Error if the board isn't a rectangle of squares */
   constructor(ground: Ground) {
@@ -41,6 +42,7 @@ export class BoardIndex {
     this.width = board.width;
     this.#directions = board.directions.map(({ name }) => name);
     const places = new Places(new BoardElements(board));
+    this.#places = places;
     for (const { name, domain, values } of ground.givens) {
       const positions = positionsOf(domain, places);
       if (positions) this.givens.set(name, new Map(positions.map((at, i) => [keyAt(at), values[i] ?? null])));
@@ -58,6 +60,12 @@ export class BoardIndex {
       });
       this.finds.set(family.name, byPosition);
     }
+  }
+
+  /** The cell at the position with this key. */
+  cellAt(key: string): Element | null {
+    const [y, x] = key.split(',').map(Number) as [number, number];
+    return this.#places.at('cell', [y, x]);
   }
 
   /** The value of a given as it is stored in patterns; undefined for values that patterns can't contain. */

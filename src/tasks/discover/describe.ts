@@ -59,12 +59,12 @@ function describe(
   const illustration = illustrate(model, pattern);
   if (!illustration) return undefined;
   const name = names.get(canonical(pattern));
-  const text = new Wording(illustration.ground).claims(illustration.claims);
+  const text = new Wording(illustration.ground).conclusions(illustration.claims);
   return {
     title: name ?? cluesText(pattern),
     isNamed: name !== undefined,
     where: WHERE[pattern.sides.length] ?? 'between edges',
-    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+    text: `${text}.`,
     illustration,
   };
 }

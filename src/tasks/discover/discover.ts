@@ -30,7 +30,7 @@ import {
 import { assumptionsOf, conclusionKey, impliedBy, type Placement, placementsOn } from './placement.ts';
 
 /** Conclusions are sought up to this many half cells outside of the window. */
-const MARGIN = 3;
+export const MARGIN = 3;
 /** The first questions about a pattern are asked on a board of this size. */
 const FIRST_SIZE: Position = [7, 7];
 /** Boards on which every position is examined: square and oblong, odd and even. */
@@ -174,9 +174,11 @@ class Narrowing {
   /** The same for boards with random places of clues: undefined also if there are too few placements. */
   async onDrawn(boards: readonly OpenBoard[]): Promise<Pattern | undefined> {
     const all: { board: OpenBoard; placement: Placement }[] = [];
-    for (const board of boards)
+    for (const board of boards) {
+      if (all.length >= MOST_TRIED) break;
       for (const placement of placementsOn(this.#pattern, board.index))
         if (assumptionsOf(board, placement)) all.push({ board, placement });
+    }
     if (all.length < LEAST_PLACEMENTS) return undefined;
     const chosen = new Random(1).shuffled(all).slice(0, MOST_TRIED);
     const places = new Map<string, Open>();
@@ -210,7 +212,7 @@ class Narrowing {
       for (const { at } of places.values()) {
         const [y, x] = [at[0] - top, at[1] - left];
         // What a clue says of its own place isn't new to anybody.
-        if (image.pattern.clues.some((clue) => clue.at[0] === y && clue.at[1] === x)) continue;
+        if (image.pattern.clues.some(({ at: [cy, cx], value }) => cy === y && cx === x && value !== null)) continue;
         if (y < -MARGIN || x < -MARGIN || y > 2 * rows + MARGIN || x > 2 * columns + MARGIN) continue;
         open.push({
           find,

@@ -45,6 +45,7 @@ function patternOf({ edges, grids }: NamedPattern, areaGivens: ReadonlySet<strin
 /** The value that a text stands for; undefined for `?`, any clue. */
 function plainOf(text: string): PlainValue | undefined {
   if (text === '?') return undefined;
+  if (text === '-') return null;
   if (text === '#' || text === 'true') return true;
   return /^-?\d+$/.test(text) ? Number(text) : text;
 }
