@@ -21,6 +21,7 @@ import {
 } from '../src/index.ts';
 import { Diagnostics } from '../src/text/diagnostics.ts';
 import { escaped } from './escaped.ts';
+import { techniquesPart } from './techniques.ts';
 
 /**
  * The names of the puzzles to show, in order of preference: a small board looks good and doesn't make the page heavy.
@@ -135,10 +136,12 @@ async function addPage(
     `docs/gallery/${name}-answer.svg`,
     drawSvg(composeScene(ground, { ...look, solution: decodeSolution(ground, answer) })),
   );
-  files.set(`docs/gallery/${name}.md`, pageOf(model, name, file, size));
+  const folder = path.join(root, 'examples', stem);
+  const techniques = techniquesPart({ name, folder, model, drawing }, files);
+  files.set(`docs/gallery/${name}.md`, pageOf(model, name, file, size, techniques));
 }
 
-function pageOf(model: Model, name: string, file: string, size: string): string {
+function pageOf(model: Model, name: string, file: string, size: string, techniques: string): string {
   const rules = model.rules.map(({ sentence }) => `- ${sentence.text}`).join('\n');
   const names = model.about?.names ?? [];
   const addresses = model.formats.flatMap((format) => (format.kind === 'address' ? format.types : []));
@@ -153,7 +156,7 @@ function pageOf(model: Model, name: string, file: string, size: string): string 
   ];
   return `# ${model.title}
 
-${[model.about?.text ?? '', `<img src="${name}.svg" alt="${model.title}" height="260"> <img src="${name}-answer.svg" alt="Its answer" height="260">`, rules, ...facts].filter((part) => part !== '').join('\n\n')}
+${[model.about?.text ?? '', `<img src="${name}.svg" alt="${model.title}" height="260"> <img src="${name}-answer.svg" alt="Its answer" height="260">`, rules, ...facts, techniques].filter((part) => part !== '').join('\n\n')}
 
 \`pzl run ${name} --instance ${size}\` · \`pzl studio ${name}\` · [the model](../../examples/${file}) · [all types](../gallery.md)
 `;

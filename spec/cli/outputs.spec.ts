@@ -38,6 +38,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   mend: of('mend', '--json'),
   needless: of('needless', '--json'),
   rate: of('rate'),
+  techniques: ['techniques', 'slitherlink'],
   facts: of('facts'),
   convert: of('convert', '--to', 'svg'),
   url: ['url', 'slitherlink', '-i', 'tiny'],

@@ -43,6 +43,7 @@ export const UNTESTED_COMMANDS: Readonly<Record<string, string>> = {
   fmt: 'writes its files anew, the examples too',
   lsp: 'serves until it is ended',
   queue: 'needs a server of queues',
+  techniques: 'seeks patterns for minutes',
   studio: 'serves until it is ended',
   survey: 'takes a folder of results',
   worker: 'serves until it is ended',

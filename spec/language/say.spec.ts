@@ -25,6 +25,37 @@ describe('a say section', () => {
     expect([...words!.skipped]).toEqual(['full']);
   });
 
+  it('tells names of patterns, row by row', () => {
+    const words = wordsOf(
+      '  pattern "Diagonal 3s": clue 3 . / . 3\n  pattern "3 in a corner": corner clue 3\n  pattern: "known pattern"\n',
+    );
+    expect(words?.patterns).toEqual([
+      {
+        name: 'Diagonal 3s',
+        edges: 0,
+        grids: new Map([
+          [
+            'clue',
+            [
+              ['3', '.'],
+              ['.', '3'],
+            ],
+          ],
+        ]),
+      },
+      { name: '3 in a corner', edges: 2, grids: new Map([['clue', [['3']]]]) },
+    ]);
+    expect(words?.techniques.get('pattern')).toBe('known pattern');
+    expect(messages('  pattern "Uneven": clue 3 3 / 3\n')).toEqual([
+      [
+        'say-section',
+        'A pattern has one to three rows of one to three clues.',
+        'For example `pattern "Diagonal 3s": clue 3 . / . 3`.',
+      ],
+    ]);
+    expect(messages('  pattern "Unknown": cleu 3\n')[0]?.[2]).toContain('clue');
+  });
+
   it('tells verbs with values', () => {
     const words = wordsOf(
       '  star: "points {}", "has no arrow"\n  dark: "is {}", 0 "is empty", -1 "is full"\n',

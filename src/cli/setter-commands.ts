@@ -1,5 +1,5 @@
 /** The commands for puzzle authors. */
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import {
   appendValue,
   command,
@@ -13,6 +13,13 @@ import {
   verifyOption,
   withLimitOptions,
 } from './shell/options.ts';
+
+/** Checks a size of a board such as 6x6. */
+function parseSize(text: string): string {
+  if (!/^[1-9]\d?x[1-9]\d?$/.test(text))
+    throw new InvalidArgumentError('Rows and columns are expected, as in 6x6.');
+  return text;
+}
 
 export const SETTER_COMMANDS: Readonly<Record<string, DescribeCommand>> = {
   mend: (program, shell, end) =>
@@ -55,6 +62,29 @@ export const SETTER_COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       .option('--no-color', 'no colors')
       .action(async (words: string[], options) =>
         end(await (await import('./commands/setters/rate.ts')).rate(shell, words, options)),
+      ),
+
+  techniques: (program, shell, end) =>
+    withLimitOptions(command(program, 'techniques'))
+      .summary('tell which patterns and techniques solve a type')
+      .description(
+        'Tells which patterns of clues pzl discovered for a type, with what follows from each on every board, and by\n' +
+          'which techniques its puzzles are solved. Types that come with pzl have them stored; others are examined now.',
+      )
+      .argument('<model>', 'a file NAME.pzl, or the name of an example')
+      .option('--size <RxC>', 'discover the patterns anew, and prove them on boards of this size', parseSize)
+      .option('--clues <count>', 'the most clues of a pattern', parsePositiveInteger, 3)
+      .option('--make', 'discover them anew, and store them beside the model')
+      .option(
+        '--prove <count>',
+        'check so many random placements of the patterns on random boards',
+        parsePositiveInteger,
+      )
+      .option('--json', 'one JSON object a line, for programs')
+      .option('--no-color', 'no colors')
+      .option('--ascii', 'only ASCII characters')
+      .action(async (model: string, options) =>
+        end(await (await import('./commands/techniques.ts')).techniques(shell, model, options)),
       ),
 
   generate: (program, shell, end) =>

@@ -13,8 +13,19 @@ export interface Words {
   readonly region?: string;
   /** For each kind of step in hints: the customary name of the technique. */
   readonly techniques: ReadonlyMap<string, string>;
+  /** The names of patterns that people know. */
+  readonly patterns: readonly NamedPattern[];
   /** Names of rules whose direct consequences are too trivial to show as steps of a hint. */
   readonly skipped: ReadonlySet<string>;
+}
+
+/** A name for the pattern with these clues, in any rotation or reflection. */
+export interface NamedPattern {
+  readonly name: string;
+  /** The number of the board's edges that the window touches: 0, 1, or 2 in a corner. */
+  readonly edges: number;
+  /** For each given: its clues as rows of texts; `.` says nothing, `?` is any clue, `-` none. */
+  readonly grids: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 export type FindWords =

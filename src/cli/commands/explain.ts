@@ -16,6 +16,7 @@ import type { ExitCode } from '../shell/exit.ts';
 import { openSolution } from '../shell/open.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
+import { storedMatches } from '../shell/stored-techniques.ts';
 
 export interface ExplainOptions extends AskOptions {
   /** The greatest number of steps; by default all. */
@@ -77,6 +78,7 @@ class Explainer {
     const { steps } = this.#options;
     const knownEntries = knownSolution ? entriesOf(ground, knownSolution) : [];
     const hintOptions = {
+      patterns: await storedMatches(this.#question),
       known: knownEntries,
       withholdTold: this.#isSingleStep,
       ...(steps !== undefined && { steps }),

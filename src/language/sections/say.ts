@@ -10,9 +10,11 @@
  *   touch: "stars do not touch"         a rule in a few words
  *   region: "box"                       the noun for a region
  *   last place: "full house"            the customary name of a technique
+ *   pattern "Adjacent 3s": clue 3 3     the customary name of a pattern of clues; `/` begins its next row
+ *   pattern "3 in a corner": corner clue 3
  *   skip straight                       direct consequences of this rule aren't shown as steps
  */
-import { type FindWords, pluralOf, TECHNIQUES, type Words } from '../../model/words.ts';
+import { type FindWords, type NamedPattern, pluralOf, TECHNIQUES, type Words } from '../../model/words.ts';
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import { patternSelector } from '../../text/letters.ts';
 import type { Sources, Span } from '../../text/source.ts';
@@ -24,6 +26,8 @@ const LINE = patternSelector(
 );
 const VALUE = /([^\s,]+)[ \t]+"([^"]*)"/g;
 const SKIP = patternSelector(String.raw`^\s*skip[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*$`);
+
+const PATTERN = /^\s*pattern[ \t]+"([^"]*)"[ \t]*:[ \t]*(?:(edge|corner)[ \t]+)?(.+)$/;
 
 interface Names {
   readonly finds: readonly string[];
@@ -88,6 +92,7 @@ class Reader {
   readonly #clues = new Map<string, string>();
   readonly #rules = new Map<string, string>();
   readonly #techniques = new Map<string, string>();
+  readonly #patterns: NamedPattern[] = [];
   readonly #skipped = new Set<string>();
   #region: string | undefined;
 
@@ -102,6 +107,7 @@ class Reader {
       clues: this.#clues,
       rules: this.#rules,
       techniques: this.#techniques,
+      patterns: this.#patterns,
       skipped: this.#skipped,
       ...(this.#region !== undefined && { region: this.#region }),
     };
@@ -115,6 +121,11 @@ class Reader {
       else this.#reportUnknown(skipped, ruleNames, span);
       return;
     }
+    const pattern = PATTERN.exec(text);
+    if (pattern) {
+      this.#addPattern(pattern, span);
+      return;
+    }
     const lineMatch = LINE(text).exec(text);
     if (!lineMatch) {
       const advice =
@@ -124,6 +135,36 @@ class Reader {
     }
     const [, name = '', article, one = '', other, values = ''] = lineMatch;
     this.#addWords(name, { isNoun: article !== undefined, text: one, pluralText: other, values }, span);
+  }
+
+  /** Adds the name of a pattern: for each given, rows of texts. All grids have the same size, or a single text. */
+  #addPattern([, name = '', edges, clues = '']: RegExpExecArray, span: Span): void {
+    const grids = new Map<string, readonly (readonly string[])[]>();
+    for (const part of clues.split(',')) {
+      const [given = '', ...texts] = part.trim().split(/\s+/);
+      if (!this.#names.givens.includes(given)) {
+        this.#unknown(given, this.#names.givens, { ...span, start: span.end - clues.length });
+        return;
+      }
+      const rows = texts
+        .join(' ')
+        .split('/')
+        .map((row) => row.trim().split(' '));
+      const width = rows[0]!.length;
+      if (rows.some((row) => row.length !== width || row.includes('')) || rows.length > 3 || width > 3) {
+        this.#diagnostics.error(
+          'say-section',
+          'A pattern has one to three rows of one to three clues.',
+          span,
+          {
+            advice: 'For example `pattern "Diagonal 3s": clue 3 . / . 3`.',
+          },
+        );
+        return;
+      }
+      grids.set(given, rows);
+    }
+    this.#patterns.push({ name, edges: edges === undefined ? 0 : edges === 'edge' ? 1 : 2, grids });
   }
 
   #addWords(name: string, { isNoun, text: one, pluralText: other, values }: Line, span: Span): void {

@@ -1,4 +1,5 @@
 /** The data of a step on the way to the answer. */
+import type { Element } from '../../../model/values.ts';
 import type { Literal, Reasons } from '../../common/literals.ts';
 import type { TechniqueName } from '../techniques/technique.ts';
 
@@ -12,6 +13,8 @@ export interface Deduction {
   readonly reasons: Reasons;
   /** For counting: the constraints whose counts are added, and those whose counts are subtracted. */
   readonly counts?: { readonly added: readonly number[]; readonly subtracted: readonly number[] };
+  /** For a known pattern: its name and the places of its clues. */
+  readonly pattern?: { readonly name?: string; readonly clues: readonly Element[] };
   /** Whether the puzzle itself gives the conclusion, as a clue gives the value of its own cell. */
   readonly told: boolean;
   /** The hardest technique that the step needs. */

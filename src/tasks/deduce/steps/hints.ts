@@ -15,6 +15,7 @@ import { conditionsOf } from '../conditions/conditions.ts';
 import { type View, viewOf } from '../conditions/view.ts';
 import { Reasoner } from '../mus/reasoner.ts';
 import { SubsetSolvers } from '../mus/subset-solvers.ts';
+import type { PatternMatch } from '../techniques/pattern-match.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction, Step } from './deduction.ts';
 import { MergedPlaces } from './merged-places.ts';
@@ -28,6 +29,8 @@ export interface HintsOptions extends SearchOptions {
   readonly withholdTold?: boolean;
   /** Steps that determine one of these claims come first, even if other steps are easier. */
   readonly about?: readonly Literal[];
+  /** The matches of known patterns on the board (tasks/discover). */
+  readonly patterns?: readonly PatternMatch[];
   /** The greatest number of steps, not counting steps that only repeat the puzzle's givens; by default all. */
   readonly steps?: number;
 }
@@ -57,10 +60,12 @@ export async function* hints(
     steps: most = Number.POSITIVE_INFINITY,
     withholdTold = false,
     about = [],
+    patterns = [],
     ...search
   } = options;
   const way = new HintSequence(ground, known, search);
   way.about = about;
+  way.patterns = patterns;
   let ending = await way.begin();
   const after = [...known];
   let withheld: Deduction | undefined;
@@ -115,6 +120,8 @@ export class HintSequence {
   #first: Search | undefined;
   /** The claims that `about` in the options asks about; empty if none. */
   about: readonly Literal[] = [];
+  /** The matches of known patterns on the board. */
+  patterns: readonly PatternMatch[] = [];
   /** An answer that agrees with everything known, if one has been found. */
   answer: Assignment | undefined;
   #byTechniques: TechniqueSteps | undefined;
@@ -183,6 +190,10 @@ export class HintSequence {
     this.#engines ??= await SubsetSolvers.of(this.#view);
     this.#mergedEngines ??= view === this.#view ? this.#engines : await SubsetSolvers.of(view);
     this.#byTechniques = new TechniqueSteps(view, this.#known, this.answer, pauses, this.#mergedEngines);
+    this.#byTechniques.patterns = this.patterns.map((match) => ({
+      ...match,
+      claims: match.claims.map((claim) => this.#merged.mergedLiteral(claim)),
+    }));
     this.#byTechniques.askAbout(this.about.map((claim) => this.#merged.mergedLiteral(claim)));
     return undefined;
   }

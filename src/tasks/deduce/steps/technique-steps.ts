@@ -20,6 +20,7 @@ import { KNOWN, Knowledge } from '../propagate/knowledge.ts';
 import { Counting } from '../techniques/counting.ts';
 import { type Ladder, ladderOf, nextRound } from '../techniques/ladder.ts';
 import { isPattern, techniqueOf } from '../techniques/naming.ts';
+import { conditionsNear, type PatternMatch } from '../techniques/pattern-match.ts';
 import { SPOILER_ROUNDS, Spoilers } from '../techniques/spoilers.ts';
 import { LEVELS, rungOf, type TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
@@ -57,6 +58,10 @@ export class TechniqueSteps {
   readonly #planned: Deduction[] = [];
   /** The places that the user asks about; empty if none. */
   #asked: ReadonlySet<number> = new Set();
+  /** The matches of known patterns on the board. */
+  patterns: readonly PatternMatch[] = [];
+  /** The matches whose step was given, or that don't follow from conditions near their clues. */
+  readonly #spentPatterns = new Set<PatternMatch>();
   readonly #looks: Looks;
   readonly #lookSteps: LookSteps;
   readonly #gatherer: Gatherer;
@@ -124,6 +129,11 @@ export class TechniqueSteps {
         append(this.#planned, steps);
         continue;
       }
+      const named = await this.#pattern(true);
+      if (named) {
+        this.#planned.push(named);
+        continue;
+      }
       const best = await this.#easiest();
       if (typeof best === 'string') return best;
       if (best && best.why.level <= this.#ladder.easy.length) {
@@ -135,6 +145,11 @@ export class TechniqueSteps {
       if (typeof easy === 'string') return easy;
       if (easy) continue;
       if (this.#known.failed) return undefined;
+      const pattern = await this.#pattern(false);
+      if (pattern) {
+        this.#planned.push(pattern);
+        continue;
+      }
       const spoiler = await this.#spoiler();
       if (typeof spoiler === 'string') return spoiler;
       if (spoiler) {
@@ -196,6 +211,39 @@ export class TechniqueSteps {
       const open = [...others, ...also].filter((one) => one !== claim);
       const forced = await this.#engines.reasoner(constraints).forced(open, step.reasons, TUNING.alone);
       return { ...step, claims: [claim, ...forced].sort(byPlace) };
+    }
+    return undefined;
+  }
+
+  /** The step by the first match of a known pattern that gives something new; `isNamed`: by one whose pattern has a name. */
+  async #pattern(isNamed: boolean): Promise<Deduction | undefined> {
+    const { view } = this.#known;
+    const isOpen = (claim: Literal): boolean =>
+      this.#isWanted[claim.variable] === 1 &&
+      !this.#told.has(claim.variable) &&
+      !this.#explainer.isTold(claim);
+    for (const match of this.patterns) {
+      const open = match.claims.filter(isOpen);
+      if (open.length === 0 || this.#spentPatterns.has(match) || (isNamed && match.name === undefined))
+        continue;
+      this.#spentPatterns.add(match);
+      const constraints = conditionsNear(match, view);
+      const reasoner = this.#engines.reasoner(constraints);
+      const claims = await reasoner.forced(open, { constraints, known: [] }, TUNING.alone);
+      const [lead] = claims;
+      if (!lead) continue;
+      const reasons = await reasoner.shrink({ constraints, known: [] }, claims, TUNING.needless);
+      const { name, clues } = match;
+      const step: Deduction = {
+        lead,
+        claims: claims.sort(byPlace),
+        reasons: { ...reasons, constraints: [...reasons.constraints].sort((a, b) => a - b) },
+        technique: 'pattern',
+        pattern: { ...(name !== undefined && { name }), clues },
+        told: false,
+        effort: effortOf(reasons, view.scopes),
+      };
+      return await this.#gatherer.whole(step);
     }
     return undefined;
   }

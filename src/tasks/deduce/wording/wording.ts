@@ -89,6 +89,9 @@ export class Wording {
     const { spots } = this.#nouns;
     spots.letters = letters;
     try {
+      const { pattern } = step;
+      if (pattern?.name !== undefined)
+        return `${pattern.name} (${spots.list(pattern.clues)}): ${this.conclusions(step.claims)}.`;
       const nickname = this.#ground.words?.techniques.get(step.technique);
       return `${this.#sentences.of(step)}${nickname === undefined ? '' : ` (${nickname})`}.`;
     } finally {
@@ -107,6 +110,11 @@ export class Wording {
       failure: this.failure(step) ?? [],
     };
     return marksOf(source, step);
+  }
+
+  /** Claims in the words of hints: `no star at r1c1 and r2c1; a star at r1c3`. */
+  conclusions(claims: readonly Literal[]): string {
+    return this.#phrases(claims, false).join('; ');
   }
 
   /** Claims in the words of hints: positive claims first, places in runs. As clauses, each has a verb: `there is a star at r1c1`. */

@@ -1,0 +1,149 @@
+/** `pzl techniques`: the patterns of a type that pzl discovered, and the techniques by which its puzzles are solved. */
+
+import path from 'node:path';
+import { drawSolution } from '../../draw/picture.ts';
+import type { Model } from '../../language/model.ts';
+import { Budget } from '../../model/clock.ts';
+import type { Position } from '../../model/places.ts';
+import { Ended } from '../../tasks/common/limits.ts';
+import { describedPatterns, kindSentence } from '../../tasks/discover/describe.ts';
+import { makeTechniques, type Puzzle } from '../../tasks/discover/make.ts';
+import { type Techniques, writeTechniques } from '../../tasks/discover/stored.ts';
+import { verify } from '../../tasks/discover/verify.ts';
+import { openInstance } from '../../tasks/open/open-instance.ts';
+import { safeLines } from '../../text/visible.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import {
+  instanceFilesIn,
+  instanceNameOf,
+  MAX_INSTANCE_BYTES,
+  readText,
+  writeContent,
+} from '../shell/files.ts';
+import { type OpenModel, openModel } from '../shell/open.ts';
+import { plural } from '../shell/progress.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+import { storedTechniques, techniquesFile } from '../shell/stored-techniques.ts';
+
+export interface TechniquesOptions extends ReportOptions {
+  /** The size of the boards on which new patterns are proved. */
+  readonly size?: string;
+  /** The most clues of a pattern. */
+  readonly clues: number;
+  /** Whether to discover the patterns anew and to store them beside the model. */
+  readonly make?: boolean;
+  /** The number of random placements for a check of the stored patterns. */
+  readonly prove?: number;
+  readonly timeLimit?: number;
+  readonly ascii?: boolean;
+}
+
+/** The time for a discovery, in seconds, unless the user gives a limit. */
+const DISCOVERY_SECONDS = 120;
+
+export async function techniques(
+  shell: Shell,
+  modelName: string,
+  options: TechniquesOptions,
+): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const opened = openModel(shell, modelName, report);
+  if (!opened) {
+    if (options.json) report.status('error');
+    return EXIT.error;
+  }
+  const controller = new AbortController();
+  const release = shell.onInterrupt(() => controller.abort());
+  try {
+    const isNew = options.make === true || options.size !== undefined;
+    const known = isNew ? undefined : storedTechniques(opened.file, opened.model);
+    const made = known ?? (await discovered(opened, options, controller.signal));
+    if (options.make) writeContent(techniquesFile(opened.file), writeTechniques(made));
+    if (options.prove !== undefined)
+      return await prove(shell, report, opened.model, made, options, controller.signal);
+    if (options.json) printJson(report, made);
+    else printText(shell, report, opened, made, options);
+    return EXIT.answered;
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+    return error.status === 'limit' ? EXIT.limit : EXIT.interrupted;
+  } finally {
+    release();
+  }
+}
+
+async function discovered(
+  { model, file }: OpenModel,
+  { clues, size, timeLimit = DISCOVERY_SECONDS }: TechniquesOptions,
+  signal: AbortSignal,
+): Promise<Techniques> {
+  const folder = file.replace(/\.pzl$/, '');
+  const puzzles = instanceFilesIn(folder, () => []).flatMap((name): Puzzle[] => {
+    const text = readText(path.join(folder, name), MAX_INSTANCE_BYTES, name);
+    const { ground } = openInstance(model, { name, text });
+    return ground ? [{ name: instanceNameOf(name), ground }] : [];
+  });
+  return await makeTechniques(model, puzzles, {
+    clues,
+    ...(size !== undefined && { sizes: [sizeOf(size)] }),
+    seconds: timeLimit,
+    signal,
+  });
+}
+
+const sizeOf = (text: string): Position => {
+  const [height = 5, width = height] = text.split('x').map(Number);
+  return [height, width];
+};
+
+async function prove(
+  shell: Shell,
+  report: Report,
+  model: Model,
+  { patterns }: Techniques,
+  { prove: count = 0, timeLimit, json }: TechniquesOptions,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const limits = { budget: Budget.ofSeconds(timeLimit), signal, onProgress: undefined };
+  const { held, impossible, undecided, wrong } = await verify(model, patterns, count, limits);
+  if (json) report.status(wrong.length === 0 ? 'ok' : 'wrong', { held, impossible, undecided, wrong });
+  else
+    shell.out(
+      `${plural(held + impossible + undecided, 'placement')}: ${held} held, ${impossible} without a solution, ${undecided} undecided; ${wrong.length === 0 ? 'no pattern is false' : `${plural(wrong.length, 'pattern')} false`}.\n`,
+    );
+  return wrong.length === 0 ? EXIT.answered : EXIT.error;
+}
+
+function printJson(report: Report, { kind, patterns, used }: Techniques): void {
+  for (const pattern of patterns) report.object({ type: 'pattern', ...pattern });
+  for (const technique of used) report.object({ type: 'technique', ...technique });
+  report.status('ok', { kind, patterns: patterns.length, techniques: used.length });
+}
+
+function printText(
+  shell: Shell,
+  report: Report,
+  { model, drawing }: OpenModel,
+  techniques: Techniques,
+  { ascii = false }: TechniquesOptions,
+): void {
+  const { patterns, used } = techniques;
+  shell.out(`${model.title}: ${plural(patterns.length, 'pattern')}. ${kindSentence(techniques)}\n`);
+  for (const { title, where, text, seen, illustration } of describedPatterns(model, patterns)) {
+    const picture = drawSolution(illustration.ground, illustration.solution, {
+      color: report.outColor,
+      ascii,
+      ...(drawing && { drawing }),
+    });
+    shell.out(safeLines(`\n${title}, ${where} (seen ${plural(seen, 'time')}): ${text}\n`));
+    shell.out(picture);
+  }
+  if (used.length === 0) return;
+  shell.out('\nTechniques of the ways to the solutions of its puzzles, from easy to hard:\n');
+  for (const { technique, steps, instance, text } of used) {
+    const name = model.words?.techniques.get(technique);
+    const title = name === undefined ? technique : `${name} (${technique})`;
+    shell.out(safeLines(`- ${title}, ${plural(steps, 'step')}. In ${instance}: ${text}\n`));
+  }
+}

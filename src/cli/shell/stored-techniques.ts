@@ -1,0 +1,26 @@
+/** The techniques that are stored beside a model. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Model } from '../../language/model.ts';
+import type { PatternMatch } from '../../tasks/deduce/techniques/pattern-match.ts';
+import { readTechniques, type Techniques } from '../../tasks/discover/stored.ts';
+import type { OpenQuestion } from './ask.ts';
+import { MAX_MODEL_BYTES, readText } from './files.ts';
+
+/** The file with a model's techniques: in the folder of its instances. */
+export const techniquesFile = (modelFile: string): string =>
+  path.join(modelFile.replace(/\.pzl$/, ''), 'techniques.json');
+
+/** The techniques that are stored for the model's present rules. */
+export function storedTechniques(modelFile: string, model: Model): Techniques | undefined {
+  const file = techniquesFile(modelFile);
+  return existsSync(file) ? readTechniques(readText(file, MAX_MODEL_BYTES), model) : undefined;
+}
+
+/** The places of the question's board that match stored patterns. */
+export async function storedMatches({ file, model, ground }: OpenQuestion): Promise<readonly PatternMatch[]> {
+  const techniques = storedTechniques(file, model);
+  if (!techniques || techniques.patterns.length === 0) return [];
+  const { matchesOn } = await import('../../tasks/discover/match.ts');
+  return matchesOn(ground, model, techniques.patterns);
+}

@@ -1,0 +1,99 @@
+/** The clues, areas and finds of a ground model by their positions on the board. */
+
+import { isEndless, isRectangular } from '../../model/boards/kinds.ts';
+import { BoardElements } from '../../model/elements.ts';
+import type { Ground, GroundFamily } from '../../model/ground.ts';
+import { Places, type Position } from '../../model/places.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import { Element, EnumValue, type Value } from '../../model/values.ts';
+import { codesOf } from '../../model/variables.ts';
+import { keyAt, type PlainValue } from './pattern.ts';
+
+/** A place of a find: its variable, and all values that it may have. */
+export interface FindPlace {
+  readonly find: string;
+  readonly at: Position;
+  readonly ref: Ref;
+  readonly codes: readonly number[];
+  readonly values: readonly PlainValue[];
+}
+
+/** Finds with more values than this at a place, such as numbers of cells, take no part in patterns. */
+const MOST_VALUES = 10;
+
+export class BoardIndex {
+  readonly ground: Ground;
+  readonly height: number;
+  readonly width: number;
+  /** For each given over elements of the board: the values by position. */
+  readonly givens = new Map<string, ReadonlyMap<string, Value>>();
+  /** All places of visible finds, by name of the find and position. */
+  readonly finds = new Map<string, ReadonlyMap<string, FindPlace>>();
+  readonly #directions: readonly string[];
+  readonly #places: Places;
+
+  /** @throws Error if the board isn't a rectangle of squares */
+  constructor(ground: Ground) {
+    const { board } = ground;
+    if (!board || !isRectangular(board) || isEndless(board))
+      throw new Error('Patterns need a rectangular board.');
+    this.ground = ground;
+    this.height = board.height;
+    this.width = board.width;
+    this.#directions = board.directions.map(({ name }) => name);
+    const places = new Places(new BoardElements(board));
+    this.#places = places;
+    for (const { name, domain, values } of ground.givens) {
+      const positions = positionsOf(domain, places);
+      if (positions) this.givens.set(name, new Map(positions.map((at, i) => [keyAt(at), values[i] ?? null])));
+    }
+    for (const family of ground.families) {
+      const positions = family.hidden ? undefined : positionsOf(family.domain, places);
+      if (!positions || !this.#isPlain(family)) continue;
+      const byPosition = new Map<string, FindPlace>();
+      positions.forEach((at, i) => {
+        const ref = family.refs[i]!;
+        const codes = codesOf(ground.terms, ref);
+        if (codes.length > MOST_VALUES || ground.terms.constantValue(ref) !== undefined) return;
+        const values = codes.map((code) => this.#plainOfCode(family, code));
+        byPosition.set(keyAt(at), { find: family.name, at, ref, codes, values });
+      });
+      this.finds.set(family.name, byPosition);
+    }
+  }
+
+  /** The cell at the position with this key. */
+  cellAt(key: string): Element | null {
+    const [y, x] = key.split(',').map(Number) as [number, number];
+    return this.#places.at('cell', [y, x]);
+  }
+
+  /** The value of a given as it is stored in patterns; undefined for values that patterns can't contain. */
+  plainOf(value: Value): PlainValue | undefined {
+    if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+    if (value instanceof EnumValue) return value.name;
+    return value instanceof Element && value.kind === 'direction' ? this.#directions[value.index] : undefined;
+  }
+
+  #isPlain({ type }: GroundFamily): boolean {
+    return type.kind !== 'index' && (type.kind !== 'element' || type.element === 'direction');
+  }
+
+  #plainOfCode({ type, absent }: GroundFamily, code: number): PlainValue {
+    if (code === absent) return null;
+    if (type.kind === 'bool') return code === 1;
+    if (type.kind === 'enum') return type.enum.members[code]?.name ?? code;
+    return type.kind === 'element' ? (this.#directions[code] ?? code) : code;
+  }
+}
+
+/** The positions of the domain's elements; undefined if it contains anything else, or lines or regions of cells. */
+function positionsOf(domain: readonly Value[] | undefined, places: Places): Position[] | undefined {
+  const positions: Position[] = [];
+  for (const key of domain ?? [])
+    if (key instanceof Element && HAVE_POSITIONS.has(key.kind)) positions.push(places.positionOf(key));
+    else return undefined;
+  return positions.length > 0 ? positions : undefined;
+}
+
+const HAVE_POSITIONS: ReadonlySet<Element['kind']> = new Set(['cell', 'border', 'corner', 'link', 'point']);

@@ -1,0 +1,165 @@
+/** Candidates for patterns: windows with few clues, in every position to the edges of the board, each up to symmetry; and shapes of areas. */
+
+import { greatest, least } from '../../model/large-lists.ts';
+import type { Position } from '../../model/places.ts';
+import type { BoardIndex } from './board-index.ts';
+import type { OpenBoard } from './open-board.ts';
+import { canonical, type Pattern, type PatternClue, type PlainValue, type Side } from './pattern.ts';
+import { areasOf } from './placement.ts';
+
+/** The longest side of a window, in cells. */
+const WINDOW = 3;
+/** The most cells of a window with three or more clues: more windows would take too long. */
+const CROWDED = 4;
+/** Clues with more values than this are represented by their lowest values and "any clue". */
+const MOST_VALUES = 9;
+const LOWEST_VALUES = 4;
+/** The most cells of an area in a pattern. */
+const MOST_AREA = 9;
+
+/** A clue of a cell without its place; several givens may describe one clue, such as a number and an arrow. */
+type Alternative = readonly Omit<PatternClue, 'at'>[];
+
+const ANCHORS: readonly (readonly Side[])[] = [[], ['north'], ['north', 'west']];
+
+/** With more alternatives for a cell than this, windows with three or more clues have no values. */
+const MOST_ALTERNATIVES = 8;
+
+/** The clues that a cell may have. `rules`: the text of the model's rules. */
+export function alternativesOf(values: OpenBoard['clueValues'], rules: string): readonly Alternative[] {
+  const [first, second] = [...values].map(([given, all]) => ({
+    given,
+    all: all.length > MOST_VALUES ? all.slice(0, LOWEST_VALUES) : all,
+  }));
+  if (!first) return [];
+  const any: Alternative[] = first.all.length > 1 ? [[{ given: first.given }]] : [];
+  // The absence of a clue matters only if the rules speak of it.
+  if (new RegExp(`\\bnot ${first.given}\\b`).test(rules)) any.push([{ given: first.given, value: null }]);
+  const single = first.all.map((value) => [{ given: first.given, value }]);
+  if (!second) return [...any, ...single];
+  const pairs = first.all.flatMap((value) =>
+    second.all.map((other) => [
+      { given: first.given, value },
+      { given: second.given, value: other },
+    ]),
+  );
+  return [...any, ...pairs];
+}
+
+/** Patterns without conclusions: those with few clues first, and those in the interior of the board before those at its edges. */
+export function* windowCandidates(
+  alternatives: readonly Alternative[],
+  mostClues: number,
+): Generator<Pattern> {
+  const seen = new Set<string>();
+  const plain = alternatives.filter(([clue]) => clue?.value === undefined || clue.value === null);
+  for (let count = 1; count <= mostClues; count++)
+    for (const sides of ANCHORS)
+      for (const { cells, size } of cellSets(count, sides)) {
+        if (count > 2 && size[0] * size[1] > CROWDED) continue;
+        const few = count > 2 && alternatives.length > MOST_ALTERNATIVES ? plain : alternatives;
+        for (const clues of cluesAt(cells, few)) {
+          if (clues.every(({ value }) => value === null)) continue;
+          const pattern = { size, sides, clues, conclusions: [] };
+          const key = canonical(pattern);
+          if (seen.has(key)) continue;
+          seen.add(key);
+          yield pattern;
+        }
+      }
+}
+
+/** Sets of cells whose window reaches from the edges that it touches, or from the first cell, to the last cell. */
+function* cellSets(
+  count: number,
+  sides: readonly Side[],
+): Generator<{ readonly cells: readonly Position[]; readonly size: Position }> {
+  for (const cells of subsets(count, 0)) {
+    const rows = cells.map(([row]) => row);
+    const columns = cells.map(([, column]) => column);
+    if (!sides.includes('north') && !rows.includes(0)) continue;
+    if (!sides.includes('west') && !columns.includes(0)) continue;
+    yield { cells, size: [greatest(rows) + 1, greatest(columns) + 1] };
+  }
+}
+
+function* subsets(count: number, from: number): Generator<Position[]> {
+  if (count === 0) {
+    yield [];
+    return;
+  }
+  for (let at = from; at < WINDOW * WINDOW; at++)
+    for (const rest of subsets(count - 1, at + 1)) yield [[Math.floor(at / WINDOW), at % WINDOW], ...rest];
+}
+
+function* cluesAt(
+  [cell, ...others]: readonly Position[],
+  alternatives: readonly Alternative[],
+): Generator<PatternClue[]> {
+  if (!cell) {
+    yield [];
+    return;
+  }
+  const at: Position = [2 * cell[0] + 1, 2 * cell[1] + 1];
+  for (const rest of cluesAt(others, alternatives))
+    for (const alternative of alternatives) yield [...alternative.map((clue) => ({ ...clue, at })), ...rest];
+}
+
+/** Patterns about one area, from the areas of these boards, each without a clue and with each possible value of a clue. */
+export function areaCandidates(boards: readonly OpenBoard[], given: string): readonly Pattern[] {
+  const found = new Map<string, Pattern>();
+  for (const { index, clueValues } of boards)
+    for (const cells of cellsOfAreas(index, given)) {
+      if (cells.length > MOST_AREA) continue;
+      const [rows, columns] = [cells.map(([y]) => y), cells.map(([, x]) => x)];
+      const [top, left] = [least(rows), least(columns)];
+      const [bottom, right] = [greatest(rows), greatest(columns)];
+      const size: Position = [(bottom - top) / 2 + 1, (right - left) / 2 + 1];
+      const at = cells.map(([y, x]): Position => [y - top + 1, x - left + 1]);
+      const touched: Side[] = [];
+      if (top === 1) touched.push('north');
+      if (left === 1) touched.push('west');
+      if (bottom === 2 * index.height - 1) touched.push('south');
+      if (right === 2 * index.width - 1) touched.push('east');
+      for (const clue of [undefined, ...areaClues(clueValues, cells.length)])
+        for (const sides of subsetsOf(touched)) {
+          const pattern: Pattern = {
+            size,
+            sides,
+            clues: [],
+            areas: [{ given, cells: at, ...(clue && { clue }) }],
+            conclusions: [],
+          };
+          const key = canonical(pattern);
+          if (!found.has(key)) found.set(key, pattern);
+        }
+    }
+  const weight = ({ areas, sides }: Pattern): number => (areas?.[0]?.clue ? 10 : 0) + sides.length;
+  return [...found.values()].sort((a, b) => weight(a) - weight(b));
+}
+
+function areaClues(
+  values: OpenBoard['clueValues'],
+  size: number,
+): { readonly given: string; readonly value: PlainValue }[] {
+  const [clue] = values;
+  if (!clue) return [];
+  const [given, all] = clue;
+  return all.filter((value) => typeof value !== 'number' || value <= size).map((value) => ({ given, value }));
+}
+
+function subsetsOf(sides: readonly Side[]): Side[][] {
+  const [side, ...others] = sides;
+  if (side === undefined) return [[]];
+  return subsetsOf(others).flatMap((subset) => [subset, [side, ...subset]]);
+}
+
+/** The cells of each area, as positions. */
+function cellsOfAreas(index: BoardIndex, given: string): readonly Position[][] {
+  const cells = new Map<number, Position[]>();
+  for (const [key, area] of areasOf(index, given).byCell) {
+    const [y, x] = key.split(',').map(Number) as [number, number];
+    cells.set(area, [...(cells.get(area) ?? []), [y, x]]);
+  }
+  return [...cells.values()];
+}

@@ -1,0 +1,94 @@
+/** Titles and sentences for patterns and techniques, for lists of them. */
+
+import type { Model } from '../../language/model.ts';
+import { readPlan } from '../../language/sections/generate/section.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import { Wording } from '../deduce/wording/wording.ts';
+import { PROOF_SIZES } from './discover.ts';
+import { type Illustration, illustrate } from './illustrate.ts';
+import { namesByKey } from './names.ts';
+import { canonical, type Pattern } from './pattern.ts';
+import type { RankedPattern, Techniques } from './stored.ts';
+
+export interface DescribedPattern {
+  /** The customary name or, where the model tells none, the clues. */
+  readonly title: string;
+  readonly isNamed: boolean;
+  /** Where the window lies: `in the corner`, `at the edge`, `anywhere`. */
+  readonly where: string;
+  /** The conclusions, with places of the illustration. */
+  readonly text: string;
+  readonly illustration: Illustration;
+}
+
+/** The names of a model's patterns, by canonical key. */
+export const patternNames = (model: Model): ReadonlyMap<string, string> =>
+  namesByKey(model.words?.patterns ?? [], new Set(readPlan(model, new Diagnostics()).divide.keys()));
+
+/** The patterns with words and boards: those that have a name first. Patterns without a board are left out. */
+export function describedPatterns(
+  model: Model,
+  patterns: readonly RankedPattern[],
+): readonly (DescribedPattern & { readonly seen: number })[] {
+  const names = patternNames(model);
+  const all = patterns.flatMap((pattern) => {
+    const described = describe(model, pattern, names);
+    return described ? [{ ...described, seen: pattern.seen }] : [];
+  });
+  return [...all.filter(({ isNamed }) => isNamed), ...all.filter(({ isNamed }) => !isNamed)];
+}
+
+/** How far the patterns are proved, in a sentence. */
+export function kindSentence({ kind, patterns }: Techniques): string {
+  if (patterns.length === 0 && kind !== 'none')
+    return 'No pattern of clues gives the same on boards of all sizes.';
+  const sizes = PROOF_SIZES.map(([height, width]) => `${height}×${width}`).join(', ');
+  if (kind === 'proved')
+    return `Each is proved at every place of boards of ${sizes}, whatever the other clues are; on larger boards it is tested.`;
+  return kind === 'tested'
+    ? 'They are tested on random boards, not proved, because some of the clues shape the board.'
+    : 'Its clues are not at places of a rectangular board that could be left open, so no patterns are sought.';
+}
+
+/** The pattern with words and a board; undefined if it can't be illustrated. */
+function describe(
+  model: Model,
+  pattern: Pattern,
+  names: ReadonlyMap<string, string>,
+): DescribedPattern | undefined {
+  const illustration = illustrate(model, pattern);
+  if (!illustration) return undefined;
+  const name = names.get(canonical(pattern));
+  const text = new Wording(illustration.ground).conclusions(illustration.claims);
+  return {
+    title: name ?? cluesText(pattern),
+    isNamed: name !== undefined,
+    where: WHERE[pattern.sides.length] ?? 'between edges',
+    text: `${text}.`,
+    illustration,
+  };
+}
+
+const WHERE = ['anywhere', 'at the edge', 'in the corner'];
+
+/** The clues in a few words: `3 and 0`, `a room of 4 cells with 2`. */
+function cluesText({ clues, areas = [] }: Pattern): string {
+  const areaTexts = areas.map(
+    ({ given, cells, clue }) =>
+      `a ${given} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}${clue ? ` with ${clue.value}` : ''}`,
+  );
+  const byPlace = new Map<string, string[]>();
+  for (const { given, at, value } of clues) {
+    const text =
+      value === null
+        ? `no ${given}`
+        : value === undefined
+          ? `any ${given}`
+          : value === true
+            ? given
+            : String(value);
+    const key = at.join();
+    byPlace.set(key, [...(byPlace.get(key) ?? []), text]);
+  }
+  return [...areaTexts, ...[...byPlace.values()].map((texts) => texts.join(' '))].join(' and ');
+}

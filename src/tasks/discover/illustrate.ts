@@ -1,0 +1,123 @@
+/** Boards that show patterns: the window with a margin, its clues, and the conclusions as far as they are single values. */
+
+import { type Solution, solutionOf } from '../../formats/solution/solution.ts';
+import { DEFAULT_LIMITS } from '../../grounding/context.ts';
+import { ground as groundModel } from '../../grounding/ground.ts';
+import type { Model } from '../../language/model.ts';
+import { readPlan } from '../../language/sections/generate/section.ts';
+import type { Ground } from '../../model/ground.ts';
+import { type GivenRequest, UNTOLD } from '../../model/instance-source.ts';
+import type { Position } from '../../model/places.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { Element, type Value } from '../../model/values.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import type { Literal } from '../common/literals.ts';
+import { sizeOf } from '../generate/spec/request.ts';
+import { textSourceOf } from '../open/open-instance.ts';
+import { BoardIndex } from './board-index.ts';
+import { keyAt, type Pattern, type PlainValue, type Side, shifted } from './pattern.ts';
+
+export interface Illustration {
+  readonly ground: Ground;
+  /** The conclusions that determine values, as an answer in part. */
+  readonly solution: Solution;
+  readonly claims: readonly Literal[];
+}
+
+/** A board with the pattern; undefined if the model has no such board. */
+export function illustrate(model: Model, pattern: Pattern): Illustration | undefined {
+  const { corner, size } = frameOf(pattern);
+  const diagnostics = new Diagnostics();
+  const plan = readPlan(model, diagnostics);
+  const data = sizeOf(model, plan, `${size[0]}x${size[1]}`, diagnostics);
+  if (!data) return undefined;
+  const source = textSourceOf(model, data, diagnostics);
+  const cluesByGiven = givensOf(pattern, corner);
+  const has = source.has.bind(source);
+  const valuesForGiven = source.valuesForGiven.bind(source);
+  source.has = (name) => has(name) || cluesByGiven.has(name);
+  source.valuesForGiven = (request, elements) => {
+    const clues = cluesByGiven.get(request.name);
+    if (!clues) return valuesForGiven(request, elements);
+    const isArea = plan.divide.has(request.name);
+    return (request.domain ?? []).map((key): Value | typeof UNTOLD => {
+      const at = key instanceof Element && elements ? keyAt(elements.places.positionOf(key)) : '';
+      if (!clues.has(at)) return isArea ? 2 : request.type.kind === 'bool' ? false : null;
+      const value = clues.get(at);
+      return value === undefined ? UNTOLD : valueFor(value, request, elements?.board.directions);
+    });
+  };
+  source.finish = () => {};
+  const { ground } = groundModel(model, source, diagnostics, DEFAULT_LIMITS);
+  if (!ground || diagnostics.hasErrors) return undefined;
+  const claims = claimsAt(new BoardIndex(ground), pattern, corner);
+  const values = new Map(claims.flatMap((one) => (one.holds ? [[one.variable, one.value] as const] : [])));
+  const solution = solutionOf(ground, (ref) => values.get(ground.terms.variableOf(ref)));
+  return { ground, solution, claims };
+}
+
+/** The conclusions of a pattern whose window lies there, as claims about the board's variables. */
+export function claimsAt(index: BoardIndex, { conclusions }: Pattern, corner: Position): Literal[] {
+  const { terms } = index.ground;
+  return conclusions.flatMap(({ find, at, values }): Literal[] => {
+    const place = index.finds.get(find)?.get(keyAt(shifted(at, corner)));
+    if (!place) return [];
+    const variable = terms.variableOf(place.ref);
+    const literal = (i: number, holds: boolean): Literal => ({ variable, value: place.codes[i]!, holds });
+    const left = place.values.flatMap((value, i) => (values.includes(value) ? [i] : []));
+    if (left.length === 1) return [literal(left[0]!, true)];
+    return place.values.flatMap((value, i) => (values.includes(value) ? [] : [literal(i, false)]));
+  });
+}
+
+/** The size of a board around the window that has all conclusions, and where the window lies on it. */
+function frameOf({ size, sides, conclusions }: Pattern): {
+  readonly corner: Position;
+  readonly size: Position;
+} {
+  const margin = (side: Side, beyond: (at: Position) => number): number => {
+    if (sides.includes(side)) return 0;
+    const most = conclusions.reduce((far, { at }) => Math.max(far, beyond(at)), 0);
+    return Math.max(1, Math.ceil(most / 2));
+  };
+  const [rows, columns] = size;
+  const north = margin('north', ([y]) => 1 - y);
+  const west = margin('west', ([, x]) => 1 - x);
+  const south = margin('south', ([y]) => y - 2 * rows + 1);
+  const east = margin('east', ([, x]) => x - 2 * columns + 1);
+  return { corner: [north, west], size: [north + rows + south, west + columns + east] };
+}
+
+/** [given]: [position on the board]: the clue's value, undefined for any value. */
+function givensOf(
+  { clues, areas = [] }: Pattern,
+  corner: Position,
+): ReadonlyMap<string, ReadonlyMap<string, PlainValue | undefined>> {
+  const byGiven = new Map<string, Map<string, PlainValue | undefined>>();
+  const add = (given: string, at: Position, value: PlainValue | undefined): void => {
+    const values = byGiven.get(given) ?? new Map<string, PlainValue | undefined>();
+    byGiven.set(given, values.set(keyAt(shifted(at, corner)), value));
+  };
+  for (const { given, at, value } of clues) add(given, at, value);
+  for (const { given, cells, clue } of areas) {
+    for (const at of cells) add(given, at, 1);
+    if (clue) add(clue.given, cells[0]!, clue.value);
+  }
+  return byGiven;
+}
+
+function valueFor(
+  value: PlainValue,
+  { type }: GivenRequest,
+  directions: readonly { readonly name: string }[] | undefined,
+): Value {
+  let core: ValueType = type;
+  while (core.kind === 'optional' || core.kind === 'unknown') core = core.of;
+  if (core.kind === 'enum') return core.enum.members.find(({ name }) => name === value) ?? null;
+  if (core.kind === 'element' && directions)
+    return new Element(
+      'direction',
+      directions.findIndex(({ name }) => name === value),
+    );
+  return typeof value === 'string' ? null : value;
+}

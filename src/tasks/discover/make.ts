@@ -1,0 +1,190 @@
+/** Makes the techniques of a type: discovers patterns, ranks them by puzzles, and collects the steps that these puzzles need. */
+
+import { solutionOf, writeSolution } from '../../formats/solution/solution.ts';
+import type { Model } from '../../language/model.ts';
+import { Budget } from '../../model/clock.ts';
+import type { Ground } from '../../model/ground.ts';
+import { placesOfVariables } from '../../model/variables.ts';
+import type { TechniqueName } from '../../model/words.ts';
+import type { SearchLimits } from '../common/limits.ts';
+import type { Literal } from '../common/literals.ts';
+import type { Deduction } from '../deduce/steps/deduction.ts';
+import { hints } from '../deduce/steps/hints.ts';
+import { rungOf } from '../deduce/techniques/technique.ts';
+import { Wording } from '../deduce/wording/wording.ts';
+import { generate } from '../generate/generate.ts';
+import { BoardIndex } from './board-index.ts';
+import { patternNames } from './describe.ts';
+import { type DiscoverOptions, discover } from './discover.ts';
+import { canonical, type Pattern } from './pattern.ts';
+import { isAt, placementsOn } from './placement.ts';
+import { type RankedPattern, rulesKey, type Techniques, type UsedTechnique } from './stored.ts';
+import { verify } from './verify.ts';
+
+export interface Puzzle {
+  readonly name: string;
+  readonly ground: Ground;
+}
+
+export interface MakeOptions extends DiscoverOptions {
+  /** The time in seconds for all work together. */
+  readonly seconds: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The shares of the time for each part of the work. */
+const SHARES = { discover: 0.5, verify: 0.15, generate: 0.15, explain: 0.15 };
+
+/** The most patterns that are kept, and those with one clue that are kept though no puzzle has them. */
+const MOST_PATTERNS = 40;
+const MOST_CONCLUSIONS = 12;
+/** The random placements of each pattern that can't be proved. */
+const TESTS_PER_PATTERN = 300;
+/** New puzzles that rank patterns. */
+const NEW_PUZZLES = 24;
+
+export async function makeTechniques(
+  model: Model,
+  puzzles: readonly Puzzle[],
+  options: MakeOptions,
+): Promise<Techniques> {
+  const limits = limitsOf(options, 'discover');
+  const { patterns: found, kind } = await discover(model, limits, options);
+  const patterns = kind === 'tested' ? await withoutWrong(model, found, options) : found;
+  const others = patterns.length === 0 ? [] : await newPuzzles(model, options);
+  const named = new Set(patternNames(model).keys());
+  const ranked = rank(patterns, [...puzzles.map(({ ground }) => ground), ...others], named);
+  const used = await usedTechniques(puzzles, options);
+  return { rules: rulesKey(model), kind, patterns: ranked, used };
+}
+
+/** The patterns that hold at many more random placements. */
+async function withoutWrong(
+  model: Model,
+  patterns: readonly Pattern[],
+  options: MakeOptions,
+): Promise<readonly Pattern[]> {
+  const limits = limitsOf(options, 'verify');
+  const { wrong } = await verify(model, patterns, TESTS_PER_PATTERN * patterns.length, limits, 7);
+  return patterns.filter((pattern) => !wrong.includes(pattern));
+}
+
+const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof SHARES): SearchLimits => ({
+  budget: Budget.ofSeconds(SHARES[part] * seconds),
+  signal,
+  onProgress: undefined,
+});
+
+async function newPuzzles(model: Model, options: MakeOptions): Promise<Ground[]> {
+  const { budget, signal } = limitsOf(options, 'generate');
+  const grounds: Ground[] = [];
+  for (let seed = 1; seed <= NEW_PUZZLES && !budget.isSpent(); seed++) {
+    const outcome = await generate(model, {
+      ...(seed % 2 === 0 && hasSize(model, 'small') && { size: 'small' }),
+      seed,
+      ...budget.timeLeft(),
+      ...(signal && { signal }),
+    });
+    if (outcome.status === 'generated') grounds.push(outcome.puzzle.ground);
+  }
+  return grounds;
+}
+
+const hasSize = (model: Model, size: string): boolean =>
+  model.sections.some(
+    ({ section, body }) =>
+      section === 'generate' &&
+      new RegExp(`^\\s*size ${size}\\b`, 'm').test(
+        model.sources.get(body.file).text.slice(body.start, body.end),
+      ),
+  );
+
+/**
+ * The patterns by the number of their places in the puzzles times the number of their conclusions, the greatest first; those with a name are kept in
+ * any case. `named`: the canonical keys of patterns with a name.
+ */
+export function rank(
+  patterns: readonly Pattern[],
+  grounds: readonly Ground[],
+  named: ReadonlySet<string>,
+): RankedPattern[] {
+  const boards = grounds.map((ground) => new BoardIndex(ground));
+  const ranked = patterns.map((pattern): RankedPattern => {
+    let seen = 0;
+    for (const board of boards)
+      for (const placement of placementsOn(pattern, board)) if (isAt(board, placement)) seen++;
+    return { ...pattern, seen };
+  });
+  const isKept = ({ seen, clues, areas = [], conclusions }: RankedPattern): boolean =>
+    seen > 0 || (clues.length + areas.length === 1 && conclusions.length <= MOST_CONCLUSIONS);
+  const best = ranked
+    .filter(isKept)
+    .sort((a, b) => b.seen * b.conclusions.length - a.seen * a.conclusions.length)
+    .slice(0, MOST_PATTERNS);
+  const others = ranked.filter((pattern) => !best.includes(pattern) && named.has(canonical(pattern)));
+  return [...best, ...others];
+}
+
+/** The techniques that lead to the answers of the puzzles, from easy to hard, each with its smallest step. */
+async function usedTechniques(
+  puzzles: readonly Puzzle[],
+  { seconds, signal }: MakeOptions,
+): Promise<UsedTechnique[]> {
+  const timeLimit = (SHARES.explain * seconds) / Math.max(1, puzzles.length);
+  const found = new Map<TechniqueName, UsedTechnique & { readonly size: number }>();
+  for (const { name, ground } of puzzles) {
+    const wording = new Wording(ground);
+    let before: readonly Literal[] = [];
+    for await (const step of hints(ground, { timeLimit, ...(signal && { signal }) })) {
+      const { technique, claims, reasons, after, told } = step;
+      if (!told) {
+        const known = found.get(technique);
+        const steps = (known?.steps ?? 0) + 1;
+        const size = sizeOfStep(step);
+        if (known && known.size <= size) found.set(technique, { ...known, steps });
+        else
+          found.set(technique, {
+            technique,
+            steps,
+            instance: name,
+            known: textOf(ground, before),
+            text: wording.step({
+              claims,
+              reasons,
+              technique,
+              lead: step.lead,
+              told,
+              effort: step.effort,
+              ...(step.counts && { counts: step.counts }),
+            }),
+            claims: placed(ground, claims),
+            size,
+          });
+      }
+      before = after;
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => rungOf(a.technique) - rungOf(b.technique))
+    .map(({ size: _, ...used }) => used);
+}
+
+/** The number of places and conditions of a step: an example should be small. */
+const sizeOfStep = ({ claims, reasons }: Deduction): number =>
+  claims.length + 2 * reasons.known.length + 3 * reasons.constraints.length;
+
+function textOf(ground: Ground, known: readonly Literal[]): string {
+  const values = new Map(known.flatMap((one) => (one.holds ? [[one.variable, one.value] as const] : [])));
+  return writeSolution(
+    ground,
+    solutionOf(ground, (ref) => ground.terms.constantValue(ref) ?? values.get(ground.terms.variableOf(ref))),
+  );
+}
+
+function placed(ground: Ground, claims: readonly Literal[]): UsedTechnique['claims'] {
+  const places = placesOfVariables(ground);
+  return claims.flatMap(({ variable, value, holds }) => {
+    const place = places[variable];
+    return place ? [[place.family, place.position, value, holds] as const] : [];
+  });
+}

@@ -1,0 +1,59 @@
+/** The places of a board where its clues match patterns, for hints. */
+
+import type { Model } from '../../language/model.ts';
+import { isEndless, isRectangular } from '../../model/boards/kinds.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Element } from '../../model/values.ts';
+import type { PatternMatch } from '../deduce/techniques/pattern-match.ts';
+import { BoardIndex } from './board-index.ts';
+import { patternNames } from './describe.ts';
+import { MARGIN } from './discover.ts';
+import { claimsAt } from './illustrate.ts';
+import { canonical, keyAt, type Pattern, shifted } from './pattern.ts';
+import { isAt, type Placement, placementsOn } from './placement.ts';
+
+/** All matches of the patterns on the board, in the order of the patterns. */
+export function matchesOn(ground: Ground, model: Model, patterns: readonly Pattern[]): PatternMatch[] {
+  const { board } = ground;
+  if (!board || !isRectangular(board) || isEndless(board)) return [];
+  const index = new BoardIndex(ground);
+  const names = patternNames(model);
+  return patterns.flatMap((pattern) => {
+    const name = names.get(canonical(pattern));
+    return [...placementsOn(pattern, index)]
+      .filter((placement) => isAt(index, placement))
+      .map(
+        (placement): PatternMatch => ({
+          ...(name !== undefined && { name }),
+          claims: claimsAt(index, placement.image.pattern, placement.corner),
+          clues: cellsOf(index, placement),
+          around: variablesAround(index, placement),
+        }),
+      );
+  });
+}
+
+/** The cells of the pattern's clues and areas on the board. */
+function cellsOf(index: BoardIndex, { image: { pattern }, corner }: Placement): Element[] {
+  const positions = [
+    ...pattern.clues.map(({ at }) => at),
+    ...(pattern.areas ?? []).flatMap(({ cells }) => cells),
+  ];
+  const keys = new Set(positions.map((at) => keyAt(shifted(at, corner))));
+  return [...keys].flatMap((key) => index.cellAt(key) ?? []);
+}
+
+/** The variables of finds in the window and around it. */
+function variablesAround(
+  { finds, ground }: BoardIndex,
+  { image: { pattern }, corner }: Placement,
+): Set<number> {
+  const variables = new Set<number>();
+  const [top, left] = [2 * corner[0] - MARGIN, 2 * corner[1] - MARGIN];
+  const [bottom, right] = [top + 2 * (pattern.size[0] + MARGIN), left + 2 * (pattern.size[1] + MARGIN)];
+  for (const places of finds.values())
+    for (const { at, ref } of places.values())
+      if (at[0] >= top && at[0] <= bottom && at[1] >= left && at[1] <= right)
+        variables.add(ground.terms.variableOf(ref));
+  return variables;
+}

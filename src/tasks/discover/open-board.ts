@@ -1,0 +1,235 @@
+/**
+ * Boards whose clues are variables, so that one engine answers questions about all choices of the clues at once. If clues must be known before there
+ * are variables because they shape the board, such as blocks and regions, their places are drawn at random, as for new puzzles.
+ */
+
+import { settleValue } from '../../formats/values/settled-values.ts';
+import { DEFAULT_LIMITS } from '../../grounding/context.ts';
+import { ground as groundModel } from '../../grounding/ground.ts';
+import type { Model } from '../../language/model.ts';
+import type { Plan } from '../../language/sections/generate/plan.ts';
+import { readPlan } from '../../language/sections/generate/section.ts';
+import type { Ground } from '../../model/ground.ts';
+import { OPEN } from '../../model/instance-source.ts';
+import type { Position } from '../../model/places.ts';
+import { isUnknown, UnknownBool } from '../../model/values.ts';
+import { codesOf } from '../../model/variables.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import type { SearchLimits } from '../common/limits.ts';
+import { Questions } from '../common/questions.ts';
+import { Random } from '../common/random.ts';
+import { LayoutDrawer } from '../generate/layout/layout.ts';
+import { type DrawnValues, OpenSource } from '../generate/layout/open-source.ts';
+import { sizeOf } from '../generate/spec/request.ts';
+import { textSourceOf } from '../open/open-instance.ts';
+import { BoardIndex, type FindPlace } from './board-index.ts';
+import { keyAt, type PlainValue } from './pattern.ts';
+
+/** The clues that a given may have at a place, as literals of the engine. */
+interface OpenClue {
+  /** The literal "there is a clue"; undefined if there always is one. */
+  readonly present: number | undefined;
+  readonly byValue: ReadonlyMap<PlainValue, number>;
+}
+
+/** The values that places of finds may have, by place; questions add the values that they find. */
+export type Possible = Map<FindPlace, Set<PlainValue>>;
+
+/** The conflicts after which a question counts as too hard. */
+const MOST_CONFLICTS = 3000;
+
+export class OpenBoard {
+  readonly index: BoardIndex;
+  readonly #questions: Questions;
+  readonly #clues = new Map<string, ReadonlyMap<string, OpenClue>>();
+  readonly #literals = new Map<FindPlace, readonly number[]>();
+
+  private constructor(index: BoardIndex, questions: Questions) {
+    this.index = index;
+    this.#questions = questions;
+    const { program } = questions.session;
+    for (const [name, values] of index.givens) {
+      const clues = new Map<string, OpenClue>();
+      for (const [at, value] of values) {
+        if (!isUnknown(value)) continue;
+        const absent = value instanceof UnknownBool ? 0 : value.absent;
+        const byValue = new Map<PlainValue, number>();
+        for (const code of codesOf(index.ground.terms, value.ref)) {
+          const plain = index.plainOf(settleValue(value, () => code));
+          if (code !== absent && plain !== undefined) byValue.set(plain, program.is(value.ref, code));
+        }
+        clues.set(at, {
+          present: absent === undefined ? undefined : -program.is(value.ref, absent),
+          byValue,
+        });
+      }
+      if (clues.size > 0) this.#clues.set(name, clues);
+    }
+  }
+
+  static async open(ground: Ground, limits: SearchLimits): Promise<OpenBoard> {
+    return new OpenBoard(new BoardIndex(ground), await Questions.open(ground, 0, limits));
+  }
+
+  close(): void {
+    this.#questions.session.close();
+  }
+
+  /** The names of the givens with open clues, each with the values that its clues may have, in the order of the type. */
+  get clueValues(): ReadonlyMap<string, readonly PlainValue[]> {
+    return new Map(
+      [...this.#clues].map(([name, clues]) => {
+        const values = new Set([...clues.values()].flatMap(({ byValue }) => [...byValue.keys()]));
+        return [name, [...values]];
+      }),
+    );
+  }
+
+  /** The assumption that the place has this clue: any if `value` is undefined, none if it is null. Undefined if that is impossible. */
+  clueLiteral(given: string, at: Position, value: PlainValue | undefined): number[] | undefined {
+    const clue = this.#clues.get(given)?.get(keyAt(at));
+    if (clue === undefined) return value === null && this.#isEmpty(given, at) ? [] : undefined;
+    if (value === null) return clue.present === undefined ? undefined : [-clue.present];
+    if (value === undefined) return clue.present === undefined ? [] : [clue.present];
+    const literal = clue.byValue.get(value);
+    return literal === undefined ? undefined : [literal];
+  }
+
+  #isEmpty(given: string, at: Position): boolean {
+    const value = this.index.givens.get(given)?.get(keyAt(at));
+    return value === null || value === false;
+  }
+
+  /**
+   * Adds to `possible` the values that its places have in answers under the assumptions, until no answer has another value. Returns `none` if there is
+   * no answer, and `hard` if a question wasn't decided; `possible` is then incomplete.
+   */
+  async extend(possible: Possible, assumptions: readonly number[]): Promise<'complete' | 'none' | 'hard'> {
+    const { session } = this.#questions;
+    for (let isFirst = true; ; isFirst = false) {
+      const others: number[] = [];
+      for (const [place, values] of possible)
+        this.#literalsOf(place).forEach((literal, i) => {
+          if (!values.has(place.values[i]!)) others.push(literal);
+        });
+      if (others.length === 0 && !isFirst) return 'complete';
+      const switchOn = session.program.fresh();
+      session.clause([-switchOn, ...others]);
+      for (const literal of others) session.prefer(literal);
+      const reply = await this.#questions.ask([...assumptions, switchOn], MOST_CONFLICTS);
+      session.clause([-switchOn]);
+      if (reply.status === 'hard') return 'hard';
+      if (reply.status === 'unsatisfiable') {
+        if (!isFirst) return 'complete';
+        const answer = await this.#questions.ask(assumptions, MOST_CONFLICTS);
+        return answer.status === 'satisfiable' ? 'complete' : answer.status === 'hard' ? 'hard' : 'none';
+      }
+      const { terms } = this.index.ground;
+      for (const [place, values] of possible) {
+        const code = reply.assignment[terms.variableOf(place.ref)]!;
+        values.add(place.values[place.codes.indexOf(code)]!);
+      }
+    }
+  }
+
+  #literalsOf(place: FindPlace): readonly number[] {
+    let literals = this.#literals.get(place);
+    if (!literals) {
+      const { program } = this.#questions.session;
+      literals = place.codes.map((code) => program.is(place.ref, code));
+      this.#literals.set(place, literals);
+    }
+    return literals;
+  }
+}
+
+/** Makes open boards of a model. */
+export class BoardMaker {
+  readonly #model: Model;
+  readonly #plan: Plan;
+  readonly #limits: SearchLimits;
+  /** Whether the places of some clues are drawn at random, because they shape the board. */
+  readonly isDrawn: boolean;
+
+  private constructor(model: Model, plan: Plan, limits: SearchLimits, isDrawn: boolean) {
+    this.#model = model;
+    this.#plan = plan;
+    this.#limits = limits;
+    this.isDrawn = isDrawn;
+  }
+
+  /** A maker for the model; undefined if its clues can't be made variables. */
+  static async of(model: Model, limits: SearchLimits): Promise<BoardMaker | undefined> {
+    const plan = readPlan(model, new Diagnostics());
+    for (const isDrawn of [false, true]) {
+      const maker = new BoardMaker(model, plan, limits, isDrawn);
+      if (await maker.ground([5, 5], 1)) return maker;
+    }
+    return undefined;
+  }
+
+  async board(size: Position, seed = 0): Promise<OpenBoard | undefined> {
+    const ground = await this.ground(size, seed);
+    return ground && (await OpenBoard.open(ground, this.#limits));
+  }
+
+  /** The ground model of an empty board of this size, in which clues are open. */
+  async ground([height, width]: Position, seed: number): Promise<Ground | undefined> {
+    const diagnostics = new Diagnostics();
+    const data = sizeOf(this.#model, this.#plan, `${height}x${width}`, diagnostics);
+    if (!data) return undefined;
+    let drawn: ReadonlyMap<string, DrawnValues> = new Map();
+    if (this.isDrawn) {
+      const random = new Random(seed);
+      const scatter = new Map(
+        [...this.#plan.scatter].map(([name, share]) => [name, share * (0.5 + random.next())]),
+      );
+      // Areas of all sizes occur in puzzles; the section may ask for larger ones.
+      const divide = new Map(
+        [...this.#plan.divide].map(([name, { count, shape, ...rest }]) => [
+          name,
+          count === undefined ? { shape, ...rest } : { shape, count },
+        ]),
+      );
+      const plan = { ...this.#plan, scatter, divide };
+      const drawer = new LayoutDrawer(this.#model, plan, data, 'none', random, this.#limits);
+      const layout = await drawer.draw(diagnostics);
+      if (!layout) return undefined;
+      drawn = layout.drawn;
+    }
+    const text = textSourceOf(this.#model, data, diagnostics);
+    const source = new OpenSource(
+      text,
+      {
+        ...this.#plan,
+        take: new Set(),
+        choose: new Map(),
+        remove: new Set(),
+        scatter: new Map(),
+        divide: new Map(),
+      },
+      () => undefined,
+    );
+    const isClue = (name: string): boolean => !text.has(name) && (drawn.has(name) || this.#isOpen(name));
+    source.has = (name) => text.has(name) || isClue(name);
+    source.mayBeAbsent = (name) =>
+      !this.#plan.choose.has(name) || this.#plan.choose.get(name)?.has('absent') === true;
+    source.valuesForGiven = (request, elements) => {
+      if (!isClue(request.name)) return text.valuesForGiven(request, elements);
+      return drawn.get(request.name) ?? new Array<typeof OPEN>(request.domain?.length ?? 1).fill(OPEN);
+    };
+    source.finish = () => {};
+    const { ground } = groundModel(this.#model, source, diagnostics, DEFAULT_LIMITS);
+    return diagnostics.hasErrors ? undefined : ground;
+  }
+
+  /** Whether the given holds clues: new puzzles choose, remove, take or scatter them, or they may be absent. */
+  #isOpen(name: string): boolean {
+    const { choose, remove, take, scatter, divide } = this.#plan;
+    if ([choose, remove, take, scatter].some((ways) => ways.has(name))) return true;
+    const declared = this.#model.declarations.find((one) => one.name.text === name);
+    if (declared?.kind !== 'given' || divide.has(name) || !declared.domain) return false;
+    const { kind } = declared.type;
+    return kind === 'optional' || (kind === 'unknown' && declared.type.of.kind === 'optional');
+  }
+}

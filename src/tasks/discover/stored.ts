@@ -1,0 +1,62 @@
+/** The techniques of a type as they are stored beside its model: discovered patterns, and the steps that its puzzles need. */
+
+import type { Model } from '../../language/model.ts';
+import { rulesText } from '../../language/rules-text.ts';
+import type { TechniqueName } from '../../model/words.ts';
+import type { Discovery } from './discover.ts';
+import type { Pattern } from './pattern.ts';
+
+/** A pattern with the number of places where it occurs in the puzzles that ranked it. */
+export interface RankedPattern extends Pattern {
+  readonly seen: number;
+}
+
+/** A technique of hints that the type's puzzles need, with the smallest step by it. */
+export interface UsedTechnique {
+  readonly technique: TechniqueName;
+  /** The number of steps by it on the way to the answers of the type's puzzles. */
+  readonly steps: number;
+  /** The puzzle of the example, by its name. */
+  readonly instance: string;
+  /** What is known before the step, as text of a solution. */
+  readonly known: string;
+  /** The step in words. */
+  readonly text: string;
+  /** The conclusions: [find, position in the find's domain, value, whether it holds]. */
+  readonly claims: readonly (readonly [find: string, position: number, value: number, holds: boolean])[];
+}
+
+export interface Techniques {
+  /** The key of the rules for which the patterns hold (`rulesKey`). */
+  readonly rules: string;
+  readonly kind: Discovery['kind'];
+  readonly patterns: readonly RankedPattern[];
+  readonly used: readonly UsedTechnique[];
+}
+
+/** A short text that changes when the model's rules change: a hash of their text (FNV-1a, in 64 bits). */
+export function rulesKey(model: Model): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const letter of rulesText(model).join('\n')) {
+    hash ^= BigInt(letter.codePointAt(0)!);
+    hash = BigInt.asUintN(64, hash * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}
+
+/** The techniques that a file holds; undefined if it holds none, or if they were made for other rules. */
+export function readTechniques(text: string, model: Model): Techniques | undefined {
+  try {
+    const techniques = JSON.parse(text) as Techniques | null;
+    return techniques?.rules === rulesKey(model) ? techniques : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of the file: a line for each pattern and each technique. */
+export function writeTechniques({ rules, kind, patterns, used }: Techniques): string {
+  const list = (all: readonly object[]): string =>
+    all.length === 0 ? '[]' : `[\n${all.map((one) => `    ${JSON.stringify(one)}`).join(',\n')}\n  ]`;
+  return `{\n  "rules": "${rules}",\n  "kind": "${kind}",\n  "patterns": ${list(patterns)},\n  "used": ${list(used)}\n}\n`;
+}

@@ -1,0 +1,108 @@
+/**
+ * Checks patterns again, on random boards that are larger than those of the discovery: a placement is false if some answer has the pattern's clues
+ * there, further random clues, and none of a conclusion's values.
+ */
+
+import type { Model } from '../../language/model.ts';
+import { Ended, type SearchLimits } from '../common/limits.ts';
+import { Random } from '../common/random.ts';
+import { BoardMaker, type OpenBoard, type Possible } from './open-board.ts';
+import { keyAt, type Pattern, shifted } from './pattern.ts';
+import { assumptionsOf, type Placement, placementsOn } from './placement.ts';
+
+export interface Verification {
+  /** The number of placements with an answer, in which all conclusions held. */
+  readonly held: number;
+  /** The number of placements without an answer. */
+  readonly impossible: number;
+  readonly undecided: number;
+  /** The patterns with a false placement. */
+  readonly wrong: readonly Pattern[];
+}
+
+/** The sides of the boards, from the least to the greatest. */
+const SIDES = [5, 9] as const;
+/** The number of placements on a board before the next board is made. */
+const PLACEMENTS_PER_BOARD = 25;
+
+/** Examines this many random placements of the patterns, each pattern in turn, or as many as the time allows. */
+export async function verify(
+  model: Model,
+  patterns: readonly Pattern[],
+  placements: number,
+  limits: SearchLimits,
+  seed = 1,
+): Promise<Verification> {
+  const wrong = new Set<Pattern>();
+  const counts = { held: 0, impossible: 0, undecided: 0 };
+  try {
+    for await (const { pattern, verdict } of examinations(
+      model,
+      patterns,
+      placements,
+      limits,
+      new Random(seed),
+    ))
+      if (verdict === 'wrong') wrong.add(pattern);
+      else counts[verdict]++;
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+  }
+  return { ...counts, wrong: [...wrong] };
+}
+
+async function* examinations(
+  model: Model,
+  patterns: readonly Pattern[],
+  placements: number,
+  limits: SearchLimits,
+  random: Random,
+): AsyncGenerator<{ readonly pattern: Pattern; readonly verdict: Verdict }> {
+  const maker = await BoardMaker.of(model, limits);
+  let turn = 0;
+  for (let tried = 0; maker && patterns.length > 0 && tried < placements; ) {
+    const side = (): number => SIDES[0] + random.below(SIDES[1] - SIDES[0] + 1);
+    const board = await maker.board([side(), side()], random.below(2 ** 30));
+    if (!board) continue;
+    for (let i = 0; i < PLACEMENTS_PER_BOARD && tried < placements; i++, turn++) {
+      const pattern = patterns[turn % patterns.length]!;
+      const all = [...placementsOn(pattern, board.index)].filter((one) => assumptionsOf(board, one));
+      const placement = all[random.below(all.length)];
+      if (!placement) continue;
+      tried++;
+      yield { pattern, verdict: await examine(board, placement, random) };
+    }
+    // A board on which no pattern fits must not repeat forever.
+    if (limits.budget.isSpent()) break;
+    board.close();
+  }
+}
+
+type Verdict = 'held' | 'impossible' | 'undecided' | 'wrong';
+
+async function examine(board: OpenBoard, placement: Placement, random: Random): Promise<Verdict> {
+  const assumptions = [...(assumptionsOf(board, placement) ?? []), ...randomClues(board, random)];
+  const { conclusions } = placement.image.pattern;
+  const possible: Possible = new Map();
+  for (const { find, at, values } of conclusions) {
+    const place = board.index.finds.get(find)?.get(keyAt(shifted(at, placement.corner)));
+    if (place) possible.set(place, new Set(values));
+  }
+  const before = new Map([...possible].map(([place, values]) => [place, values.size]));
+  const status = await board.extend(possible, assumptions);
+  if (status === 'none') return 'impossible';
+  if (status === 'hard') return 'undecided';
+  return [...possible].every(([place, values]) => values.size === before.get(place)) ? 'held' : 'wrong';
+}
+
+/** Up to four clues at random places; they may contradict the pattern's clues. */
+function randomClues(board: OpenBoard, random: Random): number[] {
+  const [given] = random.shuffled([...board.clueValues.keys()]);
+  const cells = [...(board.index.givens.get(given ?? '')?.keys() ?? [])];
+  if (given === undefined) return [];
+  const values = board.clueValues.get(given) ?? [];
+  return Array.from({ length: random.below(5) }).flatMap(() => {
+    const [y, x] = cells[random.below(cells.length)]!.split(',').map(Number) as [number, number];
+    return board.clueLiteral(given, [y, x], values[random.below(Math.min(6, values.length))]) ?? [];
+  });
+}
