@@ -116,8 +116,8 @@ async function prove(
 }
 
 function printJson(report: Report, { kind, patterns, used }: Techniques): void {
-  for (const pattern of patterns) report.object({ type: 'pattern', ...pattern });
-  for (const technique of used) report.object({ type: 'technique', ...technique });
+  for (const pattern of patterns) report.writeObject({ type: 'pattern', ...pattern });
+  for (const technique of used) report.writeObject({ type: 'technique', ...technique });
   report.status('ok', { kind, patterns: patterns.length, techniques: used.length });
 }
 
@@ -132,7 +132,7 @@ function printText(
   shell.out(`${model.title}: ${plural(patterns.length, 'pattern')}. ${kindSentence(techniques)}\n`);
   for (const { title, where, text, seen, illustration } of describedPatterns(model, patterns)) {
     const picture = drawSolution(illustration.ground, illustration.solution, {
-      color: report.outColor,
+      color: report.colorsOutput,
       ascii,
       ...(drawing && { drawing }),
     });

@@ -142,8 +142,8 @@ class Reader {
     const grids = new Map<string, readonly (readonly string[])[]>();
     for (const part of clues.split(',')) {
       const [given = '', ...texts] = part.trim().split(/\s+/);
-      if (!this.#names.givens.includes(given)) {
-        this.#unknown(given, this.#names.givens, { ...span, start: span.end - clues.length });
+      if (!this.#declaredNames.givens.includes(given)) {
+        this.#reportUnknown(given, this.#declaredNames.givens, { ...span, start: span.end - clues.length });
         return;
       }
       const rows = texts

@@ -23,7 +23,7 @@ export interface DescribedPattern {
 
 /** The names of a model's patterns, by canonical key. */
 export const patternNames = (model: Model): ReadonlyMap<string, string> =>
-  namesByKey(model.words?.patterns ?? [], new Set(readPlan(model, new Diagnostics()).divide.keys()));
+  namesByKey(model.words?.patterns ?? [], new Set(readPlan(model, new Diagnostics()).divisionByGiven.keys()));
 
 /** The patterns with words and boards: those that have a name first. Patterns without a board are left out. */
 export function describedPatterns(

@@ -77,7 +77,7 @@ export async function discover(
   const [first] = boards;
   if (!first) return { patterns: [], kind: 'none', candidates: 0 };
   leaveOutSized(boards);
-  const areas = [...readPlan(model, new Diagnostics()).divide.keys()];
+  const areas = [...readPlan(model, new Diagnostics()).divisionByGiven.keys()];
   const alternatives = alternativesOf(first.clueValues, rulesText(model).join('\n'));
   const candidates =
     areas.length > 0
@@ -212,7 +212,8 @@ class Narrowing {
       for (const { at } of places.values()) {
         const [y, x] = [at[0] - top, at[1] - left];
         // What a clue says of its own place isn't new to anybody.
-        if (image.pattern.clues.some(({ at: [cy, cx], value }) => cy === y && cx === x && value !== null)) continue;
+        if (image.pattern.clues.some(({ at: [cy, cx], value }) => cy === y && cx === x && value !== null))
+          continue;
         if (y < -MARGIN || x < -MARGIN || y > 2 * rows + MARGIN || x > 2 * columns + MARGIN) continue;
         open.push({
           find,

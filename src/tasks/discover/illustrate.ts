@@ -39,7 +39,7 @@ export function illustrate(model: Model, pattern: Pattern): Illustration | undef
   source.valuesForGiven = (request, elements) => {
     const clues = cluesByGiven.get(request.name);
     if (!clues) return valuesForGiven(request, elements);
-    const isArea = plan.divide.has(request.name);
+    const isArea = plan.divisionByGiven.has(request.name);
     return (request.domain ?? []).map((key): Value | typeof UNTOLD => {
       const at = key instanceof Element && elements ? keyAt(elements.places.positionOf(key)) : '';
       if (!clues.has(at)) return isArea ? 2 : request.type.kind === 'bool' ? false : null;

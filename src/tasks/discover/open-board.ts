@@ -7,7 +7,7 @@ import { settleValue } from '../../formats/values/settled-values.ts';
 import { DEFAULT_LIMITS } from '../../grounding/context.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
-import type { Plan } from '../../language/sections/generate/plan.ts';
+import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import type { Ground } from '../../model/ground.ts';
 import { OPEN } from '../../model/instance-source.ts';
@@ -146,12 +146,12 @@ export class OpenBoard {
 /** Makes open boards of a model. */
 export class BoardMaker {
   readonly #model: Model;
-  readonly #plan: Plan;
+  readonly #plan: GeneratePlan;
   readonly #limits: SearchLimits;
   /** Whether the places of some clues are drawn at random, because they shape the board. */
   readonly isDrawn: boolean;
 
-  private constructor(model: Model, plan: Plan, limits: SearchLimits, isDrawn: boolean) {
+  private constructor(model: Model, plan: GeneratePlan, limits: SearchLimits, isDrawn: boolean) {
     this.#model = model;
     this.#plan = plan;
     this.#limits = limits;
