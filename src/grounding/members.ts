@@ -95,7 +95,7 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
       );
     },
   }),
-  around: ofKinds({ cell: (context, cell, site) => set(context.board(site.span).around(cell)) }),
+  around: ofKinds({ cell: (context, cell, site) => set(context.board(site.span).surroundingCells(cell)) }),
   links: ofKinds({ cell: (context, cell, site) => set(context.board(site.span).linksOf(cell)) }),
   borders: ofKinds({
     cell: (context, cell, site) => context.board(site.span).bordersOf(cell),

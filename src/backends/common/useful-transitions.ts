@@ -24,7 +24,7 @@ export function usefulTransitions(
 ): Transition[][] | undefined {
   const { accepting, low, states, transitions, width } = automaton;
   const layers: Transition[][] = [];
-  let reached = [automaton.start];
+  let reached = [automaton.startState];
   for (const symbols of values) {
     const found: Transition[] = [];
     const next: number[] = [];
@@ -50,5 +50,5 @@ export function usefulTransitions(
     for (const { from } of kept) useful[from] = 1;
     layers[place] = kept;
   }
-  return useful[automaton.start] === 1 ? layers : undefined;
+  return useful[automaton.startState] === 1 ? layers : undefined;
 }

@@ -195,7 +195,7 @@ export class Residuals {
   #accepts(automaton: Automaton, items: readonly Ref[]): BoolRef {
     const { terms } = this;
     const { low, width, transitions } = automaton;
-    let state = automaton.start;
+    let state = automaton.startState;
     let at = 0;
     for (; at < items.length; at++) {
       const value = terms.constantValue(items[at]!);
@@ -213,7 +213,7 @@ export class Residuals {
     let restarts = this.#automata.get(automaton);
     if (restarts === undefined) {
       restarts = { startedAt: [], canAccept: [automaton.accepting] };
-      restarts.startedAt[automaton.start] = automaton;
+      restarts.startedAt[automaton.startState] = automaton;
       this.#automata.set(automaton, restarts);
     }
     return restarts;
@@ -238,7 +238,7 @@ export class Residuals {
     const restarts = this.#restarts(automaton);
     let other = restarts.startedAt[start];
     if (other === undefined) {
-      other = { ...automaton, start };
+      other = { ...automaton, startState: start };
       restarts.startedAt[start] = other;
       this.#automata.set(other, restarts);
     }

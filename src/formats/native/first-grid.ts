@@ -25,7 +25,8 @@ export function firstGrid(givens: readonly GivenOutline[], data: InstanceData): 
     if (!entry) continue;
     const lines = isOver(given, 'cells') ? fullLines(entry.lines) : isLayered(given) ? firstLayer(entry) : [];
     if (lines.length === 0 || (lines[0] && isKeyed(lines[0]))) continue;
-    const length = (line: EntryLine): number => (given.lists ? tokensOf(line).length : guessedLength(line));
+    const length = (line: EntryLine): number =>
+      given.hasLists ? tokensOf(line).length : guessedLength(line);
     return { entry, lines, lengths: lines.map(length) };
   }
   return undefined;
@@ -62,7 +63,7 @@ export function sizeByCorners(
     const lines = entry ? fullLines(entry.lines) : [];
     if (lines.length < 2 || lines.some(isKeyed)) continue;
     const width = mostCommon(
-      lines.map((line) => (given.lists ? tokensOf(line).length : guessedLength(line))),
+      lines.map((line) => (given.hasLists ? tokensOf(line).length : guessedLength(line))),
     );
     if (width > 1) return [lines.length - 1, width - 1];
   }

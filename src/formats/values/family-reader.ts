@@ -4,7 +4,7 @@
  */
 
 import type { Board } from '../../model/board.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, EnumValue, Tuple, type Value } from '../../model/values.ts';
 import { readOnDrawing } from '../native/drawing-text.ts';
@@ -357,7 +357,7 @@ export class FamilyReader {
    */
   #missing(): void {
     if (isWrapped(this.#type, 'optional')) this.#fill(null);
-    else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
+    else if (isWrapped(this.#type, 'unknown')) this.#fill(MISSING_VALUE);
     else if (this.#entry.marks) this.#fill(false);
     const { faults } = this.#reading;
     if (faults.hasMistakes) return;

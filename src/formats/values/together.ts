@@ -1,6 +1,6 @@
 /** Reads lists, sets and tuples from the tokens of their line: `1 2 3`, `(a, b) (b, c)`, `SEND MORE`. */
 
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet } from '../../model/values.ts';
 import type { InstanceEntry } from '../native/instance.ts';
@@ -70,11 +70,14 @@ export function readTogether(
  * If the line is a single `-` or `?` that stands for the whole list, set or tuple: absent (`null`) or unknown.
  * Undefined for other lines.
  */
-export function wholeMark(tokens: readonly Token[], type: ValueType): null | typeof UNTOLD | undefined {
+export function wholeMark(
+  tokens: readonly Token[],
+  type: ValueType,
+): null | typeof MISSING_VALUE | undefined {
   const [first, more] = tokens;
   if (!first || more) return undefined;
   if (isWrapped(type, 'optional') && isAbsence(first.text, type)) return null;
-  return isWrapped(type, 'unknown') && first.text === '?' ? UNTOLD : undefined;
+  return isWrapped(type, 'unknown') && first.text === '?' ? MISSING_VALUE : undefined;
 }
 
 export function reportEmpty(entry: InstanceEntry, { faults }: TextReading): void {

@@ -43,7 +43,7 @@ function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): num
   edgeLiterals.forEach((literal, edge) => {
     if (!isTrueIn(value, literal)) return;
     used.push(edge);
-    for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.add(end);
+    for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.addNode(end);
     sets.join(ends[2 * edge]!, ends[2 * edge + 1]!);
   });
   const byRoot = new Map<number, number[]>();

@@ -54,7 +54,7 @@ export class GroundText {
   /** Writes facts; the first one, that a constraint holds, tells that the clauses rely on facts. */
   #writeFacts({ constraints: [first] }: Ground, facts: NonNullable<Trace['facts']>): void {
     if (first) this.#write(`f ${this.reference(first.root)} ${this.reference(first.root)} g 1`);
-    for (const { cause, of, change, k } of facts) {
+    for (const { cause, of, changeKind: change, k } of facts) {
       const [from, to] = [this.reference(cause), this.reference(of)];
       this.#write(`f ${from} ${to} ${FACT_LETTERS[change]} ${k}`);
     }
@@ -201,7 +201,7 @@ export class GroundText {
     }
     if (kind === 'automaton') {
       const one = automata[args[0]!]!;
-      const start = `automaton ${one.states} ${one.start} ${one.low} ${one.width}`;
+      const start = `automaton ${one.states} ${one.startState} ${one.low} ${one.width}`;
       return {
         at: 0,
         number: this.#numberOfObject(

@@ -34,7 +34,7 @@ function pairsOf({ height, width }: Size): (readonly [first: number, second: num
 function roomsOf({ height, width }: Size, joined: readonly (readonly [number, number])[]): readonly number[] {
   const cells = Array.from({ length: height * width }, (_, cell) => cell);
   const partition = new Partition(cells.length);
-  for (const cell of cells) partition.add(cell);
+  for (const cell of cells) partition.addNode(cell);
   for (const [first, second] of joined) partition.join(first, second);
   const numbers = new Map<number, number>();
   return cells.map((cell) => {

@@ -7,7 +7,7 @@ import { encoded, Reader, verdictOf } from './encoded.ts';
 /** Words with just two ones side by side. */
 const PAIR = {
   states: 4,
-  start: 0,
+  startState: 0,
   accepting: Uint8Array.of(0, 0, 1, 0),
   low: 0,
   width: 2,
@@ -19,7 +19,7 @@ const WORDS = [0, 1, 2, 3, 4].map((from) =>
   [0, 1, 2, 3, 4, 5].map((at) => (at === from || at === from + 1 ? 1 : 0)),
 );
 const statesOf = (word: readonly number[]): number[] => {
-  const states = [PAIR.start];
+  const states = [PAIR.startState];
   for (const symbol of word) states.push(PAIR.transitions[2 * states.at(-1)! + symbol]!);
   return states;
 };
