@@ -46,7 +46,7 @@ function plainStep(puzzle: Open, step: Deduction): PlainStep {
     sites: plainElements(sites),
     focus: plainElements(wording.elements(step.claims)),
     reasons: plainElements([...wording.elements(step.reasons.known), ...sites]),
-    rules: wording.byRule(step.reasons.constraints).map(({ rule }) => rule),
+    rules: wording.groupByRule(step.reasons.constraints).map(({ rule }) => rule),
   };
 }
 

@@ -16,8 +16,8 @@ export async function verdict({ seconds, doubt }: Questions['unique']['ask']): P
     case 'none': {
       const why = await conflict(ground, { timeLimit: seconds });
       if (why.status !== 'conflict') return { status: 'none', sentences: [], elements: [] };
-      const sentences = wording.byRule(why.constraints).map((part) => {
-        const where = wording.where(part);
+      const sentences = wording.groupByRule(why.constraints).map((part) => {
+        const where = wording.placesText(part);
         return `“${ground.rules[part.rule]?.sentence}”${where === '' ? '' : ` (${where})`}`;
       });
       const elements = why.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);

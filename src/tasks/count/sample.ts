@@ -67,10 +67,9 @@ async function* drawAnswers(
     ...(signal && { signal }),
     ...budget.timeLeft(),
   });
-  const listUpTo = (answers: number) =>
-    sampleIntoReservoirs(ground, { ...nextOptions(), answers }, wanted, random);
-  const firstDraws = await listUpTo(TUNING.listedFirst);
-  if (firstDraws.outcome.status !== 'solved') return yield* listedDraws(firstDraws);
+  const listUpTo = (answers: number) => sampleAll(ground, { ...nextOptions(), answers }, wanted, random);
+  const draws = await listUpTo(TUNING.listedFirst);
+  if (draws.outcome.status !== 'solved') return yield* listedDraws(draws);
   const mustStop = (): boolean => signal?.aborted === true || budget.isSpent();
   const diagram = await diagramOf(ground, { arcs: true, shouldStop: mustStop, deadline: budget.deadline });
   if (!diagram) {
@@ -171,7 +170,7 @@ interface ListingDraws {
 }
 
 /** Lists the answers; each draw keeps one of them, any with the same probability. */
-async function sampleIntoReservoirs(
+async function sampleAll(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
   wanted: number,

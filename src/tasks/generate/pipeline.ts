@@ -38,7 +38,7 @@ import type { Ambiguity } from './construct/hill-climbing.ts';
 import { LocalSearch } from './construct/local-search.ts';
 import { keepsRules, plantedClues, plantedEntries } from './construct/planted-answer.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from './layout/layout.ts';
-import { type DrawnValues, SourceWithOpenValues } from './layout/open-source.ts';
+import { type DrawnValues, OpenGivens } from './layout/open-source.ts';
 import { neededClues, Removal, withRequiredClues } from './minimize/remove.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
@@ -247,7 +247,7 @@ export class Pipeline {
     const isDraft = this.#input.options.from !== undefined;
     const drawnValuesOf = (name: string): DrawnValues | undefined =>
       layout.drawnValues.get(name) ?? this.#plantedPresence.get(name);
-    const source = new SourceWithOpenValues(text, plan, ({ name }) => drawnValuesOf(name), isDraft);
+    const source = new OpenGivens(text, plan, ({ name }) => drawnValuesOf(name), isDraft);
     const ground = await groundWithinLimits(this.#limits, model, source, diagnostics);
     const { symmetry } = this.#input.options;
     const isDifficultyAsked =

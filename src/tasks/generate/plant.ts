@@ -45,34 +45,34 @@ export async function plantPuzzle(
     return { status: 'error', diagnostics: diagnostics.list };
   }
   const random = new Random(attemptSeed);
-  const silentLimits = { ...limits, onProgress: undefined };
+  const workLimits = { ...limits, onProgress: undefined };
   const removals = options.any ? new Set<string>() : input.plan.remove;
-  const plantContext = {
+  const context = {
     model: { ...model, plant },
     data,
     removals,
     random,
-    limits: silentLimits,
+    limits: workLimits,
     diagnostics,
   };
   const restPlan = restOfPlan(input.plan, plant.taken);
-  const sampler = await AnswerSampler.open(plantContext);
+  const sampler = await AnswerSampler.open(context);
   if (!sampler) return { status: 'error', diagnostics: diagnostics.list };
   const climbing = new HillClimbing(sampler, random);
-  const trial = new Trial(plantContext, sampler, { ...input, plan: restPlan }, limits, input.plan.scatter);
+  const trial = new Trial(context, sampler, { ...input, plan: restPlan }, limits, input.plan.scatter);
   for (let attempt = 0; attempt < TUNING.mostPlanted; attempt++) {
-    const drawnAnswer = await climbing.next();
-    if (!drawnAnswer) return { status: 'impossible' };
+    const sample = await climbing.next();
+    if (!sample) return { status: 'impossible' };
     if (options.any) {
-      const plantedAnswer = await readPlantedAnswer(plantContext, sampler.ground, drawnAnswer);
-      return plantedAnswer
-        ? await uncheckedPuzzle(plantContext, plantedAnswer, input)
+      const solution = await readPlantedAnswer(context, sampler.ground, sample);
+      return solution
+        ? await uncheckedPuzzle(context, solution, input)
         : { status: 'error', diagnostics: diagnostics.list };
     }
-    const trialResult = await trial.run(drawnAnswer);
+    const trialResult = await trial.run(sample);
     if (!trialResult) return { status: 'error', diagnostics: diagnostics.list };
     if (trialResult.outcome.status !== 'impossible') return trialResult.outcome;
-    climbing.record(drawnAnswer, trialResult.ambiguity);
+    climbing.record(sample, trialResult.ambiguity);
   }
   return { status: 'impossible' };
 }

@@ -21,7 +21,7 @@ export interface TrialOutcome {
 }
 
 export class Trial {
-  readonly #plantContext: PlantContext;
+  readonly #plant: PlantContext;
   readonly #sampler: AnswerSampler;
   /** The attempt without the givens that the section `plant` determines. */
   readonly #input: Attempt;
@@ -43,7 +43,7 @@ export class Trial {
     limits: WorkLimits,
     scattered: { has(name: string): boolean },
   ) {
-    this.#plantContext = context;
+    this.#plant = context;
     this.#sampler = sampler;
     this.#input = order;
     this.#limits = limits;
@@ -64,17 +64,17 @@ export class Trial {
   }
 
   async #runWithAllClues(drawn: Assignment): Promise<TrialOutcome | undefined> {
-    const { model, removals: removed, diagnostics } = this.#plantContext;
-    const plantedAnswer = await readPlantedAnswer(
-      { ...this.#plantContext, removals: new Set() },
+    const { model, removals: removed, diagnostics } = this.#plant;
+    const solution = await readPlantedAnswer(
+      { ...this.#plant, removals: new Set() },
       this.#sampler.ground,
       drawn,
     );
-    if (!plantedAnswer) return undefined;
+    if (!solution) return undefined;
     const remove = new Set([...removed].filter((name) => !model.plant.taken.has(name)));
     const plan = { ...this.#input.plan, remove };
     const generation = new Pipeline(
-      { ...this.#input, plan, data: plantedAnswer.data, planted: plantedAnswer },
+      { ...this.#input, plan, data: solution.data, planted: solution },
       this.#limits,
     );
     const outcome = await generation.run(diagnostics);
@@ -82,19 +82,19 @@ export class Trial {
   }
 
   async #runWithRemovableClues(drawn: Assignment): Promise<TrialOutcome | undefined> {
-    const { diagnostics } = this.#plantContext;
-    const plantedAnswer = await readPlantedAnswer(this.#plantContext, this.#sampler.ground, drawn);
-    if (!plantedAnswer) return undefined;
+    const { diagnostics } = this.#plant;
+    const solution = await readPlantedAnswer(this.#plant, this.#sampler.ground, drawn);
+    if (!solution) return undefined;
     const order = {
       ...this.#input,
-      data: plantedAnswer.data,
-      planted: { ...plantedAnswer, keepsPlaces: this.#keepsPlaces },
+      data: solution.data,
+      planted: { ...solution, keepsPlaces: this.#keepsPlaces },
     };
     const generation = new Pipeline(order, this.#limits);
     const mistakes = new Diagnostics();
     const outcome = await generation.run(mistakes);
     const isUnknownStage = mistakes.list.some(({ code }) => code === 'unknown-stage');
-    if (isUnknownStage && !this.#keepsPlaces && plantedAnswer.clues.size > 0) {
+    if (isUnknownStage && !this.#keepsPlaces && solution.clues.size > 0) {
       this.#keepsPlaces = true;
       return await this.#runWithRemovableClues(drawn);
     }

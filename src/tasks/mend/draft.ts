@@ -16,7 +16,7 @@ import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { type SearchLimits, withinLimits } from '../common/limits.ts';
 import { Questions } from '../common/questions.ts';
 import { ClueModel, type OpenPlace, possibleCodes } from '../generate/construct/clue-model.ts';
-import { SourceWithOpenValues } from '../generate/layout/open-source.ts';
+import { OpenGivens } from '../generate/layout/open-source.ts';
 import { type InstanceText, openWithinLimits, readData, textSourceOf } from '../open/open-instance.ts';
 import { type Independence, independenceOf } from './apart.ts';
 
@@ -95,26 +95,26 @@ export class Draft {
     limits: SearchLimits,
     leave = false,
   ): Promise<OpenedDraft> {
-    const originalGround = await groundOf(model, instance, limits);
-    if ('diagnostics' in originalGround) return originalGround;
+    const origin = await groundOf(model, instance, limits);
+    if ('diagnostics' in origin) return origin;
     const plan = readPlan(model, new Diagnostics());
-    const clueNames = cluesOf(plan, originalGround);
+    const clueNames = cluesOf(plan, origin);
     const { ground, open } = await withinLimits(limits, (deadline) => {
       const takenGivens = takenGivensOf(model, instance, plan, clueNames, deadline);
       const groundFor = (open: readonly string[], may: boolean): Ground | undefined =>
         open.length === 0
           ? undefined
-          : groundWithOpenClues(model, instance, plan, originalGround, takenGivens, open, {
+          : openGround(model, instance, plan, origin, takenGivens, open, {
               leave: may,
               deadline,
             });
       const fullGround = (leave && groundFor(clueNames, true)) || groundFor(clueNames, false);
       if (fullGround) return { ground: fullGround, open: clueNames };
       // A given on which the board depends must have known values, so its clues don't become variables.
-      const openableNames = clueNames.filter((name) => groundFor([name], false));
+      const choices = clueNames.filter((name) => groundFor([name], false));
       return {
-        ground: (leave && groundFor(openableNames, true)) || groundFor(openableNames, false),
-        open: openableNames,
+        ground: (leave && groundFor(choices, true)) || groundFor(choices, false),
+        open: choices,
       };
     });
     if (!ground) return { diagnostics: [noCluesError] };
@@ -122,7 +122,7 @@ export class Draft {
     const openPlan = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
     const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
     const clueModel = new ClueModel(questions.session, openPlan);
-    return { draft: new Draft(originalGround, clueModel, questions, kinds) };
+    return { draft: new Draft(origin, clueModel, questions, kinds) };
   }
 
   /** Whether each clue constrains answers independently (apart.ts). */
@@ -304,7 +304,7 @@ function takenGivensOf(
     take: takenNames,
     range: new Map(),
   };
-  const source = new SourceWithOpenValues(text, nothing, () => undefined);
+  const source = new OpenGivens(text, nothing, () => undefined);
   source.definitionFor = (name) => (takenNames.has(name) ? takeDefName(name) : undefined);
   source.hasValues = () => false;
   source.has = (name) => text.has(name);
@@ -314,7 +314,7 @@ function takenGivensOf(
   );
 }
 
-function groundWithOpenClues(
+function openGround(
   model: Model,
   instance: string | InstanceText,
   plan: Plan,
@@ -326,7 +326,7 @@ function groundWithOpenClues(
   const diagnostics = new Diagnostics();
   const text = textSourceOf(model, readData(model, instance, diagnostics), diagnostics);
   const open = new Set(names);
-  const source = new SourceWithOpenValues(
+  const source = new OpenGivens(
     text,
     { ...plan, take: new Set(), choose: new Map(), remove: new Set(), range: rangesOf(plan, open) },
     () => undefined,

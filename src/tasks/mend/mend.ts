@@ -375,14 +375,10 @@ class Mender {
       if (typeof placesToOpen === 'string') return;
       const open = new Set(placesToOpen);
       const keptLiterals = changeableLiterals.filter(({ at }) => !open.has(at));
-      const queryAssumptions = [
-        ...this.#demands,
-        ...fixedLiterals,
-        ...keptLiterals.map(({ literal }) => literal),
-      ];
-      const reply = await questions.ask(queryAssumptions);
+      const query = [...this.#demands, ...fixedLiterals, ...keptLiterals.map(({ literal }) => literal)];
+      const reply = await questions.ask(query);
       if (reply.status === 'satisfiable') {
-        if (!(await this.#proposeChanges([...open], queryAssumptions, reply.assignment))) return;
+        if (!(await this.#proposeChanges([...open], query, reply.assignment))) return;
         costLimit = open.size + 1;
         // Makes one of the clues of this proposal too costly to change, so that a different proposal is found.
         const next = [...open][barred++ % open.size];

@@ -58,23 +58,23 @@ export async function* bestAnswers(
   const listing = async (restricted: Ground) =>
     enumerate(restricted, { ...(await searchOptions()), ...proofHooks, answers: wanted });
   if (!ground.objective) return yield* await listing(ground);
-  let bestFound: Improvement | undefined;
+  let optimum: Improvement | undefined;
   const improvements = mayTakeTurns(options)
     ? optimizeByTurns(ground, { ...(await searchOptions()), ...(onFallback && { onFallback }) })
     : optimize(ground, await searchOptions());
   let step = await improvements.next();
   for (; !step.done; step = await improvements.next()) {
-    bestFound = step.value;
-    onImprovement?.(bestFound);
+    optimum = step.value;
+    onImprovement?.(optimum);
   }
   const outcome = step.value;
-  if (bestFound === undefined) {
+  if (optimum === undefined) {
     const mustProve = outcome.status === 'unsatisfiable' && Object.keys(proofHooks).length > 0;
     return mustProve ? yield* await listing(ground) : outcome;
   }
-  const { objective } = bestFound;
+  const { objective } = optimum;
   if (outcome.status !== 'optimal' || wanted === 1) {
-    yield bestFound.answer;
+    yield optimum.answer;
     return { ...outcome, objective };
   }
   return { ...(yield* await listing(restrictToBest(ground, objective))), objective };

@@ -39,20 +39,20 @@ export async function findBestRestriction<Options extends SearchOptions>(
     onRefuted: _onRefuted,
     ...search
   }: SearchOptions = options;
-  let bestFound: Improvement | undefined;
+  let optimum: Improvement | undefined;
   const improvements = optimize(ground, search);
   for (;;) {
     const step = await improvements.next();
     if (!step.done) {
-      bestFound = step.value;
+      optimum = step.value;
       continue;
     }
     const { status, statistics } = step.value;
     if (status === 'limit' || status === 'stopped')
-      return { status, statistics, ...(bestFound && { answer: bestFound.answer }) };
+      return { status, statistics, ...(optimum && { answer: optimum.answer }) };
     const nextOptions = { ...options, ...budget.timeLeft() };
-    if (bestFound === undefined) return { status: 'ready', ground, options: nextOptions };
-    const { objective } = bestFound;
+    if (optimum === undefined) return { status: 'ready', ground, options: nextOptions };
+    const { objective } = optimum;
     return {
       status: 'ready',
       ground: restrictToBest(ground, objective),

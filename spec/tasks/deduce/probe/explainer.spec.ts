@@ -31,7 +31,7 @@ describe('why something is known', () => {
         explained++;
         expect(forces(world, why.reasons.constraints, why.reasons.known, literal)).toBe(true);
         // Each link of a chain follows from what came before, or from that and the contrary.
-        const before: Literal[] = [...why.reasons.known, ...why.priorClaims];
+        const before: Literal[] = [...why.reasons.known, ...why.basis];
         for (const link of why.chain)
           for (const claim of link.claims) {
             const follows = [before, [...before, contrary(literal)]].some((told) =>

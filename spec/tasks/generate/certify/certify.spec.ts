@@ -16,7 +16,7 @@ import { CegisLoop } from '../../../../src/tasks/generate/construct/cegis-loop.t
 import type { GivenPlace } from '../../../../src/tasks/generate/construct/clue-model.ts';
 import { GeneratorContext } from '../../../../src/tasks/generate/construct/generator-context.ts';
 import { generate } from '../../../../src/tasks/generate/generate.ts';
-import { SourceWithOpenValues } from '../../../../src/tasks/generate/layout/open-source.ts';
+import { OpenGivens } from '../../../../src/tasks/generate/layout/open-source.ts';
 import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
 import { openInstance } from '../../../../src/tasks/open/open-instance.ts';
 import { solve } from '../../../../src/tasks/solve/solve.ts';
@@ -65,7 +65,7 @@ describe('the last proof', () => {
     const text = new TextSource(data, outlines, diagnostics);
     const { ground } = groundModel(
       model,
-      new SourceWithOpenValues(text, plan, () => undefined, false),
+      new OpenGivens(text, plan, () => undefined, false),
       diagnostics,
       DEFAULT_LIMITS,
     );

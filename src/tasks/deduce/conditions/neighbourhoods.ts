@@ -32,18 +32,18 @@ export class Neighbourhoods {
     readonly narrow: readonly number[];
     readonly wide: readonly number[];
   } {
-    let cachedSplit = this.#split.get(variable);
-    if (cachedSplit === undefined) {
+    let division = this.#split.get(variable);
+    if (division === undefined) {
       const isWide = (constraint: number): boolean => this.#scopes[constraint]!.length > this.#maxNarrowWidth;
       const width = (constraint: number): number => this.#scopes[constraint]!.length;
       const sortedConditions = [...this.of(variable)].sort((a, b) => width(a) - width(b) || a - b);
-      cachedSplit = {
+      division = {
         narrow: sortedConditions.filter((one) => !isWide(one)),
         wide: sortedConditions.filter(isWide),
       };
-      this.#split.set(variable, cachedSplit);
+      this.#split.set(variable, division);
     }
-    return cachedSplit;
+    return division;
   }
 
   /** The constraints within `radius` steps of the variable; undefined if fewer steps reach all of them. */

@@ -227,7 +227,7 @@ export class Reasoner {
     const queryLimits = { conflicts };
     const guards = this.#guardsOf(reasons.constraints).slice();
     const assumptions = (): Int32Array =>
-      this.#assumptionsFor(reasons.known, guards, this.#contraryLiterals(claims));
+      this.#assumptionsFor(reasons.known, guards, this.#negations(claims));
     const turn = (constraint: number): void => {
       guards[this.#positionOf(constraint)]! *= -1;
     };
@@ -261,14 +261,14 @@ export class Reasoner {
     patience: QueryLimits = { conflicts: Number.POSITIVE_INFINITY },
   ): Promise<readonly Literal[]> {
     const guards = this.#guardsOf(constraints);
-    const contraryLiterals = this.#contraryLiterals(claims);
+    const contraryLiterals = this.#negations(claims);
     const isAll = constraints.length >= this.ground.constraints.length;
     const queryWith = async (known: readonly Literal[]): Promise<ReasonerReply | 'hard' | undefined> =>
       await this.#askPatiently(this.#assumptionsFor(known, guards, contraryLiterals), isAll, patience);
     const claimsInCore = ({ known }: Reasons): Literal[] => {
-      const neededLiterals = new Set(known.map((claim) => this.literal(claim)));
+      const needs = new Set(known.map((claim) => this.literal(claim)));
       return all.filter(
-        (claim) => neededLiterals.has(this.literal(claim)) && !contraryLiterals.includes(this.literal(claim)),
+        (claim) => needs.has(this.literal(claim)) && !contraryLiterals.includes(this.literal(claim)),
       );
     };
     const first = await queryWith(all);
@@ -340,18 +340,14 @@ export class Reasoner {
     constraints: readonly number[],
     known: readonly Literal[],
   ): Promise<boolean> {
-    const assumptions = this.#assumptionsFor(
-      known,
-      this.#guardsOf(constraints),
-      this.#contraryLiterals(claims),
-    );
+    const assumptions = this.#assumptionsFor(known, this.#guardsOf(constraints), this.#negations(claims));
     const isAll = constraints.length >= this.ground.constraints.length;
     const reply = await this.#askWith(assumptions, isAll, Number.POSITIVE_INFINITY);
     return typeof reply !== 'object' || 'core' in reply;
   }
 
   /** A literal which implies that at least one claim is false; an empty list if there are no claims. */
-  #contraryLiterals(claims: readonly Literal[]): readonly number[] {
+  #negations(claims: readonly Literal[]): readonly number[] {
     const literals = claims.map((claim) => -this.literal(claim));
     if (literals.length < 2) return literals;
     const key = literals.join();

@@ -27,7 +27,7 @@ export interface Explanation {
   readonly reasons: Reasons;
   readonly chain: readonly Link[];
   /** Values refuted by contradiction chains, on which this explanation builds: they must be explained before it. */
-  readonly priorClaims: readonly Literal[];
+  readonly basis: readonly Literal[];
   /** The level of the hardest technique in the explanation. */
   readonly level: number;
 }
@@ -120,7 +120,7 @@ export class Explainer {
     const isImplied = (claim: Literal): boolean =>
       implies(this.#trialStore, condition, [neededRemovals], this.#excludedRemovals(claim));
     const impliedClaims = isFew ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
-    const { reasons, priorClaims: before, level } = await this.#why(neededRemovals, [condition]);
+    const { reasons, basis: before, level } = await this.#why(neededRemovals, [condition]);
     const isLook = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
     return isLook ? { reasons, claims: impliedClaims } : undefined;
   }
@@ -298,11 +298,10 @@ export class Explainer {
       const parts = this.#facts.parts[cause]!;
       const engine = this.#engines.reasoner(parts);
       const queryLimits = { conflicts: 0 };
-      const neededLiterals = new Set(
+      const needs = new Set(
         await engine.shrinkKnown(parts, literals, this.#claimedLiterals(told), queryLimits),
       );
-      if (neededLiterals.size < literals.length)
-        return groups.filter((_, at) => neededLiterals.has(literals[at]!)).flat();
+      if (needs.size < literals.length) return groups.filter((_, at) => needs.has(literals[at]!)).flat();
     }
     return leastGroups(this.#trialStore, cause, groups, told).flat();
   }
@@ -315,8 +314,8 @@ export class Explainer {
     const parts = this.#facts.parts[cause]!;
     const literals = groups.map((group) => this.#literalOf(group[0]!));
     const engine = this.#engines.reasoner(parts);
-    const neededLiterals = new Set(await engine.shrinkKnown(parts, literals, this.#claimedLiterals(told)));
-    return groups.filter((_, at) => neededLiterals.has(literals[at]!));
+    const needs = new Set(await engine.shrinkKnown(parts, literals, this.#claimedLiterals(told)));
+    return groups.filter((_, at) => needs.has(literals[at]!));
   }
 
   #isOfInt(removal: DomainRemoval): boolean {
@@ -380,7 +379,7 @@ export class Explainer {
         })),
         ...ends.map((one) => ({ constraints: parts[one]!, claims })),
       ],
-      priorClaims: priorLiterals.sort((a, b) => a.place - b.place).map(({ literal }) => literal),
+      basis: priorLiterals.sort((a, b) => a.place - b.place).map(({ literal }) => literal),
       level,
     };
   }
@@ -388,7 +387,7 @@ export class Explainer {
 
 /** Joins two explanations: `why` explains a known value that `rest` uses. */
 function joinExplanations(why: Explanation, rest: Explanation): Explanation {
-  const priorClaims = [...rest.priorClaims, ...why.priorClaims];
+  const basis = [...rest.basis, ...why.basis];
   return {
     reasons: {
       constraints: [...new Set([...why.reasons.constraints, ...rest.reasons.constraints])].sort(
@@ -400,7 +399,7 @@ function joinExplanations(why: Explanation, rest: Explanation): Explanation {
       ],
     },
     chain: [...rest.chain, ...why.chain],
-    priorClaims: priorClaims,
+    basis: basis,
     level: Math.max(why.level, rest.level),
   };
 }

@@ -157,13 +157,13 @@ export class ReasonGatherer {
       constraints.filter((one) => ground.nodes[one]).map((one) => ground.constraints[one]!.rule),
     );
     if (rules.size === 0) return [];
-    const ownConditions = new Set(constraints);
+    const owners = new Set(constraints);
     const foundConditions = new Set<number>();
     for (const one of constraints) {
       if (ground.nodes[one] || this.#facts.isWide(one)) continue;
       for (const variable of view.scopes[one]!)
         for (const other of near.divisionOf(variable).narrow)
-          if (ground.nodes[other] && rules.has(ground.constraints[other]!.rule) && !ownConditions.has(other))
+          if (ground.nodes[other] && rules.has(ground.constraints[other]!.rule) && !owners.has(other))
             foundConditions.add(other);
     }
     return foundConditions.size > TUNING.gatheredNodes ? [] : [...foundConditions];

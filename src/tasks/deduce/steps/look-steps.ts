@@ -114,31 +114,30 @@ export class LookSteps {
   async #placementBundle(first: SeenLook, looks: readonly Look[]): Promise<LookBundle | undefined> {
     const [only, ...more] = first.known;
     if (only === undefined || more.length > 0 || first.technique !== 'has all') return undefined;
-    const bundleLooks: SeenLook[] = [first];
+    const members: SeenLook[] = [first];
     const nearConditions = new Set(this.#facts.vicinity.divisionOf(only.variable).narrow);
     for (const look of looks) {
       if (look === first || !nearConditions.has(look.condition) || look.technique !== 'has all') continue;
       if (look.condition === first.condition) continue;
       const seenLook = await this.#seenLook(look);
-      if (seenLook?.known.length === 1 && isSame(seenLook.known[0]!, only)) bundleLooks.push(seenLook);
+      if (seenLook?.known.length === 1 && isSame(seenLook.known[0]!, only)) members.push(seenLook);
     }
-    if (bundleLooks.length < 2) return undefined;
+    if (members.length < 2) return undefined;
     const { scopes } = this.#facts;
-    bundleLooks.sort(
+    members.sort(
       (a, b) =>
         b.claims.length - a.claims.length || scopes[a.condition]!.length - scopes[b.condition]!.length,
     );
-    return { looks: bundleLooks, technique: 'sweep' };
+    return { looks: members, technique: 'sweep' };
   }
 
   /** Joins the consequence with the same deduction at other places. */
   async #sweep(first: SeenLook, looks: readonly Look[]): Promise<LookBundle> {
     const { technique } = first;
-    const needsNoValues = first.known.length === 0;
-    const isSwept = needsNoValues || SWEEPS.has(technique);
-    const bundleLooks: SeenLook[] = [first];
-    if (!isSwept || (this.#facts.isWide(first.condition) && !needsNoValues))
-      return { looks: bundleLooks, technique };
+    const isUnaided = first.known.length === 0;
+    const isSwept = isUnaided || SWEEPS.has(technique);
+    const members: SeenLook[] = [first];
+    if (!isSwept || (this.#facts.isWide(first.condition) && !isUnaided)) return { looks: members, technique };
     let placeCount = first.claims.length + first.known.length;
     const rule = this.#ruleOf(first.condition);
     for (const look of looks) {
@@ -146,21 +145,20 @@ export class LookSteps {
       if (this.#ruleOf(look.condition) !== rule) continue;
       // Without known values among the reasons, only consequences of conditions of the same kind are combined.
       const isLoose = technique === 'has all' || technique === 'told';
-      if (needsNoValues && !isLoose && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition))
-        continue;
+      if (isUnaided && !isLoose && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition)) continue;
       const seenLook = await this.#seenLook(look);
-      if (!seenLook || (seenLook.known.length === 0) !== needsNoValues) continue;
-      const addedPlaces = seenLook.claims.length + seenLook.known.length;
+      if (!seenLook || (seenLook.known.length === 0) !== isUnaided) continue;
+      const growth = seenLook.claims.length + seenLook.known.length;
       if (
-        !needsNoValues &&
-        (placeCount + addedPlaces > TUNING.sweptPlaces || bundleLooks.length >= TUNING.sweptConditions)
+        !isUnaided &&
+        (placeCount + growth > TUNING.sweptPlaces || members.length >= TUNING.sweptConditions)
       )
         continue;
-      placeCount += addedPlaces;
-      bundleLooks.push(seenLook);
+      placeCount += growth;
+      members.push(seenLook);
     }
-    const isSweep = needsNoValues && bundleLooks.length > 1 && technique !== 'told';
-    return { looks: bundleLooks, technique: isSweep ? 'sweep' : technique };
+    const isSweep = isUnaided && members.length > 1 && technique !== 'told';
+    return { looks: members, technique: isSweep ? 'sweep' : technique };
   }
 
   /** Steps that follow a line as far as it is forced, and exclude its branches; undefined if there is only a single consequence. */

@@ -179,7 +179,7 @@ export class TechniqueSteps {
     });
     for (const { cause, claim } of marks) {
       const proof = await this.#explainer.whyNot(claim);
-      if (proof === undefined || proof.priorClaims.length > 0) continue;
+      if (proof === undefined || proof.basis.length > 0) continue;
       const step = await this.#proved([claim], proof);
       if (step === undefined) continue;
       const otherClaims = marks.flatMap((mark) =>
@@ -210,7 +210,7 @@ export class TechniqueSteps {
       const other = domains.choicesOf(variable).find((one) => one !== value);
       if (this.#isWanted[variable] === 0 || this.#told.has(variable) || other === undefined) continue;
       const proof = await this.#explainer.whySpoils(value, SPOILER_ROUNDS);
-      if (proof === undefined || proof.priorClaims.length > 0) continue;
+      if (proof === undefined || proof.basis.length > 0) continue;
       const literal = { variable, value: domains.valueOf(other), holds: true };
       candidates.push({
         literal,
@@ -262,13 +262,13 @@ export class TechniqueSteps {
       this.#counted = this.#told.size;
       return undefined;
     }
-    const countPlaces = new Set(bound.conditions.flatMap((one) => this.#facts.view.scopes[one]!));
-    const facts = [...countPlaces].flatMap((variable) => this.#told.get(variable) ?? []);
+    const places = new Set(bound.conditions.flatMap((one) => this.#facts.view.scopes[one]!));
+    const facts = [...places].flatMap((variable) => this.#told.get(variable) ?? []);
     const constraints = [...bound.conditions].sort((a, b) => a - b);
     const proof = {
       reasons: { constraints, known: facts },
       chain: [],
-      priorClaims: [],
+      basis: [],
       level: COUNTING_LEVEL,
     };
     const step = await this.#proved([bound.literal], proof);
@@ -357,7 +357,7 @@ export class TechniqueSteps {
   // ── Making steps of the values found ──
 
   async #plan({ literal, proof: why }: Candidate): Promise<void> {
-    const { reasons, priorClaims: before } = why;
+    const { reasons, basis: before } = why;
     const isSingleReason = reasons.constraints.length === 1 && before.length === 0;
     const reasonsAlone = isSingleReason ? reasons : await this.#reasonsAlone(literal, reasons);
     if (reasonsAlone) {
@@ -394,9 +394,9 @@ export class TechniqueSteps {
   ): Promise<Explanation | undefined> {
     for (let round = 0; round < TUNING.marked; round++) {
       const proof = await explain();
-      const unstatedMarks = proof?.priorClaims.filter((mark) => !this.#explainer.isTold(mark)) ?? [];
+      const unstatedMarks = proof?.basis.filter((mark) => !this.#explainer.isTold(mark)) ?? [];
       if (proof === undefined || unstatedMarks.length === 0) return proof;
-      await this.#planMarks({ ...proof, priorClaims: unstatedMarks, chain: [] });
+      await this.#planMarks({ ...proof, basis: unstatedMarks, chain: [] });
     }
     return undefined;
   }
@@ -425,7 +425,7 @@ export class TechniqueSteps {
     return undefined;
   }
 
-  #hasMarks({ chain, priorClaims: before }: Explanation): boolean {
+  #hasMarks({ chain, basis: before }: Explanation): boolean {
     return before.length > 0 || chain.some(({ claims }) => claims.some((claim) => this.#isMark(claim)));
   }
 
@@ -435,7 +435,7 @@ export class TechniqueSteps {
   }
 
   /** Plans steps for the exclusions on which an explanation builds. Exclusions by the same rules form one step if its reasons stay minimal. */
-  async #planMarks({ chain, priorClaims: before }: Explanation): Promise<void> {
+  async #planMarks({ chain, basis: before }: Explanation): Promise<void> {
     const marks = [
       ...before,
       ...chain.flatMap(({ claims }) => claims.filter((claim) => this.#isMark(claim))),

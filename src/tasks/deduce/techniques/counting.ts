@@ -85,7 +85,7 @@ export class Counting {
       })),
     );
     if (simplex === undefined) return undefined;
-    let smallestCount: CountBound | undefined;
+    let result: CountBound | undefined;
     const { domains } = this.#facts;
     for (const removal of open) {
       if (this.#isReached(removal)) continue;
@@ -102,15 +102,15 @@ export class Counting {
       const subtrahends = bound.subtractedRows.map((row) => rows[row]!.condition);
       const conditions = [...new Set([...addends, ...subtrahends])];
       if (conditions.length < 2 || conditions.length > TUNING.countedConditions) continue;
-      if (smallestCount === undefined || conditions.length < smallestCount.conditions.length)
-        smallestCount = {
+      if (result === undefined || conditions.length < result.conditions.length)
+        result = {
           literal: { variable, value: 1 - value, holds: true },
           conditions,
           addends: addends,
           subtrahends: subtrahends,
         };
     }
-    return smallestCount;
+    return result;
   }
 
   /** The counts restricted to open places. A row of two places is dropped if another row contains both. */

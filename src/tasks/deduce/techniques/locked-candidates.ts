@@ -18,7 +18,7 @@ interface Overlap {
   readonly condition: number;
   readonly places: readonly number[];
   /** The other conditions to which all these places belong; `further` are the places that the first condition doesn't contain. */
-  readonly overlappingConditions: { readonly condition: number; readonly further: readonly number[] }[];
+  readonly partners: { readonly condition: number; readonly further: readonly number[] }[];
   /** The value of `Knowledge.clock` when it was last found that the condition needs none of its values at these places. */
   triedAt: number;
 }
@@ -47,7 +47,7 @@ export class LockedCandidates implements Technique {
       const confinedGroups = this.#groupsConfinedTo(overlap);
       if (confinedGroups.length === 0) overlap.triedAt = clock;
       for (const there of confinedGroups)
-        for (const { condition, further } of overlap.overlappingConditions) {
+        for (const { condition, further } of overlap.partners) {
           const impliedRemovals = this.#follows(there, condition, further, overlap.condition);
           const removals = impliedRemovals.filter((removal) => !removedValues.has(removal));
           for (const removal of removals) removedValues.add(removal);
@@ -137,24 +137,24 @@ export class LockedCandidates implements Technique {
     const { domains, vicinity: near, scopes } = this.#facts;
     const overlaps: Overlap[] = [];
     for (const [condition, scope] of scopes.slice(0, this.#facts.conditionCount).entries()) {
-      const multiValuedVariables = scope.filter((variable) => domains.removalsOf(variable).length > 2);
-      if (multiValuedVariables.length < 2 || this.#facts.isWide(condition)) continue;
+      const openPlaces = scope.filter((variable) => domains.removalsOf(variable).length > 2);
+      if (openPlaces.length < 2 || this.#facts.isWide(condition)) continue;
       const scopeSet = new Set(scope);
       const byPlaces = new Map<string, Overlap>();
-      for (const other of new Set(multiValuedVariables.flatMap((variable) => near.of(variable)))) {
+      for (const other of new Set(openPlaces.flatMap((variable) => near.of(variable)))) {
         if (scopes[other]!.length < 3 || this.#facts.isWide(other)) continue;
         const otherScope = new Set(scopes[other]);
-        const sharedPlaces = multiValuedVariables.filter((variable) => otherScope.has(variable));
-        const furtherVariables = scopes[other]!.filter((variable) => !scopeSet.has(variable));
-        if (sharedPlaces.length < 2 || furtherVariables.length === 0) continue;
+        const sharedPlaces = openPlaces.filter((variable) => otherScope.has(variable));
+        const surplus = scopes[other]!.filter((variable) => !scopeSet.has(variable));
+        if (sharedPlaces.length < 2 || surplus.length === 0) continue;
         const overlap = byPlaces.get(sharedPlaces.join()) ?? {
           condition,
           places: sharedPlaces,
-          overlappingConditions: [],
+          partners: [],
           triedAt: -1,
         };
         byPlaces.set(sharedPlaces.join(), overlap);
-        overlap.overlappingConditions.push({ condition: other, further: furtherVariables });
+        overlap.partners.push({ condition: other, further: surplus });
       }
       for (const overlap of byPlaces.values()) overlaps.push(overlap);
     }

@@ -30,12 +30,12 @@ export class PrematureEnd implements Technique {
         const endReason = await this.#pauses.endReason();
         if (endReason !== undefined) return endReason;
         if (refuted.has(value) || !this.#facts.isRefutable(value)) continue;
-        const failingCondition = this.#failingCondition(value, wide);
-        if (failingCondition === undefined) continue;
+        const failure = this.#failingCondition(value, wide);
+        if (failure === undefined) continue;
         refuted.add(value);
         findings.push({
           removals: [value],
-          cause: this.#facts.causeOf([wide, failingCondition]),
+          cause: this.#facts.causeOf([wide, failure]),
         });
       }
     }
@@ -88,10 +88,10 @@ export class PrematureEnd implements Technique {
     const touchedConditions = domains.removals
       .slice(trailEnd)
       .flatMap((one) => near.of(domains.variableOf(one)));
-    const failingCondition = isFinished
+    const failure = isFinished
       ? [...new Set(touchedConditions)].find((one) => !facts.isWide(one) && domains.propagate(one).fails)
       : undefined;
     facts.goBack(trailEnd);
-    return failingCondition;
+    return failure;
   }
 }

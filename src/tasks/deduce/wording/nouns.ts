@@ -220,10 +220,10 @@ export class Nouns {
     const family = this.familyOf({ variable, value, holds });
     const groundFind = this.#conditions.families.find(({ name }) => name === family);
     const words = this.#words(family);
-    const isPlainName = words === undefined || (words.kind === 'predicate' && words.text === 'is {}');
+    const isName = words === undefined || (words.kind === 'predicate' && words.text === 'is {}');
     if (
       !holds ||
-      !isPlainName ||
+      !isName ||
       groundFind === undefined ||
       groundFind.type.kind === 'bool' ||
       value === groundFind.absent

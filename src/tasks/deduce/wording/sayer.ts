@@ -62,7 +62,7 @@ export function asReason(sayer: Writer, conditions: readonly number[]): string {
 }
 
 /** The known values among the reasons, as clauses of a sentence or, if `how` is `claims`, as phrases for brackets; empty if there are too many. */
-export function knownText(sayer: Writer, { reasons }: Deduction, how: 'clauses' | 'claims'): string {
+export function factText(sayer: Writer, { reasons }: Deduction, how: 'clauses' | 'claims'): string {
   if (reasons.known.length === 0) return '';
   const text = sayer[how](reasons.known);
   return reasons.known.length <= TUNING.toldReasons || text.length <= TUNING.toldText ? text : '';

@@ -9,9 +9,9 @@ import { infinitive } from './predicates.ts';
 import {
   asReason,
   capital,
+  factText,
   isMany,
   isPresent,
-  knownText,
   mainParts,
   statementOf,
   type Writer,
@@ -236,16 +236,11 @@ export class Sentences {
   #onlyPlaceOfValue(step: Deduction): string {
     const { nouns, ground } = this.#writer;
     const { lead, reasons, claims } = step;
-    const ownConditions = reasons.constraints.filter((one) =>
-      this.#writer.scopeOf(one).includes(lead.variable),
-    );
-    const otherParts = reasons.constraints.filter((one) => !ownConditions.includes(one));
+    const owners = reasons.constraints.filter((one) => this.#writer.scopeOf(one).includes(lead.variable));
+    const otherParts = reasons.constraints.filter((one) => !owners.includes(one));
     const areValues = reasons.known.every(({ holds }) => holds);
-    const isInArea = ground.constraints[ownConditions[0] ?? -1]?.site.some(
-      ({ cells }) => cells !== undefined,
-    );
-    if (ownConditions.length !== 1 || claims.length > 1 || !areValues || !isInArea)
-      return this.#sentence(step);
+    const isInArea = ground.constraints[owners[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
+    if (owners.length !== 1 || claims.length > 1 || !areValues || !isInArea) return this.#sentence(step);
     const sameValueClaims = reasons.known.filter(({ value }) => value === lead.value);
     const places = nouns.spots.list(nouns.placesOf(sameValueClaims));
     const value = nouns.valueOf(lead);
@@ -259,12 +254,12 @@ export class Sentences {
         otherParts.length === 0
           ? ''
           : `: ${nouns.conditions(otherParts)} rule${otherParts.length > 1 ? '' : 's'} out the others`;
-      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(ownConditions)}${exclusionText}`;
+      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(owners)}${exclusionText}`;
     }
     const blockedText = `${nouns.conditions(otherParts)} ${otherParts.length > 1 ? 'have' : 'has'} ${otherParts.length > 1 ? 'theirs' : 'its own'} (${places})`;
     const filledText =
       reasons.known.length > sameValueClaims.length ? ', and its other places are filled' : '';
-    return `The ${value} of ${nouns.conditions(ownConditions)} goes ${nouns.spots.at(nouns.placesOf([lead])).replace(/^at /, 'to ')}: ${blockedText}${filledText}`;
+    return `The ${value} of ${nouns.conditions(owners)} goes ${nouns.spots.at(nouns.placesOf([lead])).replace(/^at /, 'to ')}: ${blockedText}${filledText}`;
   }
 
   #onlyValueSentence(step: Deduction): string {
@@ -366,7 +361,7 @@ export class Sentences {
     const isSeveral = main.length > 1 || (isIdeal && reasons.constraints.length > 1);
     const chain = isSeveral ? chainSentence(this.#writer, step) : undefined;
     if (chain !== undefined) return chain;
-    const knownClauses = knownText(this.#writer, step, 'clauses');
+    const knownClauses = factText(this.#writer, step, 'clauses');
     const then = knownClauses === '' ? claims : `as ${knownClauses}, ${this.#writer.clauses(step.claims)}`;
     const end = failure === undefined ? '' : `; otherwise ${failure}`;
     if (label === '') {
@@ -386,7 +381,7 @@ export class Sentences {
     const statement =
       asReason(this.#writer, otherParts) || (isLoop ? ', as the line must become one loop' : '');
     const reasonText = failure === undefined ? statement : '';
-    const phrases = knownText(this.#writer, step, 'claims');
+    const phrases = factText(this.#writer, step, 'claims');
     const state = phrases === '' ? '' : ` (${phrases})`;
     const isSweep = step.technique === 'all ways agree';
     if (isMany(label) && main.length > 1 && !isSweep)
@@ -413,7 +408,7 @@ export class Sentences {
     const label = nouns.conditions(reasons.constraints);
     const place = nouns.spots.list(nouns.placesOf([lead]));
     if (value === undefined || !isMany(label) || !lead.holds) return this.#sentence(step);
-    const facts = knownText(this.#writer, step, 'claims');
+    const facts = factText(this.#writer, step, 'claims');
     const otherClaims = claims.filter((claim) => claim.variable !== lead.variable);
     const furtherText = otherClaims.length === 0 ? '' : `; so ${this.#writer.claims(otherClaims)}`;
     return `${capital(place)} is part of ${label}, and only ${value} fits them all${facts === '' ? '' : ` (${facts})`}${furtherText}`;
@@ -461,7 +456,7 @@ export class Sentences {
     if (innerCondition === undefined || outerConditions.length !== 1 || reasons.constraints.length !== 2)
       return this.#sentence(step);
     const [within, around] = [nouns.conditions([innerCondition]), nouns.conditions(outerConditions)];
-    const facts = knownText(this.#writer, step, 'claims');
+    const facts = factText(this.#writer, step, 'claims');
     const subject = nouns.isBool(lead)
       ? nouns.nounOf(nouns.familyOf(lead), 1)
       : joinList([...new Set(claims.map(({ value }) => `${value}`))]);

@@ -127,7 +127,7 @@ export class Wording {
     const isOfPredicate = (claim: Literal): boolean => this.#nouns.isPredicate(this.#nouns.familyOf(claim));
     const trueClaims = claims.filter((claim) => claim.holds && !isOfPredicate(claim));
     const rest = claims.filter((claim) => !claim.holds && !isOfPredicate(claim));
-    const predicateClaims = claims.filter(isOfPredicate);
+    const verbClaims = claims.filter(isOfPredicate);
     const groups = groupsOf(
       trueClaims,
       ({ variable, value }) => `${this.#places[variable]?.family} ${value}`,
@@ -142,11 +142,7 @@ export class Wording {
     const lackedGroups = groupsOf(lackedValuesOf(rest), ({ variable, values }) => {
       return `${this.#places[variable]?.family} ${values.join()}`;
     });
-    return [
-      ...texts,
-      ...lackedGroups.map((group) => this.#differ(group)),
-      ...this.#predicates(predicateClaims),
-    ];
+    return [...texts, ...lackedGroups.map((group) => this.#differ(group)), ...this.#predicates(verbClaims)];
   }
 
   /** Phrases for finds with a verb: `r1c1 and r1c2 point north`, `r1c3 doesn’t belong to the 5 at r1c2`. */

@@ -70,10 +70,10 @@ export async function certify(
     ...(knownAnswer && { answer: knownAnswer }),
     quick: isQuick,
   };
-  const uniqueOptions = mostConflicts === undefined ? ends : { ...ends, conflicts: mostConflicts };
+  const options = mostConflicts === undefined ? ends : { ...ends, conflicts: mostConflicts };
   const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
   const startTime = performance.now();
-  const proof = await (claims?.unique(ground, uniqueOptions) ?? unique(ground, uniqueOptions));
+  const proof = await (claims?.unique(ground, options) ?? unique(ground, options));
   durations?.record('prove', performance.now() - startTime);
   if (proof.status === 'limit' && mostConflicts !== undefined && !budget.isSpent()) return { status: 'hard' };
   if (proof.status === 'limit' || proof.status === 'stopped') throw new EndedError(proof.status);

@@ -31,27 +31,25 @@ interface SamplingContext {
 
 export class AnswerSampler {
   readonly ground: Ground;
-  readonly #plantContext: PlantContext;
+  readonly #plant: PlantContext;
   #questions: Questions | undefined;
   #startCheckpoint: Checkpoint | undefined;
   /** The visible finds whose value isn't fixed. */
   readonly #openFinds: readonly Ref[];
   /** The finds that occur in no rule: their values are drawn without a query. */
-  readonly #findsWithoutRules: ReadonlySet<Ref>;
+  readonly #freeFinds: ReadonlySet<Ref>;
   /** For each find on the board: the cells at its position. */
   #cellsByFind: ReadonlyMap<Ref, readonly number[]> | undefined;
 
   private constructor(context: PlantContext, ground: Ground) {
-    this.#plantContext = context;
+    this.#plant = context;
     this.ground = ground;
     this.#openFinds = ground.families
       .filter(({ hidden }) => !hidden)
       .flatMap((family) => family.refs)
       .filter((ref) => ground.terms.constantValue(ref) === undefined);
     const bound = new Set(ground.constraints.flatMap(({ root }) => variablesOf(ground.terms, root)));
-    this.#findsWithoutRules = new Set(
-      this.#openFinds.filter((ref) => !bound.has(ground.terms.variableOf(ref))),
-    );
+    this.#freeFinds = new Set(this.#openFinds.filter((ref) => !bound.has(ground.terms.variableOf(ref))));
   }
 
   /** Opens a sampler of answers to the model's section `plant`; undefined after mistakes, which have been reported. */
@@ -77,7 +75,7 @@ export class AnswerSampler {
       const cellsOfFind = this.#cellsByFind?.get(ref) ?? [];
       return cellsOfFind.length > 0
         ? cellsOfFind.some((cell) => cells.has(cell))
-        : this.#plantContext.random.next() < fraction;
+        : this.#plant.random.next() < fraction;
     });
     if (open.length === 0) return undefined;
     const drawing = await this.#resetEngine();
@@ -85,7 +83,7 @@ export class AnswerSampler {
     const unchanged = new Set(this.#openFinds);
     for (const ref of open) unchanged.delete(ref);
     const variable = (ref: Ref): number => this.ground.terms.variableOf(ref);
-    const fixedRefs = [...unchanged].filter((ref) => !this.#findsWithoutRules.has(ref));
+    const fixedRefs = [...unchanged].filter((ref) => !this.#freeFinds.has(ref));
     session.units(fixedRefs.map((ref) => session.program.is(ref, answer[variable(ref)]!)));
     const drawnAnswer = await this.#sampleValues(drawing, open, answer);
     return open.some((ref) => drawnAnswer[variable(ref)] !== answer[variable(ref)]) ? drawnAnswer : undefined;
@@ -97,13 +95,12 @@ export class AnswerSampler {
     refs: readonly Ref[],
     answer: Assignment,
   ): Promise<Assignment> {
-    const bound = refs.filter((ref) => !this.#findsWithoutRules.has(ref));
+    const bound = refs.filter((ref) => !this.#freeFinds.has(ref));
     const drawnAnswer = (await sampleByQueries(drawing, bound, answer)).slice();
     const { terms } = this.ground;
-    for (const ref of this.#findsWithoutRules)
-      drawnAnswer[terms.variableOf(ref)] = answer[terms.variableOf(ref)]!;
+    for (const ref of this.#freeFinds) drawnAnswer[terms.variableOf(ref)] = answer[terms.variableOf(ref)]!;
     for (const ref of refs) {
-      if (!this.#findsWithoutRules.has(ref)) continue;
+      if (!this.#freeFinds.has(ref)) continue;
       const valueCodes = codesOf(terms, ref);
       drawnAnswer[terms.variableOf(ref)] = valueCodes[drawing.random.intBelow(valueCodes.length)]!;
     }
@@ -112,7 +109,7 @@ export class AnswerSampler {
 
   /** The engine, reset to its state before the first question. */
   async #resetEngine(): Promise<SamplingContext> {
-    const { random, limits } = this.#plantContext;
+    const { random, limits } = this.#plant;
     const { ground } = this;
     if (
       !this.#questions ||

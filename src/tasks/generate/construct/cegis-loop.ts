@@ -96,10 +96,10 @@ export class CegisLoop {
       await questions.ask([...literalsOf(clueModel, answer), ...this.#allClues(answer)]);
     const otherAnswerLiteral = session.program.fresh();
     clueModel.blockAnswer(answer, visible, [-otherAnswerLiteral]);
-    const queryAssumptions = [...this.#allClues(answer), otherAnswerLiteral];
+    const query = [...this.#allClues(answer), otherAnswerLiteral];
     const otherAnswers: Assignment[] = [];
     while (otherAnswers.length < this.#maxOtherAnswers) {
-      const reply = await questions.ask(queryAssumptions);
+      const reply = await questions.ask(query);
       if (otherAnswers.length === 0 && reply.status === 'unsatisfiable') return true;
       if (reply.status !== 'satisfiable') break;
       otherAnswers.push(reply.assignment);

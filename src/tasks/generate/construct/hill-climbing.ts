@@ -17,7 +17,7 @@ export interface Ambiguity {
 }
 
 interface BestPlantedAnswer {
-  readonly drawnAnswer: Assignment;
+  readonly sample: Assignment;
   readonly otherCount: number;
   /** The cells at which other answers differ from the planted one. */
   readonly disputedCells: readonly number[];
@@ -37,11 +37,11 @@ export class HillClimbing {
   /** The next solution to try, drawn by the section `plant`; undefined if that has none. */
   async next(): Promise<Assignment | undefined> {
     while (this.#bestAnswer && this.#failures < TUNING.failedClimbs) {
-      const drawnAnswer = await this.#sampler.resample(
-        this.#bestAnswer.drawnAnswer,
+      const sample = await this.#sampler.resample(
+        this.#bestAnswer.sample,
         this.#neighbourhood(this.#bestAnswer.disputedCells),
       );
-      if (drawnAnswer) return drawnAnswer;
+      if (sample) return sample;
       this.#failures++;
     }
     this.#bestAnswer = undefined;
@@ -55,7 +55,7 @@ export class HillClimbing {
     this.#failures = otherCount < bestCount ? 0 : this.#failures + 1;
     if (!ambiguity || otherCount > bestCount) return;
     const disputed = disputedCellsOf(ambiguity);
-    if (disputed.length > 0) this.#bestAnswer = { drawnAnswer: drawn, otherCount, disputedCells: disputed };
+    if (disputed.length > 0) this.#bestAnswer = { sample: drawn, otherCount, disputedCells: disputed };
   }
 
   #neighbourhood(disputed: readonly number[]): Set<number> {

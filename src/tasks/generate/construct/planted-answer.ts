@@ -147,7 +147,7 @@ export async function readPlantedAnswer(
     const given = ground.givens.find((each) => each.name === takenName(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
-    const values = evaluateFixedValues(ground.terms, given.values);
+    const values = evaluateAll(ground.terms, given.values);
     if (isFind) answer.set(name, values);
     else if (context.removals.has(name)) clues.set(name, values);
     else append(lines, writer.entry({ ...given, name, values }));
@@ -156,18 +156,14 @@ export async function readPlantedAnswer(
 }
 
 /** The values; those whose terms contain no open variable (such as sizes of areas between drawn walls) are replaced by numbers. */
-function evaluateFixedValues(terms: Terms, values: readonly Value[]): readonly Value[] {
+function evaluateAll(terms: Terms, values: readonly Value[]): readonly Value[] {
   const isFixed = (value: Value): boolean =>
     refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
-  const evaluableValues = values.filter((value) => refsOf(value).length > 0 && isFixed(value));
-  if (evaluableValues.length === 0) return values;
-  const evaluation = new Evaluation(
-    terms,
-    evaluableValues.flatMap(refsOf),
-    new Int32Array(terms.variableCount),
-  );
+  const constants = values.filter((value) => refsOf(value).length > 0 && isFixed(value));
+  if (constants.length === 0) return values;
+  const evaluation = new Evaluation(terms, constants.flatMap(refsOf), new Int32Array(terms.variableCount));
   const settledValues = new Map(
-    evaluableValues.map((value) => [value, settleValue(value, (ref) => evaluation.of(ref))]),
+    constants.map((value) => [value, settleValue(value, (ref) => evaluation.of(ref))]),
   );
   return values.map((value) => {
     const settledValue = settledValues.get(value);

@@ -136,7 +136,7 @@ export class Trades {
       affectedRules.map((rule) => [
         rule,
         // If the nogood contains the exact values of all changed variables, the rule with the new values in their place gives a more general clause.
-        this.#areValuesNamed(rule, changes, none) ? undefined : breakConditions(rule.root),
+        this.#areNamed(rule, changes, none) ? undefined : breakConditions(rule.root),
       ]),
     );
     return { changes, dependsOnTrade, preserved, conditionsByRule, breakConditions };
@@ -161,7 +161,7 @@ export class Trades {
       valueDifferences,
       to,
     );
-    const substitution = new Substitution(
+    const update = new Substitution(
       terms,
       newValues,
       TUNING.largestRule,
@@ -172,7 +172,7 @@ export class Trades {
     const unexplainedRules = [...conditionsByRule].flatMap(([rule, known]) => (known ? [] : [rule]));
     const largeRuleConditions = new Map(
       unexplainedRules
-        .filter((rule) => !this.#addFailure(rule, substitution, preserved, pattern, clause))
+        .filter((rule) => !this.#addFailure(rule, update, preserved, pattern, clause))
         .map((rule) => [rule, breakConditions(rule.root)]),
     );
     pattern.requireRules(
@@ -183,9 +183,8 @@ export class Trades {
       const conditions = known ?? largeRuleConditions.get(rule);
       if (!conditions) continue;
       const areValuesNamed =
-        pattern.exactVariables.size > 0 &&
-        this.#areValuesNamed(rule, valueDifferences, pattern.exactVariables);
-      if (areValuesNamed && this.#addFailure(rule, substitution, preserved, pattern, clause)) continue;
+        pattern.exactVariables.size > 0 && this.#areNamed(rule, valueDifferences, pattern.exactVariables);
+      if (areValuesNamed && this.#addFailure(rule, update, preserved, pattern, clause)) continue;
       for (const condition of conditions)
         clause.push(this.#clueModel.session.program.literalImplying(condition));
     }
@@ -194,11 +193,7 @@ export class Trades {
   }
 
   /** Whether the nogood already contains the exact value of each variable of the rule that the change concerns. */
-  #areValuesNamed(
-    { variables }: Scope,
-    change: ReadonlyMap<number, number>,
-    exact: ReadonlySet<number>,
-  ): boolean {
+  #areNamed({ variables }: Scope, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
     return variables.every((variable) => {
       const difference = change.get(variable);
       return difference === undefined || exact.has(variable) || this.#isNamed(variable, difference);

@@ -21,7 +21,7 @@ import type { Random } from '../../common/random.ts';
 import { textSourceOf } from '../../open/open-instance.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { type Areas, divideBoard, whyImpossible } from './division.ts';
-import { type DrawnValues, isDrawn, SourceWithOpenValues } from './open-source.ts';
+import { type DrawnValues, isDrawn, OpenGivens } from './open-source.ts';
 
 export interface BoardLayout {
   /** For each given that is drawn at random: its values. */
@@ -91,7 +91,7 @@ export class LayoutDrawer {
       return valuesOf(divisionAreas);
     };
     const text = textSourceOf(this.#model, this.#data, diagnostics);
-    const source = new SourceWithOpenValues(text, this.#plan, (request, elements) => {
+    const source = new OpenGivens(text, this.#plan, (request, elements) => {
       const values = draw(request, elements?.board);
       if (values) drawnValues.set(request.name, values);
       return values;

@@ -23,7 +23,7 @@ export type DrawGiven = (
   elements: BoardElements | undefined,
 ) => DrawnValues | undefined;
 
-export class SourceWithOpenValues implements InstanceSource {
+export class OpenGivens implements InstanceSource {
   readonly #text: TextSource;
   readonly #plan: Plan;
   readonly #draw: DrawGiven;

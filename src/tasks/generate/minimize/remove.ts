@@ -187,16 +187,16 @@ export async function neededClues(
     [...removableOrbits].flat().filter((place) => !literals.has(place)),
   );
   // Clues outside the core can be removed. They stay assumed until their turn, so that successive queries share a prefix.
-  let neededLiterals = await refute();
+  let needs = await refute();
   for (let next = candidates.pop(); next; next = candidates.pop()) {
     assumed.length = starts[candidates.length]!;
-    const usedLiterals = neededLiterals && !isUsed(next, neededLiterals) ? neededLiterals : await refute();
+    const usedLiterals = needs && !isUsed(next, needs) ? needs : await refute();
     if (usedLiterals) recordDecision([], next);
     else {
       remainingOrbits.push(next);
       recordDecision(next, []);
     }
-    neededLiterals = usedLiterals ?? neededLiterals;
+    needs = usedLiterals ?? needs;
   }
   return new Set(remainingOrbits.flat().filter((place) => literals.has(place)));
 }
