@@ -54,7 +54,7 @@ async function measureInThisProcess(name: string): Promise<void> {
   if (!ground) throw new Error(`${name} can't be read`);
   const search = await Search.open(ground, { timeLimit: TIME_LIMIT });
   const first = await search.solve();
-  if (first.status === 'satisfiable') search.program.block(first.assignment, search.visible);
+  if (first.status === 'satisfiable') search.program.block(first.assignment, search.visibleRefs);
   const { status } = first.status === 'satisfiable' ? await search.solve() : first;
   const { user, system } = process.cpuUsage(start);
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);

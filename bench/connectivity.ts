@@ -67,7 +67,7 @@ async function solveTwice(search: Search): Promise<Figures['status']> {
   const first = await search.solve();
   if (first.status === 'unsatisfiable') return 'none';
   if (first.status !== 'satisfiable') return 'limit';
-  search.program.block(first.assignment, search.visible);
+  search.program.block(first.assignment, search.visibleRefs);
   const { status } = await search.solve();
   if (status === 'unsatisfiable') return 'unique';
   return status === 'satisfiable' ? 'several' : 'limit';

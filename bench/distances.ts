@@ -39,7 +39,7 @@ async function measureInThisProcess(name: string, method: (typeof ENCODINGS)[num
   const search = await Search.open(ground, { connectivity, timeLimit: TIME_LIMIT });
   if (method === 'distances') addDistances(search.program);
   const first = await search.solve();
-  if (first.status === 'satisfiable') search.program.block(first.assignment, search.visible);
+  if (first.status === 'satisfiable') search.program.block(first.assignment, search.visibleRefs);
   const { status } = first.status === 'satisfiable' ? await search.solve() : first;
   const { user, system } = process.cpuUsage(start);
   const { clauses, conflicts, cuts } = search.statistics();

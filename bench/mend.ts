@@ -9,7 +9,7 @@ import { published } from '../spec/published.ts';
 import { writeInstance } from '../src/formats/values/write.ts';
 import { type Ground, loadModel, type Model, mend, openInstance, unique } from '../src/index.ts';
 import { readPlan } from '../src/language/sections/generate/section.ts';
-import { UNTOLD } from '../src/model/instance-source.ts';
+import { MISSING_VALUE } from '../src/model/instance-source.ts';
 import type { ValueType } from '../src/model/value-types.ts';
 import { UnknownBool, UnknownInt, type Value } from '../src/model/values.ts';
 import { Random } from '../src/tasks/common/random.ts';
@@ -88,12 +88,12 @@ function withoutTwo({ givens, board }: Ground, model: Model, random: Random): st
   );
   const removedPlaces = new Set(random.shuffled(knownPlaces[most] ?? []).slice(0, 2));
   const families = givens.map((given, at) => {
-    const left = mayBeAbsent(given.type) && !scatter.has(given.name) ? null : UNTOLD;
+    const left = mayBeAbsent(given.type) && !scatter.has(given.name) ? null : MISSING_VALUE;
     return {
       ...given,
       values: given.values.map((value, place) => {
         if (at === most && removedPlaces.has(place)) return left;
-        return isKnownValue(value) || value === null || value === false ? value : UNTOLD;
+        return isKnownValue(value) || value === null || value === false ? value : MISSING_VALUE;
       }),
     };
   });

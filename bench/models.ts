@@ -162,7 +162,7 @@ function runsAutomaton(runs: readonly number[]): Automaton {
   const accepting = new Uint8Array(states);
   accepting[states - 1] = 1;
   if (runs.length > 0) accepting[states - 2] = 1;
-  return { states, start: 0, accepting, low: 0, width: 2, transitions: Int32Array.from(transitions) };
+  return { states, startState: 0, accepting, low: 0, width: 2, transitions: Int32Array.from(transitions) };
 }
 
 /**

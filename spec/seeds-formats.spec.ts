@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { textFormats } from '../src/formats/foreign/choose.ts';
 import { loadModel } from '../src/language/load.ts';
 import type { Ground } from '../src/model/ground.ts';
-import { UNTOLD } from '../src/model/instance-source.ts';
+import { MISSING_VALUE } from '../src/model/instance-source.ts';
 import { openInstance } from '../src/tasks/open/open-instance.ts';
 import { openSolution } from '../src/tasks/open/open-solution.ts';
 import { convertInstance, convertSolution } from '../src/tasks/transfer/convert.ts';
@@ -92,7 +92,7 @@ describe.each(CASES)(
         expect(
           solution.families.flatMap(({ values }) => values),
           stored,
-        ).not.toContain(UNTOLD);
+        ).not.toContain(MISSING_VALUE);
         expect(await accepts(ground, solution), stored).toBe(true);
         for (const { name: to } of textFormats(model, 'solution')) {
           const converted = convertSolution(model, ground, solution, to.text);

@@ -111,7 +111,7 @@ describe('a scan', () => {
       const lines = tiles.map((sides) => sides.join(' ')).join('\n');
       const plan = planScan(groundOf(edgeMatching, `8 8\n${lines}\n`, 'puz'))!;
       const random = new Random(0);
-      return new Prefixes(plan, claimsByLevel(plan, [])!).estimate((end) => random.below(end));
+      return new Prefixes(plan, claimsByLevel(plan, [])!).estimate((end) => random.intBelow(end));
     };
     expect(stepsOf(13)).toBeLessThan(1e9);
     expect(stepsOf(6)).toBeGreaterThan(1e13);

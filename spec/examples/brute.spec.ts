@@ -41,7 +41,7 @@ describe.each(Object.entries(TYPES))('%s', (type, make) => {
   it('has as many answers by a diagram that lists none', async () => {
     for (const board of boards.slice(0, 8)) {
       const ground = groundOf(model, board.text);
-      const diagram = await diagramOf(ground, { stop: () => false });
+      const diagram = await diagramOf(ground, { shouldStop: () => false });
       expect(Math.min(Number(diagram?.total), MOST_ANSWERS), board.text).toBe(expected(board));
     }
   });

@@ -11,7 +11,7 @@ import { squareBoard } from '../../src/model/boards/square.ts';
 import { TILING_NAMES, tilingBoard } from '../../src/model/boards/tilings.ts';
 import { torusBoard } from '../../src/model/boards/torus.ts';
 import { BoardElements } from '../../src/model/elements.ts';
-import { UNTOLD } from '../../src/model/instance-source.ts';
+import { MISSING_VALUE } from '../../src/model/instance-source.ts';
 import type { ValueType } from '../../src/model/value-types.ts';
 import { FixedSet, Tuple, type Value } from '../../src/model/values.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
@@ -59,9 +59,9 @@ export const anyType: fc.Arbitrary<ValueType> = optional(
   ),
 );
 
-export function toldOf(type: ValueType): fc.Arbitrary<Value | typeof UNTOLD> {
+export function toldOf(type: ValueType): fc.Arbitrary<Value | typeof MISSING_VALUE> {
   if (type.kind === 'optional') return fc.oneof(fc.constant(null), toldOf(type.of));
-  if (type.kind === 'unknown') return fc.oneof(fc.constant(UNTOLD), toldOf(type.of));
+  if (type.kind === 'unknown') return fc.oneof(fc.constant(MISSING_VALUE), toldOf(type.of));
   return plainValue(type);
 }
 

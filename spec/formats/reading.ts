@@ -74,7 +74,7 @@ export class Reader {
 function requestOf({ name, over, type }: Given): GivenRequest {
   const lists = isCompound(type);
   const set: readonly GlobalName[] | undefined = over && [over];
-  return { name, span: NOWHERE, over: set, lists, type, domain: undefined };
+  return { name, span: NOWHERE, over: set, hasLists: lists, type, domain: undefined };
 }
 
 export function enumOf(name: string, members: readonly string[]): EnumType {

@@ -44,7 +44,7 @@ describe('evaluating terms', () => {
         const values = new OnDemandValues(terms);
         for (const assignment of assignments(terms)) {
           for (const item of choose.some(all, 1, 4))
-            expect(values.under(assignment).of(item.ref)).toBe(item.means(assignment));
+            expect(values.withAssignment(assignment).of(item.ref)).toBe(item.means(assignment));
         }
       }),
       { numRuns: 100 },
@@ -56,9 +56,9 @@ describe('evaluating terms', () => {
     const [a, b] = [terms.boolVariable(), terms.boolVariable()];
     const values = new OnDemandValues(terms);
     const answer = Int32Array.of(1, 0);
-    expect(values.under(answer).of(a)).toBe(1);
-    expect(values.under(answer).of(terms.and([a, terms.not(b)]))).toBe(1);
-    expect(values.under(Int32Array.of(1, 1)).of(terms.and([a, terms.not(b)]))).toBe(0);
+    expect(values.withAssignment(answer).of(a)).toBe(1);
+    expect(values.withAssignment(answer).of(terms.and([a, terms.not(b)]))).toBe(1);
+    expect(values.withAssignment(Int32Array.of(1, 1)).of(terms.and([a, terms.not(b)]))).toBe(0);
   });
 
   it('takes bools for ints, and no ints for bools: the type checker says so', () => {

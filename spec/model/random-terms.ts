@@ -282,7 +282,7 @@ const MAKERS: readonly Maker[] = [
     const [states, low, width] = [choose.between(1, 3), choose.between(-1, 0), choose.between(2, 3)];
     const automaton: Automaton = {
       states,
-      start: choose.below(states),
+      startState: choose.below(states),
       accepting: Uint8Array.from({ length: states }, () => choose.below(2)),
       low,
       width,
@@ -295,7 +295,7 @@ const MAKERS: readonly Maker[] = [
     return {
       ref: model.terms.accepts(automaton, refs(items)),
       means: (x) => {
-        const end = items.reduce((state, item) => step(state, item.means(x)), automaton.start);
+        const end = items.reduce((state, item) => step(state, item.means(x)), automaton.startState);
         return flag(end >= 0 && automaton.accepting[end] === 1);
       },
     };

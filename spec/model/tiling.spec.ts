@@ -21,7 +21,7 @@ const triangles = () =>
       ...[1, 3, 3, 2, ...NONE, 1, 2],
       ...[...NONE, 3, 4, 2, 4, 3, 2],
     ]),
-    keyLimit: 5,
+    cornerKeyLimit: 5,
     cornerPosition: (key) => [key, key % 2],
     lineFamilies: [],
   });
@@ -47,7 +47,7 @@ describe('a tiling whose cells lack some sides', () => {
 
   it('knows the cells that touch at a corner only', () => {
     expect([...board.cornerNeighbors]).toEqual([0, 2]);
-    expect(elements.around(first)).toEqual([middle, last]);
+    expect(elements.surroundingCells(first)).toEqual([middle, last]);
     expect(elements.cornersOf(middle)).toHaveLength(3);
   });
 });

@@ -73,7 +73,8 @@ describe.each(boards)('the board %s', (_name, board) => {
   it('has neighbors that are mutual', () => {
     for (const cell of elements.cells) {
       for (const other of elements.neighbors(cell)) expect(elements.neighbors(other)).toContain(cell);
-      for (const other of elements.around(cell)) expect(elements.around(other)).toContain(cell);
+      for (const other of elements.surroundingCells(cell))
+        expect(elements.surroundingCells(other)).toContain(cell);
     }
   });
 
@@ -111,7 +112,7 @@ describe('a torus', () => {
     for (const cell of elements.cells) {
       expect(new Set(elements.neighbors(cell)).size).toBe(4);
       for (const other of elements.neighbors(cell)) expect(elements.neighbors(other)).toContain(cell);
-      expect(elements.around(cell)).toHaveLength(8);
+      expect(elements.surroundingCells(cell)).toHaveLength(8);
       for (const direction of elements.alldirections) {
         const other = elements.step(cell, direction)!;
         expect(elements.step(other, elements.opposite(direction))).toBe(cell);

@@ -18,7 +18,7 @@ function grounded(model: string, instance: string): Ground {
 }
 
 const byDiagram = async (ground: Ground): Promise<bigint | undefined> =>
-  (await diagramOf(ground, { stop: () => false }))?.total;
+  (await diagramOf(ground, { shouldStop: () => false }))?.total;
 
 describe('count', () => {
   it('is the same by a diagram as by listing, on random models', async () => {

@@ -68,7 +68,7 @@ async function byCubes(
     return meddle(question, solvers[asked.length % threads]!.answer(question));
   };
   const answers: Answer[] = [];
-  const search = new CubeSearch({ ...options, ask, room: () => threads });
+  const search = new CubeSearch({ ...options, ask, capacity: () => threads });
   try {
     const listing = search.answers(ground);
     for (;;) {
@@ -292,7 +292,7 @@ describe('where a cube is split', () => {
   it('along a scan, every answer is in exactly one part', async () => {
     const ground = openBoard(plant(4, 2, 3, 1).set);
     expect(planScan(ground)).toBeDefined();
-    const cubes = CubeScans.of(ground)!.split([], 12);
+    const cubes = CubeScans.of(ground)!.splitCube([], 12);
     expect(cubes.length).toBeGreaterThanOrEqual(12);
     await cubesCover(ground, cubes);
   });

@@ -108,9 +108,9 @@ describe('mend', () => {
   it('adds as few clues as brute force, and changes as few', async () => {
     const random = new Random(7);
     for (let board = 0; board < 40; board++) {
-      const square = SQUARES[random.below(SQUARES.length)]!;
+      const square = SQUARES[random.intBelow(SQUARES.length)]!;
       const grid = square.map((value) =>
-        random.next() < 0.7 ? undefined : random.next() < 0.75 ? value : 1 + random.below(3),
+        random.next() < 0.7 ? undefined : random.next() < 0.75 ? value : 1 + random.intBelow(3),
       );
       const outcome = await mend(LATIN, { name: 'board', text: textOf(grid) });
       const answers = count(grid);
@@ -135,8 +135,8 @@ describe('mend', () => {
     const random = new Random(11);
     const tally = new Map<string, number>();
     for (let board = 0; board < 60; board++) {
-      const weights = [0, 1, 2, 3].map(() => 1 + random.below(6));
-      const sum = weights.reduce((total, weight) => total + weight * (1 + random.below(MOST)), 0);
+      const weights = [0, 1, 2, 3].map(() => 1 + random.intBelow(6));
+      const sum = weights.reduce((total, weight) => total + weight * (1 + random.intBelow(MOST)), 0);
       const answers = FOURS.filter((four) => weights.reduce((s, w, at) => s + w * four[at]!, 0) === sum);
       if (answers.length <= 40) continue;
       const terms = weights.map((weight, at) => `${weight} * digit[${at}]`).join(' + ');
@@ -224,7 +224,7 @@ describe('needless', () => {
   it('tells as many clues that can go as brute force, one at a time and together', async () => {
     const random = new Random(3);
     for (let board = 0; board < 30; ) {
-      const square = SQUARES[random.below(SQUARES.length)]!;
+      const square = SQUARES[random.intBelow(SQUARES.length)]!;
       const grid = square.map((value) => (random.next() < 0.5 ? undefined : value));
       if (count(grid) !== 1) continue;
       board++;
@@ -306,7 +306,7 @@ describe('a draft that leaves out what new puzzles always tell', () => {
     const verdicts = new Map<string, number>();
     for (let board = 0; board < 40; board++) {
       const rows = Array.from({ length: 3 }, () =>
-        Array.from({ length: 3 }, () => (random.below(4) === 0 ? '.' : 1 + random.below(3))).join(' '),
+        Array.from({ length: 3 }, () => (random.intBelow(4) === 0 ? '.' : 1 + random.intBelow(3))).join(' '),
       );
       const text = `number:\n  ${rows.join('\n  ')}\n`;
       const answers = await answersOf(hitori, text);

@@ -31,7 +31,7 @@ const SECONDS = 5;
 export async function tryType(model: Model, seed: number, drafts: number, tally: Tally): Promise<void> {
   const random = new Random(seed);
   for (let draft = 0; draft < drafts; draft++) {
-    const made = await generate(model, { seed: random.below(1e6), timeLimit: 6 * SECONDS });
+    const made = await generate(model, { seed: random.intBelow(1e6), timeLimit: 6 * SECONDS });
     if (made.status !== 'generated') {
       count(tally, `puzzle ${made.status}`);
       if (made.status === 'error') mistaken(tally, 'puzzle', made.diagnostics, '');
@@ -98,11 +98,11 @@ async function answersOf(model: Model, text: string): Promise<number | undefined
 /** With one to three tokens of its grids gone, or in another's place. */
 function spoiled(text: string, random: Random): string {
   let now = text;
-  for (let times = 1 + random.below(3); times > 0; times--) {
+  for (let times = 1 + random.intBelow(3); times > 0; times--) {
     const tokens = [...now.matchAll(/(?<=\n {2}.*)(?<![\w.])[\w?]+(?![\w.])/g)];
     if (tokens.length === 0) return now;
-    const { index, 0: token } = tokens[random.below(tokens.length)]!;
-    const other = random.below(2) === 0 ? '.' : tokens[random.below(tokens.length)]![0];
+    const { index, 0: token } = tokens[random.intBelow(tokens.length)]!;
+    const other = random.intBelow(2) === 0 ? '.' : tokens[random.intBelow(tokens.length)]![0];
     now = `${now.slice(0, index)}${other.padStart(token.length)}${now.slice(index + token.length)}`;
   }
   return now;

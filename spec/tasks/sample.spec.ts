@@ -79,10 +79,10 @@ describe('sample', () => {
 
   it('walks through the diagram of a small board evenly, too', async () => {
     const ground = grounded('find l[borders]: bool\nrule "r": loop(l)', 'size: 3 3');
-    const diagram = await diagramOf(ground, { arcs: true, stop: () => false });
+    const diagram = await diagramOf(ground, { arcs: true, shouldStop: () => false });
     const [walks, random] = [new Walks(diagram!), new Random(5)];
     const keys = Array.from({ length: 213 * 20 }, () =>
-      [...walks.randomAnswer((bound) => BigInt(random.below(Number(bound))))]
+      [...walks.randomAnswer((bound) => BigInt(random.intBelow(Number(bound))))]
         .sort(([a], [b]) => a - b)
         .join(),
     );

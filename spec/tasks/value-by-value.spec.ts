@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
 import { Random } from '../../src/tasks/common/random.ts';
-import { drawnByValues } from '../../src/tasks/count/value-by-value.ts';
+import { sampleValueByValue } from '../../src/tasks/count/value-by-value.ts';
 import { Search } from '../../src/tasks/solve/search.ts';
 import { groundText } from '../model/grounded.ts';
 
@@ -12,7 +12,7 @@ async function keysOf(model: string, draws: number, options = {}): Promise<(stri
   const random = new Random(7);
   const keys: (string | undefined)[] = [];
   for (let i = 0; i < draws; i++) {
-    const answer = await drawnByValues(search, random);
+    const answer = await sampleValueByValue(search, random);
     if (typeof answer === 'string') return [answer];
     expect(evaluate(ground!, answer)).toEqual([]);
     keys.push(answer.join());

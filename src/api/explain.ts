@@ -27,7 +27,7 @@ export { type ConflictOutcome, conflict } from '../tasks/deduce/mus/conflict.ts'
 export { Exclusions } from '../tasks/deduce/propagate/exclusions.ts';
 export { type RateOptions, type Rating, rate } from '../tasks/deduce/rate/rate.ts';
 export type { Deduction, Step } from '../tasks/deduce/steps/deduction.ts';
-export { Guide, type Guided } from '../tasks/deduce/steps/guide.ts';
+export { Guide, type GuideOutcome as Guided } from '../tasks/deduce/steps/guide.ts';
 export type { HintsOptions, HintsOutcome } from '../tasks/deduce/steps/hints.ts';
 export {
   LEVELS,

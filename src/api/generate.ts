@@ -2,7 +2,7 @@
 
 export { readWeights, type Weights } from '../language/sections/generate/plan.ts';
 export { sizesOf } from '../language/sections/generate/section.ts';
-export { type Orbits, SYMMETRIES } from '../model/boards/symmetry.ts';
+export { SYMMETRIES, type SymmetryName as Orbits } from '../model/boards/symmetry.ts';
 export { generate } from '../tasks/generate/generate.ts';
 export type { Difficulty } from '../tasks/generate/spec/difficulty.ts';
 export type {
@@ -14,7 +14,7 @@ export type {
 export type { Clue } from '../tasks/mend/draft.ts';
 export { type Change, type MendOptions, type MendOutcome, mend, type Proposal } from '../tasks/mend/mend.ts';
 export {
-  type Needless,
+  type NeedlessClues as Needless,
   type NeedlessOptions,
   type NeedlessOutcome,
   needless,

@@ -39,7 +39,11 @@ export { placesOfVariables, type VariablePlace, variablesOf } from '../model/var
 export { type Literal, partialOf, type Reasons } from '../tasks/common/literals.ts';
 export type { InstanceText, Limits, OpenedInstance } from '../tasks/open/open-instance.ts';
 export { type OpenedSolution, openSolution } from '../tasks/open/open-solution.ts';
-export { reservation, undecided, withheld } from '../tasks/open/unread.ts';
+export {
+  undecidedMessage as undecided,
+  unreadCaveat as reservation,
+  withheldReason as withheld,
+} from '../tasks/open/unread.ts';
 export type { SolveOptions } from '../tasks/solve/enumerate.ts';
 export type { Improvement, OptimizeOutcome } from '../tasks/solve/optimize.ts';
 export type {

@@ -16,7 +16,12 @@ import type {
 import { GLOBALS } from '../language/words/builtins.ts';
 import type { GlobalName } from '../model/board.ts';
 import type { GroundFamily, GroundGiven } from '../model/ground.ts';
-import { type GivenOutline, type InstanceSource, OPEN, UNTOLD } from '../model/instance-source.ts';
+import {
+  type GivenOutline,
+  type InstanceSource,
+  MISSING_VALUE,
+  OPEN_VALUE,
+} from '../model/instance-source.ts';
 import type { ValueType } from '../model/value-types.ts';
 import {
   type ElementKind,
@@ -250,14 +255,15 @@ export class Declarations implements Globals {
         : () => this.#valuesOfDef(def, domain, declaration.span).map((value) => withFields(value, type));
     const isInInstance = computeValues === undefined || this.#source.hasValues?.(name) === true;
     const instanceValues = isInInstance ? this.#givenValues(declaration, type, domain) : undefined;
-    const computedValues = !instanceValues || instanceValues.includes(OPEN) ? computeValues?.() : undefined;
+    const computedValues =
+      !instanceValues || instanceValues.includes(OPEN_VALUE) ? computeValues?.() : undefined;
     const values =
       instanceValues?.map((value, at) =>
-        value === OPEN && computedValues
+        value === OPEN_VALUE && computedValues
           ? computedValues[at]!
-          : value === OPEN
+          : value === OPEN_VALUE
             ? this.#hiddenVariable(range ?? type, declaration)
-            : value === UNTOLD
+            : value === MISSING_VALUE
               ? this.#unknownGiven(withoutWrappers(type), declaration)
               : this.#withUnknownItems(value, type, declaration),
       ) ??
@@ -282,7 +288,7 @@ export class Declarations implements Globals {
     declaration: GivenDeclaration,
     type: ValueType,
     domain: readonly Value[] | undefined,
-  ): readonly (Value | typeof UNTOLD | typeof OPEN)[] {
+  ): readonly (Value | typeof MISSING_VALUE | typeof OPEN_VALUE)[] {
     const name = declaration.name.text;
     const count = domain ? domain.length : 1;
     if (this.#source.has(name)) {
@@ -482,6 +488,6 @@ export function outlineOf(declaration: GivenDeclaration): GivenOutline {
     name: declaration.name.text,
     span: declaration.name.span,
     over: domain.length === 0 ? undefined : domain.map((set) => boardSetOf([set]) ?? 'other'),
-    lists: baseType.kind === 'list' || baseType.kind === 'set' || baseType.kind === 'tuple',
+    hasLists: baseType.kind === 'list' || baseType.kind === 'set' || baseType.kind === 'tuple',
   };
 }

@@ -84,7 +84,7 @@ export function ground(
       rules: model.rules.map((rule) => ({
         sentence: rule.sentence.text,
         span: rule.span,
-        ...(isConditional(rule, givenNames) && { conditional: true as const }),
+        ...(isConditional(rule, givenNames) && { isConditional: true as const }),
         ...(rule.name && { name: rule.name.text }),
       })),
       constraints,

@@ -58,9 +58,12 @@ export class BoardElements {
   /** `#directionData[direction]`: the direction's name and its opposite; directions across corners are included. */
   readonly #directionData: readonly Direction[];
   /** `#neighbors[cell]`: the cell's neighbours across sides; computed on first use. */
-  /** `#around[cell]`: the cell's neighbours across sides and corners; computed on first use. */
+  /**
+   * `#neighbors[cell]`: the neighbours across sides; `#surroundingCells[cell]`: also those across corners. Computed on
+   * first use.
+   */
   readonly #neighbors: Elements[] = [];
-  readonly #around: Elements[] = [];
+  readonly #surroundingCells: Elements[] = [];
   readonly #links: Elements[] = [];
   readonly #borders: Elements[] = [];
 
@@ -121,8 +124,8 @@ export class BoardElements {
   /** The region of these cells in this order; equal lists give the same element. */
   region(cells: readonly Element[]): Element {
     const key = cells.map((cell) => cell.index).join();
-    const known = this.#regionByCells.get(key);
-    if (known) return known;
+    const cachedRegion = this.#regionByCells.get(key);
+    if (cachedRegion) return cachedRegion;
     const region = new Element('region', this.#regionByCells.size, cells);
     this.#regionByCells.set(key, region);
     this.#regionByNumber.push(region);
@@ -184,9 +187,9 @@ export class BoardElements {
 
   /** The whole straight line through a cell, in the order of a direction. */
   lineThrough(cell: Element, direction: Element): readonly Element[] {
-    const back = this.opposite(direction);
+    const oppositeDirection = this.opposite(direction);
     let first = cell;
-    for (let at = this.step(first, back); at; at = this.step(at, back)) {
+    for (let at = this.step(first, oppositeDirection); at; at = this.step(at, oppositeDirection)) {
       // On a torus a line has no first cell, so it begins at the given cell.
       first = at;
       if (at === cell) break;
@@ -206,10 +209,10 @@ export class BoardElements {
     return this.#neighbors[cell.index]!;
   }
 
-  around(cell: Element): Elements {
+  surroundingCells(cell: Element): Elements {
     this.#diagonalNeighbors ??= this.#findDiagonalNeighbors();
-    this.#around[cell.index] ??= this.neighbors(cell).concat(this.#diagonalNeighbors[cell.index]!);
-    return this.#around[cell.index]!;
+    this.#surroundingCells[cell.index] ??= this.neighbors(cell).concat(this.#diagonalNeighbors[cell.index]!);
+    return this.#surroundingCells[cell.index]!;
   }
 
   linksOf(cell: Element): Elements {
@@ -224,10 +227,10 @@ export class BoardElements {
 
   /** The corners of a cell in the order of its sides. */
   cornersOf(cell: Element): Elements {
-    const seen = new Set<Element>();
+    const cornerSet = new Set<Element>();
     for (const border of this.bordersOf(cell))
-      for (const corner of this.cornersOfBorder(border)) seen.add(corner);
-    return [...seen];
+      for (const corner of this.cornersOfBorder(border)) cornerSet.add(corner);
+    return [...cornerSet];
   }
 
   cellsOfLink(link: Element): Elements {
@@ -302,24 +305,24 @@ export class BoardElements {
   }
 
   #findDiagonalNeighbors(): Element[][] {
-    const found: Element[][] = this.cells.map(() => []);
+    const neighborsByCell: Element[][] = this.cells.map(() => []);
     const { cornerNeighbors } = this.board;
     for (let i = 0; i < cornerNeighbors.length; i += 2) {
       const [a, b] = [cornerNeighbors[i]!, cornerNeighbors[i + 1]!];
-      found[a]!.push(this.cells[b]!);
-      found[b]!.push(this.cells[a]!);
+      neighborsByCell[a]!.push(this.cells[b]!);
+      neighborsByCell[b]!.push(this.cells[a]!);
     }
-    return found;
+    return neighborsByCell;
   }
 
   /** The elements next to a cell, one for each direction that has one; `numbers` gives their numbers. */
   #elementsInDirections(cell: Element, numbers: Int32Array, elements: Elements): Elements {
-    const found: Element[] = [];
+    const adjacentElements: Element[] = [];
     for (const direction of this.directions) {
       const element = elements[numbers[this.#stepIndex(cell, direction)]!];
-      if (element) found.push(element);
+      if (element) adjacentElements.push(element);
     }
-    return found;
+    return adjacentElements;
   }
 
   #stepIndex(cell: Element, direction: Element): number {
@@ -341,28 +344,28 @@ export class BoardElements {
   #mainDiagonals(): Elements {
     const { board, cells } = this;
     const falling = cells.filter((cell) => board.cellRow[cell.index] === board.cellColumn[cell.index]);
-    const rising = cells.filter(
+    const risingDiagonal = cells.filter(
       (cell) => board.cellRow[cell.index]! + board.cellColumn[cell.index]! === board.width - 1,
     );
-    return [new Element('diagonal', 0, falling), new Element('diagonal', 1, rising)];
+    return [new Element('diagonal', 0, falling), new Element('diagonal', 1, risingDiagonal)];
   }
 
   #lineByCell(lines: Elements): Element[] {
-    const found: Element[] = [];
-    for (const line of lines) for (const cell of line.cells ?? NO_ELEMENTS) found[cell.index] = line;
-    return found;
+    const lineByCell: Element[] = [];
+    for (const line of lines) for (const cell of line.cells ?? NO_ELEMENTS) lineByCell[cell.index] = line;
+    return lineByCell;
   }
 
   #elementsByCorner(elements: Elements, cornersOf: (element: Element) => Elements): Element[][] {
-    const found: Element[][] = this.corners.map(() => []);
+    const elementsByCorner: Element[][] = this.corners.map(() => []);
     for (const element of elements)
-      for (const corner of cornersOf(element)) found[corner.index]!.push(element);
-    return found;
+      for (const corner of cornersOf(element)) elementsByCorner[corner.index]!.push(element);
+    return elementsByCorner;
   }
 }
 
 function makeElements(kind: ElementKind, count: number): Elements {
-  const found: Element[] = [];
-  for (let index = 0; index < count; index++) found.push(new Element(kind, index));
-  return found;
+  const newElements: Element[] = [];
+  for (let index = 0; index < count; index++) newElements.push(new Element(kind, index));
+  return newElements;
 }

@@ -47,7 +47,7 @@ export interface GroundGiven {
   readonly type: ValueType;
   /** The keys of the values; undefined for a single value. */
   readonly domain?: readonly Value[];
-  /** The name of the board set that the keys are (`cells`, `links`, …), if they are all of exactly one. */
+  /** The name of the board set (`cells`, `links`, …) to which all keys belong; undefined if there is no such set. */
   readonly over?: GlobalName;
   /**
    * `values[i]`: the value for the i-th key; a single value is a list of one. A value that the instance leaves unknown
@@ -70,7 +70,7 @@ export interface GroundRule {
    * True if the rule may demand nothing of some puzzles: each of its conditions is an implication (`… =>`), or
    * quantifies over a list in the instance.
    */
-  readonly conditional?: true;
+  readonly isConditional?: true;
 }
 
 /** One instance of a rule's condition: `root` must hold. */
@@ -117,7 +117,7 @@ export function withRule(ground: Ground, sentence: string, conditions: readonly 
   const [first] = conditions;
   if (first === undefined) return ground;
   const { rules, constraints } = ground;
-  const added = conditions.map(({ root, span = NOWHERE, site = [] }) => ({
+  const addedConstraints = conditions.map(({ root, span = NOWHERE, site = [] }) => ({
     root,
     rule: rules.length,
     span,
@@ -126,7 +126,7 @@ export function withRule(ground: Ground, sentence: string, conditions: readonly 
   return {
     ...ground,
     rules: [...rules, { sentence, span: first.span ?? NOWHERE }],
-    constraints: [...constraints, ...added],
+    constraints: [...constraints, ...addedConstraints],
   };
 }
 

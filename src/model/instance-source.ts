@@ -7,10 +7,10 @@ import type { ValueType } from './value-types.ts';
 import type { Value } from './values.ts';
 
 /** Stands for a value that exists but that the instance doesn't give (`?`). */
-export const UNTOLD = Symbol('untold');
+export const MISSING_VALUE = Symbol('untold');
 
 /** Stands for a value that may be chosen freely among the values of its type; absent counts as one of them. */
-export const OPEN = Symbol('open');
+export const OPEN_VALUE = Symbol('open');
 
 /** What the declaration of a given says about it before there is a board. */
 export interface GivenOutline {
@@ -25,7 +25,7 @@ export interface GivenOutline {
   /**
    * Whether each value is a list, a set or a tuple (`given runs[rows]: list of int`), which takes a line of its own.
    */
-  readonly lists: boolean;
+  readonly hasLists: boolean;
 }
 
 export interface GivenRequest extends GivenOutline {
@@ -66,7 +66,7 @@ export interface InstanceSource {
   valuesForGiven(
     request: GivenRequest,
     elements: BoardElements | undefined,
-  ): readonly (Value | typeof UNTOLD | typeof OPEN)[] | undefined;
+  ): readonly (Value | typeof MISSING_VALUE | typeof OPEN_VALUE)[] | undefined;
   /**
    * The least and the greatest int that an open value of the given may take; undefined if the given's type bounds the
    * value already.

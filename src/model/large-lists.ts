@@ -5,16 +5,16 @@
 
 /** The least number; Infinity for an empty list. */
 export function least(numbers: Iterable<number>): number {
-  let found = Number.POSITIVE_INFINITY;
-  for (const number of numbers) if (number < found) found = number;
-  return found;
+  let leastNumber = Number.POSITIVE_INFINITY;
+  for (const number of numbers) if (number < leastNumber) leastNumber = number;
+  return leastNumber;
 }
 
 /** The greatest number; −Infinity for an empty list. */
 export function greatest(numbers: Iterable<number>): number {
-  let found = Number.NEGATIVE_INFINITY;
-  for (const number of numbers) if (number > found) found = number;
-  return found;
+  let greatestNumber = Number.NEGATIVE_INFINITY;
+  for (const number of numbers) if (number > greatestNumber) greatestNumber = number;
+  return greatestNumber;
 }
 
 /** Appends many items to a list. */

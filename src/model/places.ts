@@ -46,14 +46,14 @@ export class Places {
 
   /** The element of that kind at a position; null if there is none. */
   at(kind: Element['kind'], position: Position): Element | null {
-    let found = this.#elementByPosition.get(kind);
-    if (!found) {
-      found = new Map(
+    let elementByPosition = this.#elementByPosition.get(kind);
+    if (!elementByPosition) {
+      elementByPosition = new Map(
         this.#elementsOfKind(kind).map((element) => [this.#positionKey(this.positionOf(element)), element]),
       );
-      this.#elementByPosition.set(kind, found);
+      this.#elementByPosition.set(kind, elementByPosition);
     }
-    return found.get(this.#positionKey(position)) ?? null;
+    return elementByPosition.get(this.#positionKey(position)) ?? null;
   }
 
   /** The element reached after this many clockwise quarter turns about a point. */

@@ -26,8 +26,8 @@ export class ValueNumbers {
   /** The number of the value; equal values have the same number. */
   of(value: Value): number {
     if (typeof value !== 'object' || value === null) return this.#number(this.#byIdentity, value);
-    const known = this.#numbers.get(value);
-    if (known !== undefined) return known;
+    const cachedNumber = this.#numbers.get(value);
+    if (cachedNumber !== undefined) return cachedNumber;
     const parts = this.#keyOfParts(value);
     const number = parts === undefined ? this.#count++ : this.#number(this.#byParts, parts);
     this.#numbers.set(value, number);

@@ -56,14 +56,14 @@ export class UnknownBool {
 }
 
 /** How to decode the integer of an unknown value: as itself, as a member's index, or as an element's index. */
-export type DecodedAs = 'int' | EnumType | ElementKind;
+export type DecodedKind = 'int' | EnumType | ElementKind;
 
 /** An int, enum member or element that depends on the answer. `absent` is the integer that stands for "none". */
 export class UnknownInt {
   readonly ref: IntRef;
-  readonly reading: DecodedAs;
+  readonly reading: DecodedKind;
   readonly absent: number | undefined;
-  constructor(ref: IntRef, reading: DecodedAs = 'int', absent?: number) {
+  constructor(ref: IntRef, reading: DecodedKind = 'int', absent?: number) {
     this.ref = ref;
     this.reading = reading;
     this.absent = absent;
@@ -194,12 +194,12 @@ const positionsByDomain = new WeakMap<readonly Value[], ReadonlyMap<unknown, num
 
 /** For each key of the domain: its position. Cached, because most families range over the same few sets. */
 function positionsIn(domain: readonly Value[]): ReadonlyMap<unknown, number> {
-  let found = positionsByDomain.get(domain);
-  if (found === undefined) {
-    found = new Map(domain.map((key, at) => [keyOf(key), at]));
-    positionsByDomain.set(domain, found);
+  let positionByKey = positionsByDomain.get(domain);
+  if (positionByKey === undefined) {
+    positionByKey = new Map(domain.map((key, at) => [keyOf(key), at]));
+    positionsByDomain.set(domain, positionByKey);
   }
-  return found;
+  return positionByKey;
 }
 
 /**
@@ -290,10 +290,10 @@ function keyText(value: Value): string {
   if (value instanceof Element) return `${value.kind}${value.index}`;
   if (value instanceof EnumValue) return `${value.type.name}.${value.index}`;
   if (!isComposite(value)) return String(value);
-  const known = longKeys.get(value as object);
-  if (known !== undefined) return known;
+  const cachedKey = longKeys.get(value as object);
+  if (cachedKey !== undefined) return cachedKey;
   const text = String(keyOf(value));
-  if (text.length > SHORT_KEY) longKeys.set(value as object, text);
+  if (text.length > MAX_SHORT_KEY) longKeys.set(value as object, text);
   return text;
 }
 
@@ -301,4 +301,4 @@ function keyText(value: Value): string {
  * Keys longer than SHORT_KEY, cached by the object they stand for, because one list may occur many times in another.
  */
 const longKeys = new WeakMap<object, string>();
-const SHORT_KEY = 64;
+const MAX_SHORT_KEY = 64;

@@ -38,7 +38,7 @@ export type FindWords =
   | {
       readonly kind: 'predicate';
       readonly text: string;
-      /** Whether a value is named by the places where the rules fix it: `belongs to the 5 at r1c2`. */
+      /** Whether the phrase names the value by the places where the rules fix it: `belongs to the 5 at r1c2`. */
       readonly isByPlace: boolean;
       readonly absent?: string;
       readonly values: ReadonlyMap<string, string>;

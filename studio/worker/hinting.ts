@@ -47,7 +47,7 @@ function plainStep(puzzle: OpenPuzzle, step: Deduction): PlainStep {
     sites: plainElements(sites),
     focus: plainElements(wording.elements(step.claims)),
     reasons: plainElements([...wording.elements(step.reasons.known), ...sites]),
-    rules: wording.byRule(step.reasons.constraints).map(({ rule }) => rule),
+    rules: wording.groupByRule(step.reasons.constraints).map(({ rule }) => rule),
   };
 }
 

@@ -16,8 +16,8 @@ export async function verdict({ seconds, doubt }: Questions['unique']['ask']): P
     case 'none': {
       const conflictResult = await conflict(ground, { timeLimit: seconds });
       if (conflictResult.status !== 'conflict') return { status: 'none', sentences: [], elements: [] };
-      const sentences = wording.byRule(conflictResult.constraints).map((part) => {
-        const placeText = wording.where(part);
+      const sentences = wording.groupByRule(conflictResult.constraints).map((part) => {
+        const placeText = wording.placesText(part);
         return `“${ground.rules[part.rule]?.sentence}”${placeText === '' ? '' : ` (${placeText})`}`;
       });
       const elements = conflictResult.constraints.flatMap(

@@ -15,7 +15,7 @@ const table = (arity: number, rows: string): Table => ({
 /** The words 0*110+10*. */
 const RUNS: Automaton = {
   states: 5,
-  start: 0,
+  startState: 0,
   accepting: Uint8Array.of(0, 0, 0, 0, 1),
   low: 0,
   width: 2,
@@ -24,7 +24,7 @@ const RUNS: Automaton = {
 /** Words over 1, 2, 3 in which 1 and 3 are never neighbours. */
 const ABC: Automaton = {
   states: 3,
-  start: 1,
+  startState: 1,
   accepting: Uint8Array.of(1, 1, 1),
   low: 1,
   width: 3,

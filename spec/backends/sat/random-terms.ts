@@ -132,7 +132,7 @@ class TermSource {
     const width = 2 + this.#upTo(2);
     return {
       states,
-      start: this.#upTo(states - 1),
+      startState: this.#upTo(states - 1),
       accepting: Uint8Array.from({ length: states }, () => this.#upTo(1)),
       low: this.#between(-1, 1),
       width,

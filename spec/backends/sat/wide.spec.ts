@@ -48,7 +48,7 @@ describe('ints too wide for a literal a value', () => {
     const table = { arity: 2, tuples: Int32Array.of(5, 900_000, -70_000, 12, 8, 12, 8, 2_000_000) };
     const automaton = {
       states: 2,
-      start: 0,
+      startState: 0,
       accepting: Uint8Array.of(0, 1),
       low: 11,
       width: 2,

@@ -14,7 +14,7 @@ describe('ranks along edges', () => {
     const knownOf = (...places: (readonly [node: number, rank: number])[]) => {
       const roots = places.map(([node, rank]) => terms.is(terms.rank(chains, node), rank));
       const known = tighten(groundOf(terms, roots));
-      return edges.map((edge) => known.fixed(edge));
+      return edges.map((edge) => known.truthOf(edge));
     };
     const open = undefined;
     expect(knownOf([3, 3])).toEqual([open, open, true, open, open]);

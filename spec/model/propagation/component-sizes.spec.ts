@@ -57,7 +57,7 @@ describe('the sizes of all components', () => {
         }
         const isTold = new Set(known.map(([edge]) => edge));
         if (tight.contradiction === undefined)
-          closed += edges.filter((edge, at) => !isTold.has(at) && tight.fixed(edge) === false).length;
+          closed += edges.filter((edge, at) => !isTold.has(at) && tight.truthOf(edge) === false).length;
       }),
       { numRuns: 120 },
     );

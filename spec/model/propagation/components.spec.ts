@@ -17,7 +17,7 @@ describe('the size of a component', () => {
     const known = tighten(
       groundOf(terms, [terms.is(terms.componentSize(components, 1), 2), nodes[2]!, terms.not(nodes[4]!)]),
     );
-    expect(nodes.map((node) => known.fixed(node))).toEqual([false, true, true, false, false]);
+    expect(nodes.map((node) => known.truthOf(node))).toEqual([false, true, true, false, false]);
   });
 
   it('loses no solution', () => {

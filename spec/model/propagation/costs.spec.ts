@@ -34,7 +34,7 @@ describe('the cost of a look', () => {
       terms.accepts(
         {
           states,
-          start: 0,
+          startState: 0,
           accepting: new Uint8Array(states).fill(1),
           low: 0,
           width: 3,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OUT } from '../../../src/model/meaning/known.ts';
+import { EXCLUDED_STATE } from '../../../src/model/meaning/known.ts';
 import { acrossEdge, adjacencyOf, depthFirst } from '../../../src/model/propagation/depth-first.ts';
 import type { Graph } from '../../../src/model/terms/terms.ts';
 
@@ -9,7 +9,7 @@ const all = (): [Uint8Array, Uint8Array] => [new Uint8Array(5), new Uint8Array(5
 
 describe('walks by depth', () => {
   it('know the edges at each node, and who is across', () => {
-    const { starts, edges, across } = adjacencyOf(graph);
+    const { starts, edges, otherEnds: across } = adjacencyOf(graph);
     const at = (node: number): number[][] =>
       [...edges.subarray(starts[node], starts[node + 1])].map((edge, i) => [
         edge,
@@ -36,8 +36,8 @@ describe('walks by depth', () => {
 
   it('keep off nodes and edges that are out, and take every root that is left', () => {
     const [nodes, edges] = all();
-    nodes[1] = OUT;
-    edges[3] = OUT;
+    nodes[1] = EXCLUDED_STATE;
+    edges[3] = EXCLUDED_STATE;
     expect([...depthFirst(graph, [0], nodes, edges).order]).toEqual([0, 2]);
     expect([...depthFirst(graph, [0, 1, 2, 3], nodes, edges).order]).toEqual([0, 2, 3, 4]);
     expect(depthFirst(graph, [0], nodes, edges).positionOf[4]).toBe(-1);

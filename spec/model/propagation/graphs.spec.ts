@@ -17,7 +17,7 @@ describe('connectivity', () => {
     // # ? ? / x x ? / ? x # : the way leads around the walls, and the last corner is cut off.
     const roots = [nodes[0]!, nodes[8]!, nodes[3]! ^ 1, nodes[4]! ^ 1, nodes[7]! ^ 1];
     const known = tighten(groundOf(terms, [...roots, terms.connected(graph, nodes, edges)]));
-    expect(nodes.map((node) => known.fixed(node))).toEqual([
+    expect(nodes.map((node) => known.truthOf(node))).toEqual([
       true,
       true,
       true,
@@ -63,7 +63,7 @@ describe('lines', () => {
     const graph = { nodes: 6, ends: Int32Array.of(0, 1, 1, 2, 2, 0, 2, 3, 3, 4, 4, 5, 5, 3) };
     const edges = Array.from({ length: 7 }, () => terms.boolVariable());
     const known = tighten(groundOf(terms, [terms.loop(graph, edges), edges[4]!]));
-    expect(edges.map((edge) => known.fixed(edge))).toEqual([false, false, false, false, true, true, true]);
+    expect(edges.map((edge) => known.truthOf(edge))).toEqual([false, false, false, false, true, true, true]);
   });
 
   it('lose no loop, no path and no forest', () => {

@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Ground } from '../../../src/model/ground.ts';
 import { evaluate } from '../../../src/model/meaning/evaluate.ts';
-import { type Tightened, tighten } from '../../../src/model/propagation/tighten.ts';
+import { type TightenedDomains, tighten } from '../../../src/model/propagation/tighten.ts';
 import { type BoolRef, type Ref, Terms } from '../../../src/model/terms/terms.ts';
 import { assignments, type Choices, choices, groundOf } from '../random-terms.ts';
 
 /** By variable, ascending; undefined where the constraints are refuted. */
 type Values = readonly (readonly number[])[] | undefined;
-type Tightening = (ground: Ground) => Tightened;
+type Tightening = (ground: Ground) => TightenedDomains;
 
 export function valuesLeft(
   terms: Terms,

@@ -5,7 +5,7 @@ import {
   isFalse,
   isTrue,
   keepOnly,
-  LISTED_WIDTH,
+  MAX_LISTED_WIDTH,
 } from '../../../src/model/propagation/propagator.ts';
 import { ShrinkingDomains } from '../../../src/model/propagation/tighten.ts';
 import { reachable } from '../../../src/model/terms/operands.ts';
@@ -35,11 +35,11 @@ describe('what propagators share', () => {
   });
 
   it('looks at no domain that is too wide', () => {
-    const { domains, ints, bounds } = domainsOf([0, LISTED_WIDTH], [0, LISTED_WIDTH - 1]);
+    const { domains, ints, bounds } = domainsOf([0, MAX_LISTED_WIDTH], [0, MAX_LISTED_WIDTH - 1]);
     for (const ref of ints) keepOnly(domains, ref, (value) => value > 3);
     expect(bounds()).toEqual([
-      [0, LISTED_WIDTH],
-      [4, LISTED_WIDTH - 1],
+      [0, MAX_LISTED_WIDTH],
+      [4, MAX_LISTED_WIDTH - 1],
     ]);
   });
 

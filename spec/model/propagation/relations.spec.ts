@@ -23,7 +23,7 @@ describe('relations', () => {
         const [states, width] = [choose.between(1, 3), choose.between(2, 3)];
         const automaton = {
           states,
-          start: choose.below(states),
+          startState: choose.below(states),
           accepting: Uint8Array.from({ length: states }, () => choose.below(2)),
           low: 0,
           width,
@@ -69,7 +69,7 @@ describe('relations', () => {
     ).toBeUndefined();
     const never = {
       states: 1,
-      start: 0,
+      startState: 0,
       accepting: Uint8Array.of(0),
       low: 0,
       width: 3,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSolution, type Solution } from '../../../src/formats/solution/solution.ts';
-import { UNTOLD } from '../../../src/model/instance-source.ts';
+import { MISSING_VALUE } from '../../../src/model/instance-source.ts';
 import { isTrue } from '../../../src/tasks/common/literals.ts';
 import { checkAnswer, entriesOf } from '../../../src/tasks/deduce/check-answer.ts';
 import { groundText } from '../../model/grounded.ts';
@@ -12,7 +12,7 @@ describe('judgements', () => {
   const partOf = (solution: Solution, kept: readonly boolean[]): Solution => ({
     families: solution.families.map((family, f) => ({
       ...family,
-      values: family.values.map((value, at) => (kept[4 * f + at] ? value : UNTOLD)),
+      values: family.values.map((value, at) => (kept[4 * f + at] ? value : MISSING_VALUE)),
     })),
   });
 

@@ -110,7 +110,7 @@ describe('looking for reasons', () => {
     const reasoner = await Reasoner.open(ground);
     const all = ground.constraints.map((_, constraint) => constraint);
     expect(await reasoner.askWithin(all, [], 1)).toBe('hard');
-    expect(reasoner.halted).toBeUndefined();
+    expect(reasoner.endCause).toBeUndefined();
     expect(await reasoner.ask(all, [])).toHaveProperty('values');
   });
 

@@ -11,7 +11,7 @@ import { type View, viewOf } from '../../../src/tasks/deduce/conditions/view.ts'
 import { Knowledge } from '../../../src/tasks/deduce/propagate/knowledge.ts';
 import { type Rating, rate } from '../../../src/tasks/deduce/rate/rate.ts';
 import type { Deduction } from '../../../src/tasks/deduce/steps/deduction.ts';
-import type { Found, Technique } from '../../../src/tasks/deduce/techniques/technique.ts';
+import type { FoundRound, Technique } from '../../../src/tasks/deduce/techniques/technique.ts';
 import { everyAssignment } from '../../model/grounded.ts';
 import { groundOf, modelOf } from '../../models.ts';
 import { example } from '../generate/small-boards.ts';
@@ -97,7 +97,7 @@ export function variableAt({ families, terms }: Ground, family: string, position
 /** All that is known, as values that are left, by variable. */
 export const valuesLeft = ({ domains, ground: { terms } }: Knowledge): number[][] =>
   Array.from({ length: terms.variableCount }, (_, variable) =>
-    domains.openOf(variable).map((removal) => domains.valueOf(removal)),
+    domains.choicesOf(variable).map((removal) => domains.valueOf(removal)),
   );
 
 /** A random model, its assignments, and the answers that have one entered value. */
@@ -142,8 +142,8 @@ const seeds = fc.record({ shape: shapes, pick: fc.nat(1000), told: fc.nat(3) });
 export async function findsNothingWrong(
   make: (known: Knowledge) => Technique,
   runs = 60,
-): Promise<{ finds: number; rounds: readonly Found['round'][] }> {
-  const rounds: Found['round'][] = [];
+): Promise<{ finds: number; rounds: readonly FoundRound['round'][] }> {
+  const rounds: FoundRound['round'][] = [];
   await fc.assert(
     fc.asyncProperty(seeds, async ({ shape, pick, told }) => {
       const ground = modelFor(shape);
@@ -159,14 +159,14 @@ export async function findsNothingWrong(
       const possible = answers.filter((one) => entered.every((literal) => isTrue(literal, one)));
       const technique = make(known);
       for (let time = 0; time < 12; time++) {
-        const found = await technique.find();
+        const found = await technique.findRound();
         if (typeof found !== 'object') break;
-        known.conclude(found.instances, found.round.level);
+        known.conclude(found.findings, found.round.level);
         expect(known.failed).toBe(false);
         rounds.push(found.round);
         for (const one of possible)
           for (const [variable, value] of one.entries())
-            if (known.domains.keeps(variable))
+            if (known.domains.isStored(variable))
               expect(known.domains.isOpen(known.domains.removalOf(variable, value))).toBe(true);
       }
     }),

@@ -15,7 +15,7 @@ import type { Ref } from '../../../src/model/terms/terms.ts';
 import type { SearchLimits } from '../../../src/tasks/common/limits.ts';
 import { ClueModel } from '../../../src/tasks/generate/construct/clue-model.ts';
 import { generate } from '../../../src/tasks/generate/generate.ts';
-import { type DrawGiven, OpenSource } from '../../../src/tasks/generate/layout/open-source.ts';
+import { type DrawGiven, OpenGivens } from '../../../src/tasks/generate/layout/open-source.ts';
 import type { GenerateOptions, Puzzle } from '../../../src/tasks/generate/spec/options.ts';
 import { boardOf } from '../../../src/tasks/generate/spec/settings.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
@@ -86,7 +86,7 @@ export function opened(text: string, size: string, draw: DrawGiven = () => undef
   const plan = readPlan(model, diagnostics);
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const data = boardOf(model, size, diagnostics)!;
-  const source = new OpenSource(new TextSource(data, outlines, diagnostics), plan, draw);
+  const source = new OpenGivens(new TextSource(data, outlines, diagnostics), plan, draw);
   const { ground } = groundModel(model, source, diagnostics);
   if (!ground || diagnostics.list.length > 0)
     throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));

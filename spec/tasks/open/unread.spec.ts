@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadModel, openInstance, reservation, withheld } from '../../../src/index.ts';
 import { JobAnswerer } from '../../../src/tasks/jobs/answer-job.ts';
-import { undecided } from '../../../src/tasks/open/unread.ts';
+import { undecidedMessage } from '../../../src/tasks/open/unread.ts';
 
 const TEXT = `puzzle "Dots"
 
@@ -131,8 +131,8 @@ describe('a job about such an instance', () => {
     expect(unread.map(({ kind, what }) => `${kind} ${what}`)).toEqual(['untold `most`', 'untold `far`']);
     expect(diagnostics).toEqual([]);
     expect(withheld(unread)).toBeUndefined();
-    expect(undecided(unread, 'several')).toContain("a link can't tell `most`, `far`");
-    expect(undecided(unread, 'unique')).toBeUndefined();
+    expect(undecidedMessage(unread, 'several')).toContain("a link can't tell `most`, `far`");
+    expect(undecidedMessage(unread, 'unique')).toBeUndefined();
     const more = [{ name: 'own', text: 'far: true\n' }];
     expect(openInstance(model, { ...link(), more }).unread.map(({ what }) => what)).toEqual(['`most`']);
 

@@ -4,7 +4,7 @@
  * written once. Constraints are written as "a literal of `unless` is true, or …", so reified constraints need no
  * special treatment. Work is queued instead of done by recursion, so deep terms can't overflow the stack.
  */
-import type { Tightened } from '../../model/propagation/tighten.ts';
+import type { TightenedDomains } from '../../model/propagation/tighten.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from './literals.ts';
 import { ReifiedLiterals } from './reified.ts';
@@ -32,14 +32,14 @@ export interface ReifierStyle {
 
 export abstract class Reifier {
   readonly terms: Terms;
-  protected readonly facts: Tightened | undefined;
+  protected readonly facts: TightenedDomains | undefined;
   protected readonly uses: Uses;
   protected readonly reified: ReifiedLiterals;
   readonly #style: ReifierStyle;
   readonly #queue: (() => void)[] = [];
 
   /** `roots` are the terms that will be written; parts that they share are written once. */
-  constructor(terms: Terms, roots: Iterable<Ref>, facts: Tightened | undefined, style: ReifierStyle) {
+  constructor(terms: Terms, roots: Iterable<Ref>, facts: TightenedDomains | undefined, style: ReifierStyle) {
     this.terms = terms;
     this.facts = facts;
     this.uses = new Uses(terms, roots);
@@ -85,7 +85,7 @@ export abstract class Reifier {
   atom(ref: BoolRef): number | undefined {
     if (ref === TRUE) return YES;
     if (ref === FALSE) return NO;
-    const fixedValue = this.facts?.fixed(ref);
+    const fixedValue = this.facts?.truthOf(ref);
     if (fixedValue !== undefined) return fixedValue ? YES : NO;
     const positiveRef = ref & ~1;
     const literal = this.reification(positiveRef).atom?.(this, positiveRef);

@@ -24,7 +24,7 @@ export function usefulTransitions(
 ): Transition[][] | undefined {
   const { accepting, low, states, transitions, width } = automaton;
   const layers: Transition[][] = [];
-  let reachedStates = [automaton.start];
+  let reachedStates = [automaton.startState];
   for (const symbols of values) {
     const foundTransitions: Transition[] = [];
     const next: number[] = [];
@@ -50,5 +50,5 @@ export function usefulTransitions(
     for (const { from } of keptTransitions) isUseful[from] = 1;
     layers[place] = keptTransitions;
   }
-  return isUseful[automaton.start] === 1 ? layers : undefined;
+  return isUseful[automaton.startState] === 1 ? layers : undefined;
 }

@@ -196,7 +196,7 @@ export class Residuals {
   #accepts(automaton: Automaton, items: readonly Ref[]): BoolRef {
     const { terms } = this;
     const { low, width, transitions } = automaton;
-    let state = automaton.start;
+    let state = automaton.startState;
     let at = 0;
     for (; at < items.length; at++) {
       const value = terms.constantValue(items[at]!);
@@ -214,7 +214,7 @@ export class Residuals {
     let restarts = this.#automata.get(automaton);
     if (restarts === undefined) {
       restarts = { restartedAutomata: [], canAccept: [automaton.accepting] };
-      restarts.restartedAutomata[automaton.start] = automaton;
+      restarts.restartedAutomata[automaton.startState] = automaton;
       this.#automata.set(automaton, restarts);
     }
     return restarts;
@@ -239,7 +239,7 @@ export class Residuals {
     const restarts = this.#restarts(automaton);
     let other = restarts.restartedAutomata[start];
     if (other === undefined) {
-      other = { ...automaton, start };
+      other = { ...automaton, startState: start };
       restarts.restartedAutomata[start] = other;
       this.#automata.set(other, restarts);
     }

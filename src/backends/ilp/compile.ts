@@ -1,7 +1,7 @@
 // A ground model as an integer linear program: columns and rows, constraints that are checked on answers only, and the
 // mapping from columns back to values. The program can grow: excluding an answer, or adding a cut, appends rows.
 import type { Assignment, Ground } from '../../model/ground.ts';
-import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
+import { type TightenedDomains, tighten } from '../../model/propagation/tighten.ts';
 import type { BoolRef, Ref } from '../../model/terms/terms.ts';
 import { YES } from '../common/literals.ts';
 import { placeName } from '../common/names.ts';
@@ -42,7 +42,7 @@ export class IlpProgram {
   constructor(ground: Ground, options: IlpCompileOptions) {
     this.ground = ground;
     const { terms, constraints, objective } = ground;
-    const facts: Tightened = tighten(ground);
+    const facts: TightenedDomains = tighten(ground);
     const linearizer = new Linearizer(
       terms,
       { bool: boolLinearizations, int: intLinearizations },

@@ -3,15 +3,15 @@
 // value. Work waits in a queue instead of being done by recursion, so deep terms can't overflow the stack. Cost: linear
 // in the terms, apart from the costs that the single linearizations state.
 
-import type { Tightened } from '../../model/propagation/tighten.ts';
+import type { TightenedDomains } from '../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
 import {
   type BoolOperation,
   type BoolRef,
   type IntOperation,
-  IS_WHOLE_GRAPH,
   type Ref,
   type Terms,
+  WHOLE_GRAPH_CODES,
 } from '../../model/terms/terms.ts';
 import { BOTH, IMPLIED, IMPLIES, NO, YES } from '../common/literals.ts';
 import { Reifier, type ReifierStyle } from '../common/reifier.ts';
@@ -50,7 +50,7 @@ export class Linearizer extends Reifier {
     terms: Terms,
     linearizations: Linearizations,
     roots: Iterable<Ref>,
-    facts: Tightened,
+    facts: TightenedDomains,
     options: LinearizerOptions,
   ) {
     super(terms, roots, facts, STYLE);
@@ -157,7 +157,7 @@ export class Linearizer extends Reifier {
       forEachOperand(this.terms, last >> 1, (operand) => {
         // `components` terms (the numbers of components) aren't needed as ints: a component's size is
         // computed from the graph.
-        if (IS_WHOLE_GRAPH[this.terms.code(operand >> 1)] === 1) return;
+        if (WHOLE_GRAPH_CODES[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#affineByTerm.has(operand)) open.push(operand);
       });
       if (open.length > openCount) continue;

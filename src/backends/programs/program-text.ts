@@ -5,7 +5,7 @@
 
 import type { Assignment, Ground } from '../../model/ground.ts';
 import { evaluate, type Violation } from '../../model/meaning/evaluate.ts';
-import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
+import { type TightenedDomains, tighten } from '../../model/propagation/tighten.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { inChunks } from '../common/text-chunks.ts';
 import { compileIlp, type IlpProgram } from '../ilp/compile.ts';
@@ -93,7 +93,7 @@ class ClauseText implements ProgramText {
   readonly size: string;
   readonly #ground: Ground;
   readonly #format: ClauseFormat;
-  readonly #facts: Tightened;
+  readonly #facts: TightenedDomains;
   readonly #counts: { readonly variables: number; readonly clauses: number };
   /** The program compiled last, for the names of variables; undefined while another one is being compiled. */
   #program: SatProgram | undefined;

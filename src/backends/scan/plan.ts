@@ -7,7 +7,7 @@
  */
 import type { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
-import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
+import { type TightenedDomains, tighten } from '../../model/propagation/tighten.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 
 /** One table of the plan. A tuple is identified by its position in `tuples`; tuples with the same key are adjacent. */
@@ -69,7 +69,7 @@ interface FilteredTable {
 }
 
 interface PlanInput {
-  readonly facts: Tightened;
+  readonly facts: TightenedDomains;
   readonly tables: readonly FilteredTable[];
   readonly groups: readonly (readonly Ref[])[];
 }
@@ -102,7 +102,7 @@ function partsOf(ground: Ground, clock: Clock | undefined): PlanInput | undefine
   for (const { root } of ground.constraints) {
     const operation = terms.operation(root);
     const negated = (root & 1) === 1;
-    if (facts.fixed(root) === true) continue;
+    if (facts.truthOf(root) === true) continue;
     if (negated || (operation !== 'table' && operation !== 'allDifferent')) return undefined;
     const refs = [...terms.arguments(root).subarray(operation === 'table' ? 1 : 0)];
     const areVariables = refs.every(
@@ -119,7 +119,7 @@ function partsOf(ground: Ground, clock: Clock | undefined): PlanInput | undefine
 function tuplesIn(
   { arity, tuples }: { readonly arity: number; readonly tuples: Int32Array },
   refs: readonly Ref[],
-  facts: Tightened,
+  facts: TightenedDomains,
 ): Int32Array[] {
   const allowedValues = refs.map((ref) => {
     const values = facts.values(ref);
@@ -138,7 +138,7 @@ function tuplesIn(
 }
 
 class Planner {
-  readonly #facts: Tightened;
+  readonly #facts: TightenedDomains;
   readonly #tables: readonly FilteredTable[];
   readonly #groups: readonly (readonly Ref[])[];
   /** `#groupOf.get(variable)`: the "all different" group of the variable. */

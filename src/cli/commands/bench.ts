@@ -5,7 +5,7 @@ import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { greatest } from '../../model/large-lists.ts';
-import { undecided, withheld } from '../../tasks/open/unread.ts';
+import { undecidedMessage, withheldReason } from '../../tasks/open/unread.ts';
 import { splitSearch } from '../../tasks/parallel/split-search.ts';
 import { optimize } from '../../tasks/solve/optimize.ts';
 import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
@@ -152,9 +152,9 @@ async function measureInstance(
   const outcome = await (async () => {
     try {
       const openedInstance = await openInstance(shell, openedModel, instance, report, {}, budget);
-      if (openedInstance && withheld(openedInstance.unread) !== undefined) return { status: 'unread' };
+      if (openedInstance && withheldReason(openedInstance.unread) !== undefined) return { status: 'unread' };
       const result = openedInstance && (await solveOnce(openedInstance.ground, options, budget, signal));
-      return result && undecided(openedInstance.unread, result.status) !== undefined
+      return result && undecidedMessage(openedInstance.unread, result.status) !== undefined
         ? { status: 'unread' }
         : result;
     } catch (error) {

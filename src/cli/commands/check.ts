@@ -117,7 +117,7 @@ function verdictForPeople(
     }
     case 'broken': {
       const { breaches, impossible } = verdict;
-      const rules = wording.byRule(breaches.map(({ constraint }) => constraint)).map(({ rule }) => {
+      const rules = wording.groupByRule(breaches.map(({ constraint }) => constraint)).map(({ rule }) => {
         const { sentence, span } = ground.rules[rule]!;
         const { line, column } = sources.position(span.file, span.start);
         const placeText = breaches

@@ -156,8 +156,8 @@ class Explainer {
         rest: { conflict: constraints.map((one) => breachObject(this.#question, one)) },
       };
     }
-    const lines = this.#wording.byRule(constraints).map((part) => {
-      const placeText = this.#wording.where(part);
+    const lines = this.#wording.groupByRule(constraints).map((part) => {
+      const placeText = this.#wording.placesText(part);
       const rule = ground.rules[part.rule];
       const { line, column } = sources.position(rule?.span.file ?? 0, rule?.span.start ?? 0);
       const place = `${safeText(sources.get(rule?.span.file ?? 0).name)}:${line}:${column}`;

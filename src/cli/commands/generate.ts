@@ -7,7 +7,7 @@ import type { Model } from '../../language/model.ts';
 import { readWeights, type Weights } from '../../language/sections/generate/plan.ts';
 import { sizesOf } from '../../language/sections/generate/section.ts';
 import type { TextFormat } from '../../language/sections/read/format.ts';
-import type { Orbits } from '../../model/boards/symmetry.ts';
+import type { SymmetryName } from '../../model/boards/symmetry.ts';
 import { Budget } from '../../model/clock.ts';
 import { greatest, least } from '../../model/large-lists.ts';
 import { generate as make } from '../../tasks/generate/generate.ts';
@@ -49,7 +49,7 @@ export interface GenerateOptions extends ReportOptions {
   readonly queue?: string | true;
   readonly seed: number;
   readonly count: number;
-  readonly symmetry?: Orbits;
+  readonly symmetry?: SymmetryName;
   readonly difficulty?: Difficulty;
   readonly minimal?: boolean;
   /** Values for givens of the model, each as `NAME=VALUE`. */

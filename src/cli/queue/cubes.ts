@@ -169,7 +169,7 @@ export class PendingCubeSearch {
     const { answers, seed, verify, printsProofCheck, timeLimit } = this.#options;
     return {
       ask: (question) => this.#answerCube(question),
-      room: () => this.#roomForTasks(),
+      capacity: () => this.#roomForTasks(),
       answers,
       seed,
       ...(verify && { verify }),

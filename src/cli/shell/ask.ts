@@ -13,7 +13,7 @@ import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
-import { undecided, withheld } from '../../tasks/open/unread.ts';
+import { undecidedMessage, withheldReason } from '../../tasks/open/unread.ts';
 import type { Oracle } from '../../tasks/solve/oracle-search.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
@@ -119,7 +119,7 @@ export async function answerQuestion(
     }
     const { sources } = open;
     const { ground, unread } = instance;
-    if (!options.lenient && withheld(unread) !== undefined)
+    if (!options.lenient && withheldReason(unread) !== undefined)
       return reportWithheldVerdict(shell, report, instance, options);
     const openQuestion = { ...open, ...instance };
     let verdict = await reportErrors(report, sources, () =>
@@ -152,7 +152,7 @@ export async function answerQuestion(
       if (options.json) report.status('error');
       return EXIT.error;
     }
-    const verdictDoubt = options.lenient ? undefined : undecided(unread, verdict.status, verdict.count);
+    const verdictDoubt = options.lenient ? undefined : undecidedMessage(unread, verdict.status, verdict.count);
     if (verdictDoubt !== undefined) return reportDoubt(shell, report, instance, verdictDoubt, options);
     conclude(shell, report, options, verdict, instance);
     return exitCodeOf(verdict);

@@ -50,8 +50,8 @@ export function explainNoSolution({ ground, model, sources, out, report }: OpenQ
   }
   const wording = new Wording(ground);
   const claims = warnOfAbsentClaims(model);
-  for (const part of wording.byRule(falseConstraints).slice(0, MAX_LISTED)) {
-    const placeText = wording.where(part);
+  for (const part of wording.groupByRule(falseConstraints).slice(0, MAX_LISTED)) {
+    const placeText = wording.placesText(part);
     const spans = part.constraints.flatMap((at) => ground.constraints[at]?.span ?? []);
     const absentQuotes = claims.flatMap(({ span }) =>
       span && spans.some((condition) => contains(condition, span)) ? [`\`${sources.quote(span)}\``] : [],

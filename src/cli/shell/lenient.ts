@@ -7,7 +7,7 @@ import { readListing } from '../../formats/links/listing.ts';
 import { describeMarks, textsIn } from '../../formats/links/summary.ts';
 import type { Unread } from '../../formats/native/instance.ts';
 import { LINK_SECTIONS } from '../../language/sections/read/link-layers.ts';
-import { OWN_FILE, reservation, withheld } from '../../tasks/open/unread.ts';
+import { OWN_FILE, unreadCaveat, withheldReason } from '../../tasks/open/unread.ts';
 import { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from './exit.ts';
@@ -22,7 +22,7 @@ export function reportWithheldVerdict(
   { title, unread, source }: Pick<OpenedGround, 'title' | 'unread' | 'source'>,
   { json }: ReportOptions,
 ): ExitCode {
-  const message = `${withheld(unread) ?? ''} \`--lenient\` gives the verdict on the rest.`;
+  const message = `${withheldReason(unread) ?? ''} \`--lenient\` gives the verdict on the rest.`;
   if (json) report.status('unread', { ...unreadStatus(unread), message, instance: title });
   else
     shell.out(
@@ -65,7 +65,7 @@ export function reportDoubt(
  * Prints which parts of the instance weren't read, beside a verdict that --lenient asked for; also to standard output.
  */
 export function reportUnreadParts(shell: Shell, unreadParts: readonly Unread[]): void {
-  const message = reservation(unreadParts);
+  const message = unreadCaveat(unreadParts);
   if (message !== undefined) shell.out(`\n${safeText(message)}\n`);
 }
 
@@ -74,7 +74,7 @@ export function reportUnreadParts(shell: Shell, unreadParts: readonly Unread[]):
  * read.
  */
 export function unreadStatus(unreadParts: readonly Unread[]): object {
-  const message = reservation(unreadParts);
+  const message = unreadCaveat(unreadParts);
   return {
     ...(message !== undefined && { message }),
     ...(unreadParts.length > 0 && { unread: unreadParts.map(({ kind, what }) => ({ kind, what })) }),

@@ -18,7 +18,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { entriesOf } from '../../tasks/deduce/check-answer.ts';
 import { checkSections } from '../../tasks/generate/spec/request.ts';
-import { withKnown } from '../../tasks/open/known.ts';
+import { withKnownValues } from '../../tasks/open/known.ts';
 import {
   openInstance as groundInstance,
   type InstanceText,
@@ -166,7 +166,9 @@ export async function openInstance(
     };
     if (options.known === undefined) return openedGround;
     const knownSolution = await openSolution(shell, { model, sources, ground, report }, options.known);
-    return knownSolution && { ...openedGround, ground: withKnown(ground, entriesOf(ground, knownSolution)) };
+    return (
+      knownSolution && { ...openedGround, ground: withKnownValues(ground, entriesOf(ground, knownSolution)) }
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import type { Board } from '../../model/board.ts';
 import { boxSize } from '../../model/boards/box-size.ts';
 import { isEndless, isRectangular, isStraight } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ValueType } from '../../model/value-types.ts';
@@ -114,8 +114,8 @@ class Composer {
       top: lines('columns'),
       bottom: lines('columns'),
     };
-    this.#isPartial = answer.some((family) => family.values.includes(UNTOLD));
-    this.#isUnsolved = answer.every((family) => family.values.every((value) => value === UNTOLD));
+    this.#isPartial = answer.some((family) => family.values.includes(MISSING_VALUE));
+    this.#isUnsolved = answer.every((family) => family.values.every((value) => value === MISSING_VALUE));
   }
 
   scene(): Scene {

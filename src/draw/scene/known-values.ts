@@ -2,7 +2,7 @@
 import type { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import {
   Element,
@@ -53,7 +53,7 @@ export function plainText(value: Value, names: ElementText): string {
 }
 
 export function isUnknownValue(value: Told): boolean {
-  return value === UNTOLD || value instanceof UnknownBool || value instanceof UnknownInt;
+  return value === MISSING_VALUE || value instanceof UnknownBool || value instanceof UnknownInt;
 }
 
 /** Whether the type is an int from 0 to at most 3, drawn as that many strokes. */

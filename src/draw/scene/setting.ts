@@ -6,7 +6,7 @@
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isWrapped, type Told, textOfValue } from '../../formats/values/value-text.ts';
 import type { Ground, GroundGiven } from '../../model/ground.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import {
   Element,
@@ -89,7 +89,7 @@ function isDirection(type: ValueType): boolean {
 function choicesOf(type: ValueType): readonly (readonly [number, Told])[] {
   const unwrappedType = coreOf(type);
   const unknownChoices: readonly (readonly [number, Told])[] = isWrapped(type, 'unknown')
-    ? [[UNKNOWN, UNTOLD]]
+    ? [[UNKNOWN, MISSING_VALUE]]
     : [];
   switch (unwrappedType.kind) {
     case 'bool':
@@ -172,7 +172,9 @@ function looksOf(
   for (let start = 0; start < choices.length; start += domain.length) {
     const choicesOnBoard = choices.slice(start, start + domain.length);
     const valuesOnBoard = domain.map((_key, at) => choicesOnBoard[at]?.[1] ?? null);
-    const values = valuesOnBoard.map((value) => (value === UNTOLD ? unknownOf(type) : (value as Value)));
+    const values = valuesOnBoard.map((value) =>
+      value === MISSING_VALUE ? unknownOf(type) : (value as Value),
+    );
     const groundOfGiven = { ...ground, givens: [{ ...given, values }], families: [] };
     const scene = composeScene(groundOfGiven, { solution: { families: [] }, drawing: plain });
     choicesOnBoard.forEach(([code, value], at) => {

@@ -6,7 +6,7 @@
  */
 import type { AddressPart, EncodedFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import { coreOf, isWrapped, type Told } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
 import { hasGaps } from './schemes.ts';
@@ -75,7 +75,7 @@ function movedToFirstCells(values: readonly Told[], rooms: readonly Told[]): rea
 
 function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): readonly Told[] {
   if (!isWrapped(type, 'unknown')) return values;
-  return values.map((value, at) => (value === null && told[at] ? UNTOLD : value));
+  return values.map((value, at) => (value === null && told[at] ? MISSING_VALUE : value));
 }
 
 /** The values with labels renumbered in the order of their first occurrence on the board. */

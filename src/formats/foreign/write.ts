@@ -2,7 +2,7 @@
 
 import type { FormatField, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, Tuple, type Value } from '../../model/values.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -98,7 +98,9 @@ class ForeignWriter {
     const domain = families[0]?.domain ?? [];
     const hasSides = fields.some(({ name }) => name.text === 'side');
     return domain.flatMap((key, at) => {
-      const hasValue = families.some((family) => family.values[at] !== UNTOLD && family.values[at] !== null);
+      const hasValue = families.some(
+        (family) => family.values[at] !== MISSING_VALUE && family.values[at] !== null,
+      );
       if (!hasValue || !(key instanceof Element)) return [];
       const place = this.#placeOf(key, hasSides);
       return fields.map(({ name }) => entryOf(place, name.text) ?? this.#field(name.text, at)).join(' ');
@@ -109,7 +111,7 @@ class ForeignWriter {
     const [head = '', field] = name.split('.');
     const family = this.#families.get(head);
     const value = family?.values[at] ?? null;
-    if (!family || value === UNTOLD) return '?';
+    if (!family || value === MISSING_VALUE) return '?';
     const unwrappedType = coreOf(family.type);
     if (field === undefined) return this.#text(value, family.type, name);
     if (!(value instanceof Tuple) || unwrappedType.kind !== 'tuple') return '-';

@@ -3,7 +3,7 @@ import type { LinkFormat, LinkPart } from '../../language/sections/read/format.t
 import { LINK_LAYERS } from '../../language/sections/read/link-layers.ts';
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet, Tuple, type Value } from '../../model/values.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -197,7 +197,7 @@ function fieldsOf(
  * also be absent.
  */
 function isWritten(value: Told | undefined, type: ValueType): value is Told {
-  if (value === UNTOLD) return isOptional(type);
+  if (value === MISSING_VALUE) return isOptional(type);
   if (value === undefined || value === null || value === false) return false;
   return (
     !(value instanceof FixedSet && value.items.length === 0) && !(Array.isArray(value) && value.length === 0)

@@ -13,7 +13,7 @@ import {
   tilingBoard,
   tilingCells,
 } from '../../model/boards/tilings.ts';
-import { LEAST_TORUS, torusBoard } from '../../model/boards/torus.ts';
+import { MIN_TORUS_SIDE, torusBoard } from '../../model/boards/torus.ts';
 import type { BoardRequest, GivenOutline } from '../../model/instance-source.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
@@ -211,8 +211,8 @@ class BoardChooser {
       return undefined;
     }
     if (this.#tooLarge(height * width, `${height} rows and ${width} columns`, 'size')) return undefined;
-    if (sizesRead!.length <= 2 && Math.min(height, width) >= LEAST_TORUS) return torusBoard(height, width);
-    const message = `\`size\` of a torus is its rows and its columns, at least ${LEAST_TORUS} of each.`;
+    if (sizesRead!.length <= 2 && Math.min(height, width) >= MIN_TORUS_SIDE) return torusBoard(height, width);
+    const message = `\`size\` of a torus is its rows and its columns, at least ${MIN_TORUS_SIDE} of each.`;
     this.#complain('bad-size', message, this.#data.entries.has('size') ? 'size' : undefined);
     return undefined;
   }
@@ -407,7 +407,7 @@ class BoardChooser {
       if (!isOver(given, over) || !entry) continue;
       const lines = filledLines(entry.lines);
       if (lines.some(isKeyed)) continue;
-      if (!given.lists) return lines.flatMap(tokensOf).length;
+      if (!given.hasLists) return lines.flatMap(tokensOf).length;
       const tokens = lines.length === 1 ? lines.flatMap(tokensOf) : [];
       const bracketed = tokens.length > 1 && tokens.every(({ text }) => /^[([{]/.test(text));
       return bracketed ? tokens.length : listLines(entry.lines).length;

@@ -29,7 +29,8 @@ export function firstGrid(givens: readonly GivenOutline[], data: InstanceData): 
         ? firstLayer(entry)
         : [];
     if (lines.length === 0 || (lines[0] && isKeyed(lines[0]))) continue;
-    const length = (line: EntryLine): number => (given.lists ? tokensOf(line).length : guessedLength(line));
+    const length = (line: EntryLine): number =>
+      given.hasLists ? tokensOf(line).length : guessedLength(line);
     return { entry, lines, lengths: lines.map(length) };
   }
   return undefined;
@@ -66,7 +67,7 @@ export function sizeByCorners(
     const lines = entry ? filledLines(entry.lines) : [];
     if (lines.length < 2 || lines.some(isKeyed)) continue;
     const width = mostCommon(
-      lines.map((line) => (given.lists ? tokensOf(line).length : guessedLength(line))),
+      lines.map((line) => (given.hasLists ? tokensOf(line).length : guessedLength(line))),
     );
     if (width > 1) return [lines.length - 1, width - 1];
   }

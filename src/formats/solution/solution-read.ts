@@ -3,7 +3,7 @@
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -177,7 +177,7 @@ class JsonReader {
     if (board && isRectangular(board) && over === 'cells') return this.#rows(family, json, board);
     const { elementText } = this.#textReading;
     const positions = new Map(domain.map((key, at) => [JSON.stringify(keyToJson(key, elementText)), at]));
-    const values: Told[] = domain.map(() => UNTOLD);
+    const values: Told[] = domain.map(() => MISSING_VALUE);
     for (const item of json) {
       const position = isObject(item) ? positions.get(JSON.stringify(item.at)) : undefined;
       if (position === undefined || !isObject(item)) {
@@ -204,7 +204,7 @@ class JsonReader {
 
   /** Converts a JSON value to native text, and reads this as a value of the type. */
   #value(json: unknown, type: ValueType, family: ToldFamily): Told {
-    if (json === '?') return UNTOLD;
+    if (json === '?') return MISSING_VALUE;
     const trialFaults = new Faults(new Diagnostics(), this.#file.id);
     const value = readToken({ text: textOfJson(json), start: 0 }, type, {
       ...this.#textReading,
@@ -216,7 +216,7 @@ class JsonReader {
       `\`${family.name}\` has ${JSON.stringify(json)} where ${describeType(type)} is expected.`,
       this.#nameOf(family.name),
     );
-    return UNTOLD;
+    return MISSING_VALUE;
   }
 
   #refuse({ name, values }: ToldFamily, expected: string): readonly Told[] {

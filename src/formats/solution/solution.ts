@@ -4,7 +4,7 @@
  */
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Assignment, Ground, GroundFamily, GroundGiven } from '../../model/ground.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { Terms } from '../../model/terms/terms.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, type Value } from '../../model/values.ts';
@@ -54,14 +54,14 @@ function familiesWithValues(
     type: answerType(family, terms),
     values: family.refs.map((ref) => {
       const number = numberOf(ref);
-      return number === undefined ? UNTOLD : valueOfNumber(family, number);
+      return number === undefined ? MISSING_VALUE : valueOfNumber(family, number);
     }),
   }));
 }
 
 /** The number that encodes a value in the family's variables; undefined for an undecided value. */
 export function numberOfValue(family: GroundFamily, value: Told): number | undefined {
-  if (value === UNTOLD) return undefined;
+  if (value === MISSING_VALUE) return undefined;
   if (value === null) return family.absent;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return value;
@@ -138,7 +138,7 @@ function familyToJson({ board }: Ground, family: ToldFamily, names: ElementText)
 }
 
 function jsonOf(value: Told, type: ValueType, names: ElementText): JsonValue {
-  if (value === UNTOLD) return '?';
+  if (value === MISSING_VALUE) return '?';
   if (value === null || typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Element) return names.key(value.kind, value.index);

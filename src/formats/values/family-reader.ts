@@ -4,7 +4,7 @@
  */
 
 import type { Board } from '../../model/board.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, EnumValue, Tuple, type Value } from '../../model/values.ts';
 import { readDrawnValues } from '../native/drawing-text.ts';
@@ -389,7 +389,7 @@ export class FamilyReader {
    */
   #fillMissing(): void {
     if (isWrapped(this.#type, 'optional')) this.#fill(null);
-    else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
+    else if (isWrapped(this.#type, 'unknown')) this.#fill(MISSING_VALUE);
     else if (this.#entry.marks) this.#fill(this.#values.includes(false) && !this.#values.includes(true));
     const { faults } = this.#textReading;
     if (faults.hasMistakes) return;

@@ -1,6 +1,6 @@
 /** Reads lists, sets and tuples from the tokens of their line: `1 2 3`, `(a, b) (b, c)`, `SEND MORE`. */
 
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet } from '../../model/values.ts';
 import type { InstanceEntry } from '../native/instance.ts';
@@ -84,11 +84,11 @@ export function readJointValue(
 export function absenceOrUnknown(
   tokens: readonly Token[],
   type: ValueType,
-): null | typeof UNTOLD | undefined {
+): null | typeof MISSING_VALUE | undefined {
   const [first, more] = tokens;
   if (!first || more) return undefined;
   if (isWrapped(type, 'optional') && isAbsence(first.text, type)) return null;
-  return isWrapped(type, 'unknown') && first.text === '?' ? UNTOLD : undefined;
+  return isWrapped(type, 'unknown') && first.text === '?' ? MISSING_VALUE : undefined;
 }
 
 export function reportEmpty(entry: InstanceEntry, { faults }: TextReading): void {

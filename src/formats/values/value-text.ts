@@ -1,6 +1,6 @@
 /** Converts values to tokens and back; reading and writing use the same grammar for each type. */
 
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import {
   Element,
@@ -21,7 +21,7 @@ import { charactersOf, type Faults, itemsOf, type Token } from '../native/tokens
 import type { ElementText } from './element-text.ts';
 
 /** A value in an instance or solution: a value of the model, or UNTOLD for `?`. */
-export type Told = Value | typeof UNTOLD;
+export type Told = Value | typeof MISSING_VALUE;
 
 /** What reading a value needs besides the token and the type. */
 export interface TextReading {
@@ -54,7 +54,7 @@ export function readToken(
       if (isAbsence(token.text, type)) return null;
       return readToken(token, type.of, reading, whole);
     case 'unknown':
-      return token.text === '?' ? UNTOLD : readToken(token, type.of, reading, whole);
+      return token.text === '?' ? MISSING_VALUE : readToken(token, type.of, reading, whole);
     case 'list': {
       const items = itemsOf(token, '[') ?? lettersOf(token, type.of);
       return items ? readItems(items, type.of, reading) : reportUnexpected(token, whole, reading);
@@ -117,7 +117,7 @@ export function readItems(
     const isAbsentItem = token.text === '*' && isWrapped(type, 'optional');
     const value = isAbsentItem ? null : readToken(token, type, reading);
     if (value === undefined) areAllValid = false;
-    else values.push(value === UNTOLD ? UNKNOWN_ITEM : value);
+    else values.push(value === MISSING_VALUE ? UNKNOWN_ITEM : value);
   }
   return areAllValid ? values : undefined;
 }
@@ -227,7 +227,7 @@ function valueAdvice(text: string, type: ValueType): string | undefined {
 /** The text of a value, which `readToken` reads as the same value. */
 export function textOfValue(value: Told, type: ValueType, names: ElementText): string {
   if (
-    value === UNTOLD ||
+    value === MISSING_VALUE ||
     value instanceof UnknownItem ||
     value instanceof UnknownBool ||
     value instanceof UnknownInt

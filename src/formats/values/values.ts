@@ -4,7 +4,7 @@
  */
 
 import type { Board } from '../../model/board.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { type Element, type ElementKind, FixedSet, type Value } from '../../model/values.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -81,7 +81,7 @@ export function readValue(
   const items = innerTokens
     ? (readItems(innerTokens, of, textReading) ?? [])
     : lines.flatMap((line) => itemsIn(line));
-  const values = items.filter((item): item is Value => item !== undefined && item !== UNTOLD);
+  const values = items.filter((item): item is Value => item !== undefined && item !== MISSING_VALUE);
   return unwrappedType.kind === 'set' ? new FixedSet(values) : values;
 }
 

@@ -5,7 +5,7 @@
 import type { Model } from '../../language/model.ts';
 import type { Board, BoardKind, GlobalName } from '../../model/board.ts';
 import type { Ground } from '../../model/ground.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet, Tuple, type Value } from '../../model/values.ts';
@@ -306,5 +306,5 @@ function indentLines(lines: readonly string[]): string[] {
 }
 
 function isList(value: Told): value is readonly Value[] {
-  return value !== UNTOLD && Array.isArray(value);
+  return value !== MISSING_VALUE && Array.isArray(value);
 }

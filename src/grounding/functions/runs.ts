@@ -84,7 +84,7 @@ function automatonOfKnownRuns(runs: readonly KnownRun[], { absent, low, high }: 
   addTransition(state, absent, state);
   accepting[state] = 1;
   if (runs.length > 0) accepting[state - 1] = 1;
-  return { states, start: 0, accepting, low, width, transitions };
+  return { states, startState: 0, accepting, low, width, transitions };
 }
 
 /**
@@ -127,7 +127,7 @@ function determinizedAutomaton(entries: readonly RunEntry[], { absent, low, high
   const accepting = Uint8Array.from(stateSets, (places) => (places.some((p) => isEnd(entries, p)) ? 1 : 0));
   return {
     states: stateSets.length,
-    start: 0,
+    startState: 0,
     accepting,
     low,
     width,

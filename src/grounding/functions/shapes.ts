@@ -190,7 +190,8 @@ export function placings(context: GroundingContext, value: Value, site: Site): V
 function cellsBeside(elements: BoardElements, { cells }: Placement, corners: boolean): ReadonlySet<Element> {
   const foundCells = new Set<Element>();
   for (const cell of cells) {
-    for (const other of corners ? elements.around(cell) : elements.neighbors(cell)) foundCells.add(other);
+    for (const other of corners ? elements.surroundingCells(cell) : elements.neighbors(cell))
+      foundCells.add(other);
   }
   for (const cell of cells) foundCells.delete(cell);
   return foundCells;
@@ -379,7 +380,7 @@ function keepApart(context: GroundingContext, family: Family, site: Site): BoolR
   const elements = context.board(site.span);
   const clauses: BoolRef[] = [];
   for (const cell of elements.cells) {
-    for (const other of elements.around(cell)) {
+    for (const other of elements.surroundingCells(cell)) {
       if (other.index < cell.index) continue;
       const [a, b] = [family.get(cell) ?? null, family.get(other) ?? null];
       if (!(a instanceof UnknownInt) || !(b instanceof UnknownInt)) continue;

@@ -52,9 +52,9 @@ export function drawingBoard(drawing: DrawnGraph): Board {
     linkCells.set([from, to], 2 * link);
     step[from * directionCount + direction] = to;
     stepLink[from * directionCount + direction] = link;
-    const back = DRAWING_DIRECTIONS[direction]!.opposite;
-    step[to * directionCount + back] = from;
-    stepLink[to * directionCount + back] = link;
+    const oppositeDirection = DRAWING_DIRECTIONS[direction]!.opposite;
+    step[to * directionCount + oppositeDirection] = from;
+    stepLink[to * directionCount + oppositeDirection] = link;
   });
   const cellByPosition = new Map(
     cells.map(({ row, column }, number) => [row * drawing.width + column, number]),

@@ -62,7 +62,7 @@ export function hexBoard(lengths: readonly number[]): Board {
     cellX: Float64Array.from(cellX, (x) => x / 2),
     cellY: Float64Array.from(cellRow, (row) => row * (Math.sqrt(3) / 2)),
     sides: Int32Array.from(sides),
-    keyLimit: cornerKey(0, 3 * height + 1),
+    cornerKeyLimit: cornerKey(0, 3 * height + 1),
     cornerPosition: (corner) => [
       ((corner % keySpan) - height - 2) / 2,
       ((Math.floor(corner / keySpan) - 2) / 3) * (Math.sqrt(3) / 2),

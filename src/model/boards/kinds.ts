@@ -21,21 +21,21 @@ export interface BoardTraits {
    */
   readonly rectangular: boolean;
   /**
-   * The contents of the set `diagonals`: the two long diagonals (`main`), or every line of the family of that name
+   * The contents of the set `diagonals`: the two long diagonals (`main`), or all lines of cells in diagonal directions
    * (`lines`).
    */
   readonly diagonals: 'main' | 'lines' | 'none';
   /** Whether lines of cells run straight across the board, so that directions have names, rays and opposites. */
-  readonly straight: boolean;
+  readonly isStraight: boolean;
   /**
    * Whether the board wraps around at its edges (a torus): lines of cells have no end, and pictures show the board cut
    * open.
    */
-  readonly endless: boolean;
+  readonly wrapsAround: boolean;
   /** Whether the rows have different lengths, which the instance gives. */
   readonly ragged: boolean;
   /** Whether the instance draws the graph itself: cells and links are characters of its text. */
-  readonly drawn: boolean;
+  readonly isDrawnByInstance: boolean;
 }
 
 export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
@@ -45,10 +45,10 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     sides: true,
     rectangular: true,
     diagonals: 'main',
-    straight: true,
-    endless: false,
+    isStraight: true,
+    wrapsAround: false,
     ragged: false,
-    drawn: false,
+    isDrawnByInstance: false,
   },
   hex: {
     directions: HEX_DIRECTIONS,
@@ -56,10 +56,10 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     sides: true,
     rectangular: false,
     diagonals: 'lines',
-    straight: true,
-    endless: false,
+    isStraight: true,
+    wrapsAround: false,
     ragged: true,
-    drawn: false,
+    isDrawnByInstance: false,
   },
   torus: {
     directions: SQUARE_DIRECTIONS,
@@ -68,10 +68,10 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     // Without edges, a rectangle of values or a pattern has no defined place to begin.
     rectangular: false,
     diagonals: 'none',
-    straight: true,
-    endless: true,
+    isStraight: true,
+    wrapsAround: true,
     ragged: false,
-    drawn: false,
+    isDrawnByInstance: false,
   },
   drawing: {
     directions: DRAWING_DIRECTIONS,
@@ -79,10 +79,10 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     sides: false,
     rectangular: false,
     diagonals: 'none',
-    straight: true,
-    endless: false,
+    isStraight: true,
+    wrapsAround: false,
     ragged: false,
-    drawn: true,
+    isDrawnByInstance: true,
   },
   tiling: {
     // The sides of a cell are numbered clockwise; they have no names in models.
@@ -91,10 +91,10 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     sides: true,
     rectangular: false,
     diagonals: 'none',
-    straight: false,
-    endless: false,
+    isStraight: false,
+    wrapsAround: false,
     ragged: false,
-    drawn: false,
+    isDrawnByInstance: false,
   },
 };
 
@@ -125,7 +125,7 @@ export const allDirections = (board: Board): readonly Direction[] => [
 
 type OfKind = Pick<Board, 'kind'>;
 export const isRectangular = (board: OfKind): boolean => BOARD_TRAITS[board.kind].rectangular;
-export const isDrawn = (board: OfKind): boolean => BOARD_TRAITS[board.kind].drawn;
-export const isStraight = (board: OfKind): boolean => BOARD_TRAITS[board.kind].straight;
-export const isEndless = (board: OfKind): boolean => BOARD_TRAITS[board.kind].endless;
+export const isDrawn = (board: OfKind): boolean => BOARD_TRAITS[board.kind].isDrawnByInstance;
+export const isStraight = (board: OfKind): boolean => BOARD_TRAITS[board.kind].isStraight;
+export const isEndless = (board: OfKind): boolean => BOARD_TRAITS[board.kind].wrapsAround;
 export const isRagged = (board: OfKind): boolean => BOARD_TRAITS[board.kind].ragged;

@@ -12,11 +12,15 @@ export type PenroseName = (typeof PENROSE_NAMES)[number];
 const PHI = (1 + Math.sqrt(5)) / 2;
 /** A turn by 36° as a vector: (cos 36°, sin 36°). */
 const TURN_36_DEGREES: Point = [PHI / 2, Math.sqrt((5 - Math.sqrt(5)) / 8)];
-/** The wheel's size as a multiple of the rectangle's, so that different seeds give different parts of the tiling. */
+/**
+ * The tiling is cut out of a large wheel of tiles. The wheel's size, as a multiple of the rectangle's: large, so that
+ * different seeds give different parts.
+ */
 const WHEEL_SCALE = 60;
 /**
- * The rectangle's shift from one seed to the next, as fractions of the wheel. The fractions are irrational, so that
- * consecutive seeds give places far apart (Roberts 2018, "The unreasonable effectiveness of quasirandom sequences").
+ * The rectangle's shift from one seed to the next, as fractions of the wheel's size. The fractions are irrational, so
+ * that consecutive seeds give places far apart (Roberts 2018, "The unreasonable effectiveness of quasirandom
+ * sequences").
  */
 const SEED_STEPS: Point = [0.7548776662466927, 0.5698402909980532];
 
@@ -140,19 +144,19 @@ function mirrorImage([x, y]: Point, [bx, by]: Point, [cx, cy]: Point): Point {
 
 /** Drops tiles that touch other tiles along one side only; then keeps only the largest connected part. */
 function withoutFringe(tiles: readonly Polygon[]): Polygon[] {
-  let remaining = [...tiles];
-  for (let before = -1; before !== remaining.length; ) {
-    before = remaining.length;
-    const neighbors = neighborsOf(remaining);
+  let remainingTiles = [...tiles];
+  for (let before = -1; before !== remainingTiles.length; ) {
+    before = remainingTiles.length;
+    const neighbors = neighborsOf(remainingTiles);
     const mainPart = largestConnectedPart(neighbors);
-    remaining = remaining.filter((_, tile) => mainPart.has(tile) && neighbors[tile]!.length > 1);
+    remainingTiles = remainingTiles.filter((_, tile) => mainPart.has(tile) && neighbors[tile]!.length > 1);
   }
-  return remaining;
+  return remainingTiles;
 }
 
 /** For each tile: the tiles that share a side with it. */
 function neighborsOf(tiles: readonly Polygon[]): number[][] {
-  const found: number[][] = tiles.map(() => []);
+  const neighborsByTile: number[][] = tiles.map(() => []);
   const corners = new Corners();
   const sides = new Map<string, number>();
   tiles.forEach((tile, at) => {
@@ -163,22 +167,22 @@ function neighborsOf(tiles: readonly Polygon[]): number[][] {
       const other = sides.get(side);
       if (other === undefined) sides.set(side, at);
       else {
-        found[at]!.push(other);
-        found[other]!.push(at);
+        neighborsByTile[at]!.push(other);
+        neighborsByTile[other]!.push(at);
       }
     });
   });
-  return found;
+  return neighborsByTile;
 }
 
 function largestConnectedPart(neighbors: readonly (readonly number[])[]): ReadonlySet<number> {
   let largest: Set<number> = new Set();
-  const seen = new Set<number>();
+  const visitedTiles = new Set<number>();
   for (let tile = 0; tile < neighbors.length; tile++) {
-    if (seen.has(tile)) continue;
+    if (visitedTiles.has(tile)) continue;
     const piece = new Set([tile]);
     for (const at of piece) for (const next of neighbors[at]!) piece.add(next);
-    for (const at of piece) seen.add(at);
+    for (const at of piece) visitedTiles.add(at);
     if (piece.size > largest.size) largest = piece;
   }
   return largest;

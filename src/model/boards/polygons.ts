@@ -18,7 +18,7 @@ const SAME_POINT_DISTANCE = 1e-3;
 const ROW_TOLERANCE = 0.5;
 
 export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<Board['tiling']>): Board {
-  const cells = (tiling.sizes.length > 0 ? placedInRows : placedInOneRow)(polygons.map(clockwiseFromTop));
+  const cells = (tiling.sizes.length > 0 ? placeInRows : placedInOneRow)(polygons.map(clockwiseFromTop));
   const corners = new Corners();
   const mostSides = cells.reduce((most, { polygon }) => Math.max(most, polygon.length), 0);
   const sides = new Int32Array(2 * mostSides * cells.length).fill(ABSENT);
@@ -42,7 +42,7 @@ export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<B
     cellX: Float64Array.from(cells, ({ centre }) => centre[0]),
     cellY: Float64Array.from(cells, ({ centre }) => centre[1]),
     sides,
-    keyLimit: corners.points.length,
+    cornerKeyLimit: corners.points.length,
     cornerPosition: (key) => corners.points[key]!,
     lineFamilies: [],
   });
@@ -59,8 +59,8 @@ export class Corners {
     const [column, row] = [Math.round(x / SAME_POINT_DISTANCE), Math.round(y / SAME_POINT_DISTANCE)];
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
-        const known = this.#keyBySquare.get(`${column + dx},${row + dy}`);
-        if (known !== undefined) return known;
+        const nearbyKey = this.#keyBySquare.get(`${column + dx},${row + dy}`);
+        if (nearbyKey !== undefined) return nearbyKey;
       }
     }
     this.#keyBySquare.set(`${column},${row}`, this.points.length);
@@ -78,11 +78,11 @@ interface PlacedCell {
 const placedInOneRow = (polygons: readonly Polygon[]): PlacedCell[] =>
   polygons.map((polygon, column) => ({ polygon, centre: centreOf(polygon), row: 0, column }));
 
-function placedInRows(polygons: readonly Polygon[]): PlacedCell[] {
+function placeInRows(polygons: readonly Polygon[]): PlacedCell[] {
   const byHeight = polygons
     .map((polygon) => ({ polygon, centre: centreOf(polygon) }))
     .sort((a, b) => a.centre[1] - b.centre[1]);
-  const placed: PlacedCell[] = [];
+  const placedCells: PlacedCell[] = [];
   for (let start = 0, row = 0; start < byHeight.length; row++) {
     const top = byHeight[start]!.centre[1];
     let end = start;
@@ -91,11 +91,11 @@ function placedInRows(polygons: readonly Polygon[]): PlacedCell[] {
       .slice(start, end)
       .sort((a, b) => a.centre[0] - b.centre[0])
       .forEach((cell, column) => {
-        placed.push({ ...cell, row, column });
+        placedCells.push({ ...cell, row, column });
       });
     start = end;
   }
-  return placed;
+  return placedCells;
 }
 
 /** Twice the signed area, positive if the corners run clockwise (in a plane whose y grows downwards). */
@@ -126,11 +126,16 @@ export function centreOf(polygon: Polygon): Point {
 function clockwiseFromTop(polygon: Polygon): Polygon {
   const clockwise = doubleArea(polygon) < 0 ? polygon.toReversed() : polygon;
   const height = (at: number): number => clockwise[at]![1] + clockwise[(at + 1) % clockwise.length]![1];
-  const left = (at: number): number => clockwise[at]![0] + clockwise[(at + 1) % clockwise.length]![0];
+  const doubledMiddleColumn = (at: number): number =>
+    clockwise[at]![0] + clockwise[(at + 1) % clockwise.length]![0];
   let first = 0;
   for (let at = 1; at < clockwise.length; at++) {
-    const higher = height(at) - height(first);
-    if (higher < -SAME_POINT_DISTANCE || (higher < SAME_POINT_DISTANCE && left(at) < left(first))) first = at;
+    const heightDifference = height(at) - height(first);
+    if (
+      heightDifference < -SAME_POINT_DISTANCE ||
+      (heightDifference < SAME_POINT_DISTANCE && doubledMiddleColumn(at) < doubledMiddleColumn(first))
+    )
+      first = at;
   }
   return [...clockwise.slice(first), ...clockwise.slice(0, first)];
 }

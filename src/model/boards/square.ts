@@ -26,20 +26,20 @@ export const SQUARE_DIRECTIONS: readonly Direction[] = [
  */
 let lastBoard: Board | undefined;
 /** The greatest number of cells of a board that is kept in `lastBoard`. */
-const MOST_CACHED_CELLS = 10_000;
+const MAX_CACHED_CELLS = 10_000;
 
 /** `holes`: row by row, true where the rectangle has no cell. */
 export function squareBoard(height: number, width: number, holes?: readonly boolean[]): Board {
   if (holes) return boardWithHoles(height, width, holes);
   if (lastBoard?.height === height && lastBoard.width === width) return lastBoard;
   const board = boardWithHoles(height, width);
-  lastBoard = height * width <= MOST_CACHED_CELLS ? board : undefined;
+  lastBoard = height * width <= MAX_CACHED_CELLS ? board : undefined;
   return board;
 }
 
 function boardWithHoles(height: number, width: number, holes?: readonly boolean[]): Board {
-  const all = Int32Array.from({ length: height * width }, (_, place) => place);
-  const places = holes ? all.filter((place) => !holes[place]) : all;
+  const allPlaces = Int32Array.from({ length: height * width }, (_, place) => place);
+  const places = holes ? allPlaces.filter((place) => !holes[place]) : allPlaces;
   return boardOfSquares('square', height, width, places, [height + 1, width + 1]);
 }
 
@@ -81,7 +81,7 @@ export function boardOfSquares(
     cellX: Float64Array.from(cellColumn, (column) => column + 0.5),
     cellY: Float64Array.from(cellRow, (row) => row + 0.5),
     sides,
-    keyLimit: down * across,
+    cornerKeyLimit: down * across,
     cornerPosition: (key) => [key % across, Math.floor(key / across)],
     lineFamilies: [
       { name: 'rows', lines: linesOf(cellRow, height) },

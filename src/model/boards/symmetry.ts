@@ -8,11 +8,11 @@ import { Element, type Value } from '../values.ts';
  * reflection of left and right (`mirror`).
  */
 export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
-export type Orbits = (typeof SYMMETRIES)[number];
+export type SymmetryName = (typeof SYMMETRIES)[number];
 
 type PlaneMotion = (x: number, y: number) => readonly [number, number];
 
-const MOTIONS: Record<Orbits, readonly PlaneMotion[]> = {
+const MOTIONS: Record<SymmetryName, readonly PlaneMotion[]> = {
   none: [],
   rotational: [(x, y) => [-x, -y]],
   quarter: [(x, y) => [-y, x], (x, y) => [-x, -y], (x, y) => [y, -x]],
@@ -27,7 +27,7 @@ const MOTIONS: Record<Orbits, readonly PlaneMotion[]> = {
 export function orbitsOf(
   domain: readonly Value[] | undefined,
   board: Board | undefined,
-  symmetry: Orbits,
+  symmetry: SymmetryName,
   isIncluded: (position: number) => boolean = () => true,
 ): readonly (readonly number[])[] {
   const singletons = (domain ?? [null]).map((_, position) => [position]);
@@ -60,11 +60,11 @@ export function orbitsOf(
 }
 
 /** Whether the symmetry maps every cell of the board to a cell of the board. */
-export function hasSymmetry(board: Board, symmetry: Orbits): boolean {
+export function hasSymmetry(board: Board, symmetry: SymmetryName): boolean {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
-  const places = new CentredPlane(board, cells);
-  const keys = new Set(cells.map((cell) => places.key(cell)));
-  return MOTIONS[symmetry].every((move) => cells.every((cell) => keys.has(places.key(cell, move))));
+  const plane = new CentredPlane(board, cells);
+  const keys = new Set(cells.map((cell) => plane.key(cell)));
+  return MOTIONS[symmetry].every((move) => cells.every((cell) => keys.has(plane.key(cell, move))));
 }
 
 /** Positions of cells, relative to the centre of the cells given to the constructor. */

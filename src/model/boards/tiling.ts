@@ -19,7 +19,7 @@ export interface Tiling {
    */
   readonly sides: Int32Array;
   /** Every corner key is below this number. */
-  readonly keyLimit: number;
+  readonly cornerKeyLimit: number;
   /** The position of the corner with this key. */
   readonly cornerPosition: (key: number) => readonly [number, number];
   readonly lineFamilies: readonly LineFamily[];
@@ -43,7 +43,7 @@ export function boardOfTiling(tiling: Tiling): Board {
     [cornerX[corner], cornerY[corner]] = tiling.cornerPosition(key);
   });
   const sides = joinSides(ends, keys.length, directions.length);
-  let atCorners: Int32Array | undefined;
+  let cachedCornerNeighbors: Int32Array | undefined;
   return {
     kind: tiling.kind,
     height: tiling.height,
@@ -66,23 +66,23 @@ export function boardOfTiling(tiling: Tiling): Board {
     lineFamilies: tiling.lineFamilies,
     // Computed on demand, since few rules use pairs of cells at corners.
     get cornerNeighbors() {
-      atCorners ??= pairsAtCorners(ends, keys.length, sides.step, directions.length);
-      return atCorners;
+      cachedCornerNeighbors ??= pairsAtCorners(ends, keys.length, sides.step, directions.length);
+      return cachedCornerNeighbors;
     },
   };
 }
 
 /** The numbers of the corners at the two ends of every side (ABSENT for a missing side), and the key of each corner. */
-function numberCorners({ sides, keyLimit: cornerKeys }: Tiling): { ends: Int32Array; keys: number[] } {
-  const numbers = new Int32Array(cornerKeys).fill(-1);
+function numberCorners({ sides, cornerKeyLimit: cornerKeys }: Tiling): { ends: Int32Array; keys: number[] } {
+  const cornerNumbers = new Int32Array(cornerKeys).fill(-1);
   const keys: number[] = [];
   const ends = sides.map((key) => {
     if (key === ABSENT) return ABSENT;
-    if (numbers[key] === -1) {
-      numbers[key] = keys.length;
+    if (cornerNumbers[key] === -1) {
+      cornerNumbers[key] = keys.length;
       keys.push(key);
     }
-    return numbers[key]!;
+    return cornerNumbers[key]!;
   });
   return { ends, keys };
 }
@@ -95,8 +95,9 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
   const step = new Int32Array(sideCount).fill(-1);
   const stepBorder = new Int32Array(sideCount).fill(-1);
   const stepLink = new Int32Array(sideCount).fill(-1);
-  // `firstSides[border]` is the side at which the border was found. Each corner has a linked list of the borders whose
-  // lesser corner it is: `latestBorder[corner]` is the last border, `earlierBorder[border]` the one before.
+  // `firstSides[border]` is the side at which the border was found. Each corner has a linked list of the borders of
+  // which it is the end with the smaller number: `latestBorder[corner]` is the last border, `earlierBorder[border]` the
+  // one before.
   const firstSides: number[] = [];
   const latestBorder = new Int32Array(cornerCount).fill(-1);
   const earlierBorder: number[] = [];
@@ -118,14 +119,14 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
       firstSides.push(side);
       continue;
     }
-    const back = firstSides[border]!;
+    const firstSide = firstSides[border]!;
     const cell = Math.floor(side / turns);
-    const other = Math.floor(back / turns);
+    const other = Math.floor(firstSide / turns);
     stepBorder[side] = border;
     step[side] = other;
-    step[back] = cell;
+    step[firstSide] = cell;
     stepLink[side] = linkCells.length / 2;
-    stepLink[back] = linkCells.length / 2;
+    stepLink[firstSide] = linkCells.length / 2;
     linkCells.push(other, cell);
   }
   const borderCells = new Int32Array(2 * firstSides.length);
@@ -145,11 +146,11 @@ function cellLookup(
   height: number,
   width: number,
 ): (row: number, column: number) => number {
-  const numbers = new Int32Array(height * width).fill(-1);
+  const cellBySquare = new Int32Array(height * width).fill(-1);
   cellRow.forEach((row, cell) => {
-    numbers[row * width + cellColumn[cell]!] = cell;
+    cellBySquare[row * width + cellColumn[cell]!] = cell;
   });
-  return (row, column) => (column < 0 || column >= width ? -1 : (numbers[row * width + column] ?? -1));
+  return (row, column) => (column < 0 || column >= width ? -1 : (cellBySquare[row * width + column] ?? -1));
 }
 
 /** Pairs of cells with a common corner and no common border. */
@@ -157,8 +158,8 @@ function pairsAtCorners(ends: Int32Array, cornerCount: number, step: Int32Array,
   const cellsAt: number[][] = Array.from({ length: cornerCount }, () => []);
   for (let side = 0; side < ends.length; side++) {
     const cell = Math.floor(side / (2 * turns));
-    const around = cellsAt[ends[side]!];
-    if (around && around.at(-1) !== cell) around.push(cell);
+    const cellsAtCorner = cellsAt[ends[side]!];
+    if (cellsAtCorner && cellsAtCorner.at(-1) !== cell) cellsAtCorner.push(cell);
   }
   const shareSide = (a: number, b: number): boolean => {
     for (let side = a * turns; side < (a + 1) * turns; side++) if (step[side] === b) return true;

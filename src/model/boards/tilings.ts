@@ -24,8 +24,8 @@ const COSINES = [
 
 function cosine(degrees: number): number {
   const turn = ((degrees % 360) + 360) % 360;
-  const half = Math.min(turn, 360 - turn);
-  return half <= 90 ? COSINES[half / 15]! : -COSINES[(180 - half) / 15]!;
+  const smallerAngle = Math.min(turn, 360 - turn);
+  return smallerAngle <= 90 ? COSINES[smallerAngle / 15]! : -COSINES[(180 - smallerAngle) / 15]!;
 }
 
 /** The end point of a walk from the origin in steps of length 1, each in a direction in degrees (a multiple of 15). */
@@ -69,14 +69,14 @@ function regularBeside(polygon: readonly Point[], degrees: number, sides: number
 interface Unit {
   readonly across: number;
   readonly down: number;
-  readonly shifted?: boolean;
+  readonly isStaggered?: boolean;
   readonly cells: readonly Polygon[];
 }
 
 const SQRT_3 = Math.sqrt(3);
 
 function hexagonalUnit(across: number, cells: readonly Polygon[]): Unit {
-  return { across, down: (across * SQRT_3) / 2, shifted: true, cells };
+  return { across, down: (across * SQRT_3) / 2, isStaggered: true, cells };
 }
 
 const squareUnit = (across: number, cells: readonly Polygon[]): Unit => ({ across, down: across, cells });
@@ -143,8 +143,8 @@ const UNITS = {
     ),
   // Petals with sides 2, 1, 1, 1, 2; neighbouring flowers are four sides apart plus one more side at 60°.
   floret: () => {
-    const flowers = endOfWalk(0, 0, 0, 0, 60);
-    const [length, level] = [Math.hypot(...flowers), [flowers[0], -flowers[1]] as const];
+    const flowerOffset = endOfWalk(0, 0, 0, 0, 60);
+    const [length, level] = [Math.hypot(...flowerOffset), [flowerOffset[0], -flowerOffset[1]] as const];
     const petal = [
       endOfWalk(),
       endOfWalk(0, 0),
@@ -234,7 +234,7 @@ export function tilingBoard(name: TilingName, height: number, width: number, see
 
 /** The polygons of `rows` × `columns` whole units. */
 function periodicPolygons(name: PeriodicName, rows: number, columns: number): Polygon[] {
-  const { across, down, shifted = false, cells }: Unit = UNITS[name]();
+  const { across, down, isStaggered: shifted = false, cells }: Unit = UNITS[name]();
   const polygons: Polygon[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

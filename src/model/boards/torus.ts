@@ -9,7 +9,7 @@ import { boardOfSquares } from './square.ts';
  * The least number of rows and of columns. With fewer, a cell would be its own neighbour, or would have the same
  * neighbour on two sides.
  */
-export const LEAST_TORUS = 3;
+export const MIN_TORUS_SIDE = 3;
 
 export function torusBoard(height: number, width: number): Board {
   const places = Int32Array.from({ length: height * width }, (_, place) => place);

@@ -5,7 +5,7 @@
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import { ranksOf } from './chains.ts';
-import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
+import { type Bounds, type Meaning, setTruth, type Values } from './meaning.ts';
 import { Partition } from './partition.ts';
 
 export const acyclic: Meaning = acyclicMeaning(undirectedCycleOf);
@@ -15,19 +15,19 @@ export const ordered: Meaning = acyclicMeaning(directedCycleOf);
 type FindCycle = (graph: Graph, active: (edge: number) => boolean) => number[] | undefined;
 
 function acyclicMeaning(find: FindCycle): Meaning {
-  const findAmong = (args: Int32Array, source: Values | Bounds, active: (ref: number) => boolean) => {
+  const findCycleEdges = (args: Int32Array, source: Values | Bounds, active: (ref: number) => boolean) => {
     const { graph, edges } = graphArguments(source.terms, args);
     return find(graph, (edge) => active(edges[edge]!));
   };
   return {
-    value: (args, values) => (findAmong(args, values, (ref) => values.of(ref) === 1) ? 0 : 1),
+    value: (args, values) => (findCycleEdges(args, values, (ref) => values.of(ref) === 1) ? 0 : 1),
     bounds(args, bounds, out) {
-      if (findAmong(args, bounds, (ref) => bounds.low(ref) === 1)) decide(out, false);
-      else decide(out, findAmong(args, bounds, (ref) => bounds.high(ref) === 1) ? undefined : true);
+      if (findCycleEdges(args, bounds, (ref) => bounds.low(ref) === 1)) setTruth(out, false);
+      else setTruth(out, findCycleEdges(args, bounds, (ref) => bounds.high(ref) === 1) ? undefined : true);
     },
-    culprits: (args, values) => ({
+    violationReasons: (args, values) => ({
       nodes: [],
-      edges: findAmong(args, values, (ref) => values.of(ref) === 1) ?? [],
+      edges: findCycleEdges(args, values, (ref) => values.of(ref) === 1) ?? [],
       refs: [],
     }),
   };
@@ -39,7 +39,7 @@ function acyclicMeaning(find: FindCycle): Meaning {
  */
 export function undirectedCycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
   const parts = new Partition(graph.nodes);
-  for (let node = 0; node < graph.nodes; node++) parts.add(node);
+  for (let node = 0; node < graph.nodes; node++) parts.addNode(node);
   const edgesAt: number[][] = [];
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!active(edge)) continue;
@@ -79,17 +79,17 @@ function pathBetween({ ends }: Graph, edgesAt: readonly number[][], from: number
 function directedCycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
   const { nodes, ends } = graph;
   const ranks = ranksOf(graph, active);
-  const start = ranks.indexOf(nodes);
-  if (start < 0) return undefined;
+  const startNode = ranks.indexOf(nodes);
+  if (startNode < 0) return undefined;
   const edgeInto = new Int32Array(nodes);
   for (let edge = 0; 2 * edge < ends.length; edge++)
     if (ranks[ends[2 * edge]!] === nodes && active(edge)) edgeInto[ends[2 * edge + 1]!] = edge;
   const positionOnWalk = new Map<number, number>();
-  const walk: number[] = [];
-  for (let node = start; ; node = ends[2 * edgeInto[node]!]!) {
+  const walkedNodes: number[] = [];
+  for (let node = startNode; ; node = ends[2 * edgeInto[node]!]!) {
     const firstVisit = positionOnWalk.get(node);
-    if (firstVisit !== undefined) return walk.slice(firstVisit);
-    positionOnWalk.set(node, walk.length);
-    walk.push(edgeInto[node]!);
+    if (firstVisit !== undefined) return walkedNodes.slice(firstVisit);
+    positionOnWalk.set(node, walkedNodes.length);
+    walkedNodes.push(edgeInto[node]!);
   }
 }

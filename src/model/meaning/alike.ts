@@ -2,9 +2,9 @@
  * `alike`: two components have the same shape, that is, one is the other after a shift and one of the layout's motions.
  */
 import { least } from '../large-lists.ts';
-import { type Motion, moved, type PlaneLayout } from '../terms/layout.ts';
+import { type Motion, movedPoint, type PlaneLayout } from '../terms/layout.ts';
 import type { Terms } from '../terms/terms.ts';
-import { decide, type Meaning } from './meaning.ts';
+import { type Meaning, setTruth } from './meaning.ts';
 import type { Partition } from './partition.ts';
 
 export const alike: Meaning = {
@@ -14,14 +14,14 @@ export const alike: Meaning = {
   },
   bounds(args, { terms, partitions }, out) {
     const parts = partitions.get(args[0]! >> 1);
-    if (parts === undefined) return decide(out, false);
-    const { sure, possible } = parts;
+    if (parts === undefined) return setTruth(out, false);
+    const { surePartition: sure, possiblePartition: possible } = parts;
     const [a, b] = [args[1]!, args[2]!];
     const [leastA, mostA] = [sure.sizeOf(a), possible.sizeOf(a)];
     const [leastB, mostB] = [sure.sizeOf(b), possible.sizeOf(b)];
-    if (mostA === 0 || mostB === 0 || leastA > mostB || leastB > mostA) return decide(out, false);
-    if (leastA < mostA || leastB < mostB) return decide(out, undefined);
-    decide(out, haveOneShape(args, terms, sure));
+    if (mostA === 0 || mostB === 0 || leastA > mostB || leastB > mostA) return setTruth(out, false);
+    if (leastA < mostA || leastB < mostB) return setTruth(out, undefined);
+    setTruth(out, haveOneShape(args, terms, sure));
   },
 };
 
@@ -29,9 +29,9 @@ function haveOneShape(args: Int32Array, terms: Terms, parts: Partition): boolean
   const [a, b] = [args[1]!, args[2]!];
   if (!parts.has(a) || !parts.has(b) || parts.sizeOf(a) !== parts.sizeOf(b)) return false;
   const layout = terms.layouts[args[3]!]!;
-  const wanted = textOf(layout, membersWith(parts, layout, b), [1, 0, 0, 1]);
+  const targetText = textOf(layout, membersWith(parts, layout, b), [1, 0, 0, 1]);
   const members = membersWith(parts, layout, a);
-  return layout.motions.some((motion) => textOf(layout, members, motion) === wanted);
+  return layout.motions.some((motion) => textOf(layout, members, motion) === targetText);
 }
 
 function membersWith(parts: Partition, { x }: PlaneLayout, node: number): number[] {
@@ -40,11 +40,11 @@ function membersWith(parts: Partition, { x }: PlaneLayout, node: number): number
 
 /** A text for the nodes after a motion, equal for two sets of nodes if one is a shift of the other. */
 function textOf({ x, y }: PlaneLayout, nodes: readonly number[], motion: Motion): string {
-  const at = nodes.map((node) => moved(motion, x[node]!, y[node]!));
-  const left = least(at.map(([column]) => column));
-  const top = least(at.map(([, row]) => row));
+  const at = nodes.map((node) => movedPoint(motion, x[node]!, y[node]!));
+  const minColumn = least(at.map(([column]) => column));
+  const minRow = least(at.map(([, row]) => row));
   return at
-    .map(([column, row]) => `${column - left}/${row - top}`)
+    .map(([column, row]) => `${column - minColumn}/${row - minRow}`)
     .sort()
     .join(' ');
 }

@@ -1,17 +1,17 @@
-import { decide, type Meaning } from './meaning.ts';
+import { type Meaning, setTruth } from './meaning.ts';
 
 export const allDifferent: Meaning = {
   value(args, values) {
-    const seen = new Set<number>();
+    const seenValues = new Set<number>();
     for (const arg of args) {
       const value = values.of(arg);
-      if (seen.has(value)) return 0;
-      seen.add(value);
+      if (seenValues.has(value)) return 0;
+      seenValues.add(value);
     }
     return 1;
   },
   bounds(args, bounds, out) {
-    const seen = new Set<number>();
+    const seenValues = new Set<number>();
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
     for (const arg of args) {
@@ -19,20 +19,20 @@ export const allDifferent: Meaning = {
       low = Math.min(low, from);
       high = Math.max(high, to);
       if (from !== to) continue;
-      if (seen.has(from)) return decide(out, false);
-      seen.add(from);
+      if (seenValues.has(from)) return setTruth(out, false);
+      seenValues.add(from);
     }
-    if (high - low + 1 < args.length) return decide(out, false);
-    decide(out, seen.size === args.length ? true : undefined);
+    if (high - low + 1 < args.length) return setTruth(out, false);
+    setTruth(out, seenValues.size === args.length ? true : undefined);
   },
-  culprits(args, values) {
-    const holders = new Map<number, number[]>();
+  violationReasons(args, values) {
+    const argsByValue = new Map<number, number[]>();
     for (const arg of args) {
-      const same = holders.get(values.of(arg));
-      if (same) same.push(arg);
-      else holders.set(values.of(arg), [arg]);
+      const equalArgs = argsByValue.get(values.of(arg));
+      if (equalArgs) equalArgs.push(arg);
+      else argsByValue.set(values.of(arg), [arg]);
     }
-    const refs = [...holders.values()].filter((same) => same.length > 1).flat();
+    const refs = [...argsByValue.values()].filter((same) => same.length > 1).flat();
     return { nodes: [], edges: [], refs };
   },
 };

@@ -23,9 +23,9 @@ export const element: Meaning = {
 
 export const minimum: Meaning = {
   value(args, values) {
-    let least = values.of(args[0]!);
-    for (const arg of args) least = Math.min(least, values.of(arg));
-    return least;
+    let minimum = values.of(args[0]!);
+    for (const arg of args) minimum = Math.min(minimum, values.of(arg));
+    return minimum;
   },
   bounds(args, bounds, out) {
     out.low = bounds.low(args[0]!);
@@ -56,7 +56,7 @@ export const maximum: Meaning = {
 export const product: Meaning = {
   value: (args, values) => values.of(args[0]!) * values.of(args[1]!),
   bounds(args, bounds, out) {
-    atCorners(args, bounds, out, (a, b) => a * b);
+    boundByCorners(args, bounds, out, (a, b) => a * b);
   },
 };
 
@@ -64,7 +64,7 @@ export const quotient: Meaning = {
   value: (args, values) => Math.floor(values.of(args[0]!) / values.of(args[1]!)),
   // 0 lies outside the divisor's bounds, so the exact quotient is monotone in each argument, and so is the quotient rounded down.
   bounds(args, bounds, out) {
-    atCorners(args, bounds, out, (a, b) => Math.floor(a / b));
+    boundByCorners(args, bounds, out, (a, b) => Math.floor(a / b));
   },
 };
 
@@ -103,7 +103,7 @@ export const absolute: Meaning = {
  * The bounds of an operation that is monotone in each argument: its extremes occur where both arguments are at an end
  * of their range.
  */
-function atCorners(
+function boundByCorners(
   args: Int32Array,
   bounds: Bounds,
   out: Interval,

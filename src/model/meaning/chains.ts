@@ -17,11 +17,11 @@ export const chains: Meaning = {
   },
   bounds(args, bounds, out, node) {
     const { graph, edges } = graphArguments(bounds.terms, args);
-    const least = ranksOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
-    const most = ranksOf(graph, (edge) => bounds.high(edges[edge]!) === 1);
-    bounds.ranks.set(node, { least, most });
-    out.low = greatest(least);
-    out.high = greatest(most);
+    const lowRanks = ranksOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
+    const highRanks = ranksOf(graph, (edge) => bounds.high(edges[edge]!) === 1);
+    bounds.ranks.set(node, { least: lowRanks, most: highRanks });
+    out.low = greatest(lowRanks);
+    out.high = greatest(highRanks);
   },
 };
 

@@ -1,17 +1,17 @@
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
-import { OPEN, OUT, SURE, statesOf } from './known.ts';
-import { type Bounds, decide, type KnownPartitions, type Meaning, type Values } from './meaning.ts';
+import { EXCLUDED_STATE, OPEN_STATE, SURE_STATE, statesOf } from './known.ts';
+import { type Bounds, type KnownPartitions, type Meaning, setTruth, type Values } from './meaning.ts';
 import { type Partition, partition } from './partition.ts';
 
 export const connected: Meaning = {
   value: (args, values) => (activePartition(args, values).count <= 1 ? 1 : 0),
   bounds(args, bounds, out) {
-    const known = knownGraphOf(args, bounds);
-    if (leastComponents(known) > 1) return decide(out, false);
-    decide(out, mostComponents(known) <= 1 ? true : undefined);
+    const knownGraph = knownGraphOf(args, bounds);
+    if (leastComponents(knownGraph) > 1) return setTruth(out, false);
+    setTruth(out, mostComponents(knownGraph) <= 1 ? true : undefined);
   },
-  culprits: (args, values) => ({
+  violationReasons: (args, values) => ({
     nodes: activePartition(args, values).outsideLargest(),
     edges: [],
     refs: [],
@@ -28,10 +28,10 @@ export const components: Meaning = {
     return parts.count;
   },
   bounds(args, bounds, out, node) {
-    const known = knownGraphOf(args, bounds);
-    bounds.partitions.set(node, known);
-    out.low = leastComponents(known);
-    out.high = mostComponents(known);
+    const knownGraph = knownGraphOf(args, bounds);
+    bounds.partitions.set(node, knownGraph);
+    out.low = leastComponents(knownGraph);
+    out.high = mostComponents(knownGraph);
   },
 };
 
@@ -39,8 +39,8 @@ export const componentSize: Meaning = {
   value: (args, values) => values.partitions.get(args[0]! >> 1)?.sizeOf(args[1]!) ?? 0,
   bounds(args, bounds, out) {
     const parts = bounds.partitions.get(args[0]! >> 1);
-    out.low = parts?.sure.sizeOf(args[1]!) ?? 0;
-    out.high = parts?.possible.sizeOf(args[1]!) ?? 0;
+    out.low = parts?.surePartition.sizeOf(args[1]!) ?? 0;
+    out.high = parts?.possiblePartition.sizeOf(args[1]!) ?? 0;
   },
 };
 
@@ -48,18 +48,18 @@ export const componentShare: Meaning = {
   value: (args, values) => shareOfSubset(args, values, values.partitions.get(args[0]! >> 1)),
   bounds(args, bounds, out) {
     const parts = bounds.partitions.get(args[0]! >> 1);
-    out.low = shareOfSubset(args, bounds, parts?.sure);
-    out.high = shareOfSubset(args, bounds, parts?.possible);
+    out.low = shareOfSubset(args, bounds, parts?.surePartition);
+    out.high = shareOfSubset(args, bounds, parts?.possiblePartition);
   },
 };
 
 /** The number of nodes of the subset `args[2]` in the component of the node `args[1]`. */
 function shareOfSubset(args: Int32Array, { terms }: Values | Bounds, parts: Partition | undefined): number {
-  return parts ? shareIn(parts, args[1]!, terms.subsets[args[2]!]!) : 0;
+  return parts ? countInSubset(parts, args[1]!, terms.subsets[args[2]!]!) : 0;
 }
 
 /** The number of nodes of the subset in the node's component. */
-export function shareIn(parts: Partition, node: number, subset: Int32Array): number {
+export function countInSubset(parts: Partition, node: number, subset: Int32Array): number {
   return parts.has(node) ? countsIn(parts, subset)[parts.root(node)]! : 0;
 }
 
@@ -70,10 +70,10 @@ const countsByPartition = new WeakMap<Partition, Map<Int32Array, Int32Array>>();
  * subset.
  */
 function countsIn(parts: Partition, subset: Int32Array): Int32Array {
-  const known = countsByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
-  countsByPartition.set(parts, known);
-  const counts = known.get(subset) ?? parts.countsOf(subset);
-  known.set(subset, counts);
+  const countsBySubset = countsByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
+  countsByPartition.set(parts, countsBySubset);
+  const counts = countsBySubset.get(subset) ?? parts.countsOf(subset);
+  countsBySubset.set(subset, counts);
   return counts;
 }
 
@@ -81,8 +81,11 @@ export const reaches: Meaning = {
   value: (args, values) => (values.partitions.get(args[0]! >> 1)?.areTogether(args[1]!, args[2]!) ? 1 : 0),
   bounds(args, bounds, out) {
     const parts = bounds.partitions.get(args[0]! >> 1);
-    const sure = parts?.sure.areTogether(args[1]!, args[2]!);
-    decide(out, sure ? true : parts?.possible.areTogether(args[1]!, args[2]!) ? undefined : false);
+    const isSurelyTogether = parts?.surePartition.areTogether(args[1]!, args[2]!);
+    setTruth(
+      out,
+      isSurelyTogether ? true : parts?.possiblePartition.areTogether(args[1]!, args[2]!) ? undefined : false,
+    );
   },
 };
 
@@ -110,15 +113,15 @@ function knownGraphOf(args: Int32Array, bounds: Bounds): KnownGraph {
     graph,
     nodes,
     edges,
-    sure: partition(
+    surePartition: partition(
       graph,
-      (node) => nodes[node] === SURE,
-      (edge) => edges[edge] === SURE,
+      (node) => nodes[node] === SURE_STATE,
+      (edge) => edges[edge] === SURE_STATE,
     ),
-    possible: partition(
+    possiblePartition: partition(
       graph,
-      (node) => nodes[node] !== OUT,
-      (edge) => edges[edge] !== OUT,
+      (node) => nodes[node] !== EXCLUDED_STATE,
+      (edge) => edges[edge] !== EXCLUDED_STATE,
     ),
   };
 }
@@ -127,9 +130,10 @@ function knownGraphOf(args: Int32Array, bounds: Bounds): KnownGraph {
  * A lower bound on the number of components: counts the possible components that contain a surely active node, since no
  * completion can join two of them.
  */
-function leastComponents({ nodes, possible }: KnownGraph): number {
+function leastComponents({ nodes, possiblePartition: possible }: KnownGraph): number {
   const roots = new Set<number>();
-  for (let node = 0; node < nodes.length; node++) if (nodes[node] === SURE) roots.add(possible.root(node));
+  for (let node = 0; node < nodes.length; node++)
+    if (nodes[node] === SURE_STATE) roots.add(possible.root(node));
   return roots.size;
 }
 
@@ -137,15 +141,16 @@ function leastComponents({ nodes, possible }: KnownGraph): number {
  * An upper bound on the number of components: the components that surely exist, and one more for each open node. An open
  * node that a sure edge joins to a sure node adds no component.
  */
-function mostComponents({ graph, nodes, edges, sure }: KnownGraph): number {
-  const isTied = new Uint8Array(graph.nodes);
+function mostComponents({ graph, nodes, edges, surePartition: sure }: KnownGraph): number {
+  const isInSureComponent = new Uint8Array(graph.nodes);
   for (let edge = 0; edge < edges.length; edge++) {
-    if (edges[edge] !== SURE) continue;
+    if (edges[edge] !== SURE_STATE) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-    if (sure.has(a)) isTied[b] = 1;
-    if (sure.has(b)) isTied[a] = 1;
+    if (sure.has(a)) isInSureComponent[b] = 1;
+    if (sure.has(b)) isInSureComponent[a] = 1;
   }
-  let most = sure.count;
-  for (let node = 0; node < graph.nodes; node++) if (nodes[node] === OPEN && isTied[node] === 0) most++;
-  return most;
+  let maxCount = sure.count;
+  for (let node = 0; node < graph.nodes; node++)
+    if (nodes[node] === OPEN_STATE && isInSureComponent[node] === 0) maxCount++;
+  return maxCount;
 }

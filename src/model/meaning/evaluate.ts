@@ -35,8 +35,8 @@ export type Violation =
  */
 export function evaluate(ground: Ground, assignment: Assignment): Violation[] {
   const { terms, constraints } = ground;
-  const outside = outsideDomains(terms, assignment);
-  if (outside.length > 0) return outside;
+  const domainViolations = outsideDomains(terms, assignment);
+  if (domainViolations.length > 0) return domainViolations;
   const roots = constraints.map((constraint) => constraint.root);
   const values = new Evaluation(terms, roots, assignment);
   const violations: Violation[] = [];
@@ -92,9 +92,9 @@ function outsideDomains(terms: Terms, assignment: Assignment): Violation[] {
   for (let variable = 0; variable < terms.variableCount; variable++) {
     const ref = terms.variable(variable);
     const value = assignment[variable] ?? Number.NaN;
-    const between = value >= terms.low(ref) && value <= terms.high(ref);
-    const allowed = terms.values(ref);
-    if (!between || (allowed && !allowed.includes(value)))
+    const isWithinBounds = value >= terms.low(ref) && value <= terms.high(ref);
+    const allowedValues = terms.values(ref);
+    if (!isWithinBounds || (allowedValues && !allowedValues.includes(value)))
       violations.push({ kind: 'domain', variable, value });
   }
   return violations;

@@ -21,15 +21,17 @@ export class Judge implements Values {
   readonly #values: Int32Array;
   /** `#parents[place]`: the places of the nodes that have the node as an operand. */
   readonly #parents: number[][];
-  /** `#positiveRoots[place]`: the number of constraints whose root is the node. */
+  /**
+   * `#positiveRoots[place]`: the number of constraints whose root is the node with this index itself, not its negation.
+   */
   readonly #positiveRoots: Int32Array;
   /** `#negatedRoots[place]`: the number of constraints whose root is the negation of the node. */
   readonly #negatedRoots: Int32Array;
   /** `#placeOfVariable[variable]`: the place of the variable's node; −1 if no constraint needs it. */
   readonly #placeOfVariable: Int32Array;
   readonly #isVariable: Uint8Array;
-  /** A bit set of the places whose nodes must be evaluated again. */
-  readonly #outdated: Int32Array;
+  /** A bit set of the indices of the nodes that must be evaluated again. */
+  readonly #outdatedNodes: Int32Array;
   #brokenCount = 0;
   readonly #lastAnswer: Int32Array;
   /** Whether `#lastAnswer` holds the answer judged last; only what differs from it is evaluated again. */
@@ -47,7 +49,7 @@ export class Judge implements Values {
     this.#parents = this.#arguments.map(() => []);
     this.#positiveRoots = new Int32Array(this.#nodes.length);
     this.#negatedRoots = new Int32Array(this.#nodes.length);
-    this.#outdated = new Int32Array((this.#nodes.length + 31) >> 5);
+    this.#outdatedNodes = new Int32Array((this.#nodes.length + 31) >> 5);
     const place = new Map<number, number>();
     this.#nodes.forEach((node, at) => {
       place.set(node, at);
@@ -78,9 +80,9 @@ export class Judge implements Values {
       }
       last[variable] = value;
       const place = this.#placeOfVariable[variable]!;
-      if (place >= 0) this.#outdated[place >> 5]! |= 1 << place;
+      if (place >= 0) this.#outdatedNodes[place >> 5]! |= 1 << place;
     }
-    if (isFirst) this.#outdated.fill(-1);
+    if (isFirst) this.#outdatedNodes.fill(-1);
     this.#hasLastAnswer = true;
     this.#evaluateOutdated(isFirst);
     return this.#brokenCount === 0;
@@ -98,11 +100,11 @@ export class Judge implements Values {
   /** Evaluates all outdated nodes, operands before the nodes built from them. */
   #evaluateOutdated(isFirst: boolean): void {
     if (isFirst) this.#brokenCount = 0;
-    const outdated = this.#outdated;
-    for (let word = 0; word < outdated.length; word++) {
-      while (outdated[word] !== 0) {
-        const bit = 31 - Math.clz32(outdated[word]! & -outdated[word]!);
-        outdated[word]! &= ~(1 << bit);
+    const outdatedNodes = this.#outdatedNodes;
+    for (let word = 0; word < outdatedNodes.length; word++) {
+      while (outdatedNodes[word] !== 0) {
+        const bit = 31 - Math.clz32(outdatedNodes[word]! & -outdatedNodes[word]!);
+        outdatedNodes[word]! &= ~(1 << bit);
         const at = (word << 5) | bit;
         if (at < this.#nodes.length) this.#evaluateNode(at, isFirst);
       }
@@ -112,7 +114,7 @@ export class Judge implements Values {
   #evaluateNode(at: number, isFirst: boolean): void {
     const node = this.#nodes[at]!;
     const args = this.#arguments[at]!;
-    const before = this.#values[node]!;
+    const oldValue = this.#values[node]!;
     const value = this.#isVariable[at]
       ? this.#lastAnswer[args[0]!]!
       : MEANINGS[this.terms.code(node)]!.value(args, this, node);
@@ -122,17 +124,17 @@ export class Judge implements Values {
       return;
     }
     // Even if this node's value stays the same, the components or paths that it counts may have changed.
-    if (value === before && !this.partitions.has(node) && !this.ranks.has(node)) return;
+    if (value === oldValue && !this.partitions.has(node) && !this.ranks.has(node)) return;
     const [asTrue, asFalse] = [this.#positiveRoots[at]!, this.#negatedRoots[at]!];
-    if (asTrue + asFalse > 0 && value !== before)
+    if (asTrue + asFalse > 0 && value !== oldValue)
       this.#brokenCount += value === 1 ? asFalse - asTrue : asTrue - asFalse;
-    for (const parent of this.#parents[at]!) this.#outdated[parent >> 5]! |= 1 << parent;
+    for (const parent of this.#parents[at]!) this.#outdatedNodes[parent >> 5]! |= 1 << parent;
   }
 }
 
 function isInDomain(terms: Terms, variable: number, value: number): boolean {
   const ref = terms.variable(variable);
   if (!(value >= terms.low(ref) && value <= terms.high(ref))) return false;
-  const allowed = terms.values(ref);
-  return !allowed || allowed.includes(value);
+  const allowedValues = terms.values(ref);
+  return !allowedValues || allowedValues.includes(value);
 }

@@ -1,4 +1,4 @@
-import { decide, type Meaning } from './meaning.ts';
+import { type Meaning, setTruth } from './meaning.ts';
 
 export const lexicographic: Meaning = {
   value(args, values) {
@@ -15,16 +15,16 @@ export const lexicographic: Meaning = {
    */
   bounds(args, bounds, out) {
     const length = args.length / 2;
-    let suffix: boolean | undefined = true;
+    let suffixTruth: boolean | undefined = true;
     for (let i = length - 1; i >= 0; i--) {
       const [a, b] = [args[i]!, args[length + i]!];
       const mayBeLess = bounds.low(a) < bounds.high(b);
       const mayBeGreater = bounds.high(a) > bounds.low(b);
-      if (bounds.high(a) < bounds.low(b)) suffix = true;
-      else if (bounds.low(a) > bounds.high(b)) suffix = false;
-      else if (suffix === true) suffix = mayBeGreater ? undefined : true;
-      else if (suffix === false) suffix = mayBeLess ? undefined : false;
+      if (bounds.high(a) < bounds.low(b)) suffixTruth = true;
+      else if (bounds.low(a) > bounds.high(b)) suffixTruth = false;
+      else if (suffixTruth === true) suffixTruth = mayBeGreater ? undefined : true;
+      else if (suffixTruth === false) suffixTruth = mayBeLess ? undefined : false;
     }
-    decide(out, suffix);
+    setTruth(out, suffixTruth);
   },
 };

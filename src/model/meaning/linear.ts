@@ -1,4 +1,4 @@
-import { type Bounds, decide, type Interval, type Meaning, type Values } from './meaning.ts';
+import { type Bounds, type Interval, type Meaning, setTruth, type Values } from './meaning.ts';
 
 /** Σ coefficient·ref over the pairs after args[0]; exact, since the terms' bounds lie within ±2³¹. */
 function total(args: Int32Array, values: Values): number {
@@ -24,7 +24,7 @@ export const atMost: Meaning = {
   value: (args, values) => (total(args, values) <= args[0]! ? 1 : 0),
   bounds(args, bounds, out) {
     totalBounds(args, bounds, out);
-    decide(out, out.high <= args[0]! ? true : out.low > args[0]! ? false : undefined);
+    setTruth(out, out.high <= args[0]! ? true : out.low > args[0]! ? false : undefined);
   },
 };
 
@@ -32,8 +32,8 @@ export const equals: Meaning = {
   value: (args, values) => (total(args, values) === args[0]! ? 1 : 0),
   bounds(args, bounds, out) {
     totalBounds(args, bounds, out);
-    const impossible = args[0]! < out.low || args[0]! > out.high;
-    decide(out, impossible ? false : out.low === out.high ? true : undefined);
+    const isImpossible = args[0]! < out.low || args[0]! > out.high;
+    setTruth(out, isImpossible ? false : out.low === out.high ? true : undefined);
   },
 };
 

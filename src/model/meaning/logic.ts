@@ -1,8 +1,8 @@
-import { decide, type Meaning } from './meaning.ts';
+import { type Meaning, setTruth } from './meaning.ts';
 
 export const truth: Meaning = {
   value: () => 1,
-  bounds: (_args, _bounds, out) => decide(out, true),
+  bounds: (_args, _bounds, out) => setTruth(out, true),
 };
 
 /** The meaning of bool and int variables. */
@@ -20,13 +20,13 @@ export const and: Meaning = {
     return 1;
   },
   bounds(args, bounds, out) {
-    let all = true;
+    let areAllTrue = true;
     for (let i = 0; i < args.length; i++) {
       const arg = args[i]!;
-      if (bounds.high(arg) === 0) return decide(out, false);
-      if (bounds.low(arg) === 0) all = false;
+      if (bounds.high(arg) === 0) return setTruth(out, false);
+      if (bounds.low(arg) === 0) areAllTrue = false;
     }
-    decide(out, all ? true : undefined);
+    setTruth(out, areAllTrue ? true : undefined);
   },
 };
 
@@ -34,8 +34,8 @@ export const xor: Meaning = {
   value: (args, values) => (values.of(args[0]!) === values.of(args[1]!) ? 0 : 1),
   bounds(args, bounds, out) {
     const [a, b] = [args[0]!, args[1]!];
-    const known = bounds.low(a) === bounds.high(a) && bounds.low(b) === bounds.high(b);
-    decide(out, known ? bounds.low(a) !== bounds.low(b) : undefined);
+    const areFixed = bounds.low(a) === bounds.high(a) && bounds.low(b) === bounds.high(b);
+    setTruth(out, areFixed ? bounds.low(a) !== bounds.low(b) : undefined);
   },
 };
 
@@ -44,14 +44,14 @@ export const choose: Meaning = {
   value: (args, values) => values.of(values.of(args[0]!) === 1 ? args[1]! : args[2]!),
   bounds(args, bounds, out) {
     const [condition, then, otherwise] = [args[0]!, args[1]!, args[2]!];
-    const mayHold = bounds.high(condition) === 1;
+    const conditionMayHold = bounds.high(condition) === 1;
     const mayFail = bounds.low(condition) === 0;
     out.low = Math.min(
-      mayHold ? bounds.low(then) : Number.POSITIVE_INFINITY,
+      conditionMayHold ? bounds.low(then) : Number.POSITIVE_INFINITY,
       mayFail ? bounds.low(otherwise) : Number.POSITIVE_INFINITY,
     );
     out.high = Math.max(
-      mayHold ? bounds.high(then) : Number.NEGATIVE_INFINITY,
+      conditionMayHold ? bounds.high(then) : Number.NEGATIVE_INFINITY,
       mayFail ? bounds.high(otherwise) : Number.NEGATIVE_INFINITY,
     );
   },

@@ -2,20 +2,20 @@
 import { append } from '../large-lists.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
-import { OUT, SURE, statesOf } from './known.ts';
-import { type Bounds, type Culprits, decide, type Meaning, type Values } from './meaning.ts';
+import { EXCLUDED_STATE, SURE_STATE, statesOf } from './known.ts';
+import { type Bounds, type Meaning, setTruth, type Values, type ViolationReasons } from './meaning.ts';
 import { edgePartition, Partition } from './partition.ts';
 
 export const loop: Meaning = {
   value: (args, values) => (isLine(args, values, 0) ? 1 : 0),
-  bounds: (args, bounds, out) => decide(out, isLineSure(args, bounds, 0)),
-  culprits: (args, values) => lineCulprits(args, values, 0),
+  bounds: (args, bounds, out) => setTruth(out, mustBeLine(args, bounds, 0)),
+  violationReasons: (args, values) => lineViolationReasons(args, values, 0),
 };
 
 export const path: Meaning = {
   value: (args, values) => (isLine(args, values, 2) ? 1 : 0),
-  bounds: (args, bounds, out) => decide(out, isLineSure(args, bounds, 2)),
-  culprits: (args, values) => lineCulprits(args, values, 2),
+  bounds: (args, bounds, out) => setTruth(out, mustBeLine(args, bounds, 2)),
+  violationReasons: (args, values) => lineViolationReasons(args, values, 2),
 };
 
 function degrees(graph: Graph, edgeActive: (edge: number) => boolean): Int32Array {
@@ -54,22 +54,22 @@ function isLine(args: Int32Array, values: Values, ends: number): boolean {
   }
   let nodesOnLine = 0;
   let endCount = 0;
-  let start = -1;
+  let startNode = -1;
   for (let node = 0; node < nodes; node++) {
     if (nodeDegrees[node] === 0) continue;
     nodesOnLine++;
     if (nodeDegrees[node] === 1) endCount++;
-    if (start < 0 || nodeDegrees[node] === 1) start = node;
+    if (startNode < 0 || nodeDegrees[node] === 1) startNode = node;
   }
-  return endCount === ends && start >= 0 && walkFrom(start) === nodesOnLine;
+  return endCount === ends && startNode >= 0 && walkFrom(startNode) === nodesOnLine;
 }
 
 /** Adds `next` to the node's neighbours; false if it already has two. */
 function addNeighbor(node: number, next: number): boolean {
-  const before = nodeDegrees[node]!;
-  if (before === 2) return false;
-  lineNeighbors[2 * node + before] = next;
-  nodeDegrees[node] = before + 1;
+  const oldDegree = nodeDegrees[node]!;
+  if (oldDegree === 2) return false;
+  lineNeighbors[2 * node + oldDegree] = next;
+  nodeDegrees[node] = oldDegree + 1;
   return true;
 }
 
@@ -86,11 +86,11 @@ function walkFrom(start: number): number {
   return count;
 }
 
-function isLineSure(args: Int32Array, bounds: Bounds, ends: number): boolean | undefined {
+function mustBeLine(args: Int32Array, bounds: Bounds, ends: number): boolean | undefined {
   const { graph, edges } = graphArguments(bounds.terms, args);
   const states = statesOf(bounds, edges);
-  const sure = (edge: number): boolean => states[edge] === SURE;
-  const possible = (edge: number): boolean => states[edge] !== OUT;
+  const isSure = (edge: number): boolean => states[edge] === SURE_STATE;
+  const isPossible = (edge: number): boolean => states[edge] !== EXCLUDED_STATE;
   const { sureDegrees, possibleDegrees } = degreeBounds(graph, states);
   let isSettled = true;
   let deadEnds = 0;
@@ -99,10 +99,10 @@ function isLineSure(args: Int32Array, bounds: Bounds, ends: number): boolean | u
     if (sureDegrees[node] !== possibleDegrees[node]) isSettled = false;
     else if (sureDegrees[node] === 1) deadEnds++;
   }
-  const possibleParts = edgePartition(graph, possible);
+  const possibleParts = edgePartition(graph, isPossible);
   if (deadEnds > ends || possibleParts.count === 0) return false;
   if (isSettled) return deadEnds === ends && possibleParts.count === 1;
-  return sureEdgesFit(graph, sure, possibleParts, ends) ? undefined : false;
+  return sureEdgesFit(graph, isSure, possibleParts, ends) ? undefined : false;
 }
 
 function degreeBounds(
@@ -112,11 +112,11 @@ function degreeBounds(
   const sureDegrees = new Int32Array(graph.nodes);
   const possibleDegrees = new Int32Array(graph.nodes);
   for (let edge = 0; edge < states.length; edge++) {
-    if (states[edge] === OUT) continue;
+    if (states[edge] === EXCLUDED_STATE) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
     possibleDegrees[a]!++;
     possibleDegrees[b]!++;
-    if (states[edge] !== SURE) continue;
+    if (states[edge] !== SURE_STATE) continue;
     sureDegrees[a]!++;
     sureDegrees[b]!++;
   }
@@ -138,8 +138,8 @@ function sureEdgesFit(
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
     if (homeRoot >= 0 && possibleParts.root(a) !== homeRoot) return false;
     homeRoot = possibleParts.root(a);
-    parts.add(a);
-    parts.add(b);
+    parts.addNode(a);
+    parts.addNode(b);
     if (!parts.join(a, b)) cycles++;
   }
   return cycles === 0 || (ends === 0 && parts.count === 1 && cycles === 1);
@@ -149,18 +149,19 @@ function sureEdgesFit(
  * The nodes where the line branches or has too many ends; failing that, the edges outside its largest piece; failing
  * that, a cycle.
  */
-function lineCulprits(args: Int32Array, values: Values, ends: number): Culprits {
+function lineViolationReasons(args: Int32Array, values: Values, ends: number): ViolationReasons {
   const { graph, edges } = graphArguments(values.terms, args);
-  const active = (edge: number): boolean => values.of(edges[edge]!) === 1;
-  const degree = degrees(graph, active);
+  const isActive = (edge: number): boolean => values.of(edges[edge]!) === 1;
+  const degree = degrees(graph, isActive);
   const lineEnds = [...degree.keys()].filter((node) => degree[node] === 1);
   const nodes = [...degree.keys()].filter((node) => degree[node]! > 2);
   if (lineEnds.length > ends) append(nodes, lineEnds);
   if (nodes.length > 0) return { nodes, edges: [], refs: [] };
-  const outside = new Set(edgePartition(graph, active).outsideLargest());
-  const misplaced: number[] = [];
+  const nodesOutsideLargest = new Set(edgePartition(graph, isActive).outsideLargest());
+  const misplacedEdges: number[] = [];
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
-    if (active(edge) && (outside.size === 0 || outside.has(graph.ends[2 * edge]!))) misplaced.push(edge);
+    if (isActive(edge) && (nodesOutsideLargest.size === 0 || nodesOutsideLargest.has(graph.ends[2 * edge]!)))
+      misplacedEdges.push(edge);
   }
-  return { nodes: [], edges: misplaced, refs: [] };
+  return { nodes: [], edges: misplacedEdges, refs: [] };
 }

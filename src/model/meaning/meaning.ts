@@ -10,17 +10,23 @@ export interface Values {
   readonly terms: Terms;
   of(ref: Ref): number;
   variable(index: number): number;
-  /** For each `components` node: the components of its graph, where the terms that refer to the node read them. */
+  /**
+   * For each `components` node (a term for the connected components of a graph): these components. Terms such as
+   * `componentSize` read them here.
+   */
   readonly partitions: Map<number, Partition>;
-  /** For each `chains` node: the rank of each node of its graph, where `rank` terms read it. */
+  /**
+   * For each `chains` node (a term for the directed paths of a graph): the rank of each node of its graph. `rank` terms
+   * read it here.
+   */
   readonly ranks: Map<number, Int32Array>;
 }
 
 /** The components that follow from partial knowledge of a graph's nodes and edges. */
 export interface KnownPartitions {
-  readonly sure: Partition;
-  readonly possible: Partition;
-  /** `edges[edge]`: the state of the edge, `OPEN`, `SURE` or `OUT` (known.ts), on which the partitions are based. */
+  readonly surePartition: Partition;
+  readonly possiblePartition: Partition;
+  /** `edges[edge]`: the state of the edge, `OPEN_STATE`, `SURE_STATE` or `EXCLUDED_STATE` (known.ts), on which the partitions are based. */
   readonly edges: Uint8Array;
 }
 
@@ -50,7 +56,7 @@ export interface Interval {
 }
 
 /** Why a constraint that should hold fails: nodes and edges of its graph, or the terms that clash. */
-export interface Culprits {
+export interface ViolationReasons {
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
   readonly refs: readonly Ref[];
@@ -65,10 +71,10 @@ export interface Meaning {
    */
   bounds(args: Int32Array, bounds: Bounds, out: Interval, node: number): void;
   /** The reasons why the term is false; called only for nodes whose value is 0. */
-  culprits?(args: Int32Array, values: Values): Culprits;
+  violationReasons?(args: Int32Array, values: Values): ViolationReasons;
 }
 
-export function decide(out: Interval, truth: boolean | undefined): void {
+export function setTruth(out: Interval, truth: boolean | undefined): void {
   out.low = truth === true ? 1 : 0;
   out.high = truth === false ? 0 : 1;
 }

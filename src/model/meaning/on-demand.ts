@@ -28,7 +28,7 @@ export class OnDemandValues implements Values {
    * Sets the assignment for later calls of `of`. The assignment must not change meanwhile, and its values must lie in
    * their domains.
    */
-  under(assignment: Assignment): this {
+  withAssignment(assignment: Assignment): this {
     if (assignment === this.#assignment) return this;
     this.#assignment = assignment;
     this.#assignmentNumber++;
@@ -53,11 +53,11 @@ export class OnDemandValues implements Values {
     if (this.#values.length < terms.count) this.#grow(terms.count);
     const stack = [root];
     for (let node = stack[0]; node !== undefined; node = stack[stack.length - 1]) {
-      const before = stack.length;
+      const stackHeight = stack.length;
       forEachOperand(terms, node, (operand) => {
         if (this.#computedAt[operand >> 1] !== this.#assignmentNumber) stack.push(operand >> 1);
       });
-      if (stack.length > before) continue;
+      if (stack.length > stackHeight) continue;
       this.#values[node] = MEANINGS[terms.code(node)]!.value(terms.arguments(node << 1), this, node);
       this.#computedAt[node] = this.#assignmentNumber;
       stack.pop();

@@ -19,7 +19,7 @@ export class Partition {
     return this.#parent[node]! >= 0;
   }
 
-  add(node: number): void {
+  addNode(node: number): void {
     if (this.has(node)) return;
     this.#parent[node] = node;
     this.#size[node] = 1;
@@ -39,12 +39,12 @@ export class Partition {
 
   /** Merges two sets; false if they were the same set already. */
   join(a: number, b: number): boolean {
-    let large = this.root(a);
-    let small = this.root(b);
-    if (large === small) return false;
-    if (this.#size[large]! < this.#size[small]!) [large, small] = [small, large];
-    this.#parent[small] = large;
-    this.#size[large] = this.#size[large]! + this.#size[small]!;
+    let largeRoot = this.root(a);
+    let smallRoot = this.root(b);
+    if (largeRoot === smallRoot) return false;
+    if (this.#size[largeRoot]! < this.#size[smallRoot]!) [largeRoot, smallRoot] = [smallRoot, largeRoot];
+    this.#parent[smallRoot] = largeRoot;
+    this.#size[largeRoot] = this.#size[largeRoot]! + this.#size[smallRoot]!;
     this.count--;
     this.#members = undefined;
     return true;
@@ -105,7 +105,7 @@ export function partition(
   edgeActive: (edge: number) => boolean,
 ): Partition {
   const sets = new Partition(graph.nodes);
-  for (let node = 0; node < graph.nodes; node++) if (nodeActive(node)) sets.add(node);
+  for (let node = 0; node < graph.nodes; node++) if (nodeActive(node)) sets.addNode(node);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     const a = graph.ends[2 * edge]!;
     const b = graph.ends[2 * edge + 1]!;
@@ -121,8 +121,8 @@ export function edgePartition(graph: Graph, edgeActive: (edge: number) => boolea
     if (!edgeActive(edge)) continue;
     const a = graph.ends[2 * edge]!;
     const b = graph.ends[2 * edge + 1]!;
-    sets.add(a);
-    sets.add(b);
+    sets.addNode(a);
+    sets.addNode(b);
     sets.join(a, b);
   }
   return sets;

@@ -1,8 +1,8 @@
-import { decide, type Meaning } from './meaning.ts';
+import { type Meaning, setTruth } from './meaning.ts';
 
 export const regular: Meaning = {
   value(args, values) {
-    const { start, accepting, low, width, transitions } = values.terms.automata[args[0]!]!;
+    const { startState: start, accepting, low, width, transitions } = values.terms.automata[args[0]!]!;
     let state = start;
     for (let i = 1; i < args.length; i++) {
       const symbol = values.of(args[i]!) - low;
@@ -17,27 +17,27 @@ export const regular: Meaning = {
    * symbols can leave the automaton.
    */
   bounds(args, bounds, out) {
-    const { start, accepting, low, width, transitions } = bounds.terms.automata[args[0]!]!;
+    const { startState: start, accepting, low, width, transitions } = bounds.terms.automata[args[0]!]!;
     let states = new Set([start]);
-    let sure = true;
+    let mustAccept = true;
     for (let i = 1; i < args.length; i++) {
       const next = new Set<number>();
       const [from, to] = [bounds.low(args[i]!) - low, bounds.high(args[i]!) - low];
-      if (from < 0 || to >= width) sure = false;
+      if (from < 0 || to >= width) mustAccept = false;
       for (const state of states) {
         for (let symbol = Math.max(0, from); symbol <= Math.min(width - 1, to); symbol++) {
           const target = transitions[state * width + symbol]!;
-          if (target < 0) sure = false;
+          if (target < 0) mustAccept = false;
           else next.add(target);
         }
       }
       states = next;
     }
-    let possible = false;
+    let mayAccept = false;
     for (const state of states) {
-      if (accepting[state] === 1) possible = true;
-      else sure = false;
+      if (accepting[state] === 1) mayAccept = true;
+      else mustAccept = false;
     }
-    decide(out, possible ? (sure ? true : undefined) : false);
+    setTruth(out, mayAccept ? (mustAccept ? true : undefined) : false);
   },
 };

@@ -1,4 +1,4 @@
-import { decide, type Meaning } from './meaning.ts';
+import { type Meaning, setTruth } from './meaning.ts';
 
 export const table: Meaning = {
   value(args, values) {
@@ -12,15 +12,15 @@ export const table: Meaning = {
   },
   bounds(args, bounds, out) {
     const { arity, tuples } = bounds.terms.tables[args[0]!]!;
-    let known = true;
-    for (let i = 1; i < args.length; i++) known &&= bounds.low(args[i]!) === bounds.high(args[i]!);
+    let areFixed = true;
+    for (let i = 1; i < args.length; i++) areFixed &&= bounds.low(args[i]!) === bounds.high(args[i]!);
     for (let start = 0; start < tuples.length; start += arity) {
       let i = 0;
       while (i < arity && isBetween(tuples[start + i]!, bounds.low(args[i + 1]!), bounds.high(args[i + 1]!)))
         i++;
-      if (i === arity) return decide(out, known ? true : undefined);
+      if (i === arity) return setTruth(out, areFixed ? true : undefined);
     }
-    decide(out, false);
+    setTruth(out, false);
   },
 };
 

@@ -3,7 +3,7 @@ import type { Ground } from '../ground.ts';
 import { reachable } from '../terms/operands.ts';
 import type { BoolRef, Ref } from '../terms/terms.ts';
 import { Element, type Value } from '../values.ts';
-import type { Culprits, Values } from './meaning.ts';
+import type { Values, ViolationReasons } from './meaning.ts';
 import { MEANINGS } from './meanings.ts';
 
 /**
@@ -14,28 +14,28 @@ export function whereItFails(ground: Ground, root: BoolRef, values: Values): Ele
   const elements = new Set<Element>();
   for (const ref of failingParts(root, values)) {
     const args = values.terms.arguments(ref);
-    const culprits = MEANINGS[values.terms.code(ref >> 1)]!.culprits?.(args, values);
-    if (culprits === undefined) continue;
+    const violationReasons = MEANINGS[values.terms.code(ref >> 1)]!.violationReasons?.(args, values);
+    if (violationReasons === undefined) continue;
     const graph = values.terms.graphs[args[0]!];
-    for (const node of culprits.nodes) addDefined(elements, graph?.nodeElements?.[node]);
-    for (const edge of culprits.edges) addDefined(elements, graph?.edgeElements?.[edge]);
-    addVariables(elements, ground, culprits);
+    for (const node of violationReasons.nodes) addDefined(elements, graph?.nodeElements?.[node]);
+    for (const edge of violationReasons.edges) addDefined(elements, graph?.edgeElements?.[edge]);
+    addVariables(elements, ground, violationReasons);
   }
   return [...elements];
 }
 
 /**
- * The innermost subterms, below conjunctions and conditional terms, that are false but should hold. Only positive
- * references have culprits.
+ * The innermost subterms, below conjunctions and conditional terms, that are false but should hold. Negated terms are
+ * left out, because violation reasons are known only for terms that are false.
  */
 function failingParts(root: BoolRef, values: Values): BoolRef[] {
   const { terms } = values;
-  const failing: BoolRef[] = [];
-  const seen = new Set<BoolRef>();
+  const failingParts: BoolRef[] = [];
+  const visitedParts = new Set<BoolRef>();
   const stack: BoolRef[] = [root];
   for (let ref = stack.pop(); ref !== undefined; ref = stack.pop()) {
-    if (seen.has(ref)) continue;
-    seen.add(ref);
+    if (visitedParts.has(ref)) continue;
+    visitedParts.add(ref);
     const args = terms.arguments(ref);
     const sign = ref & 1;
     switch (terms.operation(ref)) {
@@ -48,19 +48,19 @@ function failingParts(root: BoolRef, values: Values): BoolRef[] {
         stack.push(args[values.of(args[0]!) === 1 ? 1 : 2]! ^ sign);
         break;
       default:
-        if (sign === 0) failing.push(ref);
+        if (sign === 0) failingParts.push(ref);
     }
   }
-  return failing.reverse();
+  return failingParts.reverse();
 }
 
-function addVariables(elements: Set<Element>, ground: Ground, culprits: Culprits): void {
+function addVariables(elements: Set<Element>, ground: Ground, culprits: ViolationReasons): void {
   if (culprits.refs.length === 0) return;
-  const needed = new Set<Ref>();
-  for (const node of reachable(ground.terms, culprits.refs)) needed.add(node << 1);
+  const neededRefs = new Set<Ref>();
+  for (const node of reachable(ground.terms, culprits.refs)) neededRefs.add(node << 1);
   for (const family of ground.families) {
     family.refs.forEach((ref, i) => {
-      if (needed.has(ref)) addDefined(elements, family.domain?.[i]);
+      if (neededRefs.has(ref)) addDefined(elements, family.domain?.[i]);
     });
   }
 }

@@ -13,27 +13,27 @@ export const propagateElement: Propagator<IntRef> = (args, domains, ref) => {
 };
 
 export const propagateMaximum: Propagator<IntRef> = (args, domains, ref) => {
-  let holder = -1;
-  let holders = 0;
+  let candidateArg = -1;
+  let candidateCount = 0;
   for (const arg of args) {
     domains.atMost(arg, domains.high(ref));
     if (domains.high(arg) < domains.low(ref)) continue;
-    holders++;
-    holder = arg;
+    candidateCount++;
+    candidateArg = arg;
   }
-  if (holders === 1) domains.atLeast(holder, domains.low(ref));
+  if (candidateCount === 1) domains.atLeast(candidateArg, domains.low(ref));
 };
 
 export const propagateMinimum: Propagator<IntRef> = (args, domains, ref) => {
-  let holder = -1;
-  let holders = 0;
+  let candidateArg = -1;
+  let candidateCount = 0;
   for (const arg of args) {
     domains.atLeast(arg, domains.low(ref));
     if (domains.low(arg) > domains.high(ref)) continue;
-    holders++;
-    holder = arg;
+    candidateCount++;
+    candidateArg = arg;
   }
-  if (holders === 1) domains.atMost(holder, domains.high(ref));
+  if (candidateCount === 1) domains.atMost(candidateArg, domains.high(ref));
 };
 
 export const propagateProduct: Propagator<IntRef> = (args, domains, ref) => {
@@ -55,8 +55,8 @@ function propagateDivision(result: (dividend: number, divisor: number) => number
     const divisor = domains.low(args[1]!);
     if (divisor !== domains.high(args[1]!)) return;
     keepOnly(domains, args[0]!, (value) => {
-      const found = result(value, divisor);
-      return found >= domains.low(ref) && found <= domains.high(ref);
+      const resultValue = result(value, divisor);
+      return resultValue >= domains.low(ref) && resultValue <= domains.high(ref);
     });
   };
 }

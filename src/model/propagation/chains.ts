@@ -20,15 +20,15 @@ export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const low = (n: number): number => Math.max(rankBounds.least[n]!, domains.low(rankTerms[n] ?? FALSE));
   const high = (n: number): number =>
     Math.min(rankBounds.most[n]!, rankTerms[n] === undefined ? graph.nodes : domains.high(rankTerms[n]));
-  const { starts, edges: around, across } = adjacencyOf(graph);
+  const { starts, edges: around, otherEnds: across } = adjacencyOf(graph);
   /** The incoming edges from nodes of high enough rank to give the node its lowest possible rank. */
   const supportingEdges: number[] = [];
   let greatestRank = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
     const [edge, other] = [around[i]!, across[i]!];
     const condition = edges[edge]!;
-    const isTo = graph.ends[2 * edge + 1] === node;
-    const [from, to] = isTo ? [other, node] : [node, other];
+    const isTarget = graph.ends[2 * edge + 1] === node;
+    const [from, to] = isTarget ? [other, node] : [node, other];
     const isBounded = high(to) < graph.nodes;
     if (isBounded && low(from) >= high(to)) domains.assign(condition, false);
     if (isFalse(domains, condition)) continue;
@@ -36,7 +36,7 @@ export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
       if (rankTerms[to] !== undefined) domains.atLeast(rankTerms[to], Math.min(low(from) + 1, graph.nodes));
       if (isBounded && rankTerms[from] !== undefined) domains.atMost(rankTerms[from], high(to) - 1);
     }
-    if (!isTo) continue;
+    if (!isTarget) continue;
     greatestRank = Math.max(greatestRank, high(from) + 1);
     if (high(from) + 1 >= low(node)) supportingEdges.push(edge);
   }

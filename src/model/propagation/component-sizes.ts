@@ -13,9 +13,9 @@ import type { IntRef } from '../terms/terms.ts';
 import { type Domains, isFalse, type Propagator } from './propagator.ts';
 
 /**
- * The most ranges tried per run. If the domains of all sizes have different ends, there are as many ranges as nodes.
+ * The most ranges of sizes tried per run (see `lowestOfRange`). In the worst case, there are as many ranges as nodes.
  */
-const MOST_RANGES = 64;
+const MAX_RANGES = 64;
 
 export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
   const sizes = domains.termByNode(ref);
@@ -24,26 +24,27 @@ export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
   const openNodes = new Set<number>();
   for (const [node, size] of sizes.entries())
     if (size !== undefined && domains.high(size) > 1) openNodes.add(node);
-  let most = graphTerm.graph.nodes;
-  for (let range = 0; range < MOST_RANGES && most > 0 && openNodes.size > 0; range++) {
-    const least = lowestOfRange(sizes, domains, most);
-    boundOpenNodes(graphTerm, sizes, domains, { least, most }, openNodes);
-    most = least - 1;
+  let rangeEnd = graphTerm.graph.nodes;
+  for (let range = 0; range < MAX_RANGES && rangeEnd > 0 && openNodes.size > 0; range++) {
+    const rangeStart = lowestOfRange(sizes, domains, rangeEnd);
+    boundOpenNodes(graphTerm, sizes, domains, { least: rangeStart, most: rangeEnd }, openNodes);
+    rangeEnd = rangeStart - 1;
   }
-  // An open node fits into none of the ranges tried, so its size is at most the largest size that wasn't tried.
-  for (const node of openNodes) domains.atMost(sizes[node]!, most);
+  // No size in the ranges tried is possible for an open node, so its size is at most `rangeEnd`, the largest size below
+  // them.
+  for (const node of openNodes) domains.atMost(sizes[node]!, rangeEnd);
 };
 
-/** The least size of the range that contains `most`: all its sizes are possible at the same nodes. */
+/** The start of the range of sizes that ends at `rangeEnd`: the same nodes may have each of these sizes. */
 function lowestOfRange(sizes: readonly (IntRef | undefined)[], domains: Domains, most: number): number {
-  let least = 1;
+  let rangeStart = 1;
   for (const size of sizes) {
     if (size === undefined) continue;
     const [low, high] = [domains.low(size), domains.high(size)];
-    if (low <= most) least = Math.max(least, low);
-    if (high < most) least = Math.max(least, high + 1);
+    if (low <= most) rangeStart = Math.max(rangeStart, low);
+    if (high < most) rangeStart = Math.max(rangeStart, high + 1);
   }
-  return least;
+  return rangeStart;
 }
 
 /**
@@ -62,12 +63,12 @@ function boundOpenNodes(
     return size === undefined || (domains.low(size) <= least && domains.high(size) >= most);
   };
   const parts = partition(graph, mayHaveSize, (edge) => !isFalse(domains, edges[edge]!));
-  const found: (readonly [node: number, size: number])[] = [];
+  const sizeBounds: (readonly [node: number, size: number])[] = [];
   for (const node of openNodes) {
     const size = parts.sizeOf(node);
-    if (size >= least) found.push([node, Math.min(size, most)]);
+    if (size >= least) sizeBounds.push([node, Math.min(size, most)]);
   }
-  for (const [node, size] of found) {
+  for (const [node, size] of sizeBounds) {
     openNodes.delete(node);
     domains.atMost(sizes[node]!, size);
   }

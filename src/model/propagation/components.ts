@@ -3,8 +3,8 @@
  * surely active part, contains the cut nodes on the way to nodes that it needs, and excludes nodes of other components.
  * Cost: linear in the nodes that the component can reach, mostly a small part of the graph.
  */
-import { shareIn } from '../meaning/connected.ts';
-import { SURE } from '../meaning/known.ts';
+import { countInSubset } from '../meaning/connected.ts';
+import { SURE_STATE } from '../meaning/known.ts';
 import type { KnownPartitions } from '../meaning/meaning.ts';
 import type { Partition } from '../meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../terms/operands.ts';
@@ -14,51 +14,54 @@ import { adjacencyOf } from './depth-first.ts';
 import { type Domains, isFalse, isTrue, type Propagator, type Reach } from './propagator.ts';
 
 /**
- * Size 0 means inactive. Otherwise the component extends from its sure part by at most as many steps as its size
- * allows: nodes farther away belong to other components, all reachable nodes are in it if the size needs all, and a
- * component of full size takes no more.
+ * A size of 0 means that the node is inactive. Otherwise, the component extends from its surely connected part by at
+ * most as many steps as its size allows: nodes farther away are in other components. If the size needs all reachable
+ * nodes, all are in it. A component that has its full size takes no more nodes.
  */
 export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node] = [args[0]!, args[1]!];
   const graphTerm = graphArguments(domains.terms, domains.terms.arguments(components));
-  const active = graphTerm.nodes[node]!;
-  if (domains.high(ref) === 0) domains.assign(active, false);
-  if (domains.low(ref) > 0) domains.assign(active, true);
+  const nodeActivity = graphTerm.nodes[node]!;
+  if (domains.high(ref) === 0) domains.assign(nodeActivity, false);
+  if (domains.low(ref) > 0) domains.assign(nodeActivity, true);
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
   if (!domains.isThorough && domains.asksAllSizes(components)) {
-    // `propagateSizes` bounds all sizes together, so only a component that has its full size is closed here.
-    if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graphTerm, domains, parts.sure, node);
+    // `propagateSizes` bounds all sizes together, so here only a component that has its full size is separated from its
+    // neighbours.
+    if (domains.high(ref) === parts.surePartition.sizeOf(node))
+      closeComponent(graphTerm, domains, parts.surePartition, node);
     return;
   }
-  const earlier = domains.isThorough ? domains.confinedReaches(components)[node] : undefined;
-  const within = possibleGrowth(
+  const earlierReach = domains.isThorough ? domains.confinedReaches(components)[node] : undefined;
+  const growth = possibleGrowth(
     graphTerm,
     domains,
-    parts.sure,
+    parts.surePartition,
     node,
     domains.high(ref),
-    (n) => earlier?.steps[n] !== -1,
+    (n) => earlierReach?.steps[n] !== -1,
   );
   for (const reaches of domains.reachesFrom(components, node)) {
     const [, a, b] = domains.terms.arguments(reaches);
-    if (within.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
+    if (growth.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
   }
-  domains.confine(components, node, within);
-  domains.atMost(ref, within.nodes.length);
-  if (domains.failed || !isTrue(domains, active)) return;
-  if (domains.low(ref) === within.nodes.length) {
-    for (const n of within.nodes) domains.assign(graphTerm.nodes[n]!, true);
-  } else if (domains.isThorough && domains.low(ref) > parts.sure.sizeOf(node)) {
-    const may = (n: number): boolean => within.steps[n] !== -1;
+  domains.confine(components, node, growth);
+  domains.atMost(ref, growth.nodes.length);
+  if (domains.failed || !isTrue(domains, nodeActivity)) return;
+  if (domains.low(ref) === growth.nodes.length) {
+    for (const n of growth.nodes) domains.assign(graphTerm.nodes[n]!, true);
+  } else if (domains.isThorough && domains.low(ref) > parts.surePartition.sizeOf(node)) {
+    const isReachable = (n: number): boolean => growth.steps[n] !== -1;
     requireCutNodes(graphTerm, domains, {
       node,
-      mayContain: may,
+      mayContain: isReachable,
       countOf: () => 1,
       leastTotal: domains.low(ref),
     });
   }
-  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graphTerm, domains, parts.sure, node);
+  if (domains.high(ref) === parts.surePartition.sizeOf(node))
+    closeComponent(graphTerm, domains, parts.surePartition, node);
 };
 
 /**
@@ -71,20 +74,25 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined) return;
   if (domains.isThorough) keepApart(args, domains, ref, parts);
-  const confined = domains.confinedReaches(components);
-  const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
-  const may = (member: number): boolean =>
-    !apart(member, node) && !apart(node, member) && parts.possible.areTogether(node, member);
+  const confinedReaches = domains.confinedReaches(components);
+  const areApart = (from: number, to: number): boolean => confinedReaches[from]?.steps[to] === -1;
+  const mayBeTogether = (member: number): boolean =>
+    !areApart(member, node) && !areApart(node, member) && parts.possiblePartition.areTogether(node, member);
   // Without bounds on component sizes, the partitions imply no more than the term's bounds already say.
-  if (confined.length > 0) domains.atMost(ref, subset.filter(may).length);
-  if (!domains.isThorough || domains.failed || domains.low(ref) <= shareIn(parts.sure, node, subset)) return;
-  const members = new Set(subset.filter(may));
+  if (confinedReaches.length > 0) domains.atMost(ref, subset.filter(mayBeTogether).length);
+  if (
+    !domains.isThorough ||
+    domains.failed ||
+    domains.low(ref) <= countInSubset(parts.surePartition, node, subset)
+  )
+    return;
+  const members = new Set(subset.filter(mayBeTogether));
   const graphTerm = graphArguments(domains.terms, domains.terms.arguments(components));
-  const inside = (n: number): boolean => parts.possible.has(n) && !apart(node, n);
+  const mayContain = (n: number): boolean => parts.possiblePartition.has(n) && !areApart(node, n);
   const counts = (n: number): number => (members.has(n) ? 1 : 0);
   requireCutNodes(graphTerm, domains, {
     node,
-    mayContain: inside,
+    mayContain: mayContain,
     countOf: counts,
     leastTotal: domains.low(ref),
   });
@@ -96,62 +104,63 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
  */
 function keepApart(args: Int32Array, domains: Domains, ref: IntRef, parts: KnownPartitions): void {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
-  const { sure } = parts;
+  const { surePartition: sure } = parts;
   if (!sure.has(node)) return;
-  const present = shareIn(sure, node, subset);
-  if (domains.high(ref) > present || present === subset.length) return;
+  const sureCount = countInSubset(sure, node, subset);
+  if (domains.high(ref) > sureCount || sureCount === subset.length) return;
   const graphTerm = graphArguments(domains.terms, domains.terms.arguments(components));
-  const { starts, edges, across } = adjacencyOf(graphTerm.graph);
-  const earlier = domains.confinedReaches(components)[node];
+  const { starts, edges, otherEnds: across } = adjacencyOf(graphTerm.graph);
+  const earlierReach = domains.confinedReaches(components)[node];
   const owner = ownersOf(graphTerm, parts, subset);
   const root = sure.root(node);
-  const isApart = (n: number): boolean => owner[n] !== NOBODY && owner[n] !== root;
-  const may = (n: number): boolean => earlier?.steps[n] !== -1 && !isApart(n);
-  const within = possibleGrowth(graphTerm, domains, sure, node, graphTerm.graph.nodes, may);
-  domains.confine(components, node, within);
+  const isInOtherComponent = (n: number): boolean => owner[n] !== NO_OWNER && owner[n] !== root;
+  const mayReach = (n: number): boolean => earlierReach?.steps[n] !== -1 && !isInOtherComponent(n);
+  const growth = possibleGrowth(graphTerm, domains, sure, node, graphTerm.graph.nodes, mayReach);
+  domains.confine(components, node, growth);
   // Excludes the edges and nodes that would join the two components.
-  for (const member of within.nodes) {
-    if (within.steps[member] !== 0) break;
+  for (const member of growth.nodes) {
+    if (growth.steps[member] !== 0) break;
     for (let i = starts[member]!; i < starts[member + 1]!; i++)
-      if (!may(across[i]!) && isTrue(domains, graphTerm.edges[edges[i]!]!))
+      if (!mayReach(across[i]!) && isTrue(domains, graphTerm.edges[edges[i]!]!))
         domains.assign(graphTerm.nodes[across[i]!]!, false);
   }
 }
 
-const NOBODY = -1;
-const SEVERAL = -2;
+const NO_OWNER = -1;
+const SEVERAL_OWNERS = -2;
 
 const ownersByPartition = new WeakMap<KnownPartitions, Map<Int32Array, Int32Array>>();
 
 /**
  * For each node: the one component of surely active nodes that has nodes of the subset and contains this node, or would
- * contain it if the node were active. The component is given by its root; `NOBODY` if there is none, `SEVERAL` if there
- * are several. Nodes of the subset that aren't surely active also have `SEVERAL`. Computed once for all nodes.
+ * contain it if the node were active. The component is given by its root; `NO_OWNER` if there is none, `SEVERAL_OWNERS`
+ * if there are several. Nodes of the subset that aren't surely active have `SEVERAL_OWNERS`, too, so that nothing is
+ * concluded about them. Computed once for all nodes.
  */
 function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int32Array): Int32Array {
-  const known = ownersByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
-  ownersByPartition.set(parts, known);
-  const made = known.get(subset);
-  if (made) return made;
-  const { starts, edges, across } = adjacencyOf(graph);
-  const { sure } = parts;
-  const owner = new Int32Array(graph.nodes).fill(NOBODY);
+  const ownersBySubset = ownersByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
+  ownersByPartition.set(parts, ownersBySubset);
+  const cachedOwners = ownersBySubset.get(subset);
+  if (cachedOwners) return cachedOwners;
+  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
+  const { surePartition: sure } = parts;
+  const owner = new Int32Array(graph.nodes).fill(NO_OWNER);
   const setOwner = (node: number, root: number): void => {
-    owner[node] = owner[node] === NOBODY || owner[node] === root ? root : SEVERAL;
+    owner[node] = owner[node] === NO_OWNER || owner[node] === root ? root : SEVERAL_OWNERS;
   };
   const roots = new Set<number>();
   for (const member of subset) {
     if (sure.has(member)) roots.add(sure.root(member));
-    else owner[member] = SEVERAL;
+    else owner[member] = SEVERAL_OWNERS;
   }
   for (const root of roots) {
     for (const node of sure.members(root)) {
       setOwner(node, root);
       for (let i = starts[node]!; i < starts[node + 1]!; i++)
-        if (parts.edges[edges[i]!] === SURE) setOwner(across[i]!, root);
+        if (parts.edges[edges[i]!] === SURE_STATE) setOwner(across[i]!, root);
     }
   }
-  known.set(subset, owner);
+  ownersBySubset.set(subset, owner);
   return owner;
 }
 
@@ -168,36 +177,36 @@ function possibleGrowth(
   mayContain: (node: number) => boolean,
 ): Reach {
   const { graph } = graphTerm;
-  const { starts, edges, across } = adjacencyOf(graph);
-  const steps = domains.makeUnreached(graph.nodes);
-  const reached = sure.has(node) ? sure.members(node).slice() : [node];
-  for (const n of reached) steps[n] = 0;
-  const most = size - reached.length;
-  for (let at = 0; at < reached.length; at++) {
-    const from = reached[at]!;
-    if (steps[from]! >= most) continue;
+  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
+  const steps = domains.makeUnreachedSteps(graph.nodes);
+  const reachedNodes = sure.has(node) ? sure.members(node).slice() : [node];
+  for (const n of reachedNodes) steps[n] = 0;
+  const maxSteps = size - reachedNodes.length;
+  for (let at = 0; at < reachedNodes.length; at++) {
+    const from = reachedNodes[at]!;
+    if (steps[from]! >= maxSteps) continue;
     for (let i = starts[from]!; i < starts[from + 1]!; i++) {
       const other = across[i]!;
       if (steps[other] !== -1 || !mayContain(other)) continue;
       if (isFalse(domains, graphTerm.nodes[other]!)) continue;
       if (isFalse(domains, graphTerm.edges[edges[i]!]!)) continue;
       steps[other] = steps[from]! + 1;
-      reached.push(other);
+      reachedNodes.push(other);
     }
   }
-  return { steps, nodes: reached };
+  return { steps, nodes: reachedNodes };
 }
 
 /** Completes the component: for each edge that leaves its sure part, the edge or the node across is made inactive. */
 function closeComponent(graphTerm: GraphArguments, domains: Domains, sure: Partition, node: number): void {
-  const { starts, edges, across } = adjacencyOf(graphTerm.graph);
+  const { starts, edges, otherEnds: across } = adjacencyOf(graphTerm.graph);
   for (const member of sure.members(node)) {
     for (let i = starts[member]!; i < starts[member + 1]!; i++) {
-      const outside = across[i]!;
-      if (sure.areTogether(node, outside)) continue;
+      const outsideNode = across[i]!;
+      if (sure.areTogether(node, outsideNode)) continue;
       const edge = graphTerm.edges[edges[i]!]!;
-      if (isTrue(domains, edge)) domains.assign(graphTerm.nodes[outside]!, false);
-      else if (isTrue(domains, graphTerm.nodes[outside]!)) domains.assign(edge, false);
+      if (isTrue(domains, edge)) domains.assign(graphTerm.nodes[outsideNode]!, false);
+      else if (isTrue(domains, graphTerm.nodes[outsideNode]!)) domains.assign(edge, false);
     }
   }
 }

@@ -35,21 +35,21 @@ class DepthFirstArrays {
   readonly lowPoint: Int32Array;
   /** The sum of the counts in the node's subtree. */
   readonly subtreeCount: Int32Array;
-  /** The sum of the counts that become unreachable without the node. */
+  /** The sum of the counts of all nodes that can't be reached without this node. */
   readonly lostCount: Int32Array;
   /** `discoveryOf[node]`: the node's discovery number; −1 between two walks. */
   readonly discoveryOf: Int32Array;
 
   constructor(nodes: number) {
-    const make = (): Int32Array => new Int32Array(nodes);
-    this.order = make();
-    this.parent = make();
-    this.next = make();
-    this.parentEdge = make();
-    this.lowPoint = make();
-    this.subtreeCount = make();
-    this.lostCount = make();
-    this.discoveryOf = make().fill(-1);
+    const newArray = (): Int32Array => new Int32Array(nodes);
+    this.order = newArray();
+    this.parent = newArray();
+    this.next = newArray();
+    this.parentEdge = newArray();
+    this.lowPoint = newArray();
+    this.subtreeCount = newArray();
+    this.lostCount = newArray();
+    this.discoveryOf = newArray().fill(-1);
   }
 }
 
@@ -63,18 +63,18 @@ export function requireCutNodes(
 ): void {
   if (!growing.mayContain(growing.node)) return;
   if (arrays.order.length < graphTerm.graph.nodes) arrays = new DepthFirstArrays(graphTerm.graph.nodes);
-  const found = discover(graphTerm, domains, growing);
+  const discoveredCount = discover(graphTerm, domains, growing);
   const { order, parent, lowPoint, subtreeCount, lostCount, discoveryOf } = arrays;
-  let all = 0;
-  for (let k = 0; k < found; k++) {
+  let totalCount = 0;
+  for (let k = 0; k < discoveredCount; k++) {
     const count = growing.countOf(order[k]!);
     subtreeCount[k] = count;
     lostCount[k] = count;
-    all += count;
+    totalCount += count;
     discoveryOf[order[k]!] = -1;
   }
-  for (let k = found - 1; k > 0; k--) {
-    if (all - lostCount[k]! < growing.leastTotal) domains.assign(graphTerm.nodes[order[k]!]!, true);
+  for (let k = discoveredCount - 1; k > 0; k--) {
+    if (totalCount - lostCount[k]! < growing.leastTotal) domains.assign(graphTerm.nodes[order[k]!]!, true);
     const up = parent[k]!;
     subtreeCount[up]! += subtreeCount[k]!;
     if (lowPoint[k]! >= up) lostCount[up]! += subtreeCount[k]!;
@@ -87,9 +87,9 @@ function discover(
   domains: Domains,
   { node, mayContain }: GrowingComponent,
 ): number {
-  const { starts, edges: edgeAt, across } = adjacencyOf(graph);
+  const { starts, edges: edgeAt, otherEnds: across } = adjacencyOf(graph);
   const { order, parent, next, parentEdge, lowPoint, discoveryOf } = arrays;
-  const add = (at: number, number: number, above: number, edge: number): void => {
+  const addNode = (at: number, number: number, above: number, edge: number): void => {
     discoveryOf[at] = number;
     order[number] = at;
     parent[number] = above;
@@ -97,8 +97,8 @@ function discover(
     lowPoint[number] = number;
     next[number] = starts[at]!;
   };
-  add(node, 0, -1, -1);
-  let found = 1;
+  addNode(node, 0, -1, -1);
+  let discoveredCount = 1;
   for (let k = 0; k >= 0; ) {
     const i = next[k]!++;
     if (i === starts[order[k]! + 1]!) {
@@ -110,12 +110,12 @@ function discover(
     const edge = edgeAt[i]!;
     const other = across[i]!;
     if (edge === parentEdge[k]) continue;
-    const seen = discoveryOf[other]!;
-    if (seen === -1) {
+    const otherDiscovery = discoveryOf[other]!;
+    if (otherDiscovery === -1) {
       if (!mayContain(other) || isFalse(domains, edges[edge]!)) continue;
-      add(other, found, k, edge);
-      k = found++;
-    } else if (seen < lowPoint[k]! && !isFalse(domains, edges[edge]!)) lowPoint[k] = seen;
+      addNode(other, discoveredCount, k, edge);
+      k = discoveredCount++;
+    } else if (otherDiscovery < lowPoint[k]! && !isFalse(domains, edges[edge]!)) lowPoint[k] = otherDiscovery;
   }
-  return found;
+  return discoveredCount;
 }

@@ -1,5 +1,5 @@
 /** Depth-first search on graphs, without recursion: the basis of arguments from bridges and cut nodes (Tarjan 1972). */
-import { OUT } from '../meaning/known.ts';
+import { EXCLUDED_STATE } from '../meaning/known.ts';
 import type { Graph } from '../terms/terms.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Graph } from '../terms/terms.ts';
 export interface Adjacency {
   readonly starts: Int32Array;
   readonly edges: Int32Array;
-  readonly across: Int32Array;
+  readonly otherEnds: Int32Array;
   /** All nodes in ascending order. */
   readonly nodes: Int32Array;
 }
@@ -18,23 +18,28 @@ const adjacencies = new WeakMap<Graph, Adjacency>();
 
 /** The graph's adjacency; computed once per graph. */
 export function adjacencyOf(graph: Graph): Adjacency {
-  const known = adjacencies.get(graph);
-  if (known) return known;
+  const cachedAdjacency = adjacencies.get(graph);
+  if (cachedAdjacency) return cachedAdjacency;
   const { nodes, ends } = graph;
   const starts = new Int32Array(nodes + 1);
   for (const end of ends) starts[end + 1]!++;
   for (let node = 0; node < nodes; node++) starts[node + 1]! += starts[node]!;
   const nextSlot = starts.slice();
   const edges = new Int32Array(ends.length);
-  const across = new Int32Array(ends.length);
+  const otherEnds = new Int32Array(ends.length);
   for (let i = 0; i < ends.length; i++) {
     const place = nextSlot[ends[i]!]!++;
     edges[place] = i >> 1;
-    across[place] = ends[i ^ 1]!;
+    otherEnds[place] = ends[i ^ 1]!;
   }
-  const made = { starts, edges, across, nodes: Int32Array.from({ length: nodes }, (_, node) => node) };
-  adjacencies.set(graph, made);
-  return made;
+  const adjacency = {
+    starts,
+    edges,
+    otherEnds,
+    nodes: Int32Array.from({ length: nodes }, (_, node) => node),
+  };
+  adjacencies.set(graph, adjacency);
+  return adjacency;
 }
 
 /** A depth-first forest: every edge between visited nodes joins a node and one of its ancestors. */
@@ -52,7 +57,7 @@ export interface DepthFirst {
   readonly lowPoint: Int32Array;
 }
 
-/** Grows a tree from every root not yet in an earlier tree, over nodes and edges that aren't `OUT`. */
+/** Grows a tree from every root not yet in an earlier tree, over nodes and edges that aren't `EXCLUDED_STATE`. */
 export function depthFirst(
   graph: Graph,
   roots: ArrayLike<number>,
@@ -60,7 +65,7 @@ export function depthFirst(
   edges: Uint8Array,
 ): DepthFirst {
   const adjacency = adjacencyOf(graph);
-  const { starts, across } = adjacency;
+  const { starts, otherEnds: across } = adjacency;
   const at = adjacency.edges;
   const order = new Int32Array(graph.nodes);
   const positionOf = new Int32Array(graph.nodes).fill(-1);
@@ -68,15 +73,15 @@ export function depthFirst(
   const lowPoint = new Int32Array(graph.nodes);
   const next = starts.slice(0, graph.nodes);
   const stack = new Int32Array(graph.nodes);
-  let found = 0;
+  let foundCount = 0;
   for (let r = 0; r < roots.length; r++) {
     const root = roots[r]!;
-    if (positionOf[root] !== -1 || nodes[root] === OUT) continue;
+    if (positionOf[root] !== -1 || nodes[root] === EXCLUDED_STATE) continue;
     let depth = 0;
     stack[0] = root;
-    positionOf[root] = found;
-    lowPoint[root] = found;
-    order[found++] = root;
+    positionOf[root] = foundCount;
+    lowPoint[root] = foundCount;
+    order[foundCount++] = root;
     while (depth >= 0) {
       const node = stack[depth]!;
       const i = next[node]!++;
@@ -87,19 +92,20 @@ export function depthFirst(
       }
       const edge = at[i]!;
       const other = across[i]!;
-      if (edge === parentEdge[node] || edges[edge] === OUT || nodes[other] === OUT) continue;
+      if (edge === parentEdge[node] || edges[edge] === EXCLUDED_STATE || nodes[other] === EXCLUDED_STATE)
+        continue;
       if (positionOf[other] !== -1) {
         if (positionOf[other]! < lowPoint[node]!) lowPoint[node] = positionOf[other]!;
         continue;
       }
-      positionOf[other] = found;
-      lowPoint[other] = found;
+      positionOf[other] = foundCount;
+      lowPoint[other] = foundCount;
       parentEdge[other] = edge;
-      order[found++] = other;
+      order[foundCount++] = other;
       stack[++depth] = other;
     }
   }
-  return { order: order.subarray(0, found), positionOf, parentEdge, lowPoint };
+  return { order: order.subarray(0, foundCount), positionOf, parentEdge, lowPoint };
 }
 
 /** The node at the other end of an edge. */

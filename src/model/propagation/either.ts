@@ -9,14 +9,14 @@ import type { Clock } from '../clock.ts';
 import type { Ground } from '../ground.ts';
 import { type BoolRef, CODE, type Ref } from '../terms/terms.ts';
 import { type Domains, keepOnly } from './propagator.ts';
-import { type Tightened, tightened } from './tighten.ts';
+import { type TightenedDomains, tightenDomains } from './tighten.ts';
 
 /** The greatest nesting depth of conditions that are examined. */
 const DEEPEST_NESTING = 2;
 
 /** Like `tighten`, with constructive disjunction in addition; for models that are compiled once and solved often. */
-export const tightenFully = (ground: Ground, clock?: Clock): Tightened =>
-  tightened(ground, (domains) => {
+export const tightenFully = (ground: Ground, clock?: Clock): TightenedDomains =>
+  tightenDomains(ground, (domains) => {
     domains.propagate(clock);
     propagateAlternatives(domains);
     domains.propagate(clock);
@@ -34,14 +34,14 @@ function propagateAlternatives(domains: Domains): void {
 }
 
 function propagateEither(one: BoolRef, other: BoolRef, domains: Domains): void {
-  const intsOfOne: Ref[] = [];
-  collectInts(one, domains, DEEPEST_NESTING, intsOfOne);
-  if (intsOfOne.length === 0) return;
-  const intsOfOther: Ref[] = [];
-  collectInts(other, domains, DEEPEST_NESTING, intsOfOther);
-  for (let i = 0; i < intsOfOne.length; i++) {
-    const ref = intsOfOne[i]!;
-    if (intsOfOne.indexOf(ref) < i || !intsOfOther.includes(ref)) continue;
+  const intsOfOneBranch: Ref[] = [];
+  collectInts(one, domains, DEEPEST_NESTING, intsOfOneBranch);
+  if (intsOfOneBranch.length === 0) return;
+  const intsOfOtherBranch: Ref[] = [];
+  collectInts(other, domains, DEEPEST_NESTING, intsOfOtherBranch);
+  for (let i = 0; i < intsOfOneBranch.length; i++) {
+    const ref = intsOfOneBranch[i]!;
+    if (intsOfOneBranch.indexOf(ref) < i || !intsOfOtherBranch.includes(ref)) continue;
     const oneAllows = valueTest(one, ref, domains, DEEPEST_NESTING);
     const otherAllows = valueTest(other, ref, domains, DEEPEST_NESTING);
     keepOnly(domains, ref, (value) => oneAllows(value) || otherAllows(value));
@@ -69,14 +69,14 @@ function collectInts(condition: BoolRef, domains: Domains, depth: number, found:
 /** A test whether the condition can hold with a given value. Its operands are looked up once for all values. */
 type ValueTest = (value: number) => boolean;
 
-const ALWAYS: ValueTest = () => true;
+const ALWAYS_TRUE: ValueTest = () => true;
 
 function valueTest(condition: BoolRef, ref: Ref, domains: Domains, depth: number): ValueTest {
   const { terms } = domains;
   const code = terms.code(condition >> 1);
   const holds = (condition & 1) === 0;
   if (isComparison(code)) return comparisonTest(code, holds, terms.arguments(condition), ref, domains);
-  if (code !== CODE.and || depth === 0) return ALWAYS;
+  if (code !== CODE.and || depth === 0) return ALWAYS_TRUE;
   const items = Array.from(terms.arguments(condition), (item) =>
     valueTest(holds ? item : item ^ 1, ref, domains, depth - 1),
   );
@@ -93,7 +93,7 @@ function comparisonTest(
   domains: Domains,
 ): ValueTest {
   const at = args.length > 5 ? -1 : args.indexOf(ref, 2);
-  if (at < 2 || at % 2 === 1) return ALWAYS;
+  if (at < 2 || at % 2 === 1) return ALWAYS_TRUE;
   const bound = args[0]!;
   const coefficient = args[at - 1]!;
   if (args.length === 3)
@@ -101,12 +101,12 @@ function comparisonTest(
       const rest = bound - coefficient * value;
       return (code === CODE.equals ? rest === 0 : rest >= 0) === holds;
     };
-  const partner = at === 2 ? 4 : 2;
-  const other = args[partner]!;
-  const times = args[partner - 1]!;
-  if (code !== CODE.equals || !holds || other === ref) return ALWAYS;
+  const partnerPosition = at === 2 ? 4 : 2;
+  const other = args[partnerPosition]!;
+  const times = args[partnerPosition - 1]!;
+  if (code !== CODE.equals || !holds || other === ref) return ALWAYS_TRUE;
   return (value) => {
-    const needed = (bound - coefficient * value) / times;
-    return Number.isInteger(needed) && domains.has(other, needed);
+    const neededValue = (bound - coefficient * value) / times;
+    return Number.isInteger(neededValue) && domains.has(other, neededValue);
   };
 }

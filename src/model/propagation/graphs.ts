@@ -1,6 +1,6 @@
 /** Connectivity and loops: consequences of bridges, cut nodes and degrees. Each call is linear in the graph. */
 
-import { OPEN, OUT, SURE, statesOf } from '../meaning/known.ts';
+import { EXCLUDED_STATE, OPEN_STATE, SURE_STATE, statesOf } from '../meaning/known.ts';
 import { Partition } from '../meaning/partition.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
@@ -15,21 +15,22 @@ export const propagateConnected: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const { graph, nodes, edges } = graphArguments(domains.terms, args);
   const states = statesOf(domains, nodes);
-  const root = states.indexOf(SURE);
+  const root = states.indexOf(SURE_STATE);
   if (root < 0) return;
-  const possible = depthFirst(graph, [root], states, statesOf(domains, edges));
+  const possibleTraversal = depthFirst(graph, [root], states, statesOf(domains, edges));
   for (let n = 0; n < graph.nodes; n++)
-    if (possible.positionOf[n] === -1 && states[n] !== OUT) domains.assign(nodes[n]!, false);
+    if (possibleTraversal.positionOf[n] === -1 && states[n] !== EXCLUDED_STATE)
+      domains.assign(nodes[n]!, false);
   if (domains.failed) return;
-  for (const [cut, bridge] of separators(graph, possible, states)) {
+  for (const [cut, bridge] of separators(graph, possibleTraversal, states)) {
     domains.assign(nodes[cut]!, true);
     if (bridge >= 0) domains.assign(edges[bridge]!, true);
   }
 };
 
 /**
- * Yields the nodes that separate the root from some sure node. Each comes with the edge below it if only that edge leads
- * on from there, otherwise with −1.
+ * Yields the nodes that separate the root from some node that is surely active. Each comes with the only edge that
+ * leads from it away from the root; with −1 if several do.
  */
 function* separators(
   graph: Graph,
@@ -39,7 +40,7 @@ function* separators(
   const isNeededBelow = new Uint8Array(graph.nodes);
   for (let i = order.length - 1; i > 0; i--) {
     const node = order[i]!;
-    if (states[node] === SURE) isNeededBelow[node] = 1;
+    if (states[node] === SURE_STATE) isNeededBelow[node] = 1;
     if (isNeededBelow[node] === 0) continue;
     const parent = acrossEdge(graph, parentEdge[node]!, node);
     isNeededBelow[parent] = 1;
@@ -57,7 +58,7 @@ function* separators(
 export const propagateLoop: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const lines = new EdgeStates(args, domains);
-  if (lines.states.every((one) => one === OUT)) return domains.assign(ref, false);
+  if (lines.states.every((one) => one === EXCLUDED_STATE)) return domains.assign(ref, false);
   for (let n = 0; n < lines.graph.nodes; n++) propagateDegree(lines, n, true);
   if (domains.failed) return;
   keepOneBlock(lines);
@@ -89,45 +90,49 @@ class EdgeStates {
 
   assign(edge: number, truth: boolean): void {
     this.#domains.assign(this.#edges[edge]!, truth);
-    this.states[edge] = truth ? SURE : OUT;
+    this.states[edge] = truth ? SURE_STATE : EXCLUDED_STATE;
   }
 }
 
 function propagateDegree(lines: EdgeStates, node: number, closed: boolean): void {
   const { graph, states } = lines;
   const { starts, edges } = adjacencyOf(graph);
-  let sure = 0;
-  let possible = 0;
+  let sureCount = 0;
+  let possibleCount = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
-    if (states[edges[i]!] === SURE) sure++;
-    if (states[edges[i]!] !== OUT) possible++;
+    if (states[edges[i]!] === SURE_STATE) sureCount++;
+    if (states[edges[i]!] !== EXCLUDED_STATE) possibleCount++;
   }
-  const full = sure >= 2;
-  const deadEnd = closed && possible === 1;
-  const forced = closed && sure === 1 && possible === 2;
-  if (!full && !deadEnd && !forced) return;
+  const isFull = sureCount >= 2;
+  const deadEnd = closed && possibleCount === 1;
+  const isForced = closed && sureCount === 1 && possibleCount === 2;
+  if (!isFull && !deadEnd && !isForced) return;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
     const edge = edges[i]!;
     // At a dead end or a branch a sure edge is a contradiction, so all edges are assigned; elsewhere only open edges
     // are.
-    if (deadEnd || sure > 2 ? states[edge] !== OUT : states[edge] === OPEN) lines.assign(edge, forced);
+    if (deadEnd || sureCount > 2 ? states[edge] !== EXCLUDED_STATE : states[edge] === OPEN_STATE)
+      lines.assign(edge, isForced);
   }
 }
 
 /** Makes edges inactive that can't be part of the line: bridges, and, if an edge is sure, all edges outside its block. */
 function keepOneBlock(lines: EdgeStates): void {
   const { graph, states } = lines;
-  const walk = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), states);
-  const block = blocksOfEdges(graph, walk);
+  const traversal = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), states);
+  const blockByEdge = blocksOfEdges(graph, traversal);
   const sizes = new Int32Array(graph.nodes);
   let homeBlock = -1;
   for (let e = 0; e < states.length; e++) {
-    if (states[e] === OUT) continue;
-    sizes[block[e]!]!++;
-    if (states[e] === SURE) homeBlock = block[e]!;
+    if (states[e] === EXCLUDED_STATE) continue;
+    sizes[blockByEdge[e]!]!++;
+    if (states[e] === SURE_STATE) homeBlock = blockByEdge[e]!;
   }
   for (let e = 0; e < states.length; e++) {
-    if (states[e] !== OUT && (sizes[block[e]!] === 1 || (homeBlock >= 0 && block[e] !== homeBlock)))
+    if (
+      states[e] !== EXCLUDED_STATE &&
+      (sizes[blockByEdge[e]!] === 1 || (homeBlock >= 0 && blockByEdge[e] !== homeBlock))
+    )
       lines.assign(e, false);
   }
 }
@@ -143,13 +148,13 @@ function blocksOfEdges(graph: Graph, { order, positionOf, parentEdge, lowPoint }
     const parent = acrossEdge(graph, parentEdge[node]!, node);
     top[node] = lowPoint[node]! >= positionOf[parent]! ? node : top[parent]!;
   }
-  const block = new Int32Array(graph.ends.length >> 1);
-  for (let edge = 0; edge < block.length; edge++) {
+  const blockByEdge = new Int32Array(graph.ends.length >> 1);
+  for (let edge = 0; edge < blockByEdge.length; edge++) {
     const a = graph.ends[2 * edge]!;
     const b = graph.ends[2 * edge + 1]!;
-    block[edge] = top[positionOf[a]! > positionOf[b]! ? a : b]!;
+    blockByEdge[edge] = top[positionOf[a]! > positionOf[b]! ? a : b]!;
   }
-  return block;
+  return blockByEdge;
 }
 
 /**
@@ -159,29 +164,29 @@ function blocksOfEdges(graph: Graph, { order, positionOf, parentEdge, lowPoint }
 function forbidEarlyCycles(lines: EdgeStates, closed: boolean): void {
   const { graph, states } = lines;
   const parts = new Partition(graph.nodes);
-  for (let n = 0; n < graph.nodes; n++) parts.add(n);
+  for (let n = 0; n < graph.nodes; n++) parts.addNode(n);
   let pieces = 0;
   let cycles = 0;
-  let closing = -1;
+  let closingEdge = -1;
   for (let e = 0; e < states.length; e++) {
-    if (states[e] !== SURE) continue;
+    if (states[e] !== SURE_STATE) continue;
     const a = graph.ends[2 * e]!;
     const b = graph.ends[2 * e + 1]!;
     // Counts the pieces of the line: joining two single nodes starts a piece, joining two pieces makes them one.
-    const before = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
-    if (parts.join(a, b)) pieces += 1 - before;
+    const joinedPieces = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
+    if (parts.join(a, b)) pieces += 1 - joinedPieces;
     else {
       cycles++;
-      closing = e;
+      closingEdge = e;
     }
   }
   if (cycles > 0) {
-    if (!closed || pieces > 1 || cycles > 1) lines.assign(closing, false);
+    if (!closed || pieces > 1 || cycles > 1) lines.assign(closingEdge, false);
     return;
   }
   if (closed && pieces < 2) return;
   for (let e = 0; e < states.length; e++) {
-    if (states[e] === OPEN && parts.areTogether(graph.ends[2 * e]!, graph.ends[2 * e + 1]!))
+    if (states[e] === OPEN_STATE && parts.areTogether(graph.ends[2 * e]!, graph.ends[2 * e + 1]!))
       lines.assign(e, false);
   }
 }

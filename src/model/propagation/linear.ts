@@ -6,12 +6,12 @@ import { type Domains, isFalse, isTrue, keepOnly, type Propagator } from './prop
  * minus the least values of the other summands.
  */
 function propagateSum(args: Int32Array, domains: Domains, sign: 1 | -1, bound: number): void {
-  let least = 0;
+  let leastSum = 0;
   for (let i = 1; i < args.length; i += 2) {
     const coefficient = sign * args[i]!;
-    least += coefficient * (coefficient > 0 ? domains.low(args[i + 1]!) : domains.high(args[i + 1]!));
+    leastSum += coefficient * (coefficient > 0 ? domains.low(args[i + 1]!) : domains.high(args[i + 1]!));
   }
-  const slack = bound - least;
+  const slack = bound - leastSum;
   for (let i = 1; i < args.length; i += 2) {
     const coefficient = sign * args[i]!;
     const ref = args[i + 1]!;
@@ -31,8 +31,8 @@ export const propagateAtMost: Propagator = (args, domains, ref) => {
 };
 
 export const propagateEquals: Propagator = (args, domains, ref) => {
-  const single = args.length === 3;
-  if (single && args[1] === 1 && !domains.has(args[2]!, args[0]!)) domains.assign(ref, false);
+  const isSingleTerm = args.length === 3;
+  if (isSingleTerm && args[1] === 1 && !domains.has(args[2]!, args[0]!)) domains.assign(ref, false);
   if (isTrue(domains, ref)) {
     propagateSum(args, domains, 1, args[0]!);
     propagateSum(args, domains, -1, -args[0]!);
@@ -47,11 +47,11 @@ function propagatePair(args: Int32Array, domains: Domains): void {
   const [bound, a, x, b, y] = [args[0]!, args[1]!, args[2]!, args[3]!, args[4]!];
   // With coefficients ±1 the bounds already match (`propagateSum`), so without gaps every value in between has its
   // partner.
-  const isStep = Math.abs(a) === 1 && Math.abs(b) === 1;
-  if (isStep && !domains.mayHaveGaps(x) && !domains.mayHaveGaps(y)) return;
-  const partner = (from: number, own: number, other: number): number => (bound - own * from) / other;
-  keepOnly(domains, x, (value) => isValueOf(domains, y, partner(value, a, b)));
-  keepOnly(domains, y, (value) => isValueOf(domains, x, partner(value, b, a)));
+  const hasUnitCoefficients = Math.abs(a) === 1 && Math.abs(b) === 1;
+  if (hasUnitCoefficients && !domains.mayHaveGaps(x) && !domains.mayHaveGaps(y)) return;
+  const partnerValue = (from: number, own: number, other: number): number => (bound - own * from) / other;
+  keepOnly(domains, x, (value) => isValueOf(domains, y, partnerValue(value, a, b)));
+  keepOnly(domains, y, (value) => isValueOf(domains, x, partnerValue(value, b, a)));
 }
 
 function isValueOf(domains: Domains, ref: number, value: number): boolean {

@@ -37,14 +37,14 @@ export interface Domains extends Bounds {
   /** For each node of the graph: the nodes that its component may contain, as set by `confine`. */
   confinedReaches(components: Ref): readonly (Reach | undefined)[];
   /** An array of −1 for this many nodes, to be filled as the `steps` of the next `Reach` given to `confine`. */
-  makeUnreached(nodes: number): Int32Array;
+  makeUnreachedSteps(nodes: number): Int32Array;
 }
 
 /** The nodes that can be reached from one node. */
 export interface Reach {
   /** `steps[node]`: the number of steps to the node; −1 if it can't be reached. */
   readonly steps: Int32Array;
-  /** The nodes that can be reached, by increasing number of steps. */
+  /** The nodes that the component can reach, by increasing number of steps. */
   readonly nodes: readonly number[];
 }
 
@@ -55,13 +55,13 @@ export interface Reach {
 export type Propagator<R extends IntRef = BoolRef> = (args: Int32Array, domains: Domains, ref: R) => void;
 
 /** Domains up to this width (greatest − least value) are pruned value by value, wider ones only at their ends. */
-export const LISTED_WIDTH = 256;
+export const MAX_LISTED_WIDTH = 256;
 
-/** Removes the values that fail the test; does nothing in domains wider than `LISTED_WIDTH`. */
+/** Removes the values that fail the test; does nothing in domains wider than `MAX_LISTED_WIDTH`. */
 export function keepOnly(domains: Domains, ref: Ref, test: (value: number) => boolean): void {
   const low = domains.low(ref);
   const high = domains.high(ref);
-  if (high - low >= LISTED_WIDTH) return;
+  if (high - low >= MAX_LISTED_WIDTH) return;
   for (let value = low; value <= high; value++) {
     if (domains.has(ref, value) && !test(value)) domains.remove(ref, value);
   }
@@ -88,12 +88,12 @@ export function areDisjoint(domains: Domains, a: Ref, b: Ref): boolean {
 }
 
 /**
- * A change of a term's domain: the term is at least k, at most k, or not k. `cause`: the term by whose definition, and
- * by the changes before, that follows.
+ * A change of a term's domain: the term is at least k, at most k, or not k. `cause`: the term whose definition implies
+ * the change, given the changes before it.
  */
 export interface DomainChange {
   readonly cause: Ref;
   readonly of: Ref;
-  readonly change: 'at least' | 'at most' | 'not';
+  readonly changeKind: 'at least' | 'at most' | 'not';
   readonly k: number;
 }

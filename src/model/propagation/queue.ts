@@ -15,7 +15,7 @@ export class NodeQueue {
     return this.#nodes[this.#next++];
   }
 
-  get empty(): boolean {
+  get isEmpty(): boolean {
     return this.#next >= this.#nodes.length;
   }
 }

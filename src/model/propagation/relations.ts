@@ -1,22 +1,22 @@
 /** All-different, tables and automata: values without support are removed. */
 import type { Automaton } from '../terms/terms.ts';
-import { type Domains, isTrue, keepOnly, LISTED_WIDTH, type Propagator } from './propagator.ts';
+import { type Domains, isTrue, keepOnly, MAX_LISTED_WIDTH, type Propagator } from './propagator.ts';
 
 export const propagateAllDifferent: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  removeTaken(args, domains);
-  if (!domains.failed) assignHidden(args, domains);
+  removeFixedValues(args, domains);
+  if (!domains.failed) assignHiddenSingles(args, domains);
 };
 
 /** Removes from all other variables each value to which one variable is fixed. */
-function removeTaken(args: Int32Array, domains: Domains): void {
-  const done = new Uint8Array(args.length);
+function removeFixedValues(args: Int32Array, domains: Domains): void {
+  const isHandled = new Uint8Array(args.length);
   for (let again = true; again && !domains.failed; ) {
     again = false;
     for (let i = 0; i < args.length; i++) {
       const value = domains.low(args[i]!);
-      if (done[i] === 1 || value !== domains.high(args[i]!)) continue;
-      done[i] = 1;
+      if (isHandled[i] === 1 || value !== domains.high(args[i]!)) continue;
+      isHandled[i] = 1;
       again = true;
       for (let j = 0; j < args.length; j++) if (j !== i) domains.remove(args[j]!, value);
     }
@@ -27,14 +27,14 @@ function removeTaken(args: Int32Array, domains: Domains): void {
  * Hidden singles: with as many values as terms, every value is used, so a value that only one term can have is assigned
  * to that term.
  */
-function assignHidden(args: Int32Array, domains: Domains): void {
+function assignHiddenSingles(args: Int32Array, domains: Domains): void {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const arg of args) {
     low = Math.min(low, domains.low(arg));
     high = Math.max(high, domains.high(arg));
   }
-  if (high - low + 1 !== args.length || args.length > LISTED_WIDTH) return;
+  if (high - low + 1 !== args.length || args.length > MAX_LISTED_WIDTH) return;
   for (let value = low; value <= high && !domains.failed; value++) {
     let holder = -1;
     let holders = 0;
@@ -70,15 +70,15 @@ export const propagateTable: Propagator = (args, domains, ref) => {
 };
 
 function least(values: ReadonlySet<number>): number {
-  let found = Number.POSITIVE_INFINITY;
-  for (const value of values) found = Math.min(found, value);
-  return found;
+  let leastValue = Number.POSITIVE_INFINITY;
+  for (const value of values) leastValue = Math.min(leastValue, value);
+  return leastValue;
 }
 
 function greatest(values: ReadonlySet<number>): number {
-  let found = Number.NEGATIVE_INFINITY;
-  for (const value of values) found = Math.max(found, value);
-  return found;
+  let greatestValue = Number.NEGATIVE_INFINITY;
+  for (const value of values) greatestValue = Math.max(greatestValue, value);
+  return greatestValue;
 }
 
 /**
@@ -99,16 +99,16 @@ export const propagateRegular: Propagator = (args, domains, ref) => {
    * `symbols[position * width + symbol]`: 1 if the symbol is possible at the position; copied from the domains because
    * the layers read it many times.
    */
-  const symbols = new Uint8Array(refs.length * width);
+  const isSymbolPossible = new Uint8Array(refs.length * width);
   for (let i = 0; i < refs.length; i++)
     for (let symbol = 0; symbol < width; symbol++)
-      if (domains.has(refs[i]!, symbol + low)) symbols[i * width + symbol] = 1;
-  const supported = supportedSymbols(automaton, refs.length, symbols);
+      if (domains.has(refs[i]!, symbol + low)) isSymbolPossible[i * width + symbol] = 1;
+  const supported = supportedSymbols(automaton, refs.length, isSymbolPossible);
   if (!supported) domains.assign(ref, false);
   for (let i = refs.length - 1; i >= 0 && !domains.failed; i--) {
     const at = i * width - low;
     for (let value = low; value < low + width; value++)
-      if (symbols[at + value] === 1 && supported![at + value] === 0) domains.remove(refs[i]!, value);
+      if (isSymbolPossible[at + value] === 1 && supported![at + value] === 0) domains.remove(refs[i]!, value);
   }
 };
 
@@ -117,38 +117,38 @@ export const propagateRegular: Propagator = (args, domains, ref) => {
  * acceptance. Undefined if there is no such path.
  */
 function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Array): Uint8Array | undefined {
-  const { accepting, start, states, transitions, width } = automaton;
+  const { accepting, startState: start, states, transitions, width } = automaton;
   /**
-   * `useful[position * states + state]`: whether the state is reachable from the start; later, whether it also leads to
+   * `isUsefulState[position * states + state]`: whether the state is reachable from the start; later, whether it also leads to
    * acceptance.
    */
-  const useful = new Uint8Array((length + 1) * states);
-  useful[start] = 1;
+  const isUsefulState = new Uint8Array((length + 1) * states);
+  isUsefulState[start] = 1;
   for (let i = 0; i < length; i++) {
     for (let state = 0; state < states; state++) {
-      if (useful[i * states + state] === 0) continue;
+      if (isUsefulState[i * states + state] === 0) continue;
       for (let symbol = 0; symbol < width; symbol++) {
         const target = transitions[state * width + symbol]!;
-        if (target >= 0 && symbols[i * width + symbol] === 1) useful[(i + 1) * states + target] = 1;
+        if (target >= 0 && symbols[i * width + symbol] === 1) isUsefulState[(i + 1) * states + target] = 1;
       }
     }
   }
   const supported = new Uint8Array(length * width);
   const last = length * states;
-  for (let state = 0; state < states; state++) if (accepting[state] === 0) useful[last + state] = 0;
+  for (let state = 0; state < states; state++) if (accepting[state] === 0) isUsefulState[last + state] = 0;
   for (let i = length - 1; i >= 0; i--) {
     for (let state = 0; state < states; state++) {
-      if (useful[i * states + state] === 0) continue;
+      if (isUsefulState[i * states + state] === 0) continue;
       let leads = 0;
       for (let symbol = 0; symbol < width; symbol++) {
         const target = transitions[state * width + symbol]!;
-        if (target < 0 || symbols[i * width + symbol] === 0 || useful[(i + 1) * states + target] === 0)
+        if (target < 0 || symbols[i * width + symbol] === 0 || isUsefulState[(i + 1) * states + target] === 0)
           continue;
         supported[i * width + symbol] = 1;
         leads = 1;
       }
-      useful[i * states + state] = leads;
+      isUsefulState[i * states + state] = leads;
     }
   }
-  return useful[start] === 1 ? supported : undefined;
+  return isUsefulState[start] === 1 ? supported : undefined;
 }

@@ -19,22 +19,22 @@ import {
   type BoolRef,
   CODE,
   type IntRef,
-  IS_WHOLE_GRAPH,
   operationsWhere,
   type Ref,
   type Terms,
   TRUE,
+  WHOLE_GRAPH_CODES,
 } from '../terms/terms.ts';
 import { COSTS } from './costs.ts';
 import type { DomainChange, Domains, Reach } from './propagator.ts';
 import { PROPAGATORS } from './propagators.ts';
 import { NodeQueue } from './queue.ts';
 
-export interface Tightened {
+export interface TightenedDomains {
   low(ref: Ref): number;
   high(ref: Ref): number;
   /** Whether the bool is known to be true or false; undefined if it is open. */
-  fixed(ref: BoolRef): boolean | undefined;
+  truthOf(ref: BoolRef): boolean | undefined;
   /** The allowed values of an int variable with gaps, ascending; undefined when all of low..high are allowed. */
   values(ref: Ref): Int32Array | undefined;
   /** The least value of the int term in any solution, taking the constraints into account. */
@@ -50,7 +50,7 @@ const WIDEST_WITH_HOLES = 1 << 12;
 /** The average number of times that a node may be propagated, weighted by its cost. */
 const AVERAGE_VISITS = 20;
 /** The work allowed in addition to AVERAGE_VISITS, in the unit of COSTS. */
-const SPARE_WORK = 200_000;
+const MAX_SPARE_WORK = 200_000;
 /** Nodes propagated between two checks of the clock. */
 const NODES_PER_CHECK = 256;
 
@@ -58,17 +58,20 @@ const NODES_PER_CHECK = 256;
  * When the clock runs out, the result contains what was found so far. `changes` receives the changes of domains in
  * their order, from the assertion of the constraints on.
  */
-export const tighten = (ground: Ground, clock?: Clock, changes?: DomainChange[]): Tightened =>
-  tightened(ground, (domains) => domains.propagate(clock, changes));
+export const tighten = (ground: Ground, clock?: Clock, changes?: DomainChange[]): TightenedDomains =>
+  tightenDomains(ground, (domains) => domains.propagate(clock, changes));
 
 /** The domains of the variables after `propagate` has shrunk them. */
-export function tightened(ground: Ground, propagate: (domains: ShrinkingDomains) => void): Tightened {
+export function tightenDomains(
+  ground: Ground,
+  propagate: (domains: ShrinkingDomains) => void,
+): TightenedDomains {
   const roots: Ref[] = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
   const domains = new ShrinkingDomains(ground.terms, reachable(ground.terms, roots));
   for (const { root } of ground.constraints) domains.assert(root);
   propagate(domains);
-  const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
+  const contradiction = domains.failed ? domains.firstRootAbove(roots) : undefined;
   const boundsInSolutions = contradiction === undefined ? domains.bounds() : undefined;
   domains.forgetAssertions();
   return {
@@ -76,7 +79,7 @@ export function tightened(ground: Ground, propagate: (domains: ShrinkingDomains)
     highInSolutions: (ref) => boundsInSolutions?.highs[ref >> 1] ?? domains.high(ref),
     low: (ref) => domains.low(ref),
     high: (ref) => domains.high(ref),
-    fixed: (ref) => domains.fixed(ref),
+    truthOf: (ref) => domains.fixed(ref),
     values: (ref) => domains.values(ref),
     contradiction,
   };
@@ -115,8 +118,8 @@ export class ShrinkingDomains implements Domains {
   readonly #asksAllSizes = new Map<Ref, boolean>();
   readonly #confinedReaches = new Map<Ref, (Reach | undefined)[]>();
   readonly #costs: Int32Array;
-  /** `#asserted[node]`: 1 if a constraint demands that the bool is true, or that it is false. */
-  readonly #asserted: Uint8Array;
+  /** `#isAsserted[node]`: 1 if a constraint demands that the bool is true, or that it is false. */
+  readonly #isAsserted: Uint8Array;
   #changes: DomainChange[] | undefined;
   /** The node that is being propagated. */
   #cause = 0;
@@ -128,7 +131,7 @@ export class ShrinkingDomains implements Domains {
     this.#lows = lows;
     this.#highs = highs;
     this.#queued = new Uint8Array(terms.count);
-    this.#asserted = new Uint8Array(terms.count);
+    this.#isAsserted = new Uint8Array(terms.count);
     this.#firstParent = new Int32Array(terms.count + 1);
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i]!;
@@ -183,27 +186,30 @@ export class ShrinkingDomains implements Domains {
   has(ref: Ref, value: number): boolean {
     if (value < this.low(ref) || value > this.high(ref)) return false;
     if (!this.terms.isInt(ref)) return true;
-    const gaps = this.#gaps.get(ref >> 1);
-    if (gaps) return gaps.allowed[value - gaps.from] === 1;
-    const shifted = this.#shiftedVariable(ref);
-    return shifted === undefined || this.has(shifted.ref, shifted.sign * (value - shifted.offset));
+    const gapDomain = this.#gaps.get(ref >> 1);
+    if (gapDomain) return gapDomain.allowed[value - gapDomain.from] === 1;
+    const shiftedVariable = this.#shiftedVariable(ref);
+    return (
+      shiftedVariable === undefined ||
+      this.has(shiftedVariable.ref, shiftedVariable.sign * (value - shiftedVariable.offset))
+    );
   }
 
   mayHaveGaps(ref: Ref): boolean {
     if (this.#gaps.has(ref >> 1)) return true;
-    const shifted = this.#shiftedVariable(ref);
-    return shifted !== undefined && this.mayHaveGaps(shifted.ref);
+    const shiftedVariable = this.#shiftedVariable(ref);
+    return shiftedVariable !== undefined && this.mayHaveGaps(shiftedVariable.ref);
   }
 
   values(ref: Ref): Int32Array | undefined {
-    const gaps = this.#gaps.get(ref >> 1);
-    if (gaps === undefined) {
-      const stated = this.terms.values(ref);
-      return stated?.filter((value) => value >= this.low(ref) && value <= this.high(ref));
+    const gapDomain = this.#gaps.get(ref >> 1);
+    if (gapDomain === undefined) {
+      const statedValues = this.terms.values(ref);
+      return statedValues?.filter((value) => value >= this.low(ref) && value <= this.high(ref));
     }
     const values: number[] = [];
     for (let value = this.low(ref); value <= this.high(ref); value++) {
-      if (gaps.allowed[value - gaps.from] === 1) values.push(value);
+      if (gapDomain.allowed[value - gapDomain.from] === 1) values.push(value);
     }
     return values.length === this.high(ref) - this.low(ref) + 1 ? undefined : Int32Array.from(values);
   }
@@ -217,23 +223,28 @@ export class ShrinkingDomains implements Domains {
   }
 
   asksAllSizes(components: Ref): boolean {
-    const known = this.#asksAllSizes.get(components);
-    if (known !== undefined) return known;
+    const cachedAnswer = this.#asksAllSizes.get(components);
+    if (cachedAnswer !== undefined) return cachedAnswer;
     const { graph, nodes } = graphArguments(this.terms, this.terms.arguments(components));
     const sizes = this.termByNode(components);
     const asksSizes = (i: number): boolean => this.terms.code(this.#parents[i]!) === CODE.componentSize;
-    let all = nodes.every((active) => active === TRUE);
-    for (let node = 0; node < graph.nodes && all; node++) all = sizes[node] !== undefined;
-    const whole = components >> 1;
-    for (let i = this.#firstParent[whole]!; i < this.#firstParent[whole + 1]! && all; i++) all = asksSizes(i);
-    this.#asksAllSizes.set(components, all);
-    return all;
+    let asksAll = nodes.every((active) => active === TRUE);
+    for (let node = 0; node < graph.nodes && asksAll; node++) asksAll = sizes[node] !== undefined;
+    const componentsNode = components >> 1;
+    for (
+      let i = this.#firstParent[componentsNode]!;
+      i < this.#firstParent[componentsNode + 1]! && asksAll;
+      i++
+    )
+      asksAll = asksSizes(i);
+    this.#asksAllSizes.set(components, asksAll);
+    return asksAll;
   }
 
   confine(components: Ref, node: number, within: Reach): void {
     const byNode = this.#confinedReaches.get(components) ?? [];
     this.#confinedReaches.set(components, byNode);
-    // Reaches only shrink, so an equal number of nodes means no change.
+    // The nodes that a component may reach only become fewer, so an equal number means no change.
     if (byNode[node]?.nodes.length === within.nodes.length) return;
     byNode[node] = within;
     this.#enqueueParents(components >> 1, CODE.componentShare);
@@ -243,7 +254,7 @@ export class ShrinkingDomains implements Domains {
     return this.#confinedReaches.get(components) ?? [];
   }
 
-  makeUnreached(nodes: number): Int32Array {
+  makeUnreachedSteps(nodes: number): Int32Array {
     return new Int32Array(nodes).fill(-1);
   }
 
@@ -255,7 +266,7 @@ export class ShrinkingDomains implements Domains {
   // ── Changing the domains ──
 
   assert(root: BoolRef): void {
-    this.#asserted[root >> 1] = 1;
+    this.#isAsserted[root >> 1] = 1;
     this.assign(root, true);
   }
 
@@ -271,9 +282,9 @@ export class ShrinkingDomains implements Domains {
       return;
     }
     if ((ref & 1) === 1) this.#highs[ref >> 1] = 1 - value;
-    else this.#lows[ref >> 1] = this.#allowedFrom(ref >> 1, value, 1);
+    else this.#lows[ref >> 1] = this.#nextAllowed(ref >> 1, value, 1);
     this.#record(ref, 'at least', value);
-    this.#changed(ref >> 1);
+    this.#enqueueChanged(ref >> 1);
   }
 
   atMost(ref: Ref, value: number): void {
@@ -283,9 +294,9 @@ export class ShrinkingDomains implements Domains {
       return;
     }
     if ((ref & 1) === 1) this.#lows[ref >> 1] = 1 - value;
-    else this.#highs[ref >> 1] = this.#allowedFrom(ref >> 1, value, -1);
+    else this.#highs[ref >> 1] = this.#nextAllowed(ref >> 1, value, -1);
     this.#record(ref, 'at most', value);
-    this.#changed(ref >> 1);
+    this.#enqueueChanged(ref >> 1);
   }
 
   remove(ref: Ref, value: number): void {
@@ -297,8 +308,9 @@ export class ShrinkingDomains implements Domains {
     } else if (this.terms.code(ref >> 1) === CODE.intVariable) {
       this.#makeGap(ref >> 1, value);
     } else {
-      const shifted = this.#shiftedVariable(ref);
-      if (shifted) this.remove(shifted.ref, shifted.sign * (value - shifted.offset));
+      const shiftedVariable = this.#shiftedVariable(ref);
+      if (shiftedVariable)
+        this.remove(shiftedVariable.ref, shiftedVariable.sign * (value - shiftedVariable.offset));
     }
   }
 
@@ -308,11 +320,11 @@ export class ShrinkingDomains implements Domains {
    */
   propagate(clock?: Clock, changes?: DomainChange[]): void {
     this.#changes = changes;
-    let budget = SPARE_WORK;
+    let budget = MAX_SPARE_WORK;
     let visits = 0;
     for (let i = 0; i < this.#nodes.length; i++) budget += AVERAGE_VISITS * this.#costs[this.#nodes[i]!]!;
     while (!this.failed && budget > 0) {
-      const node = this.#cheap.empty ? this.#costly.shift() : this.#cheap.shift();
+      const node = this.#cheap.isEmpty ? this.#costly.shift() : this.#cheap.shift();
       if (node === undefined) return;
       this.#queued[node] = 0;
       budget -= this.#costs[node]!;
@@ -322,15 +334,15 @@ export class ShrinkingDomains implements Domains {
   }
 
   /** The position of the first root that is built from the node whose domain became empty. */
-  firstAbove(roots: readonly Ref[]): number {
-    const isAbove = new Uint8Array(this.terms.count);
-    isAbove[this.#failedAt] = 1;
+  firstRootAbove(roots: readonly Ref[]): number {
+    const isAncestor = new Uint8Array(this.terms.count);
+    isAncestor[this.#failedAt] = 1;
     for (const node of this.#nodes) {
-      if (isAbove[node] === 0) continue;
+      if (isAncestor[node] === 0) continue;
       for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++)
-        isAbove[this.#parents[i]!] = 1;
+        isAncestor[this.#parents[i]!] = 1;
     }
-    return roots.findIndex((root) => isAbove[root >> 1] === 1);
+    return roots.findIndex((root) => isAncestor[root >> 1] === 1);
   }
 
   /**
@@ -347,11 +359,12 @@ export class ShrinkingDomains implements Domains {
         if (this.failed) this.#restore(node);
         continue;
       }
-      // A node that still has its initial bounds has them without the assertions, too. Terms about whole graphs are
-      // recomputed in any case, because other terms read more of them than their bounds.
-      if (!this.failed && IS_WHOLE_GRAPH[code] === 0 && this.#isUnchanged(node)) continue;
-      // It costs more to find out whether a costly term holds without its assertion than to encode the term.
-      if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
+      // A node that still has its initial bounds would have them without the assertions, too. Terms about whole graphs
+      // are recomputed in any case, because other terms also read their partitions and ranks.
+      if (!this.failed && WHOLE_GRAPH_CODES[code] === 0 && this.#isUnchanged(node)) continue;
+      // Finding out whether the other constraints imply a costly asserted term takes longer than encoding it, so its
+      // value is left open.
+      if (this.#isAsserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lows[node] = 0;
         this.#highs[node] = 1;
         continue;
@@ -372,7 +385,7 @@ export class ShrinkingDomains implements Domains {
     const code = this.terms.code(node);
     const ref = node << 1;
     const args = this.terms.arguments(ref);
-    if (IS_SELF_SUFFICIENT[code] === 0 || this.#lows[node] === 0) {
+    if (SELF_SUFFICIENT_CODES[code] === 0 || this.#lows[node] === 0) {
       MEANINGS[code]!.bounds(args, this, this.#interval, node);
       const { low, high } = this.#interval;
       this.atLeast(ref, low);
@@ -380,15 +393,15 @@ export class ShrinkingDomains implements Domains {
     }
     // Nodes that have a term about a whole graph as an operand read more of it than its bounds, so they are always
     // propagated again.
-    if (IS_WHOLE_GRAPH[code] === 1) this.#enqueueParents(node);
+    if (WHOLE_GRAPH_CODES[code] === 1) this.#enqueueParents(node);
     if (!this.failed) PROPAGATORS[code]!(args, this, ref);
   }
 
-  #record(of: Ref, change: DomainChange['change'], k: number): void {
-    this.#changes?.push({ cause: this.#cause, of, change, k });
+  #record(of: Ref, change: DomainChange['changeKind'], k: number): void {
+    this.#changes?.push({ cause: this.#cause, of, changeKind: change, k });
   }
 
-  #changed(node: number): void {
+  #enqueueChanged(node: number): void {
     this.#enqueue(node);
     this.#enqueueParents(node);
   }
@@ -452,11 +465,11 @@ export class ShrinkingDomains implements Domains {
   }
 
   /** The nearest allowed value from `value` on, in the direction of `step`; the caller ensures that there is one. */
-  #allowedFrom(node: number, value: number, step: 1 | -1): number {
-    const gaps = this.#gaps.get(node);
-    if (gaps === undefined) return value;
+  #nextAllowed(node: number, value: number, step: 1 | -1): number {
+    const gapDomain = this.#gaps.get(node);
+    if (gapDomain === undefined) return value;
     let at = value;
-    while (gaps.allowed[at - gaps.from] === 0) at += step;
+    while (gapDomain.allowed[at - gapDomain.from] === 0) at += step;
     return at;
   }
 
@@ -464,25 +477,25 @@ export class ShrinkingDomains implements Domains {
     const values = this.terms.values(node << 1);
     if (values === undefined || this.#highs[node]! - this.#lows[node]! >= WIDEST_WITH_HOLES) return;
     const from = values[0]!;
-    const allowed = new Uint8Array(values.at(-1)! - from + 1);
+    const isAllowed = new Uint8Array(values.at(-1)! - from + 1);
     this.#lows[node] = from;
     this.#highs[node] = values.at(-1)!;
-    for (const value of values) allowed[value - from] = 1;
-    this.#gaps.set(node, { from, allowed });
+    for (const value of values) isAllowed[value - from] = 1;
+    this.#gaps.set(node, { from, allowed: isAllowed });
   }
 
   #makeGap(node: number, value: number): void {
-    let gaps = this.#gaps.get(node);
-    if (gaps === undefined) {
+    let gapDomain = this.#gaps.get(node);
+    if (gapDomain === undefined) {
       const from = this.#lows[node]!;
       const width = this.#highs[node]! - from + 1;
       if (width > WIDEST_WITH_HOLES || this.terms.values(node << 1) !== undefined) return;
-      gaps = { from, allowed: new Uint8Array(width).fill(1) };
-      this.#gaps.set(node, gaps);
+      gapDomain = { from, allowed: new Uint8Array(width).fill(1) };
+      this.#gaps.set(node, gapDomain);
     }
-    gaps.allowed[value - gaps.from] = 0;
+    gapDomain.allowed[value - gapDomain.from] = 0;
     this.#record(node << 1, 'not', value);
-    this.#changed(node);
+    this.#enqueueChanged(node);
   }
 
   /** Recognises a sum of a single variable, possibly negated, and a constant: its gaps are the variable's, shifted. */
@@ -495,4 +508,4 @@ export class ShrinkingDomains implements Domains {
 }
 
 const IS_COSTLY = operationsWhere(({ costly }) => costly);
-const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficient);
+const SELF_SUFFICIENT_CODES = operationsWhere(({ selfSufficient }) => selfSufficient);

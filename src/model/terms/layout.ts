@@ -15,7 +15,7 @@ export interface PlaneLayout {
   readonly motions: readonly Motion[];
 }
 
-export const moved = ([a, b, c, d]: Motion, x: number, y: number): readonly [x: number, y: number] => [
+export const movedPoint = ([a, b, c, d]: Motion, x: number, y: number): readonly [x: number, y: number] => [
   a * x + b * y,
   c * x + d * y,
 ];
@@ -24,10 +24,10 @@ const nodesByPlace = new WeakMap<PlaneLayout, ReadonlyMap<string, number>>();
 
 /** The node at the place (x, y); −1 if there is none. */
 export function nodeAt(layout: PlaneLayout, x: number, y: number): number {
-  let found = nodesByPlace.get(layout);
-  if (found === undefined) {
-    found = new Map(Array.from(layout.x, (at, node) => [`${at} ${layout.y[node]!}`, node]));
-    nodesByPlace.set(layout, found);
+  let nodeByPlace = nodesByPlace.get(layout);
+  if (nodeByPlace === undefined) {
+    nodeByPlace = new Map(Array.from(layout.x, (at, node) => [`${at} ${layout.y[node]!}`, node]));
+    nodesByPlace.set(layout, nodeByPlace);
   }
-  return found.get(`${x} ${y}`) ?? -1;
+  return nodeByPlace.get(`${x} ${y}`) ?? -1;
 }

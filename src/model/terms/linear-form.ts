@@ -19,9 +19,9 @@ export function linearForm(
 
 function addProduct(form: number[], terms: TermStore, coefficient: number, ref: Ref): void {
   if (coefficient === 0) return;
-  const known = terms.constantValue(ref);
-  if (known !== undefined) {
-    form[0] = withinBounds(form[0]! + coefficient * known);
+  const constantValue = terms.constantValue(ref);
+  if (constantValue !== undefined) {
+    form[0] = withinBounds(form[0]! + coefficient * constantValue);
   } else if (terms.code(ref >> 1) === CODE.sum) {
     const parts = terms.arguments(ref);
     form[0] = withinBounds(form[0]! + coefficient * parts[0]!);
@@ -56,13 +56,13 @@ function mergeEqualRefs(form: readonly number[]): number[] {
 
 /** The least value of the sum, not counting its constant. */
 export function leastOf(terms: TermStore, form: readonly number[]): number {
-  let least = 0;
+  let leastSum = 0;
   for (let i = 1; i < form.length; i += 2) {
     const coefficient = form[i]!;
     const ref = form[i + 1]!;
-    least += coefficient * (coefficient > 0 ? terms.low(ref) : terms.high(ref));
+    leastSum += coefficient * (coefficient > 0 ? terms.low(ref) : terms.high(ref));
   }
-  return withinBounds(least);
+  return withinBounds(leastSum);
 }
 
 /** The greatest value of the sum, not counting its constant. */

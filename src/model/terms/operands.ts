@@ -16,9 +16,9 @@ const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = 
 const NONE = layout(0, 1, 0);
 const ALL = layout(0);
 /** The layout of an operation whose arguments are one number (of a table, automaton or graph), then references. */
-const REST = layout(1);
+const REST_OPERANDS = layout(1);
 /** The layout of an operation whose arguments are one constant, then pairs of a coefficient and a reference. */
-const PAIRS = layout(2, 2);
+const PAIR_OPERANDS = layout(2, 2);
 
 const LAYOUT: Record<Operation, ArgumentLayout> = {
   true: NONE,
@@ -26,22 +26,22 @@ const LAYOUT: Record<Operation, ArgumentLayout> = {
   and: ALL,
   xor: ALL,
   choose: ALL,
-  atMost: PAIRS,
-  equals: PAIRS,
+  atMost: PAIR_OPERANDS,
+  equals: PAIR_OPERANDS,
   allDifferent: ALL,
-  table: REST,
-  regular: REST,
+  table: REST_OPERANDS,
+  regular: REST_OPERANDS,
   lexicographic: ALL,
-  connected: REST,
-  loop: REST,
-  path: REST,
-  acyclic: REST,
-  ordered: REST,
+  connected: REST_OPERANDS,
+  loop: REST_OPERANDS,
+  path: REST_OPERANDS,
+  acyclic: REST_OPERANDS,
+  ordered: REST_OPERANDS,
   reaches: layout(0, 1, 1),
   alike: layout(0, 1, 1),
   constant: NONE,
   intVariable: NONE,
-  sum: PAIRS,
+  sum: PAIR_OPERANDS,
   chooseInt: ALL,
   element: layout(0, 1, Number.POSITIVE_INFINITY, 1),
   minimum: ALL,
@@ -50,10 +50,10 @@ const LAYOUT: Record<Operation, ArgumentLayout> = {
   quotient: ALL,
   remainder: ALL,
   absolute: ALL,
-  components: REST,
+  components: REST_OPERANDS,
   componentSize: layout(0, 1, 1),
   componentShare: layout(0, 1, 1),
-  chains: REST,
+  chains: REST_OPERANDS,
   rank: layout(0, 1, 1),
 };
 
@@ -86,22 +86,22 @@ export function graphArguments(terms: Pick<Terms, 'graphs'>, args: Int32Array): 
 /** The nodes that the roots are built from, the roots' own included, in ascending order. */
 export function reachable(terms: Terms, roots: Iterable<Ref>): Int32Array {
   let highest = -1;
-  const marked = new Uint8Array(terms.count);
+  const isMarked = new Uint8Array(terms.count);
   for (const root of roots) {
-    marked[root >> 1] = 1;
+    isMarked[root >> 1] = 1;
     highest = Math.max(highest, root >> 1);
   }
   let count = 0;
   const mark = (operand: Ref): void => {
-    marked[operand >> 1] = 1;
+    isMarked[operand >> 1] = 1;
   };
   for (let node = highest; node >= 0; node--) {
-    if (marked[node] === 0) continue;
+    if (isMarked[node] === 0) continue;
     count++;
     forEachOperand(terms, node, mark);
   }
   const nodes = new Int32Array(count);
-  for (let node = 0, n = 0; n < count; node++) if (marked[node] === 1) nodes[n++] = node;
+  for (let node = 0, n = 0; n < count; node++) if (isMarked[node] === 1) nodes[n++] = node;
   return nodes;
 }
 

@@ -190,10 +190,12 @@ export const operationsWhere = (passes: (traits: Traits) => boolean): Uint8Array
   Uint8Array.from(OPERATIONS, (operation) => (passes(TRAITS[operation]) ? 1 : 0));
 
 /**
- * `IS_WHOLE_GRAPH[code]`: 1 for int operations about a whole graph. Terms about parts of the graph refer to such a term
+ * `WHOLE_GRAPH_CODES[code]`: 1 for int operations about a whole graph. Terms about parts of the graph refer to such a term
  * and read more from it than its value.
  */
-export const IS_WHOLE_GRAPH = operationsWhere(({ result, graph }) => result === 'int' && graph !== undefined);
+export const WHOLE_GRAPH_CODES = operationsWhere(
+  ({ result, graph }) => result === 'int' && graph !== undefined,
+);
 
 export function isGraphRule(operation: Operation): operation is GraphRule {
   const { result, graph }: Traits = TRAITS[operation];
@@ -209,7 +211,7 @@ export interface Table {
 /** A deterministic automaton over the symbols low..low+width−1; a missing transition is −1. */
 export interface Automaton {
   readonly states: number;
-  readonly start: number;
+  readonly startState: number;
   readonly accepting: Uint8Array;
   readonly low: number;
   readonly width: number;

@@ -116,8 +116,8 @@ export class Substitution {
   /** For each node visited so far: the reference that replaces it. */
   readonly #replacements = new Map<number, Ref>();
   readonly #replace: Replace = <R extends Ref>(ref: R) => {
-    const made = this.#replacements.get(ref >> 1);
-    return made === undefined ? ref : ((made ^ (ref & 1)) as R);
+    const replacement = this.#replacements.get(ref >> 1);
+    return replacement === undefined ? ref : ((replacement ^ (ref & 1)) as R);
   };
 
   /** `dependsOn`: whether a term depends on the variables; by default, every term is visited. */
@@ -143,31 +143,31 @@ export class Substitution {
   applyTo<R extends Ref>(root: R): R | undefined {
     const dependsOn = this.#dependsOn;
     if (!dependsOn(root)) return root;
-    const made = this.#replacements;
+    const replacements = this.#replacements;
     const terms = this.#terms;
     const stack = [root >> 1];
-    let rebuilt = 0;
+    let rebuiltCount = 0;
     const push = (operand: Ref): void => {
-      if (dependsOn(operand) && !made.has(operand >> 1)) stack.push(operand >> 1);
+      if (dependsOn(operand) && !replacements.has(operand >> 1)) stack.push(operand >> 1);
     };
     for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {
-      const before = stack.length;
+      const stackHeight = stack.length;
       forEachOperand(terms, node, push);
-      if (stack.length > before) continue;
+      if (stack.length > stackHeight) continue;
       stack.pop();
-      if (made.has(node)) continue;
+      if (replacements.has(node)) continue;
       const ref = node << 1;
-      if (this.#isVariable(ref)) made.set(node, this.replacementOf(ref));
-      else if (!this.#hasNewOperand(node)) made.set(node, ref);
+      if (this.#isVariable(ref)) replacements.set(node, this.replacementOf(ref));
+      else if (!this.#hasNewOperand(node)) replacements.set(node, ref);
       else {
         // The arguments are copied, because building terms may move the argument storage.
         const args = terms.arguments(ref).slice();
-        const after =
-          ++rebuilt > this.#mostNodes || --this.#nodesLeft < 0
+        const rebuiltRef =
+          ++rebuiltCount > this.#mostNodes || --this.#nodesLeft < 0
             ? undefined
             : this.rebuild(terms.operation(ref))?.(terms, args, this.#replace);
-        if (after === undefined) return undefined;
-        made.set(node, after);
+        if (rebuiltRef === undefined) return undefined;
+        replacements.set(node, rebuiltRef);
       }
     }
     return this.#replace(root);

@@ -49,7 +49,7 @@ function grownArray(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<
 export interface TermsMark {
   readonly count: number;
   readonly variables: number;
-  readonly lists: readonly number[];
+  readonly listLengths: readonly number[];
 }
 
 /** The positions of some of a node's arguments: `first`, first + step, … up to (not including) `end`, except `hole`. */
@@ -148,8 +148,9 @@ export class TermStore {
     visit: (argument: number) => void,
   ): void {
     const start = this.#starts[node]!;
-    const stop = Math.min(start + end, this.#starts[node + 1]!);
-    for (let i = start + first; i < stop; i += step) if (i !== start + hole) visit(this.#arguments[i]!);
+    const endPosition = Math.min(start + end, this.#starts[node + 1]!);
+    for (let i = start + first; i < endPosition; i += step)
+      if (i !== start + hole) visit(this.#arguments[i]!);
   }
 
   /** The number of the node's arguments. */
@@ -216,7 +217,7 @@ export class TermStore {
     return {
       count: this.#count,
       variables: this.#variableCount,
-      lists: this.#lists.map(({ length }) => length),
+      listLengths: this.#lists.map(({ length }) => length),
     };
   }
 
@@ -235,7 +236,7 @@ export class TermStore {
     this.#count = mark.count;
     this.#variableCount = mark.variables;
     this.#variableNodes.length = mark.variables;
-    for (const [at, list] of this.#lists.entries()) list.length = mark.lists[at]!;
+    for (const [at, list] of this.#lists.entries()) list.length = mark.listLengths[at]!;
   }
 
   get #lists(): readonly unknown[][] {

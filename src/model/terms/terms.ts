@@ -45,29 +45,29 @@ export class Terms extends TermStore {
   }
 
   and(items: readonly BoolRef[]): BoolRef {
-    const flat: number[] = [];
+    const flatItems: number[] = [];
     let last = -1;
     let sorted = true;
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!;
       if (item === FALSE) return FALSE;
       if (item === TRUE) continue;
-      flat.push(item);
+      flatItems.push(item);
       if (item < last) sorted = false;
       last = item;
     }
-    if (!sorted) flat.sort((a, b) => a - b);
+    if (!sorted) flatItems.sort((a, b) => a - b);
     let n = 0;
-    for (let i = 0; i < flat.length; i++) {
-      const item = flat[i]!;
-      if (n > 0 && flat[n - 1] === item) continue;
-      if (n > 0 && flat[n - 1] === (item ^ 1)) return FALSE;
-      flat[n++] = item;
+    for (let i = 0; i < flatItems.length; i++) {
+      const item = flatItems[i]!;
+      if (n > 0 && flatItems[n - 1] === item) continue;
+      if (n > 0 && flatItems[n - 1] === (item ^ 1)) return FALSE;
+      flatItems[n++] = item;
     }
-    flat.length = n;
+    flatItems.length = n;
     if (n === 0) return TRUE;
-    if (n === 1) return flat[0]!;
-    return this.cons(CODE.and, flat, 0, 1) << 1;
+    if (n === 1) return flatItems[0]!;
+    return this.cons(CODE.and, flatItems, 0, 1) << 1;
   }
 
   or(items: readonly BoolRef[]): BoolRef {
@@ -154,12 +154,12 @@ export class Terms extends TermStore {
     const form = linearForm(this, coefficients, refs, 0);
     let limit = bound - form[0]!;
     if (form.length === 1) return limit === 0 ? TRUE : FALSE;
-    const least = leastOf(this, form);
+    const leastSum = leastOf(this, form);
     const greatest = greatestOf(this, form);
-    if (limit < least || limit > greatest) return FALSE;
+    if (limit < leastSum || limit > greatest) return FALSE;
     const divisor = commonDivisor(form);
     if (limit % divisor !== 0) return FALSE;
-    const atLeast = limit === least;
+    const atLeast = limit === leastSum;
     const atGreatest = limit === greatest;
     const sign = form[1]! < 0 ? -divisor : divisor;
     divideForm(form, sign);
@@ -232,14 +232,14 @@ export class Terms extends TermStore {
 
   /** items[index − first]; the caller ensures that the index's bounds lie inside the list. */
   element(index: Ref, first: number, items: readonly Ref[]): IntRef {
-    const known = this.constantValue(index);
-    if (known !== undefined) return items[known - first]!;
+    const constantIndex = this.constantValue(index);
+    if (constantIndex !== undefined) return items[constantIndex - first]!;
     const from = this.low(index);
-    const used = items.slice(from - first, this.high(index) - first + 1);
-    if (used.every((item) => item === used[0])) return used[0]!;
-    const low = least(used.map((item) => this.low(item)));
-    const high = greatest(used.map((item) => this.high(item)));
-    return this.cons(CODE.element, [index, from, ...used], low, high) << 1;
+    const usedItems = items.slice(from - first, this.high(index) - first + 1);
+    if (usedItems.every((item) => item === usedItems[0])) return usedItems[0]!;
+    const low = least(usedItems.map((item) => this.low(item)));
+    const high = greatest(usedItems.map((item) => this.high(item)));
+    return this.cons(CODE.element, [index, from, ...usedItems], low, high) << 1;
   }
 
   minimum(items: readonly Ref[]): IntRef {
@@ -269,12 +269,12 @@ export class Terms extends TermStore {
     const [x, y] = [this.constantValue(a), this.constantValue(b)];
     if (x !== undefined && y !== undefined) return this.constant(Math.floor(x / y));
     if (y === 1) return a;
-    const reach = Math.max(Math.abs(this.low(a)), Math.abs(this.high(a)));
+    const maxMagnitude = Math.max(Math.abs(this.low(a)), Math.abs(this.high(a)));
     if (y !== undefined) {
       const ends = [Math.floor(this.low(a) / y), Math.floor(this.high(a) / y)];
       return this.cons(CODE.quotient, [a, b], least(ends), greatest(ends)) << 1;
     }
-    return this.cons(CODE.quotient, [a, b], -reach, reach) << 1;
+    return this.cons(CODE.quotient, [a, b], -maxMagnitude, maxMagnitude) << 1;
   }
 
   /** a − b·⌊a / b⌋; the caller ensures that 0 is outside the divisor's bounds. */
@@ -311,7 +311,7 @@ export class Terms extends TermStore {
 
   /** The term "the values of `items`, in order, form a word that the automaton accepts". */
   accepts(automaton: Automaton, items: readonly Ref[]): BoolRef {
-    if (items.length === 0) return automaton.accepting[automaton.start] === 1 ? TRUE : FALSE;
+    if (items.length === 0) return automaton.accepting[automaton.startState] === 1 ? TRUE : FALSE;
     return this.cons(CODE.regular, [positionIn(this.automata, automaton), ...items], 0, 1) << 1;
   }
 
@@ -353,11 +353,11 @@ export class Terms extends TermStore {
    * `componentShare` refer to it.
    */
   components(graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]): IntRef {
-    const possible = nodes.filter((node) => node !== FALSE).length;
-    if (possible === 0) return this.constant(0);
+    const possibleCount = nodes.filter((node) => node !== FALSE).length;
+    if (possibleCount === 0) return this.constant(0);
     const low = nodes.includes(TRUE) ? 1 : 0;
     const args = [positionIn(this.graphs, graph), ...nodes, ...edges];
-    return this.cons(CODE.components, args, low, possible) << 1;
+    return this.cons(CODE.components, args, low, possibleCount) << 1;
   }
 
   /**
@@ -365,10 +365,10 @@ export class Terms extends TermStore {
    * `components` term.
    */
   componentSize(components: IntRef, node: number): IntRef {
-    const active = this.#activity(components, node);
-    if (active === FALSE) return this.constant(0);
+    const nodeActivity = this.#activity(components, node);
+    if (nodeActivity === FALSE) return this.constant(0);
     const high = this.high(components);
-    return this.cons(CODE.componentSize, [components, node], active === TRUE ? 1 : 0, high) << 1;
+    return this.cons(CODE.componentSize, [components, node], nodeActivity === TRUE ? 1 : 0, high) << 1;
   }
 
   /**
@@ -377,15 +377,15 @@ export class Terms extends TermStore {
    * must be a `components` term.
    */
   componentShare(components: IntRef, node: number, subset: Int32Array): IntRef {
-    const active = this.#activity(components, node);
-    if (active === FALSE) return this.constant(0);
+    const nodeActivity = this.#activity(components, node);
+    if (nodeActivity === FALSE) return this.constant(0);
     const { nodes } = graphArguments(this, this.arguments(components));
     let [possible, only, sure] = [0, -1, 0];
     for (const member of subset) {
       if (nodes[member] === FALSE) continue;
       possible++;
       only = member;
-      if (member === node && active === TRUE) sure = 1;
+      if (member === node && nodeActivity === TRUE) sure = 1;
     }
     if (possible === 0) return this.constant(0);
     if (possible === 1) return this.reaches(components, node, only);
@@ -397,8 +397,8 @@ export class Terms extends TermStore {
 
   /** The term "both nodes are active and in the same component". `components` must be a `components` term. */
   reaches(components: IntRef, a: number, b: number): BoolRef {
-    const active = this.#activity(components, a);
-    if (a === b || active === FALSE) return active;
+    const nodeActivity = this.#activity(components, a);
+    if (a === b || nodeActivity === FALSE) return nodeActivity;
     if (this.#activity(components, b) === FALSE) return FALSE;
     return this.cons(CODE.reaches, [components, Math.min(a, b), Math.max(a, b)], 0, 1) << 1;
   }
@@ -420,8 +420,8 @@ export class Terms extends TermStore {
    * refers to it.
    */
   chains(graph: Graph, edges: readonly BoolRef[]): IntRef {
-    const possible = edges.filter((edge) => edge !== FALSE).length;
-    if (possible === 0) return this.constant(0);
+    const possibleCount = edges.filter((edge) => edge !== FALSE).length;
+    if (possibleCount === 0) return this.constant(0);
     const low = edges.includes(TRUE) ? 1 : 0;
     return this.cons(CODE.chains, [positionIn(this.graphs, graph), ...edges], low, graph.nodes) << 1;
   }
@@ -453,30 +453,30 @@ export class Terms extends TermStore {
   }
 
   #extreme(code: number, items: readonly Ref[], pick: (values: readonly number[]) => number): IntRef {
-    const distinct = [...new Set(items)].sort((a, b) => a - b);
-    if (distinct.length === 1) return distinct[0]!;
-    const values = distinct.map((item) => this.constantValue(item));
+    const distinctItems = [...new Set(items)].sort((a, b) => a - b);
+    if (distinctItems.length === 1) return distinctItems[0]!;
+    const values = distinctItems.map((item) => this.constantValue(item));
     if (values.every((value) => value !== undefined)) return this.constant(pick(values as number[]));
-    const low = pick(distinct.map((item) => this.low(item)));
-    const high = pick(distinct.map((item) => this.high(item)));
-    return this.cons(code, distinct, low, high) << 1;
+    const low = pick(distinctItems.map((item) => this.low(item)));
+    const high = pick(distinctItems.map((item) => this.high(item)));
+    return this.cons(code, distinctItems, low, high) << 1;
   }
 
   /** The term Σ ±bool ≤ limit as a single clause or conjunction; undefined if neither is possible. */
   #asClause(form: readonly number[], limit: number): BoolRef | undefined {
-    let negative = 0;
+    let negativeCount = 0;
     for (let i = 1; i < form.length; i += 2) {
       if (this.isInt(form[i + 1]!) || Math.abs(form[i]!) !== 1) return undefined;
-      if (form[i] === -1) negative++;
+      if (form[i] === -1) negativeCount++;
     }
     const n = (form.length - 1) / 2;
     // In terms of literals x (coefficient 1) and ¬x (coefficient −1): at most `limit + negative` of the n literals are
     // true.
-    const most = limit + negative;
-    if (most !== n - 1 && most !== 0) return undefined;
+    const maxTrue = limit + negativeCount;
+    if (maxTrue !== n - 1 && maxTrue !== 0) return undefined;
     const literals: number[] = [];
     for (let i = 1; i < form.length; i += 2) literals.push(form[i + 1]! ^ (form[i] === 1 ? 1 : 0));
-    return most === 0 ? this.and(literals) : this.or(literals);
+    return maxTrue === 0 ? this.and(literals) : this.or(literals);
   }
 }
 

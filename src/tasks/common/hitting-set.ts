@@ -5,7 +5,7 @@
  */
 
 /** The number of branches after which the search gives up. */
-const BRANCHES = 3000;
+const MAX_BRANCHES = 3000;
 
 /**
  * Returns the elements of the cheapest hitting set. `none`: no hitting set costs less than `below`; `hard`: the search took too many branches.
@@ -30,7 +30,7 @@ class HittingSetSearch {
   /** `#isExcluded[element]`: 1 if this branch must not choose the element, because an earlier branch from the same or a higher node has chosen it. */
   readonly #isExcluded: Uint8Array;
   readonly #lastBranch: Int32Array;
-  readonly #chosen: number[] = [];
+  readonly #chosenElements: number[] = [];
   #bestSet: number[] | undefined;
   #bestCost: number;
   #branches = 0;
@@ -50,31 +50,31 @@ class HittingSetSearch {
 
   run(): number[] | 'none' | 'hard' {
     this.#branch(0);
-    return this.#branches > BRANCHES ? 'hard' : (this.#bestSet ?? 'none');
+    return this.#branches > MAX_BRANCHES ? 'hard' : (this.#bestSet ?? 'none');
   }
 
   #branch(spent: number): void {
-    if (++this.#branches > BRANCHES) return;
-    const open = this.#smallestUnhit(spent);
+    if (++this.#branches > MAX_BRANCHES) return;
+    const open = this.#smallestUnhitSet(spent);
     if (open === 'hopeless') return;
     if (open === 'none') {
       this.#bestCost = spent;
-      this.#bestSet = [...this.#chosen];
+      this.#bestSet = [...this.#chosenElements];
       return;
     }
-    const tried = open.filter((element) => this.#isExcluded[element] === 0);
-    for (const element of tried) {
+    const triedElements = open.filter((element) => this.#isExcluded[element] === 0);
+    for (const element of triedElements) {
       this.#choose(element, 1);
       this.#branch(spent + this.#costs[element]!);
       this.#choose(element, -1);
       this.#isExcluded[element] = 1;
     }
-    for (const element of tried) this.#isExcluded[element] = 0;
+    for (const element of triedElements) this.#isExcluded[element] = 0;
   }
 
   #choose(element: number, by: 1 | -1): void {
-    if (by === 1) this.#chosen.push(element);
-    else this.#chosen.pop();
+    if (by === 1) this.#chosenElements.push(element);
+    else this.#chosenElements.pop();
     for (const set of this.#setsByElement.get(element) ?? []) this.#chosenInSet[set]! += by;
   }
 
@@ -82,25 +82,25 @@ class HittingSetSearch {
    * The set with the fewest allowed elements among those not hit yet; `none` if all sets are hit. `hopeless`: the cost so far, plus the cost of
    * hitting the remaining disjoint sets, isn't below the best cost.
    */
-  #smallestUnhit(spent: number): readonly number[] | 'none' | 'hopeless' {
+  #smallestUnhitSet(spent: number): readonly number[] | 'none' | 'hopeless' {
     const stamp = this.#branches;
     let bound = spent;
     let shortest: readonly number[] | undefined;
-    let fewest = Number.POSITIVE_INFINITY;
+    let fewestElements = Number.POSITIVE_INFINITY;
     for (let at = 0; at < this.#sets.length; at++) {
       if (this.#chosenInSet[at] !== 0) continue;
       const set = this.#sets[at]!;
-      let left = 0;
+      let openCount = 0;
       let cheapest = 0;
       let isDisjoint = true;
       for (const element of set) {
         if (this.#isExcluded[element] === 1) continue;
-        if (left++ === 0) cheapest = this.#costs[element]!;
+        if (openCount++ === 0) cheapest = this.#costs[element]!;
         if (this.#lastBranch[element] === stamp) isDisjoint = false;
       }
-      if (left === 0) return 'hopeless';
-      if (left < fewest) {
-        fewest = left;
+      if (openCount === 0) return 'hopeless';
+      if (openCount < fewestElements) {
+        fewestElements = openCount;
         shortest = set;
       }
       if (!isDisjoint) continue;
@@ -114,15 +114,15 @@ class HittingSetSearch {
 }
 
 function setsByElement(sets: readonly (readonly number[])[]): Map<number, number[]> {
-  const having = new Map<number, number[]>();
+  const setNumbersByElement = new Map<number, number[]>();
   sets.forEach((set, at) => {
     for (const element of set) {
-      const list = having.get(element);
+      const list = setNumbersByElement.get(element);
       if (list) list.push(at);
-      else having.set(element, [at]);
+      else setNumbersByElement.set(element, [at]);
     }
   });
-  return having;
+  return setNumbersByElement;
 }
 
 /** The undominated elements: no other element is in all the same sets at no greater cost. Of equal elements, the first stays. */
@@ -133,13 +133,13 @@ function undominatedElements(
   const order = [...having.keys()].sort(
     (a, b) => having.get(b)!.length - having.get(a)!.length || costs[a]! - costs[b]! || a - b,
   );
-  const kept: { readonly element: number; readonly sets: ReadonlySet<number> }[] = [];
+  const keptElements: { readonly element: number; readonly sets: ReadonlySet<number> }[] = [];
   for (const element of order) {
     const sets = having.get(element)!;
-    const dominated = kept.some(
+    const dominated = keptElements.some(
       (other) => costs[other.element]! <= costs[element]! && sets.every((set) => other.sets.has(set)),
     );
-    if (!dominated) kept.push({ element, sets: new Set(sets) });
+    if (!dominated) keptElements.push({ element, sets: new Set(sets) });
   }
-  return kept.map(({ element }) => element);
+  return keptElements.map(({ element }) => element);
 }

@@ -25,7 +25,7 @@ export class StepDurations {
   lastTurn = Number.NEGATIVE_INFINITY;
 
   isQuick(step: StepKind): boolean {
-    return (this.#recent.get(step) ?? Number.POSITIVE_INFINITY) < QUICK_STEP;
+    return (this.#recent.get(step) ?? Number.POSITIVE_INFINITY) < QUICK_STEP_MILLISECONDS;
   }
 
   record(step: StepKind, milliseconds: number): void {
@@ -38,13 +38,13 @@ type StepKind = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context' |
  * Milliseconds: a step expected to be shorter isn't made interruptible. Making a step interruptible costs 0.2 ms, because the host starts two
  * threads.
  */
-const QUICK_STEP = 20;
+const QUICK_STEP_MILLISECONDS = 20;
 
 /** The time between two turns of the event loop, in milliseconds. */
 export const TURN_INTERVAL = 50;
 
 /** Thrown to end the work when the time limit is reached (`limit`) or the signal arrives (`stopped`). */
-export class Ended extends Error {
+export class EndedError extends Error {
   readonly status: 'limit' | 'stopped';
   constructor(status: 'limit' | 'stopped') {
     super(status);
@@ -54,7 +54,7 @@ export class Ended extends Error {
 
 /**
  * Runs a long step. `step` names a recurring kind of step: if steps of that kind were quick so far, this one isn't interruptible, and signals are
- * handled between two of them. @throws Ended if the time limit or the signal comes first
+ * handled between two of them. @throws EndedError if the time limit or the signal comes first
  */
 export async function withinLimits<Result>(
   { budget, signal, durations }: WorkLimits,
@@ -66,21 +66,21 @@ export async function withinLimits<Result>(
     await receiveSignals();
     if (durations) durations.lastTurn = performance.now();
   }
-  if (signal?.aborted) throw new Ended('stopped');
+  if (signal?.aborted) throw new EndedError('stopped');
   const run = (): Result => work(budget.deadline);
   try {
-    const start = performance.now();
+    const startTime = performance.now();
     const result = isQuick ? run() : budget.runInterruptibly(run);
-    if (step !== undefined) durations?.record(step, performance.now() - start);
+    if (step !== undefined) durations?.record(step, performance.now() - startTime);
     return result;
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
-    throw new Ended(signal?.aborted !== true && budget.isSpent() ? 'limit' : 'stopped');
+    throw new EndedError(signal?.aborted !== true && budget.isSpent() ? 'limit' : 'stopped');
   }
 }
 
-/** Grounds an instance of the model. @throws Ended if the time limit or the signal comes first */
-export async function groundWithin(
+/** Grounds an instance of the model. @throws EndedError if the time limit or the signal comes first */
+export async function groundWithinLimits(
   limits: WorkLimits,
   model: Model,
   source: InstanceSource,

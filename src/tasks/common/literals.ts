@@ -20,7 +20,7 @@ export const isTrue = ({ variable, value, holds }: Literal, assignment: Assignme
   (assignment[variable] === value) === holds;
 
 /** A comparison function: by variable, then by value. Literals are reported in this order. */
-export const byPlace = (a: Literal, b: Literal): number => a.variable - b.variable || a.value - b.value;
+export const placeOrder = (a: Literal, b: Literal): number => a.variable - b.variable || a.value - b.value;
 export const isSame = (a: Literal, b: Literal): boolean => a.variable === b.variable && a.value === b.value;
 
 export const contrary = ({ variable, value, holds }: Literal): Literal => ({

@@ -14,7 +14,7 @@ export class Pauses {
     this.#signal = signal;
   }
 
-  async ending(): Promise<'limit' | 'stopped' | undefined> {
+  async endReason(): Promise<'limit' | 'stopped' | undefined> {
     if (this.#signal?.aborted) return 'stopped';
     if (this.#budget.isSpent()) return 'limit';
     if (performance.now() < this.#next) return undefined;

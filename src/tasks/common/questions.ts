@@ -8,8 +8,8 @@ import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession, type SessionOutcome, type SolveRequest } from '../../backends/sat/engine/session.ts';
 import { OutOfTime, receiveSignals, runInterruptible } from '../../model/clock.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
-import type { Tightened } from '../../model/propagation/tighten.ts';
-import { Ended, type SearchLimits, TURN_INTERVAL, withinLimits } from './limits.ts';
+import type { TightenedDomains } from '../../model/propagation/tighten.ts';
+import { EndedError, type SearchLimits, TURN_INTERVAL, withinLimits } from './limits.ts';
 
 export type QuestionReply =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
@@ -25,7 +25,7 @@ const LARGE_PROGRAM = 300_000;
 export interface SessionOptions {
   readonly sizes?: Partial<EncodingSizes>;
   /** The domains of the ground model's variables, if they are known already. */
-  readonly facts?: Tightened;
+  readonly facts?: TightenedDomains;
   /**
    * How the engine propagates assumptions (see `EngineOptions`). `together`: all at once. `kept`: one after the other; the consequences are kept for
    * the next query, as far as it starts with the same assumptions.
@@ -35,7 +35,7 @@ export interface SessionOptions {
 
 /**
  * Opens an engine for many queries, most of them satisfiable: stable mode alone takes half to two thirds of the time of alternating modes
- * (bench/results/generate.md). @throws Ended if the time limit or the signal comes first
+ * (bench/results/generate.md). @throws EndedError if the time limit or the signal comes first
  */
 export async function openSession(
   ground: Ground,
@@ -53,7 +53,7 @@ export async function openSession(
     (deadline) => compileSat(ground, { ...options, deadline }),
     'encode',
   );
-  if (!program.isComplete) throw new Ended('limit');
+  if (!program.isComplete) throw new EndedError('limit');
   const engineOptions = {
     seed,
     mode: 'stable',
@@ -114,21 +114,21 @@ export class Questions {
   ): Promise<QuestionReply> {
     const { budget, signal } = this.#limits;
     const { deadline } = budget;
-    const stop = (): boolean => signal?.aborted === true;
+    const isStopped = (): boolean => signal?.aborted === true;
     for (let spent = 0; spent < mostConflicts; spent += CONFLICTS_PER_SLICE) {
-      await this.#giveTurn();
+      await this.#yieldToEventLoop();
       const limit = Number.isFinite(deadline) ? { deadline } : {};
-      const start = performance.now();
-      const question = {
+      const startTime = performance.now();
+      const query = {
         assumptions,
         unjudged: true,
         unread: answer === 'unread',
         conflicts: Math.min(CONFLICTS_PER_SLICE, mostConflicts - spent),
-        stop,
+        stop: isStopped,
         ...limit,
       };
-      const reply = this.#isSlow ? this.#solveInterruptibly(question) : this.session.solve(question);
-      this.#isSlow = this.#isLarge || performance.now() - start > TURN_INTERVAL;
+      const reply = this.#isSlow ? this.#solveInterruptibly(query) : this.session.solve(query);
+      this.#isSlow = this.#isLarge || performance.now() - startTime > TURN_INTERVAL;
       if (reply.status !== 'limit') return reply;
     }
     return { status: 'hard' };
@@ -140,20 +140,20 @@ export class Questions {
       return runInterruptible(() => this.session.solve(question));
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
-      throw new Ended('stopped');
+      throw new EndedError('stopped');
     }
   }
 
-  async #giveTurn(): Promise<void> {
+  async #yieldToEventLoop(): Promise<void> {
     const { budget, signal, onProgress } = this.#limits;
-    const now = performance.now();
-    if (now >= this.#nextTurn) {
+    const currentTime = performance.now();
+    if (currentTime >= this.#nextTurn) {
       onProgress?.(this.session.statistics().conflicts);
       await new Promise((resume) => setTimeout(resume, 0));
       this.#nextTurn = performance.now() + TURN_INTERVAL;
     }
     if (this.#isSlow) await receiveSignals();
-    if (signal?.aborted) throw new Ended('stopped');
-    if (budget.isSpent()) throw new Ended('limit');
+    if (signal?.aborted) throw new EndedError('stopped');
+    if (budget.isSpent()) throw new EndedError('limit');
   }
 }

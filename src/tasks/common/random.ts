@@ -15,16 +15,16 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  below(count: number): number {
+  intBelow(count: number): number {
     return Math.floor(this.next() * count);
   }
 
   /** A random index, with probabilities in proportion to the weights. At least one weight must be above 0. */
-  weighted(weights: readonly number[]): number {
-    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  weightedIndex(weights: readonly number[]): number {
+    let remainingWeight = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     for (const [index, weight] of weights.entries()) {
-      left -= weight;
-      if (weight > 0 && left < 0) return index;
+      remainingWeight -= weight;
+      if (weight > 0 && remainingWeight < 0) return index;
     }
     return weights.findLastIndex((weight) => weight > 0);
   }
@@ -32,7 +32,7 @@ export class Random {
   shuffled<Item>(items: readonly Item[]): Item[] {
     const result = [...items];
     for (let last = result.length - 1; last > 0; last--) {
-      const other = this.below(last + 1);
+      const other = this.intBelow(last + 1);
       [result[last], result[other]] = [result[other]!, result[last]!];
     }
     return result;

@@ -17,7 +17,7 @@ export interface DiagramOptions {
   /** The end of the available time, in milliseconds of performance.now(). */
   readonly deadline?: number;
   /** Called several times a second. Building stops when it returns true. */
-  readonly stop: () => boolean;
+  readonly shouldStop: () => boolean;
 }
 
 /** The attempts, one after the other: `width` is the limit on nodes per layer, `orders` is how many of the best orders of the variables are tried. */
@@ -28,20 +28,20 @@ const ATTEMPTS = [
   { width: 1 << 21, orders: 1 },
 ];
 /** The greatest number of arcs: a diagram with more of them is built without storing its arcs. */
-const MOST_ARCS = 1 << 26;
+const MAX_ARCS = 1 << 26;
 /** The complete diagram; undefined if it exceeds the limits or was stopped. */
-export async function diagramOf(ground: Ground, options: DiagramOptions): Promise<GrownDiagram | undefined> {
+export async function diagramOf(ground: Ground, options: DiagramOptions): Promise<BuiltDiagram | undefined> {
   try {
     const budget = new Budget(options.deadline);
     const clock = new Clock(budget.deadline);
     const model = await runAfterTurn(budget, () => frontierModel(ground, clock));
-    if (options.stop()) return undefined;
+    if (options.shouldStop()) return undefined;
     const orders = await runAfterTurn(budget, () => ordersOf(ground, model));
     for (const { width, orders: most } of ATTEMPTS) {
       for (const order of mostPromising(orders, most)) {
-        const diagram = await buildWithin(model, order, width, { ...options, budget });
+        const diagram = await buildWithinLimits(model, order, width, { ...options, budget });
         if (diagram) return { ...diagram, model };
-        if (options.stop()) return undefined;
+        if (options.shouldStop()) return undefined;
       }
     }
     return undefined;
@@ -54,7 +54,7 @@ export async function diagramOf(ground: Ground, options: DiagramOptions): Promis
   }
 }
 
-export interface GrownDiagram extends Diagram {
+export interface BuiltDiagram extends Diagram {
   readonly model: FrontierModel;
 }
 
@@ -62,16 +62,20 @@ function mostPromising(orders: readonly VariableOrder[], most: number): Variable
   return orders.filter(({ bits }) => bits <= orders[0]!.bits + TUNING.extraBits).slice(0, most);
 }
 
-async function buildWithin(
+async function buildWithinLimits(
   model: FrontierModel,
   order: VariableOrder,
   width: number,
-  { arcs = false, stop, budget }: DiagramOptions & { readonly budget: Budget },
+  { arcs = false, shouldStop: stop, budget }: DiagramOptions & { readonly budget: Budget },
 ): Promise<Diagram | undefined> {
   const clock = new Clock(budget.deadline);
-  const building = buildDiagram(model, order.variables, { width, clock, ...(arcs && { arcs: MOST_ARCS }) });
+  const diagramSteps = buildDiagram(model, order.variables, {
+    width,
+    clock,
+    ...(arcs && { arcs: MAX_ARCS }),
+  });
   for (;;) {
-    const step = await runAfterTurn(budget, () => building.next());
+    const step = await runAfterTurn(budget, () => diagramSteps.next());
     if (step.done) return step.value;
     if (stop()) return undefined;
   }

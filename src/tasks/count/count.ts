@@ -5,7 +5,7 @@
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
-import { amongBest } from '../solve/best.ts';
+import { findBestRestriction } from '../solve/best.ts';
 import { enumerate } from '../solve/enumerate.ts';
 import type { SolveOutcome, SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
@@ -32,50 +32,50 @@ export interface CountOutcome {
 
 /** Counts the answers of the model; with an objective, only the best ones. */
 export async function count(original: Ground, requested: CountOptions = {}): Promise<CountOutcome> {
-  const best = await amongBest(original, requested);
-  if (best.status !== 'ready') {
+  const restriction = await findBestRestriction(original, requested);
+  if (restriction.status !== 'ready') {
     requested.oracle?.close();
-    return { status: best.status, count: 0n, statistics: best.statistics };
+    return { status: restriction.status, count: 0n, statistics: restriction.statistics };
   }
-  const { ground, options, objective } = best;
-  const counted = await countAll(ground, options);
-  return { ...counted, ...(objective !== undefined && { objective }) };
+  const { ground, options, objective } = restriction;
+  const countOutcome = await countAll(ground, options);
+  return { ...countOutcome, ...(objective !== undefined && { objective }) };
 }
 
 async function countAll(ground: Ground, options: CountOptions): Promise<CountOutcome> {
   const { most = Number.POSITIVE_INFINITY, method, signal, ...rest } = options;
   const stopper = new AbortController();
-  const stop = (): void => stopper.abort();
-  if (signal?.aborted) stop();
-  signal?.addEventListener('abort', stop);
+  const abortSearch = (): void => stopper.abort();
+  if (signal?.aborted) abortSearch();
+  signal?.addEventListener('abort', abortSearch);
   const budget = Budget.ofSeconds(options.timeLimit);
   const diagram = { ended: !mayUseDiagram(options), total: undefined as bigint | undefined };
   const buildDiagram = async (): Promise<void> => {
     if (method !== 'diagram') await sleep(TUNING.listingHeadStart, stopper.signal);
     const mustStop = (): boolean => stopper.signal.aborted || budget.isSpent();
-    const grown = mustStop()
+    const builtDiagram = mustStop()
       ? undefined
-      : await diagramOf(ground, { stop: mustStop, deadline: budget.deadline });
-    diagram.total = grown?.total;
+      : await diagramOf(ground, { shouldStop: mustStop, deadline: budget.deadline });
+    diagram.total = builtDiagram?.total;
     diagram.ended = true;
-    if (grown) stopper.abort();
+    if (builtDiagram) stopper.abort();
   };
-  const building = diagram.ended ? undefined : buildDiagram();
+  const diagramPromise = diagram.ended ? undefined : buildDiagram();
   try {
     // With method `diagram`, listing starts only if there is no diagram.
-    if (method === 'diagram') await building;
+    if (method === 'diagram') await diagramPromise;
     const listingOptions = { ...rest, ...budget.timeLeft(), signal: stopper.signal };
     const { outcome, found } = await countByListing(ground, listingOptions, most);
-    if (diagram.total === undefined) return fromListing(outcome, found, most);
+    if (diagram.total === undefined) return listedDraws(outcome, found, most);
     const { statistics } = outcome;
-    const more = Number.isFinite(most) && diagram.total > BigInt(most);
-    return more
+    const hasMore = Number.isFinite(most) && diagram.total > BigInt(most);
+    return hasMore
       ? { status: 'most', count: BigInt(most), statistics }
       : { status: 'exact', count: diagram.total, statistics };
   } finally {
     stopper.abort();
-    await building;
-    signal?.removeEventListener('abort', stop);
+    await diagramPromise;
+    signal?.removeEventListener('abort', abortSearch);
   }
 }
 
@@ -117,7 +117,7 @@ async function countByListing(
   }
 }
 
-function fromListing(
+function listedDraws(
   { status, statistics, message }: SolveOutcome,
   found: number,
   most: number,

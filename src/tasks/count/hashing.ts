@@ -14,13 +14,13 @@ import { Search, type SearchOptions } from '../solve/search.ts';
 import { TUNING } from './tuning.ts';
 
 /** The least number of answers in a cell from which an answer is drawn, as in UniGen with ε = 6, κ = 0.54. */
-const LEAST_IN_CELL = 26;
-/** The greatest number of answers in a cell from which an answer is drawn. */
+const MIN_CELL_ANSWERS = 26;
+/** Random parities divide the answers into hash cells. The greatest number of answers in a cell from which an answer is drawn. */
 const MOST_IN_CELL = 62;
-/** The number of answers in a cell at which the choice of the number of parities aims. */
-const TYPICAL_IN_CELL = 40;
+/** The number of parities is chosen so that a hash cell has about this many answers. */
+const TYPICAL_CELL_ANSWERS = 40;
 /** The greatest number of answers in a cell that are counted, as in ApproxMC with ε = 0.8. */
-const MOST_COUNTED = 72;
+const MAX_CELL_ANSWERS = 72;
 /** The greatest number of literals in a parity that is written as clauses; a longer parity is split with the help of new variables. */
 const PIECE_LITERALS = 4;
 
@@ -30,8 +30,8 @@ type Cell = readonly Answer[] | EndReason;
 
 /** The logarithm to base 2, also for numbers beyond the range of floating point. */
 function log2(number: bigint): number {
-  const beyond = Math.max(0, number.toString(2).length - 53);
-  return beyond + Math.log2(Number(number >> BigInt(beyond)));
+  const extraBits = Math.max(0, number.toString(2).length - 53);
+  return extraBits + Math.log2(Number(number >> BigInt(extraBits)));
 }
 
 const isEndReason = (cell: Cell): cell is EndReason => typeof cell === 'string';
@@ -44,16 +44,16 @@ export class HashedAnswers {
   /** The guard literals of the parity constraints in use. */
   #parities: number[] = [];
   /** The number of parities that leave cells of the right size for draws; undefined before the first draw. */
-  #drawParities: number | undefined;
+  #drawParityCount: number | undefined;
   /** The number of literals in the program's clauses before any parity was added. */
-  #modelLiterals: number;
+  #modelLiteralCount: number;
 
   private constructor(ground: Ground, options: () => SearchOptions, random: Random, search: Search) {
     this.#ground = ground;
     this.#options = options;
     this.#random = random;
     this.#search = search;
-    this.#modelLiterals = search.program.sink.length;
+    this.#modelLiteralCount = search.program.sink.length;
   }
 
   /** Opens a search. `options`: a function that returns the search options with the remaining time. */
@@ -63,40 +63,40 @@ export class HashedAnswers {
 
   /** Estimates the number of answers, known to be more than `known`, by the median of several estimates. */
   async estimate(known: number): Promise<bigint | EndReason> {
-    const found: bigint[] = [];
-    let [bits, step] = [Math.max(0, Math.floor(Math.log2(known / MOST_COUNTED))), 8];
+    const estimates: bigint[] = [];
+    let [bits, step] = [Math.max(0, Math.floor(Math.log2(known / MAX_CELL_ANSWERS))), 8];
     for (let round = 0; round < TUNING.estimateCount; round++) {
       await this.#dropParities();
       // Each parity halves the cell: with `low` parities the cell is too large, with `high` parities small enough.
       let [low, high] = [-1, Number.POSITIVE_INFINITY];
       let cell: readonly Answer[] = [];
       while (high - low > 1) {
-        const tried = await this.#answersInCell(bits, MOST_COUNTED);
-        if (isEndReason(tried)) return tried;
-        if (tried.length > MOST_COUNTED) low = bits;
-        else [high, cell] = [bits, tried];
+        const cellAnswers = await this.#answersInCell(bits, MAX_CELL_ANSWERS);
+        if (isEndReason(cellAnswers)) return cellAnswers;
+        if (cellAnswers.length > MAX_CELL_ANSWERS) low = bits;
+        else [high, cell] = [bits, cellAnswers];
         bits = high < Number.POSITIVE_INFINITY ? Math.max(low + 1, high - step) : low + step;
         if (high < Number.POSITIVE_INFINITY && low >= 0) bits = (low + high) >> 1;
       }
-      found.push(BigInt(cell.length) << BigInt(high));
+      estimates.push(BigInt(cell.length) << BigInt(high));
       [bits, step] = [high, 1];
     }
-    found.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    return found[found.length >> 1]!;
+    estimates.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    return estimates[estimates.length >> 1]!;
   }
 
   /** Draws a random answer. `estimate`: an estimate of the number of answers. */
   async draw(estimate: bigint): Promise<Answer | EndReason> {
-    this.#drawParities ??= Math.max(0, Math.round(log2(estimate) - Math.log2(TYPICAL_IN_CELL)));
+    this.#drawParityCount ??= Math.max(0, Math.round(log2(estimate) - Math.log2(TYPICAL_CELL_ANSWERS)));
     for (let tries = 1; ; tries++) {
       await this.#dropParities();
-      const cell = await this.#answersInCell(this.#drawParities, MOST_IN_CELL);
+      const cell = await this.#answersInCell(this.#drawParityCount, MOST_IN_CELL);
       if (isEndReason(cell)) return cell;
-      const isSmall = cell.length < LEAST_IN_CELL && this.#drawParities > 0;
+      const isSmall = cell.length < MIN_CELL_ANSWERS && this.#drawParityCount > 0;
       if (!isSmall && cell.length > 0 && cell.length <= MOST_IN_CELL)
-        return cell[this.#random.below(cell.length)]!;
+        return cell[this.#random.intBelow(cell.length)]!;
       // After this many cells of a wrong size, the estimate must have been wrong, so one parity more or less is used.
-      if (tries % TUNING.estimateCount === 0) this.#drawParities += isSmall ? -1 : 1;
+      if (tries % TUNING.estimateCount === 0) this.#drawParityCount += isSmall ? -1 : 1;
     }
   }
 
@@ -113,23 +113,24 @@ export class HashedAnswers {
     const { program } = this.#search;
     for (const literal of this.#parities) program.clause([-literal]);
     this.#parities = [];
-    if (program.sink.length < TUNING.restartFactor * (this.#modelLiterals + TUNING.parityLiterals)) return;
+    if (program.sink.length < TUNING.restartFactor * (this.#modelLiteralCount + TUNING.parityLiterals))
+      return;
     this.#search.close();
     this.#search = await Search.open(this.#ground, this.#options());
-    this.#modelLiterals = this.#search.program.sink.length;
+    this.#modelLiteralCount = this.#search.program.sink.length;
   }
 
   /** The answers that satisfy the first `bits` parities: all of them, or `most` + 1 if there are more. */
   async #answersInCell(bits: number, most: number): Promise<Cell> {
     while (this.#parities.length < bits) this.#parities.push(this.#addParity());
-    const { program, visible } = this.#search;
+    const { program, visibleRefs: visible } = this.#search;
     const listing = program.fresh();
     const assumptions = [...this.#parities.slice(0, bits), listing];
     const cell: Answer[] = [];
     const { conflicts } = this.#search.statistics();
     while (cell.length <= most) {
-      const left = TUNING.conflictsPerCell - (this.#search.statistics().conflicts - conflicts);
-      const reply = await this.#search.solveWithin(assumptions, Math.max(0, left));
+      const remainingConflicts = TUNING.conflictsPerCell - (this.#search.statistics().conflicts - conflicts);
+      const reply = await this.#search.solveWithin(assumptions, Math.max(0, remainingConflicts));
       if (reply.status === 'unsatisfiable') break;
       if (reply.status !== 'satisfiable') return reply.status;
       cell.push(reply.assignment);
@@ -141,7 +142,7 @@ export class HashedAnswers {
 
   /** Adds a new random parity constraint and returns its guard literal. */
   #addParity(): number {
-    const { program, visible } = this.#search;
+    const { program, visibleRefs: visible } = this.#search;
     const guard = program.fresh();
     let piece: number[] = [];
     for (const ref of new Set(visible)) {
@@ -153,7 +154,7 @@ export class HashedAnswers {
       this.#addParityClauses([...piece, sum], 0, []);
       piece = [sum];
     }
-    this.#addParityClauses(piece, this.#random.below(2), [-guard]);
+    this.#addParityClauses(piece, this.#random.intBelow(2), [-guard]);
     return guard;
   }
 
@@ -163,10 +164,10 @@ export class HashedAnswers {
     if (terms.constantValue(ref) !== undefined) return undefined;
     const { program } = this.#search;
     const [low, high] = [terms.low(ref), terms.high(ref)];
-    if (high - low === 1) return this.#random.below(2) === 1 ? program.is(ref, high) : undefined;
+    if (high - low === 1) return this.#random.intBelow(2) === 1 ? program.is(ref, high) : undefined;
     const literal = program.fresh();
     for (let value = low; value <= high; value++)
-      program.clause([-program.is(ref, value), this.#random.below(2) === 1 ? literal : -literal]);
+      program.clause([-program.is(ref, value), this.#random.intBelow(2) === 1 ? literal : -literal]);
     return literal;
   }
 

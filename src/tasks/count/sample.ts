@@ -11,14 +11,14 @@ import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import { Random } from '../common/random.ts';
-import { amongBest } from '../solve/best.ts';
+import { findBestRestriction } from '../solve/best.ts';
 import { enumerate } from '../solve/enumerate.ts';
 import { type Answer, NOTHING_DONE, type SolveOutcome, type SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
-import { diagramOf, type GrownDiagram } from './along-frontier.ts';
+import { type BuiltDiagram, diagramOf } from './along-frontier.ts';
 import { HashedAnswers } from './hashing.ts';
 import { TUNING } from './tuning.ts';
-import { drawnByValues } from './value-by-value.ts';
+import { sampleValueByValue } from './value-by-value.ts';
 
 export interface SampleOptions
   extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
@@ -47,9 +47,10 @@ export async function* sample(
   original: Ground,
   requested: SampleOptions = {},
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
-  const best = await amongBest(original, requested);
-  if (best.status !== 'ready') return { status: best.status, total: 0n, statistics: best.statistics };
-  const { ground, options, objective } = best;
+  const restriction = await findBestRestriction(original, requested);
+  if (restriction.status !== 'ready')
+    return { status: restriction.status, total: 0n, statistics: restriction.statistics };
+  const { ground, options, objective } = restriction;
   const outcome = yield* drawAnswers(ground, options);
   return { ...outcome, ...(objective !== undefined && { objective }) };
 }
@@ -61,31 +62,38 @@ async function* drawAnswers(
   const { answers: wanted = 1, seed = 0, signal, timeLimit, ...search } = options;
   const random = new Random(seed);
   const budget = Budget.ofSeconds(timeLimit);
-  const left = (): SearchOptions => ({ ...search, ...(signal && { signal }), ...budget.timeLeft() });
-  const listUpTo = (answers: number) => reservoirs(ground, { ...left(), answers }, wanted, random);
-  const few = await listUpTo(TUNING.listedFirst);
-  if (few.outcome.status !== 'solved') return yield* fromListing(few);
+  const nextOptions = (): SearchOptions => ({
+    ...search,
+    ...(signal && { signal }),
+    ...budget.timeLeft(),
+  });
+  const listUpTo = (answers: number) => sampleAll(ground, { ...nextOptions(), answers }, wanted, random);
+  const draws = await listUpTo(TUNING.listedFirst);
+  if (draws.outcome.status !== 'solved') return yield* listedDraws(draws);
   const mustStop = (): boolean => signal?.aborted === true || budget.isSpent();
-  const diagram = await diagramOf(ground, { arcs: true, stop: mustStop, deadline: budget.deadline });
+  const diagram = await diagramOf(ground, { arcs: true, shouldStop: mustStop, deadline: budget.deadline });
   if (!diagram) {
-    const more = await listUpTo(TUNING.listedAll);
-    if (more.outcome.status === 'solved') return yield* drawApproximately(ground, left, wanted, random);
-    const outcome = yield* fromListing(more);
+    const furtherDraws = await listUpTo(TUNING.listedAll);
+    if (furtherDraws.outcome.status === 'solved')
+      return yield* drawApproximately(ground, nextOptions, wanted, random);
+    const outcome = yield* listedDraws(furtherDraws);
     return outcome.total > TUNING.listedFirst ? outcome : { ...outcome, total: BigInt(TUNING.listedFirst) };
   }
   const walks = new Walks(diagram);
-  const completing = await Completion.open(ground, diagram, left());
+  const completion = await Completion.open(ground, diagram, nextOptions());
   for (let i = 0; i < wanted; i++) {
     const answer = mustStop()
       ? undefined
-      : await completing.answer(interchangeValues(walks.randomAnswer(drawBelow(random)), diagram, random));
+      : await completion.answer(
+          interchangeValues(walks.randomAnswer(makeDrawBelow(random)), diagram, random),
+        );
     if (answer) yield answer;
     else {
       const status = signal?.aborted ? 'stopped' : 'limit';
-      return { status, total: walks.total, statistics: completing.statistics() };
+      return { status, total: walks.total, statistics: completion.statistics() };
     }
   }
-  return { status: 'drawn', total: walks.total, statistics: completing.statistics() };
+  return { status: 'drawn', total: walks.total, statistics: completion.statistics() };
 }
 
 /** Draws answers if there are too many to list and to count: by parities or, if these are too hard, value by value. */
@@ -97,24 +105,25 @@ async function* drawApproximately(
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const answers = await HashedAnswers.open(ground, left, random);
   let total = BigInt(TUNING.listedAll);
-  let approximate: SampleOutcome['approximate'] = 'parities';
+  let approximation: SampleOutcome['approximate'] = 'parities';
   const outcome = (status: SampleOutcome['status']): SampleOutcome => ({
     status,
     total,
-    approximate: approximate!,
+    approximate: approximation!,
     statistics: answers.statistics(),
   });
   let search: Search | undefined;
   try {
-    const about = await answers.estimate(TUNING.listedAll);
-    if (about === 'hard') approximate = 'values';
-    else if (typeof about === 'string') return outcome(about);
-    else if (about > total) total = about;
+    const estimatedTotal = await answers.estimate(TUNING.listedAll);
+    if (estimatedTotal === 'hard') approximation = 'values';
+    else if (typeof estimatedTotal === 'string') return outcome(estimatedTotal);
+    else if (estimatedTotal > total) total = estimatedTotal;
     for (let i = 0; i < wanted; i++) {
-      const hashed = approximate === 'values' ? 'hard' : await answers.draw(total);
-      if (hashed === 'hard') approximate = 'values';
-      search ??= hashed === 'hard' ? await Search.open(ground, left()) : undefined;
-      const answer = search && hashed === 'hard' ? await drawnByValues(search, random) : hashed;
+      const hashedAnswers = approximation === 'values' ? 'hard' : await answers.draw(total);
+      if (hashedAnswers === 'hard') approximation = 'values';
+      search ??= hashedAnswers === 'hard' ? await Search.open(ground, left()) : undefined;
+      const answer =
+        search && hashedAnswers === 'hard' ? await sampleValueByValue(search, random) : hashedAnswers;
       if (typeof answer === 'string') return outcome(answer === 'stopped' ? answer : 'limit');
       yield answer;
     }
@@ -126,14 +135,15 @@ async function* drawApproximately(
 }
 
 /** A random number below the bound. As many random bits as the bound has are drawn, again and again until their number is below the bound. */
-function drawBelow(random: Random): DrawBigInt {
+function makeDrawBelow(random: Random): DrawBigInt {
   return (bound) => {
     const bits = bound.toString(2).length;
     for (;;) {
-      let drawn = 0n;
-      for (let have = 0; have < bits; have += 32) drawn = (drawn << 32n) | BigInt(random.below(2 ** 32));
-      drawn &= (1n << BigInt(bits)) - 1n;
-      if (drawn < bound) return drawn;
+      let drawnNumber = 0n;
+      for (let have = 0; have < bits; have += 32)
+        drawnNumber = (drawnNumber << 32n) | BigInt(random.intBelow(2 ** 32));
+      drawnNumber &= (1n << BigInt(bits)) - 1n;
+      if (drawnNumber < bound) return drawnNumber;
     }
   };
 }
@@ -141,51 +151,56 @@ function drawBelow(random: Random): DrawBigInt {
 /** The answer's values after a random permutation of the model's interchangeable values. */
 function interchangeValues(
   values: Map<number, number>,
-  { model: { precedence } }: GrownDiagram,
+  { model: { precedence } }: BuiltDiagram,
   random: Random,
 ): Map<number, number> {
   if (!precedence) return values;
   const { interchangeableVariables: interchangeable, variables } = precedence;
-  const others = random.shuffled(interchangeable);
+  const shuffledValues = random.shuffled(interchangeable);
   for (const variable of variables) {
     const rank = interchangeable.indexOf(values.get(variable)!);
-    if (rank >= 0) values.set(variable, others[rank]!);
+    if (rank >= 0) values.set(variable, shuffledValues[rank]!);
   }
   return values;
 }
 
-interface Draws {
+interface ListingDraws {
   readonly outcome: SolveOutcome;
-  readonly drawn: readonly Answer[];
+  readonly drawnAnswers: readonly Answer[];
 }
 
 /** Lists the answers; each draw keeps one of them, any with the same probability. */
-async function reservoirs(
+async function sampleAll(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
   wanted: number,
   random: Random,
-): Promise<Draws> {
-  const drawn: Answer[] = [];
+): Promise<ListingDraws> {
+  const drawnAnswers: Answer[] = [];
   /** For each listed answer that some draw takes, by the answer's number from 1: the draws that take it. */
-  const drawsByNumber = new Map<number, number[]>([[1, Array.from({ length: wanted }, (_, draw) => draw)]]);
+  const drawsByAnswerNumber = new Map<number, number[]>([
+    [1, Array.from({ length: wanted }, (_, draw) => draw)],
+  ]);
   const listing = enumerate(ground, options);
   for (let number = 1; ; number++) {
     const step = await listing.next();
-    if (step.done) return { outcome: step.value, drawn };
-    for (const draw of drawsByNumber.get(number) ?? []) {
-      drawn[draw] = step.value;
+    if (step.done) return { outcome: step.value, drawnAnswers: drawnAnswers };
+    for (const draw of drawsByAnswerNumber.get(number) ?? []) {
+      drawnAnswers[draw] = step.value;
       // With probability number / j, the draw still keeps answer `number` when answer j has been listed.
       const next = Math.floor(number / (1 - random.next())) + 1;
-      const others = drawsByNumber.get(next);
-      if (others) others.push(draw);
-      else drawsByNumber.set(next, [draw]);
+      const otherDraws = drawsByAnswerNumber.get(next);
+      if (otherDraws) otherDraws.push(draw);
+      else drawsByAnswerNumber.set(next, [draw]);
     }
-    drawsByNumber.delete(number);
+    drawsByAnswerNumber.delete(number);
   }
 }
 
-async function* fromListing({ outcome, drawn }: Draws): AsyncGenerator<Answer, SampleOutcome, undefined> {
+async function* listedDraws({
+  outcome,
+  drawnAnswers: drawn,
+}: ListingDraws): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const { status, answers, statistics, message } = outcome;
   const total = BigInt(answers);
   if (status === 'exhausted' || status === 'solved') {
@@ -199,16 +214,16 @@ async function* fromListing({ outcome, drawn }: Draws): AsyncGenerator<Answer, S
 class Completion {
   readonly #ground: Ground;
   readonly #search: Search | undefined;
-  readonly #diagram: GrownDiagram;
+  readonly #diagram: BuiltDiagram;
   readonly #started = performance.now();
 
-  private constructor(ground: Ground, diagram: GrownDiagram, search: Search | undefined) {
+  private constructor(ground: Ground, diagram: BuiltDiagram, search: Search | undefined) {
     this.#ground = ground;
     this.#diagram = diagram;
     this.#search = search;
   }
 
-  static async open(ground: Ground, diagram: GrownDiagram, options: SearchOptions): Promise<Completion> {
+  static async open(ground: Ground, diagram: BuiltDiagram, options: SearchOptions): Promise<Completion> {
     const open = diagram.model.variables.some(({ values, isHidden: hidden }) => hidden && values.length > 1);
     return new Completion(ground, diagram, open ? await Search.open(ground, options) : undefined);
   }

@@ -7,12 +7,12 @@ import { arcTotals } from '../../backends/frontier/walk.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Literal } from '../common/literals.ts';
-import { withKnown } from '../open/known.ts';
-import { amongBest } from '../solve/best.ts';
+import { withKnownValues } from '../open/known.ts';
+import { findBestRestriction } from '../solve/best.ts';
 import { enumerate } from '../solve/enumerate.ts';
 import { NOTHING_DONE, type SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
-import { diagramOf, type GrownDiagram } from './along-frontier.ts';
+import { type BuiltDiagram, diagramOf } from './along-frontier.ts';
 import { TUNING } from './tuning.ts';
 
 export interface TallyOptions
@@ -37,30 +37,37 @@ type CountByValue = Map<number, bigint>;
 
 /** If the model has an objective, counts among the best answers. */
 export async function tally(original: Ground, requested: TallyOptions = {}): Promise<TallyOutcome> {
-  const best = await amongBest(withKnown(original, requested.known ?? []), requested);
-  if (best.status !== 'ready')
-    return { status: best.status, total: 0n, counts: {}, statistics: best.statistics };
-  const { ground, options, objective } = best;
-  const found = await tallyAll(ground, options);
-  return { ...found, ...(objective !== undefined && { objective }) };
+  const restriction = await findBestRestriction(withKnownValues(original, requested.known ?? []), requested);
+  if (restriction.status !== 'ready')
+    return { status: restriction.status, total: 0n, counts: {}, statistics: restriction.statistics };
+  const { ground, options, objective } = restriction;
+  const tallyOutcome = await tallyAll(ground, options);
+  return { ...tallyOutcome, ...(objective !== undefined && { objective }) };
 }
 
 async function tallyAll(ground: Ground, options: TallyOptions): Promise<TallyOutcome> {
   const { signal, timeLimit, known: _known, ...search } = options;
   const budget = Budget.ofSeconds(timeLimit);
-  const left = (): SearchOptions => ({ ...search, ...(signal && { signal }), ...budget.timeLeft() });
-  const few = await tallyByListing(ground, { ...left(), answers: TUNING.listedFirst + 1 });
-  if (few.status !== 'more') return { ...few, status: few.status };
+  const nextOptions = (): SearchOptions => ({
+    ...search,
+    ...(signal && { signal }),
+    ...budget.timeLeft(),
+  });
+  const firstTally = await tallyByListing(ground, { ...nextOptions(), answers: TUNING.listedFirst + 1 });
+  if (firstTally.status !== 'more') return { ...firstTally, status: firstTally.status };
   const started = performance.now();
-  const stop = (): boolean => signal?.aborted === true || budget.isSpent();
-  const diagram = await diagramOf(ground, { arcs: true, stop, deadline: budget.deadline });
+  const shouldStop = (): boolean => signal?.aborted === true || budget.isSpent();
+  const diagram = await diagramOf(ground, { arcs: true, shouldStop: shouldStop, deadline: budget.deadline });
   if (diagram) {
     const milliseconds = performance.now() - started;
     const statistics = { ...NOTHING_DONE, milliseconds };
     return { status: 'exact', total: diagram.total, counts: tallyByDiagram(ground, diagram), statistics };
   }
-  const all = await tallyByListing(ground, { ...left(), answers: Number.POSITIVE_INFINITY });
-  return { ...all, status: all.status === 'more' ? 'limit' : all.status };
+  const fullTally = await tallyByListing(ground, {
+    ...nextOptions(),
+    answers: Number.POSITIVE_INFINITY,
+  });
+  return { ...fullTally, status: fullTally.status === 'more' ? 'limit' : fullTally.status };
 }
 
 async function tallyByListing(
@@ -75,14 +82,14 @@ async function tallyByListing(
     const step = await listing.next();
     if (step.done) {
       const { status, answers, statistics, message } = step.value;
-      const ended =
+      const tallyStatus =
         status === 'exhausted' || status === 'unsatisfiable'
           ? 'exact'
           : status === 'solved'
             ? 'more'
             : status;
       return {
-        status: ended,
+        status: tallyStatus,
         total: BigInt(answers),
         counts: Object.fromEntries(
           visibleFamilies.map(({ name }, at) => [name, counts[at]!.map(sortedCounts)]),
@@ -100,13 +107,13 @@ async function tallyByListing(
   }
 }
 
-function tallyByDiagram(ground: Ground, diagram: GrownDiagram): TallyOutcome['counts'] {
+function tallyByDiagram(ground: Ground, diagram: BuiltDiagram): TallyOutcome['counts'] {
   const { terms } = ground;
   const { model, total } = diagram;
   const totals = arcTotals(diagram);
   for (const variable of model.precedence?.variables ?? []) {
-    const found = totals.get(variable);
-    if (found) averageCounts(found, model.precedence!.interchangeableVariables);
+    const variableCounts = totals.get(variable);
+    if (variableCounts) averageCounts(variableCounts, model.precedence!.interchangeableVariables);
   }
   const of = (ref: number): CountByValue => {
     const constant = terms.constantValue(ref);

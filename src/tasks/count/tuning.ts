@@ -10,13 +10,13 @@ export const TUNING = {
   listedAll: 20_000,
   /** Estimates (5–20) of the number of answers by parities, of which the median is used. */
   estimateCount: 9,
-  /** Conflicts (10,000–200,000) that the answers of one cell may take: with more, parities are too hard for the model. */
+  /** Conflicts (10,000–200,000) for listing the answers of one hash cell (those with the same parities): with more, parities are too hard for the model. */
   conflictsPerCell: 30_000,
   /** Literals (10,000–100,000) that the parities of a small model may have. */
   parityLiterals: 30_000,
   /**
-   * Factor (3–10): if the parities have more literals than this factor times the sum of `parityLiterals` and the model's literals, the search
-   * restarts without the dropped ones.
+   * Factor (3–10): dropped parities stay in the engine. If all parities have more literals than this factor times the sum of `parityLiterals` and the
+   * model's literals, the search starts anew without the dropped ones.
    */
   restartFactor: 4,
 } as const;

@@ -6,29 +6,29 @@ import type { Random } from '../common/random.ts';
 import type { Answer } from '../solve/outcome.ts';
 import type { Search } from '../solve/search.ts';
 
-export async function drawnByValues(
+export async function sampleValueByValue(
   search: Search,
   random: Random,
 ): Promise<Answer | 'limit' | 'stopped' | 'none'> {
-  const { ground, program, visible } = search;
+  const { ground, program, visibleRefs: visible } = search;
   const { terms } = ground;
   const first = await search.solve();
   if (first.status === 'unsatisfiable') return 'none';
   if (first.status !== 'satisfiable') return first.status;
   let answer = first.assignment;
-  const drawn: number[] = [];
+  const drawnLiterals: number[] = [];
   for (const ref of random.shuffled([...new Set(visible)])) {
     if (terms.constantValue(ref) !== undefined) continue;
     const [low, high] = [terms.low(ref), terms.high(ref)];
     for (const value of random.shuffled(Array.from({ length: high - low + 1 }, (_, at) => low + at))) {
       const literal = program.is(ref, value);
       if (answer[terms.variableOf(ref)] !== value) {
-        const reply = await search.solve([...drawn, literal]);
+        const reply = await search.solve([...drawnLiterals, literal]);
         if (reply.status === 'unsatisfiable') continue;
         if (reply.status !== 'satisfiable') return reply.status;
         answer = reply.assignment;
       }
-      drawn.push(literal);
+      drawnLiterals.push(literal);
       break;
     }
   }

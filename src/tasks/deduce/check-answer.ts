@@ -18,7 +18,7 @@ export interface Breach {
   readonly rule: number;
   /** The place of the constraint: the elements that its quantifiers bind, or else the places of the entries involved. */
   readonly elements: readonly Element[];
-  /** The entries that break the constraint; empty if all entries on which it depends are needed for that. */
+  /** The entries that break the constraint; empty if it takes all entries on which the constraint depends, so that a list would say nothing new. */
   readonly culprits: readonly Literal[];
 }
 
@@ -51,39 +51,39 @@ export async function checkAnswer(
 ): Promise<AnswerCheck> {
   const { strict = false, ...search } = options;
   const entries = entriesOf(ground, solution);
-  const impossible = entries.filter((entry) => !isAllowed(ground, entry));
-  if (impossible.length > 0) return { status: 'broken', breaches: [], impossible };
-  const verdicts = evaluatePartial(ground, partialOf(ground, entries));
+  const impossibleEntries = entries.filter((entry) => !isAllowed(ground, entry));
+  if (impossibleEntries.length > 0) return { status: 'broken', breaches: [], impossible: impossibleEntries };
+  const verdictByConstraint = evaluatePartial(ground, partialOf(ground, entries));
   const breaches = ground.constraints.flatMap((_, constraint) =>
-    verdicts[constraint] === 'fails' ? [breachOf(ground, constraint, entries)] : [],
+    verdictByConstraint[constraint] === 'fails' ? [breachOf(ground, constraint, entries)] : [],
   );
-  if (breaches.length > 0) return { status: 'broken', breaches, impossible };
-  const complete = solution.families.every((family) => !hasOpen(ground, family.name, entries));
-  if (complete && verdicts.every((verdict) => verdict === 'holds')) return { status: 'right' };
+  if (breaches.length > 0) return { status: 'broken', breaches, impossible: impossibleEntries };
+  const complete = solution.families.every((family) => !hasOpenPlace(ground, family.name, entries));
+  if (complete && verdictByConstraint.every((verdict) => verdict === 'holds')) return { status: 'right' };
   if (!complete && !strict) return { status: 'possible' };
 
   const reasoner = await Reasoner.open(ground, search);
-  const all = ground.constraints.map((_, constraint) => constraint);
-  const reply = await reasoner.ask(all, entries);
-  if (!reply) return { status: reasoner.halted ?? 'stopped' };
+  const allConstraints = ground.constraints.map((_, constraint) => constraint);
+  const reply = await reasoner.ask(allConstraints, entries);
+  if (!reply) return { status: reasoner.endCause ?? 'stopped' };
   if ('values' in reply) return { status: complete ? 'right' : 'completable' };
   if (complete) {
-    // Only hidden finds were open: the broken constraints are those that contradict each other.
+    // No single rule is broken and only values of hidden finds are open, so the error is the rules that contradict each other about these.
     const { constraints } = await reasoner.shrink(reply.core);
-    if (reasoner.halted) return { status: reasoner.halted };
-    const broken = constraints.map((constraint) => breachOf(ground, constraint, entries));
-    return { status: 'broken', breaches: broken, impossible };
+    if (reasoner.endCause) return { status: reasoner.endCause };
+    const ruleBreaches = constraints.map((constraint) => breachOf(ground, constraint, entries));
+    return { status: 'broken', breaches: ruleBreaches, impossible: impossibleEntries };
   }
-  const together = await reasoner.shrinkKnown(all, entries);
-  return reasoner.halted ? { status: reasoner.halted } : { status: 'stuck', entries: together };
+  const conflictingEntries = await reasoner.shrinkKnown(allConstraints, entries);
+  return reasoner.endCause ? { status: reasoner.endCause } : { status: 'stuck', entries: conflictingEntries };
 }
 
 /** The entries of the solution, by variable. */
 export function entriesOf(ground: Ground, solution: Solution): Literal[] {
   const claims: Literal[] = [];
-  const told = new Map(solution.families.map((family) => [family.name, family.values]));
+  const valuesByName = new Map(solution.families.map((family) => [family.name, family.values]));
   for (const family of ground.families) {
-    told.get(family.name)?.forEach((value, position) => {
+    valuesByName.get(family.name)?.forEach((value, position) => {
       const number = numberOfValue(family, value);
       const ref = family.refs[position];
       if (number === undefined || ref === undefined) return;
@@ -100,11 +100,12 @@ function isAllowed({ terms }: Ground, { variable, value }: Literal): boolean {
   return values ? values.includes(value) : value >= terms.low(ref) && value <= terms.high(ref);
 }
 
-function hasOpen(ground: Ground, family: string, entries: readonly Literal[]): boolean {
-  const told = new Set(entries.map(({ variable }) => variable));
+function hasOpenPlace(ground: Ground, family: string, entries: readonly Literal[]): boolean {
+  const enteredVariables = new Set(entries.map(({ variable }) => variable));
   const refs = ground.families.find(({ name }) => name === family)?.refs ?? [];
   return refs.some(
-    (ref) => ground.terms.constantValue(ref) === undefined && !told.has(ground.terms.variableOf(ref)),
+    (ref) =>
+      ground.terms.constantValue(ref) === undefined && !enteredVariables.has(ground.terms.variableOf(ref)),
   );
 }
 
@@ -112,12 +113,12 @@ function breachOf(ground: Ground, constraint: number, entries: readonly Literal[
   const { rule, root, site } = ground.constraints[constraint]!;
   const failure = failureOf(ground, constraint, entries);
   if (failure) return { constraint, rule, elements: failure.elements, culprits: [] };
-  const culprits = culpritsOf(ground, constraint, entries);
-  if (site.length > 0) return { constraint, rule, elements: site, culprits };
-  const told = new Set(entries.map(({ variable }) => variable));
+  const conflictingEntries = culpritsOf(ground, constraint, entries);
+  if (site.length > 0) return { constraint, rule, elements: site, culprits: conflictingEntries };
+  const enteredVariables = new Set(entries.map(({ variable }) => variable));
   const places = placesOfVariables(ground);
   const elements = variablesOf(ground.terms, root).flatMap((variable) =>
-    told.has(variable) ? (places[variable]?.element ?? []) : [],
+    enteredVariables.has(variable) ? (places[variable]?.element ?? []) : [],
   );
-  return { constraint, rule, elements, culprits };
+  return { constraint, rule, elements, culprits: conflictingEntries };
 }

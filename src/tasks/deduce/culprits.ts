@@ -16,35 +16,41 @@ export function culpritsOf(
 ): readonly Literal[] {
   const { terms, constraints } = ground;
   const { root } = constraints[constraint]!;
-  const mine = new Set(variablesOf(terms, root));
-  let left = Math.min(TUNING.culpritChecks, Math.floor(TUNING.culpritTerms / terms.count));
+  const ruleVariables = new Set(variablesOf(terms, root));
+  let checksLeft = Math.min(TUNING.culpritChecks, Math.floor(TUNING.culpritTerms / terms.count));
   const fails = (some: readonly Literal[]): boolean => {
-    left--;
+    checksLeft--;
     return new PartialEvaluation(terms, [root], partialOf(ground, some)).high(root) === 0;
   };
-  const found = new Set<Literal>();
-  let rest = claims.filter(({ variable, holds }) => holds && mine.has(variable));
-  if (left < 2 * rest.length || fails([])) return [];
-  while (left > 0 && fails(rest)) {
-    const few = fewest(rest, (some) => left > 0 && fails(some));
-    for (const claim of few) found.add(claim);
-    const [first] = few;
+  const culpritClaims = new Set<Literal>();
+  let rest = claims.filter(({ variable, holds }) => holds && ruleVariables.has(variable));
+  if (checksLeft < 2 * rest.length || fails([])) return [];
+  while (checksLeft > 0 && fails(rest)) {
+    const minimalClaims = shrinkToFailing(rest, (some) => checksLeft > 0 && fails(some));
+    for (const claim of minimalClaims) culpritClaims.add(claim);
+    const [first] = minimalClaims;
     rest = rest.filter((claim) => claim !== first);
   }
-  return claims.filter((claim) => found.has(claim));
+  return claims.filter((claim) => culpritClaims.has(claim));
 }
 
 /**
  * A subset of the literals for which `fails` returns true, but returns false for each smaller part. The search drops half of the literals at once,
  * then fewer and fewer.
  */
-function fewest(all: readonly Literal[], fails: (some: readonly Literal[]) => boolean): readonly Literal[] {
-  let kept = all;
+function shrinkToFailing(
+  all: readonly Literal[],
+  fails: (some: readonly Literal[]) => boolean,
+): readonly Literal[] {
+  let keptClaims = all;
   for (let size = Math.ceil(all.length / 2); ; size = Math.ceil(size / 2)) {
-    for (let from = kept.length - size; from > -size; from -= size) {
-      const without = [...kept.slice(0, Math.max(0, from)), ...kept.slice(Math.max(0, from) + size)];
-      if (without.length < kept.length && fails(without)) kept = without;
+    for (let from = keptClaims.length - size; from > -size; from -= size) {
+      const reducedClaims = [
+        ...keptClaims.slice(0, Math.max(0, from)),
+        ...keptClaims.slice(Math.max(0, from) + size),
+      ];
+      if (reducedClaims.length < keptClaims.length && fails(reducedClaims)) keptClaims = reducedClaims;
     }
-    if (size <= 1) return kept;
+    if (size <= 1) return keptClaims;
   }
 }

@@ -1,38 +1,38 @@
 /**
- * The constants of deduction. The comment above each gives its unit, a sensible range, and the reason, which must hold for boards that nobody has
- * looked at.
+ * The constants of deduction. The comment above each gives its unit, a sensible range, and the reason, which must also hold for puzzles that weren't
+ * tested.
  */
 export const TUNING = {
   // ── What people perceive ──
   /** Places (20–100): a condition with at most this many is narrow (seen at a glance); a condition with more is wide. */
   glance: 40,
-  /** Effort (5–20) of understanding a narrow constraint, where a known place has effort 1. */
+  /** Effort (5–20) of understanding a narrow constraint (one about few places), where a known place has effort 1. */
   effortNarrow: 10,
-  /** Effort (10–40) of understanding a wide constraint. */
+  /** Effort (10–40) of understanding a wide constraint (one about many places), in the same unit. */
   effortWide: 20,
   /** Effort (20–80): a step of at most this effort needs no exclusions stated before it, and stays the hint whatever else is entered. */
   plain: 40,
   /** Rungs of the ladder (1–3) by which a look around the board is harder than a glance. */
   wideRungs: 2,
-  /** Rungs of the ladder (2–4) up to which a more comprehensive deduction replaces an easier one that it includes. */
+  /** The greatest level of difficulty (2–4) at which a more comprehensive deduction replaces an easier one that it includes. */
   easyRank: 3,
   /** The most conditions (6–20) in one step that repeats a deduction at several places. */
   sweptConditions: 12,
   /** The most places (16–60) that one step determines by repeating a deduction. */
   sweptPlaces: 40,
-  /** The most conditions (2–5) of a pattern, not counting rules about lines. */
+  /** The greatest number of conditions (2–5) in a deduction from several conditions at once (a pattern), not counting rules about lines. */
   patternParts: 4,
-  /** The most known places (1–5) of a pattern. */
+  /** The greatest number of known places (1–5) in the reasons of such a deduction. */
   patternKnown: 3,
-  /** The most known places (0–2) of a step that is explained by the rule about the whole line. */
+  /** The greatest number of known places (0–2) in a step that is explained by the rule about the whole line. */
   liftedKnown: 1,
-  /** The most places (100–600) of a rule about a whole line that explains a step. */
+  /** The greatest number of places (100–600) of a rule about a whole line, if it explains a step. */
   liftedPlaces: 300,
   /** The most conditions (4–12) of a direct consequence that uses consequences for hidden places. */
   lookParts: 8,
-  /** Conditions at nodes (8–24) near the reasons of a step, up to which they all join the search for more conclusions; if there are more, none do. */
+  /** The greatest number of conditions at nodes (8–24) near a step's reasons that join the search for more conclusions; if there are more, none do. */
   gatheredNodes: 16,
-  /** The most places (8–30) that a step with several constraints determines; more is no single thought. */
+  /** The greatest number of places (8–30) that a step with several constraints determines; a person can't survey more at once. */
   listed: 12,
   /** The most places (8–30) at which one step excludes candidates. */
   marked: 24,
@@ -44,7 +44,7 @@ export const TUNING = {
   toldPlaces: 8,
   /** The most known places (2–6) that a sentence gives as reasons beside its conditions; if there are more, only the board shows them. */
   toldReasons: 4,
-  /** Characters (40–100): known places that fit into a text of this length are given as reasons whatever their number, because runs are short. */
+  /** Characters (40–100): known places are given as reasons, however many, if their text isn't longer, because places in a row are written briefly. */
   toldText: 64,
   /** The most conditions (4–20) of a rule whose places are named one by one; if there are more, their number is given. */
   toldGroups: 12,
@@ -56,9 +56,9 @@ export const TUNING = {
   toldChain: 8,
 
   // ── Techniques ──
-  /** Values (32–256): no removals are stored for a variable with more values; such a variable is either known or not. */
+  /** The largest domain (32–256 values) from which removals are stored; of a variable with more values, only a known value is stored. */
   domainValues: 64,
-  /** The most open places (10–30) of one or two conditions whose cases people consider. */
+  /** The greatest number of open places (10–30) of one or two conditions, if people suppose values in them one after the other. */
   casesOpen: 20,
   /** The most supports (20–200) of a condition for which people list the supports. */
   supports: 64,
@@ -82,7 +82,7 @@ export const TUNING = {
   /** The most removals (100,000–10,000,000) that are stored for all probes together: some 30 MB. */
   keptRemovals: 1_000_000,
 
-  /** The most open places (50–200) in the counts that people add and subtract. */
+  /** The greatest number of open places (50–200) in the counts that people add and subtract. */
   countedPlaces: 120,
   /** The most counts (100–400) among which an argument is searched. */
   countedRows: 240,
@@ -114,20 +114,20 @@ export const TUNING = {
   firstLook: 1500,
   /** The most values (4–30) whose reasons are made minimal and compared, to find the easiest step. */
   compared: 12,
-  /** The most values (2–8) that are compared if only a search finds values, because a search takes the longest. */
+  /** The number of values (2–8) whose explanations are compared if only a search finds any; few, because a search takes the longest. */
   searched: 4,
   /** Groups of removals (10–50): if there are more, an engine first finds the needed ones, as propagations take long. */
   groups: 24,
-  /** Groups of removals of a wide condition (2–10): if there are more, an engine first finds the needed ones. */
+  /** Groups of removals (2–10) for a wide condition (one about many places): if there are more, an engine first finds the needed ones. */
   groupsOfWide: 4,
   /** The number of cached engines (50–1000) with a few conditions each. */
   keptEngines: 200,
   /** The number of orders (1–5) in which conditions are dropped from a conflict; the smallest result is reported. */
   conflictOrders: 3,
-  /** The most evaluations (100–1000) of a constraint in search of culprits. */
+  /** The most evaluations (100–1000) of a constraint to find out which entries break it. */
   culpritChecks: 300,
-  /** The most terms (2,000,000–100,000,000) that evaluations visit in search of culprits. */
+  /** The most terms (2,000,000–100,000,000) that these evaluations visit. */
   culpritTerms: 20_000_000,
-  /** Seconds (1–20) allowed for finding the places of all conditions; if it takes longer, values exclude nothing. */
+  /** Seconds (1–20) allowed for finding the places of all conditions; if it takes longer, entered values exclude no candidates. */
   preparing: 5,
 } as const;

@@ -10,7 +10,7 @@ import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import { Budget } from '../../model/clock.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { Ended, StepDurations, type WorkLimits } from '../common/limits.ts';
+import { EndedError, StepDurations, type WorkLimits } from '../common/limits.ts';
 import type { Rating } from '../deduce/rate/rate.ts';
 import { ratingOf } from './certify/rating.ts';
 import { Pipeline } from './pipeline.ts';
@@ -24,22 +24,22 @@ import { TUNING } from './spec/tuning.ts';
 export async function generate(model: Model, options: GenerateOptions = {}): Promise<GenerateOutcome> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const diagnostics = new Diagnostics();
-  const section = withWeights(model, readPlan(model, diagnostics), options.weights, diagnostics);
+  const weightedPlan = withWeights(model, readPlan(model, diagnostics), options.weights, diagnostics);
   const data = withSettings(
     model,
-    sizeOf(model, section, options.from ?? options.size, diagnostics),
+    sizeOf(model, weightedPlan, options.from ?? options.size, diagnostics),
     options.set,
     diagnostics,
   );
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
-  const plan = withoutInstanceValues(section, data);
+  const plan = withoutInstanceValues(weightedPlan, data);
   const { difficulty: wanted, seed = 0, signal } = options;
   const limits: WorkLimits = { budget, signal, durations: durationsOf(model, options) };
-  const figures: number[] = [];
-  const missed = wanted && { wanted, figures, levels: plan.levels };
+  const difficultyFigures: number[] = [];
+  const missed = wanted && { wanted, figures: difficultyFigures, levels: plan.levels };
   const { symmetry = 'none' } = options;
-  const isPlanted = options.any || plants(model, plan, data, options);
-  if (isPlanted && symmetry !== 'none' && model.plant && determinesPlaces(model.plant, plan)) {
+  const usesPlantedAnswer = options.any || plants(model, plan, data, options);
+  if (usesPlantedAnswer && symmetry !== 'none' && model.plant && determinesPlaces(model.plant, plan)) {
     diagnostics.error(
       'no-symmetry',
       "A planted solution says where the clues of this puzzle stand, so they can't be symmetrical.",
@@ -64,32 +64,32 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
         keptFractions: keptFractions(wanted, attempt),
         onRound,
       };
-      const outcome = isPlanted
+      const outcome = usesPlantedAnswer
         ? await plantPuzzle(input, limits, diagnostics)
         : await new Pipeline(input, limits).run(diagnostics);
-      // Another attempt may succeed: perhaps only this answer's taken values break a rule.
-      if (isWronglyTaken(outcome) && attempt < TUNING.puzzlesForLevel - 1) continue;
+      // Another attempt may succeed: perhaps only the clues taken from this answer break a rule.
+      if (hasWrongTake(outcome) && attempt < TUNING.puzzlesForLevel - 1) continue;
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;
       const rating = await ratingOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
-      figures.push(rating.figure);
+      difficultyFigures.push(rating.figure);
       if (levelOf(rating.figure, plan.levels) === wanted) return withRating(outcome.puzzle, rating, wanted);
     }
     return missed ? { status: 'missed', missed } : { status: 'impossible' };
   } catch (error) {
-    if (error instanceof Ended)
-      return { status: error.status, rounds, ...(missed && figures.length > 0 && { missed }) };
+    if (error instanceof EndedError)
+      return { status: error.status, rounds, ...(missed && difficultyFigures.length > 0 && { missed }) };
     throw error;
   }
 }
 
-/** Whether to plant a solution. For a draft, a partial answer, weights, or a symmetry of scattered clues, only if the section needs the plant. */
+/** Whether to draw a solution by the section `plant`. With a draft, a partial answer, weights, or symmetric clues, only if it can't be done without. */
 function plants(model: Model, plan: GeneratePlan, data: InstanceData, options: GenerateOptions): boolean {
   const { plant } = model;
   const { from, keep, weights, symmetry = 'none' } = options;
   if (!plant) return false;
   const isScattered = [...plan.scatter.keys()].some((name) => plant.takenNames.has(name));
-  const isRestricted = from ?? keep ?? weights ?? (symmetry !== 'none' && isScattered);
-  return !(isRestricted && canReplacePlant(model, plant, plan, data));
+  const restriction = from ?? keep ?? weights ?? (symmetry !== 'none' && isScattered);
+  return !(restriction && canReplacePlant(model, plant, plan, data));
 }
 
 /** For each model: how long steps took for the puzzles made last, and the key of the size of these puzzles. */
@@ -97,14 +97,14 @@ const durationsByModel = new WeakMap<Model, { readonly key: string; readonly dur
 
 function durationsOf(model: Model, { size, from, set = new Map() }: GenerateOptions): StepDurations {
   const key = JSON.stringify([size, from, [...set]]);
-  const known = durationsByModel.get(model);
-  if (known?.key === key) return known.durations;
+  const cachedDurations = durationsByModel.get(model);
+  if (cachedDurations?.key === key) return cachedDurations.durations;
   const durations = new StepDurations();
   durationsByModel.set(model, { key, durations });
   return durations;
 }
 
-const isWronglyTaken = (outcome: GenerateOutcome): boolean =>
+const hasWrongTake = (outcome: GenerateOutcome): boolean =>
   outcome.status === 'error' && outcome.diagnostics.some(({ code }) => code === 'taken-amiss');
 
 /** The puzzle with its difficulty figure, which is also added to the comment at its top. */

@@ -9,23 +9,23 @@ import { rulesDependingOn } from '../../language/depending.ts';
 import type { Model } from '../../language/model.ts';
 import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import type { Board } from '../../model/board.ts';
-import { hasSymmetry, type Orbits, orbitsOf } from '../../model/boards/symmetry.ts';
+import { hasSymmetry, orbitsOf, type SymmetryName } from '../../model/boards/symmetry.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
-import { OPEN, UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE, OPEN_VALUE } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { isUnknown, type Value } from '../../model/values.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { groundWithin, type SearchLimits, type WorkLimits } from '../common/limits.ts';
+import { groundWithinLimits, type SearchLimits, type WorkLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import { Questions } from '../common/questions.ts';
 import { luby, Random } from '../common/random.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
-import { withKnown } from '../open/known.ts';
+import { withKnownValues } from '../open/known.ts';
 import { textSourceOf } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { certify } from './certify/certify.ts';
 import { instanceOf, withMissingClues, wrongTakeError } from './certify/instance.ts';
-import type { Ambiguous, Attempt, Hard, Several } from './construct/attempt.ts';
+import type { AmbiguousOutcome, Attempt, HardOutcome, SeveralOutcome } from './construct/attempt.ts';
 import { CegisLoop } from './construct/cegis-loop.ts';
 import type { ClueModel, GivenPlace } from './construct/clue-model.ts';
 import {
@@ -38,21 +38,21 @@ import type { Ambiguity } from './construct/hill-climbing.ts';
 import { LocalSearch } from './construct/local-search.ts';
 import { keepsRules, plantedClues, plantedEntries } from './construct/planted-answer.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from './layout/layout.ts';
-import { type DrawnValues, OpenSource } from './layout/open-source.ts';
+import { type DrawnValues, OpenGivens } from './layout/open-source.ts';
 import { neededClues, Removal, withRequiredClues } from './minimize/remove.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
 import { TUNING } from './spec/tuning.ts';
 
 /** The layout in which nothing is drawn at random. */
-const EMPTY_LAYOUT: BoardLayout = { drawn: new Map(), areas: new Map() };
+const EMPTY_LAYOUT: BoardLayout = { drawnValues: new Map(), areas: new Map() };
 
 export class Pipeline {
   readonly #input: Attempt;
   readonly #random: Random;
   readonly #start = performance.now();
   readonly #limits: SearchLimits;
-  readonly #symmetry: Orbits;
+  readonly #symmetry: SymmetryName;
   #rounds = 0;
   /** The other answers to the planted answer's clues, if it isn't the only one. */
   ambiguity: Ambiguity | undefined;
@@ -81,7 +81,7 @@ export class Pipeline {
     const { model, plan, data } = this.#input;
     const isDrawn = plan.scatter.size + plan.divisionByGiven.size > 0;
     const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
-    const shared = await this.#sharedContext(diagnostics);
+    const sharedContext = await this.#sharedContext(diagnostics);
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
     try {
       // If a layout has no puzzle, another one is drawn.
@@ -90,14 +90,14 @@ export class Pipeline {
         if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
         if (!layout) return { status: 'impossible' };
         const rounds = isDrawn ? TUNING.roundsPerLayout * luby(attempt + 1) : Number.POSITIVE_INFINITY;
-        const outcome = shared?.fixLayout(layout.drawn)
-          ? await this.#attemptInShared(shared, diagnostics, rounds)
+        const outcome = sharedContext?.fixLayout(layout.drawnValues)
+          ? await this.#attemptInShared(sharedContext, diagnostics, rounds)
           : await this.#attempt(layout, diagnostics, rounds);
         if (outcome.status !== 'impossible' || outcome.proved) return outcome;
       }
       return { status: 'impossible' };
     } finally {
-      if (shared) storeContext(model, this.#contextKey, shared);
+      if (sharedContext) storeContext(model, this.#contextKey, sharedContext);
     }
   }
 
@@ -111,14 +111,14 @@ export class Pipeline {
   async #sharedContext(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { model, plan, planted } = this.#input;
     if (planted) return undefined;
-    const known = takeStoredContext(model, this.#contextKey);
-    if (known) return known.context;
-    // Some rules need the layout at grounding; errors are reported for each layout then.
+    const storedContext = takeStoredContext(model, this.#contextKey);
+    if (storedContext) return storedContext.context;
+    // Some rules can be grounded only with a layout. Their errors are ignored here, because they are reported for each layout.
     const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
     const ground = mayShareContext(model, plan) ? await this.#ground(EMPTY_LAYOUT, mistakes) : undefined;
-    const context = ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
-    if (!context) storeContext(model, this.#contextKey, undefined);
-    return context;
+    const newContext = ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
+    if (!newContext) storeContext(model, this.#contextKey, undefined);
+    return newContext;
   }
 
   async #attemptInShared(
@@ -140,26 +140,26 @@ export class Pipeline {
     rounds: number,
     known?: readonly Literal[],
   ): Promise<GenerateOutcome> {
-    const whole = await this.#ground(layout, diagnostics);
-    if (!whole) return { status: 'error', diagnostics: diagnostics.list };
+    const wholeGround = await this.#ground(layout, diagnostics);
+    if (!wholeGround) return { status: 'error', diagnostics: diagnostics.list };
     const { plan, attemptSeed, planted } = this.#input;
-    const others =
-      planted && !planted.keepsPlaces ? plantedClues(whole, planted).filter(({ holds }) => !holds) : [];
-    const ground = withKnown(whole, others);
+    const excludedClues =
+      planted && !planted.keepsPlaces ? plantedClues(wholeGround, planted).filter(({ holds }) => !holds) : [];
+    const ground = withKnownValues(wholeGround, excludedClues);
     const context = await GeneratorContext.open(ground, plan, attemptSeed, this.#limits);
     const outcome = await this.#makePuzzle(context, diagnostics, rounds, known);
     context.close();
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
     // Regions are mended only if the puzzle has no clues: with clues, another layout gives a puzzle sooner.
-    const isBare = context.clueModel.places.length === 0;
-    const patience = TUNING.repairFactor * rounds;
-    const mended =
-      isBare &&
+    const hasNoPlaces = context.clueModel.places.length === 0;
+    const maxRepairRounds = TUNING.repairFactor * rounds;
+    const repairedLayout =
+      hasNoPlaces &&
       outcome.pair &&
-      (await this.#repairAreas(layout, ground, outcome.pair, patience, diagnostics));
-    return mended
-      ? await this.#attempt(mended.layout, diagnostics, 1, mended.known)
+      (await this.#repairAreas(layout, ground, outcome.pair, maxRepairRounds, diagnostics));
+    return repairedLayout
+      ? await this.#attempt(repairedLayout.layout, diagnostics, 1, repairedLayout.known)
       : { status: 'impossible' };
   }
 
@@ -168,32 +168,35 @@ export class Pipeline {
     diagnostics: Diagnostics,
     most: number,
     told?: readonly Literal[],
-  ): Promise<GenerateOutcome | Ambiguous> {
+  ): Promise<GenerateOutcome | AmbiguousOutcome> {
     const { planted } = this.#input;
     const { clueModel } = context;
-    const known = told ?? this.#fixedEntries(clueModel.ground, diagnostics);
-    if (!known) return { status: 'error', diagnostics: diagnostics.list };
-    if (planted && !keepsRules(clueModel.ground, known, diagnostics))
+    const knownEntries = told ?? this.#fixedEntries(clueModel.ground, diagnostics);
+    if (!knownEntries) return { status: 'error', diagnostics: diagnostics.list };
+    if (planted && !keepsRules(clueModel.ground, knownEntries, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(clueModel.session, this.#limits);
-    const others = planted ? TUNING.otherAnswers : 1;
-    const maker = new CegisLoop(context, questions, this.#random, known, others);
-    const answer = await maker.make(planted ? 1 : most, this.#onRound);
+    const maxOtherAnswers = planted ? TUNING.otherAnswers : 1;
+    const maker = new CegisLoop(context, questions, this.#random, knownEntries, maxOtherAnswers);
+    const answer = await maker.makeAnswer(planted ? 1 : most, this.#onRound);
     if (!answer) {
       const { ambiguity } = maker;
       if (planted && ambiguity) this.ambiguity = { ground: clueModel.ground, ...ambiguity };
       return { status: 'ambiguous', pair: ambiguity && [ambiguity.answer, ambiguity.others[0]!] };
     }
-    const kept = await this.#removeClues(context, answer);
+    const keptPlaces = await this.#removeClues(context, answer);
     for (;;) {
-      const gone = this.#removedOrbits(clueModel, answer, kept);
-      const isHurried = gone.length > 0 && !this.#input.options.minimal;
-      const most = isHurried ? TUNING.proofConflicts : undefined;
-      const outcome = await this.#certify(context, maker, answer, kept, most);
+      const removedOrbits = this.#removedOrbits(clueModel, answer, keptPlaces);
+      const isHurried = removedOrbits.length > 0 && !this.#input.options.minimal;
+      const maxConflicts = isHurried ? TUNING.proofConflicts : undefined;
+      const outcome = await this.#certify(context, maker, answer, keptPlaces, maxConflicts);
       if (outcome.status === 'several') return this.#wrongPuzzle(outcome.status);
       if (outcome.status !== 'hard') return outcome;
-      const back = this.#random.shuffled(gone).slice(0, Math.ceil(TUNING.returnedClues * gone.length));
-      for (const place of back.flat()) if (!clueModel.isAbsent(place, answer)) kept.add(place);
+      const returnedOrbits = this.#random
+        .shuffled(removedOrbits)
+        .slice(0, Math.ceil(TUNING.returnedClues * removedOrbits.length));
+      for (const place of returnedOrbits.flat())
+        if (!clueModel.isAbsent(place, answer)) keptPlaces.add(place);
     }
   }
 
@@ -225,9 +228,9 @@ export class Pipeline {
    */
   get #plantedPresence(): ReadonlyMap<string, DrawnValues> {
     const { clues = new Map<string, readonly Value[]>(), keepsPlaces = false } = this.#input.planted ?? {};
-    const left = keepsPlaces ? UNTOLD : OPEN;
+    const openValue = keepsPlaces ? MISSING_VALUE : OPEN_VALUE;
     return new Map(
-      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : left))]),
+      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : openValue))]),
     );
   }
 
@@ -242,14 +245,16 @@ export class Pipeline {
     const { data } = this.#input;
     const text = textSourceOf(model, data, diagnostics);
     const isDraft = this.#input.options.from !== undefined;
-    const drawn = (name: string): DrawnValues | undefined =>
-      layout.drawn.get(name) ?? this.#plantedPresence.get(name);
-    const source = new OpenSource(text, plan, ({ name }) => drawn(name), isDraft);
-    const ground = await groundWithin(this.#limits, model, source, diagnostics);
+    const drawnValuesOf = (name: string): DrawnValues | undefined =>
+      layout.drawnValues.get(name) ?? this.#plantedPresence.get(name);
+    const source = new OpenGivens(text, plan, ({ name }) => drawnValuesOf(name), isDraft);
+    const ground = await groundWithinLimits(this.#limits, model, source, diagnostics);
     const { symmetry } = this.#input.options;
-    const isAsked =
+    const isDifficultyAsked =
       symmetry !== undefined && this.#input.plan.remove.size + this.#input.plan.scatter.size > 0;
-    return ground && (!isAsked || checkSymmetry(ground.board, symmetry, diagnostics)) ? ground : undefined;
+    return ground && (!isDifficultyAsked || checkSymmetry(ground.board, symmetry, diagnostics))
+      ? ground
+      : undefined;
   }
 
   /** The layout with its areas changed so that the answer is unique. */
@@ -267,25 +272,25 @@ export class Pipeline {
     const division = plan.divisionByGiven.get(name);
     if (division?.shape !== 'regions') return undefined;
     const withAreas = (changed: Int32Array): BoardLayout => ({
-      drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),
+      drawnValues: new Map([...layout.drawnValues, [name, valuesOf(changed)]]),
       areas: new Map([[name, changed]]),
     });
-    const known = this.#fixedEntries(ground, diagnostics) ?? [];
-    const changing = { ...model, rules: rulesDependingOn(model, [name]) };
+    const knownEntries = this.#fixedEntries(ground, diagnostics) ?? [];
+    const affectedModel = { ...model, rules: rulesDependingOn(model, [name]) };
     const mender = new LocalSearch({
       board: ground.board,
       division,
       random: this.#random,
       limits: this.#limits,
       ground: (changed, rules) =>
-        this.#ground(withAreas(changed), diagnostics, { model: rules === 'all' ? model : changing }),
+        this.#ground(withAreas(changed), diagnostics, { model: rules === 'all' ? model : affectedModel }),
       mayBeUnique: (answer) =>
-        known.every(({ variable, value, holds }) => (answer[variable] === value) === holds),
+        knownEntries.every(({ variable, value, holds }) => (answer[variable] === value) === holds),
       onRound: this.#onRound,
     });
-    const mended = await mender.repair(areas, answers, rounds);
-    if (!mended) return undefined;
-    const { areas: changed, answer } = mended;
+    const repairedAreas = await mender.repair(areas, answers, rounds);
+    if (!repairedAreas) return undefined;
+    const { areas: changed, answer } = repairedAreas;
     const open = ground.givens.flatMap(({ name, values }) =>
       plan.take.has(name) ? [] : values.flatMap((value) => (isUnknown(value) ? [value.ref] : [])),
     );
@@ -308,22 +313,28 @@ export class Pipeline {
     const limits = this.#limits;
     const checker = (await context.checker(limits)) ?? (await context.checkerFor(answer, limits));
     const random = this.#random;
-    const withClues = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, answer)));
+    const clueOrbits = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, answer)));
     const mostConflicts = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutationConflicts;
-    const few = options.minimal ? 0 : Math.round(withClues.length * keptFractions.ofAll);
-    const keptOrbits = new Set(few === 0 ? [] : random.shuffled(withClues).slice(0, few));
-    const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
+    const keptCount = options.minimal ? 0 : Math.round(clueOrbits.length * keptFractions.totalShare);
+    const keptOrbits = new Set(keptCount === 0 ? [] : random.shuffled(clueOrbits).slice(0, keptCount));
+    const chooseKept = async (
+      boldly: boolean,
+    ): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
       const removal = new Removal(checker, limits, answer);
-      const needed = await neededClues(removal, { orbits, random, keptOrbits, mostConflicts }, boldly);
-      const spare = withClues.filter((orbit) => !orbit.some((place) => needed.has(place)));
-      const many = options.minimal ? 0 : Math.round(spare.length * keptFractions.ofRemovable);
-      const extra = many === 0 ? [] : random.shuffled(spare).slice(0, many).flat();
-      const wanted = new Set([...needed, ...extra.filter((place) => !clueModel.isAbsent(place, answer))]);
-      return { wanted, kept: await withRequiredClues(removal, orbits, wanted) };
+      const neededPlaces = await neededClues(removal, { orbits, random, keptOrbits, mostConflicts }, boldly);
+      const spareOrbits = clueOrbits.filter((orbit) => !orbit.some((place) => neededPlaces.has(place)));
+      const extraCount = options.minimal ? 0 : Math.round(spareOrbits.length * keptFractions.removableShare);
+      const extraPlaces = extraCount === 0 ? [] : random.shuffled(spareOrbits).slice(0, extraCount).flat();
+      const wantedPlaces = new Set([
+        ...neededPlaces,
+        ...extraPlaces.filter((place) => !clueModel.isAbsent(place, answer)),
+      ]);
+      return { wanted: wantedPlaces, kept: await withRequiredClues(removal, orbits, wantedPlaces) };
     };
-    const { wanted, kept } = await keep(checker.canReset);
-    // Some clues can't be removed without others, so refutations with permanent changes assumed too much. They are repeated without such changes.
-    const last = checker.canReset && kept.size > wanted.size ? (await keep(false)).kept : kept;
+    const { wanted, kept } = await chooseKept(checker.canReset);
+    // Some clues can't be removed without others, so unit clauses about removed clues ruled out too much. The queries are repeated without such
+    // clauses.
+    const last = checker.canReset && kept.size > wanted.size ? (await chooseKept(false)).kept : kept;
     return last;
   }
 
@@ -331,13 +342,13 @@ export class Pipeline {
   #orbits(clueModel: ClueModel): (readonly GivenPlace[])[] {
     const { board } = clueModel.ground;
     return clueModel.ground.givens.flatMap((given) => {
-      const places = new Map(
+      const placeByPosition = new Map(
         clueModel.places
-          .filter((place) => place.given === given && place.removable)
+          .filter((place) => place.given === given && place.isRemovable)
           .map((place) => [place.position, place]),
       );
       return orbitsOf(given.domain, board, this.#symmetry)
-        .map((orbit) => orbit.flatMap((position) => places.get(position) ?? []))
+        .map((orbit) => orbit.flatMap((position) => placeByPosition.get(position) ?? []))
         .filter((orbit) => orbit.length > 0);
     });
   }
@@ -349,7 +360,7 @@ export class Pipeline {
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
     most?: number,
-  ): Promise<GenerateOutcome | Several | Hard> {
+  ): Promise<GenerateOutcome | SeveralOutcome | HardOutcome> {
     const { model, options } = this.#input;
     const { clueModel, trades } = context;
     const entries = instanceOf(clueModel, answer, kept);
@@ -364,10 +375,10 @@ export class Pipeline {
       verify,
     });
     if (proof.status === 'amiss') {
-      const more = withMissingClues(clueModel, answer, kept, proof.broken);
-      return more.size > kept.size
-        ? await this.#certify(context, maker, answer, more, most)
-        : this.#wrongPuzzle(proof.found);
+      const enlargedPlaces = withMissingClues(clueModel, answer, kept, proof.brokenRuleElements);
+      return enlargedPlaces.size > kept.size
+        ? await this.#certify(context, maker, answer, enlargedPlaces, most)
+        : this.#wrongPuzzle(proof.foundStatus);
     }
     if (proof.status !== 'unique') return proof;
     const { effort, checked } = proof;
@@ -393,7 +404,7 @@ export class Pipeline {
     };
   }
 
-  /** The outcome for a puzzle that turned out wrong: an error in the model's `take` or, without one, in the generator. */
+  /** The outcome for a puzzle that turned out wrong: an error in how the model takes clues from the answer (`take`) or, if it takes none, in the generator. */
   #wrongPuzzle(status: string): GenerateOutcome {
     if (this.#input.plan.take.size > 0)
       return { status: 'error', diagnostics: [wrongTakeError(this.#input.model, this.#input.plan, status)] };
@@ -402,7 +413,7 @@ export class Pipeline {
 }
 
 /** Whether the board has this symmetry; if not, an error is reported. */
-function checkSymmetry(board: Board | undefined, symmetry: Orbits, diagnostics: Diagnostics): boolean {
+function checkSymmetry(board: Board | undefined, symmetry: SymmetryName, diagnostics: Diagnostics): boolean {
   if (!board || hasSymmetry(board, symmetry)) return true;
   diagnostics.error(
     'no-symmetry',

@@ -12,7 +12,7 @@ import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { renderDiagnostic } from '../../text/render.ts';
 import { type FindKnownTree, Sources } from '../../text/source.ts';
 import { openInstance } from '../open/open-instance.ts';
-import { OWN_FILE, reservation, undecided, withheld } from '../open/unread.ts';
+import { OWN_FILE, undecidedMessage, unreadCaveat, withheldReason } from '../open/unread.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import type { Job, JobAnswer, JobModel } from './job.ts';
 import { ANSWERERS, BadJob } from './questions.ts';
@@ -80,25 +80,24 @@ export class JobAnswerer {
     if (key !== undefined && this.#lastInstance?.key === key)
       return await answerer.ofGround({ model, options, search, ground: this.#lastInstance.ground });
     this.#lastInstance = undefined;
-    const opened = openInstance(model, instance ?? { name: 'no instance', text: '' }, {
+    const openedInstance = openInstance(model, instance ?? { name: 'no instance', text: '' }, {
       deadline: budget.deadline,
     });
-    if (opened.halted) return { status: 'limit' };
-    if (!opened.ground) throw new BadJob(opened.diagnostics);
-    const { unread, diagnostics } = opened;
+    if (openedInstance.halted) return { status: 'limit' };
+    if (!openedInstance.ground) throw new BadJob(openedInstance.diagnostics);
+    const { unread, diagnostics } = openedInstance;
     // Cubes need no check for unread clues: their sender has read the instance, and gives the verdict.
-    const withheldReason = options.lenient || question === 'cube' ? undefined : withheld(unread);
-    if (withheldReason !== undefined)
-      return { status: 'unread', message: withheldReason, unread: unread.map(unreadToJson) };
-    if (key !== undefined) this.#lastInstance = { key, ground: opened.ground };
-    const answer = await answerer.ofGround({ model, options, search, ground: opened.ground });
+    const reason = options.lenient || question === 'cube' ? undefined : withheldReason(unread);
+    if (reason !== undefined) return { status: 'unread', message: reason, unread: unread.map(unreadToJson) };
+    if (key !== undefined) this.#lastInstance = { key, ground: openedInstance.ground };
+    const answer = await answerer.ofGround({ model, options, search, ground: openedInstance.ground });
     if (question === 'cube') return answer;
     const doubt = options.lenient
       ? undefined
-      : undecided(unread, answer.status, 'count' in answer ? BigInt(String(answer.count)) : undefined);
+      : undecidedMessage(unread, answer.status, 'count' in answer ? BigInt(String(answer.count)) : undefined);
     if (doubt !== undefined)
       return { status: 'unread', message: `${doubt} ${OWN_FILE}`, unread: unread.map(unreadToJson) };
-    const message = reservation(unread);
+    const message = unreadCaveat(unread);
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
     return {
       ...(message !== undefined && { message }),
@@ -115,19 +114,19 @@ export class JobAnswerer {
       this.#models.set(key, cached);
       return cached.loaded;
     }
-    const used = new Map(Object.entries(texts.used));
-    const loaded = loadModel(texts.name, texts.text, {
+    const usedTexts = new Map(Object.entries(texts.used));
+    const loadedModel = loadModel(texts.name, texts.text, {
       sources: new Sources(this.#knownTree),
       resolve: (asked) => {
-        const text = used.get(asked.endsWith('.pzl') ? asked : `${asked}.pzl`);
+        const text = usedTexts.get(asked.endsWith('.pzl') ? asked : `${asked}.pzl`);
         return text === undefined ? undefined : { name: asked, text };
       },
     });
-    this.#models.set(key, { loaded, instances: 1 });
+    this.#models.set(key, { loaded: loadedModel, instances: 1 });
     for (const oldest of this.#models.keys()) {
       if (this.#models.size <= TUNING.keptModels) break;
       this.#models.delete(oldest);
     }
-    return loaded;
+    return loadedModel;
   }
 }

@@ -23,8 +23,8 @@ export async function answerCube(
   const solversByKey = solvers.get(ground) ?? new Map<string, Promise<CubeSolver>>();
   solvers.set(ground, solversByKey);
   const key = `${connectivity} ${proof}`;
-  const opening = solversByKey.get(key) ?? CubeSolver.open(ground, connectivity, proof);
-  solversByKey.set(key, opening);
+  const solverPromise = solversByKey.get(key) ?? CubeSolver.open(ground, connectivity, proof);
+  solversByKey.set(key, solverPromise);
   const {
     solutions = 1,
     patience = TUNING.cubeSeconds,
@@ -32,7 +32,7 @@ export async function answerCube(
     seed = 0,
     scan = false,
   } = options;
-  const question = {
+  const cubeQuestion = {
     cube,
     clauses,
     answers: solutions,
@@ -43,13 +43,13 @@ export async function answerCube(
     verify: proof,
     withProof: lemmas,
   };
-  return (await opening).answer(question, seconds);
+  return (await solverPromise).answer(cubeQuestion, seconds);
 }
 
 function fitsGround({ terms }: Ground, cube: Choices): boolean {
   return cube.every(([variable, , not]) => {
-    const known = variable >= 0 && variable < terms.variableCount;
-    return known && (not === undefined || not === 0);
+    const isKnownVariable = variable >= 0 && variable < terms.variableCount;
+    return isKnownVariable && (not === undefined || not === 0);
   });
 }
 
@@ -73,29 +73,31 @@ export function optionsOf(question: CubeQuestion, connectivity: JobOptions['conn
 /** Converts a job's answer to the answer of a cube; an answer that isn't one counts as a failure. */
 export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
   const { status, message } = answer;
-  const faulty: CubeAnswer = {
+  const faultyAnswer: CubeAnswer = {
     status: 'failed',
     message: 'What a worker answered is no answer to a cube.',
   };
-  const lists = (value: unknown, least: number): boolean =>
+  const areLists = (value: unknown, least: number): boolean =>
     Array.isArray(value) &&
     value.every((list) => Array.isArray(list) && list.length >= least && list.every(Number.isSafeInteger));
-  const onlyIf = (...each: readonly unknown[]): boolean => each.every(Boolean) && isFigures(answer.figures);
+  const areValid = (...each: readonly unknown[]): boolean => each.every(Boolean) && isFigures(answer.figures);
   switch (status) {
     case 'solved':
-      return onlyIf(lists(answer.assignments, 0)) ? (answer as unknown as CubeAnswer) : faulty;
+      return areValid(areLists(answer.assignments, 0)) ? (answer as unknown as CubeAnswer) : faultyAnswer;
     case 'none':
-      return onlyIf(
-        lists(answer.core, 2),
-        lists(answer.learned, 1),
+      return areValid(
+        areLists(answer.core, 2),
+        areLists(answer.learned, 1),
         answer.steps === undefined || typeof answer.steps === 'string',
       )
         ? (answer as unknown as CubeAnswer)
-        : faulty;
+        : faultyAnswer;
     case 'hard': {
       const cubes = answer.cubes;
-      const areCubes = Array.isArray(cubes) && cubes.every((cube) => lists(cube, 2));
-      return onlyIf(areCubes, lists(answer.learned, 1)) ? (answer as unknown as CubeAnswer) : faulty;
+      const areCubes = Array.isArray(cubes) && cubes.every((cube) => areLists(cube, 2));
+      return areValid(areCubes, areLists(answer.learned, 1))
+        ? (answer as unknown as CubeAnswer)
+        : faultyAnswer;
     }
     case 'limit':
     case 'stopped':
@@ -104,7 +106,7 @@ export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
     case 'error':
       return { status, ...(message !== undefined && { message: String(message) }) };
     default:
-      return message === undefined ? faulty : { status: 'failed', message: String(message) };
+      return message === undefined ? faultyAnswer : { status: 'failed', message: String(message) };
   }
 }
 

@@ -5,7 +5,7 @@
 
 import type { Choices } from '../../backends/sat/cubes/choices.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
-import { type Orbits, SYMMETRIES } from '../../model/boards/symmetry.ts';
+import { SYMMETRIES, type SymmetryName } from '../../model/boards/symmetry.ts';
 import { safeText } from '../../text/visible.ts';
 import { DIFFICULTIES, type Difficulty } from '../generate/spec/difficulty.ts';
 import type { InstanceText } from '../open/open-instance.ts';
@@ -55,7 +55,7 @@ export interface JobOptions {
   readonly size?: string | InstanceText;
   readonly from?: InstanceText;
   readonly keep?: InstanceText;
-  readonly symmetry?: Orbits;
+  readonly symmetry?: SymmetryName;
   readonly difficulty?: Difficulty;
   readonly minimal?: boolean;
   readonly any?: boolean;
@@ -91,32 +91,32 @@ export interface JobWish {
 }
 
 type Fault = string;
-type Check = (value: unknown) => Fault | undefined;
+type ValueCheck = (value: unknown) => Fault | undefined;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const checkText: Check = (value) => (typeof value === 'string' ? undefined : 'is to be a text');
-const checkFlag: Check = (value) => (typeof value === 'boolean' ? undefined : 'is to be true or false');
+const checkText: ValueCheck = (value) => (typeof value === 'string' ? undefined : 'is to be a text');
+const checkFlag: ValueCheck = (value) => (typeof value === 'boolean' ? undefined : 'is to be true or false');
 const checkWhole =
-  (least: number): Check =>
+  (least: number): ValueCheck =>
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= least
       ? undefined
       : `is to be a whole number${least > Number.MIN_SAFE_INTEGER ? ` from ${least} on` : ''}`;
 const checkOneOf =
-  (words: readonly string[]): Check =>
+  (words: readonly string[]): ValueCheck =>
   (value) =>
     typeof value === 'string' && words.includes(value) ? undefined : `is to be one of ${words.join(', ')}`;
-const checkTexts: Check = (value) =>
+const checkTexts: ValueCheck = (value) =>
   isObject(value) && Object.values(value).every((each) => typeof each === 'string')
     ? undefined
     : 'is to be an object of texts';
-const checkSeconds: Check = (value) =>
+const checkSeconds: ValueCheck = (value) =>
   typeof value === 'number' && value > 0 ? undefined : 'is to be a number of seconds above 0';
 
 /** A check for lists of whole numbers, each with `least` to `most` numbers. */
 const checkLists =
-  (least: number, most: number): Check =>
+  (least: number, most: number): ValueCheck =>
   (value) =>
     Array.isArray(value) &&
     value.every(
@@ -128,13 +128,13 @@ const checkLists =
     )
       ? undefined
       : `is to be a list of lists of ${least} to ${most} whole numbers`;
-const checkClauses: Check = (value) =>
+const checkClauses: ValueCheck = (value) =>
   checkLists(1, 16)(value) ??
   ((value as readonly (readonly number[])[]).some((clause) => clause.includes(0))
     ? 'has a literal 0'
     : undefined);
 
-const checkInstance: Check = (value) => {
+const checkInstance: ValueCheck = (value) => {
   if (typeof value === 'string') return undefined;
   if (!isObject(value) || typeof value.text !== 'string') return 'is to be a name, or an object with a text';
   const { name = '', title = '', format = '' } = value;
@@ -143,14 +143,14 @@ const checkInstance: Check = (value) => {
     : 'has a name, title or format that is no text';
 };
 /** A check for the text of a file with the name used in messages. */
-const checkFile: Check = (value) =>
+const checkFile: ValueCheck = (value) =>
   isObject(value) && typeof value.name === 'string'
     ? checkInstance(value)
     : 'is to be an object with name and text';
-const checkSize: Check = (value) => (typeof value === 'string' ? undefined : checkFile(value));
+const checkSize: ValueCheck = (value) => (typeof value === 'string' ? undefined : checkFile(value));
 
 /** For each option of a job, the check that its value must pass. */
-const OPTION_CHECKS: Readonly<Record<keyof JobOptions, Check>> = {
+const OPTION_CHECKS: Readonly<Record<keyof JobOptions, ValueCheck>> = {
   seed: checkWhole(Number.MIN_SAFE_INTEGER),
   timeLimit: checkSeconds,
   conflicts: checkWhole(1),
@@ -177,21 +177,21 @@ const OPTION_CHECKS: Readonly<Record<keyof JobOptions, Check>> = {
   weights: checkTexts,
 };
 
-const checkModel: Check = (value) => {
+const checkModel: ValueCheck = (value) => {
   if (typeof value === 'string') return undefined;
-  const whole =
+  const isWholeModel =
     isObject(value) &&
     typeof value.name === 'string' &&
     typeof value.text === 'string' &&
     checkTexts(value.used) === undefined;
-  return whole ? undefined : 'is to be a name, or an object with name, text and used';
+  return isWholeModel ? undefined : 'is to be a name, or an object with name, text and used';
 };
 
 /** Whether the value, which may come from anywhere, holds the texts of a model. */
 export const isJobModel = (value: unknown): value is JobModel =>
   typeof value !== 'string' && checkModel(value) === undefined;
 
-const FIELD_CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
+const FIELD_CHECKS: ReadonlyMap<string, ValueCheck> = new Map<string, ValueCheck>([
   ['id', (value) => (typeof value === 'number' ? undefined : checkText(value))],
   ['question', checkOneOf(QUESTIONS)],
   ['model', checkModel],
@@ -222,13 +222,13 @@ export function readJob(text: string): JobWish | { readonly fault: string } {
   const { id, question = 'run', model, instance } = value;
   if (model === undefined && typeof instance !== 'string')
     return { fault: 'A job has a model, or an address as its instance.' };
-  const named = isObject(instance) ? { name: 'instance', ...instance } : instance;
+  const namedInstance = isObject(instance) ? { name: 'instance', ...instance } : instance;
   // Each field has passed its check, so the object has the type of a wish.
   const wish: unknown = {
     ...(id !== undefined && { id }),
     question,
     ...(model !== undefined && { model }),
-    ...(named !== undefined && { instance: named }),
+    ...(namedInstance !== undefined && { instance: namedInstance }),
     options: Object.fromEntries(options),
   };
   return wish as JobWish;

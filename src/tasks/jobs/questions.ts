@@ -83,7 +83,7 @@ async function answerRun(question: InstanceQuestion): Promise<JobAnswer> {
     ...(solutions.length > 0 && { solutions }),
     ...(objective !== undefined && { objective }),
     ...(message !== undefined && { message }),
-    ...checkedOf(claim, status),
+    ...checkedCounts(claim, status),
     ...figuresOf(ground, statistics),
   };
 }
@@ -99,12 +99,12 @@ async function answerUnique(question: InstanceQuestion): Promise<JobAnswer> {
     status,
     ...(solutions.length > 0 && { solutions }),
     ...(objective !== undefined && { objective }),
-    ...checkedOf(claim, status),
+    ...checkedCounts(claim, status),
     ...figuresOf(ground, statistics),
   };
 }
 
-/** Listing and frontier counting alternate by the clock, so only the count is reproducible. */
+/** Listing and counting by a decision diagram alternate by the clock, so the statistics vary from run to run; only the count is reproducible. */
 async function answerCount({ ground, options, search }: InstanceQuestion): Promise<JobAnswer> {
   const { most } = options;
   const outcome = await count(ground, { ...search(), ...(most !== undefined && { most }) });
@@ -129,10 +129,10 @@ async function answerCheck({ model, ground, options, search }: InstanceQuestion)
 /** The number of steps to the answer, and the first step in words. */
 async function answerHint({ ground, search }: InstanceQuestion): Promise<JobAnswer> {
   const wording = new Wording(ground);
-  const way = hints(ground, search());
+  const hintSteps = hints(ground, search());
   let first: string | undefined;
-  let step = await way.next();
-  for (; !step.done; step = await way.next()) first ??= wording.step(step.value);
+  let step = await hintSteps.next();
+  for (; !step.done; step = await hintSteps.next()) first ??= wording.step(step.value);
   const { status, steps, difficulty, effort } = step.value;
   return { status, ...(first !== undefined && { hint: first }), steps, difficulty, effort };
 }
@@ -148,8 +148,8 @@ async function answerRate(question: InstanceQuestion): Promise<JobAnswer> {
     question.ground,
     question.search(),
   );
-  const deep = depth === undefined ? {} : { depth };
-  return { ...verdict, rating: status, level, needs, ...deep, figure, ways, rounds: rounds.length };
+  const depthOption = depth === undefined ? {} : { depth };
+  return { ...verdict, rating: status, level, needs, ...depthOption, figure, ways, rounds: rounds.length };
 }
 
 async function answerCubeJob({ ground, options, search }: InstanceQuestion): Promise<JobAnswer> {
@@ -207,14 +207,14 @@ function weightsOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string,
 }
 
 /** The result of checking the claim's certificate; empty if the search refuted nothing. */
-function checkedOf(
+function checkedCounts(
   claim: CheckedClaim | undefined,
   status: string,
 ): { readonly proof?: { readonly verified: boolean; readonly lemmas?: number } } {
-  if (!claim || !REFUTED.includes(status)) return {};
+  if (!claim || !REFUTING_STATUSES.includes(status)) return {};
   const { result } = claim;
   return { proof: { verified: result.verified, ...(result.verified && { lemmas: result.lemmas }) } };
 }
 
 /** Statuses of searches that found no answer, or no further one. */
-const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];
+const REFUTING_STATUSES: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];

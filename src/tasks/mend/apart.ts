@@ -1,7 +1,7 @@
 /**
- * Whether each clue constrains an answer independently of the others. If one rule involves two clues, an answer may be compatible with each of them
- * but not with both; if it involves helpers, an answer may be compatible with a clue under other helpers. In both cases, testing clues one by one
- * shows less, and proves nothing.
+ * Whether each clue constrains an answer independently of the others. If one rule involves two clues, an answer may be compatible with each of them but
+ * not with both; if it involves variables of hidden finds, each clue may need other values of these. In both cases, testing clues one by one shows
+ * less, and proves nothing.
  */
 import type { Ground } from '../../model/ground.ts';
 import { forEachOperand, reachable } from '../../model/terms/operands.ts';
@@ -9,13 +9,13 @@ import type { Ref, Terms } from '../../model/terms/terms.ts';
 
 export interface Independence {
   /** Whether the clues are independent of one another: no rule involves two of their places. */
-  readonly fromOneAnother: boolean;
+  readonly areIndependent: boolean;
   /** Whether the clues are independent of helpers (variables of hidden finds): no rule involves both a clue's place and a helper. */
-  readonly fromHelpers: boolean;
+  readonly areIndependentOfHelpers: boolean;
 }
 
 const NONE = -1;
-const SEVERAL = -2;
+const SEVERAL_PLACES = -2;
 
 export function independenceOf(
   { terms, constraints, families }: Ground,
@@ -31,28 +31,29 @@ export function independenceOf(
   for (const { hidden, refs } of families) if (hidden) for (const ref of refs) dependsOnHelper[ref >> 1] = 1;
   for (const node of reachable(terms, roots)) {
     forEachOperand(terms, node, (operand) => {
-      const below = placeOfNode[operand >> 1]!;
+      const operandPlace = placeOfNode[operand >> 1]!;
       dependsOnHelper[node]! |= dependsOnHelper[operand >> 1]!;
-      if (below !== NONE)
-        placeOfNode[node] = placeOfNode[node] === NONE || placeOfNode[node] === below ? below : SEVERAL;
+      if (operandPlace !== NONE)
+        placeOfNode[node] =
+          placeOfNode[node] === NONE || placeOfNode[node] === operandPlace ? operandPlace : SEVERAL_PLACES;
     });
   }
-  let fromOneAnother = true;
-  let fromHelpers = true;
+  let areIndependent = true;
+  let areIndependentOfHelpers = true;
   visitConditions(terms, roots, (node) => {
-    if (placeOfNode[node] === SEVERAL) fromOneAnother = false;
-    if (placeOfNode[node] !== NONE && dependsOnHelper[node] === 1) fromHelpers = false;
+    if (placeOfNode[node] === SEVERAL_PLACES) areIndependent = false;
+    if (placeOfNode[node] !== NONE && dependsOnHelper[node] === 1) areIndependentOfHelpers = false;
   });
-  return { fromOneAnother, fromHelpers };
+  return { areIndependent: areIndependent, areIndependentOfHelpers: areIndependentOfHelpers };
 }
 
 /** Calls `visit` with the nodes of all required conditions; conjunctions are split into their parts. */
 function visitConditions(terms: Terms, roots: readonly Ref[], visit: (node: number) => void): void {
   const open = [...roots];
-  const seen = new Set<Ref>();
+  const visitedRefs = new Set<Ref>();
   for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
-    if (seen.has(ref)) continue;
-    seen.add(ref);
+    if (visitedRefs.has(ref)) continue;
+    visitedRefs.add(ref);
     const node = ref >> 1;
     if ((ref & 1) === 0 && terms.operation(ref) === 'and')
       forEachOperand(terms, node, (operand) => void open.push(operand));

@@ -9,15 +9,15 @@ import { takeDefName } from '../../language/sections/generate/takes.ts';
 import type { Board } from '../../model/board.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
-import { OPEN, UNTOLD } from '../../model/instance-source.ts';
+import { MISSING_VALUE, OPEN_VALUE } from '../../model/instance-source.ts';
 import { greatest, least } from '../../model/large-lists.ts';
 import { isUnknown, UnknownInt, type Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { type SearchLimits, withinLimits } from '../common/limits.ts';
 import { Questions } from '../common/questions.ts';
 import { ClueModel, type OpenPlace, possibleCodes } from '../generate/construct/clue-model.ts';
-import { OpenSource } from '../generate/layout/open-source.ts';
-import { type InstanceText, openWithin, readData, textSourceOf } from '../open/open-instance.ts';
+import { OpenGivens } from '../generate/layout/open-source.ts';
+import { type InstanceText, openWithinLimits, readData, textSourceOf } from '../open/open-instance.ts';
 import { type Independence, independenceOf } from './apart.ts';
 
 export interface DraftOptions {
@@ -35,7 +35,7 @@ export interface Clue {
 }
 
 /** A clue's value; `null` if there is no clue; UNTOLD (`?`) if there is a clue of unknown value. */
-export type ClueValue = Value | typeof UNTOLD;
+export type ClueValue = Value | typeof MISSING_VALUE;
 
 /** A value for a clue: the index of the clue's place, and the code of the value. */
 export type ClueChoice = readonly [at: number, code: number];
@@ -48,13 +48,13 @@ export const limitsOf = ({ timeLimit, signal }: DraftOptions): SearchLimits => (
   onProgress: undefined,
 });
 
-/** Grounds the instance as it is. @throws Ended if the time limit or the signal comes first */
+/** Grounds the instance as it is. @throws EndedError if the time limit or the signal comes first */
 export async function groundOf(
   model: Model,
   instance: string | InstanceText,
   limits: SearchLimits,
 ): Promise<Ground | { readonly diagnostics: readonly Diagnostic[] }> {
-  const { ground, diagnostics } = await openWithin(limits, model, instance);
+  const { ground, diagnostics } = await openWithinLimits(limits, model, instance);
   return ground ?? { diagnostics };
 }
 
@@ -81,13 +81,13 @@ export class Draft {
     const values = new Map(instance.givens.map((given) => [given.name, given.values]));
     this.clueValues = clueModel.openPlaces.map(({ given, position }) => {
       const value = values.get(given.name)?.[position] ?? null;
-      return isUnknown(value) ? UNTOLD : value;
+      return isUnknown(value) ? MISSING_VALUE : value;
     });
   }
 
   /**
-   * Opens a draft. Returns diagnostics if the instance is wrong, or if its type has no clues that could be added or removed. `leave`: clues of
-   * scattered givens may be removed, too, unless they shape the board. @throws Ended if the time limit or the signal comes first
+   * Opens a draft. Returns diagnostics if the instance is wrong, or if its type has no clues that could be added or removed. `leave`: clues of givens
+   * in `scatter` lines may be removed, too, unless the board depends on them. @throws EndedError if the time limit or the signal comes first
    */
   static async open(
     model: Model,
@@ -95,28 +95,34 @@ export class Draft {
     limits: SearchLimits,
     leave = false,
   ): Promise<OpenedDraft> {
-    const known = await groundOf(model, instance, limits);
-    if ('diagnostics' in known) return known;
+    const origin = await groundOf(model, instance, limits);
+    if ('diagnostics' in origin) return origin;
     const plan = readPlan(model, new Diagnostics());
-    const names = cluesOf(plan, known);
+    const clueNames = cluesOf(plan, origin);
     const { ground, open } = await withinLimits(limits, (deadline) => {
-      const taken = takenOf(model, instance, plan, names, deadline);
+      const takenGivens = takenGivensOf(model, instance, plan, clueNames, deadline);
       const groundFor = (open: readonly string[], may: boolean): Ground | undefined =>
         open.length === 0
           ? undefined
-          : groundOpen(model, instance, plan, known, taken, open, { leave: may, deadline });
-      const whole = (leave && groundFor(names, true)) || groundFor(names, false);
-      if (whole) return { ground: whole, open: names };
-      // A given that shapes the board must be known, so it isn't opened.
-      const some = names.filter((name) => groundFor([name], false));
-      return { ground: (leave && groundFor(some, true)) || groundFor(some, false), open: some };
+          : openGround(model, instance, plan, origin, takenGivens, open, {
+              leave: may,
+              deadline,
+            });
+      const fullGround = (leave && groundFor(clueNames, true)) || groundFor(clueNames, false);
+      if (fullGround) return { ground: fullGround, open: clueNames };
+      // A given on which the board depends must have known values, so its clues don't become variables.
+      const choices = clueNames.filter((name) => groundFor([name], false));
+      return {
+        ground: (leave && groundFor(choices, true)) || groundFor(choices, false),
+        open: choices,
+      };
     });
     if (!ground) return { diagnostics: [noCluesError] };
     const questions = await Questions.open(ground, 0, limits);
-    const only = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
+    const openPlan = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
     const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
-    const clueModel = new ClueModel(questions.session, only);
-    return { draft: new Draft(known, clueModel, questions, kinds) };
+    const clueModel = new ClueModel(questions.session, openPlan);
+    return { draft: new Draft(origin, clueModel, questions, kinds) };
   }
 
   /** Whether each clue constrains answers independently (apart.ts). */
@@ -142,23 +148,23 @@ export class Draft {
 
   /** The number that represents a value at a place; undefined for an unknown value. */
   codeAt(at: number, value: ClueValue): number | undefined {
-    if (value === UNTOLD) return undefined;
+    if (value === MISSING_VALUE) return undefined;
     const { value: open } = this.places[at]!;
-    const absent = open instanceof UnknownInt ? open.absent : undefined;
-    if (value === null) return absent;
-    return typeof value === 'boolean' ? Number(value) : codeOf(value, absent);
+    const absentCode = open instanceof UnknownInt ? open.absent : undefined;
+    if (value === null) return absentCode;
+    return typeof value === 'boolean' ? Number(value) : codeOf(value, absentCode);
   }
 
   /** The possible values of a place, without "absent". */
-  codesAt(at: number): number[] {
+  possibleCodesAt(at: number): number[] {
     const { ref, value } = this.places[at]!;
-    const absent = value instanceof UnknownInt ? value.absent : undefined;
-    return possibleCodes(this.clueModel.session, ref).filter((code) => code !== absent);
+    const absentCode = value instanceof UnknownInt ? value.absent : undefined;
+    return possibleCodes(this.clueModel.session, ref).filter((code) => code !== absentCode);
   }
 
   /** The literal "the place has the value" or, for an unknown value, "the place has a value"; undefined if it always has an unknown one. */
   literalAt(at: number, value: ClueValue): number | undefined {
-    if (value === UNTOLD) return this.clueModel.presenceLiteral(this.places[at]!);
+    if (value === MISSING_VALUE) return this.clueModel.presenceLiteral(this.places[at]!);
     const code = this.codeAt(at, value);
     return code === undefined ? undefined : this.is(at, code);
   }
@@ -170,8 +176,10 @@ export class Draft {
 
   /** Whether the place has no clue, or a clue of unknown value. */
   hasNoValue(at: number): boolean {
-    const told = this.clueValues[at]!;
-    return told === UNTOLD || this.codeAt(at, told) === this.codeAt(at, this.removedValueAt(at));
+    const clueValue = this.clueValues[at]!;
+    return (
+      clueValue === MISSING_VALUE || this.codeAt(at, clueValue) === this.codeAt(at, this.removedValueAt(at))
+    );
   }
 
   /** Whether the place has a clue; a clue of unknown value counts. */
@@ -188,13 +196,13 @@ export class Draft {
 
   /** Whether the instance's text is still valid if the clue at the place is removed. */
   mayBeRemoved(at: number): boolean {
-    return this.removedValueAt(at) !== UNTOLD || this.places[at]!.given.type.kind === 'unknown';
+    return this.removedValueAt(at) !== MISSING_VALUE || this.places[at]!.given.type.kind === 'unknown';
   }
 
   /** What the instance says at a place whose clue is removed: absent, or `?` if the place can't be empty. */
   removedValueAt(at: number): ClueValue {
     const { value } = this.places[at]!;
-    return value instanceof UnknownInt && value.absent !== undefined ? null : UNTOLD;
+    return value instanceof UnknownInt && value.absent !== undefined ? null : MISSING_VALUE;
   }
 
   /** Whether the answer stays valid with another value at a place. Cheap for many places in a row, because the judge examines only what changed. */
@@ -234,19 +242,19 @@ export class Draft {
 
   /** The text of the instance with these clues, in the native format. */
   textWith(told: readonly ClueValue[]): string {
-    const changed = new Map<string, Map<number, ClueValue>>();
+    const changedValues = new Map<string, Map<number, ClueValue>>();
     told.forEach((value, at) => {
       const { given, position } = this.places[at]!;
-      const values = changed.get(given.name) ?? new Map<number, ClueValue>();
-      changed.set(given.name, values.set(position, value));
+      const values = changedValues.get(given.name) ?? new Map<number, ClueValue>();
+      changedValues.set(given.name, values.set(position, value));
     });
     const families = this.instance.givens.map(
       (given): ToldFamily => ({
         ...given,
         values: given.values.map((value, position) => {
-          const now = changed.get(given.name);
-          if (now?.has(position)) return now.get(position)!;
-          return isUnknown(value) ? UNTOLD : value;
+          const newValues = changedValues.get(given.name);
+          if (newValues?.has(position)) return newValues.get(position)!;
+          return isUnknown(value) ? MISSING_VALUE : value;
         }),
       }),
     );
@@ -261,57 +269,64 @@ export const noCluesError: Diagnostic = {
   advice: 'The lines `remove` and `choose` of a `generate` section say which givens are clues.',
 };
 
-/** The givens that the section removes or chooses; if it has no such lines, those that may be absent or unknown. */
+/** The givens in the section's `remove` and `choose` lines; without such lines, those that may be absent or unknown. */
 function cluesOf(plan: GeneratePlan, { givens }: Ground): string[] {
-  const planned = [...new Set([...plan.remove, ...plan.choose.keys()])];
-  if (planned.length > 0) return planned.filter((name) => givens.some((given) => given.name === name));
+  const plannedNames = [...new Set([...plan.remove, ...plan.choose.keys()])];
+  if (plannedNames.length > 0)
+    return plannedNames.filter((name) => givens.some((given) => given.name === name));
   return givens
     .filter(({ type }) => type.kind === 'optional' || type.kind === 'unknown')
     .map(({ name }) => name);
 }
 
-/** For each given that new puzzles take from their answers: the given with its values. */
-type Taken = ReadonlyMap<string, GroundGiven>;
+/** For each given whose values the generator takes from the answer (`take`): the given with its values. */
+type TakenGivens = ReadonlyMap<string, GroundGiven>;
 
 /**
  * Finds the givens that new puzzles take from their answers. Where a new puzzle can't have such a clue, none may be added: for example, the number of
  * a room stands in its first cell only.
  */
-function takenOf(
+function takenGivensOf(
   model: Model,
   instance: string | InstanceText,
   plan: GeneratePlan,
   names: readonly string[],
   deadline: number,
-): Taken {
-  const taken = new Set(names.filter((name) => plan.take.has(name)));
-  if (taken.size === 0) return new Map();
+): TakenGivens {
+  const takenNames = new Set(names.filter((name) => plan.take.has(name)));
+  if (takenNames.size === 0) return new Map();
   const diagnostics = new Diagnostics();
   const text = textSourceOf(model, readData(model, instance, diagnostics), diagnostics);
-  const nothing = { ...plan, choose: new Map(), remove: new Set<string>(), take: taken, range: new Map() };
-  const source = new OpenSource(text, nothing, () => undefined);
-  source.definitionFor = (name) => (taken.has(name) ? takeDefName(name) : undefined);
+  const nothing = {
+    ...plan,
+    choose: new Map(),
+    remove: new Set<string>(),
+    take: takenNames,
+    range: new Map(),
+  };
+  const source = new OpenGivens(text, nothing, () => undefined);
+  source.definitionFor = (name) => (takenNames.has(name) ? takeDefName(name) : undefined);
   source.hasValues = () => false;
   source.has = (name) => text.has(name);
   const { ground } = groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline });
   return new Map(
-    (ground?.givens ?? []).filter(({ name }) => taken.has(name)).map((given) => [given.name, given]),
+    (ground?.givens ?? []).filter(({ name }) => takenNames.has(name)).map((given) => [given.name, given]),
   );
 }
 
-function groundOpen(
+function openGround(
   model: Model,
   instance: string | InstanceText,
   plan: GeneratePlan,
   known: Ground,
-  taken: Taken,
+  taken: TakenGivens,
   names: readonly string[],
   { leave, deadline }: { readonly leave: boolean; readonly deadline: number },
 ): Ground | undefined {
   const diagnostics = new Diagnostics();
   const text = textSourceOf(model, readData(model, instance, diagnostics), diagnostics);
   const open = new Set(names);
-  const source = new OpenSource(
+  const source = new OpenGivens(
     text,
     { ...plan, take: new Set(), choose: new Map(), remove: new Set(), range: rangesOf(plan, open) },
     () => undefined,
@@ -334,13 +349,13 @@ function groundOpen(
   source.valuesForGiven = (request, elements) => {
     if (!open.has(request.name)) return valuesForGiven(request, elements);
     const given = givenNamed(request.name);
-    // If places shape the board, their clues can't be added or removed.
-    const fixed = plan.scatter.has(request.name);
-    const wanted = taken.get(request.name)?.values;
-    const isOpen = (at: number): boolean => wanted?.[at] !== null || given?.values[at] !== null;
+    // Of a given in a `scatter` line, only existing clues may change: the board may depend on their places.
+    const isScattered = plan.scatter.has(request.name);
+    const takenValues = taken.get(request.name)?.values;
+    const isOpen = (at: number): boolean => takenValues?.[at] !== null || given?.values[at] !== null;
     return given?.values.map((value, at) => {
-      if (fixed) return value === null ? null : leave ? OPEN : UNTOLD;
-      return isOpen(at) ? OPEN : isUnknown(value) ? UNTOLD : value;
+      if (isScattered) return value === null ? null : leave ? OPEN_VALUE : MISSING_VALUE;
+      return isOpen(at) ? OPEN_VALUE : isUnknown(value) ? MISSING_VALUE : value;
     });
   };
   const { ground } = groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline });
@@ -357,9 +372,9 @@ function rangeOf(
     given && (given.type.kind === 'optional' || given.type.kind === 'unknown') ? given.type.of : given?.type;
   if (!given || type?.kind !== 'int') return planned;
   const [low, high] = planned ?? [type.low ?? 0, type.high ?? board?.cellCount];
-  const numbers = given.values.filter((value) => typeof value === 'number');
-  if (high === undefined || numbers.every((value) => low <= value && value <= high)) return planned;
-  return [least([low, ...numbers]), greatest([high, ...numbers])];
+  const givenNumbers = given.values.filter((value) => typeof value === 'number');
+  if (high === undefined || givenNumbers.every((value) => low <= value && value <= high)) return planned;
+  return [least([low, ...givenNumbers]), greatest([high, ...givenNumbers])];
 }
 
 const rangesOf = ({ range }: GeneratePlan, open: ReadonlySet<string>): GeneratePlan['range'] =>

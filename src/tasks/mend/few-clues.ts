@@ -1,7 +1,7 @@
 /**
- * Finds one clue, or two, that leave exactly one answer, for instances with too many answers to try each as the one to keep. Answers are collected:
- * clues that two collected answers satisfy leave several answers, so they need no query. The other clues are queried; each answer found is collected
- * and rules out many more clues (guided by counterexamples, as in mend.ts).
+ * Finds one clue, or two, that leave exactly one answer, for instances with so many answers that not each can be tried as the one to keep. Answers are
+ * collected: clues that two collected answers satisfy leave several answers, so they need no query. The other clues are queried; each answer found is
+ * collected and rules out many more clues (guided by counterexamples, as in mend.ts).
  */
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { ClueChoice, Draft } from './draft.ts';
@@ -10,17 +10,17 @@ import { TUNING } from './tuning.ts';
 interface Candidate {
   readonly clue: ClueChoice;
   /** A bit for each collected answer, 32 to a number: 1 if the answer satisfies the clue. */
-  readonly allowed: number[];
+  readonly allowedAnswerBits: number[];
   /** The number of collected answers that satisfy the clue. */
   support: number;
 }
 
-export class FewClues {
+export class FewCluesSearch {
   readonly #draft: Draft;
   readonly #answers: Assignment[] = [];
-  /** `#otherThan[i]`: the assumption "the answer isn't the i-th collected one". */
-  readonly #otherThan: (number | undefined)[] = [];
-  /** The candidates that collected answers satisfy, except those that leave one answer. */
+  /** `#literalsOtherThan[i]`: the assumption "the answer isn't the i-th collected one". */
+  readonly #literalsOtherThan: (number | undefined)[] = [];
+  /** The clues that could be added: some collected answer satisfies them, and they leave several answers. */
   #candidates: Candidate[];
   #queriesLeft: number = TUNING.mostQueries;
 
@@ -28,32 +28,32 @@ export class FewClues {
   constructor(draft: Draft, answers: readonly Assignment[]) {
     this.#draft = draft;
     this.#candidates = draft.places.flatMap((_, at) =>
-      (draft.hasNoValue(at) ? draft.codesAt(at) : []).map((code) => ({
+      (draft.hasNoValue(at) ? draft.possibleCodesAt(at) : []).map((code) => ({
         clue: [at, code] as const,
-        allowed: [],
+        allowedAnswerBits: [],
         support: 0,
       })),
     );
-    for (const answer of answers) this.#collect(answer);
+    for (const answer of answers) this.#collectAnswer(answer);
   }
 
   /** Whether the result may be incomplete, because not all necessary queries were made. */
-  get isCut(): boolean {
+  get isCutOff(): boolean {
     return this.#queriesLeft <= 0;
   }
 
   /** The single clues that leave one answer. */
   async *singleClues(): AsyncGenerator<readonly ClueChoice[]> {
-    const several: Candidate[] = [];
+    const ambiguousClues: Candidate[] = [];
     for (const candidate of this.#candidates) {
       const answers = await this.#answersTo([candidate]);
       if (answers === 'one') yield [candidate.clue];
-      else if (answers !== 'none') several.push(candidate);
+      else if (answers !== 'none') ambiguousClues.push(candidate);
     }
-    this.#candidates = several;
+    this.#candidates = ambiguousClues;
   }
 
-  /** After `singleClues`: pairs that leave one answer, without clues that do so alone. */
+  /** Pairs of clues that leave one answer together, but not alone. Called after `singleClues`. */
   async *cluePairs(): AsyncGenerator<readonly ClueChoice[]> {
     const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, TUNING.pairedClues);
     const count = candidates.length;
@@ -61,24 +61,25 @@ export class FewClues {
     const pairs: number[] = [];
     for (const [i, one] of candidates.entries()) {
       for (let j = i + 1; j < count; j++) {
-        const two = candidates[j]!;
-        if (one.clue[0] !== two.clue[0] && !haveTwoAnswers(one, two))
-          pairs.push((one.support * two.support * count + i) * count + j);
+        const secondCandidate = candidates[j]!;
+        if (one.clue[0] !== secondCandidate.clue[0] && !haveTwoAnswers(one, secondCandidate))
+          pairs.push((one.support * secondCandidate.support * count + i) * count + j);
       }
     }
     for (const pair of Float64Array.from(pairs).sort()) {
       if (this.#queriesLeft <= 0) return;
-      const chosen = [candidates[Math.floor(pair / count) % count]!, candidates[pair % count]!];
-      if ((await this.#answersTo(chosen)) === 'one') yield chosen.map(({ clue }) => clue);
+      const chosenPair = [candidates[Math.floor(pair / count) % count]!, candidates[pair % count]!];
+      if ((await this.#answersTo(chosenPair)) === 'one') yield chosenPair.map(({ clue }) => clue);
     }
   }
 
-  #collect(answer: Assignment): void {
+  #collectAnswer(answer: Assignment): void {
     const draft = this.#draft;
     const at = this.#answers.push(answer) - 1;
     for (const candidate of this.#candidates) {
       const allows = draft.isValidWith(answer, ...candidate.clue);
-      candidate.allowed[at >> 5] = (candidate.allowed[at >> 5] ?? 0) | (Number(allows) << (at & 31));
+      candidate.allowedAnswerBits[at >> 5] =
+        (candidate.allowedAnswerBits[at >> 5] ?? 0) | (Number(allows) << (at & 31));
       if (allows) candidate.support++;
     }
   }
@@ -91,18 +92,18 @@ export class FewClues {
       const [one, two] = clues;
       if (haveTwoAnswers(one!, two ?? one!)) return 'several';
       if (this.#queriesLeft-- <= 0) return 'unasked';
-      const known = this.#answers.findIndex((answer, at) => this.#isKnownAnswer(answer, at, clues));
-      const other = known < 0 ? [] : [this.#otherThanLiteral(known)];
+      const knownIndex = this.#answers.findIndex((answer, at) => this.#isKnownAnswer(answer, at, clues));
+      const other = knownIndex < 0 ? [] : [this.#otherThanLiteral(knownIndex)];
       const reply = await draft.questions.ask([...other, ...state]);
-      if (reply.status !== 'satisfiable') return known < 0 ? 'none' : 'one';
-      this.#collect(reply.assignment);
+      if (reply.status !== 'satisfiable') return knownIndex < 0 ? 'none' : 'one';
+      this.#collectAnswer(reply.assignment);
     }
   }
 
   /** Whether the collected answer is known, without a query, to satisfy the clues together. */
   #isKnownAnswer(answer: Assignment, at: number, clues: readonly Candidate[]): boolean {
     if (!clues.every((clue) => isSatisfiedBy(clue, at))) return false;
-    if (clues.length === 1 || this.#draft.independence.fromOneAnother) return true;
+    if (clues.length === 1 || this.#draft.independence.areIndependent) return true;
     return this.#draft.isValidWithAll(
       answer,
       clues.map(({ clue }) => clue),
@@ -111,27 +112,27 @@ export class FewClues {
 
   #otherThanLiteral(at: number): number {
     const { clueModel } = this.#draft;
-    let literal = this.#otherThan[at];
+    let literal = this.#literalsOtherThan[at];
     if (literal === undefined) {
       literal = clueModel.session.program.fresh();
       clueModel.session.block(this.#answers[at]!, visibleRefs(clueModel.ground), [-literal]);
-      this.#otherThan[at] = literal;
+      this.#literalsOtherThan[at] = literal;
     }
     return literal;
   }
 }
 
-const isSatisfiedBy = ({ allowed }: Candidate, at: number): boolean =>
+const isSatisfiedBy = ({ allowedAnswerBits: allowed }: Candidate, at: number): boolean =>
   ((allowed[at >> 5]! >> (at & 31)) & 1) === 1;
 
 /** Whether at least two of the collected answers satisfy both clues. */
 function haveTwoAnswers(one: Candidate, two: Candidate): boolean {
-  let found = false;
-  for (let i = 0; i < one.allowed.length; i++) {
-    const both = one.allowed[i]! & two.allowed[i]!;
-    if (both === 0) continue;
-    if (found || (both & (both - 1)) !== 0) return true;
-    found = true;
+  let hasSharedAnswer = false;
+  for (let i = 0; i < one.allowedAnswerBits.length; i++) {
+    const sharedBits = one.allowedAnswerBits[i]! & two.allowedAnswerBits[i]!;
+    if (sharedBits === 0) continue;
+    if (hasSharedAnswer || (sharedBits & (sharedBits - 1)) !== 0) return true;
+    hasSharedAnswer = true;
   }
   return false;
 }

@@ -12,7 +12,7 @@ import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
-import { Ended } from '../common/limits.ts';
+import { EndedError } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
@@ -26,8 +26,8 @@ import {
   groundOf,
   limitsOf,
 } from './draft.ts';
-import { FewClues } from './few-clues.ts';
-import { Proof, type Proved } from './proof.ts';
+import { FewCluesSearch } from './few-clues.ts';
+import { Proof, type ProvedCount } from './proof.ts';
 import { TUNING } from './tuning.ts';
 
 export interface MendOptions extends DraftOptions {
@@ -55,7 +55,7 @@ export interface Proposal {
 
 export type MendOutcome =
   | {
-      /** `hopeless`: no clues were found that help, neither one or two for any answer nor several for the answers tried. */
+      /** `hopeless`: no clues were found that help: neither one or two clues that leave any single answer, nor more clues that leave one of the answers tried. */
       readonly status: 'mended' | 'hopeless' | 'limit' | 'stopped';
       /** What is wrong with the unchanged instance: it has no answer (`none`) or several answers. */
       readonly fault?: 'none' | 'several';
@@ -82,14 +82,14 @@ export async function mend(
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
     const answers = await proposals.proof.answersOf(ground);
     if (answers === 'one') return { status: 'unique' };
-    const opened = await Draft.open(model, instance, limits, answers === 'none');
-    if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
-    const keep = keepAssumptions(model, opened.draft, options.keep);
-    if ('diagnostics' in keep) return { status: 'error', diagnostics: keep.diagnostics };
-    mender = new Mender(opened.draft, keep, proposals);
+    const openedDraft = await Draft.open(model, instance, limits, answers === 'none');
+    if ('diagnostics' in openedDraft) return { status: 'error', diagnostics: openedDraft.diagnostics };
+    const keepLiterals = keepAssumptions(model, openedDraft.draft, options.keep);
+    if ('diagnostics' in keepLiterals) return { status: 'error', diagnostics: keepLiterals.diagnostics };
+    mender = new Mender(openedDraft.draft, keepLiterals, proposals);
     return await mender.run(answers);
   } catch (error) {
-    if (!(error instanceof Ended)) throw error;
+    if (!(error instanceof EndedError)) throw error;
     return mender?.outcome(error.status) ?? { status: error.status, proposals: [], fewest: false };
   }
 }
@@ -135,7 +135,11 @@ class Proposals {
   }
 
   /** Keeps the proposal if it is among the best and its text has as many answers as expected; returns the number of answers. */
-  async add(changes: readonly Change[], text: string, atLeast: 'one' | 'several'): Promise<Proved> {
+  async addProposal(
+    changes: readonly Change[],
+    text: string,
+    atLeast: 'one' | 'several',
+  ): Promise<ProvedCount> {
     const answers = await this.proof.answers(text);
     if (answers !== 'one' && answers !== 'several') this.isDoubtful = true;
     if (answers !== 'one' && answers !== atLeast) return answers;
@@ -152,57 +156,57 @@ class Proposals {
 
 /** Finds the answers to a draft's clues: first those that may remain, then others until there are two. */
 class Answers {
-  readonly found: Assignment[];
+  readonly foundAnswers: Assignment[];
   /** The answer, if only one of those found may remain; undefined if several may. */
-  only: Assignment | undefined;
+  onlyAnswer: Assignment | undefined;
   readonly #draft: Draft;
   readonly #clueAssumptions: readonly number[];
-  readonly #keep: readonly number[];
+  readonly #demands: readonly number[];
   /** The assumption "the answer is none of those found". */
-  readonly #another: number;
+  readonly #anotherAnswer: number;
   #blockedCount = 0;
   #areAll = false;
 
   constructor(draft: Draft, asIs: readonly number[], keep: readonly number[], first: Assignment) {
     this.#draft = draft;
     this.#clueAssumptions = asIs;
-    this.#keep = keep;
-    this.#another = draft.clueModel.session.program.fresh();
-    this.found = [first];
+    this.#demands = keep;
+    this.#anotherAnswer = draft.clueModel.session.program.fresh();
+    this.foundAnswers = [first];
   }
 
   /** Finds answers until there are `most` of them, or no more exist. */
-  async upTo(most: number): Promise<readonly Assignment[]> {
-    while (this.found.length < most && !this.#areAll) {
-      const answer = await this.#findNext(this.#keep);
-      if (answer) this.found.push(answer);
+  async answersUpTo(most: number): Promise<readonly Assignment[]> {
+    while (this.foundAnswers.length < most && !this.#areAll) {
+      const answer = await this.#findNext(this.#demands);
+      if (answer) this.foundAnswers.push(answer);
       else {
         this.#areAll = true;
-        if (this.found.length > 1 || this.#keep.length === 0) break;
-        // If only one of the found answers may remain, one that may not remain is searched for, so that there are two.
+        if (this.foundAnswers.length > 1 || this.#demands.length === 0) break;
+        // If only one of the found answers may be the one to keep, a further answer is searched for, so that there are two to tell apart.
         const other = await this.#findNext([]);
         if (!other) break;
-        this.only = this.found[0]!;
-        this.found.push(other);
+        this.onlyAnswer = this.foundAnswers[0]!;
+        this.foundAnswers.push(other);
       }
     }
-    return this.found;
+    return this.foundAnswers;
   }
 
   async #findNext(kept: readonly number[]): Promise<Assignment | undefined> {
     const { clueModel, questions } = this.#draft;
-    for (; this.#blockedCount < this.found.length; this.#blockedCount++)
-      clueModel.session.block(this.found[this.#blockedCount]!, visibleRefs(clueModel.ground), [
-        -this.#another,
+    for (; this.#blockedCount < this.foundAnswers.length; this.#blockedCount++)
+      clueModel.session.block(this.foundAnswers[this.#blockedCount]!, visibleRefs(clueModel.ground), [
+        -this.#anotherAnswer,
       ]);
-    const reply = await questions.ask([this.#another, ...this.#clueAssumptions, ...kept]);
+    const reply = await questions.ask([this.#anotherAnswer, ...this.#clueAssumptions, ...kept]);
     return reply.status === 'satisfiable' ? reply.assignment : undefined;
   }
 }
 
 class Mender {
   readonly #draft: Draft;
-  readonly #keep: readonly number[];
+  readonly #demands: readonly number[];
   readonly #proposals: Proposals;
   #fault: 'none' | 'several' | undefined;
   #fewest = false;
@@ -210,7 +214,7 @@ class Mender {
 
   constructor(draft: Draft, keep: readonly number[], told: Proposals) {
     this.#draft = draft;
-    this.#keep = keep;
+    this.#demands = keep;
     this.#proposals = told;
   }
 
@@ -225,20 +229,21 @@ class Mender {
     };
   }
 
-  async run(answers: Proved): Promise<MendOutcome> {
+  async run(answers: ProvedCount): Promise<MendOutcome> {
     const draft = this.#draft;
-    const asIs = draft.assumptionsOf(draft.clueValues);
-    const first = answers === 'none' ? undefined : await draft.questions.ask([...asIs, ...this.#keep]);
+    const currentAssumptions = draft.assumptionsOf(draft.clueValues);
+    const first =
+      answers === 'none' ? undefined : await draft.questions.ask([...currentAssumptions, ...this.#demands]);
     if (first?.status !== 'satisfiable') {
       this.#fault = 'none';
       await this.#changeClues('told');
       if (this.#proposals.list.length === 0) await this.#changeClues('all');
       if (this.#proposals.list.length === 0) this.#impossible = await this.#isImpossible();
     } else {
-      const known = new Answers(draft, asIs, this.#keep, first.assignment);
+      const knownAnswers = new Answers(draft, currentAssumptions, this.#demands, first.assignment);
       this.#fault = 'several';
-      await known.upTo(TUNING.firstAnswers);
-      await this.#addClues(known);
+      await knownAnswers.answersUpTo(TUNING.firstAnswers);
+      await this.#addClues(knownAnswers);
     }
     return this.outcome(this.#proposals.list.length > 0 ? 'mended' : 'hopeless');
   }
@@ -246,54 +251,55 @@ class Mender {
   // ── Several answers: clues to add ──
 
   async #addClues(known: Answers): Promise<void> {
-    const { found } = known;
-    // The first answer is tried early, because trying one or two clues for any answer takes longer.
-    const soon = await this.#cluesFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.firstQueries);
-    if (typeof soon !== 'string') await this.#propose(this.#changesOf(soon), 'one');
-    const answers = await known.upTo(TUNING.mostTargets);
-    const all = known.only ? [known.only] : answers;
-    const targets = soon === 'hard' ? all : all.filter((answer) => answer !== answers[0]);
-    let complete = all.length < TUNING.mostTargets;
-    if (!complete && (await this.#addOneOrTwo(answers)) === this.#proposals.mostProposals) return;
+    const { foundAnswers: found } = known;
+    // Clues that leave the first answer are tried early, because the search for one or two clues that leave any answer takes longer.
+    const firstResult = await this.#cluesFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.firstQueries);
+    if (typeof firstResult !== 'string') await this.#propose(this.#changesOf(firstResult), 'one');
+    const answers = await known.answersUpTo(TUNING.mostTargets);
+    const targetAnswers = known.onlyAnswer ? [known.onlyAnswer] : answers;
+    const targets =
+      firstResult === 'hard' ? targetAnswers : targetAnswers.filter((answer) => answer !== answers[0]);
+    let complete = targetAnswers.length < TUNING.mostTargets;
+    if (!complete && (await this.#addOneOrTwoClues(answers)) === this.#proposals.mostProposals) return;
     for (const target of targets) {
-      const added = await this.#cluesFor(target, answers, this.#proposals.changeLimit);
-      if (added === 'hard') complete = false;
-      if (typeof added !== 'string') await this.#propose(this.#changesOf(added), 'one');
+      const addedClues = await this.#cluesFor(target, answers, this.#proposals.changeLimit);
+      if (addedClues === 'hard') complete = false;
+      if (typeof addedClues !== 'string') await this.#propose(this.#changesOf(addedClues), 'one');
     }
-    const { fromOneAnother, fromHelpers } = this.#draft.independence;
+    const { areIndependent: fromOneAnother, areIndependentOfHelpers: fromHelpers } = this.#draft.independence;
     if (fromOneAnother && fromHelpers) this.#fewest ||= complete;
-    else if (complete && this.#keep.length === 0) await this.#proveFewest(answers);
+    else if (complete && this.#demands.length === 0) await this.#proveFewestChanges(answers);
   }
 
-  /** Queries whether one clue suffices; needed if clues depend on each other, so that the other searches prove nothing. */
-  async #proveFewest(answers: readonly Assignment[]): Promise<void> {
+  /** Finds out by queries whether one clue suffices. Needed if clues depend on each other, because the other searches then prove nothing. */
+  async #proveFewestChanges(answers: readonly Assignment[]): Promise<void> {
     const [best] = this.#proposals.list;
     if (best?.changes.length === 2) {
-      const few = new FewClues(this.#draft, answers);
-      for await (const clues of few.singleClues()) await this.#propose(this.#changesOf(clues), 'one');
-      this.#fewest ||= !few.isCut;
+      const fewClues = new FewCluesSearch(this.#draft, answers);
+      for await (const clues of fewClues.singleClues()) await this.#propose(this.#changesOf(clues), 'one');
+      this.#fewest ||= !fewClues.isCutOff;
     }
     this.#fewest ||= this.#proposals.list[0]?.changes.length === 1;
   }
 
   /** One or two clues for any answer that may remain. Returns the number of proposals found, at most as many as wanted. */
-  async #addOneOrTwo(answers: readonly Assignment[]): Promise<number> {
+  async #addOneOrTwoClues(answers: readonly Assignment[]): Promise<number> {
     const draft = this.#draft;
-    let found = 0;
-    const few = new FewClues(draft, answers);
-    for (const search of [few.singleClues(), few.cluePairs()]) {
+    let foundCount = 0;
+    const fewClues = new FewCluesSearch(draft, answers);
+    for (const search of [fewClues.singleClues(), fewClues.cluePairs()]) {
       for await (const clues of search) {
-        const kept = await draft.questions.ask([
-          ...this.#keep,
+        const keptReply = await draft.questions.ask([
+          ...this.#demands,
           ...draft.assumptionsOf(draft.valuesWith(clues)),
         ]);
-        if (kept.status !== 'satisfiable') continue;
+        if (keptReply.status !== 'satisfiable') continue;
         if ((await this.#propose(this.#changesOf(clues), 'one')) !== 'one') continue;
-        this.#fewest ||= found === 0 && (clues.length === 1 || !few.isCut);
-        if (++found === this.#proposals.mostProposals) return found;
+        this.#fewest ||= foundCount === 0 && (clues.length === 1 || !fewClues.isCutOff);
+        if (++foundCount === this.#proposals.mostProposals) return foundCount;
       }
     }
-    return found;
+    return foundCount;
   }
 
   /** The fewest clues, fewer than `below`, that leave only the target answer; `hard` after too many queries. */
@@ -305,32 +311,37 @@ class Mender {
   ): Promise<ClueChoice[] | 'none' | 'hard'> {
     const draft = this.#draft;
     const { clueModel, questions } = draft;
-    const another = clueModel.session.program.fresh();
-    clueModel.session.block(target, visibleRefs(clueModel.ground), [-another]);
+    const anotherAnswer = clueModel.session.program.fresh();
+    clueModel.session.block(target, visibleRefs(clueModel.ground), [-anotherAnswer]);
     const candidates = draft.places.flatMap((_, at) => {
-      const codes = draft.hasNoValue(at) ? draft.codesAt(at) : [];
-      return codes.filter((code) => draft.isValidWith(target, at, code)).map((code) => [at, code] as const);
+      const possibleCodes = draft.hasNoValue(at) ? draft.possibleCodesAt(at) : [];
+      return possibleCodes
+        .filter((code) => draft.isValidWith(target, at, code))
+        .map((code) => [at, code] as const);
     });
     const costs = new Float64Array(candidates.length).fill(1);
-    const brokenBy = (other: Assignment): number[] =>
+    const cluesBrokenBy = (other: Assignment): number[] =>
       candidates.flatMap(([at, code], i) => (draft.isValidWith(other, at, code) ? [] : [i]));
-    const sets = others.filter((other) => other !== target).map(brokenBy);
-    let missed: 'none' | 'hard' = 'none';
+    const sets = others.filter((other) => other !== target).map(cluesBrokenBy);
+    let missReason: 'none' | 'hard' = 'none';
     for (let asked = 0; asked < most; asked++) {
-      if (sets.some((set) => set.length === 0)) return missed;
-      const chosen = hittingSet(sets, costs, Math.min(below, candidates.length + 1));
-      if (typeof chosen === 'string') return chosen === 'none' ? missed : 'hard';
-      const added = chosen.map((i) => candidates[i]!);
-      if (!draft.isValidWithAll(target, added)) {
+      if (sets.some((set) => set.length === 0)) return missReason;
+      const chosenIndices = hittingSet(sets, costs, Math.min(below, candidates.length + 1));
+      if (typeof chosenIndices === 'string') return chosenIndices === 'none' ? missReason : 'hard';
+      const addedClues = chosenIndices.map((i) => candidates[i]!);
+      if (!draft.isValidWithAll(target, addedClues)) {
         // If the target satisfies each clue alone but not all together, one of the clues is replaced.
-        const clash = this.#clashIn(target, added);
-        costs[chosen[clash]!] = COST_TO_AVOID;
-        missed = 'hard';
+        const clash = this.#clashIn(target, addedClues);
+        costs[chosenIndices[clash]!] = COST_TO_AVOID;
+        missReason = 'hard';
         continue;
       }
-      const reply = await questions.ask([another, ...draft.assumptionsOf(draft.valuesWith(added))]);
-      if (reply.status !== 'satisfiable') return added;
-      sets.push(brokenBy(reply.assignment));
+      const reply = await questions.ask([
+        anotherAnswer,
+        ...draft.assumptionsOf(draft.valuesWith(addedClues)),
+      ]);
+      if (reply.status !== 'satisfiable') return addedClues;
+      sets.push(cluesBrokenBy(reply.assignment));
     }
     return 'hard';
   }
@@ -352,31 +363,33 @@ class Mender {
       const literal = draft.literalAt(at, value);
       return literal === undefined ? [] : [{ at, literal }];
     });
-    const mayChange = literals.filter(({ at }) => which === 'all' || draft.hasClue(at));
-    const fixedLiterals = literals.filter((one) => !mayChange.includes(one)).map(({ literal }) => literal);
+    const changeableLiterals = literals.filter(({ at }) => which === 'all' || draft.hasClue(at));
+    const fixedLiterals = literals
+      .filter((one) => !changeableLiterals.includes(one))
+      .map(({ literal }) => literal);
     const sets: number[][] = [];
     const costs = new Float64Array(draft.places.length).fill(1);
-    let below = Number.POSITIVE_INFINITY;
+    let costLimit = Number.POSITIVE_INFINITY;
     for (let barred = 0; !this.#proposals.isFull; ) {
-      const places = hittingSet(sets, costs, Math.min(below, COST_TO_AVOID));
-      if (typeof places === 'string') return;
-      const open = new Set(places);
-      const kept = mayChange.filter(({ at }) => !open.has(at));
-      const asked = [...this.#keep, ...fixedLiterals, ...kept.map(({ literal }) => literal)];
-      const reply = await questions.ask(asked);
+      const placesToOpen = hittingSet(sets, costs, Math.min(costLimit, COST_TO_AVOID));
+      if (typeof placesToOpen === 'string') return;
+      const open = new Set(placesToOpen);
+      const keptLiterals = changeableLiterals.filter(({ at }) => !open.has(at));
+      const query = [...this.#demands, ...fixedLiterals, ...keptLiterals.map(({ literal }) => literal)];
+      const reply = await questions.ask(query);
       if (reply.status === 'satisfiable') {
-        if (!(await this.#proposeChanges([...open], asked, reply.assignment))) return;
-        below = open.size + 1;
-        // Makes one of these clues too costly to change, so that another proposal is found.
+        if (!(await this.#proposeChanges([...open], query, reply.assignment))) return;
+        costLimit = open.size + 1;
+        // Makes one of the clues of this proposal too costly to change, so that a different proposal is found.
         const next = [...open][barred++ % open.size];
         if (next === undefined || costs[next] === COST_TO_AVOID) return;
         costs[next] = COST_TO_AVOID;
         this.#fewest = which === 'told';
       } else {
         if (reply.status !== 'unsatisfiable') return;
-        const core = new Set(reply.core);
-        const places = new Map(kept.map(({ at, literal }) => [literal, at] as const));
-        const set = [...places].filter(([literal]) => core.has(literal)).map(([, at]) => at);
+        const coreLiterals = new Set(reply.core);
+        const placeByLiteral = new Map(keptLiterals.map(({ at, literal }) => [literal, at] as const));
+        const set = [...placeByLiteral].filter(([literal]) => coreLiterals.has(literal)).map(([, at]) => at);
         if (set.length === 0) return;
         sets.push(set);
       }
@@ -391,33 +404,33 @@ class Mender {
   ): Promise<boolean> {
     const draft = this.#draft;
     const { clueModel, questions } = draft;
-    const tried = clueModel.session.program.fresh();
+    const triedGuard = clueModel.session.program.fresh();
     let assignment = first;
-    let spare: readonly Change[] | undefined;
+    let spareChanges: readonly Change[] | undefined;
     for (let way = 0; way < TUNING.changesTried; way++) {
-      const codes = places.map((at) => clueModel.numberOf(draft.places[at]!.ref, assignment));
-      const changes = places.map((at, i) => this.#changeAt(at, codes[i]!));
+      const newCodes = places.map((at) => clueModel.numberOf(draft.places[at]!.ref, assignment));
+      const changes = places.map((at, i) => this.#changeAt(at, newCodes[i]!));
       const answers = await this.#propose(changes, 'one');
       if (answers === 'one') return true;
-      if (answers === 'several') spare ??= changes;
-      clueModel.session.clause([-tried, ...places.map((at, i) => -draft.is(at, codes[i]!))]);
-      const reply = await questions.ask([tried, ...others]);
+      if (answers === 'several') spareChanges ??= changes;
+      clueModel.session.clause([-triedGuard, ...places.map((at, i) => -draft.is(at, newCodes[i]!))]);
+      const reply = await questions.ask([triedGuard, ...others]);
       if (reply.status !== 'satisfiable') break;
       assignment = reply.assignment;
     }
-    if (spare) await this.#propose(spare, 'several');
-    return spare !== undefined;
+    if (spareChanges) await this.#propose(spareChanges, 'several');
+    return spareChanges !== undefined;
   }
 
   /** Whether the rules are unsatisfiable whatever the clues: tested on the draft, and on the board without clues. */
   async #isImpossible(): Promise<boolean> {
     const draft = this.#draft;
-    const free = await draft.questions.ask(this.#keep);
-    if (free.status !== 'unsatisfiable') return false;
-    const bare = draft.clueValues.map((value, at) =>
+    const freeReply = await draft.questions.ask(this.#demands);
+    if (freeReply.status !== 'unsatisfiable') return false;
+    const valuesWithoutClues = draft.clueValues.map((value, at) =>
       draft.mayBeRemoved(at) ? draft.removedValueAt(at) : value,
     );
-    return (await this.#proposals.proof.answers(draft.textWith(bare))) === 'none';
+    return (await this.#proposals.proof.answers(draft.textWith(valuesWithoutClues))) === 'none';
   }
 
   #changesOf(clues: readonly ClueChoice[]): Change[] {
@@ -439,10 +452,10 @@ class Mender {
     return draft.textWith(values);
   }
 
-  #propose(changes: readonly Change[], atLeast: 'one' | 'several'): Promise<Proved> {
-    return this.#proposals.add(changes, this.#textWith(changes), atLeast);
+  #propose(changes: readonly Change[], atLeast: 'one' | 'several'): Promise<ProvedCount> {
+    return this.#proposals.addProposal(changes, this.#textWith(changes), atLeast);
   }
 }
 
-/** The cost of a clue that the next hitting set must avoid. */
+/** The cost of a clue that the next proposal must not change, so that it differs from the last one. */
 const COST_TO_AVOID = 1e6;

@@ -7,7 +7,7 @@ import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
-import { Ended } from '../common/limits.ts';
+import { EndedError } from '../common/limits.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
 import {
@@ -24,12 +24,12 @@ import { Proof } from './proof.ts';
 
 export interface NeedlessOptions extends DraftOptions {
   /** Called with each better result when it is found. */
-  readonly onFound?: (found: Needless) => void;
+  readonly onFound?: (found: NeedlessClues) => void;
   /** Checks the certificates of all claims that an answer is the only one. */
   readonly claims?: CheckedClaims;
 }
 
-export interface Needless {
+export interface NeedlessClues {
   /** The number of clues in the puzzle. */
   readonly clues: number;
   /** Clues that can be removed if all others stay. */
@@ -43,8 +43,8 @@ export interface Needless {
 }
 
 export type NeedlessOutcome =
-  | ({ readonly status: 'told' } & Needless)
-  | ({ readonly status: 'limit' | 'stopped' } & Partial<Needless>)
+  | ({ readonly status: 'told' } & NeedlessClues)
+  | ({ readonly status: 'limit' | 'stopped' } & Partial<NeedlessClues>)
   | { readonly status: 'none' | 'several' }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
@@ -55,23 +55,23 @@ export async function needless(
 ): Promise<NeedlessOutcome> {
   const limits = limitsOf(options);
   const proof = new Proof(model, limits, undefined, options.claims);
-  let found: Needless | undefined;
+  let bestSoFar: NeedlessClues | undefined;
   try {
     const ground = await groundOf(model, instance, limits);
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
     const answers = await proof.answersOf(ground);
     if (answers !== 'one') return { status: answers === 'several' ? 'several' : 'none' };
-    const opened = await Draft.open(model, instance, limits);
-    if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
-    for await (const now of new NeedlessSearch(opened.draft, proof).run()) {
-      found = now;
+    const openedDraft = await Draft.open(model, instance, limits);
+    if ('diagnostics' in openedDraft) return { status: 'error', diagnostics: openedDraft.diagnostics };
+    for await (const now of new NeedlessSearch(openedDraft.draft, proof).run()) {
+      bestSoFar = now;
       options.onFound?.(now);
     }
     // The rules require of the removed clues something that contradicts the present clues.
-    if (!found) return { status: 'error', diagnostics: [noCluesError] };
-    return { status: 'told', ...found };
+    if (!bestSoFar) return { status: 'error', diagnostics: [noCluesError] };
+    return { status: 'told', ...bestSoFar };
   } catch (error) {
-    if (error instanceof Ended) return { status: error.status, ...found };
+    if (error instanceof EndedError) return { status: error.status, ...bestSoFar };
     throw error;
   }
 }
@@ -93,18 +93,18 @@ class NeedlessSearch {
   }
 
   /** Yields better and better results. The puzzle must have one answer. */
-  async *run(): AsyncGenerator<Needless> {
+  async *run(): AsyncGenerator<NeedlessClues> {
     const draft = this.#draft;
-    const all = new Set(this.#clues);
-    const first = await draft.questions.ask(this.#assumptionsOf(all));
+    const allClues = new Set(this.#clues);
+    const first = await draft.questions.ask(this.#assumptionsOf(allClues));
     if (first.status !== 'satisfiable') return;
     const answer = first.assignment;
     const { session } = draft.clueModel;
-    const another = session.program.fresh();
-    session.block(answer, visibleRefs(draft.clueModel.ground), [-another]);
+    const anotherAnswer = session.program.fresh();
+    session.block(answer, visibleRefs(draft.clueModel.ground), [-anotherAnswer]);
     this.#isValidBare = await this.#isAnswerValid(new Set(), answer);
-    const otherThan = async (kept: ReadonlySet<number>): Promise<Assignment | undefined> => {
-      const reply = await draft.questions.ask([another, ...this.#assumptionsOf(kept)]);
+    const findOtherAnswer = async (kept: ReadonlySet<number>): Promise<Assignment | undefined> => {
+      const reply = await draft.questions.ask([anotherAnswer, ...this.#assumptionsOf(kept)]);
       return reply.status === 'satisfiable' ? reply.assignment : undefined;
     };
     /** Whether the puzzle has one answer with these clues alone. */
@@ -112,41 +112,41 @@ class NeedlessSearch {
       (await this.#isAnswerValid(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
     /** Sets of clues, of each of which at least one clue has to stay. */
     const sets: number[][] = [];
-    const single: number[] = [];
+    const singleClues: number[] = [];
     for (const clue of this.#clues) {
-      const kept = new Set(all);
-      kept.delete(clue);
-      const other = await otherThan(kept);
-      if (!other && (await suffices(kept))) single.push(clue);
-      else sets.push(other ? this.#brokenBy(other) : [clue]);
+      const keptClues = new Set(allClues);
+      keptClues.delete(clue);
+      const other = await findOtherAnswer(keptClues);
+      if (!other && (await suffices(keptClues))) singleClues.push(clue);
+      else sets.push(other ? this.#cluesBrokenBy(other) : [clue]);
     }
     const stillSuffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
-      !(await otherThan(kept)) && (await suffices(kept));
-    let together = await removeGreedily(single, all, stillSuffices);
-    const resultSoFar = (most: boolean): Needless => ({
-      clues: all.size,
-      single: single.map((at) => draft.clueAt(at)),
-      together: together.map((at) => draft.clueAt(at)),
+      !(await findOtherAnswer(kept)) && (await suffices(kept));
+    let removedTogether = await removeGreedily(singleClues, allClues, stillSuffices);
+    const resultSoFar = (most: boolean): NeedlessClues => ({
+      clues: allClues.size,
+      single: singleClues.map((at) => draft.clueAt(at)),
+      together: removedTogether.map((at) => draft.clueAt(at)),
       most: most && this.#isValidBare,
-      text: this.#text(new Set(this.#clues.filter((at) => !together.includes(at)))),
+      text: this.#text(new Set(this.#clues.filter((at) => !removedTogether.includes(at)))),
     });
-    yield resultSoFar(together.length === single.length);
-    if (together.length === single.length) return;
+    yield resultSoFar(removedTogether.length === singleClues.length);
+    if (removedTogether.length === singleClues.length) return;
     const unitCosts = new Uint8Array(draft.places.length).fill(1);
     for (;;) {
-      const fewest = hittingSet(sets, unitCosts, all.size - together.length);
-      if (typeof fewest === 'string') {
-        yield resultSoFar(fewest === 'none');
+      const smallestHittingSet = hittingSet(sets, unitCosts, allClues.size - removedTogether.length);
+      if (typeof smallestHittingSet === 'string') {
+        yield resultSoFar(smallestHittingSet === 'none');
         return;
       }
-      const kept = new Set(fewest);
-      const other = await otherThan(kept);
+      const keptClues = new Set(smallestHittingSet);
+      const other = await findOtherAnswer(keptClues);
       if (other) {
-        sets.push(this.#brokenBy(other));
+        sets.push(this.#cluesBrokenBy(other));
         continue;
       }
-      const is = await suffices(kept);
-      if (is) together = this.#clues.filter((clue) => !kept.has(clue));
+      const is = await suffices(keptClues);
+      if (is) removedTogether = this.#clues.filter((clue) => !keptClues.has(clue));
       yield resultSoFar(is);
       return;
     }
@@ -178,16 +178,16 @@ class NeedlessSearch {
     );
   }
 
-  /** Clues that another answer breaks, of which one has to stay. Clues that the other answer satisfies are first added as far as possible. */
-  #brokenBy(other: Assignment): number[] {
+  /** The clues that another answer breaks: one of them has to stay. That answer is first changed to satisfy as many clues as possible, so that few remain. */
+  #cluesBrokenBy(other: Assignment): number[] {
     const draft = this.#draft;
-    const coded = this.#clues.map((at) => [at, draft.codeAt(at, draft.clueValues[at]!)!] as const);
-    if (draft.independence.fromOneAnother)
-      return coded.flatMap(([at, code]) => (draft.isValidWith(other, at, code) ? [] : [at]));
-    const allowed: ClueChoice[] = [];
-    return coded.flatMap((clue) => {
-      if (!draft.isValidWithAll(other, [...allowed, clue])) return [clue[0]];
-      allowed.push(clue);
+    const codedClues = this.#clues.map((at) => [at, draft.codeAt(at, draft.clueValues[at]!)!] as const);
+    if (draft.independence.areIndependent)
+      return codedClues.flatMap(([at, code]) => (draft.isValidWith(other, at, code) ? [] : [at]));
+    const allowedChoices: ClueChoice[] = [];
+    return codedClues.flatMap((clue) => {
+      if (!draft.isValidWithAll(other, [...allowedChoices, clue])) return [clue[0]];
+      allowedChoices.push(clue);
       return [];
     });
   }
@@ -199,12 +199,12 @@ async function removeGreedily(
   all: ReadonlySet<number>,
   suffices: (kept: ReadonlySet<number>) => Promise<boolean>,
 ): Promise<number[]> {
-  const kept = new Set(all);
-  const gone: number[] = [];
+  const keptClues = new Set(all);
+  const removedClues: number[] = [];
   for (const clue of single) {
-    kept.delete(clue);
-    if (await suffices(kept)) gone.push(clue);
-    else kept.add(clue);
+    keptClues.delete(clue);
+    if (await suffices(keptClues)) removedClues.push(clue);
+    else keptClues.add(clue);
   }
-  return gone;
+  return removedClues;
 }

@@ -3,59 +3,61 @@ import type { Solution } from '../../formats/solution/solution.ts';
 import { numberOfValue } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
-import { Ended, type SearchLimits } from '../common/limits.ts';
+import { EndedError, type SearchLimits } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
-import { withKnown } from '../open/known.ts';
+import { withKnownValues } from '../open/known.ts';
 import type { InstanceText } from '../open/open-instance.ts';
-import { openWithin } from '../open/open-instance.ts';
+import { openWithinLimits } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
 import { unique } from '../solve/unique.ts';
 
 /** The number of answers of a text; `unreadable` if it isn't a valid instance. */
-export type Proved = 'none' | 'one' | 'several' | 'unreadable';
+export type ProvedCount = 'none' | 'one' | 'several' | 'unreadable';
 
 export class Proof {
   readonly #model: Model;
   readonly #limits: SearchLimits;
-  readonly #keep: InstanceText | undefined;
+  readonly #keepText: InstanceText | undefined;
   readonly #claims: CheckedClaims | undefined;
-  readonly #known = new Map<string, Proved>();
+  readonly #known = new Map<string, ProvedCount>();
 
   /** `keep`: an answer, perhaps partial; texts without a matching answer count as having none. `claims`: check the certificate of each claim. */
   constructor(model: Model, limits: SearchLimits, keep?: InstanceText, claims?: CheckedClaims) {
     this.#model = model;
     this.#limits = limits;
-    this.#keep = keep;
+    this.#keepText = keep;
     this.#claims = claims;
   }
 
-  /** The number of answers of the instance in this text. @throws Ended if the time limit or the signal comes first */
-  async answers(text: string): Promise<Proved> {
-    const known = this.#known.get(text);
-    if (known) return known;
-    const { ground } = await openWithin(this.#limits, this.#model, { name: 'generated', text });
+  /** The number of answers of the instance in this text. @throws EndedError if the time limit or the signal comes first */
+  async answers(text: string): Promise<ProvedCount> {
+    const cachedCount = this.#known.get(text);
+    if (cachedCount) return cachedCount;
+    const { ground } = await openWithinLimits(this.#limits, this.#model, { name: 'generated', text });
     const proved = ground ? await this.answersOf(ground) : 'unreadable';
     this.#known.set(text, proved);
     return proved;
   }
 
-  /** The number of answers of an instance that has been read already. @throws Ended if the time limit or the signal comes first */
-  async answersOf(ground: Ground): Promise<Proved> {
+  /** The number of answers of an instance that has been read already. @throws EndedError if the time limit or the signal comes first */
+  async answersOf(ground: Ground): Promise<ProvedCount> {
     const { budget, signal } = this.#limits;
-    const ask = async (asked: Ground): ReturnType<typeof unique> => {
+    const askUnique = async (asked: Ground): ReturnType<typeof unique> => {
       const ends = { ...budget.timeLeft(), ...(signal && { signal }) };
       const outcome = await (this.#claims?.unique(asked, ends) ?? unique(asked, ends));
-      if (outcome.status === 'limit' || outcome.status === 'stopped') throw new Ended(outcome.status);
+      if (outcome.status === 'limit' || outcome.status === 'stopped') throw new EndedError(outcome.status);
       return outcome;
     };
-    const outcome = await ask(ground);
+    const outcome = await askUnique(ground);
     if (outcome.status === 'none') return 'none';
-    const kept = this.#keep && openSolution(this.#model, ground, this.#keep).solution;
+    const keptSolution = this.#keepText && openSolution(this.#model, ground, this.#keepText).solution;
     if (outcome.status === 'unique')
-      return kept && !agreesWith(ground, kept, outcome.answer) ? 'none' : 'one';
-    if (!kept) return 'several';
-    return (await ask(withKnown(ground, entriesOf(ground, kept)))).status === 'none' ? 'none' : 'several';
+      return keptSolution && !agreesWith(ground, keptSolution, outcome.answer) ? 'none' : 'one';
+    if (!keptSolution) return 'several';
+    return (await askUnique(withKnownValues(ground, entriesOf(ground, keptSolution)))).status === 'none'
+      ? 'none'
+      : 'several';
   }
 }
 

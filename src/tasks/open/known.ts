@@ -5,7 +5,7 @@ import { placesOfVariables } from '../../model/variables.ts';
 import type { Literal } from '../common/literals.ts';
 
 /** The ground model in which only answers with these values count. */
-export function withKnown(ground: Ground, entries: readonly Literal[]): Ground {
+export function withKnownValues(ground: Ground, entries: readonly Literal[]): Ground {
   const { terms, families } = ground;
   const places = placesOfVariables(ground);
   const spans = new Map(families.map(({ name, span }) => [name, span]));

@@ -27,7 +27,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
-import { Ended, type WorkLimits, withinLimits } from '../common/limits.ts';
+import { EndedError, type WorkLimits, withinLimits } from '../common/limits.ts';
 import { reportUnread } from './unread.ts';
 
 /** The text of an instance or solution. `name`: what messages call it. `title`: the instance's title, by default the name. */
@@ -115,19 +115,19 @@ export const textSourceOf = (
     model.about?.newNameByFormerName,
   );
 
-/** Opens an instance as one step of a longer task. @throws Ended if the time limit or the signal comes first */
-export async function openWithin(
+/** Opens an instance as one step of a longer task. @throws EndedError if the time limit or the signal comes first */
+export async function openWithinLimits(
   limits: WorkLimits,
   model: Model,
   instance: string | InstanceText,
 ): Promise<OpenedInstance> {
-  const opened = await withinLimits(
+  const openedInstance = await withinLimits(
     limits,
     (deadline) => openInstance(model, instance, { deadline }),
     'open',
   );
-  if (opened.halted !== undefined) throw new Ended(opened.halted);
-  return opened;
+  if (openedInstance.halted !== undefined) throw new EndedError(openedInstance.halted);
+  return openedInstance;
 }
 
 const isText = (instance: InstanceText | InstanceValues): instance is InstanceText =>
@@ -148,35 +148,39 @@ export function readData(
 ): InstanceData {
   const { sources } = model;
   if (typeof instance === 'string') {
-    const declared = model.instances.find(({ name }) => name.text === instance);
-    if (declared === undefined) {
-      const names = model.instances.map(({ name }) => name.text);
-      const advice = names.length > 0 ? `It has: ${names.join(', ')}.` : 'Give its text, `{ name, text }`.';
+    const ownInstance = model.instances.find(({ name }) => name.text === instance);
+    if (ownInstance === undefined) {
+      const instanceNames = model.instances.map(({ name }) => name.text);
+      const advice =
+        instanceNames.length > 0
+          ? `It has: ${instanceNames.join(', ')}.`
+          : 'Give its text, `{ name, text }`.';
       diagnostics.error('unknown-instance', `The model has no instance \`${instance}\`.`, undefined, {
         advice,
       });
       return { title: instance, span: { file: 0, start: 0, end: 0 }, entries: new Map() };
     }
-    return readInstanceText(sources.get(declared.body.file), declared.body, instance, diagnostics);
+    return readInstanceText(sources.get(ownInstance.body.file), ownInstance.body, instance, diagnostics);
   }
   const title = instance.title ?? instance.name;
   const data = readText(model, instance, title, diagnostics, mostCells);
   const entries = new Map(data.entries);
-  const unread = [...(data.unreadParts ?? [])];
+  const unreadParts = [...(data.unreadParts ?? [])];
   for (const text of instance.more ?? []) {
-    const more = readText(model, text, title, diagnostics, mostCells);
-    for (const one of more.unreadParts ?? []) unread.push(one);
-    for (const entry of more.entries.values()) {
-      const earlier = entries.get(entry.name);
-      // A second text may give a value for which the picture of the first text has no mark.
-      if (earlier && !(earlier.marks && earlier.lines.length === 0)) reportTwice(entry, earlier, diagnostics);
+    const furtherData = readText(model, text, title, diagnostics, mostCells);
+    for (const one of furtherData.unreadParts ?? []) unreadParts.push(one);
+    for (const entry of furtherData.entries.values()) {
+      const earlierEntry = entries.get(entry.name);
+      // A value isn't given twice if the first text is a picture that has no mark for it.
+      if (earlierEntry && !(earlierEntry.marks && earlierEntry.lines.length === 0))
+        reportDuplicateEntry(entry, earlierEntry, diagnostics);
       else entries.set(entry.name, entry);
     }
   }
   return {
     ...data,
     entries,
-    unreadParts: unread.filter(({ given }) => given === undefined || !entries.has(given)),
+    unreadParts: unreadParts.filter(({ given }) => given === undefined || !entries.has(given)),
   };
 }
 
@@ -189,15 +193,15 @@ function readText(
 ): InstanceData {
   if (isAddress(instance.text)) {
     if (instance.text.length > MAX_CHARACTERS) return tooLongAddress(model, instance, title, diagnostics);
-    const most = mostCells ?? DEFAULT_BOARD_LIMITS.cells;
+    const maxCells = mostCells ?? DEFAULT_BOARD_LIMITS.cells;
     if (gameIdIn(instance.text)) {
       const file = model.sources.add(instance.name, instance.text);
-      return readGameId(idFormats(model), file, title, diagnostics, most);
+      return readGameId(idFormats(model), file, title, diagnostics, maxCells);
     }
     const formats = addressFormats(model);
     if (isAddressFile(instance.text)) {
       const file = model.sources.add(instance.name, instance.text);
-      return readAddressFile(formats, file, title, diagnostics, most);
+      return readAddressFile(formats, file, title, diagnostics, maxCells);
     }
     const address = model.sources.add(instance.name, plainAddress(instance.text));
     return readAddressData(formats, address, title, diagnostics, mostCells);
@@ -230,19 +234,19 @@ function tooLongAddress(
   title: string,
   diagnostics: Diagnostics,
 ): InstanceData {
-  const start = text.trimStart().slice(0, SHOWN_CHARACTERS);
-  const { id } = model.sources.add(name, start);
-  const span = { file: id, start: 0, end: start.length };
-  diagnostics.error('bad-address', TOO_LONG, span, {
+  const shownStart = text.trimStart().slice(0, SHOWN_CHARACTERS);
+  const { id } = model.sources.add(name, shownStart);
+  const span = { file: id, start: 0, end: shownStart.length };
+  diagnostics.error('bad-address', TOO_LONG_MESSAGE, span, {
     advice: `At most ${MAX_CHARACTERS} letters of an address are read.`,
   });
   return { title, span, entries: new Map() };
 }
 
-const TOO_LONG = 'The address is longer than any puzzle.';
+const TOO_LONG_MESSAGE = 'The address is longer than any puzzle.';
 const SHOWN_CHARACTERS = 60;
 
-/** Reads the listing of a link. */
+/** Reads the drawing that a puzzle link contains, as lines of text. */
 function readListing(
   model: Model,
   system: LinkSection,
@@ -277,7 +281,7 @@ function readListing(
 const isLinkSection = (format: string | undefined): format is LinkSection =>
   LINK_SECTIONS.some((one) => one === format);
 
-function reportTwice(entry: InstanceEntry, earlier: InstanceEntry, diagnostics: Diagnostics): void {
+function reportDuplicateEntry(entry: InstanceEntry, earlier: InstanceEntry, diagnostics: Diagnostics): void {
   diagnostics.error('duplicate-entry', `\`${entry.name}\` is given twice.`, entry.nameSpan, {
     notes: [{ message: 'It was first given here.', span: earlier.nameSpan }],
     advice: 'Remove one of the two.',

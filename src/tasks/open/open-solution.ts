@@ -24,8 +24,8 @@ export function openSolution(model: Model, ground: Ground, text: InstanceText): 
   const format = chooseFormat(model, file, 'solution', ground.board, text.format, diagnostics);
   if (format === undefined) return { diagnostics: diagnostics.list };
   if (text.format === undefined && isPicture(text.text)) {
-    const drawn = drawnSolution(ground, text.text, readDrawing(model, new Diagnostics()));
-    if (drawn) return { solution: drawn, diagnostics: [] };
+    const pictureSolution = drawnSolution(ground, text.text, readDrawing(model, new Diagnostics()));
+    if (pictureSolution) return { solution: pictureSolution, diagnostics: [] };
     if (format === 'native' && DRAWING_SIGNS.test(text.text))
       return { diagnostics: [notDrawnError({ file: file.id, start: 0, end: 1 })] };
   }

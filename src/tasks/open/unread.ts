@@ -6,8 +6,8 @@ import type { Unread } from '../../formats/native/instance.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 
 /**
- * Reports unread contents: possible parts of the puzzle, then those without meaning; defaults aren't reported here, because they matter to some
- * verdicts only.
+ * Reports unread contents: first those that may belong to the puzzle, then mere decoration. Defaults that replace missing values aren't reported here,
+ * because they matter to some verdicts only.
  */
 export function reportUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
   for (const kind of ['clue', 'decoration'] as const) {
@@ -32,14 +32,14 @@ export function reportUnread(unread: readonly Unread[], diagnostics: Diagnostics
 }
 
 /** The reason why there is no verdict on the puzzle; undefined if everything was read that may be a part of it. */
-export function withheld(unread: readonly Unread[]): string | undefined {
+export function withheldReason(unread: readonly Unread[]): string | undefined {
   const clues = unread.filter(({ kind }) => kind === 'clue');
   if (clues.length === 0) return undefined;
   return `No verdict: the model doesn't read ${listNames(clues)}, which may be a part of the puzzle.`;
 }
 
 /** The reservation to print with a verdict that the user requested in spite of unread contents; undefined if none is needed. */
-export function reservation(unread: readonly Unread[]): string | undefined {
+export function unreadCaveat(unread: readonly Unread[]): string | undefined {
   const clues = unread.filter(({ kind }) => kind === 'clue');
   if (clues.length === 0) return undefined;
   return `This holds for what was read: the model doesn't read ${listNames(clues)}, which may be a part of the puzzle.`;
@@ -49,16 +49,16 @@ export function reservation(unread: readonly Unread[]): string | undefined {
  * The reason why "none" and "several" aren't verdicts on the puzzle; undefined if they are. If there is exactly one answer, the defaults were
  * the intended ones.
  */
-export function undecided(
+export function undecidedMessage(
   unread: readonly Unread[],
   status: string,
   /** The number of answers that were counted, if the question was to count. */
   count?: bigint,
 ): string | undefined {
-  const untold = unread.filter(({ kind }) => kind === 'untold');
+  const missingValues = unread.filter(({ kind }) => kind === 'untold');
   const doubtful = count === undefined ? DOUBTFUL_STATUSES.has(status) : count !== 1n;
-  if (untold.length === 0 || !doubtful) return undefined;
-  return `No verdict on the puzzle: a link can't tell ${listNames(untold)}, and the model's default may not be what is meant.`;
+  if (missingValues.length === 0 || !doubtful) return undefined;
+  return `No verdict on the puzzle: a link can't tell ${listNames(missingValues)}, and the model's default may not be what is meant.`;
 }
 
 const DOUBTFUL_STATUSES: ReadonlySet<string> = new Set([
@@ -73,9 +73,9 @@ const DOUBTFUL_STATUSES: ReadonlySet<string> = new Set([
 export const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
 
 function listNames(unread: readonly Unread[]): string {
-  const names = [...new Set(unread.map(({ what }) => clipped(what)))];
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
-  return `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
+  const unreadNames = [...new Set(unread.map(({ what }) => clipped(what)))];
+  const remainderText = unreadNames.length > MOST_NAMES ? ` and ${unreadNames.length - MOST_NAMES} more` : '';
+  return `${unreadNames.slice(0, MOST_NAMES).join(', ')}${remainderText}`;
 }
 
 const clipped = (what: string): string =>

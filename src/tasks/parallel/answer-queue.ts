@@ -2,11 +2,11 @@
 import { append } from '../../model/large-lists.ts';
 
 export class AnswerQueue<Answer> {
-  #ready: Answer[] = [];
+  #readyAnswers: Answer[] = [];
   #wake: () => void = () => {};
 
-  put(answers: readonly Answer[]): void {
-    append(this.#ready, answers);
+  addAnswers(answers: readonly Answer[]): void {
+    append(this.#readyAnswers, answers);
     this.#wake();
   }
 
@@ -15,17 +15,17 @@ export class AnswerQueue<Answer> {
     this.#wake();
   }
 
-  /** Resolves at the next `put` or `wake`; immediately if there are answers already. */
+  /** Resolves at the next `addAnswers` or `wake`; immediately if there are answers already. */
   async waitForNews(): Promise<void> {
-    if (this.#ready.length > 0) return;
+    if (this.#readyAnswers.length > 0) return;
     await new Promise<void>((resume) => {
       this.#wake = resume;
     });
   }
 
   takeAll(): readonly Answer[] {
-    const ready = this.#ready;
-    this.#ready = [];
-    return ready;
+    const readyAnswers = this.#readyAnswers;
+    this.#readyAnswers = [];
+    return readyAnswers;
   }
 }

@@ -35,13 +35,13 @@ export interface CubeSearchOptions {
   /** Puts a question to a solver of cubes, in any order. Never rejects. */
   readonly ask: (question: CubeQuestion) => Promise<CubeAnswer>;
   /** The number of questions that all solvers together can handle now; it may change. */
-  readonly room: () => number;
+  readonly capacity: () => number;
   /** The greatest number of answers; 1 by default. */
   readonly answers?: number;
   readonly seed?: number;
   /** The first cubes, in place of the whole search. */
   readonly cubes?: readonly Choices[];
-  /** The number of solvers that get the whole search at first; by default as many as `room` allows. */
+  /** The number of solvers that get the whole search at first; by default as many as are free (`capacity`). */
   readonly firsts?: number;
   /** The work allowed for a first cube, in seconds of one thread; parts of a cube get more. */
   readonly patience?: number;
@@ -90,12 +90,15 @@ export function firstQuestions(
   }));
 }
 
-/** A running search. It sends questions before it reads the instance, as solvers read it, too; answers wait to be judged. Must be closed. */
+/**
+ * A running search. It sends questions before it has read the instance, because the solvers read it at the same time; answers wait to be checked until
+ * then. Must be closed.
+ */
 export class CubeSearch {
-  #ended: SolveStatus | undefined;
+  #endStatus: SolveStatus | undefined;
   #ground: Ground | undefined;
   /** Answers that arrived before they could be judged. */
-  #unjudged: (readonly number[])[] = [];
+  #unjudgedAnswers: (readonly number[])[] = [];
   readonly #options: CubeSearchOptions;
   readonly #budget: Budget;
   readonly #started = performance.now();
@@ -103,7 +106,7 @@ export class CubeSearch {
   readonly #wantedAnswers: number;
   /** The cubes that no solver works on; the next one to be sent comes last. */
   #openCubes: OpenCube[] = [];
-  /** Whether boards are scanned before the engine is used; the answer to the question about the whole search decides it. */
+  /** Whether the scan (a backtracking search through tables) is tried before the engine; the answer to the first question, about the whole search, tells. */
   #usesScans = false;
   #runningCount = 0;
   #doneCount = 0;
@@ -138,11 +141,11 @@ export class CubeSearch {
   /** Yields the answers and returns the outcome. */
   async *answers(ground: Ground): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
     this.#ground = ground;
-    for (const each of this.#unjudged.splice(0)) this.#judgeAnswer(ground, each);
+    for (const each of this.#unjudgedAnswers.splice(0)) this.#judgeAnswer(ground, each);
     this.#sendCubes();
     for (;;) {
       yield* this.#answerQueue.takeAll();
-      if (this.#ended !== undefined) return this.#outcome(ground, this.#ended);
+      if (this.#endStatus !== undefined) return this.#outcome(ground, this.#endStatus);
       await this.#answerQueue.waitForNews();
     }
   }
@@ -186,23 +189,23 @@ export class CubeSearch {
   }
 
   #end(status: SolveStatus): void {
-    if (this.#ended !== undefined) return;
-    this.#ended = status;
+    if (this.#endStatus !== undefined) return;
+    this.#endStatus = status;
     this.#answerQueue.wake();
   }
 
   /** Sends the whole search to all solvers. The first to split it determines the parts; by then the others have read the instance. */
   #sendRoot(): void {
-    const { ask, room, firsts = room() } = this.#options;
+    const { ask, capacity: room, firsts = room() } = this.#options;
     const root: OpenCube = { cube: [], part: 1, generation: 0 };
-    let split = false;
+    let hasSplit = false;
     for (const question of firstQuestions(Math.max(1, firsts), this.#options)) {
       this.#runningCount++;
       void ask(question)
         .then((answer) => {
           this.#runningCount--;
-          if (this.#ended !== undefined || (split && answer.status === 'hard')) return;
-          split = true;
+          if (this.#endStatus !== undefined || (hasSplit && answer.status === 'hard')) return;
+          hasSplit = true;
           this.#usesScans = answer.status === 'hard' && answer.scan === true;
           this.#handleReply(root, answer);
         })
@@ -227,8 +230,8 @@ export class CubeSearch {
   }
 
   #sendCubes(): void {
-    const { room, seed = 0 } = this.#options;
-    while (this.#ended === undefined && this.#runningCount < room()) {
+    const { capacity: room, seed = 0 } = this.#options;
+    while (this.#endStatus === undefined && this.#runningCount < room()) {
       const next = this.#openCubes.pop();
       if (next === undefined) break;
       if (this.#isRefuted(next.cube)) {
@@ -239,11 +242,11 @@ export class CubeSearch {
       void this.#sendCube(next, seed, TUNING.partsOfCube)
         .then((answer) => {
           this.#runningCount--;
-          if (this.#ended === undefined) this.#handleReply(next, answer);
+          if (this.#endStatus === undefined) this.#handleReply(next, answer);
         })
         .finally(() => this.#sendCubes());
     }
-    if (this.#openCubes.length > 0 || this.#runningCount > 0 || this.#unjudged.length > 0) return;
+    if (this.#openCubes.length > 0 || this.#runningCount > 0 || this.#unjudgedAnswers.length > 0) return;
     this.#end(this.#answerCount > 0 ? 'exhausted' : 'unsatisfiable');
   }
 
@@ -253,7 +256,7 @@ export class CubeSearch {
       case 'solved':
         for (const each of answer.assignments) {
           if (this.#ground) this.#judgeAnswer(this.#ground, each);
-          else this.#unjudged.push(each);
+          else this.#unjudgedAnswers.push(each);
         }
         this.#countAsDone(from);
         return;
@@ -283,7 +286,7 @@ export class CubeSearch {
   }
 
   #judgeAnswer(ground: Ground, values: readonly number[]): void {
-    if (this.#ended !== undefined) return;
+    if (this.#endStatus !== undefined) return;
     const { terms } = ground;
     const answer = Int32Array.from(values);
     if (answer.length !== terms.variableCount || evaluate(ground, answer).length > 0) {
@@ -296,7 +299,7 @@ export class CubeSearch {
     if (this.#answerKeys.has(key)) return;
     this.#answerKeys.add(key);
     this.#answerCount++;
-    this.#answerQueue.put([answer]);
+    this.#answerQueue.addAnswers([answer]);
     if (this.#answerCount >= this.#wantedAnswers) this.#end('solved');
   }
 
@@ -306,14 +309,14 @@ export class CubeSearch {
   ): void {
     const cubeKeys = new Set(from.cube.map(keyOfChoice));
     // A core is used only if all its choices are choices of the cube.
-    const needed = core.every((choice) => cubeKeys.has(keyOfChoice(choice))) ? core : from.cube;
-    this.#proofs?.refuted(needed, verified, lemmas, steps);
+    const usedChoices = core.every((choice) => cubeKeys.has(keyOfChoice(choice))) ? core : from.cube;
+    this.#proofs?.refuted(usedChoices, verified, lemmas, steps);
     this.#countAsDone(from);
-    if (needed.length === 0) this.#end('unsatisfiable');
-    if (needed.length === from.cube.length) return;
-    this.#cores.push(needed);
+    if (usedChoices.length === 0) this.#end('unsatisfiable');
+    if (usedChoices.length === from.cube.length) return;
+    this.#cores.push(usedChoices);
     if (this.#cores.length > TUNING.sharedCores) this.#cores.shift();
-    this.#openCubes = this.#openCubes.filter((each) => !this.#dropIfRefuted(each, needed));
+    this.#openCubes = this.#openCubes.filter((each) => !this.#dropIfRefuted(each, usedChoices));
   }
 
   #dropIfRefuted(each: OpenCube, core: Choices): boolean {

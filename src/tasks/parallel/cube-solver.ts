@@ -30,7 +30,7 @@ type Attempt =
 export class CubeSolver {
   readonly #ground: Ground;
   readonly #module: EngineModule;
-  /** The options for compiling the program; undefined if refutations are proved. */
+  /** The options for compiling the program; undefined if refutations are proved, because a proof must be about the rules alone. */
   readonly #options: CompileOptions | undefined;
   #compiled: SatProgram | undefined;
   /** The number of the program's variables before any question. */
@@ -58,8 +58,8 @@ export class CubeSolver {
   answer(question: CubeQuestion, seconds = Number.POSITIVE_INFINITY): CubeAnswer {
     const { verify, patience } = question;
     const deadline = performance.now() + 1000 * Math.min(seconds, TUNING.slowestFactor * patience);
-    const scanned = question.scan ? this.#answerByScan(question, deadline) : undefined;
-    if (scanned) return scanned;
+    const scanAnswer = question.scan ? this.#answerByScan(question, deadline) : undefined;
+    if (scanAnswer) return scanAnswer;
     const proof: Uint8Array[] = [];
     // Each cube to be proved gets a new session, because its proof can't contain clauses learned from other cubes.
     const session =
@@ -68,9 +68,9 @@ export class CubeSolver {
       this.#session = session;
       this.#addClauses(question.clauses);
     }
-    const before = session.statistics();
+    const statisticsBefore = session.statistics();
     const attempt = this.#search(session, question, deadline);
-    const figures = statisticsSince(before, session.statistics());
+    const figures = statisticsSince(statisticsBefore, session.statistics());
     if (attempt.status === 'found')
       return { status: 'solved', assignments: attempt.assignments.map((each) => [...each]), figures };
     const learned = verify ? [] : this.#newClauses(session);
@@ -106,13 +106,13 @@ export class CubeSolver {
     const scans = this.#scansFor(question);
     if (!scans) return undefined;
     if (cube.length === 0) {
-      if (!scans.isHopeful) return undefined;
-      const cubes = scans.split(cube, TUNING.scannedParts * parts);
+      if (!scans.isWorthwhile) return undefined;
+      const cubes = scans.splitCube(cube, TUNING.scannedParts * parts);
       return { status: 'hard', cubes, scan: true, learned: [], figures: NO_STATISTICS };
     }
-    const scan = scans.scan(cube);
-    if (!scan) return undefined;
-    const attempt = this.#runScan(scan, cube, deadline, Math.ceil(patience * TUNING.stepsASecond));
+    const cubeScan = scans.startScan(cube);
+    if (!cubeScan) return undefined;
+    const attempt = this.#runScan(cubeScan, cube, deadline, Math.ceil(patience * TUNING.stepsASecond));
     if (!attempt) return undefined;
     if (attempt.status === 'none') return { ...attempt, learned: [], figures: NO_STATISTICS };
     if (attempt.status === 'found')
@@ -121,7 +121,7 @@ export class CubeSolver {
         assignments: attempt.assignments.map((each) => [...each]),
         figures: NO_STATISTICS,
       };
-    const cubes = scans.splitRest(cube, scan.path(), parts);
+    const cubes = scans.splitRest(cube, cubeScan.path(), parts);
     return { status: 'hard', cubes, learned: [], figures: NO_STATISTICS };
   }
 
@@ -146,25 +146,29 @@ export class CubeSolver {
     // Answers found are excluded only under this literal, so that the same question finds them again later.
     const guard = answers > 1 ? this.#program.fresh() : undefined;
     if (guard !== undefined) assumptions.push(guard);
-    const found: Assignment[] = [];
-    const scan = this.#scansFor(question)?.scan(cube);
-    const before = session.statistics();
+    const foundAnswers: Assignment[] = [];
+    const cubeScan = this.#scansFor(question)?.startScan(cube);
+    const statisticsBefore = session.statistics();
     for (let turn = 0; ; turn++) {
-      const most = scan ? (turn === 0 ? TUNING.engineFirst : TUNING.engineTurn) : TUNING.engineAlone;
+      const maxConflicts = cubeScan
+        ? turn === 0
+          ? TUNING.engineFirst
+          : TUNING.engineTurn
+        : TUNING.engineAlone;
       // If the question allows little work, the engine's turn is shorter.
-      const conflicts = Math.min(most, Math.floor(patience * TUNING.conflictsASecond));
+      const conflicts = Math.min(maxConflicts, Math.floor(patience * TUNING.conflictsASecond));
       const outcome = session.solve({ assumptions, deadline, conflicts });
-      const settled = this.#interpret(session, outcome, question, found, guard);
-      if (settled === 'again') continue;
-      if (settled !== undefined) return settled;
-      const { conflicts: had, propagations } = statisticsSince(before, session.statistics());
+      const settledAnswer = this.#interpret(session, outcome, question, foundAnswers, guard);
+      if (settledAnswer === 'again') continue;
+      if (settledAnswer !== undefined) return settledAnswer;
+      const { conflicts: had, propagations } = statisticsSince(statisticsBefore, session.statistics());
       const work =
         had / TUNING.conflictsASecond +
         propagations / TUNING.propagationsASecond +
-        (scan ? scan.steps / TUNING.stepsASecond : 0);
+        (cubeScan ? cubeScan.steps / TUNING.stepsASecond : 0);
       if (!this.#program.isComplete || work >= patience || isOver(deadline)) return { status: 'hard' };
-      const scanned = scan && this.#runScan(scan, cube, deadline, TUNING.scanTurn);
-      if (scanned && scanned.status !== 'hard') return scanned;
+      const scanResult = cubeScan && this.#runScan(cubeScan, cube, deadline, TUNING.scanTurn);
+      if (scanResult && scanResult.status !== 'hard') return scanResult;
     }
   }
 
@@ -205,8 +209,8 @@ export class CubeSolver {
       return 'again';
     }
     if (found.length > 0) return { status: 'found', assignments: found };
-    const needed = new Set(outcome.core);
-    return { status: 'none', core: cube.filter((choice) => needed.has(this.#literalOf(choice))) };
+    const coreLiterals = new Set(outcome.core);
+    return { status: 'none', core: cube.filter((choice) => coreLiterals.has(this.#literalOf(choice))) };
   }
 
   #addClauses(clauses: readonly (readonly number[])[]): void {
@@ -221,11 +225,15 @@ export class CubeSolver {
   }
 
   #newClauses(session: SatSession): readonly (readonly number[])[] {
-    const flat = session.learnedClauses(TUNING.sharedLength);
+    const flatClauses = session.learnedClauses(TUNING.sharedLength);
     const clauses: number[][] = [];
-    for (let at = 0, end = at; at < flat.length && clauses.length < TUNING.sharedAtOnce; at = end + 1) {
-      end = flat.indexOf(0, at);
-      const clause = [...flat.subarray(at, end)];
+    for (
+      let at = 0, end = at;
+      at < flatClauses.length && clauses.length < TUNING.sharedAtOnce;
+      at = end + 1
+    ) {
+      end = flatClauses.indexOf(0, at);
+      const clause = [...flatClauses.subarray(at, end)];
       // Clauses with variables created later aren't sent: such variables have a meaning only in this program.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
@@ -238,8 +246,8 @@ export class CubeSolver {
 
   #splitCube(session: SatSession, question: CubeQuestion): readonly Choices[] {
     const { cube, parts, verify } = question;
-    const along = this.#scansFor(question)?.split(cube, parts);
-    if (along && along.length !== 1) return along;
+    const scanSplits = this.#scansFor(question)?.splitCube(cube, parts);
+    if (scanSplits && scanSplits.length !== 1) return scanSplits;
     this.#lookahead ??= new Lookahead(this.#ground, session);
     return this.#lookahead.split(cube, parts, this.#literalOf, verify);
   }
@@ -251,23 +259,23 @@ export class CubeSolver {
     withProof = false,
   ): { verified: boolean; lemmas?: number; steps?: string } {
     const { sink, variables } = this.#program;
-    const units = core.flatMap((choice) => [this.#literalOf(choice), 0]);
-    const clauses = new Int32Array(sink.length + units.length);
+    const unitClauses = core.flatMap((choice) => [this.#literalOf(choice), 0]);
+    const clauses = new Int32Array(sink.length + unitClauses.length);
     clauses.set(sink.clauses.subarray(0, sink.length));
-    clauses.set(units, sink.length);
-    const whole = new Uint8Array(proof.reduce((size, { length }) => size + length, 0));
+    clauses.set(unitClauses, sink.length);
+    const wholeProof = new Uint8Array(proof.reduce((size, { length }) => size + length, 0));
     let at = 0;
     for (const lines of proof) {
-      whole.set(lines, at);
+      wholeProof.set(lines, at);
       at += lines.length;
     }
-    const check = checkProof({ variables, clauses, length: clauses.length }, whole, { format: 'text' });
+    const check = checkProof({ variables, clauses, length: clauses.length }, wholeProof, { format: 'text' });
     if (!check.verified) return { verified: false };
     const refuted = core.map((choice) => -this.#literalOf(choice));
     return {
       verified: true,
       lemmas: check.lemmas,
-      ...(withProof && { steps: proofStepsOf(whole, refuted) }),
+      ...(withProof && { steps: proofStepsOf(wholeProof, refuted) }),
     };
   }
 }

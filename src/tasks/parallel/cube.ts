@@ -50,7 +50,7 @@ export type CubeAnswer =
   | {
       readonly status: 'hard';
       readonly cubes: readonly Choices[];
-      /** Whether it is worth while to scan each part. */
+      /** Whether it is worth while to scan each part (to search it by backtracking through tables). */
       readonly scan?: boolean;
       readonly learned: readonly (readonly number[])[];
       readonly figures: SearchStatistics;

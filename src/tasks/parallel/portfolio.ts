@@ -29,8 +29,8 @@ const ENGINE_SETTINGS: readonly EngineSettings[] = [
 interface Racer {
   readonly engine: RemoteEngine;
   /** A mark of how far the program has been sent to the engine. */
-  readonly sent: GrowthMark;
-  busy: boolean;
+  readonly sentClauses: GrowthMark;
+  isBusy: boolean;
 }
 
 /** Starts an engine in each thread; they end when the portfolio is closed. */
@@ -45,11 +45,11 @@ export function portfolio(module: EngineModule, start: StartEngine, threads: num
 class Portfolio implements Oracle {
   readonly clausesOnly = false;
   readonly #racers: readonly Racer[];
-  #question: OracleQuestion | undefined;
+  #currentQuestion: OracleQuestion | undefined;
   #reply: (reply: OracleReply) => void = () => {};
 
   constructor(engines: readonly RemoteEngine[]) {
-    this.#racers = engines.map((engine) => ({ engine, sent: new GrowthMark(), busy: false }));
+    this.#racers = engines.map((engine) => ({ engine, sentClauses: new GrowthMark(), isBusy: false }));
   }
 
   get figures(): OracleFigures {
@@ -68,40 +68,43 @@ class Portfolio implements Oracle {
       () => performance.now() >= deadline && end(),
       Math.min(TUNING.clockInterval, Math.max(1, deadline - performance.now())),
     );
-    this.#question = question;
-    for (const racer of this.#racers) if (!racer.busy) void this.#race(racer);
+    this.#currentQuestion = question;
+    for (const racer of this.#racers) if (!racer.isBusy) void this.#race(racer);
     try {
       return await reply;
     } finally {
-      this.#question = undefined;
+      this.#currentQuestion = undefined;
       clearInterval(clock);
       signal?.removeEventListener('abort', end);
     }
   }
 
   close(): void {
-    this.#question = undefined;
+    this.#currentQuestion = undefined;
     for (const { engine } of this.#racers) engine.close();
   }
 
   /** Lets one engine work on the current question until some engine has answered it. */
   async #race(racer: Racer): Promise<void> {
-    racer.busy = true;
-    while (this.#question !== undefined) {
-      const asked = this.#question;
-      const reply = await racer.engine.solve(racer.sent.takeCopy(asked.program), asked.assumptions);
-      const settles =
-        asked === this.#question ||
+    racer.isBusy = true;
+    while (this.#currentQuestion !== undefined) {
+      const askedQuestion = this.#currentQuestion;
+      const reply = await racer.engine.solve(
+        racer.sentClauses.takeCopy(askedQuestion.program),
+        askedQuestion.assumptions,
+      );
+      const isDecisive =
+        askedQuestion === this.#currentQuestion ||
         (reply.status === 'unsatisfiable' && reply.always) ||
         reply.status === 'failed';
-      if (!settles) continue;
-      this.#question = undefined;
+      if (!isDecisive) continue;
+      this.#currentQuestion = undefined;
       if (reply.status !== 'satisfiable') {
         this.#reply(reply);
         break;
       }
       this.#reply({ status: 'satisfiable', value: valuesOf(reply.values) });
     }
-    racer.busy = false;
+    racer.isBusy = false;
   }
 }

@@ -45,7 +45,7 @@ export async function* splitSearch(
   try {
     for (;;) {
       yield* search.found.takeAll();
-      const { ended } = search;
+      const { endStatus: ended } = search;
       if (ended !== undefined) return search.outcome(ended);
       await search.found.waitForNews();
     }
@@ -56,12 +56,12 @@ export async function* splitSearch(
 
 class SplitSearch {
   /** The status with which the search ended; undefined while it runs. */
-  ended: SolveStatus | undefined;
+  endStatus: SolveStatus | undefined;
   readonly #ground: Ground;
   readonly #options: SplitOptions;
   readonly #session: SatSession;
   readonly #module: EngineModule;
-  readonly #visible: readonly Ref[];
+  readonly #visibleRefs: readonly Ref[];
   readonly #started = performance.now();
   readonly #budget: Budget;
   readonly #wantedAnswers: number;
@@ -85,7 +85,7 @@ class SplitSearch {
     this.#options = options;
     this.#module = module;
     this.#wantedAnswers = options.answers ?? 1;
-    this.#visible = visibleRefs(ground);
+    this.#visibleRefs = visibleRefs(ground);
     const { connectivity = 'auto', timeLimit } = options;
     this.#budget = Budget.ofSeconds(timeLimit);
     const program = compileSat(ground, { connectivity, deadline: this.#budget.deadline });
@@ -95,16 +95,16 @@ class SplitSearch {
   start(): void {
     const { by, mostCubes, threads, start, seed = 0, signal, onCubes } = this.#options;
     const budget = this.#budget;
-    const late = (): boolean => signal?.aborted === true || budget.isSpent();
+    const isLate = (): boolean => signal?.aborted === true || budget.isSpent();
     // A program that wasn't fully compiled can't be used.
-    if (this.#session.program.isComplete) this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
+    if (this.#session.program.isComplete) this.#cubes = findCubes(this.#session, by, mostCubes, isLate).cubes;
     this.#compiledAt = performance.now();
     onCubes?.(0, this.#cubes.length);
     if (signal?.aborted) this.#end('stopped');
     else if (budget.isSpent()) this.#end('limit');
     else if (this.#cubes.length === 0) this.#end('unsatisfiable');
-    if (this.ended !== undefined) return;
-    this.#watch();
+    if (this.endStatus !== undefined) return;
+    this.#watchForEnd();
     for (let i = 0; i < Math.min(threads, this.#cubes.length); i++) {
       const engine = start(this.#module, seed + i);
       this.#engines.push(engine);
@@ -138,11 +138,11 @@ class SplitSearch {
     };
   }
 
-  #watch(): void {
+  #watchForEnd(): void {
     const { signal, onProgress } = this.#options;
-    const stop = (): void => this.#end('stopped');
-    signal?.addEventListener('abort', stop);
-    const progress = setInterval(
+    const stopSearch = (): void => this.#end('stopped');
+    signal?.addEventListener('abort', stopSearch);
+    const progressTimer = setInterval(
       () => {
         if (this.#budget.isSpent()) this.#end('limit');
         const { milliseconds, conflicts, cuts } = this.outcome('limit').statistics;
@@ -150,64 +150,67 @@ class SplitSearch {
       },
       Math.min(TUNING.progressInterval, Math.max(1, 1000 * this.#budget.secondsLeft())),
     );
-    this.#stopWatching = [() => clearInterval(progress), () => signal?.removeEventListener('abort', stop)];
+    this.#stopWatching = [
+      () => clearInterval(progressTimer),
+      () => signal?.removeEventListener('abort', stopSearch),
+    ];
   }
 
   #end(status: SolveStatus): void {
-    if (this.ended !== undefined) return;
+    if (this.endStatus !== undefined) return;
     // Answers found in unfinished cubes are valid, too.
-    if (status === 'limit' || status === 'stopped') this.#passOn(this.#cubes.length);
-    this.ended = status;
+    if (status === 'limit' || status === 'stopped') this.#passOnAnswers(this.#cubes.length);
+    this.endStatus = status;
     this.close();
     this.found.wake();
   }
 
   /** Lets one engine solve cube after cube. */
   async #solveCubes(engine: RemoteEngine): Promise<void> {
-    const sent = new GrowthMark();
-    while (this.ended === undefined && this.#nextCube < this.#cubes.length) {
+    const sentClauses = new GrowthMark();
+    while (this.endStatus === undefined && this.#nextCube < this.#cubes.length) {
       const number = this.#nextCube++;
       const { literals } = this.#cubes[number]!;
       for (;;) {
-        const reply = await engine.solve(sent.takeCopy(this.#session.program), literals);
-        if (this.ended !== undefined) return;
+        const reply = await engine.solve(sentClauses.takeCopy(this.#session.program), literals);
+        if (this.endStatus !== undefined) return;
         if (reply.status === 'failed') throw new Error(reply.message);
         if (reply.status === 'unsatisfiable') {
           if (reply.always) this.#finishAll();
           else this.#finish(number);
           break;
         }
-        this.#judge(number, reply.values);
-        if (this.ended !== undefined) return;
+        this.#judgeAnswer(number, reply.values);
+        if (this.endStatus !== undefined) return;
       }
     }
   }
 
   /** Judges an engine's proposed answer: a valid answer is recorded and excluded, an invalid one is excluded by a cut. */
-  #judge(cube: number, values: Uint8Array): void {
+  #judgeAnswer(cube: number, values: Uint8Array): void {
     const { program } = this.#session;
     // The program has grown since the engine got the question, so the engine gets it again with the additions.
     if (values.length <= program.variables) return;
     const { answer, cuts } = acceptAnswer(program, valuesOf(values));
     this.#cuts += cuts;
     if (answer === undefined) return;
-    program.block(answer, this.#visible);
+    program.block(answer, this.#visibleRefs);
     this.#record(cube, answer);
   }
 
   #record(cube: number, answer: Answer): void {
     const { terms } = this.#ground;
-    const key = this.#visible.map((ref) => answer[terms.variableOf(ref)]).join();
+    const key = this.#visibleRefs.map((ref) => answer[terms.variableOf(ref)]).join();
     if (this.#answerKeys.has(key)) return;
     this.#answerKeys.add(key);
     if (this.#wantedAnswers === Number.POSITIVE_INFINITY) {
-      const found = this.#answers[cube] ?? [];
-      this.#answers[cube] = found;
-      found.push(answer);
+      const cubeAnswers = this.#answers[cube] ?? [];
+      this.#answers[cube] = cubeAnswers;
+      cubeAnswers.push(answer);
       return;
     }
     this.#answerCount++;
-    this.found.put([answer]);
+    this.found.addAnswers([answer]);
     if (this.#answerCount === this.#wantedAnswers) this.#end('solved');
   }
 
@@ -217,29 +220,29 @@ class SplitSearch {
     this.#finished.add(cube);
     let upTo = 0;
     while (this.#finished.has(upTo)) upTo++;
-    this.#passOn(upTo);
+    this.#passOnAnswers(upTo);
     if (this.#doneCount === this.#cubes.length) this.#finishAll();
   }
 
   #finishAll(): void {
-    this.#passOn(this.#cubes.length);
+    this.#passOnAnswers(this.#cubes.length);
     this.#end(this.#answerCount === 0 ? 'unsatisfiable' : 'exhausted');
   }
 
   /** Passes on the answers of the first `cubes` cubes, in order. */
-  #passOn(cubes: number): void {
+  #passOnAnswers(cubes: number): void {
     for (let cube = 0; cube < cubes; cube++) {
-      const found = this.#answers[cube];
-      if (found === undefined) continue;
+      const cubeAnswers = this.#answers[cube];
+      if (cubeAnswers === undefined) continue;
       this.#answers[cube] = undefined;
-      found.sort(byValues);
-      this.#answerCount += found.length;
-      this.found.put(found);
+      cubeAnswers.sort(compareByValues);
+      this.#answerCount += cubeAnswers.length;
+      this.found.addAnswers(cubeAnswers);
     }
   }
 }
 
-function byValues(a: Answer, b: Answer): number {
+function compareByValues(a: Answer, b: Answer): number {
   const at = a.findIndex((value, i) => value !== b[i]);
   return at < 0 ? 0 : a[at]! - b[at]!;
 }

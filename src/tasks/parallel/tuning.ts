@@ -30,7 +30,7 @@ export const TUNING = {
   engineFirst: 200,
   /** Conflicts (100–5000) of the engine's turn between two scans. */
   engineTurn: 300,
-  /** Conflicts (100–5000) of the engine's turn if there is no scan. */
+  /** Conflicts that the engine may take at a time (100–5000) if it doesn't alternate with a scan. */
   engineAlone: 1000,
   /** Factor (2–10) by which a scanned board is split into more parts: without an engine, a part costs next to nothing. */
   scannedParts: 4,

@@ -44,7 +44,7 @@ export async function* bestAnswers(
     ...search
   } = options;
   const budget = Budget.ofSeconds(options.timeLimit);
-  // Only a listing makes claims that can be proved: the search for the best value refutes under assumptions.
+  // Only a listing can be proved: the search for the best value refutes under assumptions, which aren't part of a proof.
   const proofHooks = {
     ...(proof && { proof }),
     ...(certificate && { certificate }),
@@ -58,23 +58,23 @@ export async function* bestAnswers(
   const listing = async (restricted: Ground) =>
     enumerate(restricted, { ...(await searchOptions()), ...proofHooks, answers: wanted });
   if (!ground.objective) return yield* await listing(ground);
-  let best: Improvement | undefined;
+  let optimum: Improvement | undefined;
   const improvements = mayTakeTurns(options)
     ? optimizeByTurns(ground, { ...(await searchOptions()), ...(onFallback && { onFallback }) })
     : optimize(ground, await searchOptions());
   let step = await improvements.next();
   for (; !step.done; step = await improvements.next()) {
-    best = step.value;
-    onImprovement?.(best);
+    optimum = step.value;
+    onImprovement?.(optimum);
   }
   const outcome = step.value;
-  if (best === undefined) {
+  if (optimum === undefined) {
     const mustProve = outcome.status === 'unsatisfiable' && Object.keys(proofHooks).length > 0;
     return mustProve ? yield* await listing(ground) : outcome;
   }
-  const { objective } = best;
+  const { objective } = optimum;
   if (outcome.status !== 'optimal' || wanted === 1) {
-    yield best.answer;
+    yield optimum.answer;
     return { ...outcome, objective };
   }
   return { ...(yield* await listing(restrictToBest(ground, objective))), objective };

@@ -8,7 +8,7 @@ import { type Improvement, optimize } from './optimize.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
 
-export type Best<Options> =
+export type BestRestriction<Options> =
   /** The ground model restricted to the best answers, and the options with the remaining time. */
   | {
       readonly status: 'ready';
@@ -24,10 +24,10 @@ export type Best<Options> =
     };
 
 /** Restricts the model to its best answers. A model without an objective, or without any answer, stays unchanged. */
-export async function amongBest<Options extends SearchOptions>(
+export async function findBestRestriction<Options extends SearchOptions>(
   ground: Ground,
   options: Options,
-): Promise<Best<Options>> {
+): Promise<BestRestriction<Options>> {
   if (!ground.objective) return { status: 'ready', ground, options };
   const budget = Budget.ofSeconds(options.timeLimit);
   // The oracle, the proof and the number of answers concern only the question itself, not the search for the best value.
@@ -39,21 +39,26 @@ export async function amongBest<Options extends SearchOptions>(
     onRefuted: _onRefuted,
     ...search
   }: SearchOptions = options;
-  let best: Improvement | undefined;
+  let optimum: Improvement | undefined;
   const improvements = optimize(ground, search);
   for (;;) {
     const step = await improvements.next();
     if (!step.done) {
-      best = step.value;
+      optimum = step.value;
       continue;
     }
     const { status, statistics } = step.value;
     if (status === 'limit' || status === 'stopped')
-      return { status, statistics, ...(best && { answer: best.answer }) };
-    const left = { ...options, ...budget.timeLeft() };
-    if (best === undefined) return { status: 'ready', ground, options: left };
-    const { objective } = best;
-    return { status: 'ready', ground: restrictToBest(ground, objective), options: left, objective };
+      return { status, statistics, ...(optimum && { answer: optimum.answer }) };
+    const nextOptions = { ...options, ...budget.timeLeft() };
+    if (optimum === undefined) return { status: 'ready', ground, options: nextOptions };
+    const { objective } = optimum;
+    return {
+      status: 'ready',
+      ground: restrictToBest(ground, objective),
+      options: nextOptions,
+      objective,
+    };
   }
 }
 

@@ -44,7 +44,7 @@ export async function* enumerate(
       search.answers++;
       yield reply.assignment;
       if (isListing || search.answers >= wanted) continue;
-      search.program.block(reply.assignment, search.visible);
+      search.program.block(reply.assignment, search.visibleRefs);
       isListing =
         search.answers === TUNING.fewAnswers && mayList(options) && search instanceof Search && search.list();
     }

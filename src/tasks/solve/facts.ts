@@ -11,8 +11,8 @@ import type { Ref } from '../../model/terms/terms.ts';
 import { codesOf } from '../../model/variables.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { Literal } from '../common/literals.ts';
-import { withKnown } from '../open/known.ts';
-import { amongBest } from './best.ts';
+import { withKnownValues } from '../open/known.ts';
+import { findBestRestriction } from './best.ts';
 import { CheckedClaim, type CheckedClaims } from './checked-claim.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
@@ -64,10 +64,10 @@ interface Candidate {
 /** Finds what holds in every answer; for a model with an objective, in every best answer. Only answers with the known values count. */
 export async function facts(original: Ground, requested: FactsOptions = {}): Promise<FactsOutcome> {
   const budget = Budget.ofSeconds(requested.timeLimit);
-  const best = await amongBest(withKnown(original, requested.known ?? []), requested);
-  if (best.status !== 'ready')
-    return { ...factsOfDomains(original), status: best.status, statistics: best.statistics };
-  const { ground, options, objective } = best;
+  const restriction = await findBestRestriction(withKnownValues(original, requested.known ?? []), requested);
+  if (restriction.status !== 'ready')
+    return { ...factsOfDomains(original), status: restriction.status, statistics: restriction.statistics };
+  const { ground, options, objective } = restriction;
   const outcome = await allFacts(ground, options);
   const { claims } = options;
   const status = claims
@@ -89,9 +89,9 @@ async function checkFacts(
   const search = await Search.open(ground, { ...rest, ...claim.hooks });
   try {
     if (status === 'complete') {
-      const impossible = ruledOutLiterals(search, possible);
-      if (impossible.length === 0) return status;
-      search.session.clause(impossible);
+      const excludedLiterals = ruledOutLiterals(search, possible);
+      if (excludedLiterals.length === 0) return status;
+      search.session.clause(excludedLiterals);
     }
     const reply = await search.solve();
     if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
@@ -107,10 +107,10 @@ async function checkFacts(
 function ruledOutLiterals({ ground, session }: Search, possible: FactsOutcome['possible']): number[] {
   const { terms } = ground;
   return ground.families.flatMap(({ name, hidden, refs }) => {
-    const left = hidden ? undefined : entryOf(possible, name);
+    const remainingValues = hidden ? undefined : entryOf(possible, name);
     return refs.flatMap((ref, position) => {
-      const has = new Set(left?.[position]);
-      if (!left) return [];
+      const has = new Set(remainingValues?.[position]);
+      if (!remainingValues) return [];
       return codesOf(terms, ref)
         .filter((value) => !has.has(value))
         .map((value) => session.program.is(ref, value));
@@ -190,7 +190,7 @@ class Backbone {
     let size = this.#openCandidates.length;
     while (this.#openCandidates.length > 0) {
       const chunk = this.#openCandidates.slice(0, size);
-      const reply = await this.#ask(chunk);
+      const reply = await this.#askForAny(chunk);
       if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
       if (reply.status === 'satisfiable') {
         this.#recordAnswer(reply.assignment);
@@ -210,21 +210,23 @@ class Backbone {
       const variable = ground.terms.variableOf(ref);
       return status === 'none' ? [] : [...(this.#possible.get(variable) ?? [])].sort((a, b) => a - b);
     };
-    const possible = Object.fromEntries(visibleFamilies.map(({ name, refs }) => [name, refs.map(valuesOf)]));
-    return { status, possible, statistics: this.#search.statistics() };
+    const possibleValues = Object.fromEntries(
+      visibleFamilies.map(({ name, refs }) => [name, refs.map(valuesOf)]),
+    );
+    return { status, possible: possibleValues, statistics: this.#search.statistics() };
   }
 
   /**
    * Queries for an answer with one of these values. The clause that demands one of the values has a guard literal, which switches the clause off
    * afterwards.
    */
-  async #ask(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
+  async #askForAny(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
     const { session } = this.#search;
-    const switchOn = session.program.fresh();
-    session.clause([-switchOn, ...chunk.map((candidate) => candidate.literal)]);
+    const activationLiteral = session.program.fresh();
+    session.clause([-activationLiteral, ...chunk.map((candidate) => candidate.literal)]);
     for (const candidate of chunk) session.prefer(candidate.literal);
-    const reply = await this.#search.solve([switchOn]);
-    session.clause([-switchOn]);
+    const reply = await this.#search.solve([activationLiteral]);
+    session.clause([-activationLiteral]);
     return reply;
   }
 
@@ -234,18 +236,18 @@ class Backbone {
   }
 
   #ruleOut(chunk: readonly Candidate[]): void {
-    const never = new Map<number, Candidate[]>();
+    const excludedByVariable = new Map<number, Candidate[]>();
     for (const candidate of chunk) {
       this.#search.session.clause([-candidate.literal]);
       this.#possible.get(candidate.variable)?.delete(candidate.value);
-      const list = never.get(candidate.variable);
+      const list = excludedByVariable.get(candidate.variable);
       if (list) list.push(candidate);
-      else never.set(candidate.variable, [candidate]);
+      else excludedByVariable.set(candidate.variable, [candidate]);
     }
     this.#openCandidates = this.#openCandidates.slice(chunk.length);
-    for (const [variable, candidates] of never) {
-      const left = this.#possible.get(variable);
-      const [only] = left?.size === 1 ? left : [];
+    for (const [variable, candidates] of excludedByVariable) {
+      const remainingValues = this.#possible.get(variable);
+      const [only] = remainingValues?.size === 1 ? remainingValues : [];
       this.#onFact?.({
         ...candidates[0]!.place,
         never: candidates.map((candidate) => candidate.value),

@@ -25,19 +25,19 @@ class IlpFailure extends Error {}
 
 class IntegerSearch {
   readonly session: IlpSession;
-  readonly visible: readonly Ref[];
+  readonly visibleRefs: readonly Ref[];
   answers = 0;
   readonly #options: SearchOptions;
-  readonly #start: number;
+  readonly #startTime: number;
   readonly #budget: Budget;
   readonly #searchStart = performance.now();
 
   private constructor(session: IlpSession, options: SearchOptions, start: number, budget: Budget) {
     const { ground } = session.program;
     this.session = session;
-    this.visible = visibleRefs(ground);
+    this.visibleRefs = visibleRefs(ground);
     this.#options = options;
-    this.#start = start;
+    this.#startTime = start;
     this.#budget = budget;
   }
 
@@ -48,13 +48,13 @@ class IntegerSearch {
     options: SearchOptions,
     objective: boolean,
   ): Promise<IntegerSearch> {
-    const start = performance.now();
+    const startTime = performance.now();
     const budget = Budget.ofSeconds(options.timeLimit);
     const host = options.engineHost ?? sameThreadHost((specifier) => import(specifier));
     try {
       const connectivity = options.connectivity === 'eager' ? 'flow' : 'cuts';
       const program = compileIlp(ground, { connectivity, objective });
-      return new IntegerSearch(new IlpSession(program, await host(name)), options, start, budget);
+      return new IntegerSearch(new IlpSession(program, await host(name)), options, startTime, budget);
     } catch (error) {
       if (error instanceof UnsupportedByIlp || error instanceof EngineMissing)
         throw new IlpFailure(error.message);
@@ -65,12 +65,12 @@ class IntegerSearch {
   /** Asks the engine once. @throws IlpFailure if the engine breaks down, or if its answer is wrong */
   async solve(): Promise<IlpReply> {
     const { signal, onProgress } = this.#options;
-    const watch =
+    const progressTimer =
       onProgress &&
       setInterval(() => {
         const { cuts } = this.session;
         onProgress({
-          milliseconds: performance.now() - this.#start,
+          milliseconds: performance.now() - this.#startTime,
           answers: this.answers,
           conflicts: 0,
           cuts,
@@ -82,7 +82,7 @@ class IntegerSearch {
       if (outcome.status === 'limit' && signal?.aborted) return { status: 'stopped' };
       return outcome;
     } finally {
-      clearInterval(watch);
+      clearInterval(progressTimer);
     }
   }
 
@@ -90,8 +90,8 @@ class IntegerSearch {
     const { model } = this.session.program;
     return {
       ...NOTHING_DONE,
-      milliseconds: performance.now() - this.#start,
-      compileMilliseconds: this.#searchStart - this.#start,
+      milliseconds: performance.now() - this.#startTime,
+      compileMilliseconds: this.#searchStart - this.#startTime,
       variables: model.columns,
       clauses: model.rows,
       cuts: this.session.cuts,
@@ -134,7 +134,7 @@ export async function* enumerateIntegers(
       if (reply.status !== 'optimal') return outcome(search, reply.status);
       search.answers++;
       yield reply.assignment;
-      if (search.answers < wanted) search.session.block(reply.assignment, search.visible);
+      if (search.answers < wanted) search.session.block(reply.assignment, search.visibleRefs);
     }
     return outcome(search, 'solved');
   } catch (error) {

@@ -24,17 +24,17 @@ export async function* optimizeByTurns(
 ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
   const { timeLimit, signal, firstConflicts = TUNING.firstConflicts } = options;
   const budget = Budget.ofSeconds(timeLimit);
-  const best = new BestSoFar(ground);
-  const first = yield* best.improve(optimize(ground, { ...options, conflicts: firstConflicts }));
+  const bestSoFar = new BestSoFar(ground);
+  const first = yield* bestSoFar.improve(optimize(ground, { ...options, conflicts: firstConflicts }));
   if (first.status !== 'limit' || budget.isSpent() || signal?.aborted) return first;
-  const second = yield* best.improve(
+  const second = yield* bestSoFar.improve(
     optimize(ground, { ...options, backend: 'highs', ...budget.timeLeft() }),
   );
-  const wrong = best.whyWrong(second);
-  if (wrong === undefined) return { ...second, answers: best.answers };
-  options.onFallback?.(wrong);
-  const last = yield* best.improve(optimize(ground, { ...options, ...budget.timeLeft() }));
-  return { ...last, answers: best.answers };
+  const mismatch = bestSoFar.whyWrong(second);
+  if (mismatch === undefined) return { ...second, answers: bestSoFar.answers };
+  options.onFallback?.(mismatch);
+  const last = yield* bestSoFar.improve(optimize(ground, { ...options, ...budget.timeLeft() }));
+  return { ...last, answers: bestSoFar.answers };
 }
 
 /** The best answer so far. */

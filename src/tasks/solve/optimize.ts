@@ -39,10 +39,10 @@ export async function* optimize(
     statistics: search.statistics(),
     ...(message !== undefined && { message }),
   });
-  let better: readonly number[] = [];
+  let improvementLiterals: readonly number[] = [];
   try {
     for (;;) {
-      const reply = await search.solve(better);
+      const reply = await search.solve(improvementLiterals);
       if (reply.status === 'unsatisfiable') {
         if (search.answers > 0) return outcome('optimal');
         options.onRefuted?.(search.clauses());
@@ -54,7 +54,9 @@ export async function* optimize(
       const answer = reply.assignment;
       const value = evaluateTerm(terms, term, answer);
       yield { answer, objective: value };
-      better = [direction === 'minimize' ? -program.atLeast(term, value) : program.atLeast(term, value + 1)];
+      improvementLiterals = [
+        direction === 'minimize' ? -program.atLeast(term, value) : program.atLeast(term, value + 1),
+      ];
     }
   } finally {
     search.close();

@@ -49,7 +49,7 @@ export interface Oracle {
 export class OracleSearch {
   readonly program: SatProgram;
   readonly ground: Ground;
-  readonly visible: readonly Ref[];
+  readonly visibleRefs: readonly Ref[];
   answers = 0;
   readonly #oracle: Oracle;
   readonly #options: SearchOptions;
@@ -63,7 +63,7 @@ export class OracleSearch {
     this.ground = ground;
     this.#budget = Budget.ofSeconds(options.timeLimit);
     this.program = compileSat(ground, { connectivity, deadline: this.#budget.deadline });
-    this.visible = visibleRefs(ground);
+    this.visibleRefs = visibleRefs(ground);
     this.#oracle = oracle;
     this.#options = options;
     this.#searchStart = performance.now();
@@ -71,14 +71,14 @@ export class OracleSearch {
 
   async solve(assumptions: readonly number[] = []): Promise<Reply | OracleFailure> {
     this.#reportProgress();
-    const watch = setInterval(() => this.#reportProgress(), TUNING.progressInterval);
+    const progressTimer = setInterval(() => this.#reportProgress(), TUNING.progressInterval);
     try {
       for (;;) {
-        const reply = await this.#ask(assumptions);
+        const reply = await this.#queryOracle(assumptions);
         if (reply !== undefined) return reply;
       }
     } finally {
-      clearInterval(watch);
+      clearInterval(progressTimer);
     }
   }
 
@@ -103,7 +103,7 @@ export class OracleSearch {
   }
 
   /** Queries the oracle once; undefined if its answer broke a lazily enforced constraint, which is then added. */
-  async #ask(assumptions: readonly number[]): Promise<Reply | OracleFailure | undefined> {
+  async #queryOracle(assumptions: readonly number[]): Promise<Reply | OracleFailure | undefined> {
     const { program } = this;
     const { signal } = this.#options;
     if (signal?.aborted) return { status: 'stopped' };

@@ -14,7 +14,7 @@ export type SolveStatus =
   | 'unsatisfiable'
   /** The time limit was reached; the answers found so far are valid, others may exist. */
   | 'limit'
-  /** The caller's signal came first; like `limit`. */
+  /** The caller's signal ended the search early. */
   | 'stopped'
   /** The backend can't solve the model, or gave a wrong answer; see the message. */
   | 'failed';

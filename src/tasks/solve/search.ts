@@ -87,7 +87,7 @@ export async function openSearch(ground: Ground, options: SearchOptions): Promis
 }
 
 /** The compiled program, or an incomplete one if time ran out. `signalsHandled`: whether earlier signals have been handled. */
-function compileWithin(
+function compileWithinLimits(
   budget: Budget,
   ground: Ground,
   options: CompileOptions,
@@ -104,10 +104,10 @@ function compileWithin(
   }
 }
 
-/** The work of a turn while the scan gets most of the time: up to `hopefulSteps` steps of the scan. */
-const MOSTLY_SCAN = { steps: 8_000_000, conflicts: 300 };
-/** The work of a turn while the engine gets most of the time. */
-const MOSTLY_ENGINE = { steps: 2_000_000, conflicts: 3000 };
+/** The work in one turn, first of the scan, then of the engine, as long as the scan gets most of the time. */
+const SCAN_FIRST_LIMITS = { steps: 8_000_000, conflicts: 300 };
+/** The work in one turn when the engine gets most of the time. */
+const ENGINE_FIRST_LIMITS = { steps: 2_000_000, conflicts: 3000 };
 
 /**
  * Whether every constraint holds only under its own assumption literal (`session.program.guard`). `together` propagates assumptions at once; `kept`
@@ -134,11 +134,11 @@ export class Search {
   readonly session: SatSession;
   readonly ground: Ground;
   /** The variables that identify an answer: those of the visible families. Empty if time ran out before the search. */
-  readonly visible: readonly Ref[];
+  readonly visibleRefs: readonly Ref[];
   /** The number of answers found so far, for progress. */
   answers = 0;
   readonly #options: SearchOptions;
-  readonly #start: number;
+  readonly #startTime: number;
   readonly #budget: Budget;
   readonly #searchStart: number;
   #nextTurn: number;
@@ -154,9 +154,9 @@ export class Search {
   ) {
     this.ground = ground;
     this.session = session;
-    this.visible = session.program.isComplete ? visibleRefs(ground) : [];
+    this.visibleRefs = session.program.isComplete ? visibleRefs(ground) : [];
     this.#options = options;
-    this.#start = start;
+    this.#startTime = start;
     this.#budget = budget;
     this.#searchStart = performance.now();
     this.#nextTurn = this.#searchStart + TUNING.sliceMilliseconds;
@@ -180,7 +180,7 @@ export class Search {
     guards: Guards = 'none',
     signalsHandled = false,
   ): Search {
-    const start = performance.now();
+    const startTime = performance.now();
     const { connectivity = 'auto', proof, certificate } = options;
     // A DRAT proof must be about all the rules, so it can't use the results of tightening; a certificate states them.
     const compileOptions = proof
@@ -189,17 +189,17 @@ export class Search {
         ? ({ connectivity: 'auto', trace: new Trace() } as const)
         : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
-    const program = compileWithin(
+    const program = compileWithinLimits(
       budget,
       ground,
       { ...compileOptions, guards: guards !== 'none' },
       signalsHandled,
     );
-    return new Search(ground, sessionOf(program, engine, options, guards), options, start, budget);
+    return new Search(ground, sessionOf(program, engine, options, guards), options, startTime, budget);
   }
 
   /** Opens another search on the same program, with a separate engine; each gets what the other adds to the program. */
-  async openBeside(guards: Guards): Promise<Search> {
+  async openWithSameProgram(guards: Guards): Promise<Search> {
     const session = sessionOf(this.program, await compileEngine(), this.#options, guards);
     return new Search(this.ground, session, this.#options, performance.now(), this.#budget);
   }
@@ -220,23 +220,24 @@ export class Search {
     // A scan proves nothing that could be checked, and counts no conflicts.
     if (proof || certificate || onRefuted || conflicts !== undefined || !mayScan(this.ground))
       return await this.solve();
-    const alone = await this.solveWithin([], TUNING.engineAlone);
-    if (alone.status !== 'hard') return alone;
+    const replyAlone = await this.solveWithin([], TUNING.engineAlone);
+    if (replyAlone.status !== 'hard') return replyAlone;
     const plan = planScan(this.ground);
     if (plan === undefined) return await this.solve();
-    const scan = new Scan(plan);
+    const modelScan = new Scan(plan);
     for (;;) {
-      const { steps, conflicts: most } = scan.steps < TUNING.hopefulSteps ? MOSTLY_SCAN : MOSTLY_ENGINE;
-      const scanned = await this.#scan(scan, steps);
-      if (scanned === 'amiss') return await this.solve();
-      if (scanned !== 'limit') return scanned;
+      const { steps, conflicts: most } =
+        modelScan.steps < TUNING.hopefulSteps ? SCAN_FIRST_LIMITS : ENGINE_FIRST_LIMITS;
+      const scanReply = await this.#continueScan(modelScan, steps);
+      if (scanReply === 'amiss') return await this.solve();
+      if (scanReply !== 'limit') return scanReply;
       const reply = await this.solveWithin([], most);
       if (reply.status !== 'hard') return reply;
     }
   }
 
   /** Continues the scan for `most` steps; `amiss` if the evaluator rejects the answer that the scan found. */
-  async #scan(scan: Scan, most: number): Promise<Reply | 'limit' | 'amiss'> {
+  async #continueScan(scan: Scan, most: number): Promise<Reply | 'limit' | 'amiss'> {
     for (let left = most; left > 0; left -= TUNING.scanSlice) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       if (this.#budget.isSpent()) return { status: 'limit' };
@@ -248,8 +249,8 @@ export class Search {
           ? { status: 'satisfiable', assignment }
           : 'amiss';
       }
-      const now = performance.now();
-      if (now >= this.#nextTurn) await this.#giveTurn(now);
+      const currentTime = performance.now();
+      if (currentTime >= this.#nextTurn) await this.#yieldToEventLoop(currentTime);
     }
     return 'limit';
   }
@@ -274,8 +275,8 @@ export class Search {
           ...(Number.isFinite(last) && { conflicts: last - this.session.conflicts }),
         }),
       );
-      const now = performance.now();
-      if (now >= this.#nextTurn) await this.#giveTurn(now);
+      const currentTime = performance.now();
+      if (currentTime >= this.#nextTurn) await this.#yieldToEventLoop(currentTime);
       if (reply.status !== 'limit') return reply;
       if (this.#isBroken) continue;
       if (this.session.conflicts >= last) return last < conflicts ? { status: 'hard' } : reply;
@@ -287,7 +288,7 @@ export class Search {
    * is added per answer, so the millionth takes as long as the first.
    */
   list(): boolean {
-    return this.session.list(this.visible);
+    return this.session.list(this.visibleRefs);
   }
 
   async next(): Promise<Reply> {
@@ -297,8 +298,8 @@ export class Search {
       const reply = await this.#runSlice(() =>
         this.session.next({ deadline: Math.min(this.#budget.deadline, this.#nextTurn) }),
       );
-      const now = performance.now();
-      if (now >= this.#nextTurn) await this.#giveTurn(now);
+      const currentTime = performance.now();
+      if (currentTime >= this.#nextTurn) await this.#yieldToEventLoop(currentTime);
       if (reply.status !== 'limit') return reply;
     }
   }
@@ -313,8 +314,8 @@ export class Search {
     const { variables, clauses, cuts, ...session } = this.session.statistics();
     const { memoryBytes, ...counted } = statisticsOf(session);
     return {
-      milliseconds: performance.now() - this.#start,
-      compileMilliseconds: this.#searchStart - this.#start,
+      milliseconds: performance.now() - this.#startTime,
+      compileMilliseconds: this.#searchStart - this.#startTime,
       variables,
       clauses,
       ...counted,
@@ -341,9 +342,14 @@ export class Search {
   }
 
   /** Reports progress and lets the event loop run. */
-  async #giveTurn(now: number): Promise<void> {
+  async #yieldToEventLoop(now: number): Promise<void> {
     const { conflicts, cuts } = this.session.statistics();
-    this.#options.onProgress?.({ milliseconds: now - this.#start, answers: this.answers, conflicts, cuts });
+    this.#options.onProgress?.({
+      milliseconds: now - this.#startTime,
+      answers: this.answers,
+      conflicts,
+      cuts,
+    });
     await new Promise((resume) => setTimeout(resume, 0));
     this.#nextTurn = performance.now() + TUNING.sliceMilliseconds;
   }

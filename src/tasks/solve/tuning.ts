@@ -15,7 +15,7 @@ export const TUNING = {
   scanSlice: 1_000_000,
   /** Milliseconds (100–1000) between two reports of progress. */
   progressInterval: 250,
-  /** Answers (4–100) after which the others are listed by backtracking. */
+  /** Answers (4–100) found by the engine, after which all remaining ones are listed by backtracking. */
   fewAnswers: 16,
   /** Conflicts (1000–20,000) of the SAT engine's turn before HiGHS: a second or two of search. */
   firstConflicts: 5000,

@@ -2,7 +2,7 @@
 import type { Ground } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Value } from '../../model/values.ts';
-import { amongBest } from './best.ts';
+import { findBestRestriction } from './best.ts';
 import type { OracleSearch } from './oracle-search.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import { openSearch, type Reply, Search, type SearchOptions } from './search.ts';
@@ -29,7 +29,7 @@ export type UniqueOutcome = {
     }
   /** The limit or the signal came first; an answer may have been found. */
   | { readonly status: 'limit' | 'stopped'; readonly answer?: Answer }
-  /** The oracle can't be used or gave a wrong answer; the message, for people, says which. */
+  /** The external solver (`oracle`) can't be used or gave a wrong answer; the message, for people, says which. */
   | { readonly status: 'failed'; readonly answer?: Answer; readonly message: string }
 );
 
@@ -40,16 +40,19 @@ export interface UniqueOptions extends SearchOptions {
 
 /** Decides whether there is exactly one answer; for a model with an objective, exactly one best answer. */
 export async function unique(original: Ground, requested: UniqueOptions = {}): Promise<UniqueOutcome> {
-  const best = await amongBest(original, requested);
-  if (best.status !== 'ready') {
+  const restriction = await findBestRestriction(original, requested);
+  if (restriction.status !== 'ready') {
     requested.oracle?.close();
-    return best;
+    return restriction;
   }
-  const { ground, options, objective } = best;
+  const { ground, options, objective } = restriction;
   const search = await openSearch(ground, options);
   try {
-    const known = original.objective ? undefined : requested.answer;
-    return { ...(await searchTwo(search, options, known)), ...(objective !== undefined && { objective }) };
+    const knownAnswer = original.objective ? undefined : requested.answer;
+    return {
+      ...(await searchTwo(search, options, knownAnswer)),
+      ...(objective !== undefined && { objective }),
+    };
   } finally {
     search.close();
   }
@@ -61,7 +64,8 @@ async function searchTwo(
   known: Answer | undefined,
 ): Promise<UniqueOutcome> {
   const first =
-    acceptKnown(search, known) ?? (search instanceof Search ? await search.first() : await search.solve());
+    acceptKnownAnswer(search, known) ??
+    (search instanceof Search ? await search.first() : await search.solve());
   if (first.status === 'unsatisfiable') {
     options.onRefuted?.(search.clauses());
     return { status: 'none', statistics: search.statistics() };
@@ -69,7 +73,7 @@ async function searchTwo(
   if (first.status !== 'satisfiable') return { ...first, statistics: search.statistics() };
   search.answers++;
   const answer = first.assignment;
-  search.program.block(answer, search.visible);
+  search.program.block(answer, search.visibleRefs);
   const second = await search.solve();
   const statistics = search.statistics();
   if (second.status === 'unsatisfiable') {
@@ -81,7 +85,7 @@ async function searchTwo(
   return { status: 'several', answers, differences: differences(search.ground, ...answers), statistics };
 }
 
-function acceptKnown({ ground }: Search | OracleSearch, known: Answer | undefined): Reply | undefined {
+function acceptKnownAnswer({ ground }: Search | OracleSearch, known: Answer | undefined): Reply | undefined {
   if (known?.length !== ground.terms.variableCount || evaluate(ground, known).length > 0) return undefined;
   return { status: 'satisfiable', assignment: known };
 }

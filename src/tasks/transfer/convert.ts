@@ -34,36 +34,40 @@ export type Converted<Content = string> =
  */
 export function convertInstance(model: Model, ground: Ground, to: string, addressType?: string): Converted {
   if (to === 'json') return { text: `${jsonLine(instanceToJson(model, ground))}\n` };
-  const written =
-    to === 'native' ? { text: instanceText(model, ground) } : toForeign(model, ground, to, addressType);
-  if ('problem' in written) return written;
-  const [lost] = lostGivens(model, ground, written.text, to);
-  return lost === undefined ? written : lossProblem(to, lost);
+  const writtenResult =
+    to === 'native'
+      ? { text: instanceText(model, ground) }
+      : convertToForeign(model, ground, to, addressType);
+  if ('problem' in writtenResult) return writtenResult;
+  const [lost] = lostGivens(model, ground, writtenResult.text, to);
+  return lost === undefined ? writtenResult : lossProblem(to, lost);
 }
 
 /** The names of the givens that wouldn't be read back unchanged; `size` and all givens if the board differs or nothing can be read. */
 export function lostGivens(model: Model, ground: Ground, written: string, to: string): readonly string[] {
   const { givens, board } = ground;
   const text = written.trim() === '' ? '' : written;
-  const read = openInstance(model, { name: 'written', text, format: to });
-  const extras = read.ground ? [] : unlistedGivens(model, givens, to);
-  const more = {
+  const readInstance = openInstance(model, { name: 'written', text, format: to });
+  const extras = readInstance.ground ? [] : unlistedGivens(model, givens, to);
+  const furtherText = {
     name: 'more',
     text: extras.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n'),
   };
   const back =
-    extras.length === 0 ? read : openInstance(model, { name: 'written', text, format: to, more: [more] });
+    extras.length === 0
+      ? readInstance
+      : openInstance(model, { name: 'written', text, format: to, more: [furtherText] });
   if (!back.ground || !haveSameLayout(board, back.ground.board))
     return ['size', ...givens.map(({ name }) => name)];
   const [address] = to === 'url' ? addressFormats(model) : to === 'tatham' ? idFormats(model) : [];
   const labels = labelGivens(model, to);
-  const comparable = (families: readonly ToldFamily[]) =>
+  const comparableForm = (families: readonly ToldFamily[]) =>
     address
       ? asReadFromAddress(families, address, board)
       : families.map((one) => (labels.has(one.name) ? { ...one, values: renumberValues(one.values) } : one));
   return [
     ...extras.map(({ name }) => name),
-    ...differingGivens(comparable(givens), comparable(back.ground.givens), ground),
+    ...differingGivens(comparableForm(givens), comparableForm(back.ground.givens), ground),
   ];
 }
 
@@ -79,7 +83,7 @@ function formatOfLinks(model: Model, to: string): LinkFormat | undefined {
   return system && linkFormat(model, system);
 }
 
-/** The required givens that the model's section for such links doesn't mention. */
+/** The required givens that the model's section for links to this site doesn't mention. */
 function unlistedGivens(model: Model, givens: readonly ToldFamily[], to: string): readonly ToldFamily[] {
   const format = formatOfLinks(model, to);
   if (!format) return [];
@@ -91,24 +95,24 @@ function unlistedGivens(model: Model, givens: readonly ToldFamily[], to: string)
       ])
       .map(({ text }) => text),
   );
-  const shapes = shapesOf(model, 'given');
-  const needed = model.declarations.flatMap((one) =>
-    one.kind === 'given' && !one.default && !shapes.get(one.name.text)?.optional ? [one.name.text] : [],
+  const shapeByName = shapesOf(model, 'given');
+  const requiredNames = model.declarations.flatMap((one) =>
+    one.kind === 'given' && !one.default && !shapeByName.get(one.name.text)?.optional ? [one.name.text] : [],
   );
-  return givens.filter(({ name }) => needed.includes(name) && !listedNames.has(name));
+  return givens.filter(({ name }) => requiredNames.includes(name) && !listedNames.has(name));
 }
 
-function toForeign(model: Model, { givens, board }: Ground, to: string, type?: string): Converted {
+function convertToForeign(model: Model, { givens, board }: Ground, to: string, type?: string): Converted {
   if (to === 'url') {
     const formats = addressFormats(model);
     const format = formats.find(({ types }) => type !== undefined && types.includes(type)) ?? formats[0];
     if (!format) return { problem: 'The model has no section `read url` for addresses.' };
-    const written = writeAddress(format, givens, board, type);
-    return 'problem' in written ? written : { text: `${written.address}\n` };
+    const writtenAddress = writeAddress(format, givens, board, type);
+    return 'problem' in writtenAddress ? writtenAddress : { text: `${writtenAddress.address}\n` };
   }
   if (to === 'tatham') {
-    const written = writeGameId(idFormats(model), givens, board);
-    return 'problem' in written ? written : { text: `${written.id}\n` };
+    const writtenId = writeGameId(idFormats(model), givens, board);
+    return 'problem' in writtenId ? writtenId : { text: `${writtenId.id}\n` };
   }
   const link = model.formats.find((one) => one.kind === 'link' && one.system === to);
   if (link?.kind === 'link') return { text: writeLinkListing(link, givens, board) };
@@ -123,9 +127,9 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
   if ('problem' in format) return format;
   const { families } = solution;
   const text = writeForeign({ format, families, board: ground.board, letters: lettersOf(ground) });
-  const read = openSolution(model, ground, { name: 'written', text, format: to });
-  const [lost] = read.solution
-    ? differingGivens(families, read.solution.families, ground)
+  const readSolution = openSolution(model, ground, { name: 'written', text, format: to });
+  const [lost] = readSolution.solution
+    ? differingGivens(families, readSolution.solution.families, ground)
     : families.map(({ name }) => name);
   return lost === undefined ? { text } : lossProblem(to, lost);
 }
@@ -145,10 +149,10 @@ function formatNamed(model: Model, holds: 'instance' | 'solution', name: string)
       (holds === 'instance' &&
         model.formats.some((one) => one.kind === 'link' && one.system === sectionOf(target))),
   );
-  const others = ['json', ...addresses, ...links, ...PICTURE_FORMATS, 'png'];
-  const found = namedFormat(textFormats(model, holds), name, diagnostics, others);
+  const otherFormats = ['json', ...addresses, ...links, ...PICTURE_FORMATS, 'png'];
+  const textFormat = namedFormat(textFormats(model, holds), name, diagnostics, otherFormats);
   const [mistake] = diagnostics.list;
-  if (found) return found;
+  if (textFormat) return textFormat;
   return {
     problem: mistake?.message ?? '',
     ...(mistake?.advice !== undefined && { advice: mistake.advice }),

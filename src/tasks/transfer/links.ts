@@ -37,51 +37,52 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   const { target, drawing, solution } = options;
   const section = sectionOf(target);
   const format = model.formats.find((one) => one.kind === 'link' && one.system === section);
-  const sectionFormat = format?.kind === 'link' ? format : undefined;
+  const linkFormat = format?.kind === 'link' ? format : undefined;
   if (!isForPictures(target))
-    return sectionFormat && !solution ? convertInstance(model, ground, section) : undefined;
+    return linkFormat && !solution ? convertInstance(model, ground, section) : undefined;
   const sceneOptions = drawing && { drawing };
-  const puzzle = composeScene(ground, { ...sceneOptions });
-  const known = target === 'sudokupad' ? knownDigits(ground) : undefined;
-  const asDrawn = drawnPuzzle(puzzle, BOARDS[target], known);
-  const sectionListing = sectionFormat
-    ? listBySection(model, ground, sectionFormat, asDrawn)
+  const puzzleScene = composeScene(ground, { ...sceneOptions });
+  const digitByCell = target === 'sudokupad' ? knownDigits(ground) : undefined;
+  const drawingText = drawnPuzzle(puzzleScene, BOARDS[target], digitByCell);
+  const sectionListing = linkFormat
+    ? listBySection(model, ground, linkFormat, drawingText)
     : target === 'penpa'
-      ? listByPicture(model, ground, asDrawn)
+      ? listingFromPicture(model, ground, drawingText)
       : undefined;
-  const lost = sectionListing?.lost ?? [];
+  const lostNames = sectionListing?.lost ?? [];
   const isPicture =
-    !sectionListing || (target === 'sudokupad' && (lost.length > 0 || solution !== undefined));
-  const shown = sectionListing && lost.length === 0 ? withRegions(asDrawn, sectionListing.text) : asDrawn;
-  const listing = isPicture ? pictureListing(shown, target) : sectionListing;
+    !sectionListing || (target === 'sudokupad' && (lostNames.length > 0 || solution !== undefined));
+  const pictureText =
+    sectionListing && lostNames.length === 0 ? withRegions(drawingText, sectionListing.text) : drawingText;
+  const listing = isPicture ? pictureListing(pictureText, target) : sectionListing;
   if ('problem' in listing) return listing;
-  const whole = `${listing.text}${textsOf(model, ground, target)}`;
+  const wholeListing = `${listing.text}${textsOf(model, ground, target)}`;
   const notes = [
-    ...(lost.length === 0 ? [] : [unreadNote(lost)]),
-    ...((isPicture || lost.length > 0) && hasCluesBeside(puzzle) ? [CLUES_LEFT_OUT] : []),
+    ...(lostNames.length === 0 ? [] : [unreadNote(lostNames)]),
+    ...((isPicture || lostNames.length > 0) && hasCluesBeside(puzzleScene) ? [CLUES_LEFT_OUT] : []),
   ];
-  const noted = notes.length === 0 ? {} : { note: notes.join(' ') };
-  if (!solution) return { text: whole, ...noted };
-  const { text, untold } = drawnAnswer(puzzle, composeScene(ground, { ...sceneOptions, solution }));
+  const noteField = notes.length === 0 ? {} : { note: notes.join(' ') };
+  if (!solution) return { text: wholeListing, ...noteField };
+  const { text, untold } = drawnAnswer(puzzleScene, composeScene(ground, { ...sceneOptions, solution }));
   if (text === '' || untold.size > 0) {
-    const what = [...untold].join(' and ') || 'it has none on the board';
-    return { problem: `${NAMES[target]} can’t check this answer: ${what}.`, advice: WITHOUT_ANSWER };
+    const missingText = [...untold].join(' and ') || 'it has none on the board';
+    return { problem: `${NAMES[target]} can’t check this answer: ${missingText}.`, advice: WITHOUT_ANSWER };
   }
-  return { text: `${whole}${text}`, ...noted };
+  return { text: `${wholeListing}${text}`, ...noteField };
 }
 
 /** For each cell whose number the givens fix: the number, which solvers see in the picture. */
 function knownDigits(ground: Ground): AnswerTexts {
   const facts = tighten(ground);
-  const known = new Map<number, string>();
+  const digitByCell = new Map<number, string>();
   for (const { hidden, over, type, absent, refs } of ground.families) {
     if (hidden || over !== 'cells' || type.kind !== 'int') continue;
     for (const [cell, ref] of refs.entries()) {
       const value = facts.low(ref);
-      if (value === facts.high(ref) && value !== absent) known.set(cell, String(value));
+      if (value === facts.high(ref) && value !== absent) digitByCell.set(cell, String(value));
     }
   }
-  return known;
+  return digitByCell;
 }
 
 /** The kinds of boards that each drawing program has; not every tiling is among them. */
@@ -127,30 +128,36 @@ function textsOf(model: Model, ground: Ground, target: keyof typeof NAMES): stri
 /** A listing, and the names of the givens (`lost`) that aren't read back from it unchanged. */
 type Listing = { readonly text: string; readonly lost: readonly string[] };
 
-/** The listing by the section's lines. The picture's lines are added for givens not read back from these, if no other given is lost. */
+/**
+ * The drawing for a link, by the lines of the model's section. If givens can't be read back from it, lines of the picture are added, unless other
+ * givens are lost then.
+ */
 function listBySection(model: Model, ground: Ground, format: LinkFormat, drawn: string | undefined): Listing {
-  const own = writeLinkListing(format, ground.givens, ground.board);
-  const lost = lostGivens(model, ground, own, format.system);
-  if (lost.length === 0) return { text: `${own}${decorationLines(format, drawn ?? '')}`, lost };
-  const text = `${own}${linesNotIn(own, drawn ?? '')}`;
+  const sectionText = writeLinkListing(format, ground.givens, ground.board);
+  const lostNames = lostGivens(model, ground, sectionText, format.system);
+  if (lostNames.length === 0)
+    return { text: `${sectionText}${decorationLines(format, drawn ?? '')}`, lost: lostNames };
+  const text = `${sectionText}${linesNotIn(sectionText, drawn ?? '')}`;
   const stillLost = lostGivens(model, ground, text, format.system);
-  return stillLost.every((name) => lost.includes(name)) ? { text, lost: stillLost } : { text: own, lost };
+  return stillLost.every((name) => lostNames.includes(name))
+    ? { text, lost: stillLost }
+    : { text: sectionText, lost: lostNames };
 }
 
 /**
- * The listing for a model without a section: the picture, if it is read back by the usual meaning of its marks; otherwise the implied lines. Rooms of
- * a picture are written as rooms, because the strokes between them could mean other things.
+ * The drawing for a link if the model has no section for it: the picture, if the givens can be read back from it; otherwise lines that the model's
+ * declarations imply. Rooms of a picture are written as rooms, because the strokes between them could mean other things.
  */
-function listByPicture(model: Model, ground: Ground, drawn: string | undefined): Listing | undefined {
+function listingFromPicture(model: Model, ground: Ground, drawn: string | undefined): Listing | undefined {
   const format = linkFormat(model, 'penpa');
   if (!format || drawn === undefined) return undefined;
   const words = writeLinkListing(format, ground.givens, ground.board);
   const rooms = linesOf(words).filter((line) => line.startsWith('rooms'));
-  const shown = rooms.length === 0 ? drawn : withRooms(drawn, rooms);
-  const lost = lostGivens(model, ground, shown, 'penpa');
-  if (lost.length === 0) return { text: shown, lost };
+  const textWithRooms = rooms.length === 0 ? drawn : withRooms(drawn, rooms);
+  const lostNames = lostGivens(model, ground, textWithRooms, 'penpa');
+  if (lostNames.length === 0) return { text: textWithRooms, lost: lostNames };
   const bySection = listBySection(model, ground, format, drawn);
-  return bySection.lost.length < lost.length ? bySection : { text: shown, lost };
+  return bySection.lost.length < lostNames.length ? bySection : { text: textWithRooms, lost: lostNames };
 }
 
 /** The picture's lines, with the strokes between rooms replaced by lines for rooms. */

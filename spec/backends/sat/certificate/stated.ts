@@ -199,7 +199,7 @@ export class Stated {
           Uint8Array.from(rest.slice(0, states)),
           Int32Array.from(rest.slice(states)),
         ];
-        return terms.accepts({ states, start, low, width, accepting, transitions }, refs(1));
+        return terms.accepts({ states, startState: start, low, width, accepting, transitions }, refs(1));
       }
       case 'absolute':
         return terms.absolute(this.#ref(first));

@@ -18,20 +18,20 @@ describe('neighbourhoods', () => {
 
   it('are the constraints that speak of a variable, the narrow ones by their width apart from the wide ones', () => {
     expect(near.of(2)).toEqual([1, 2, 5]);
-    expect(near.splitOf(2)).toEqual({ narrow: [1, 2], wide: [5] });
-    expect([near.of(9), near.splitOf(9)]).toEqual([[], { narrow: [], wide: [] }]);
+    expect(near.divisionOf(2)).toEqual({ narrow: [1, 2], wide: [5] });
+    expect([near.of(9), near.divisionOf(9)]).toEqual([[], { narrow: [], wide: [] }]);
   });
 
   it('reach as many steps as are asked for, and no further by way of wide ones', () => {
-    expect(near.around(1, 1)).toEqual([0, 1]);
-    expect(near.around(1, 2)).toEqual([0, 1, 2, 5]);
-    expect(near.around(1, 3)).toEqual([0, 1, 2, 3, 5]);
-    expect(near.around(6, 1)).toEqual([5]);
-    expect(near.around(6, 2)).toBeUndefined();
+    expect(near.conditionsWithin(1, 1)).toEqual([0, 1]);
+    expect(near.conditionsWithin(1, 2)).toEqual([0, 1, 2, 5]);
+    expect(near.conditionsWithin(1, 3)).toEqual([0, 1, 2, 3, 5]);
+    expect(near.conditionsWithin(6, 1)).toEqual([5]);
+    expect(near.conditionsWithin(6, 2)).toBeUndefined();
   });
 
   it('end where another step reaches nothing more: then all are meant', () => {
-    expect(near.around(1, 9)).toBeUndefined();
+    expect(near.conditionsWithin(1, 9)).toBeUndefined();
   });
 
   it('are those that a search by rounds finds', () => {
@@ -56,7 +56,9 @@ describe('neighbourhoods', () => {
         ended = next.size === found.size;
         found = next;
       }
-      expect(some.around(variable, radius)).toEqual(ended ? undefined : [...found].sort((a, b) => a - b));
+      expect(some.conditionsWithin(variable, radius)).toEqual(
+        ended ? undefined : [...found].sort((a, b) => a - b),
+      );
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Things } from '../../../../src/tasks/deduce/conditions/things.ts';
+import { PresentValues } from '../../../../src/tasks/deduce/conditions/things.ts';
 import { boardOf, variableAt, viewFor } from '../small-worlds.ts';
 
 const ground = boardOf(
@@ -13,7 +13,7 @@ rule "Lit": forall c in cells: lit[c] or far[c] or number[c] = 1`,
 );
 
 describe('what a person puts on the board', () => {
-  const things = new Things(viewFor(ground));
+  const things = new PresentValues(viewFor(ground));
   const has = (family: string, value: number): boolean => things.has(variableAt(ground, family, 0), value);
   const isYes = (family: string, value: number): boolean =>
     things.isYes(variableAt(ground, family, 0), value);

@@ -3,7 +3,7 @@ import { contrary, type Literal } from '../../../../src/tasks/common/literals.ts
 import { SubsetSolvers } from '../../../../src/tasks/deduce/mus/subset-solvers.ts';
 import { Explainer } from '../../../../src/tasks/deduce/probe/explainer.ts';
 import { Prober } from '../../../../src/tasks/deduce/probe/prober.ts';
-import { ladderOf, nextRound } from '../../../../src/tasks/deduce/techniques/ladder.ts';
+import { nextRound, orderedTechniques } from '../../../../src/tasks/deduce/techniques/ladder.ts';
 import { boardOf, endless, forces, knowledgeOf, onEntered, variableAt } from '../small-worlds.ts';
 
 describe('why something is known', () => {
@@ -14,16 +14,16 @@ describe('why something is known', () => {
       known.learn(entered);
       const prober = new Prober(known);
       const explainer = new Explainer(known, prober, await SubsetSolvers.of(known.view));
-      const { easy, hard } = ladderOf(known, prober, endless);
+      const { easy, hard } = orderedTechniques(known, prober, endless);
       for (let round = 0; round < 6 && known.open().length > 0; round++) {
         const found = await nextRound([...easy, ...hard], known);
         if (typeof found !== 'object') break;
         if (found.round.level === 9)
-          for (const { removals } of found.instances)
+          for (const { removals } of found.findings)
             explainer.refuted(removals, found.round.depth ?? 1, found.round.wide);
       }
-      for (const place of known.wanted) {
-        const left = known.domains.openOf(place);
+      for (const place of known.wantedVariables) {
+        const left = known.domains.choicesOf(place);
         if (place === entered.variable || left.length !== 1) continue;
         const literal: Literal = { variable: place, value: known.domains.valueOf(left[0]!), holds: true };
         const why = await explainer.whyValue(literal);
@@ -31,7 +31,7 @@ describe('why something is known', () => {
         explained++;
         expect(forces(world, why.reasons.constraints, why.reasons.known, literal)).toBe(true);
         // Each link of a chain follows from what came before, or from that and the contrary.
-        const before: Literal[] = [...why.reasons.known, ...why.before];
+        const before: Literal[] = [...why.reasons.known, ...why.basis];
         for (const link of why.chain)
           for (const claim of link.claims) {
             const follows = [before, [...before, contrary(literal)]].some((told) =>
@@ -60,14 +60,14 @@ describe('why something is known', () => {
       known.learn({ variable: at(cell), value, holds: true });
     const explainer = new Explainer(known, new Prober(known), await SubsetSolvers.of(known.view));
     const claim = { variable: at(2), value: 3, holds: true };
-    const why = await explainer.byOne(claim, () => true);
+    const why = await explainer.explainByOneCondition(claim, () => true);
     expect(why?.reasons.constraints).toEqual([0]);
     const needed = [
       [0, 1],
       [1, 2],
     ].map(([cell, value]) => ({ variable: at(cell!), value, holds: true }));
     expect(new Set(why?.reasons.known)).toEqual(new Set(needed));
-    expect(await explainer.byOne(claim, (condition) => condition !== 0)).toBeUndefined();
+    expect(await explainer.explainByOneCondition(claim, (condition) => condition !== 0)).toBeUndefined();
     expect((await explainer.least(0, [claim]))?.reasons.known).toHaveLength(2);
     expect(await explainer.least(1, [claim])).toBeUndefined();
   });

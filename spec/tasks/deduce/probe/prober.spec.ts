@@ -25,7 +25,7 @@ describe('a probe', () => {
       const before = [...known.domains.removals];
       for (const wide of [true, false])
         for (const place of known.open())
-          for (const value of known.domains.openOf(place)) {
+          for (const value of known.domains.choicesOf(place)) {
             const end = prober.probe(value, 3, wide);
             // Without a change in between it is the same again.
             expect(prober.probe(value, 3, wide)).toBe(end);
@@ -74,6 +74,6 @@ describe('a probe', () => {
     expect(end && ('condition' in end || 'variable' in end)).toBe(true);
     const few = new Set([0, 1]);
     expect(await prober.whileProbed(value, 9, false, async () => true, few)).toBeUndefined();
-    expect(known.domains.openOf(known.domains.variableOf(value)).length).toBeGreaterThan(3);
+    expect(known.domains.choicesOf(known.domains.variableOf(value)).length).toBeGreaterThan(3);
   });
 });

@@ -34,16 +34,16 @@ it.each(BOARDS)('a look at %s finds the same after many others as at first', (na
   const tally = { removals: 0, fails: 0 };
   for (let state = 0; state < 25; state++) {
     // Goes back a part of the way, and elsewhere from there.
-    domains.goBack(random.below(domains.removals.length + 1));
-    for (let more = random.below(4); more >= 0; more--) {
-      const variable = random.below(terms.variableCount);
-      if (domains.left[variable]! < 2) continue;
-      const open = domains.openOf(variable);
-      domains.add(open[random.below(open.length)]!);
+    domains.goBack(random.intBelow(domains.removals.length + 1));
+    for (let more = random.intBelow(4); more >= 0; more--) {
+      const variable = random.intBelow(terms.variableCount);
+      if (domains.leftCount[variable]! < 2) continue;
+      const open = domains.choicesOf(variable);
+      domains.addRemoval(open[random.intBelow(open.length)]!);
     }
     for (const condition of random.shuffled(roots.map((_, at) => at))) {
       const fresh = new ConditionStore(terms, roots);
-      for (const removal of domains.removals) fresh.add(removal);
+      for (const removal of domains.removals) fresh.addRemoval(removal);
       const found = domains.propagate(condition);
       expect(JSON.stringify(found)).toBe(JSON.stringify(fresh.propagate(condition)));
       tally.removals += found.removals.length;
@@ -76,11 +76,11 @@ it.each(SMALL)(
     const domains = new ConditionStore(terms, roots);
     const tally = { removals: 0, fails: 0, more: 0 };
     for (let state = 0; state < 150; state++) {
-      domains.goBack(random.below(domains.removals.length + 1));
-      for (let more = random.below(4); more >= 0; more--) {
-        const variable = random.below(terms.variableCount);
-        const open = domains.openOf(variable);
-        if (open.length > 1) domains.add(open[random.below(2)]!);
+      domains.goBack(random.intBelow(domains.removals.length + 1));
+      for (let more = random.intBelow(4); more >= 0; more--) {
+        const variable = random.intBelow(terms.variableCount);
+        const open = domains.choicesOf(variable);
+        if (open.length > 1) domains.addRemoval(open[random.intBelow(2)]!);
       }
       const fits = (values: Int32Array): boolean =>
         domains.removals.every((removal) => values[domains.variableOf(removal)] !== domains.valueOf(removal));
@@ -109,7 +109,7 @@ it.each(SMALL)(
 
 it('a look at a table or an automaton leaves exactly the values that its tuples and words have', () => {
   const random = new Random(7);
-  const between = (low: number, high: number): number => low + random.below(high - low + 1);
+  const between = (low: number, high: number): number => low + random.intBelow(high - low + 1);
   const tally = { fails: 0, removals: 0, kept: 0 };
   for (let round = 0; round < 400; round++) {
     const terms = new Terms();
@@ -124,8 +124,8 @@ it('a look at a table or an automaton leaves exactly the values that its tuples 
         ? terms.accepts(
             {
               states,
-              start: random.below(states),
-              accepting: Uint8Array.from({ length: states }, () => random.below(2)),
+              startState: random.intBelow(states),
+              accepting: Uint8Array.from({ length: states }, () => random.intBelow(2)),
               low: between(-1, 1),
               width,
               transitions: Int32Array.from({ length: states * width }, () => between(-1, states - 1)),
@@ -140,12 +140,12 @@ it('a look at a table or an automaton leaves exactly the values that its tuples 
             items,
           );
     const domains = new ConditionStore(terms, [root]);
-    for (let more = random.below(4); more > 0; more--) {
-      const variable = random.below(terms.variableCount);
-      const open = domains.openOf(variable);
-      if (open.length > 1) domains.add(open[random.below(open.length)]!);
+    for (let more = random.intBelow(4); more > 0; more--) {
+      const variable = random.intBelow(terms.variableCount);
+      const open = domains.choicesOf(variable);
+      if (open.length > 1) domains.addRemoval(open[random.intBelow(open.length)]!);
     }
-    const left = items.map((_, variable) => domains.openOf(variable).map((one) => domains.valueOf(one)));
+    const left = items.map((_, variable) => domains.choicesOf(variable).map((one) => domains.valueOf(one)));
     let all: readonly (readonly number[])[] = [[]];
     for (const values of left) all = all.flatMap((some) => values.map((value) => [...some, value]));
     const fitting = all.filter((values) => evaluateTerm(terms, root, Int32Array.from(values)) === 1);

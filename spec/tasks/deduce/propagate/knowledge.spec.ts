@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KNOWN } from '../../../../src/tasks/deduce/propagate/knowledge.ts';
+import { KNOWN_CAUSE } from '../../../../src/tasks/deduce/propagate/knowledge.ts';
 import { boardOf, knowledgeOf, valuesLeft, variableAt } from '../small-worlds.ts';
 
 const latin = () =>
@@ -20,7 +20,7 @@ describe('what is known on the way to an answer', () => {
     const { known, at, tell, left } = opened();
     expect([tell(0, 1), tell(1, 1, false)]).toEqual([true, true]);
     expect([left(0), left(1), left(2)]).toEqual([[1], [2, 3], [1, 2, 3]]);
-    expect(known.causes).toEqual([KNOWN, KNOWN, KNOWN]);
+    expect(known.causes).toEqual([KNOWN_CAUSE, KNOWN_CAUSE, KNOWN_CAUSE]);
     expect(known.open()).not.toContain(at(0));
     expect(tell(0, 2)).toBe(false);
     expect(known.failed).toBe(true);
@@ -63,8 +63,8 @@ describe('what is known on the way to an answer', () => {
     tell(0, 1);
     const before = [valuesLeft(known), [...known.causes]];
     const count = known.suppose(known.domains.removalOf(at(4), 2));
-    known.follow(0);
-    known.follow(4);
+    known.followCondition(0);
+    known.followCondition(4);
     expect(valuesLeft(known)).not.toEqual(before[0]);
     known.goBack(count);
     expect([valuesLeft(known), known.causes]).toEqual(before);
@@ -91,16 +91,16 @@ describe('what is known on the way to an answer', () => {
     known.conclude([{ removals: [removal], cause: 0 }], 3);
     expect(known.causes[known.placeOf[removal]!]).toBe(0);
     tell(1, 1, false);
-    expect(known.causes[known.placeOf[removal]!]).toBe(KNOWN);
+    expect(known.causes[known.placeOf[removal]!]).toBe(KNOWN_CAUSE);
   });
 
   it('has several conditions as one cause, the same for the same ones', () => {
     const { known } = opened();
-    const cause = known.together([2, 0]);
+    const cause = known.causeOf([2, 0]);
     expect(cause).toBeGreaterThanOrEqual(known.conditionCount);
     expect(known.parts[cause]).toEqual([0, 2]);
-    expect(known.together([0, 2])).toBe(cause);
-    expect(known.together([4, 4])).toBe(4);
+    expect(known.causeOf([0, 2])).toBe(cause);
+    expect(known.causeOf([4, 4])).toBe(4);
   });
 
   it('never refutes what an answer at hand has', () => {

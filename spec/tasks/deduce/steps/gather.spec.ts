@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Literal } from '../../../../src/tasks/common/literals.ts';
 import { SubsetSolvers } from '../../../../src/tasks/deduce/mus/subset-solvers.ts';
 import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';
-import { Gatherer } from '../../../../src/tasks/deduce/steps/gather.ts';
+import { ReasonGatherer } from '../../../../src/tasks/deduce/steps/gather.ts';
 import { boardOf, expectMinimal, knowledgeOf, variableAt, worldOf } from '../small-worlds.ts';
 
 const stepOf = (
@@ -28,9 +28,9 @@ describe('all that the reasons of a step show', () => {
 
   it('are the other values that they force, with the same reasons', async () => {
     const known = knowledgeOf(ground);
-    const gatherer = new Gatherer(known, await SubsetSolvers.of(known.view), () => true);
+    const gatherer = new ReasonGatherer(known, await SubsetSolvers.of(known.view), () => true);
     const all = ground.constraints.map((_, one) => one);
-    const whole = await gatherer.whole(stepOf([value(1, 0)], all, []));
+    const whole = await gatherer.withAllClaims(stepOf([value(1, 0)], all, []));
     expect(whole.claims).toEqual([value(0, 1), value(1, 0), value(2, 1)]);
     expect(whole.reasons.constraints).toEqual(all);
     expectMinimal(whole, worldOf(ground));
@@ -39,19 +39,22 @@ describe('all that the reasons of a step show', () => {
   it('are none of places that are told, or of which the conditions don’t speak', async () => {
     const known = knowledgeOf(ground);
     const isOpen = (variable: number): boolean => variable === at(2);
-    const gatherer = new Gatherer(known, await SubsetSolvers.of(known.view), isOpen);
+    const gatherer = new ReasonGatherer(known, await SubsetSolvers.of(known.view), isOpen);
     const all = ground.constraints.map((_, one) => one);
-    expect((await gatherer.whole(stepOf([value(1, 0)], all, []))).claims).toEqual([value(1, 0), value(2, 1)]);
-    const closed = new Gatherer(known, await SubsetSolvers.of(known.view), () => false);
+    expect((await gatherer.withAllClaims(stepOf([value(1, 0)], all, []))).claims).toEqual([
+      value(1, 0),
+      value(2, 1),
+    ]);
+    const closed = new ReasonGatherer(known, await SubsetSolvers.of(known.view), () => false);
     const step = stepOf([value(1, 0)], all, []);
-    expect(await closed.whole(step)).toBe(step);
+    expect(await closed.withAllClaims(step)).toBe(step);
   });
 
   it('are tried as the answer at hand has them', async () => {
     const known = knowledgeOf(ground);
     known.answer = Int32Array.of(1, 0, 1);
-    const gatherer = new Gatherer(known, await SubsetSolvers.of(known.view), () => true);
+    const gatherer = new ReasonGatherer(known, await SubsetSolvers.of(known.view), () => true);
     const all = ground.constraints.map((_, one) => one);
-    expect((await gatherer.whole(stepOf([value(1, 0)], all, []))).claims).toHaveLength(3);
+    expect((await gatherer.withAllClaims(stepOf([value(1, 0)], all, []))).claims).toHaveLength(3);
   });
 });

@@ -72,10 +72,10 @@ describe('steps that are looks', () => {
     ] as const)
       tell(cell, value);
     expect((await next())[0]?.claims).toBe('2=3');
-    steps.asked = new Set([variableAt(ground, 'x', 8)]);
+    steps.askedPlaces = new Set([variableAt(ground, 'x', 8)]);
     expect((await next())[0]?.claims).toBe('8=1');
-    steps.asked = new Set();
-    steps.told([{ variable: variableAt(ground, 'x', 7), value: 3, holds: true }]);
+    steps.askedPlaces = new Set();
+    steps.recordStep([{ variable: variableAt(ground, 'x', 7), value: 3, holds: true }]);
     expect((await next())[0]?.claims).toBe('8=1');
   });
 

@@ -31,15 +31,15 @@ describe('what one condition leads to', () => {
   it('is nothing without anything known, and all of it once enough is', async () => {
     const ground = three();
     const { looks, tell } = await looksAt(ground);
-    expect(looks.all()).toEqual([]);
+    expect(looks.allLooks()).toEqual([]);
     for (const cell of [0, 1, 2]) tell('x', cell, 1);
-    expect(looks.all()).toMatchObject([
+    expect(looks.allLooks()).toMatchObject([
       { condition: 0, technique: 'has all', claims: [claim(ground, 3, 0), claim(ground, 4, 0)] },
     ]);
     for (const cell of [5, 6]) tell('x', cell, 0);
     expect(
       looks
-        .all()
+        .allLooks()
         .map(({ technique }) => technique)
         .sort(),
     ).toEqual(['has all', 'needs all']);
@@ -50,13 +50,13 @@ describe('what one condition leads to', () => {
     const { looks, tell } = await looksAt(ground);
     tell('x', 4, 0);
     for (const cell of [0, 1, 2]) tell('x', cell, 1);
-    const [look] = looks.all();
-    const seen = await looks.seen(look!);
+    const [look] = looks.allLooks();
+    const seen = await looks.lookWithReasons(look!);
     expect(seen?.claims).toEqual([claim(ground, 3, 0)]);
     expect(new Set(seen?.known)).toEqual(new Set([0, 1, 2].map((cell) => claim(ground, cell, 1))));
     expect(seen?.constraints).toEqual([0]);
     // It is kept until something of its places is told.
-    expect(await looks.seen(look!)).toBe(seen);
+    expect(await looks.lookWithReasons(look!)).toBe(seen);
   });
 
   it('is gone once it was told', async () => {
@@ -64,9 +64,9 @@ describe('what one condition leads to', () => {
     const { looks, tell } = await looksAt(ground);
     for (const cell of [0, 1, 2]) tell('x', cell, 1);
     for (const cell of [3, 4]) tell('x', cell, 0);
-    expect(looks.all()).toEqual([]);
-    expect(looks.openOf(0)).toEqual([]);
-    expect(looks.openOf(1)).toHaveLength(5);
+    expect(looks.allLooks()).toEqual([]);
+    expect(looks.openVariablesOf(0)).toEqual([]);
+    expect(looks.openVariablesOf(1)).toHaveLength(5);
   });
 
   it('comes from what is all over the board only where nothing is seen at a glance', async () => {
@@ -75,21 +75,21 @@ describe('what one condition leads to', () => {
       'size: 5 9',
     );
     const { looks, tell } = await looksAt(ground);
-    expect(looks.all().map(({ claims }) => claims)).toEqual([[claim(ground, 0, 1)]]);
+    expect(looks.allLooks().map(({ claims }) => claims)).toEqual([[claim(ground, 0, 1)]]);
     tell('x', 0, 1);
-    expect(looks.all().map(({ claims }) => claims.length)).toEqual([44]);
+    expect(looks.allLooks().map(({ claims }) => claims.length)).toEqual([44]);
   });
 
   it('is a way on, or no branch, at a corner of a line', async () => {
     const ground = boardOf('find x[borders]: bool\nrule "Loop": loop(x)', 'size: 2 2');
     const { looks, tell } = await looksAt(ground);
     tell('x', 0, 1);
-    const techniques = looks.all().map(({ technique }) => technique);
+    const techniques = looks.allLooks().map(({ technique }) => technique);
     expect(techniques).toContain('goes on');
     tell('x', 1, 0);
     expect(
       looks
-        .all()
+        .allLooks()
         .every(({ technique }) => ['goes on', 'no branch', 'closes early', 'way out'].includes(technique)),
     ).toBe(true);
   });

@@ -59,7 +59,7 @@ describe('equal places as one', () => {
       technique: 'last place',
       effort: 1,
     };
-    const told = await merged.told(step, await SubsetSolvers.of(viewFor(ground)));
+    const told = await merged.originalStep(step, await SubsetSolvers.of(viewFor(ground)));
     expect(told.claims).toEqual([value('a', 2), value('b', 2), value('c', 2)]);
     for (const claim of told.claims)
       expect(forces(world, told.reasons.constraints, told.reasons.known, claim)).toBe(true);

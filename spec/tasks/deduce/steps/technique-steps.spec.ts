@@ -4,7 +4,7 @@ import { isTrue, type Literal } from '../../../../src/tasks/common/literals.ts';
 import { SubsetSolvers } from '../../../../src/tasks/deduce/mus/subset-solvers.ts';
 import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';
 import { TechniqueSteps } from '../../../../src/tasks/deduce/steps/technique-steps.ts';
-import { rungOf } from '../../../../src/tasks/deduce/techniques/technique.ts';
+import { levelNumberOf } from '../../../../src/tasks/deduce/techniques/technique.ts';
 import { boardOf, endless, expectMinimal, onEntered, RICH, variableAt, viewFor } from '../small-worlds.ts';
 
 async function stepsIn(ground: Ground, known: readonly Literal[], asked: readonly Literal[] = [], most = 40) {
@@ -70,7 +70,7 @@ describe('steps by the ladder of techniques', () => {
     const { found } = await stepsIn(ground, known, [], 1);
     expect(found[0]?.claims).toEqual([{ variable: variableAt(ground, 'x', 3), value: 4, holds: true }]);
     expect(found[0]?.technique).toBe('last place');
-    expect(rungOf(found[0]!.technique)).toBeLessThan(4);
+    expect(levelNumberOf(found[0]!.technique)).toBeLessThan(4);
   });
 
   it('tell first of what is asked about', async () => {

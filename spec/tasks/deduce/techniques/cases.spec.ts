@@ -7,7 +7,7 @@ describe('cases', () => {
   it('of one condition rule out no value that an answer has', async () => {
     const { finds, rounds } = await findsNothingWrong((known) => {
       const cases = new Cases(known, new Prober(known), endless);
-      return { find: () => cases.withinOne() };
+      return { findRound: () => cases.withinOne() };
     });
     expect(rounds.every(({ level }) => level === 4)).toBe(true);
     expect(finds).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ describe('cases', () => {
   it('of two conditions rule out no value that an answer has, and put something before they cross out', async () => {
     const { finds, rounds } = await findsNothingWrong((known) => {
       const cases = new Cases(known, new Prober(known), endless);
-      return { find: () => cases.withinTwo() };
+      return { findRound: () => cases.withinTwo() };
     });
     expect(rounds.every(({ level }) => level === 5 || level === 6)).toBe(true);
     expect(finds).toBeGreaterThan(5);
@@ -37,8 +37,8 @@ describe('cases', () => {
     if (typeof found !== 'object') throw new Error(found);
     expect(found.round).toMatchObject({ level: 5, open: 3 });
     const third = known.domains.removalOf(variableAt(ground, 'x', 2), 0);
-    expect(found.instances.flatMap(({ removals }) => removals)).toEqual([third]);
-    expect(known.parts[found.instances[0]!.cause]).toEqual([0, 1]);
+    expect(found.findings.flatMap(({ removals }) => removals)).toEqual([third]);
+    expect(known.parts[found.findings[0]!.cause]).toEqual([0, 1]);
   });
 
   it('are tried again only where something has changed', async () => {
@@ -62,7 +62,7 @@ describe('cases', () => {
     const found = await cases.withinOne();
     const b = variableAt(ground, 'b', 0);
     if (typeof found === 'object')
-      expect(found.instances.flatMap(({ removals }) => removals)).toEqual([known.domains.removalOf(b, 0)]);
-    else expect(known.domains.openOf(b).length).toBeLessThanOrEqual(2);
+      expect(found.findings.flatMap(({ removals }) => removals)).toEqual([known.domains.removalOf(b, 0)]);
+    else expect(known.domains.choicesOf(b).length).toBeLessThanOrEqual(2);
   });
 });

@@ -36,12 +36,12 @@ describe('chains of conditions', () => {
     const text = rules.map((rule, at) => `rule "r${at}": ${rule}`).join('\n');
     const ground = boardOf(`find x[cells]: bool\n${text}`, 'size: 1 6');
     const known = knowledgeOf(ground);
-    const found = await new Chains(known, endless, new Supports(known, endless)).find();
+    const found = await new Chains(known, endless, new Supports(known, endless)).findRound();
     if (typeof found !== 'object') return found;
     return {
       round: found.round,
-      gone: found.instances.flatMap(({ removals }) => removals),
-      parts: found.instances.map(({ cause }) => known.parts[cause]),
+      gone: found.findings.flatMap(({ removals }) => removals),
+      parts: found.findings.map(({ cause }) => known.parts[cause]),
       removalOf: (cell: number, value: number) =>
         known.domains.removalOf(variableAt(ground, 'x', cell), value),
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prober } from '../../../../src/tasks/deduce/probe/prober.ts';
-import { REFUTED } from '../../../../src/tasks/deduce/propagate/knowledge.ts';
+import { REFUTED_CAUSE } from '../../../../src/tasks/deduce/propagate/knowledge.ts';
 import { ContradictionChains } from '../../../../src/tasks/deduce/techniques/contradiction-chains.ts';
 import { boardOf, endless, findsNothingWrong, knowledgeOf, variableAt } from '../small-worlds.ts';
 
@@ -20,11 +20,11 @@ describe('contradiction chains', () => {
       'size: 1 3',
     );
     const known = knowledgeOf(ground);
-    const found = await new ContradictionChains(known, new Prober(known), endless).find();
+    const found = await new ContradictionChains(known, new Prober(known), endless).findRound();
     if (typeof found !== 'object') throw new Error(found);
     expect(found.round).toMatchObject({ depth: 1, wide: false });
-    expect(found.instances.map(({ cause }) => cause)).toEqual([REFUTED]);
-    const removed = found.instances[0]!.removals;
+    expect(found.findings.map(({ cause }) => cause)).toEqual([REFUTED_CAUSE]);
+    const removed = found.findings[0]!.removals;
     const of = (cell: number): number[] =>
       removed
         .filter((one) => known.domains.variableOf(one) === variableAt(ground, 'x', cell))
@@ -35,6 +35,6 @@ describe('contradiction chains', () => {
   it('find nothing where every value may be', async () => {
     const ground = boardOf('find x[cells]: bool\nrule "Some": any(x)', 'size: 1 3');
     const known = knowledgeOf(ground);
-    expect(await new ContradictionChains(known, new Prober(known), endless).find()).toBeUndefined();
+    expect(await new ContradictionChains(known, new Prober(known), endless).findRound()).toBeUndefined();
   });
 });

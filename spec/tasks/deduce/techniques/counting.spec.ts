@@ -17,16 +17,18 @@ rule "Lower": count(star[c] for c in cells where c.column.index < 3 and c.row.in
 
   it('leave a place no choice, by conditions that are told apart as outer and inner ones', () => {
     // Columns 0 and 1: two stars, one of them above, so that one is below; so none is in the last cell of the third column.
-    const found = new Counting(knowledgeOf(ground)).find(new Map(), new Set())!;
+    const found = new Counting(knowledgeOf(ground)).findCount(new Map(), new Set())!;
     expect(found.literal).toEqual({ variable: at(8), value: 0, holds: true });
-    expect([...found.conditions].sort()).toEqual([...new Set([...found.outer, ...found.inner])].sort());
+    expect([...found.conditions].sort()).toEqual(
+      [...new Set([...found.addends, ...found.subtrahends])].sort(),
+    );
     expect(found.conditions.length).toBeGreaterThan(2);
   });
 
   it('are asked about some places only, where some are asked about', () => {
     const counting = new Counting(knowledgeOf(ground));
-    expect(counting.find(new Map(), new Set([at(0)]))).toBeUndefined();
-    expect(counting.find(new Map(), new Set([at(8)]))).toBeDefined();
+    expect(counting.findCount(new Map(), new Set([at(0)]))).toBeUndefined();
+    expect(counting.findCount(new Map(), new Set([at(8)]))).toBeDefined();
   });
 
   it('force only what every answer has', () => {
@@ -46,7 +48,7 @@ rule "Lower": count(star[c] for c in cells where c.column.index < 3 and c.row.in
       const told = new Map<number, Literal>();
       const variable = random.below(8);
       told.set(variable, { variable, value: answer[variable]!, holds: true });
-      const found = new Counting(knowledgeOf(board)).find(told, new Set());
+      const found = new Counting(knowledgeOf(board)).findCount(told, new Set());
       if (!found) continue;
       finds++;
       const possible = answers.filter((one) => one[variable] === answer[variable]);

@@ -26,13 +26,13 @@ describe('what single conditions imply', () => {
     ] as const)
       known.learn({ variable: variableAt(ground, 'x', cell), value, holds: true });
     const values = new KnownValues(known);
-    expect(values.find()).toEqual({ round: { level: 1, ways: 1, wide: false }, instances: [] });
-    expect(values.find()).toBeUndefined();
+    expect(values.findRound()).toEqual({ round: { level: 1, ways: 1, wide: false }, instances: [] });
+    expect(values.findRound()).toBeUndefined();
   });
 
   it('by conditions all over the board comes after what is seen at a glance', () => {
     const wide = boardOf('find x[cells]: bool\nrule "All": count(x) = 63', 'size: 7 9');
-    expect(new KnownValues(knowledgeOf(wide)).find()).toMatchObject({ round: { ways: 63, wide: true } });
+    expect(new KnownValues(knowledgeOf(wide)).findRound()).toMatchObject({ round: { ways: 63, wide: true } });
   });
 
   it('from marks is a value without a new one, or with the fewest', () => {
@@ -43,10 +43,13 @@ describe('what single conditions imply', () => {
       [4, 1],
     ] as const)
       known.learn({ variable: variableAt(ground, 'x', cell), value, holds: true });
-    expect(new KnownValues(known).find()).toBeUndefined();
+    expect(new KnownValues(known).findRound()).toBeUndefined();
     const marks = new Marks(known);
-    expect(marks.find()).toEqual({ round: { level: 2, ways: 1, wide: false, fresh: true }, instances: [] });
-    expect(marks.find()).toBeUndefined();
+    expect(marks.findRound()).toEqual({
+      round: { level: 2, ways: 1, wide: false, fresh: true },
+      instances: [],
+    });
+    expect(marks.findRound()).toBeUndefined();
   });
 
   it('is what every answer has', () => {
@@ -63,7 +66,7 @@ describe('what single conditions imply', () => {
       const known = knowledgeOf(ground);
       known.learn(entered);
       const [values, marks] = [new KnownValues(known), new Marks(known)];
-      while (values.find() ?? marks.find()) count++;
+      while (values.findRound() ?? marks.findRound()) count++;
       for (const one of answers.filter((each) => isTrue(entered, each)))
         for (const [variable, left] of valuesLeft(known).entries()) expect(left).toContain(one[variable]);
     }

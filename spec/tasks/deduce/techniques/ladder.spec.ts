@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prober } from '../../../../src/tasks/deduce/probe/prober.ts';
-import { ladderOf, nextRound } from '../../../../src/tasks/deduce/techniques/ladder.ts';
+import { nextRound, orderedTechniques } from '../../../../src/tasks/deduce/techniques/ladder.ts';
 import type { Technique } from '../../../../src/tasks/deduce/techniques/technique.ts';
 import { boardOf, endless, findsNothingWrong, knowledgeOf, variableAt } from '../small-worlds.ts';
 
@@ -13,10 +13,10 @@ describe('the ladder of techniques', () => {
     const asked: string[] = [];
     const removal = known.domains.removalOf(0, 1);
     const technique = (name: string, finds: boolean): Technique => ({
-      find: () => {
+      findRound: () => {
         asked.push(name);
         return finds
-          ? { round: { level: 4, ways: 1, wide: false }, instances: [{ removals: [removal], cause: 0 }] }
+          ? { round: { level: 4, ways: 1, wide: false }, findings: [{ removals: [removal], cause: 0 }] }
           : undefined;
       },
     });
@@ -29,11 +29,11 @@ describe('the ladder of techniques', () => {
 
   it('passes on that time is over, and ends where nothing fits', async () => {
     const known = knowledgeOf(latin());
-    expect(await nextRound([{ find: async () => 'limit' as const }], known)).toBe('limit');
+    expect(await nextRound([{ findRound: async () => 'limit' as const }], known)).toBe('limit');
     expect(await nextRound([], known)).toBeUndefined();
     known.learn({ variable: variableAt(known.ground, 'x', 0), value: 1, holds: true });
     known.learn({ variable: variableAt(known.ground, 'x', 1), value: 1, holds: true });
-    const { easy } = ladderOf(known, new Prober(known), endless);
+    const { easy } = orderedTechniques(known, new Prober(known), endless);
     expect(await nextRound(easy, known)).toBeUndefined();
     expect(known.failed).toBe(true);
   });
@@ -41,11 +41,11 @@ describe('the ladder of techniques', () => {
   it('rises from level to level, and never rules out what an answer has', async () => {
     const seen = new Set<number>();
     await findsNothingWrong((known) => {
-      const { easy, hard } = ladderOf(known, new Prober(known), endless);
+      const { easy, hard } = orderedTechniques(known, new Prober(known), endless);
       return {
-        find: async () => {
+        findRound: async () => {
           for (const technique of [...easy, ...hard]) {
-            const found = await technique.find();
+            const found = await technique.findRound();
             if (found !== undefined) {
               if (typeof found === 'object') seen.add(found.round.level);
               return found;

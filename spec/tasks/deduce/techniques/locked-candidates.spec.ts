@@ -30,13 +30,13 @@ rule "Boxes": forall b in boxes(2, 2): alldifferent(x[b])`,
     // The lower half of the first box has no 1, so that its 1 is in the first row.
     for (const cell of [4, 5])
       known.learn({ variable: variableAt(ground, 'x', cell), value: 1, holds: false });
-    const found = await new LockedCandidates(known, endless).find();
+    const found = await new LockedCandidates(known, endless).findRound();
     if (typeof found !== 'object') throw new Error(found);
     expect(found.round).toEqual({ level: 3, ways: 2, wide: false });
-    const gone = found.instances.flatMap(({ removals }) => removals).sort((a, b) => a - b);
+    const gone = found.findings.flatMap(({ removals }) => removals).sort((a, b) => a - b);
     expect(gone).toEqual([2, 3].map((cell) => known.domains.removalOf(variableAt(ground, 'x', cell), 1)));
-    known.conclude(found.instances, 3);
-    expect(await new LockedCandidates(known, endless).find()).toBeUndefined();
+    known.conclude(found.findings, 3);
+    expect(await new LockedCandidates(known, endless).findRound()).toBeUndefined();
   });
 
   it('rules out no value that an answer has', async () => {
@@ -55,19 +55,21 @@ rule "Row": count(c in cells where x[c] = ${what}) <= 1`,
   it('names the two conditions, and tries no value of the answer at hand', async () => {
     const ground = pointing('1..3', '3');
     const known = knowledgeOf(ground);
-    const found = await new LockedCandidates(known, endless).find();
+    const found = await new LockedCandidates(known, endless).findRound();
     if (typeof found !== 'object') throw new Error(found);
-    expect(found.instances.map(({ cause }) => known.parts[cause])).toEqual([[0, 1]]);
+    expect(found.findings.map(({ cause }) => known.parts[cause])).toEqual([[0, 1]]);
     known.answer = Int32Array.of(3, 1, 3, 1);
-    const tried = await new LockedCandidates(known, endless).find();
+    const tried = await new LockedCandidates(known, endless).findRound();
     if (typeof tried !== 'object') throw new Error(tried);
-    expect(tried.instances.flatMap(({ removals }) => removals)).toEqual([
+    expect(tried.findings.flatMap(({ removals }) => removals)).toEqual([
       known.domains.removalOf(variableAt(ground, 'x', 3), 3),
     ]);
   });
 
   it('leaves places of two values to others', async () => {
-    expect(await new LockedCandidates(knowledgeOf(pointing('0..1', '1')), endless).find()).toBeUndefined();
+    expect(
+      await new LockedCandidates(knowledgeOf(pointing('0..1', '1')), endless).findRound(),
+    ).toBeUndefined();
   });
 
   it('looks again where something has changed', async () => {
@@ -79,9 +81,9 @@ rule "Boxes": forall b in boxes(2, 2): alldifferent(x[b])`,
     );
     const known = knowledgeOf(ground);
     const technique = new LockedCandidates(known, endless);
-    expect(await technique.find()).toBeUndefined();
+    expect(await technique.findRound()).toBeUndefined();
     for (const cell of [4, 5])
       known.learn({ variable: variableAt(ground, 'x', cell), value: 1, holds: false });
-    expect(await technique.find()).toMatchObject({ round: { ways: 2 } });
+    expect(await technique.findRound()).toMatchObject({ round: { ways: 2 } });
   });
 });

@@ -9,9 +9,9 @@ async function foundIn(rules: readonly string[], size: string) {
   const known = knowledgeOf(ground);
   const supports = new Supports(known, endless);
   await supports.update();
-  const found = await new PairwiseConsistency(known, endless, supports).find();
+  const found = await new PairwiseConsistency(known, endless, supports).findRound();
   if (typeof found === 'string') throw new Error(found);
-  const gone = found?.instances.flatMap(({ removals }) => removals) ?? [];
+  const gone = found?.findings.flatMap(({ removals }) => removals) ?? [];
   const positions = new Map(
     [...ground.families[0]!.refs.keys()].map((at) => [variableAt(ground, 'x', at), at]),
   );
@@ -20,7 +20,7 @@ async function foundIn(rules: readonly string[], size: string) {
     gone: gone
       .map((one) => `${positions.get(known.domains.variableOf(one))}≠${known.domains.valueOf(one)}`)
       .sort(),
-    parts: found?.instances.map(({ cause }) => known.parts[cause]),
+    parts: found?.findings.map(({ cause }) => known.parts[cause]),
   };
 }
 
@@ -55,9 +55,9 @@ describe('ways that no neighbor agrees with', () => {
       const supports = new Supports(known, endless);
       const technique = new PairwiseConsistency(known, endless, supports);
       return {
-        find: async () => {
+        findRound: async () => {
           await supports.update();
-          return await technique.find();
+          return await technique.findRound();
         },
       };
     });

@@ -18,7 +18,7 @@ describe('ends that come too early', () => {
 
   it('are none while nothing is near its end', async () => {
     const ground = boardOf('find line[borders]: bool\nrule "Loop": loop(line)', 'size: 5 5');
-    expect(await new PrematureEnd(knowledgeOf(ground), endless).find()).toBeUndefined();
+    expect(await new PrematureEnd(knowledgeOf(ground), endless).findRound()).toBeUndefined();
   });
 
   /** Three lines around the first of three cells are known; the fourth one would close the loop. */
@@ -33,7 +33,7 @@ describe('ends that come too early', () => {
     for (const border of all)
       if (isAt(border, 0) && border !== last)
         known.learn({ variable: variableAt(ground, 'line', border), value: 1, holds: true });
-    const found = await new PrematureEnd(known, endless).find();
+    const found = await new PrematureEnd(known, endless).findRound();
     if (typeof found === 'string') throw new Error(found);
     const closing = known.domains.removalOf(variableAt(ground, 'line', last!), 1);
     return { known, found, closing };
@@ -44,8 +44,8 @@ describe('ends that come too early', () => {
       'rule "Far": forall c in cells where c.index = 7: count(line[c.borders]) >= 1',
     );
     expect(found?.round).toEqual({ level: 5, ways: 1, wide: true });
-    expect(found?.instances.map(({ removals }) => removals)).toEqual([[closing]]);
-    expect(known.parts[found!.instances[0]!.cause]).toEqual([0, 1]);
+    expect(found?.findings.map(({ removals }) => removals)).toEqual([[closing]]);
+    expect(known.parts[found!.findings[0]!.cause]).toEqual([0, 1]);
   });
 
   it('are none where nothing is left without', async () => {

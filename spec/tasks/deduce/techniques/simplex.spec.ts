@@ -12,22 +12,22 @@ describe('the simplex method', () => {
   it('finds the most of a variable, and the rows that say so', () => {
     // x + y ≤ 4, x ≤ 3, y = 2: x is 2 at most.
     const simplex = Simplex.of(2, [row([1, 1], 4), row([1, 0], 3), row([0, 1], 2, true)])!;
-    const most = simplex.most(0, 1)!;
-    expect(most.most).toBeCloseTo(2);
-    expect([most.support, most.taken]).toEqual([[0], [2]]);
-    expect(simplex.most(1, 1)!.most).toBeCloseTo(2);
-    expect(simplex.most(0, -1)!.most).toBeCloseTo(0);
+    const most = simplex.maximize(0, 1)!;
+    expect(most.maximum).toBeCloseTo(2);
+    expect([most.support, most.subtractedRows]).toEqual([[0], [2]]);
+    expect(simplex.maximize(1, 1)!.maximum).toBeCloseTo(2);
+    expect(simplex.maximize(0, -1)!.maximum).toBeCloseTo(0);
   });
 
   it('finds the least as the most of the negative', () => {
     // x + y = 3, y ≤ 1: x is 2 or more.
     const simplex = Simplex.of(2, [row([1, 1], 3, true), row([0, 1], 1)])!;
-    expect(simplex.most(0, -1)!.most).toBeCloseTo(-2);
-    expect(simplex.most(0, 1)!.most).toBeCloseTo(3);
+    expect(simplex.maximize(0, -1)!.maximum).toBeCloseTo(-2);
+    expect(simplex.maximize(0, 1)!.maximum).toBeCloseTo(3);
   });
 
   it('knows what has no bound, and rows that can’t hold together', () => {
-    expect(Simplex.of(2, [row([1, -1], 0)])!.most(0, 1)).toEqual({
+    expect(Simplex.of(2, [row([1, -1], 0)])!.maximize(0, 1)).toEqual({
       most: Number.POSITIVE_INFINITY,
       support: [],
       taken: [],
@@ -38,7 +38,7 @@ describe('the simplex method', () => {
 
   it('keeps to an equation that phase one left without a variable of its own', () => {
     // x ≤ 6 and x - y = 6: y is 0.
-    expect(Simplex.of(2, [row([1, 0], 6), row([1, -1], 6, true)])!.most(1, 1)!.most).toBeCloseTo(0);
+    expect(Simplex.of(2, [row([1, 0], 6), row([1, -1], 6, true)])!.maximize(1, 1)!.maximum).toBeCloseTo(0);
   });
 
   it('bounds each variable by what no point exceeds, with equality where a corner has it', () => {
@@ -74,12 +74,12 @@ describe('the simplex method', () => {
         continue;
       }
       for (let variable = 0; variable < width; variable++) {
-        const { most, support, taken } = simplex.most(variable, 1)!;
+        const { maximum: most, support, subtractedRows: taken } = simplex.maximize(variable, 1)!;
         for (const point of grid) expect(point[variable]!).toBeLessThanOrEqual(most + 1e-6);
         // The rows of the argument alone bound it as well.
         const few = [...support, ...taken].map((at) => rows[at]!);
         expect(
-          Simplex.of(width, few)!.most(variable, 1)!.most,
+          Simplex.of(width, few)!.maximize(variable, 1)!.maximum,
           JSON.stringify([rows, variable, most, support, taken]),
         ).toBeCloseTo(most, 5);
       }

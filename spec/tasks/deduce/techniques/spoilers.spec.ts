@@ -23,7 +23,7 @@ describe('spoilers', () => {
         const answers = answersIn(worldOf(ground));
         if (answers.length === 0) return;
         const known = knowledgeOf(ground);
-        const found = await new Spoilers(known, new Prober(known), endless).find();
+        const found = await new Spoilers(known, new Prober(known), endless).findSpoilers();
         if (typeof found === 'string') throw new Error(found);
         for (const value of found) {
           count++;
@@ -46,7 +46,7 @@ rule "One beside the middle": count(star[c] for c in cells where c.index in {1, 
       'size: 1 5',
     );
     const known = knowledgeOf(ground);
-    const found = await new Spoilers(known, new Prober(known), endless).find();
+    const found = await new Spoilers(known, new Prober(known), endless).findSpoilers();
     expect(found).toEqual([known.domains.removalOf(variableAt(ground, 'star', 2), 1)]);
   });
 });

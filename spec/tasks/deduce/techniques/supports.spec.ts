@@ -18,7 +18,7 @@ describe('the ways in which small conditions can hold', () => {
     const known = knowledgeOf(ground);
     const supports = new Supports(known, endless);
     await supports.update();
-    for (const [condition, { places, ways }] of supports.listed) {
+    for (const [condition, { places, supports: ways }] of supports.listed) {
       const root = known.roots[condition]!;
       const holding = everyAssignment(ground).filter(
         (assignment) => evaluateTerm(ground.terms, root, assignment) === 1,
@@ -42,10 +42,10 @@ describe('the ways in which small conditions can hold', () => {
     const known = knowledgeOf(ground);
     const supports = new Supports(known, endless);
     await supports.update();
-    expect(supports.listed.get(0)?.ways).toHaveLength(3);
+    expect(supports.listed.get(0)?.supports).toHaveLength(3);
     known.learn({ variable: variableAt(ground, 'x', 0), value: 0, holds: true });
     await supports.update();
-    expect(supports.listed.get(0)?.ways).toHaveLength(2);
+    expect(supports.listed.get(0)?.supports).toHaveLength(2);
   });
 
   it('are not listed where they are too many, until less is open', async () => {
@@ -57,7 +57,7 @@ describe('the ways in which small conditions can hold', () => {
     for (let cell = 0; cell + 2 < 8; cell++)
       known.learn({ variable: variableAt(many, 'x', cell), value: 4, holds: true });
     await supports.update();
-    expect([...supports.listed.values()].map(({ ways }) => ways.length)).toEqual([5]);
+    expect([...supports.listed.values()].map(({ supports: ways }) => ways.length)).toEqual([5]);
     expect(5).toBeLessThanOrEqual(TUNING.supports);
   });
 });

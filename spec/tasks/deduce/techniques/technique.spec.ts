@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   LEVELS,
-  rungOf,
+  levelNumberOf,
   TECHNIQUES,
   type TechniqueName,
 } from '../../../../src/tasks/deduce/techniques/technique.ts';
@@ -10,13 +10,13 @@ describe('rungs of the ladder', () => {
   const names = Object.keys(TECHNIQUES) as TechniqueName[];
 
   it('are the numbers of the techniques, without a gap', () => {
-    const rungs = [...new Set(names.map(rungOf))].sort((a, b) => a - b);
+    const rungs = [...new Set(names.map(levelNumberOf))].sort((a, b) => a - b);
     expect(rungs).toEqual(rungs.map((_, at) => at));
-    expect([rungOf('told'), rungOf('only place'), rungOf('search')]).toEqual([0, 3, 12]);
+    expect([levelNumberOf('told'), levelNumberOf('only place'), levelNumberOf('search')]).toEqual([0, 3, 12]);
   });
 
   it('rise in the order of their names', () => {
-    const rungs = names.map(rungOf);
+    const rungs = names.map(levelNumberOf);
     expect(rungs).toEqual(rungs.toSorted((a, b) => a - b));
   });
 

@@ -40,6 +40,6 @@ it('that overlap are squares and runs beside those that divide the board', () =>
 it('knows which rules’ areas overlap', () => {
   const { ground, ofRule } = worded(MODEL, ROOMS);
   const areas = new Areas(ground);
-  const isPart = (rule: string): boolean => areas.isPart(ground.constraints[ofRule(rule)[0]!]!.rule);
+  const isPart = (rule: string): boolean => areas.isPartRule(ground.constraints[ofRule(rule)[0]!]!.rule);
   expect(['rooms', 'squares', 'rows'].map(isPart)).toEqual([true, false, false]);
 });

@@ -7,7 +7,7 @@ describe('finds', () => {
     expect(nouns.bools([is(1, 1)])).toBe('a star at r1c1');
     expect(nouns.bools([is(1, 1, 0)])).toBe('no star at r1c1');
     expect(nouns.bools([is(1, 1), is(1, 2)])).toBe('stars at r1c1–r1c2');
-    expect([nouns.thing('star', 1), nouns.thing('star', 2), nouns.isAdjective('star')]).toEqual([
+    expect([nouns.nounOf('star', 1), nouns.nounOf('star', 2), nouns.isAdjective('star')]).toEqual([
       'star',
       'stars',
       false,
@@ -31,9 +31,9 @@ describe('finds', () => {
     expect(nouns.counts([is(1, 1, 2)])).toBe('2 bridges r1c1–r1c2');
     expect(nouns.counts([is(1, 1, 0)])).toBe('no bridge r1c1–r1c2');
     const lacking = (...values: readonly number[]) => [{ variable: is(1, 1).variable, values }];
-    expect(nouns.countsWithout(lacking(2))).toBe('at most 1 bridge r1c1–r1c2');
-    expect(nouns.countsWithout(lacking(0))).toBe('at least 1 bridge r1c1–r1c2');
-    expect(nouns.countsWithout(lacking(1))).toBe('not 1 bridge r1c1–r1c2');
+    expect(nouns.countsWithoutText(lacking(2))).toBe('at most 1 bridge r1c1–r1c2');
+    expect(nouns.countsWithoutText(lacking(0))).toBe('at least 1 bridge r1c1–r1c2');
+    expect(nouns.countsWithoutText(lacking(1))).toBe('not 1 bridge r1c1–r1c2');
   });
 
   it('do what the model’s verb says of their value', () => {
@@ -43,7 +43,7 @@ describe('finds', () => {
     );
     expect(nouns.isPredicate('way')).toBe(true);
     const [first] = [0];
-    expect(nouns.predicate('way', [first], { holds: false, many: true })).toMatch(
+    expect(nouns.predicate('way', [first], { holds: false, isPlural: true })).toMatch(
       /^don’t point (north|east|south|west)$/,
     );
   });
@@ -66,8 +66,8 @@ describe('conditions', () => {
 
   it('have the idea that the model tells of their rule', () => {
     const { nouns, ofRule } = worded();
-    expect(nouns.idea(ofRule('near')[0]!)).toBe('a number counts stars');
-    expect(nouns.idea(ofRule('row')[0]!)).toBeUndefined();
+    expect(nouns.ruleText(ofRule('near')[0]!)).toBe('a number counts stars');
+    expect(nouns.ruleText(ofRule('row')[0]!)).toBeUndefined();
   });
 });
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
-  absenceOf,
   infinitive,
-  predicated,
+  noneText,
+  predicateText,
   runsOf,
 } from '../../../../src/tasks/deduce/wording/predicates.ts';
 
-const one = { holds: true, many: false };
-const many = { holds: true, many: true };
+const one = { holds: true, isPlural: false };
+const many = { holds: true, isPlural: true };
 
 it.each([
   ['points north', one, 'points north'],
@@ -20,7 +20,7 @@ it.each([
   ['reaches r1c1', many, 'reach r1c1'],
   ['goes on', many, 'go on'],
 ])('“%s” of %o is “%s”', (text, saying, told) => {
-  expect(predicated(text, saying)).toBe(told);
+  expect(predicateText(text, saying)).toBe(told);
 });
 
 it('follows *can only* without its ending', () => {
@@ -33,9 +33,9 @@ it('follows *can only* without its ending', () => {
 });
 
 it('says what stands in place of a value where there is none', () => {
-  expect(absenceOf('is {}', 'is empty')).toBe('empty');
-  expect(absenceOf('is {}', 'stays away')).toBe('nothing');
-  expect(absenceOf('is {}', undefined)).toBe('nothing');
+  expect(noneText('is {}', 'is empty')).toBe('empty');
+  expect(noneText('is {}', 'stays away')).toBe('nothing');
+  expect(noneText('is {}', undefined)).toBe('nothing');
 });
 
 it('joins three numbers or more that follow each other', () => {

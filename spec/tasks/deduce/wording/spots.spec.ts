@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Element } from '../../../../src/model/values.ts';
 import { Letters } from '../../../../src/tasks/deduce/wording/letters.ts';
-import { joined } from '../../../../src/tasks/deduce/wording/spots.ts';
+import { joinList } from '../../../../src/tasks/deduce/wording/spots.ts';
 import { worded } from './worded.ts';
 
 const placesOf = (over: string, type = 'bool') => {
@@ -64,5 +64,5 @@ describe('places', () => {
 });
 
 it('names are joined with commas and an *and*', () => {
-  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(joined)).toEqual(['', 'a', 'a and b', 'a, b and c']);
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(joinList)).toEqual(['', 'a', 'a and b', 'a, b and c']);
 });

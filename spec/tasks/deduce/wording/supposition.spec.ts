@@ -24,7 +24,7 @@ const step = (constraints: number[], lead: Literal, known: Literal[]): Deduction
 it('keeps only what the failure needs, in the order of dependence', () => {
   // A star at r1c1 takes r1c2 (row 1); then the 2 at r2c2 lacks places, as r2c1 and r2c3 are known.
   const supposed = suppositions.of(step([row, near], is(1, 1, 0), [is(2, 1, 0), is(2, 3, 0)]))!;
-  expect(supposed.victim).toBe(near);
+  expect(supposed.failingConstraint).toBe(near);
   expect(supposed.links).toEqual([{ constraint: row, claims: [is(1, 2, 0)], depth: 1 }]);
 });
 
@@ -33,7 +33,7 @@ it('tells a longer chain by depths', () => {
   const [room] = ofRule('room') as [number];
   const [two, one] = ofRule('near') as [number, number];
   const supposed = suppositions.of(step([room, two, one], is(1, 1, 0), [is(1, 2, 0)]))!;
-  expect(supposed.victim).toBe(one);
+  expect(supposed.failingConstraint).toBe(one);
   expect(supposed.links).toEqual([
     { constraint: room, claims: [is(2, 1, 0)], depth: 1 },
     { constraint: two, claims: [is(2, 3), is(3, 2)], depth: 2 },

@@ -16,7 +16,7 @@ import { CegisLoop } from '../../../../src/tasks/generate/construct/cegis-loop.t
 import type { GivenPlace } from '../../../../src/tasks/generate/construct/clue-model.ts';
 import { GeneratorContext } from '../../../../src/tasks/generate/construct/generator-context.ts';
 import { generate } from '../../../../src/tasks/generate/generate.ts';
-import { OpenSource } from '../../../../src/tasks/generate/layout/open-source.ts';
+import { OpenGivens } from '../../../../src/tasks/generate/layout/open-source.ts';
 import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
 import { openInstance } from '../../../../src/tasks/open/open-instance.ts';
 import { solve } from '../../../../src/tasks/solve/solve.ts';
@@ -65,13 +65,13 @@ describe('the last proof', () => {
     const text = new TextSource(data, outlines, diagnostics);
     const { ground } = groundModel(
       model,
-      new OpenSource(text, plan, () => undefined, false),
+      new OpenGivens(text, plan, () => undefined, false),
       diagnostics,
       DEFAULT_LIMITS,
     );
     context = (await GeneratorContext.prepare(ground!, plan, limits))!;
     const maker = new CegisLoop(context, new Questions(context.clueModel.session, limits), new Random(1));
-    answer = (await maker.make(100, () => {}))!;
+    answer = (await maker.makeAnswer(100, () => {}))!;
     const clues = context.clueModel;
     all = new Set(clues.places.filter((place) => !clues.isAbsent(place, answer)));
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../src/model/clock.ts';
-import { Ended } from '../../../../src/tasks/common/limits.ts';
+import { EndedError } from '../../../../src/tasks/common/limits.ts';
 import { ratingOf } from '../../../../src/tasks/generate/certify/rating.ts';
 import { groundOf, modelOf } from '../../../models.ts';
 import { LATIN, withoutLimits } from '../small-boards.ts';
@@ -14,7 +14,11 @@ describe('the rating of a new puzzle', () => {
   });
 
   it('ends with the time and the signal of its making', async () => {
-    await expect(ratingOf(ground, { ...withoutLimits, signal: AbortSignal.abort() })).rejects.toThrow(Ended);
-    await expect(ratingOf(ground, { ...withoutLimits, budget: Budget.ofSeconds(0) })).rejects.toThrow(Ended);
+    await expect(ratingOf(ground, { ...withoutLimits, signal: AbortSignal.abort() })).rejects.toThrow(
+      EndedError,
+    );
+    await expect(ratingOf(ground, { ...withoutLimits, budget: Budget.ofSeconds(0) })).rejects.toThrow(
+      EndedError,
+    );
   });
 });

@@ -41,7 +41,7 @@ async function sampler(seed: number): Promise<AnswerSampler> {
   const made = await AnswerSampler.open({
     model: { ...model, plant: model.plant as PlantModels },
     data,
-    removed: new Set(),
+    removals: new Set(),
     random,
     limits,
     diagnostics,

@@ -25,7 +25,7 @@ describe('answers and clues made together', () => {
     for (const seed of [1, 2, 3]) {
       const { board, context, loop } = await loopFor(text, size, seed);
       const { clueModel } = context;
-      const made = (await loop.make(Number.POSITIVE_INFINITY, () => {}))!;
+      const made = (await loop.makeAnswer(Number.POSITIVE_INFINITY, () => {}))!;
       const told = cluesIn(clueModel, made);
       const digits = (answer: Int32Array): string =>
         clueModel.finds.map((ref) => clueModel.numberOf(ref, answer)).join();
@@ -45,7 +45,7 @@ describe('answers and clues made together', () => {
     );
     const { context, loop } = await loopFor(dark, '2x2', 1);
     let rounds = 0;
-    const made = await loop.make(3, () => {
+    const made = await loop.makeAnswer(3, () => {
       rounds++;
     });
     expect(made).toBeUndefined();
@@ -66,7 +66,7 @@ describe('answers and clues made together', () => {
     const context = await GeneratorContext.open(ground, plan, 1, withoutLimits);
     const questions = new Questions(context.clueModel.session, withoutLimits);
     const loop = new CegisLoop(context, questions, new Random(1), [], 3);
-    expect(await loop.make(1, () => {})).toBeUndefined();
+    expect(await loop.makeAnswer(1, () => {})).toBeUndefined();
     const { answer, others } = loop.ambiguity!;
     expect(new Set([answer, ...others].map((one) => one.join())).size).toBe(4);
     context.close();
@@ -82,7 +82,7 @@ describe('answers and clues made together', () => {
       holds: true,
     }));
     const questions = new Questions(context.clueModel.session, withoutLimits);
-    const made = await new CegisLoop(context, questions, new Random(4), known).make(20, () => {});
+    const made = await new CegisLoop(context, questions, new Random(4), known).makeAnswer(20, () => {});
     expect(known.map(({ variable }) => made?.[variable])).toEqual([2, 3, 1]);
     context.close();
   });
@@ -90,7 +90,7 @@ describe('answers and clues made together', () => {
   it('come to nothing where the rules have no answer', async () => {
     const none = LATIN.replace('generate {', 'rule "None": sum(digit) < 9\ngenerate {');
     const { context, loop } = await loopFor(none, '3x3', 1);
-    expect(await loop.make(10, () => {})).toBeUndefined();
+    expect(await loop.makeAnswer(10, () => {})).toBeUndefined();
     context.close();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, mostTakenValues } from '../../../../src/tasks/generate/construct/clue-model.ts';
+import { isOpen, maxTakenValueCount } from '../../../../src/tasks/generate/construct/clue-model.ts';
 import type { DrawGiven } from '../../../../src/tasks/generate/layout/open-source.ts';
 import { allAnswers, clueModelOf, LATIN, LIGHTS, opened, TAKEN_LIGHTS } from '../small-boards.ts';
 
@@ -31,8 +31,13 @@ describe('clues and answer in one model', () => {
       [4, 0, 4],
     ]);
     const [latin, lights] = [LATIN, LIGHTS].map((text) => clueModelOf(opened(text, '2x2')));
-    expect(latin!.places.map(({ removable }) => removable)).toEqual([true, true, true, true]);
-    expect(lights!.places.map(({ removable }) => removable)).toEqual([false, false, false, false]);
+    expect(latin!.places.map(({ isRemovable: removable }) => removable)).toEqual([true, true, true, true]);
+    expect(lights!.places.map(({ isRemovable: removable }) => removable)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect([
       latin!.presenceLiteral(latin!.openPlaces[0]!) !== undefined,
       lights!.presenceLiteral(lights!.openPlaces[0]!),
@@ -77,7 +82,7 @@ describe('clues and answer in one model', () => {
           : clueModel.session.program.is(ref, clueModel.numberOf(ref, answer!)),
       );
       const excluded = clueModel.session.program.fresh();
-      clueModel.block(answer!, clueModel.finds, [-excluded]);
+      clueModel.blockAnswer(answer!, clueModel.finds, [-excluded]);
       const ask = (assumptions: readonly number[]) =>
         clueModel.session.solve({ assumptions, isExistenceOnly: true }).status;
       expect([ask(values), ask([...values, excluded])]).toEqual(['satisfiable', 'unsatisfiable']);
@@ -93,7 +98,7 @@ describe('clues and answer in one model', () => {
       const reply = clueModel.session.solve({});
       expect(reply.status === 'satisfiable' && [...reply.assignment]).toEqual([...answer]);
     }
-    for (const place of clueModel.openPlaces) clueModel.preferPresent(place);
+    for (const place of clueModel.openPlaces) clueModel.preferPresence(place);
     const told = clueModel.session.solve({});
     if (told.status !== 'satisfiable') throw new Error(told.status);
     expect(clueModel.openPlaces.some((place) => clueModel.isAbsent(place, told.assignment))).toBe(false);
@@ -102,7 +107,7 @@ describe('clues and answer in one model', () => {
   it('fixes what is drawn as it was drawn', () => {
     const clueModel = clueModelOf(opened(WALLS, '2x2'));
     const layout = new Map([['wall', [true, false, false, true]]]);
-    for (const place of clueModel.drawnPlaces) clueModel.fixDrawn(place, layout);
+    for (const place of clueModel.drawnPlaces) clueModel.fixDrawnPlace(place, layout);
     const reply = clueModel.session.solve({});
     if (reply.status !== 'satisfiable') throw new Error(reply.status);
     expect(clueModel.drawnPlaces.map(({ value }) => clueModel.numberOf(value.ref, reply.assignment))).toEqual(
@@ -131,12 +136,12 @@ describe('clues and answer in one model', () => {
 describe('the most values that something taken may have', () => {
   it('is that of its numbers, and no number for lists', () => {
     const { ground, plan } = opened(TAKEN_LIGHTS, '2x2');
-    expect(mostTakenValues(ground, plan)).toBe(3);
-    expect(mostTakenValues(opened(LATIN, '2x2').ground, opened(LATIN, '2x2').plan)).toBe(0);
+    expect(maxTakenValueCount(ground, plan)).toBe(3);
+    expect(maxTakenValueCount(opened(LATIN, '2x2').ground, opened(LATIN, '2x2').plan)).toBe(0);
     const runs = opened(
       'board square\ngiven left[rows]: list of int\nfind on[cells]: bool\nrule "r": forall r in rows: runs(on[r]) = left[r]\ngenerate {\n  take left[r] = runs(on[r])\n}',
       '2x2',
     );
-    expect(mostTakenValues(runs.ground, runs.plan)).toBe(Number.POSITIVE_INFINITY);
+    expect(maxTakenValueCount(runs.ground, runs.plan)).toBe(Number.POSITIVE_INFINITY);
   });
 });

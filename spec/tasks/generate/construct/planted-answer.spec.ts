@@ -9,7 +9,7 @@ import {
   type PlantContext,
   plantedClues,
   plantedEntries,
-  readPlanted,
+  readPlantedAnswer,
 } from '../../../../src/tasks/generate/construct/planted-answer.ts';
 import { generate } from '../../../../src/tasks/generate/generate.ts';
 import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
@@ -45,14 +45,14 @@ async function planted(removed: readonly string[], seed = 1, text = lamps()) {
   const context: PlantContext = {
     model: { ...model, plant: model.plant as PlantModels },
     data: sizeOf(model, readPlan(model, diagnostics), 'small', diagnostics)!,
-    removed: new Set(removed),
+    removals: new Set(removed),
     random: new Random(seed),
     limits: withoutLimits,
     diagnostics,
   };
   const sampler = (await AnswerSampler.open(context))!;
   const drawn = (await sampler.sample())!;
-  const found = (await readPlanted(context, sampler.ground, drawn))!;
+  const found = (await readPlantedAnswer(context, sampler.ground, drawn))!;
   const lit = sampler.ground.families[0]!.refs.map(
     (ref) => drawn[sampler.ground.terms.variableOf(ref)] === 1,
   );

@@ -73,7 +73,7 @@ describe('what a second answer teaches', () => {
       const clueModel = clueModelOf(board);
       const { session } = clueModel;
       const trades = new Trades(clueModel, ground.constraints);
-      trades.learn(from, to);
+      trades.learnTrade(from, to);
       for (const answer of answers) {
         const values = clueModel.variables.map((ref) =>
           session.program.is(ref, clueModel.numberOf(ref, answer)),

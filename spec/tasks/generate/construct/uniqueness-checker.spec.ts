@@ -45,9 +45,9 @@ describe.each([
     const checker = await UniquenessChecker.forMany(from, board.plan, withoutLimits, {
       ground: board.ground,
     });
-    expect([checker.canReset, checker.isBorrowed]).toEqual([true, false]);
+    expect([checker.canReset, checker.isSessionShared]).toEqual([true, false]);
     for (const answer of some) {
-      checker.restrict(answer);
+      checker.restrictToAnswer(answer);
       expect(hasOther(checker, from, answer)).toBe(isAmbiguous(answer));
       checker.reset();
     }
@@ -65,8 +65,8 @@ describe.each([
   it('is found by the engine that made the answer', () => {
     for (const answer of some.slice(0, 8)) {
       const own = clueModelOf(board);
-      const checker = UniquenessChecker.within(own, answer);
-      expect([checker.canReset, checker.isBorrowed]).toEqual([false, true]);
+      const checker = UniquenessChecker.withSameEngine(own, answer);
+      expect([checker.canReset, checker.isSessionShared]).toEqual([false, true]);
       expect(hasOther(checker, own, answer)).toBe(isAmbiguous(answer));
       own.session.close();
     }
@@ -83,7 +83,7 @@ describe('an engine that is restricted to an answer', () => {
     const answer = allAnswers(board.ground, from.variables).find((one) =>
       from.places.every((place) => !from.isAbsent(place, one)),
     )!;
-    checker.restrict(answer);
+    checker.restrictToAnswer(answer);
     expect(checker.isRestricted).toBe(true);
     const { session } = checker.clueModel;
     for (const place of from.openPlaces) {

@@ -5,9 +5,9 @@ import { Random } from '../../../../src/tasks/common/random.ts';
 import { generate } from '../../../../src/tasks/generate/generate.ts';
 import {
   type Areas,
-  divide,
-  inOrder,
+  divideBoard,
   MovableBoundaries,
+  renumberAreas,
   whyImpossible,
 } from '../../../../src/tasks/generate/layout/division.ts';
 import { unique } from '../../../../src/tasks/solve/unique.ts';
@@ -66,7 +66,7 @@ generate {
   it('into regions are connected, of the sizes and as many as are asked for', () => {
     for (let seed = 1; seed <= 12; seed++) {
       const areas = cellsOf(
-        divide(board, { shape: 'regions', count: 'height', sizes: ['4', '8'] }, new Random(seed))!,
+        divideBoard(board, { shape: 'regions', count: 'height', sizes: ['4', '8'] }, new Random(seed))!,
       );
       expect(areas).toHaveLength(6);
       for (const cells of areas) {
@@ -78,7 +78,9 @@ generate {
 
   it('into rectangles are rectangles of these sizes, not much longer than wide', () => {
     for (let seed = 1; seed <= 12; seed++) {
-      const areas = cellsOf(divide(board, { shape: 'rectangles', sizes: ['2', '8'] }, new Random(seed))!);
+      const areas = cellsOf(
+        divideBoard(board, { shape: 'rectangles', sizes: ['2', '8'] }, new Random(seed))!,
+      );
       for (const cells of areas) {
         const rows = new Set(cells.map((cell) => Math.floor(cell / 6)));
         const columns = new Set(cells.map((cell) => cell % 6));
@@ -93,17 +95,19 @@ generate {
 
   it('are the same for the same seed, and numbered by their first cells', () => {
     const division = { shape: 'regions', sizes: ['3', '6'] } as const;
-    const [one, same, other] = [1, 1, 2].map((seed) => divide(board, division, new Random(seed))!);
+    const [one, same, other] = [1, 1, 2].map((seed) => divideBoard(board, division, new Random(seed))!);
     expect(same).toEqual(one);
     expect(other).not.toEqual(one);
-    expect(inOrder(Int32Array.of(4, 4, 0, 2, 0, 4))).toEqual(Int32Array.of(0, 0, 1, 2, 1, 0));
-    expect(inOrder(one!)).toEqual(one);
+    expect(renumberAreas(Int32Array.of(4, 4, 0, 2, 0, 4))).toEqual(Int32Array.of(0, 0, 1, 2, 1, 0));
+    expect(renumberAreas(one!)).toEqual(one);
   });
 
   it('are none where there are more areas than cells, or no sizes fit', () => {
-    expect(divide(board, { shape: 'regions', count: '37' }, new Random(1))).toBeUndefined();
-    expect(divide(board, { shape: 'regions', count: '2', sizes: ['1', '3'] }, new Random(1))).toBeUndefined();
-    expect(divide(board, { shape: 'rectangles', sizes: ['5', '5'] }, new Random(1))).toBeUndefined();
+    expect(divideBoard(board, { shape: 'regions', count: '37' }, new Random(1))).toBeUndefined();
+    expect(
+      divideBoard(board, { shape: 'regions', count: '2', sizes: ['1', '3'] }, new Random(1)),
+    ).toBeUndefined();
+    expect(divideBoard(board, { shape: 'rectangles', sizes: ['5', '5'] }, new Random(1))).toBeUndefined();
   });
 
   it('are known to be impossible by the numbers alone', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan } from '../../../../src/language/sections/generate/section.ts';
-import type { Orbits } from '../../../../src/model/boards/symmetry.ts';
+import type { SymmetryName } from '../../../../src/model/boards/symmetry.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
 import { LayoutDrawer, valuesOf } from '../../../../src/tasks/generate/layout/layout.ts';
 import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
@@ -21,7 +21,7 @@ generate {
   size only: 6 6
 }`);
 
-async function drawn(lines: string, seed: number, symmetry: Orbits = 'none') {
+async function drawn(lines: string, seed: number, symmetry: SymmetryName = 'none') {
   const model = walls(lines);
   const plan = readPlan(model, new Diagnostics());
   const diagnostics = new Diagnostics();
@@ -34,7 +34,11 @@ async function drawn(lines: string, seed: number, symmetry: Orbits = 'none') {
     withoutLimits,
   );
   const layout = await drawer.draw(diagnostics);
-  return { walls: layout?.drawn.get('wall')?.map((value) => value === true), layout, said: diagnostics.list };
+  return {
+    walls: layout?.drawnValues.get('wall')?.map((value) => value === true),
+    layout,
+    said: diagnostics.list,
+  };
 }
 
 describe('layouts', () => {
@@ -113,8 +117,8 @@ generate {
 
   it('number the areas of a division from 1, and say why there is none', async () => {
     const { layout } = await drawn('divide room into 6 regions of 4..8', 1);
-    expect(new Set(layout?.drawn.get('room'))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
-    expect(layout?.drawn.get('room')).toEqual(valuesOf(layout!.areas.get('room')!));
+    expect(new Set(layout?.drawnValues.get('room'))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+    expect(layout?.drawnValues.get('room')).toEqual(valuesOf(layout!.areas.get('room')!));
     expect((await drawn('divide room into 9 regions of 5..8', 1)).said).toHaveLength(1);
   });
 

@@ -14,7 +14,7 @@ describe('levels of difficulty', () => {
   });
 
   it('give away more clues with each attempt at an easy puzzle, and at most all', () => {
-    const after = [0, 1, 2, 50].map((attempt) => keptFractions('easy', attempt).ofRemovable);
+    const after = [0, 1, 2, 50].map((attempt) => keptFractions('easy', attempt).removableShare);
     expect(after.toSorted((a, b) => a - b)).toEqual(after);
     expect(new Set(after).size).toBe(4);
     expect(after.at(-1)).toBe(1);
@@ -22,8 +22,8 @@ describe('levels of difficulty', () => {
 
   it('give away no clue of a hard puzzle, and skip tests only where no level is wanted', () => {
     expect(keptFractions('hard', 5)).toEqual({ ofAll: 0, ofRemovable: 0 });
-    expect(keptFractions('medium', 5).ofAll).toBe(0);
-    expect(keptFractions(undefined, 0).ofAll).toBeGreaterThan(0);
-    expect(keptFractions(undefined, 0).ofRemovable).toBe(0);
+    expect(keptFractions('medium', 5).totalShare).toBe(0);
+    expect(keptFractions(undefined, 0).totalShare).toBeGreaterThan(0);
+    expect(keptFractions(undefined, 0).removableShare).toBe(0);
   });
 });

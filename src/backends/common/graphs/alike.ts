@@ -3,7 +3,7 @@
  * to a node of the second's component, members map to members in both directions. With m motions and n nodes this takes
  * at most m·n conjunctions of n equivalences. It is complete, for exports and for engines without the propagator.
  */
-import { moved, nodeAt } from '../../../model/terms/layout.ts';
+import { movedPoint, nodeAt } from '../../../model/terms/layout.ts';
 import { type BoolRef, FALSE, type Terms } from '../../../model/terms/terms.ts';
 
 export function alikeAsTerm(terms: Terms, ref: BoolRef): BoolRef {
@@ -12,11 +12,11 @@ export function alikeAsTerm(terms: Terms, ref: BoolRef): BoolRef {
   const { x, y, motions } = layout;
   const cases: BoolRef[] = [];
   for (const motion of motions) {
-    const [fromX, fromY] = moved(motion, x[a]!, y[a]!);
+    const [fromX, fromY] = movedPoint(motion, x[a]!, y[a]!);
     for (let to = 0; to < x.length; to++) {
       const [shiftX, shiftY] = [x[to]! - fromX, y[to]! - fromY];
       const images = Array.from(x.keys(), (node) => {
-        const [column, row] = moved(motion, x[node]!, y[node]!);
+        const [column, row] = movedPoint(motion, x[node]!, y[node]!);
         return nodeAt(layout, column + shiftX, row + shiftY);
       });
       const hitNodes = new Set(images);

@@ -77,7 +77,7 @@ interface Parts {
 }
 
 function findActiveParts(graph: ActiveGraph, value: Value): Parts {
-  const { starts, edges, across } = adjacencyOf(graph);
+  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
   const nodeActive = graph.nodeLiterals.map((literal) => isTrueIn(value, literal));
   const of = new Int32Array(graph.nodes).fill(-1);
   let count = 0;

@@ -19,7 +19,7 @@ export function cutAround(
   target: number,
   nodeBlocks: (node: number) => boolean,
 ): Cut {
-  const { starts, edges, across } = adjacencyOf(graph);
+  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
   const isVisited = new Uint8Array(graph.nodes);
   const nodes: number[] = [];
   const cutEdges: number[] = [];

@@ -45,7 +45,7 @@ function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): num
   edgeLiterals.forEach((literal, edge) => {
     if (!isTrueIn(value, literal)) return;
     usedEdges.push(edge);
-    for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.add(end);
+    for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.addNode(end);
     sets.join(ends[2 * edge]!, ends[2 * edge + 1]!);
   });
   const byRoot = new Map<number, number[]>();

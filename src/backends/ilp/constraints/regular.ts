@@ -56,7 +56,7 @@ function requireAccepted(
       sumAt(arriving, to).literal(1, isTaken);
       sumAt(readingBySymbol, symbol).literal(1, isTaken);
     }
-    if (place === 0) linearizer.atLeast(leaving.get(automaton.start)!, 1, unless);
+    if (place === 0) linearizer.atLeast(leaving.get(automaton.startState)!, 1, unless);
     else {
       for (const [state, sum] of entering) {
         const out = leaving.get(state)!;
@@ -101,5 +101,5 @@ function complement(automaton: Automaton, items: readonly DirectEncoding[]): Aut
   const accepting = Uint8Array.from({ length: states + 1 }, (_, state) =>
     state < states && automaton.accepting[state] === 1 ? 0 : 1,
   );
-  return { states: states + 1, start: automaton.start, accepting, low, width, transitions };
+  return { states: states + 1, startState: automaton.startState, accepting, low, width, transitions };
 }

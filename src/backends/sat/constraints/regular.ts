@@ -75,7 +75,7 @@ function requireAccepted(
     encoder.clause(unless, startLiteral);
   }
   let states = new Int32Array(automaton.states);
-  states[automaton.start] = startLiteral;
+  states[automaton.startState] = startLiteral;
   const { trace } = encoder;
   const condition = trace?.literal(startLiteral) ?? 0;
   layers.forEach((transitions, place) => {
@@ -162,7 +162,7 @@ function complement(automaton: Automaton, low: number, high: number): Automaton 
   const accepting = Uint8Array.from({ length: states + 1 }, (_, state) =>
     state < states && automaton.accepting[state] === 1 ? 0 : 1,
   );
-  return { states: states + 1, start: automaton.start, accepting, low, width, transitions };
+  return { states: states + 1, startState: automaton.startState, accepting, low, width, transitions };
 }
 
 function push(lists: number[][], at: number, literal: number): void {

@@ -4,7 +4,7 @@
 import { Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
-import { type Tightened, tighten } from '../../../model/propagation/tighten.ts';
+import { type TightenedDomains, tighten } from '../../../model/propagation/tighten.ts';
 import { type BoolRef, type Ref, TRUE } from '../../../model/terms/terms.ts';
 import { BOTH, IMPLIES, NO, YES } from '../../common/literals.ts';
 import { familyLiteralNames } from '../../common/names.ts';
@@ -31,7 +31,7 @@ export interface CompileOptions {
   /**
    * The domains that follow from all constraints together; if absent, `tighten` computes them. Not used with guards.
    */
-  readonly facts?: Tightened | 'none';
+  readonly facts?: TightenedDomains | 'none';
   /** When to give up, in milliseconds of performance.now(); never by default. */
   readonly deadline?: number;
   /** Thresholds between encodings, for tests and measurements. */
@@ -64,7 +64,7 @@ export function compileSat(ground: Ground, options: CompileOptions = {}): SatPro
 }
 
 /** The tightened domains; undefined if tightening found a contradiction, so that the clauses themselves show it. */
-function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): Tightened | undefined {
+function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): TightenedDomains | undefined {
   if (options.guards === true || options.facts === 'none') return undefined;
   const changes = options.trace && [];
   const facts = options.facts ?? tighten(ground, clock, changes);

@@ -2,7 +2,7 @@
 // directions in use, and everything is written once. Work is queued instead of done by recursion, so deep terms can't
 // overflow the stack. Cost: linear in the terms, apart from the costs that the single encodings state.
 
-import type { Tightened } from '../../../model/propagation/tighten.ts';
+import type { TightenedDomains } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import {
   type BoolOperation,
@@ -10,10 +10,10 @@ import {
   CODE,
   type IntOperation,
   type IntRef,
-  IS_WHOLE_GRAPH,
   OPERATIONS,
   type Ref,
   type Terms,
+  WHOLE_GRAPH_CODES,
 } from '../../../model/terms/terms.ts';
 import { BOTH } from '../../common/literals.ts';
 import { Reifier, type ReifierStyle } from '../../common/reifier.ts';
@@ -63,7 +63,7 @@ export class Encoder extends Reifier {
     encodings: Encodings,
     options: EncoderOptions,
     roots: Iterable<Ref>,
-    facts?: Tightened,
+    facts?: TightenedDomains,
   ) {
     super(terms, roots, facts, STYLE);
     this.#boolEncodings = OPERATIONS.map((operation) => encodings.bool[operation as BoolOperation]);
@@ -178,7 +178,7 @@ export class Encoder extends Reifier {
       forEachOperand(this.terms, last >> 1, (operand) => {
         // `components` terms (the numbers of components) aren't encoded here: sizes and members of components
         // don't need them.
-        if (IS_WHOLE_GRAPH[this.terms.code(operand >> 1)] === 1) return;
+        if (WHOLE_GRAPH_CODES[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });
       if (open.length > openCount) continue;

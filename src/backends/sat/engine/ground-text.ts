@@ -57,7 +57,7 @@ export class GroundText {
    */
   #writeFacts({ constraints: [first] }: Ground, facts: NonNullable<Trace['facts']>): void {
     if (first) this.#writeLine(`f ${this.reference(first.root)} ${this.reference(first.root)} g 1`);
-    for (const { cause, of, change, k } of facts) {
+    for (const { cause, of, changeKind: change, k } of facts) {
       const [from, to] = [this.reference(cause), this.reference(of)];
       this.#writeLine(`f ${from} ${to} ${FACT_LETTERS[change]} ${k}`);
     }
@@ -209,7 +209,7 @@ export class GroundText {
     }
     if (kind === 'automaton') {
       const one = automata[args[0]!]!;
-      const header = `automaton ${one.states} ${one.start} ${one.low} ${one.width}`;
+      const header = `automaton ${one.states} ${one.startState} ${one.low} ${one.width}`;
       return {
         at: 0,
         number: this.#numberOfObject(

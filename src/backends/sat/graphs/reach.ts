@@ -13,7 +13,7 @@ export interface Reach {
 
 /** The nodes at most this many steps from the source, and their edges. */
 export function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
-  const { starts, edges, across } = adjacencyOf(graph);
+  const { starts, edges, otherEnds: across } = adjacencyOf(graph);
   const steps = new Map([[source, 0]]);
   const foundEdges: number[] = [];
   for (const [from, done] of steps) {

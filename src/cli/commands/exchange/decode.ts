@@ -12,7 +12,7 @@ import { decodeSolution, solutionToJson } from '../../../formats/solution/soluti
 import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
 import type { Violation } from '../../../model/meaning/evaluate.ts';
-import { withheld } from '../../../tasks/open/unread.ts';
+import { withheldReason } from '../../../tasks/open/unread.ts';
 import type { Answer } from '../../../tasks/solve/outcome.ts';
 import { type Diagnostic, DiagnosticError } from '../../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
@@ -62,7 +62,7 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
     return EXIT.error;
   }
   const { ground, title, unread } = instance;
-  if (!options.lenient && withheld(unread) !== undefined)
+  if (!options.lenient && withheldReason(unread) !== undefined)
     return reportWithheldVerdict(shell, report, instance, options);
   const decoded = budget.run(() => decodeOrFail(ground, text, options.from));
   budget.run(() => reportAnswer(shell, report, openedModel, ground, decoded, options));

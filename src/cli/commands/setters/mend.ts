@@ -7,7 +7,7 @@ import { ElementText } from '../../../formats/values/element-text.ts';
 import { PlaceNames } from '../../../formats/values/place-name.ts';
 import { textOfValue } from '../../../formats/values/value-text.ts';
 import type { Ground } from '../../../model/ground.ts';
-import { UNTOLD } from '../../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../../model/instance-source.ts';
 import type { Clue } from '../../../tasks/mend/draft.ts';
 import {
   type Change,
@@ -15,7 +15,7 @@ import {
   mend as mendInstance,
   type Proposal,
 } from '../../../tasks/mend/mend.ts';
-import { needless as findNeedless, type Needless } from '../../../tasks/mend/needless.ts';
+import { needless as findNeedless, type NeedlessClues } from '../../../tasks/mend/needless.ts';
 import type { CheckedClaims } from '../../../tasks/solve/checked-claim.ts';
 import { type AskOptions, answerQuestion, type OpenQuestion } from '../../shell/ask.ts';
 import type { ExitCode } from '../../shell/exit.ts';
@@ -125,7 +125,7 @@ function placeText(ground: Ground, { at }: Clue): string {
 /** A clue's value as text; undefined if the value is absent or unknown. */
 function valueText(ground: Ground, { given }: Clue, value: Change['was']): string | undefined {
   const declaredGiven = ground.givens.find(({ name }) => name === given);
-  if (value === null || value === UNTOLD || !declaredGiven) return undefined;
+  if (value === null || value === MISSING_VALUE || !declaredGiven) return undefined;
   return textOfValue(value, declaredGiven.type, new ElementText(ground.board));
 }
 
@@ -171,7 +171,7 @@ export async function findNeedlessClues(
       return { status, rest: reportCheckedClaims(report, claims) };
     }
     if (!('clues' in outcome) || outcome.clues === undefined) return { status };
-    const needlessClues = outcome as Needless;
+    const needlessClues = outcome as NeedlessClues;
     if (!options.json) out(needlessCluesText(asked, needlessClues));
     const elementText = new ElementText(ground.board);
     const placeObjects = (clues: readonly Clue[]): object[] =>
@@ -193,7 +193,7 @@ export async function findNeedlessClues(
 
 function needlessCluesText(
   { ground }: OpenQuestion,
-  { clues, single, together, most, text }: Needless,
+  { clues, single, together, most, text }: NeedlessClues,
 ): string {
   const list = (which: readonly Clue[]): string =>
     which.map((clue) => `  ${clue.given} ${placeText(ground, clue)}\n`).join('');

@@ -10,7 +10,7 @@ import { Budget } from '../../../model/clock.ts';
 import { greatest } from '../../../model/large-lists.ts';
 import { type Rating, rate as rateGround } from '../../../tasks/deduce/rate/rate.ts';
 import type { JobAnswer } from '../../../tasks/jobs/job.ts';
-import { reservation, undecided, withheld } from '../../../tasks/open/unread.ts';
+import { undecidedMessage, unreadCaveat, withheldReason } from '../../../tasks/open/unread.ts';
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { Sources } from '../../../text/source.ts';
 import { safeText } from '../../../text/visible.ts';
@@ -148,12 +148,12 @@ async function ratingOf(
     const model = open();
     const openedInstance = model && (await openInstance(shell, model, instance, report, {}, budget));
     if (!openedInstance) return undefined;
-    const withheldReason = withheld(openedInstance.unread);
-    if (withheldReason !== undefined && !lenient) return { status: 'unread', message: withheldReason };
+    const reason = withheldReason(openedInstance.unread);
+    if (reason !== undefined && !lenient) return { status: 'unread', message: reason };
     const rating = await rateGround(openedInstance.ground, { ...budget.timeLeft(), signal });
-    const verdictDoubt = lenient ? undefined : undecided(openedInstance.unread, rating.status);
+    const verdictDoubt = lenient ? undefined : undecidedMessage(openedInstance.unread, rating.status);
     if (verdictDoubt !== undefined) return { status: 'unread', message: verdictDoubt };
-    const message = reservation(openedInstance.unread);
+    const message = unreadCaveat(openedInstance.unread);
     return { ...rating, rounds: rating.rounds.length, ...(message !== undefined && { message }) };
   } catch (error) {
     if (!processLimits().isLimitError(error)) throw error;

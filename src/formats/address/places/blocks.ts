@@ -38,7 +38,7 @@ function roomNumbers(
 ): readonly number[] {
   const cells = Array.from({ length: height * width }, (_, cell) => cell);
   const partition = new Partition(cells.length);
-  for (const cell of cells) partition.add(cell);
+  for (const cell of cells) partition.addNode(cell);
   for (const [first, second] of joined) partition.join(first, second);
   const numberByRoot = new Map<number, number>();
   return cells.map((cell) => {

@@ -1,7 +1,7 @@
 /** The contents of a `generate` section as data: which givens are made in which way, and the sizes. */
 
 import { BOARD_TRAITS, boardNamed } from '../../../model/boards/kinds.ts';
-import type { Orbits } from '../../../model/boards/symmetry.ts';
+import type { SymmetryName } from '../../../model/boards/symmetry.ts';
 import type { EnumType } from '../../../model/values.ts';
 import { patternSelector } from '../../../text/letters.ts';
 import type { Span } from '../../../text/source.ts';
@@ -68,7 +68,7 @@ export interface GeneratePlan {
   /** The relative frequency of each value of a find in the answer. */
   readonly share: ReadonlyMap<string, Weights>;
   /** The symmetry of the places of clues, unless the options select another one. */
-  readonly symmetry: Orbits | undefined;
+  readonly symmetry: SymmetryName | undefined;
   readonly levels: Levels;
 }
 

@@ -1,6 +1,6 @@
 /** Reads the `generate` section: how each given gets its values, and the sizes. docs/generate.md lists its lines. */
 
-import { type Orbits, SYMMETRIES } from '../../../model/boards/symmetry.ts';
+import { SYMMETRIES, type SymmetryName } from '../../../model/boards/symmetry.ts';
 import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import { patternSelector } from '../../../text/letters.ts';
 import type { SourceFile, Span } from '../../../text/source.ts';
@@ -61,7 +61,7 @@ class PlanReader {
     readonly name: string;
     readonly span: Span;
   }[] = [];
-  #symmetry: Orbits | undefined;
+  #symmetry: SymmetryName | undefined;
   #levels: Levels = LEVELS;
 
   constructor(model: Model, diagnostics: Diagnostics) {

@@ -25,23 +25,23 @@ export interface Conditions extends Ground {
   readonly nodes: readonly (NodeCondition | undefined)[];
 }
 
-const made = new WeakMap<Ground, Conditions>();
+const conditionsByGround = new WeakMap<Ground, Conditions>();
 
 /** The conditions of a ground model: its constraints under their own numbers, then the conditions at nodes. Cached. Linear in the graphs. */
 export function conditionsOf(ground: Ground): Conditions {
-  const known = made.get(ground);
-  if (known) return known;
+  const cachedConditions = conditionsByGround.get(ground);
+  if (cachedConditions) return cachedConditions;
   const nodes: (NodeCondition | undefined)[] = ground.constraints.map(() => undefined);
   const constraints = [...ground.constraints];
   ground.constraints.forEach((constraint, of) => {
-    for (const [node, added] of atNodes(ground, constraint)) {
+    for (const [node, added] of conditionsAtNodes(ground, constraint)) {
       constraints.push(added);
       nodes.push({ of, node });
     }
   });
   const conditions = { ...ground, constraints, nodes };
-  made.set(ground, conditions);
-  made.set(conditions, conditions);
+  conditionsByGround.set(ground, conditions);
+  conditionsByGround.set(conditions, conditions);
   return conditions;
 }
 
@@ -55,13 +55,13 @@ export function edgesAt(graph: Graph): number[][] {
   return edges;
 }
 
-/** A function that gives a rule's demand on the lines at one node, whatever happens at other nodes; undefined if the rule has no such demand. */
-type AtNode = ((terms: Terms, lines: readonly BoolRef[]) => BoolRef) | undefined;
+/** A function that makes the condition that a rule sets for the lines at one node, whatever happens at other nodes; undefined if there is none. */
+type ConditionBuilder = ((terms: Terms, lines: readonly BoolRef[]) => BoolRef) | undefined;
 
 const ones = (lines: readonly BoolRef[]): number[] => lines.map(() => 1);
 
 /** For each rule about a graph: its demand on a single node. A new rule doesn't compile until it is listed here. */
-const AT_NODE: Record<GraphRule, AtNode> = {
+const AT_NODE: Record<GraphRule, ConditionBuilder> = {
   connected: undefined,
   loop: (terms, lines) =>
     terms.or([terms.equals(ones(lines), lines, 0), terms.equals(ones(lines), lines, 2)]),
@@ -70,7 +70,7 @@ const AT_NODE: Record<GraphRule, AtNode> = {
   ordered: undefined,
 };
 
-function* atNodes(
+function* conditionsAtNodes(
   { terms }: Ground,
   { root, rule, span }: GroundConstraint,
 ): Generator<[node: number, constraint: GroundConstraint]> {
@@ -81,8 +81,9 @@ function* atNodes(
   const { graph, edges } = graphArguments(terms, terms.arguments(root).slice());
   for (const [node, at] of edgesAt(graph).entries()) {
     const lines = at.map((edge): BoolRef => edges[edge]!);
-    const local = conditionAt(terms, lines);
+    const localCondition = conditionAt(terms, lines);
     const element = graph.nodeElements?.[node];
-    if (local !== TRUE) yield [node, { root: local, rule, span, site: element ? [element] : [] }];
+    if (localCondition !== TRUE)
+      yield [node, { root: localCondition, rule, span, site: element ? [element] : [] }];
   }
 }

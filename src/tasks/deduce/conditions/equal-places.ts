@@ -29,14 +29,14 @@ export class EqualPlaces {
       const pair = equation(terms, root);
       if (pair && this.#join(...pair)) this.equations.push({ condition, a: pair[0], b: pair[1] });
     });
-    const lists = new Map<number, number[]>();
+    const membersByRoot = new Map<number, number[]>();
     for (const variable of this.first.keys()) {
-      const root = this.#find(variable);
-      const list = lists.get(root);
+      const root = this.#rootOf(variable);
+      const list = membersByRoot.get(root);
       if (list) list.push(variable);
-      else lists.set(root, [variable]);
+      else membersByRoot.set(root, [variable]);
     }
-    for (const list of lists.values()) {
+    for (const list of membersByRoot.values()) {
       if (list.length === 1) continue;
       const first = list.find(isWanted) ?? list[0]!;
       for (const variable of list) this.first[variable] = first;
@@ -49,7 +49,7 @@ export class EqualPlaces {
     return this.members.size === 0 ? scope : [...new Set(scope.map((variable) => this.first[variable]!))];
   };
 
-  #find(variable: number): number {
+  #rootOf(variable: number): number {
     const { first } = this;
     let root = variable;
     while (first[root] !== root) {
@@ -61,7 +61,7 @@ export class EqualPlaces {
 
   /** Merges the classes of two variables; false if they were in one class before. */
   #join(a: number, b: number): boolean {
-    const [one, other] = [this.#find(a), this.#find(b)];
+    const [one, other] = [this.#rootOf(a), this.#rootOf(b)];
     this.first[one] = other;
     return one !== other;
   }

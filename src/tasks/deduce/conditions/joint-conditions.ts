@@ -29,24 +29,24 @@ export function jointConditions({ terms, constraints }: Conditions): JointCondit
   });
 }
 
-/** Keys (of graph and node) of the components of which the condition uses the size, or the number of some nodes in them. */
+/** Keys (of graph and node) of the components about which the condition says something: their size, or how many of certain nodes they contain. */
 function componentsIn(terms: Terms, root: BoolRef): Set<string> {
-  const found = new Set<string>();
+  const componentKeys = new Set<string>();
   const nodes = [root >> 1];
-  const seen = new Set(nodes);
+  const visitedNodes = new Set(nodes);
   for (let at = 0; at < nodes.length; at++) {
     const ref = nodes[at]! << 1;
     const operation = terms.operation(ref);
     if (operation === 'componentSize' || operation === 'componentShare') {
       const [components, node] = terms.arguments(ref);
-      found.add(`${components} ${node}`);
+      componentKeys.add(`${components} ${node}`);
     }
     if (operation === 'components') continue;
     forEachOperand(terms, nodes[at]!, (operand) => {
-      if (seen.has(operand >> 1)) return;
-      seen.add(operand >> 1);
+      if (visitedNodes.has(operand >> 1)) return;
+      visitedNodes.add(operand >> 1);
       nodes.push(operand >> 1);
     });
   }
-  return found;
+  return componentKeys;
 }

@@ -10,7 +10,7 @@ import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
 const MOST_TERMS = 200;
 
 export function shapeOf(terms: Terms, root: BoolRef): string | undefined {
-  let left = MOST_TERMS;
+  let termsLeft = MOST_TERMS;
   const of = (ref: Ref, numbers: string): string => {
     const operation = terms.operation(ref);
     const sign = (ref & 1) === 1 ? '!' : '';
@@ -18,14 +18,14 @@ export function shapeOf(terms: Terms, root: BoolRef): string | undefined {
     if (operation === 'constant' || operation === 'true') return `${sign}${terms.constantValue(ref)}`;
     if (operation === 'components') return operation;
     const operands: string[] = [];
-    if (left-- > 0)
+    if (termsLeft-- > 0)
       forEachOperand(terms, ref >> 1, (operand) => {
-        if (left > 0) operands.push(of(operand, ''));
+        if (termsLeft > 0) operands.push(of(operand, ''));
       });
     return `${sign}${operation}${numbers}(${[...new Set(operands)].sort().join()})`;
   };
   const shape = of(root, numbersOf(terms, root));
-  return left > 0 ? shape : undefined;
+  return termsLeft > 0 ? shape : undefined;
 }
 
 /** The arguments that aren't terms: bounds and coefficients, tables and automata. */

@@ -8,20 +8,20 @@ import { graphArguments, reachable } from '../../../model/terms/operands.ts';
 import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { View } from './view.ts';
 
-export class Things {
+export class PresentValues {
   readonly #view: View;
   /** For each find: the value that stands for "nothing here"; undefined if there is none. */
-  readonly #absent: ReadonlyMap<string, number | undefined>;
-  /** The bools, by node, for which false puts a thing on the board, too, such as a diagonal in the other direction. */
-  readonly #alsoFalse: ReadonlySet<number>;
+  readonly #absentByFind: ReadonlyMap<string, number | undefined>;
+  /** The bools, by node, for which false also stands for something present, not for "nothing here", such as a diagonal in the other direction. */
+  readonly #negatedBools: ReadonlySet<number>;
 
   constructor(view: View) {
     this.#view = view;
-    this.#absent = new Map(view.ground.families.map(({ name, absent }) => [name, absent]));
-    this.#alsoFalse = negatedInGraphs(view);
+    this.#absentByFind = new Map(view.ground.families.map(({ name, absent }) => [name, absent]));
+    this.#negatedBools = negatedInGraphs(view);
   }
 
-  /** Whether the value is the positive one of its variable: true for a bool; for an int, any value that puts a thing on the board. */
+  /** Whether the value is the positive one of its variable: true for a bool; for an int, any value but the one that means "nothing here". */
   isYes(variable: number, value: number): boolean {
     const place = this.#view.places[variable];
     return place && !this.#view.ground.terms.isInt(place.ref) ? value === 1 : this.has(variable, value);
@@ -32,17 +32,17 @@ export class Things {
     const { ground, places } = this.#view;
     const place = places[variable];
     if (!place || place.hidden) return false;
-    if (ground.terms.isInt(place.ref)) return value !== this.#absent.get(place.family);
-    return value === 1 || this.#alsoFalse.has(place.ref >> 1);
+    if (ground.terms.isInt(place.ref)) return value !== this.#absentByFind.get(place.family);
+    return value === 1 || this.#negatedBools.has(place.ref >> 1);
   }
 }
 
 /**
  * Nodes whose negation is a node or an edge of some graph, such as unshaded cells that must be connected, or the two diagonals of which each cell has
- * one. People mark both values, and a reflection may swap them, so both count as things.
+ * one. People mark both values, so neither means "nothing here".
  */
 function negatedInGraphs({ ground: { terms, constraints } }: View): ReadonlySet<number> {
-  const found = new Set<number>();
+  const negatedNodes = new Set<number>();
   for (const node of reachable(
     terms,
     constraints.map(({ root }) => root),
@@ -50,7 +50,7 @@ function negatedInGraphs({ ground: { terms, constraints } }: View): ReadonlySet<
     const operation = terms.operation(node << 1);
     if (!isGraphRule(operation) && operation !== 'components') continue;
     const { nodes, edges } = graphArguments(terms, terms.arguments(node << 1));
-    for (const ref of [...nodes, ...edges]) if ((ref & 1) === 1) found.add(ref >> 1);
+    for (const ref of [...nodes, ...edges]) if ((ref & 1) === 1) negatedNodes.add(ref >> 1);
   }
-  return found;
+  return negatedNodes;
 }

@@ -33,10 +33,10 @@ export function isShown({ places, ground: { terms } }: View, variable: number): 
 export function mergedView(view: View, { first, members, equations, of }: EqualPlaces): View {
   if (members.size === 0) return view;
   const { ground, places, scopes } = view;
-  const names = new Map(
+  const nameByVariable = new Map(
     [...members].flatMap(([name, all]) => all.map((variable) => [variable, name] as const)),
   );
-  const renaming = new Renaming(ground.terms, names);
+  const renaming = new Renaming(ground.terms, nameByVariable);
   const constraints = ground.constraints.map((constraint, condition) => {
     const isTouched = scopes[condition]!.some((variable) => first[variable] !== variable);
     return isTouched

@@ -30,21 +30,23 @@ export async function conflict(
 ): Promise<ConflictOutcome> {
   const { entries = [], ...rest } = options;
   const reasoner = await Reasoner.open(ground, rest);
-  const all = ground.constraints.map((_, constraint) => constraint);
-  const reply = await reasoner.ask(all, entries);
+  const allConstraints = ground.constraints.map((_, constraint) => constraint);
+  const reply = await reasoner.ask(allConstraints, entries);
   const statistics = (): SolveStatistics => reasoner.statistics();
-  if (!reply) return { status: reasoner.halted ?? 'stopped', statistics: statistics() };
+  if (!reply) return { status: reasoner.endCause ?? 'stopped', statistics: statistics() };
   if ('values' in reply) return { status: 'satisfiable', statistics: statistics() };
-  let best: Reasons | undefined;
+  let smallestReasons: Reasons | undefined;
   for (let order = 0; order < TUNING.conflictOrders; order++) {
-    const start = order === 0 ? reply.core : { constraints: ordered(reasoner, order, all), known: entries };
-    const found = await reasoner.shrink(start);
-    if (reasoner.halted) break;
-    if (best === undefined || sizeOf(found) < sizeOf(best)) best = found;
+    const startingReasons =
+      order === 0 ? reply.core : { constraints: ordered(reasoner, order, allConstraints), known: entries };
+    const shrunkReasons = await reasoner.shrink(startingReasons);
+    if (reasoner.endCause) break;
+    if (smallestReasons === undefined || sizeOf(shrunkReasons) < sizeOf(smallestReasons))
+      smallestReasons = shrunkReasons;
   }
-  if (!best) return { status: reasoner.halted ?? 'stopped', statistics: statistics() };
-  const constraints = [...best.constraints].sort((a, b) => a - b);
-  return { status: 'conflict', constraints, entries: best.known, statistics: statistics() };
+  if (!smallestReasons) return { status: reasoner.endCause ?? 'stopped', statistics: statistics() };
+  const constraints = [...smallestReasons.constraints].sort((a, b) => a - b);
+  return { status: 'conflict', constraints, entries: smallestReasons.known, statistics: statistics() };
 }
 
 const sizeOf = ({ constraints, known }: Reasons): number => constraints.length + known.length;

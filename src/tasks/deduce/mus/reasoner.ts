@@ -18,10 +18,10 @@ import { type View, viewOf } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 
 /** The reply to a query: values that satisfy everything, or a core of the query that can't be satisfied. */
-export type Told = { readonly values: Int32Array } | { readonly core: Reasons };
+export type ReasonerReply = { readonly values: Int32Array } | { readonly core: Reasons };
 
 /** The number of conflicts that each query of a series may take; `shrink` lowers it when queries stay undecided. */
-interface Patience {
+interface QueryLimits {
   conflicts: number;
 }
 
@@ -32,17 +32,17 @@ export class Reasoner {
   /** `scopes[constraint]`: the constraint's variables. */
   readonly scopes: readonly (readonly number[])[];
   /** Set when time ran out or the signal came; answers are meaningless from then on. */
-  halted: 'limit' | 'stopped' | undefined;
+  endCause: 'limit' | 'stopped' | undefined;
   readonly #search: Search;
   /** `#literals[variable]`: the engine's literal for each value of the variable. */
   readonly #literals: (Map<number, number> | undefined)[] = [];
   readonly #claims = new Map<number, Literal>();
   /** For each list of literals: a literal which implies that at least one literal of the list is true. */
   readonly #doubts = new Map<string, number>();
-  #leaning: readonly number[] = [];
+  #preferredLiterals: readonly number[] = [];
   /** The constraints in this reasoner's engine, in the order of their guards; undefined means all constraints. */
-  readonly #picked: readonly number[] | undefined;
-  readonly #places: ReadonlyMap<number, number> | undefined;
+  readonly #pickedConstraints: readonly number[] | undefined;
+  readonly #positionByConstraint: ReadonlyMap<number, number> | undefined;
   readonly #guards: Int32Array;
   #guardsFirst = false;
 
@@ -55,21 +55,21 @@ export class Reasoner {
   ) {
     this.ground = ground;
     this.#search = search;
-    this.#picked = picked;
-    this.#places = picked && new Map(picked.map((constraint, at) => [constraint, at]));
+    this.#pickedConstraints = picked;
+    this.#positionByConstraint = picked && new Map(picked.map((constraint, at) => [constraint, at]));
     this.#guards = Int32Array.from(search.session.program.guards);
     this.places = view.places;
     this.scopes = view.scopes;
-    if (budget?.isSpent()) this.halted = 'limit';
+    if (budget?.isSpent()) this.endCause = 'limit';
   }
 
-  /** Opens a reasoner on the conditions of `view` or, without one, on `conditionsOf` the ground model. */
+  /** Opens a reasoner on the conditions of `view` or, by default, on those of the ground model (`conditionsOf`). */
   static async open(original: Ground, options: SearchOptions = {}, view?: View): Promise<Reasoner> {
     const budget = Budget.ofSeconds(options.timeLimit);
     const ground = view?.ground ?? conditionsOf(original);
-    // Cuts would accumulate over thousands of queries; propagators add no clauses.
-    const told = options.connectivity ?? 'auto';
-    const connectivity = told === 'auto' ? 'propagator' : told;
+    // Connectivity is enforced by propagators by default: clauses for cuts would accumulate over thousands of queries.
+    const givenConnectivity = options.connectivity ?? 'auto';
+    const connectivity = givenConnectivity === 'auto' ? 'propagator' : givenConnectivity;
     const search = await Search.open(ground, { ...options, connectivity }, 'together');
     return new Reasoner(ground, search, view ?? viewOf(ground, budget), undefined, budget);
   }
@@ -80,7 +80,10 @@ export class Reasoner {
   }
 
   knows(constraints: readonly number[]): boolean {
-    return this.#places === undefined || constraints.every((one) => this.#places!.has(one));
+    return (
+      this.#positionByConstraint === undefined ||
+      constraints.every((one) => this.#positionByConstraint!.has(one))
+    );
   }
 
   /**
@@ -88,18 +91,22 @@ export class Reasoner {
    * query shares.
    */
   async keeping(): Promise<Reasoner> {
-    const reasoner = new Reasoner(this.ground, await this.#search.openBeside('kept'), this);
+    const reasoner = new Reasoner(this.ground, await this.#search.openWithSameProgram('kept'), this);
     reasoner.#guardsFirst = true;
     return reasoner;
   }
 
   /** A reasoner on these constraints alone, numbered as in the ground model: quick to make and to query. */
-  static among(view: View, constraints: readonly number[], engine: EngineModule): Reasoner {
+  static forConstraints(view: View, constraints: readonly number[], engine: EngineModule): Reasoner {
     const { ground } = view;
-    const picked = [...constraints].sort((a, b) => a - b);
-    const few = { ...ground, families: [], constraints: picked.map((one) => ground.constraints[one]!) };
-    const search = Search.openNow(engine, few, { connectivity: 'propagator' }, 'together');
-    return new Reasoner(ground, search, view, picked);
+    const sortedConstraints = [...constraints].sort((a, b) => a - b);
+    const reducedGround = {
+      ...ground,
+      families: [],
+      constraints: sortedConstraints.map((one) => ground.constraints[one]!),
+    };
+    const search = Search.openNow(engine, reducedGround, { connectivity: 'propagator' }, 'together');
+    return new Reasoner(ground, search, view, sortedConstraints);
   }
 
   statistics(): SolveStatistics {
@@ -124,19 +131,19 @@ export class Reasoner {
    * Sets the values that the engine tries first in every query. If they are the values of an answer, solutions of some constraints violate few of
    * the others.
    */
-  lean(towards: readonly Literal[]): void {
-    this.#leaning = towards.map((claim) => this.literal(claim));
+  preferValues(towards: readonly Literal[]): void {
+    this.#preferredLiterals = towards.map((claim) => this.literal(claim));
   }
 
   /**
-   * Values that satisfy these constraints and claims, or a core of them that can't be satisfied. Undefined if `halted` is set. `instead`: values
-   * that the engine tries first in this query, rather than those set by `lean`.
+   * Values that satisfy these constraints and claims, or a core of them that can't be satisfied. Undefined if the search ended early (`endCause`).
+   * `instead`: values that the engine tries first in this query, in place of those of `preferValues`.
    */
   async ask(
     constraints: readonly number[],
     claims: readonly Literal[],
     instead: readonly Literal[] = [],
-  ): Promise<Told | undefined> {
+  ): Promise<ReasonerReply | undefined> {
     const reply = await this.askWithin(constraints, claims, Number.POSITIVE_INFINITY, instead);
     return reply === 'hard' ? undefined : reply;
   }
@@ -147,9 +154,9 @@ export class Reasoner {
     claims: readonly Literal[],
     conflicts: number,
     instead: readonly Literal[] = [],
-  ): Promise<Told | 'hard' | undefined> {
+  ): Promise<ReasonerReply | 'hard' | undefined> {
     const isAll = constraints.length >= this.ground.constraints.length;
-    const assumptions = this.#assume(claims, this.#guardsOf(constraints));
+    const assumptions = this.#assumptionsFor(claims, this.#guardsOf(constraints));
     return await this.#askWith(assumptions, isAll, conflicts, instead);
   }
 
@@ -159,14 +166,14 @@ export class Reasoner {
     isAll: boolean,
     conflicts: number,
     instead: readonly Literal[] = [],
-  ): Promise<Told | 'hard' | undefined> {
-    if (this.halted !== undefined) return undefined;
+  ): Promise<ReasonerReply | 'hard' | undefined> {
+    if (this.endCause !== undefined) return undefined;
     // A query that allows no conflicts doesn't search, so preferred values don't matter.
     if (conflicts > 0) {
-      this.#search.session.preferAll(this.#leaning);
+      this.#search.session.preferAll(this.#preferredLiterals);
       for (const claim of instead) this.#search.session.prefer(this.literal(claim));
     }
-    // A model of some of the constraints isn't an answer, and is used only internally.
+    // Values that satisfy only some of the constraints needn't be an answer of the puzzle, so they aren't checked as one.
     const reply = await this.#search.solveWithin(assumptions, conflicts, { unjudged: !isAll });
     switch (reply.status) {
       case 'satisfiable':
@@ -176,7 +183,7 @@ export class Reasoner {
       case 'hard':
         return 'hard';
       default:
-        this.halted = reply.status;
+        this.endCause = reply.status;
         return undefined;
     }
   }
@@ -186,18 +193,18 @@ export class Reasoner {
     if (constraints.length === this.#guards.length) return this.#guards;
     const guards = this.#guards.map((guard) => -guard);
     for (const constraint of constraints) {
-      const at = this.#at(constraint);
+      const at = this.#positionOf(constraint);
       guards[at] = this.#guards[at]!;
     }
     return guards;
   }
 
   /** The index of the constraint's guard in `#guards`. */
-  #at(constraint: number): number {
-    return this.#places?.get(constraint) ?? constraint;
+  #positionOf(constraint: number): number {
+    return this.#positionByConstraint?.get(constraint) ?? constraint;
   }
 
-  #assume(claims: readonly Literal[], guards: Int32Array, more: readonly number[] = []): Int32Array {
+  #assumptionsFor(claims: readonly Literal[], guards: Int32Array, more: readonly number[] = []): Int32Array {
     const count = claims.length + more.length;
     const assumptions = new Int32Array(count + guards.length);
     const [first, start] = this.#guardsFirst ? [guards.length, 0] : [0, count];
@@ -208,41 +215,42 @@ export class Reasoner {
   }
 
   /**
-   * Makes the reasons minimal: drops constraints (in their order), then known values, as long as the rest implies all of the claims, or a
-   * contradiction if there are no claims. An element stays if a query doesn't decide within the limit of conflicts that it is needless. Each
-   * undecided query halves the limit, as such queries come together.
+   * Makes the reasons minimal: drops constraints (in their order), then known values, as long as the rest implies all of the claims, or a contradiction
+   * if there are no claims. An element stays if a query doesn't decide within the limit of conflicts that it is needless. Each undecided query halves
+   * the limit, because the next queries are probably as hard.
    */
   async shrink(
     reasons: Reasons,
     claims: readonly Literal[] = [],
     conflicts = Number.POSITIVE_INFINITY,
   ): Promise<Reasons> {
-    const patience = { conflicts };
+    const queryLimits = { conflicts };
     const guards = this.#guardsOf(reasons.constraints).slice();
-    const assumptions = (): Int32Array => this.#assume(reasons.known, guards, this.#against(claims));
+    const assumptions = (): Int32Array =>
+      this.#assumptionsFor(reasons.known, guards, this.#negations(claims));
     const turn = (constraint: number): void => {
-      guards[this.#at(constraint)]! *= -1;
+      guards[this.#positionOf(constraint)]! *= -1;
     };
     const rest = new Set(reasons.constraints);
     for (const constraint of reasons.constraints) {
       if (!rest.has(constraint)) continue;
       turn(constraint);
-      const reply = await this.#askPatiently(assumptions(), false, patience);
+      const reply = await this.#askPatiently(assumptions(), false, queryLimits);
       if (!reply) return reasons;
       if (reply === 'hard' || 'values' in reply) {
         turn(constraint);
         continue;
       }
       rest.delete(constraint);
-      const core = new Set(reply.core.constraints);
+      const coreConstraints = new Set(reply.core.constraints);
       for (const one of rest) {
-        if (core.has(one)) continue;
+        if (coreConstraints.has(one)) continue;
         turn(one);
         rest.delete(one);
       }
     }
     const constraints = [...rest];
-    return { constraints, known: await this.shrinkKnown(constraints, reasons.known, claims, patience) };
+    return { constraints, known: await this.shrinkKnown(constraints, reasons.known, claims, queryLimits) };
   }
 
   /** Drops known values as long as the rest, with the constraints, implies all of the claims. */
@@ -250,42 +258,44 @@ export class Reasoner {
     constraints: readonly number[],
     all: readonly Literal[],
     claims: readonly Literal[] = [],
-    patience: Patience = { conflicts: Number.POSITIVE_INFINITY },
+    patience: QueryLimits = { conflicts: Number.POSITIVE_INFINITY },
   ): Promise<readonly Literal[]> {
     const guards = this.#guardsOf(constraints);
-    const against = this.#against(claims);
+    const contraryLiterals = this.#negations(claims);
     const isAll = constraints.length >= this.ground.constraints.length;
-    const ask = async (known: readonly Literal[]): Promise<Told | 'hard' | undefined> =>
-      await this.#askPatiently(this.#assume(known, guards, against), isAll, patience);
-    const kept = ({ known }: Reasons): Literal[] => {
-      const needed = new Set(known.map((claim) => this.literal(claim)));
-      return all.filter((claim) => needed.has(this.literal(claim)) && !against.includes(this.literal(claim)));
+    const queryWith = async (known: readonly Literal[]): Promise<ReasonerReply | 'hard' | undefined> =>
+      await this.#askPatiently(this.#assumptionsFor(known, guards, contraryLiterals), isAll, patience);
+    const claimsInCore = ({ known }: Reasons): Literal[] => {
+      const needs = new Set(known.map((claim) => this.literal(claim)));
+      return all.filter(
+        (claim) => needs.has(this.literal(claim)) && !contraryLiterals.includes(this.literal(claim)),
+      );
     };
-    const first = await ask(all);
+    const first = await queryWith(all);
     if (!first || first === 'hard' || 'values' in first) return all;
-    let known = kept(first.core);
-    const needed = new Set<Literal>();
+    let facts = claimsInCore(first.core);
+    const neededClaims = new Set<Literal>();
     // Several values are dropped at once, more of them after each success: a first contradiction often needs only a few.
-    for (let size = 1; needed.size < known.length; ) {
-      const open = known.filter((claim) => !needed.has(claim));
-      const left = new Set(open.slice(0, size));
-      const reply = await ask(known.filter((claim) => !left.has(claim)));
+    for (let size = 1; neededClaims.size < facts.length; ) {
+      const open = facts.filter((claim) => !neededClaims.has(claim));
+      const droppedClaims = new Set(open.slice(0, size));
+      const reply = await queryWith(facts.filter((claim) => !droppedClaims.has(claim)));
       if (!reply) return all;
       if (typeof reply === 'object' && 'core' in reply) {
-        known = kept(reply.core);
-        for (const claim of needed) if (!known.includes(claim)) needed.delete(claim);
+        facts = claimsInCore(reply.core);
+        for (const claim of neededClaims) if (!facts.includes(claim)) neededClaims.delete(claim);
         size *= 2;
-      } else if (left.size === 1) needed.add(open[0]!);
+      } else if (droppedClaims.size === 1) neededClaims.add(open[0]!);
       else size = 1;
     }
-    return known;
+    return facts;
   }
 
   async #askPatiently(
     assumptions: Int32Array,
     isAll: boolean,
-    patience: Patience,
-  ): Promise<Told | 'hard' | undefined> {
+    patience: QueryLimits,
+  ): Promise<ReasonerReply | 'hard' | undefined> {
     const reply = await this.#askWith(assumptions, isAll, patience.conflicts);
     const { conflicts } = patience;
     if (reply === 'hard') patience.conflicts = Math.max(Math.min(conflicts, TUNING.tired), conflicts >> 1);
@@ -298,11 +308,11 @@ export class Reasoner {
     { constraints, known }: Reasons,
     asked: Reasons = { constraints, known },
   ): Promise<boolean> {
-    const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
+    const withoutItem = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
     for (const one of asked.constraints)
-      if (await this.#force(claims, without(constraints, one), known)) return false;
+      if (await this.#force(claims, withoutItem(constraints, one), known)) return false;
     for (const one of asked.known)
-      if (await this.#force(claims, constraints, without(known, one))) return false;
+      if (await this.#force(claims, constraints, withoutItem(known, one))) return false;
     return true;
   }
 
@@ -312,16 +322,16 @@ export class Reasoner {
     { constraints, known }: Reasons,
     conflicts: number,
   ): Promise<Literal[]> {
-    const found: Literal[] = [];
+    const impliedClaims: Literal[] = [];
     let open = [...candidates];
     for (let claim = open.shift(); claim !== undefined; claim = open.shift()) {
       const reply = await this.askWithin(constraints, [contrary(claim), ...known], conflicts);
       if (typeof reply !== 'object') continue;
-      if ('core' in reply) found.push(claim);
+      if ('core' in reply) impliedClaims.push(claim);
       // A candidate that is false in these values isn't implied.
       else open = open.filter((one) => isTrue(one, reply.values));
     }
-    return found;
+    return impliedClaims;
   }
 
   /** Whether the constraints and known values imply all of the claims. */
@@ -330,28 +340,28 @@ export class Reasoner {
     constraints: readonly number[],
     known: readonly Literal[],
   ): Promise<boolean> {
-    const assumptions = this.#assume(known, this.#guardsOf(constraints), this.#against(claims));
+    const assumptions = this.#assumptionsFor(known, this.#guardsOf(constraints), this.#negations(claims));
     const isAll = constraints.length >= this.ground.constraints.length;
     const reply = await this.#askWith(assumptions, isAll, Number.POSITIVE_INFINITY);
     return typeof reply !== 'object' || 'core' in reply;
   }
 
   /** A literal which implies that at least one claim is false; an empty list if there are no claims. */
-  #against(claims: readonly Literal[]): readonly number[] {
+  #negations(claims: readonly Literal[]): readonly number[] {
     const literals = claims.map((claim) => -this.literal(claim));
     if (literals.length < 2) return literals;
     const key = literals.join();
-    const before = this.#doubts.get(key);
-    if (before !== undefined) return [before];
+    const cachedDoubt = this.#doubts.get(key);
+    if (cachedDoubt !== undefined) return [cachedDoubt];
     const { session } = this.#search;
-    const doubt = session.program.fresh();
-    session.clause([-doubt, ...literals]);
-    this.#doubts.set(key, doubt);
-    return [doubt];
+    const doubtLiteral = session.program.fresh();
+    session.clause([-doubtLiteral, ...literals]);
+    this.#doubts.set(key, doubtLiteral);
+    return [doubtLiteral];
   }
 
   /** The claim in a uniform form: for a bool, "isn't 0" becomes "is 1". */
-  #plain(claim: Literal): Literal {
+  #plainClaim(claim: Literal): Literal {
     const { terms } = this.ground;
     if (claim.holds || terms.isInt(terms.variable(claim.variable))) return claim;
     return { variable: claim.variable, value: 1 - claim.value, holds: true };
@@ -360,13 +370,13 @@ export class Reasoner {
   #reasons(core: readonly number[]): Reasons {
     const { program } = this.#search.session;
     const constraints: number[] = [];
-    const known: Literal[] = [];
+    const facts: Literal[] = [];
     for (const literal of core) {
       const constraint = program.guardedBy(literal);
-      if (constraint !== undefined) constraints.push(this.#picked?.[constraint] ?? constraint);
+      if (constraint !== undefined) constraints.push(this.#pickedConstraints?.[constraint] ?? constraint);
       const claim = this.#claims.get(literal);
-      if (claim) known.push(this.#plain(claim));
+      if (claim) facts.push(this.#plainClaim(claim));
     }
-    return { constraints: constraints.sort((a, b) => a - b), known };
+    return { constraints: constraints.sort((a, b) => a - b), known: facts };
   }
 }

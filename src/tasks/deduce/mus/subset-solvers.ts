@@ -8,7 +8,7 @@ import { Reasoner } from './reasoner.ts';
 export class SubsetSolvers {
   readonly #view: View;
   readonly #engine: EngineModule;
-  readonly #kept: Reasoner[] = [];
+  readonly #keptReasoners: Reasoner[] = [];
 
   private constructor(view: View, engine: EngineModule) {
     this.#view = view;
@@ -24,13 +24,14 @@ export class SubsetSolvers {
    * off.
    */
   reasoner(constraints: readonly number[]): Reasoner {
-    let best: Reasoner | undefined;
-    for (const one of this.#kept)
-      if (one.size < (best?.size ?? Number.POSITIVE_INFINITY) && one.knows(constraints)) best = one;
-    if (best) return best;
-    const reasoner = Reasoner.among(this.#view, constraints, this.#engine);
-    if (this.#kept.length >= TUNING.keptEngines) this.#kept.length = 0;
-    this.#kept.push(reasoner);
+    let smallestReasoner: Reasoner | undefined;
+    for (const one of this.#keptReasoners)
+      if (one.size < (smallestReasoner?.size ?? Number.POSITIVE_INFINITY) && one.knows(constraints))
+        smallestReasoner = one;
+    if (smallestReasoner) return smallestReasoner;
+    const reasoner = Reasoner.forConstraints(this.#view, constraints, this.#engine);
+    if (this.#keptReasoners.length >= TUNING.keptEngines) this.#keptReasoners.length = 0;
+    this.#keptReasoners.push(reasoner);
     return reasoner;
   }
 }

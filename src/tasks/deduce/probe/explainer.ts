@@ -1,7 +1,7 @@
 /**
- * Explains why a value is known. The trail of removals (propagate/knowledge.ts) is followed backwards: from each removal to a smallest set of earlier
- * removals from which its cause implies it (as conflict analysis does in lazy clause generation; Ohrimenko, Stuckey and Codish 2009). A removal found
- * by a contradiction chain is probed again, in the state in which it was found.
+ * Explains why a value is known. For each removal of a value from a domain (propagate/knowledge.ts), backwards, a smallest set of earlier removals is
+ * found from which its condition implies it (as conflict analysis does in lazy clause generation; Ohrimenko, Stuckey and Codish 2009). A removal found
+ * by supposing a value until a contradiction is explained by supposing it again, in the state of that moment.
  *
  * Cost: for each removal on the way, a few propagations of its condition, or a few queries to a small engine.
  */
@@ -11,7 +11,7 @@ import { isSame, type Literal, type Reasons } from '../../common/literals.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
 import { implies, leastGroups } from '../propagate/implied.ts';
-import { KNOWN, type Knowledge, REFUTED } from '../propagate/knowledge.ts';
+import { KNOWN_CAUSE, type Knowledge, REFUTED_CAUSE } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Contradiction, Prober } from './prober.ts';
 
@@ -27,25 +27,25 @@ export interface Explanation {
   readonly reasons: Reasons;
   readonly chain: readonly Link[];
   /** Values refuted by contradiction chains, on which this explanation builds: they must be explained before it. */
-  readonly before: readonly Literal[];
+  readonly basis: readonly Literal[];
   /** The level of the hardest technique in the explanation. */
   readonly level: number;
 }
 
 export class Explainer {
-  readonly #known: Knowledge;
+  readonly #facts: Knowledge;
   readonly #prober: Prober;
   readonly #engines: SubsetSolvers;
   /** A store in which the removals of a single query are tried, and then undone. */
-  readonly #aside: ConditionStore;
+  readonly #trialStore: ConditionStore;
   /** For each removal that a contradiction chain refuted: the number of rounds of the probe, and whether the probe used wide conditions. */
   readonly #probes = new Map<DomainRemoval, { readonly rounds: number; readonly wide: boolean }>();
 
   constructor(known: Knowledge, prober: Prober, engines: SubsetSolvers) {
-    this.#known = known;
+    this.#facts = known;
     this.#prober = prober;
     this.#engines = engines;
-    this.#aside = known.blank;
+    this.#trialStore = known.blank;
   }
 
   /** Records how a contradiction chain refuted these removals: by how many rounds, and whether with wide conditions. */
@@ -55,40 +55,45 @@ export class Explainer {
 
   /** Whether the value has been removed from its place. */
   isGone({ variable, value }: Literal): boolean {
-    const { domains } = this.#known;
+    const { domains } = this.#facts;
     return !domains.isOpen(domains.removalOf(variable, value));
   }
 
   /** The number of places of the condition because of which this place has a single value left; 0 if the cause isn't one condition. */
   widthOf(variable: number): number {
-    return this.#known.scopes[this.causeOf(variable)]?.length ?? 0;
+    return this.#facts.scopes[this.causeOf(variable)]?.length ?? 0;
   }
 
   /** The condition because of which this place has a single value left; negative if the cause isn't a condition. */
   causeOf(variable: number): number {
-    const { causes, placeOf, domains } = this.#known;
-    const places = domains.removalsOf(variable).map((one) => (domains.isOpen(one) ? -1 : placeOf[one]!));
-    return causes[greatest(places)] ?? KNOWN;
+    const { causes, placeOf, domains } = this.#facts;
+    const trailPositions = domains
+      .removalsOf(variable)
+      .map((one) => (domains.isOpen(one) ? -1 : placeOf[one]!));
+    return causes[greatest(trailPositions)] ?? KNOWN_CAUSE;
   }
 
   /**
    * Explains the place's value by one narrow condition, from values stated so far; undefined if none implies it. Only conditions that pass
    * `mayImply` count.
    */
-  async byOne(literal: Literal, mayImply: (condition: number) => boolean): Promise<Explanation | undefined> {
-    const { domains, near } = this.#known;
-    const others = domains
+  async explainByOneCondition(
+    literal: Literal,
+    mayImply: (condition: number) => boolean,
+  ): Promise<Explanation | undefined> {
+    const { domains, vicinity: near } = this.#facts;
+    const otherRemovals = domains
       .removalsOf(literal.variable)
       .filter((removal) => domains.valueOf(removal) !== literal.value);
-    const { scopes } = this.#known;
-    const conditions = near.splitOf(literal.variable).narrow.filter(mayImply);
+    const { scopes } = this.#facts;
+    const conditions = near.divisionOf(literal.variable).narrow.filter(mayImply);
     for (const condition of conditions.sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
       const groups = this.#groupsOf(condition, Number.POSITIVE_INFINITY).filter((group) =>
         this.#isKnown(group[0]!),
       );
-      if (!implies(this.#aside, condition, groups, others)) continue;
-      const needed = await this.#least(condition, groups, others);
-      return await this.#why(needed, [condition], [literal]);
+      if (!implies(this.#trialStore, condition, groups, otherRemovals)) continue;
+      const neededRemovals = await this.#least(condition, groups, otherRemovals);
+      return await this.#why(neededRemovals, [condition], [literal]);
     }
     return undefined;
   }
@@ -105,66 +110,68 @@ export class Explainer {
     const groups = this.#groupsOf(condition, Number.POSITIVE_INFINITY).filter(
       ([first]) => this.#isKnown(first!) || this.#isHidden(first!),
     );
-    const many = this.#known.isWide(condition) ? TUNING.groupsOfWide : TUNING.groups;
-    const isFew = groups.length <= many;
-    const wanted = (isFew ? claims : claims.slice(0, 1)).flatMap((claim) => this.#excluded(claim));
-    if (!implies(this.#aside, condition, groups, wanted)) return undefined;
-    const needed = await this.#least(condition, groups, wanted);
+    const maxGroups = this.#facts.isWide(condition) ? TUNING.groupsOfWide : TUNING.groups;
+    const isFew = groups.length <= maxGroups;
+    const wantedRemovals = (isFew ? claims : claims.slice(0, 1)).flatMap((claim) =>
+      this.#excludedRemovals(claim),
+    );
+    if (!implies(this.#trialStore, condition, groups, wantedRemovals)) return undefined;
+    const neededRemovals = await this.#least(condition, groups, wantedRemovals);
     const isImplied = (claim: Literal): boolean =>
-      implies(this.#aside, condition, [needed], this.#excluded(claim));
-    const found = isFew ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
-    const { reasons, before, level } = await this.#why(needed, [condition]);
+      implies(this.#trialStore, condition, [neededRemovals], this.#excludedRemovals(claim));
+    const impliedClaims = isFew ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
+    const { reasons, basis: before, level } = await this.#why(neededRemovals, [condition]);
     const isLook = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
-    return isLook ? { reasons, claims: found } : undefined;
+    return isLook ? { reasons, claims: impliedClaims } : undefined;
   }
 
   #isHidden(removal: DomainRemoval): boolean {
-    const { view, domains } = this.#known;
+    const { view, domains } = this.#facts;
     return view.places[domains.variableOf(removal)]?.hidden !== false;
   }
 
   /** The removals of all values that the claim excludes. */
-  #excluded({ variable, value }: Literal): DomainRemoval[] {
-    const { domains } = this.#known;
+  #excludedRemovals({ variable, value }: Literal): DomainRemoval[] {
+    const { domains } = this.#facts;
     return domains.removalsOf(variable).filter((removal) => domains.valueOf(removal) !== value);
   }
 
   /** Explains why the literal's value is the only one left at its place. */
   async whyValue(literal: Literal): Promise<Explanation | undefined> {
-    const { domains, causes, limits, placeOf } = this.#known;
-    const others = domains
+    const { domains, causes, limits, placeOf } = this.#facts;
+    const otherRemovals = domains
       .removalsOf(literal.variable)
       .filter((removal) => domains.valueOf(removal) !== literal.value);
-    const place = greatest(others.map((removal) => placeOf[removal]!));
+    const place = greatest(otherRemovals.map((removal) => placeOf[removal]!));
     const cause = causes[place]!;
     if (this.#isRefuted(cause)) {
-      const last = others.find((removal) => placeOf[removal] === place)!;
-      const why = await this.#whyRefuted(last);
+      const last = otherRemovals.find((removal) => placeOf[removal] === place)!;
+      const refutation = await this.#whyRefuted(last);
       const rest = await this.#why(
-        others.filter((removal) => removal !== last),
+        otherRemovals.filter((removal) => removal !== last),
         [],
       );
-      if (why) return joined(why, rest);
+      if (refutation) return joinExplanations(refutation, rest);
     }
-    if (cause < 0) return await this.#why(others, []);
-    if (!this.#leaves(cause, others, limits[place]!)) return await this.#why(others, []);
-    const needed = await this.#needed(cause, others, limits[place]!);
-    return await this.#why(needed, [cause], [literal], this.#known.levels[place]);
+    if (cause < 0) return await this.#why(otherRemovals, []);
+    if (!this.#leaves(cause, otherRemovals, limits[place]!)) return await this.#why(otherRemovals, []);
+    const neededRemovals = await this.#needed(cause, otherRemovals, limits[place]!);
+    return await this.#why(neededRemovals, [cause], [literal], this.#facts.levels[place]);
   }
 
   /** Explains why some condition fails within this many rounds of a probe that supposes the value; undefined if none fails. */
   async whySpoils(value: DomainRemoval, rounds: number): Promise<Explanation | undefined> {
-    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end));
+    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#explainEnd(end));
   }
 
   /** Explains why the value is excluded; undefined if the exclusion was given. */
   async whyNot({ variable, value }: Literal): Promise<Explanation | undefined> {
-    const { domains, causes, placeOf } = this.#known;
+    const { domains, causes, placeOf } = this.#facts;
     const removal = domains.removalOf(variable, value);
     const cause = causes[placeOf[removal]!];
-    if (cause === KNOWN) return undefined;
-    const why = this.#isRefuted(cause!) ? await this.#whyRefuted(removal) : undefined;
-    return why ?? (await this.#why([removal], []));
+    if (cause === KNOWN_CAUSE) return undefined;
+    const refutation = this.#isRefuted(cause!) ? await this.#whyRefuted(removal) : undefined;
+    return refutation ?? (await this.#why([removal], []));
   }
 
   /** The removals as literals: "has this value" if only one value is left (always for a bool), else "doesn't have the removed value". */
@@ -179,29 +186,29 @@ export class Explainer {
 
   /** Whether the exclusion of the value was stated as a step, or follows from a stated claim about the same variable. */
   isTold({ variable, value }: Literal): boolean {
-    const { domains, causes, placeOf } = this.#known;
-    return causes[placeOf[domains.removalOf(variable, value)]!] === KNOWN;
+    const { domains, causes, placeOf } = this.#facts;
+    return causes[placeOf[domains.removalOf(variable, value)]!] === KNOWN_CAUSE;
   }
 
   // ── Private methods ──
 
   /** Whether the cause is a refutation: by a contradiction chain, or by several conditions together. */
   #isRefuted(cause: number): boolean {
-    return cause === REFUTED || cause >= this.#known.conditionCount;
+    return cause === REFUTED_CAUSE || cause >= this.#facts.conditionCount;
   }
 
-  /** Whether the cause alone implies the removals `told`, given the removals at its places before position `limit` of the trail. */
+  /** Whether the condition `cause` alone implies the removals `told`, given the removals at its places before position `limit` of the trail. */
   #leaves(cause: number, told: readonly DomainRemoval[], limit: number): boolean {
-    if (cause >= this.#known.conditionCount) return told.length === 1;
-    const before = this.#known.scopes[cause]!.map((variable) => this.#removalsOf(variable, limit));
-    return implies(this.#aside, cause, before, told);
+    if (cause >= this.#facts.conditionCount) return told.length === 1;
+    const removalsBefore = this.#facts.scopes[cause]!.map((variable) => this.#removalsOf(variable, limit));
+    return implies(this.#trialStore, cause, removalsBefore, told);
   }
 
   #literalOf(removal: DomainRemoval): Literal {
-    const { domains, causes, placeOf } = this.#known;
+    const { domains, causes, placeOf } = this.#facts;
     const variable = domains.variableOf(removal);
-    const told = this.#known.told[variable];
-    if (told !== undefined && causes[placeOf[removal]!] === KNOWN) return told;
+    const knownLiteral = this.#facts.learnedLiterals[variable];
+    if (knownLiteral !== undefined && causes[placeOf[removal]!] === KNOWN_CAUSE) return knownLiteral;
     const value = domains.valueOf(removal);
     const { terms } = domains;
     return terms.isInt(terms.variable(variable))
@@ -211,34 +218,34 @@ export class Explainer {
 
   /** Explains a removal that was refuted, by the claims that were known when it was refuted. */
   async #whyRefuted(removal: DomainRemoval): Promise<Explanation | undefined> {
-    const { limits, placeOf } = this.#known;
-    const cause = this.#known.causes[placeOf[removal]!]!;
+    const { limits, placeOf } = this.#facts;
+    const cause = this.#facts.causes[placeOf[removal]!]!;
     const { rounds, wide } = this.#probes.get(removal) ?? { rounds: TUNING.longestChain, wide: true };
-    const only = cause === REFUTED ? undefined : new Set(this.#known.parts[cause]);
-    const level = this.#known.levels[placeOf[removal]!]!;
-    const why = await this.#known.at(limits[placeOf[removal]!]!, () =>
-      this.#prober.whileProbed(removal, rounds, wide, (end) => this.#whyContradiction(end), only),
+    const onlyConditions = cause === REFUTED_CAUSE ? undefined : new Set(this.#facts.parts[cause]);
+    const level = this.#facts.levels[placeOf[removal]!]!;
+    const refutation = await this.#facts.at(limits[placeOf[removal]!]!, () =>
+      this.#prober.whileProbed(removal, rounds, wide, (end) => this.#explainEnd(end), onlyConditions),
     );
-    return why && { ...why, level: Math.max(level, why.level) };
+    return refutation && { ...refutation, level: Math.max(level, refutation.level) };
   }
 
-  async #whyContradiction(end: Contradiction): Promise<Explanation> {
+  async #explainEnd(end: Contradiction): Promise<Explanation> {
     if ('variable' in end) return await this.#why(this.#removalsOf(end.variable), []);
     return await this.#why(await this.#needed(end.condition, undefined, end.limit), [end.condition]);
   }
 
   /** The variable's removals before position `limit` of the trail. */
   #removalsOf(variable: number, limit = Number.POSITIVE_INFINITY): DomainRemoval[] {
-    const { domains, placeOf } = this.#known;
-    if (!domains.keeps(variable)) return [];
+    const { domains, placeOf } = this.#facts;
+    if (!domains.isStored(variable)) return [];
     return domains
       .removalsOf(variable)
       .filter((removal) => !domains.isOpen(removal) && placeOf[removal]! < limit);
   }
 
   /**
-   * A minimal set of removals before position `limit` from which the cause implies the removals `told` (without them: its own failure). No group of
-   * removals can be left out.
+   * A minimal set of removals before position `limit` from which the condition `cause` implies the removals `told` or, if there are none, fails: no
+   * group of removals can be left out.
    */
   async #needed(
     cause: number,
@@ -249,27 +256,29 @@ export class Explainer {
   }
 
   #isKnown(removal: DomainRemoval): boolean {
-    const { causes, placeOf } = this.#known;
-    return causes[placeOf[removal]!] === KNOWN;
+    const { causes, placeOf } = this.#facts;
+    return causes[placeOf[removal]!] === KNOWN_CAUSE;
   }
 
   /** The removals of the cause's places before position `limit`, in groups; the latest come first. Removals of a known place form one group. */
   #groupsOf(cause: number, limit: number): DomainRemoval[][] {
     const groups: DomainRemoval[][] = [];
-    for (const variable of this.#known.scopes[cause]!) {
+    for (const variable of this.#facts.scopes[cause]!) {
       const removals = this.#removalsOf(variable, limit);
-      const known = removals.filter((removal) => this.#isKnown(removal));
-      if (known.length > 0) groups.push(known);
+      const knownRemovals = removals.filter((removal) => this.#isKnown(removal));
+      if (knownRemovals.length > 0) groups.push(knownRemovals);
       for (const removal of removals) if (!this.#isKnown(removal)) groups.push([removal]);
     }
-    const isThing = ([first]: readonly DomainRemoval[]): number =>
-      this.#known.isPut(this.#known.domains.variableOf(first!)) ? 1 : 0;
+    const presenceRank = ([first]: readonly DomainRemoval[]): number =>
+      this.#facts.isPut(this.#facts.domains.variableOf(first!)) ? 1 : 0;
     // Groups of known places that have nothing on the board come before those of other known places.
-    return groups.sort((a, b) => this.#lastOf(b) - this.#lastOf(a) || isThing(a) - isThing(b));
+    return groups.sort(
+      (a, b) => this.#lastPositionOf(b) - this.#lastPositionOf(a) || presenceRank(a) - presenceRank(b),
+    );
   }
 
-  #lastOf([first]: readonly DomainRemoval[]): number {
-    return this.#isKnown(first!) ? -1 : this.#known.placeOf[first!]!;
+  #lastPositionOf([first]: readonly DomainRemoval[]): number {
+    return this.#isKnown(first!) ? -1 : this.#facts.placeOf[first!]!;
   }
 
   async #least(
@@ -277,22 +286,24 @@ export class Explainer {
     all: DomainRemoval[][],
     told: readonly DomainRemoval[] | undefined,
   ): Promise<DomainRemoval[]> {
-    if (cause >= this.#known.conditionCount) return (await this.#neededByEngine(cause, all, told)).flat();
+    if (cause >= this.#facts.conditionCount) return (await this.#neededByEngine(cause, all, told)).flat();
     let groups = all;
-    // Removals of candidates are used only if known values don't suffice. For a bool, only a supposed value is such a removal.
-    const plain = groups.filter((group) => this.#lastOf(group) < 0);
-    const hasMarks = groups.some((group) => this.#lastOf(group) >= 0 && this.#isOfInt(group[0]!));
-    if (hasMarks && implies(this.#aside, cause, plain, told)) groups = plain;
-    const many = this.#known.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
-    if (groups.length > many) {
+    // Exclusions of candidates are used only if known values don't suffice. A bool has no candidates, except for a supposed value.
+    const plainGroups = groups.filter((group) => this.#lastPositionOf(group) < 0);
+    const hasMarks = groups.some((group) => this.#lastPositionOf(group) >= 0 && this.#isOfInt(group[0]!));
+    if (hasMarks && implies(this.#trialStore, cause, plainGroups, told)) groups = plainGroups;
+    const maxGroups = this.#facts.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
+    if (groups.length > maxGroups) {
       const literals = groups.map((group) => this.#literalOf(group[0]!));
-      const parts = this.#known.parts[cause]!;
+      const parts = this.#facts.parts[cause]!;
       const engine = this.#engines.reasoner(parts);
-      const patience = { conflicts: 0 };
-      const needed = new Set(await engine.shrinkKnown(parts, literals, this.#claimed(told), patience));
-      if (needed.size < literals.length) return groups.filter((_, at) => needed.has(literals[at]!)).flat();
+      const queryLimits = { conflicts: 0 };
+      const needs = new Set(
+        await engine.shrinkKnown(parts, literals, this.#claimedLiterals(told), queryLimits),
+      );
+      if (needs.size < literals.length) return groups.filter((_, at) => needs.has(literals[at]!)).flat();
     }
-    return leastGroups(this.#aside, cause, groups, told).flat();
+    return leastGroups(this.#trialStore, cause, groups, told).flat();
   }
 
   async #neededByEngine(
@@ -300,22 +311,22 @@ export class Explainer {
     groups: readonly DomainRemoval[][],
     told: readonly DomainRemoval[] | undefined,
   ): Promise<readonly DomainRemoval[][]> {
-    const parts = this.#known.parts[cause]!;
+    const parts = this.#facts.parts[cause]!;
     const literals = groups.map((group) => this.#literalOf(group[0]!));
     const engine = this.#engines.reasoner(parts);
-    const needed = new Set(await engine.shrinkKnown(parts, literals, this.#claimed(told)));
-    return groups.filter((_, at) => needed.has(literals[at]!));
+    const needs = new Set(await engine.shrinkKnown(parts, literals, this.#claimedLiterals(told)));
+    return groups.filter((_, at) => needs.has(literals[at]!));
   }
 
   #isOfInt(removal: DomainRemoval): boolean {
-    const { domains } = this.#known;
+    const { domains } = this.#facts;
     const { terms } = domains;
     return terms.isInt(terms.variable(domains.variableOf(removal)));
   }
 
   /** The claim equivalent to these removals, all of one variable: "isn't this value" for a single removal, else the one value that is left. */
-  #claimed(told: readonly DomainRemoval[] | undefined): Literal[] {
-    const { domains } = this.#known;
+  #claimedLiterals(told: readonly DomainRemoval[] | undefined): Literal[] {
+    const { domains } = this.#facts;
     const [first] = told ?? [];
     if (told === undefined || first === undefined) return [];
     const variable = domains.variableOf(first);
@@ -324,29 +335,29 @@ export class Explainer {
     return value === undefined ? [] : [{ variable, value: domains.valueOf(value), holds: true }];
   }
 
-  /** Explains the removals in `needed`. The conditions in `ends`, from which `claims` follow, come last in the chain. */
+  /** Explains the removals in `needed`. The conditions in `ends`, which then imply `claims`, come last in the chain of reasons. */
   async #why(
     needed: readonly DomainRemoval[],
     ends: readonly number[],
     claims: readonly Literal[] = [],
     atLeast = 1,
   ): Promise<Explanation> {
-    const { causes, limits, levels, parts, placeOf } = this.#known;
+    const { causes, limits, levels, parts, placeOf } = this.#facts;
     const conditions = new Set(ends);
-    const leaves = new Set<DomainRemoval>();
+    const leafRemovals = new Set<DomainRemoval>();
     const links = new Map<string, { cause: number; place: number; removals: DomainRemoval[] }>();
-    const done = new Set<DomainRemoval>();
-    const before: { readonly place: number; readonly literal: Literal }[] = [];
+    const doneRemovals = new Set<DomainRemoval>();
+    const priorLiterals: { readonly place: number; readonly literal: Literal }[] = [];
     let level = atLeast;
     const open = [...needed];
     for (let removal = open.pop(); removal !== undefined; removal = open.pop()) {
-      if (done.has(removal)) continue;
-      done.add(removal);
+      if (doneRemovals.has(removal)) continue;
+      doneRemovals.add(removal);
       const place = placeOf[removal]!;
       const cause = causes[place]!;
-      if (cause === KNOWN) leaves.add(removal);
+      if (cause === KNOWN_CAUSE) leafRemovals.add(removal);
       else level = Math.max(level, levels[place]!);
-      if (cause === REFUTED) before.push({ place, literal: this.literalsOf([removal])[0]! });
+      if (cause === REFUTED_CAUSE) priorLiterals.push({ place, literal: this.literalsOf([removal])[0]! });
       if (cause < 0) continue;
       conditions.add(cause);
       const key = `${cause} ${limits[place]}`;
@@ -359,7 +370,7 @@ export class Explainer {
     return {
       reasons: {
         constraints: [...new Set([...conditions].flatMap((one) => parts[one]!))].sort((a, b) => a - b),
-        known: [...this.literalsOf([...leaves]), ...before.map(({ literal }) => literal)],
+        known: [...this.literalsOf([...leafRemovals]), ...priorLiterals.map(({ literal }) => literal)],
       },
       chain: [
         ...chain.map(({ cause, removals }) => ({
@@ -368,15 +379,15 @@ export class Explainer {
         })),
         ...ends.map((one) => ({ constraints: parts[one]!, claims })),
       ],
-      before: before.sort((a, b) => a.place - b.place).map(({ literal }) => literal),
+      basis: priorLiterals.sort((a, b) => a.place - b.place).map(({ literal }) => literal),
       level,
     };
   }
 }
 
 /** Joins two explanations: `why` explains a known value that `rest` uses. */
-function joined(why: Explanation, rest: Explanation): Explanation {
-  const before = [...rest.before, ...why.before];
+function joinExplanations(why: Explanation, rest: Explanation): Explanation {
+  const basis = [...rest.basis, ...why.basis];
   return {
     reasons: {
       constraints: [...new Set([...why.reasons.constraints, ...rest.reasons.constraints])].sort(
@@ -388,7 +399,7 @@ function joined(why: Explanation, rest: Explanation): Explanation {
       ],
     },
     chain: [...rest.chain, ...why.chain],
-    before,
+    basis: basis,
     level: Math.max(why.level, rest.level),
   };
 }

@@ -18,7 +18,7 @@ export type Contradiction =
 export type ProbeEnd = 'fails' | 'goes on' | 'ends';
 
 /** The state in which a probe ended, stored so that the probe can continue from there. */
-interface Followed {
+interface FollowedValue {
   readonly clock: number;
   readonly rounds: number;
   readonly end: ProbeEnd;
@@ -31,7 +31,7 @@ interface Followed {
 }
 
 /** The point at which a probe stopped. `next`: the position on the trail of the first removal whose conditions weren't propagated. */
-interface Stop {
+interface ProbeStop {
   readonly contradiction?: Contradiction;
   readonly rounds: number;
   readonly next: number;
@@ -39,46 +39,47 @@ interface Stop {
 }
 
 export class Prober {
-  readonly #known: Knowledge;
-  /** For each supposed value: its probe with narrow conditions only, and its probe with all conditions. */
-  readonly #followed: readonly [Map<DomainRemoval, Followed>, Map<DomainRemoval, Followed>] = [
+  readonly #facts: Knowledge;
+  /** For each supposed value: its probe with narrow conditions (those about few places) only, and its probe with all conditions. */
+  readonly #followed: readonly [Map<DomainRemoval, FollowedValue>, Map<DomainRemoval, FollowedValue>] = [
     new Map(),
     new Map(),
   ];
   #kept = 0;
-  /** `#round[condition]`: the last round in which the condition was propagated. */
-  readonly #round: Int32Array;
-  /** `#probe[condition]`: the last probe in which the condition was propagated. */
-  readonly #probe: Int32Array;
+  /** `#roundByCondition[condition]`: the last round in which the condition was propagated. */
+  readonly #roundByCondition: Int32Array;
+  /** `#probeByCondition[condition]`: the last probe in which the condition was propagated. */
+  readonly #probeByCondition: Int32Array;
   #rounds = 0;
   #probes = 0;
 
   constructor(known: Knowledge) {
-    this.#known = known;
-    this.#round = new Int32Array(known.conditionCount);
-    this.#probe = new Int32Array(known.conditionCount);
+    this.#facts = known;
+    this.#roundByCondition = new Int32Array(known.conditionCount);
+    this.#probeByCondition = new Int32Array(known.conditionCount);
   }
 
   /** Supposes the value and propagates for this many rounds. Wide conditions are propagated only if `wide`. */
   probe(value: DomainRemoval, rounds: number, wide: boolean): ProbeEnd {
-    const known = this.#known;
-    const followed = this.#followed[wide ? 1 : 0];
-    const kept = followed.get(value);
-    const before = kept && known.isUnchanged(kept.visited, kept.clock) ? kept : undefined;
-    if (before && (before.rounds >= rounds || before.end !== 'goes on'))
-      return before.end === 'fails' && before.rounds > rounds ? 'goes on' : before.end;
-    const count = known.domains.removals.length;
-    const stop = this.#follow(value, rounds, wide, before);
-    const { removals } = known.domains;
-    const end = stop.contradiction ? 'fails' : stop.next >= removals.length ? 'ends' : 'goes on';
-    this.#keep(followed, value, {
-      ...stop,
-      clock: known.clock,
+    const facts = this.#facts;
+    const followedValues = this.#followed[wide ? 1 : 0];
+    const cachedProbe = followedValues.get(value);
+    const earlierProbe =
+      cachedProbe && facts.isUnchanged(cachedProbe.visited, cachedProbe.clock) ? cachedProbe : undefined;
+    if (earlierProbe && (earlierProbe.rounds >= rounds || earlierProbe.end !== 'goes on'))
+      return earlierProbe.end === 'fails' && earlierProbe.rounds > rounds ? 'goes on' : earlierProbe.end;
+    const count = facts.domains.removals.length;
+    const probeStop = this.#follow(value, rounds, wide, earlierProbe);
+    const { removals } = facts.domains;
+    const end = probeStop.contradiction ? 'fails' : probeStop.next >= removals.length ? 'ends' : 'goes on';
+    this.#keepProbe(followedValues, value, {
+      ...probeStop,
+      clock: facts.clock,
       end,
       removals: end === 'goes on' ? removals.slice(count) : [],
-      next: stop.next - count,
+      next: probeStop.next - count,
     });
-    known.goBack(count);
+    facts.goBack(count);
     return end;
   }
 
@@ -90,13 +91,13 @@ export class Prober {
     then: (contradiction: Contradiction) => Promise<Result>,
     only?: ReadonlySet<number>,
   ): Promise<Result | undefined> {
-    const known = this.#known;
-    const count = known.domains.removals.length;
+    const facts = this.#facts;
+    const count = facts.domains.removals.length;
     const { contradiction } = this.#follow(value, rounds, wide, undefined, only);
     try {
       return contradiction && (await then(contradiction));
     } finally {
-      known.goBack(count);
+      facts.goBack(count);
     }
   }
 
@@ -104,56 +105,58 @@ export class Prober {
     value: DomainRemoval,
     most: number,
     wide: boolean,
-    before?: Followed,
+    before?: FollowedValue,
     only?: ReadonlySet<number>,
-  ): Stop {
-    const known = this.#known;
-    const { domains } = known;
-    const start = known.suppose(value);
+  ): ProbeStop {
+    const facts = this.#facts;
+    const { domains } = facts;
+    const trailStart = facts.suppose(value);
     const visited = [...(before?.visited ?? [])];
-    const probe = ++this.#probes;
-    for (const condition of visited) this.#probe[condition] = probe;
-    if (before) known.takeAway(before.removals);
-    let next = start + (before?.next ?? 0);
+    const probeNumber = ++this.#probes;
+    for (const condition of visited) this.#probeByCondition[condition] = probeNumber;
+    if (before) facts.takeAway(before.removals);
+    let next = trailStart + (before?.next ?? 0);
     let rounds = before?.rounds ?? 0;
     while (rounds < most && next < domains.removals.length) {
       rounds++;
       const limit = domains.removals.length;
-      const found: [condition: number, removals: readonly DomainRemoval[]][] = [];
-      for (const condition of this.#touched(next, limit, wide)) {
+      const foundRemovals: [condition: number, removals: readonly DomainRemoval[]][] = [];
+      for (const condition of this.#touchedConditions(next, limit, wide)) {
         if (only?.has(condition) === false) continue;
-        if (this.#probe[condition] !== probe) visited.push(condition);
-        this.#probe[condition] = probe;
+        if (this.#probeByCondition[condition] !== probeNumber) visited.push(condition);
+        this.#probeByCondition[condition] = probeNumber;
         const { fails, removals } = domains.propagate(condition);
         if (fails) return { contradiction: { condition, limit }, rounds, next, visited };
-        if (removals.length > 0) found.push([condition, removals]);
+        if (removals.length > 0) foundRemovals.push([condition, removals]);
       }
       next = limit;
-      for (const [condition, removals] of found) {
-        if (known.takeAway(removals, condition, limit)) continue;
-        const empty = removals.find((removal) => domains.left[domains.variableOf(removal)] === 0)!;
-        return { contradiction: { variable: domains.variableOf(empty) }, rounds, next, visited };
+      for (const [condition, removals] of foundRemovals) {
+        if (facts.takeAway(removals, condition, limit)) continue;
+        const emptiedRemoval = removals.find(
+          (removal) => domains.leftCount[domains.variableOf(removal)] === 0,
+        )!;
+        return { contradiction: { variable: domains.variableOf(emptiedRemoval) }, rounds, next, visited };
       }
     }
     return { rounds, next, visited };
   }
 
   /** The conditions of all variables with a removal between positions `from` and `to` of the trail, without duplicates: narrow conditions first. */
-  #touched(from: number, to: number, wide: boolean): number[] {
-    const { domains, near } = this.#known;
-    const round = ++this.#rounds;
-    const touched: number[] = [];
+  #touchedConditions(from: number, to: number, wide: boolean): number[] {
+    const { domains, vicinity: near } = this.#facts;
+    const roundNumber = ++this.#rounds;
+    const touchedConditions: number[] = [];
     for (const width of wide ? (['narrow', 'wide'] as const) : (['narrow'] as const))
       for (let place = from; place < to; place++)
-        for (const condition of near.splitOf(domains.variableOf(domains.removals[place]!))[width]) {
-          if (this.#round[condition] === round) continue;
-          this.#round[condition] = round;
-          touched.push(condition);
+        for (const condition of near.divisionOf(domains.variableOf(domains.removals[place]!))[width]) {
+          if (this.#roundByCondition[condition] === roundNumber) continue;
+          this.#roundByCondition[condition] = roundNumber;
+          touchedConditions.push(condition);
         }
-    return touched;
+    return touchedConditions;
   }
 
-  #keep(followed: Map<DomainRemoval, Followed>, value: DomainRemoval, one: Followed): void {
+  #keepProbe(followed: Map<DomainRemoval, FollowedValue>, value: DomainRemoval, one: FollowedValue): void {
     this.#kept += one.removals.length - (followed.get(value)?.removals.length ?? 0);
     if (this.#kept > TUNING.keptRemovals) {
       for (const map of this.#followed) map.clear();

@@ -19,18 +19,18 @@ import { TUNING } from '../tuning.ts';
 /** A number for the statement that a variable doesn't have a value. */
 export type DomainRemoval = number;
 
-const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficient);
+const SELF_SUFFICIENT_CODES = operationsWhere(({ selfSufficient }) => selfSufficient);
 
 interface Condition {
   readonly root: BoolRef;
   /** The nodes of the condition in ascending order, without the variables whose removals are stored. */
-  readonly inner: Int32Array;
-  readonly codes: Int32Array;
+  readonly innerNodes: Int32Array;
+  readonly operationCodes: Int32Array;
   readonly args: readonly Int32Array[];
   /** For each `components` term and each node of its graph: the `reaches` terms about the node. */
-  readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
+  readonly reachesByComponents: ReadonlyMap<Ref, BoolRef[][]>;
   /** Whether the condition has terms that depend on which nodes a component can reach. */
-  readonly hasShares: boolean;
+  readonly hasComponentShares: boolean;
   /** Whether one pass of propagation finds everything, so that no second pass is needed. */
   readonly isSeenAtOnce: boolean;
 }
@@ -45,16 +45,16 @@ interface Components {
 }
 
 /** The result of propagating a condition: the removals that it implies; `fails` is true if it can't hold. */
-export interface Implied {
+export interface ImpliedRemovals {
   readonly fails: boolean;
   readonly removals: readonly DomainRemoval[];
 }
 
-const NOTHING: Implied = { fails: false, removals: [] };
+const NOTHING: ImpliedRemovals = { fails: false, removals: [] };
 
 export class ConditionStore implements Domains {
   readonly terms: Terms;
-  /** For each `components` term: the partitions of its last propagation, which sets them before any other term reads them. */
+  /** For each `components` term: its partitions. A propagation of the term sets them before any other term of the condition reads them. */
   readonly partitions: Bounds['partitions'] = new Map();
   readonly ranks: Bounds['ranks'] = new Map();
   failed = false;
@@ -70,19 +70,19 @@ export class ConditionStore implements Domains {
   /** The bounds of all nodes before any removal. */
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
-  /** `#base[variable]` is the number of the variable's first possible removal; `#nodeOf[variable]` is the variable's node. */
-  readonly #base: Int32Array;
+  /** `#starts[variable]` is the number of the variable's first possible removal; `#nodeOf[variable]` is the variable's node. */
+  readonly #starts: Int32Array;
   readonly #nodeOf: Int32Array;
   /** `#variableAt[node]`: the variable, if the node is a variable whose removals are stored; else −1. */
   readonly #variableAt: Int32Array;
   /** `#removalVariables[removal]` is the removal's variable; `#open[removal]` is 1 until the removal is made. */
   readonly #removalVariables: Int32Array;
   readonly #open: Uint8Array;
-  /** `left[variable]`: the number of values that the variable has left. */
-  readonly left: Int32Array;
+  /** `leftCount[variable]`: the number of values that the variable has left. */
+  readonly leftCount: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
-  /** `#reached`: the reaches in use during a propagation. `#unreached.get(length)`: arrays of −1, reused as the `steps` of reaches. */
-  readonly #reached: Reach[] = [];
+  /** `#usedReaches`: the reaches (nodes that a component can extend to) now in use. `#unreached.get(length)`: arrays of −1, to be reused as their `steps`. */
+  readonly #usedReaches: Reach[] = [];
   readonly #unreached = new Map<number, Int32Array[]>();
   /** `#stamps[i]`: the stamp of the i-th removal on the trail: a number that no other removal ever had. */
   readonly #stamps: number[] = [];
@@ -113,45 +113,45 @@ export class ConditionStore implements Domains {
     this.#lows = lows.slice();
     this.#highs = highs.slice();
     const count = terms.variableCount;
-    this.#base = new Int32Array(count + 1);
+    this.#starts = new Int32Array(count + 1);
     this.#nodeOf = new Int32Array(count);
     this.#variableAt = new Int32Array(terms.count).fill(-1);
-    this.left = new Int32Array(count);
+    this.leftCount = new Int32Array(count);
     for (let variable = 0; variable < count; variable++) {
       const ref = terms.variable(variable);
       this.#nodeOf[variable] = ref >> 1;
       const width = terms.high(ref) - terms.low(ref) + 1;
-      const kept = width <= TUNING.domainValues;
-      if (kept) this.#variableAt[ref >> 1] = variable;
+      const isStored = width <= TUNING.domainValues;
+      if (isStored) this.#variableAt[ref >> 1] = variable;
       if (!terms.isInt(ref)) {
         this.#lows[ref >> 1] = 0;
         this.#highs[ref >> 1] = 1;
         this.#firstLows[ref >> 1] = 0;
         this.#firstHighs[ref >> 1] = 1;
       }
-      this.left[variable] = kept ? width : 0;
-      this.#base[variable + 1] = this.#base[variable]! + (kept ? width : 0);
+      this.leftCount[variable] = isStored ? width : 0;
+      this.#starts[variable + 1] = this.#starts[variable]! + (isStored ? width : 0);
     }
-    const removals = this.#base[count]!;
+    const removals = this.#starts[count]!;
     this.#removalVariables = new Int32Array(removals);
     this.#open = new Uint8Array(removals).fill(1);
     for (let variable = 0; variable < count; variable++) {
-      for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
+      for (let removal = this.#starts[variable]!; removal < this.#starts[variable + 1]!; removal++)
         this.#removalVariables[removal] = variable;
-      const allowed = terms.values(terms.variable(variable));
-      if (!allowed || !this.keeps(variable)) continue;
-      const values = new Set(allowed);
+      const allowedValues = terms.values(terms.variable(variable));
+      if (!allowedValues || !this.isStored(variable)) continue;
+      const values = new Set(allowedValues);
       const low = terms.low(terms.variable(variable));
-      for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
-        if (!values.has(low + removal - this.#base[variable]!)) this.#takeAway(removal);
+      for (let removal = this.#starts[variable]!; removal < this.#starts[variable + 1]!; removal++)
+        if (!values.has(low + removal - this.#starts[variable]!)) this.#takeAway(removal);
     }
     this.removals.length = 0;
     this.#stamps.length = 0;
   }
 
   /** Whether removals of the variable are stored. */
-  keeps(variable: number): boolean {
-    return this.#base[variable + 1]! > this.#base[variable]!;
+  isStored(variable: number): boolean {
+    return this.#starts[variable + 1]! > this.#starts[variable]!;
   }
 
   variableOf(removal: DomainRemoval): number {
@@ -160,11 +160,11 @@ export class ConditionStore implements Domains {
 
   valueOf(removal: DomainRemoval): number {
     const variable = this.#removalVariables[removal]!;
-    return this.#firstLows[this.#nodeOf[variable]!]! + removal - this.#base[variable]!;
+    return this.#firstLows[this.#nodeOf[variable]!]! + removal - this.#starts[variable]!;
   }
 
   removalOf(variable: number, value: number): DomainRemoval {
-    return this.#base[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
+    return this.#starts[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
   }
 
   /** Whether the removal hasn't been made: the value is still possible. */
@@ -179,22 +179,22 @@ export class ConditionStore implements Domains {
 
   /** All removals that could be made of values of the variable, whether made or not. */
   removalsOf(variable: number): DomainRemoval[] {
-    const first = this.#base[variable]!;
-    return Array.from({ length: this.#base[variable + 1]! - first }, (_, i) => first + i);
+    const first = this.#starts[variable]!;
+    return Array.from({ length: this.#starts[variable + 1]! - first }, (_, i) => first + i);
   }
 
   /** The removals of values of the variable that haven't been made. */
-  openOf(variable: number): DomainRemoval[] {
+  choicesOf(variable: number): DomainRemoval[] {
     const removals: DomainRemoval[] = [];
-    for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
+    for (let removal = this.#starts[variable]!; removal < this.#starts[variable + 1]!; removal++)
       if (this.#open[removal] === 1) removals.push(removal);
     return removals;
   }
 
   /** Makes the removal; returns false if its variable then has no value left. */
-  add(removal: DomainRemoval): boolean {
+  addRemoval(removal: DomainRemoval): boolean {
     if (this.#open[removal] === 1) this.#takeAway(removal);
-    return this.left[this.#removalVariables[removal]!]! > 0;
+    return this.leftCount[this.#removalVariables[removal]!]! > 0;
   }
 
   /** Undoes all removals except the first `count`. */
@@ -207,19 +207,19 @@ export class ConditionStore implements Domains {
       const node = this.#nodeOf[variable]!;
       const value = this.valueOf(removal);
       this.#open[removal] = 1;
-      const first = this.left[variable]!++ === 0;
+      const first = this.leftCount[variable]!++ === 0;
       if (first || value < this.#lows[node]!) this.#lows[node] = value;
       if (first || value > this.#highs[node]!) this.#highs[node] = value;
     }
   }
 
   /** The removals that the condition implies. They aren't made, so the store stays unchanged. */
-  propagate(index: number): Implied {
-    const before = this.removals.length;
+  propagate(index: number): ImpliedRemovals {
+    const trailEnd = this.removals.length;
     this.failed = false;
-    if (this.#reached.length > 0) this.#forgetReached();
+    if (this.#usedReaches.length > 0) this.#recycleReaches();
     this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
-    const { root, inner, codes, args, isSeenAtOnce } = this.#condition;
+    const { root, innerNodes: inner, operationCodes: codes, args, isSeenAtOnce } = this.#condition;
     for (const node of inner) {
       this.#lows[node] = this.#firstLows[node]!;
       this.#highs[node] = this.#firstHighs[node]!;
@@ -231,7 +231,7 @@ export class ConditionStore implements Domains {
       this.#changed = false;
       for (let i = 0; i < inner.length && !this.failed; i++) {
         const node = inner[i]!;
-        if (IS_SELF_SUFFICIENT[codes[i]!] === 1 && this.#lows[node] === 1) continue;
+        if (SELF_SUFFICIENT_CODES[codes[i]!] === 1 && this.#lows[node] === 1) continue;
         if (codes[i] === CODE.components || codes[i] === CODE.connected)
           this.#boundComponents(node, codes[i]!, args[i]!, state);
         else MEANINGS[codes[i]!]!.bounds(args[i]!, this, this.#out, node);
@@ -242,36 +242,37 @@ export class ConditionStore implements Domains {
       if (!this.#propagateDown(inner, codes, args) || isSeenAtOnce) break;
     }
     const fails = this.failed;
-    if (!fails && this.removals.length === before) return NOTHING;
-    const removals = fails ? [] : this.removals.slice(before);
-    this.goBack(before);
+    if (!fails && this.removals.length === trailEnd) return NOTHING;
+    const removals = fails ? [] : this.removals.slice(trailEnd);
+    this.goBack(trailEnd);
     return { fails, removals };
   }
 
-  /** Propagates from the root down. False if nothing changed: another pass would find nothing either, since the upward bounds were the same. */
+  /** Propagates from the root down. Returns whether a bound changed; if none did, another pass wouldn't find anything either. */
   #propagateDown(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
-    const changedUpwards = this.#changed;
+    const hasChangedUpwards = this.#changed;
     this.#changed = false;
     this.#confinedMore = false;
     for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
       PROPAGATORS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
-    const again = this.#changed || this.#confinedMore;
-    this.#changed ||= changedUpwards;
-    return again;
+    const mustRepeat = this.#changed || this.#confinedMore;
+    this.#changed ||= hasChangedUpwards;
+    return mustRepeat;
   }
 
   get #state(): number {
     return this.#stamps.at(-1) ?? 0;
   }
 
-  /** Computes bounds of the number of components of a graph, cached for the state before a propagation, from which other conditions start, too. */
+  /** Computes bounds of the number of components of a graph. They are cached for the state at the start of a propagation, from which other conditions start, too. */
   #boundComponents(node: number, code: number, args: Int32Array, first: number): void {
     const state = this.#state;
-    const kept = this.#components.get(node);
-    if (kept?.state === state) {
-      this.#out.low = kept.low;
-      this.#out.high = kept.high;
-      if (kept.parts && this.partitions.get(node) !== kept.parts) this.partitions.set(node, kept.parts);
+    const cachedBounds = this.#components.get(node);
+    if (cachedBounds?.state === state) {
+      this.#out.low = cachedBounds.low;
+      this.#out.high = cachedBounds.high;
+      if (cachedBounds.parts && this.partitions.get(node) !== cachedBounds.parts)
+        this.partitions.set(node, cachedBounds.parts);
       return;
     }
     MEANINGS[code]!.bounds(args, this, this.#out, node);
@@ -317,12 +318,15 @@ export class ConditionStore implements Domains {
     const node = ref >> 1;
     const variable = this.#variableAt[node]!;
     if (variable >= 0) return !this.terms.isInt(ref) || this.#open[this.removalOf(variable, value)] === 1;
-    const shifted = this.#shifted(ref);
-    return shifted === undefined || this.has(shifted.ref, shifted.sign * (value - shifted.offset));
+    const shiftedVariable = this.#shiftedVariable(ref);
+    return (
+      shiftedVariable === undefined ||
+      this.has(shiftedVariable.ref, shiftedVariable.sign * (value - shiftedVariable.offset))
+    );
   }
 
   reachesFrom(components: Ref, node: number): readonly BoolRef[] {
-    return this.#condition?.reaches.get(components)?.[node] ?? [];
+    return this.#condition?.reachesByComponents.get(components)?.[node] ?? [];
   }
 
   /** Deduction considers the size of one component at a time, not those of several together. */
@@ -338,23 +342,23 @@ export class ConditionStore implements Domains {
     const byNode = this.#confined.get(components) ?? [];
     this.#confined.set(components, byNode);
     byNode[node] = within;
-    this.#reached.push(within);
-    if (this.#condition?.hasShares) this.#confinedMore = true;
+    this.#usedReaches.push(within);
+    if (this.#condition?.hasComponentShares) this.#confinedMore = true;
   }
 
-  makeUnreached(nodes: number): Int32Array {
+  makeUnreachedSteps(nodes: number): Int32Array {
     return this.#unreached.get(nodes)?.pop() ?? new Int32Array(nodes).fill(-1);
   }
 
-  #forgetReached(): void {
+  #recycleReaches(): void {
     this.#confined.clear();
-    for (const { steps, nodes } of this.#reached) {
+    for (const { steps, nodes } of this.#usedReaches) {
       for (const node of nodes) steps[node] = -1;
-      const free = this.#unreached.get(steps.length);
-      if (free) free.push(steps);
+      const freeSteps = this.#unreached.get(steps.length);
+      if (freeSteps) freeSteps.push(steps);
       else this.#unreached.set(steps.length, [steps]);
     }
-    this.#reached.length = 0;
+    this.#usedReaches.length = 0;
   }
 
   confinedReaches(components: Ref): readonly (Reach | undefined)[] {
@@ -407,8 +411,9 @@ export class ConditionStore implements Domains {
     else if (value === this.low(ref)) this.atLeast(ref, value + 1);
     else if (value === this.high(ref)) this.atMost(ref, value - 1);
     else {
-      const shifted = this.#shifted(ref);
-      if (shifted) this.remove(shifted.ref, shifted.sign * (value - shifted.offset));
+      const shiftedVariable = this.#shiftedVariable(ref);
+      if (shiftedVariable)
+        this.remove(shiftedVariable.ref, shiftedVariable.sign * (value - shiftedVariable.offset));
     }
   }
 
@@ -416,15 +421,15 @@ export class ConditionStore implements Domains {
 
   #cutBelow(node: number, value: number): void {
     const variable = this.#variableAt[node]!;
-    for (let at = this.#lows[node]!; at < value; at++) this.#takeAwayOpen(this.removalOf(variable, at));
+    for (let at = this.#lows[node]!; at < value; at++) this.#removeOpen(this.removalOf(variable, at));
   }
 
   #cutAbove(node: number, value: number): void {
     const variable = this.#variableAt[node]!;
-    for (let at = this.#highs[node]!; at > value; at--) this.#takeAwayOpen(this.removalOf(variable, at));
+    for (let at = this.#highs[node]!; at > value; at--) this.#removeOpen(this.removalOf(variable, at));
   }
 
-  #takeAwayOpen(removal: DomainRemoval): void {
+  #removeOpen(removal: DomainRemoval): void {
     if (this.#open[removal] === 1) this.#takeAway(removal);
   }
 
@@ -435,43 +440,43 @@ export class ConditionStore implements Domains {
     this.removals.push(removal);
     this.#stamps.push(++this.#stamp);
     this.#changed = true;
-    if (--this.left[variable]! === 0) {
+    if (--this.leftCount[variable]! === 0) {
       this.failed = true;
       return;
     }
-    const base = this.#base[variable]! - this.#firstLows[node]!;
+    const baseRemoval = this.#starts[variable]! - this.#firstLows[node]!;
     let low = this.#lows[node]!;
-    while (this.#open[base + low] === 0) low++;
+    while (this.#open[baseRemoval + low] === 0) low++;
     this.#lows[node] = low;
     let high = this.#highs[node]!;
-    while (this.#open[base + high] === 0) high--;
+    while (this.#open[baseRemoval + high] === 0) high--;
     this.#highs[node] = high;
   }
 
   #conditionOf(root: BoolRef): Condition {
     const { terms } = this;
     const nodes = operandNodes(terms, root).filter((node) => this.#variableAt[node]! < 0);
-    const inner = Int32Array.from(nodes).sort();
-    const reaches = new Map<Ref, BoolRef[][]>();
-    for (const node of inner) {
+    const innerNodes = Int32Array.from(nodes).sort();
+    const reachesByComponents = new Map<Ref, BoolRef[][]>();
+    for (const node of innerNodes) {
       if (terms.code(node) !== CODE.reaches) continue;
       const [components, a, b] = terms.arguments(node << 1);
-      const byNode = reaches.get(components!) ?? [];
-      reaches.set(components!, byNode);
+      const byNode = reachesByComponents.get(components!) ?? [];
+      reachesByComponents.set(components!, byNode);
       for (const end of [a!, b!]) {
         byNode[end] ??= [];
         byNode[end].push(node << 1);
       }
     }
-    const codes = inner.map((node) => terms.code(node));
+    const operationCodes = innerNodes.map((node) => terms.code(node));
     return {
       root,
-      inner,
-      codes,
-      args: Array.from(inner, (node) => terms.arguments(node << 1).slice()),
-      reaches,
-      hasShares: codes.includes(CODE.componentShare),
-      isSeenAtOnce: inner.length === 1 && this.#isSeenAtOnce(inner[0]!),
+      innerNodes: innerNodes,
+      operationCodes: operationCodes,
+      args: Array.from(innerNodes, (node) => terms.arguments(node << 1).slice()),
+      reachesByComponents: reachesByComponents,
+      hasComponentShares: operationCodes.includes(CODE.componentShare),
+      isSeenAtOnce: innerNodes.length === 1 && this.#isSeenAtOnce(innerNodes[0]!),
     };
   }
 
@@ -484,7 +489,7 @@ export class ConditionStore implements Domains {
   }
 
   /** Recognises the sum of a single variable, possibly negated, and a constant: its gaps are those of the variable, shifted. */
-  #shifted(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
+  #shiftedVariable(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
     if (this.terms.code(ref >> 1) !== CODE.sum) return undefined;
     const args = this.terms.arguments(ref);
     if (args.length !== 3 || Math.abs(args[1]!) !== 1) return undefined;

@@ -7,7 +7,7 @@
  */
 import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
-import { byPlace, type Literal } from '../../common/literals.ts';
+import { type Literal, placeOrder } from '../../common/literals.ts';
 import { conditionsOf } from '../conditions/conditions.ts';
 import { type View, viewOf } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
@@ -38,35 +38,35 @@ export class Exclusions {
   /** The values of other variables that the literal's value excludes, in order; empty if the literal says that a variable lacks a value. */
   of({ variable, value, holds }: Literal): Literal[] {
     const domains = this.#domains;
-    if (!holds || !domains.keeps(variable)) return [];
-    const own = domains.removalOf(variable, value);
-    const others = domains.openOf(variable).filter((removal) => removal !== own);
+    if (!holds || !domains.isStored(variable)) return [];
+    const ownRemoval = domains.removalOf(variable, value);
+    const otherRemovals = domains.choicesOf(variable).filter((removal) => removal !== ownRemoval);
     const conditions = this.#speaking.get(variable) ?? [];
-    const alone = conditions.map((condition) => this.#saysAlone(condition));
-    for (const removal of others) domains.add(removal);
-    const found = new Set<DomainRemoval>();
+    const removalsAlone = conditions.map((condition) => this.#removalsImpliedAlone(condition));
+    for (const removal of otherRemovals) domains.addRemoval(removal);
+    const foundRemovals = new Set<DomainRemoval>();
     conditions.forEach((condition, at) => {
       const { fails, removals } = domains.propagate(condition);
       // A value that breaks a rule by itself is a mistake, from which nothing is concluded.
       if (fails) return;
-      for (const removal of removals) if (!alone[at]?.has(removal)) found.add(removal);
+      for (const removal of removals) if (!removalsAlone[at]?.has(removal)) foundRemovals.add(removal);
     });
     domains.goBack(0);
-    return [...found]
+    return [...foundRemovals]
       .map((removal) => ({
         variable: domains.variableOf(removal),
         value: domains.valueOf(removal),
         holds: false,
       }))
       .filter((claim) => claim.variable !== variable && this.#view.places[claim.variable]?.hidden === false)
-      .sort(byPlace);
+      .sort(placeOrder);
   }
 
-  #saysAlone(condition: number): ReadonlySet<DomainRemoval> {
-    const known = this.#alone.get(condition);
-    if (known) return known;
-    const says = new Set(this.#domains.propagate(condition).removals);
-    this.#alone.set(condition, says);
-    return says;
+  #removalsImpliedAlone(condition: number): ReadonlySet<DomainRemoval> {
+    const cachedRemovals = this.#alone.get(condition);
+    if (cachedRemovals) return cachedRemovals;
+    const impliedRemovals = new Set(this.#domains.propagate(condition).removals);
+    this.#alone.set(condition, impliedRemovals);
+    return impliedRemovals;
   }
 }

@@ -14,7 +14,7 @@ export function implies(
   groups: readonly RemovalGroup[],
   wanted: readonly DomainRemoval[] | undefined,
 ): boolean {
-  for (const group of groups) for (const removal of group) store.add(removal);
+  for (const group of groups) for (const removal of group) store.addRemoval(removal);
   const { fails, removals } = store.propagate(condition);
   const isImplied = (removal: DomainRemoval): boolean => !store.isOpen(removal) || removals.includes(removal);
   const isEnough = fails || (wanted?.every(isImplied) ?? false);
@@ -22,20 +22,20 @@ export function implies(
   return isEnough;
 }
 
-/** A minimal part of the groups from which the condition implies `wanted`, or fails. Groups at the front are dropped first. */
+/** A minimal part of these groups of removals from which the condition implies `wanted`, or fails. Groups at the front are dropped first. */
 export function leastGroups<Group extends RemovalGroup>(
   store: ConditionStore,
   condition: number,
   groups: readonly Group[],
   wanted: readonly DomainRemoval[] | undefined,
 ): readonly Group[] {
-  let kept = groups;
-  for (let size = (kept.length + 1) >> 1; size >= 1; size >>= 1) {
-    for (let at = 0; at < kept.length; ) {
-      const rest = [...kept.slice(0, at), ...kept.slice(at + size)];
-      if (implies(store, condition, rest, wanted)) kept = rest;
+  let keptGroups = groups;
+  for (let size = (keptGroups.length + 1) >> 1; size >= 1; size >>= 1) {
+    for (let at = 0; at < keptGroups.length; ) {
+      const rest = [...keptGroups.slice(0, at), ...keptGroups.slice(at + size)];
+      if (implies(store, condition, rest, wanted)) keptGroups = rest;
       else at += size;
     }
   }
-  return kept;
+  return keptGroups;
 }

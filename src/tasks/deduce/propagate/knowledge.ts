@@ -11,28 +11,28 @@ import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import { jointConditions } from '../conditions/joint-conditions.ts';
 import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
-import { Things } from '../conditions/things.ts';
+import { PresentValues } from '../conditions/things.ts';
 import { isShown, type View } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 import { ConditionStore, type DomainRemoval } from './condition-store.ts';
 
 /** The cause of a removal that was given, not concluded. */
-export const KNOWN = -1;
+export const KNOWN_CAUSE = -1;
 /** The cause of a removal that a probe supposes. */
-export const SUPPOSED = -2;
+export const SUPPOSED_CAUSE = -2;
 /** The cause of a removal that a contradiction chain refuted. */
-export const REFUTED = -3;
+export const REFUTED_CAUSE = -3;
 
-/** Removals concluded from one cause: a condition, several conditions together (`Knowledge.together`), or `REFUTED`. */
-export interface Instance {
+/** Removals concluded from one cause: a condition, several conditions together (`Knowledge.causeOf`), or `REFUTED_CAUSE`. */
+export interface Finding {
   readonly removals: readonly DomainRemoval[];
   readonly cause: number;
 }
 
-/** A store, and its stale conditions: those to be propagated because the domain of one of their variables changed. */
-interface Watched {
+/** A store of domains, and its stale conditions: those to be propagated because the domain of one of their variables changed. */
+interface WatchedStore {
   readonly domains: ConditionStore;
-  readonly stale: Set<number>;
+  readonly staleConditions: Set<number>;
 }
 
 export class Knowledge {
@@ -47,16 +47,16 @@ export class Knowledge {
   readonly parts: (readonly number[])[];
   /** `roots[condition]`: the term that must hold; only for conditions that the stores propagate. */
   readonly roots: readonly BoolRef[];
-  /** The number of conditions that the stores propagate, not counting those added by `together`. */
+  /** The number of conditions that the stores propagate, not counting those added by `causeOf`. */
   readonly conditionCount: number;
-  readonly near: Neighbourhoods;
-  readonly things: Things;
+  readonly vicinity: Neighbourhoods;
+  readonly presence: PresentValues;
   /** The variables of the visible places, whose values are asked for. */
-  readonly wanted: readonly number[];
+  readonly wantedVariables: readonly number[];
   /** An answer that agrees with everything known, if one is at hand. Its values can't be refuted, so techniques don't try to. */
   answer: Assignment | undefined;
-  /** `#changed[condition]`: the value of `clock` when the domain of one of the condition's variables last changed. */
-  readonly #changed: Int32Array;
+  /** `#lastChange[condition]`: the value of `clock` when the domain of one of the condition's variables last changed. */
+  readonly #lastChange: Int32Array;
   /** The number of times so far that conclusions were added. */
   clock = 0;
   /** Whether a condition can't hold, or a place has no value left. */
@@ -67,16 +67,16 @@ export class Knowledge {
   readonly limits: number[] = [];
   /** `levels[i]`: the level of the technique that concluded the i-th removal. */
   readonly levels: number[] = [];
-  /** `told[variable]`: the literal, given by `learn`, that determined the variable's value; undefined if none did. */
-  readonly told: (Literal | undefined)[] = [];
+  /** `learnedLiterals[variable]`: the literal, given by `learn`, that determined the variable's value; undefined if none did. */
+  readonly learnedLiterals: (Literal | undefined)[] = [];
   /** `placeOf[removal]`: the removal's position on the trail. */
   readonly placeOf: Int32Array;
   /** A store for short trials: what a condition implies from a few removals alone. Whoever adds removals to it undoes them. */
   readonly blank: ConditionStore;
   /** The store in which every known removal has been made. */
-  readonly #all: Watched;
+  readonly #fullStore: WatchedStore;
   /** A store in which only the removals at known places have been made, not exclusions of candidates at open places. */
-  readonly #plain: Watched;
+  readonly #plainStore: WatchedStore;
   readonly #isKnown: Uint8Array;
   readonly #together = new Map<string, number>();
 
@@ -86,24 +86,27 @@ export class Knowledge {
     const joint = jointConditions(ground);
     this.view = view;
     this.ground = ground;
-    this.things = new Things(view);
+    this.presence = new PresentValues(view);
     this.parts = [...constraints.map((_, condition) => [condition]), ...joint.map(({ parts }) => parts)];
     this.scopes = this.parts.map((parts) => [...new Set(parts.flatMap((one) => view.scopes[one]!))]);
     this.conditionCount = this.parts.length;
     this.roots = [...constraints, ...joint].map(({ root }) => root);
     this.blank = new ConditionStore(terms, this.roots);
-    const all = this.scopes.keys();
-    this.#all = { domains: this.newStore(), stale: new Set(all) };
-    this.#plain = { domains: this.newStore(), stale: new Set(this.#all.stale) };
+    const allConditions = this.scopes.keys();
+    this.#fullStore = { domains: this.newStore(), staleConditions: new Set(allConditions) };
+    this.#plainStore = {
+      domains: this.newStore(),
+      staleConditions: new Set(this.#fullStore.staleConditions),
+    };
     const { domains } = this;
     // A condition on a variable whose removals aren't stored implies nothing here.
-    const told = this.scopes.map((scope) =>
-      scope.every((variable) => domains.keeps(variable)) ? scope : [],
+    const storedScopes = this.scopes.map((scope) =>
+      scope.every((variable) => domains.isStored(variable)) ? scope : [],
     );
-    this.near = new Neighbourhoods(told, TUNING.glance);
-    this.wanted = [...view.places.keys()].filter((variable) => isShown(view, variable));
+    this.vicinity = new Neighbourhoods(storedScopes, TUNING.glance);
+    this.wantedVariables = [...view.places.keys()].filter((variable) => isShown(view, variable));
     this.#isKnown = new Uint8Array(terms.variableCount);
-    this.#changed = new Int32Array(this.conditionCount);
+    this.#lastChange = new Int32Array(this.conditionCount);
     this.placeOf = new Int32Array(domains.removalCount);
   }
 
@@ -113,12 +116,12 @@ export class Knowledge {
   }
 
   get domains(): ConditionStore {
-    return this.#all.domains;
+    return this.#fullStore.domains;
   }
 
-  /** The variables in `wanted` whose values aren't known. */
+  /** The variables in `wantedVariables` whose values aren't known. */
   open(): number[] {
-    return this.wanted.filter((variable) => this.#isKnown[variable] === 0);
+    return this.wantedVariables.filter((variable) => this.#isKnown[variable] === 0);
   }
 
   isWide(condition: number): boolean {
@@ -127,7 +130,7 @@ export class Knowledge {
 
   /** Whether no domain of these conditions' variables has changed since the moment `clock`. */
   isUnchanged(conditions: Iterable<number>, clock: number): boolean {
-    for (const condition of conditions) if (this.#changed[condition]! > clock) return false;
+    for (const condition of conditions) if (this.#lastChange[condition]! > clock) return false;
     return true;
   }
 
@@ -138,14 +141,14 @@ export class Knowledge {
   }
 
   /** Makes a number for several conditions together, to be used as the cause of removals. */
-  together(conditions: Iterable<number>): number {
-    const all = [...new Set(conditions)].sort((a, b) => a - b);
-    if (all.length === 1) return all[0]!;
-    const key = all.join();
-    const before = this.#together.get(key);
-    if (before !== undefined) return before;
-    this.parts.push([...new Set(all.flatMap((one) => this.parts[one]!))].sort((a, b) => a - b));
-    this.scopes.push([...new Set(all.flatMap((one) => this.scopes[one]!))]);
+  causeOf(conditions: Iterable<number>): number {
+    const sortedConditions = [...new Set(conditions)].sort((a, b) => a - b);
+    if (sortedConditions.length === 1) return sortedConditions[0]!;
+    const key = sortedConditions.join();
+    const cachedCause = this.#together.get(key);
+    if (cachedCause !== undefined) return cachedCause;
+    this.parts.push([...new Set(sortedConditions.flatMap((one) => this.parts[one]!))].sort((a, b) => a - b));
+    this.scopes.push([...new Set(sortedConditions.flatMap((one) => this.scopes[one]!))]);
     this.#together.set(key, this.parts.length - 1);
     return this.parts.length - 1;
   }
@@ -156,26 +159,27 @@ export class Knowledge {
     this.clock++;
     if (holds) {
       this.#isKnown[variable] = 1;
-      this.told[variable] = { variable, value, holds };
+      this.learnedLiterals[variable] = { variable, value, holds };
     }
-    if (!domains.keeps(variable)) return true;
+    if (!domains.isStored(variable)) return true;
     const limit = domains.removals.length;
-    const gone = domains
+    const excludedRemovals = domains
       .removalsOf(variable)
       .filter((removal) => (domains.valueOf(removal) === value) !== holds);
-    for (const removal of gone) if (!domains.isOpen(removal)) this.causes[this.placeOf[removal]!] = KNOWN;
-    this.#put(this.#all, gone);
-    this.#note(KNOWN, limit, 1);
-    if (holds) this.#put(this.#plain, gone);
+    for (const removal of excludedRemovals)
+      if (!domains.isOpen(removal)) this.causes[this.placeOf[removal]!] = KNOWN_CAUSE;
+    this.#applyRemovals(this.#fullStore, excludedRemovals);
+    this.#note(KNOWN_CAUSE, limit, 1);
+    if (holds) this.#applyRemovals(this.#plainStore, excludedRemovals);
     return !this.failed;
   }
 
   /** Adds conclusions that were all drawn at the same moment; returns false if a place has no value left. */
-  conclude(instances: readonly Instance[], level: number): boolean {
+  conclude(instances: readonly Finding[], level: number): boolean {
     this.clock++;
     const limit = this.domains.removals.length;
     for (const { removals, cause } of instances) {
-      this.#put(this.#all, removals);
+      this.#applyRemovals(this.#fullStore, removals);
       this.#note(cause, limit, level);
     }
     return !this.failed;
@@ -185,13 +189,13 @@ export class Knowledge {
 
   /** Adds the values that single conditions imply from known values, and returns their number. Implied exclusions are recorded separately. */
   valuesFromValues(wide: boolean): number {
-    const plain = this.#plain;
-    const instances = this.#propagate(plain, wide);
-    if (!this.conclude(instances, 1)) return 0;
+    const plainStore = this.#plainStore;
+    const findings = this.#propagate(plainStore, wide);
+    if (!this.conclude(findings, 1)) return 0;
     let count = 0;
-    for (const [variable, list] of this.byVariable(new Set(instances.flatMap(({ removals }) => removals)))) {
-      if (plain.domains.left[variable]! - list.length !== 1) continue;
-      this.#put(plain, list);
+    for (const [variable, list] of this.byVariable(new Set(findings.flatMap(({ removals }) => removals)))) {
+      if (plainStore.domains.leftCount[variable]! - list.length !== 1) continue;
+      this.#applyRemovals(plainStore, list);
       if (this.#isKnown[variable] === 0) count++;
       this.#isKnown[variable] = 1;
     }
@@ -202,52 +206,54 @@ export class Knowledge {
   valuesLeft(): number {
     const { domains } = this;
     let count = 0;
-    for (const variable of this.wanted) {
-      if (this.#isKnown[variable] === 1 || domains.left[variable] !== 1) continue;
+    for (const variable of this.wantedVariables) {
+      if (this.#isKnown[variable] === 1 || domains.leftCount[variable] !== 1) continue;
       this.#isKnown[variable] = 1;
       count++;
-      const [left] = domains.openOf(variable);
-      const others = this.#plain.domains.openOf(variable).filter((removal) => removal !== left);
-      this.#put(this.#plain, others);
+      const [left] = domains.choicesOf(variable);
+      const otherRemovals = this.#plainStore.domains
+        .choicesOf(variable)
+        .filter((removal) => removal !== left);
+      this.#applyRemovals(this.#plainStore, otherRemovals);
     }
     return count;
   }
 
   /** Adds the removals that single conditions imply from everything known, in one pass; returns whether there are any. */
   marks(): boolean {
-    let instances = this.#propagate(this.#all, false);
-    if (instances.length === 0) instances = this.#propagate(this.#all, true);
-    this.conclude(instances, 2);
-    return instances.length > 0 && !this.failed;
+    let findings = this.#propagate(this.#fullStore, false);
+    if (findings.length === 0) findings = this.#propagate(this.#fullStore, true);
+    this.conclude(findings, 2);
+    return findings.length > 0 && !this.failed;
   }
 
   byVariable(removals: Iterable<DomainRemoval>): Map<number, DomainRemoval[]> {
     const { domains } = this;
-    const lists = new Map<number, DomainRemoval[]>();
+    const removalsByVariable = new Map<number, DomainRemoval[]>();
     for (const removal of removals) {
-      const list = lists.get(domains.variableOf(removal));
+      const list = removalsByVariable.get(domains.variableOf(removal));
       if (list) list.push(removal);
-      else lists.set(domains.variableOf(removal), [removal]);
+      else removalsByVariable.set(domains.variableOf(removal), [removal]);
     }
-    return lists;
+    return removalsByVariable;
   }
 
-  /** Of these removals, those that leave a place a single value, which puts a thing on the board. */
-  putting(removals: Iterable<DomainRemoval>): Set<DomainRemoval> {
+  /** Those of the removals that leave a place a single value, if that value stands for something present there (not for "nothing here"). */
+  placingRemovals(removals: Iterable<DomainRemoval>): Set<DomainRemoval> {
     const { domains } = this;
-    const found = [...this.byVariable(removals)].flatMap(([variable, gone]) => {
-      const [left, ...others] = domains.openOf(variable).filter((removal) => !gone.includes(removal));
-      const puts = left !== undefined && others.length === 0;
-      return puts && this.things.has(variable, domains.valueOf(left)) ? gone : [];
+    const placingRemovals = [...this.byVariable(removals)].flatMap(([variable, gone]) => {
+      const [left, ...others] = domains.choicesOf(variable).filter((removal) => !gone.includes(removal));
+      const placesValue = left !== undefined && others.length === 0;
+      return placesValue && this.presence.has(variable, domains.valueOf(left)) ? gone : [];
     });
-    return new Set(found);
+    return new Set(placingRemovals);
   }
 
   /** Whether the place has exactly one value left, and this value puts a thing on the board. */
   isPut(variable: number): boolean {
-    const [left, ...others] = this.domains.openOf(variable);
+    const [left, ...others] = this.domains.choicesOf(variable);
     const isKnown = left !== undefined && others.length === 0;
-    return isKnown && this.things.has(variable, this.domains.valueOf(left));
+    return isKnown && this.presence.has(variable, this.domains.valueOf(left));
   }
 
   // ── Suppositions, to be undone ──
@@ -255,14 +261,14 @@ export class Knowledge {
   /** Supposes a value: removes all other values of its place. Returns the number of removals before, for `goBack`. */
   suppose(value: DomainRemoval): number {
     const { domains } = this;
-    const before = domains.removals.length;
-    this.takeAway(domains.openOf(domains.variableOf(value)).filter((other) => other !== value));
-    this.#note(SUPPOSED, before, 0);
-    return before;
+    const trailEnd = domains.removals.length;
+    this.takeAway(domains.choicesOf(domains.variableOf(value)).filter((other) => other !== value));
+    this.#note(SUPPOSED_CAUSE, trailEnd, 0);
+    return trailEnd;
   }
 
   /** Adds the removals that the condition implies; returns false if the condition can't hold. */
-  follow(condition: number): boolean {
+  followCondition(condition: number): boolean {
     const limit = this.domains.removals.length;
     const { fails, removals } = this.domains.propagate(condition);
     return !fails && this.takeAway(removals, condition, limit);
@@ -271,11 +277,11 @@ export class Knowledge {
   /** Adds the removals to all stores and the trail; returns false if a place has no value left. */
   takeAway(
     removals: readonly DomainRemoval[],
-    cause = SUPPOSED,
+    cause = SUPPOSED_CAUSE,
     limit = this.domains.removals.length,
   ): boolean {
     const { domains } = this;
-    const fits = removals.every((removal) => !domains.isOpen(removal) || domains.add(removal));
+    const fits = removals.every((removal) => !domains.isOpen(removal) || domains.addRemoval(removal));
     this.#note(cause, limit, 0);
     return fits;
   }
@@ -298,7 +304,7 @@ export class Knowledge {
     } finally {
       this.goBack(count);
       removals.forEach((removal, at) => {
-        domains.add(removal);
+        domains.addRemoval(removal);
         this.#note(causes[at]!, limits[at]!, levels[at]!);
       });
     }
@@ -309,7 +315,7 @@ export class Knowledge {
     const { domains } = this;
     const values = new Int32Array(this.ground.terms.variableCount);
     for (let variable = 0; variable < values.length; variable++) {
-      const [only, ...others] = domains.openOf(first[variable]!);
+      const [only, ...others] = domains.choicesOf(first[variable]!);
       if (only === undefined || others.length > 0) return undefined;
       values[variable] = domains.valueOf(only);
     }
@@ -321,27 +327,27 @@ export class Knowledge {
     return this.levels[greatest(removals.map((removal) => this.placeOf[removal]!))] ?? 1;
   }
 
-  /** Propagates the stale conditions, either the wide or the narrow ones, and returns their conclusions. */
-  #propagate({ domains, stale }: Watched, wide: boolean): Instance[] {
-    const instances: Instance[] = [];
+  /** Propagates the stale conditions, either the wide ones (about many places) or the narrow ones, and returns their conclusions. */
+  #propagate({ domains, staleConditions: stale }: WatchedStore, wide: boolean): Finding[] {
+    const findings: Finding[] = [];
     for (const condition of [...stale]) {
       if (this.isWide(condition) !== wide) continue;
       stale.delete(condition);
       const { fails, removals } = domains.propagate(condition);
       if (fails) this.failed = true;
-      if (removals.length > 0) instances.push({ removals, cause: condition });
+      if (removals.length > 0) findings.push({ removals, cause: condition });
     }
-    return this.failed ? [] : instances;
+    return this.failed ? [] : findings;
   }
 
-  #put({ domains, stale }: Watched, removals: Iterable<DomainRemoval>): void {
+  #applyRemovals({ domains, staleConditions: stale }: WatchedStore, removals: Iterable<DomainRemoval>): void {
     for (const removal of removals) {
       if (!domains.isOpen(removal)) continue;
-      if (!domains.add(removal)) this.failed = true;
+      if (!domains.addRemoval(removal)) this.failed = true;
       const variable = domains.variableOf(removal);
-      for (const condition of this.near.of(variable)) {
+      for (const condition of this.vicinity.of(variable)) {
         stale.add(condition);
-        this.#changed[condition] = this.clock;
+        this.#lastChange[condition] = this.clock;
       }
     }
   }

@@ -6,7 +6,7 @@ import { LEVELS, type Round } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 
 function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round): number {
-  const places = Math.min(open, TUNING.mostOpen);
+  const openPlaces = Math.min(open, TUNING.mostOpen);
   switch (level) {
     case 1:
       return wide ? 0.3 : 0.02;
@@ -15,11 +15,11 @@ function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round):
     case 3:
       return 9;
     case 4:
-      return 10 + places;
+      return 10 + openPlaces;
     case 5:
-      return wide ? 15 : 10 + 2 * places;
+      return wide ? 15 : 10 + 2 * openPlaces;
     case 6:
-      return 40 + 2 * places;
+      return 40 + 2 * openPlaces;
     case 7:
       return 60 * 1.1 ** (Math.min(depth, TUNING.deepest) - 1);
     case 8:
@@ -42,6 +42,6 @@ export function costOf(round: Round): number {
  * more than proportional weight, so that many easy ones don't add up to a hard one.
  */
 export function figureOf(rounds: readonly Round[]): number {
-  const whole = rounds.reduce((sum, round) => sum + costOf(round) ** TUNING.sharpness, 0);
-  return Math.round(10 * Math.log2(1 + whole ** (1 / TUNING.sharpness)));
+  const costSum = rounds.reduce((sum, round) => sum + costOf(round) ** TUNING.sharpness, 0);
+  return Math.round(10 * Math.log2(1 + costSum ** (1 / TUNING.sharpness)));
 }

@@ -15,7 +15,7 @@ import { EqualPlaces } from '../conditions/equal-places.ts';
 import { isShown, mergedView, viewOf } from '../conditions/view.ts';
 import { Prober } from '../probe/prober.ts';
 import { Knowledge } from '../propagate/knowledge.ts';
-import { ladderOf, nextRound } from '../techniques/ladder.ts';
+import { nextRound, orderedTechniques } from '../techniques/ladder.ts';
 import { LEVELS, type LevelName, type Round } from '../techniques/technique.ts';
 import { figureOf } from './figure.ts';
 
@@ -24,7 +24,7 @@ export type RateOptions = Pick<SearchOptions, 'timeLimit' | 'signal' | 'seed'>;
 export interface Rating {
   /** `several`: the puzzle has several answers. With `limit` and `stopped`, the rating is a lower bound. */
   readonly status: 'rated' | 'several' | 'none' | 'limit' | 'stopped';
-  /** The level, 1 to 10: the position in LEVELS of what the hardest round needs. */
+  /** The level, 1 to 10: the position of `needs` in LEVELS, counted from 1. */
   readonly level: number;
   readonly needs: LevelName;
   /** The number of successive rounds of propagation until the contradiction, at most, if the hardest rounds need chains or suppositions. */
@@ -43,23 +43,23 @@ export async function rate(
   const budget = Budget.ofSeconds(timeLimit);
   const pauses = new Pauses(budget, signal);
   const view = viewOf(conditionsOf(ground), budget);
-  const equal = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
-  const known = new Knowledge(mergedView(view, equal));
-  const { easy, hard } = ladderOf(known, new Prober(known), pauses);
-  const ladder = [...easy, ...hard];
+  const equalPlaces = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
+  const facts = new Knowledge(mergedView(view, equalPlaces));
+  const { easy, hard } = orderedTechniques(facts, new Prober(facts), pauses);
+  const techniques = [...easy, ...hard];
   const rounds: Round[] = [];
   for (;;) {
-    const ending = await pauses.ending();
-    if (ending !== undefined) return ratingOf(ending, rounds);
-    if (known.open().length === 0) break;
-    const found = await nextRound(ladder, known);
-    if (known.failed) return ratingOf('none', rounds);
-    if (typeof found === 'string') return ratingOf(found, rounds);
-    if (found === undefined) break;
-    rounds.push(found.round);
+    const endReason = await pauses.endReason();
+    if (endReason !== undefined) return ratingOf(endReason, rounds);
+    if (facts.open().length === 0) break;
+    const foundRound = await nextRound(techniques, facts);
+    if (facts.failed) return ratingOf('none', rounds);
+    if (typeof foundRound === 'string') return ratingOf(foundRound, rounds);
+    if (foundRound === undefined) break;
+    rounds.push(foundRound.round);
   }
-  const open = known.open().length;
-  const values = open === 0 ? known.values(equal.first) : undefined;
+  const open = facts.open().length;
+  const values = open === 0 ? facts.values(equalPlaces.first) : undefined;
   if (values) return ratingOf(evaluate(ground, values).length === 0 ? 'rated' : 'none', rounds);
   const { status } = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }), seed });
   if (open > 0) rounds.push({ level: LEVELS.length, ways: open, wide: true });
@@ -73,15 +73,15 @@ export async function rate(
 
 function ratingOf(status: Rating['status'], rounds: readonly Round[]): Rating {
   const level = rounds.reduce((most, round) => Math.max(most, round.level), 1);
-  const hardest = rounds.filter((round) => round.level === level);
-  const depth = hardest.reduce((most, round) => Math.max(most, round.depth ?? 0), 0);
+  const hardestRounds = rounds.filter((round) => round.level === level);
+  const depth = hardestRounds.reduce((most, round) => Math.max(most, round.depth ?? 0), 0);
   return {
     status,
     level,
     needs: LEVELS[level - 1]!,
     ...(depth > 0 && { depth }),
     figure: figureOf(rounds),
-    ways: hardest.reduce((least, { ways }) => Math.min(least, ways), hardest[0]?.ways ?? 0),
+    ways: hardestRounds.reduce((least, { ways }) => Math.min(least, ways), hardestRounds[0]?.ways ?? 0),
     rounds,
   };
 }

@@ -3,23 +3,23 @@
  * found first; for a rule about lines, also its consequences at the neighbouring nodes. Cost: a query to a small engine for each open place of the
  * conditions.
  */
-import { byPlace, type Literal, type Reasons } from '../../common/literals.ts';
+import { type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
-export class Gatherer {
-  readonly #known: Knowledge;
+export class ReasonGatherer {
+  readonly #facts: Knowledge;
   readonly #engines: SubsetSolvers;
   readonly #isOpen: (variable: number) => boolean;
-  /** For each constraint of a line rule: its conditions at single nodes. */
+  /** For each constraint of a rule about lines: the numbers of its conditions at single nodes. */
   readonly #nodes = new Map<number, number[]>();
 
   /** `isOpen`: a test whether a place is visible and its value isn't known. */
   constructor(known: Knowledge, engines: SubsetSolvers, isOpen: (variable: number) => boolean) {
-    this.#known = known;
+    this.#facts = known;
     this.#engines = engines;
     this.#isOpen = isOpen;
     known.ground.nodes.forEach((node, condition) => {
@@ -35,20 +35,26 @@ export class Gatherer {
    * The step with all claims that its reasons imply; with `only`, just the claims of this value. If further conditions at nodes give more claims,
    * these conditions are added to the reasons.
    */
-  async whole(step: Deduction, only?: number): Promise<Deduction> {
+  async withAllClaims(step: Deduction, only?: number): Promise<Deduction> {
     const { constraints, known } = step.reasons;
-    const more = this.#nodesAround(constraints);
-    const all = [...constraints, ...more].sort((a, b) => a - b);
-    const claimed = new Set(step.claims.map(({ variable }) => variable));
-    const candidates = this.#candidates(all, claimed).filter(
+    const nodeConditions = this.#nodesAround(constraints);
+    const allConditions = [...constraints, ...nodeConditions].sort((a, b) => a - b);
+    const claimedVariables = new Set(step.claims.map(({ variable }) => variable));
+    const candidates = this.#candidates(allConditions, claimedVariables).filter(
       ({ value }) => only === undefined || value === only,
     );
     if (candidates.length === 0) return step;
-    const local = await this.#reasons(step, candidates, { constraints: all, known }, more);
+    const localReasons = await this.#reasons(
+      step,
+      candidates,
+      { constraints: allConditions, known },
+      nodeConditions,
+    );
     const reasons =
-      (await this.#lifted(step, candidates, local?.claims.length ?? step.claims.length)) ?? local;
+      (await this.#lifted(step, candidates, localReasons?.claims.length ?? step.claims.length)) ??
+      localReasons;
     if (reasons === undefined) return step;
-    return { ...step, ...reasons, effort: effortOf(reasons.reasons, this.#known.view.scopes) };
+    return { ...step, ...reasons, effort: effortOf(reasons.reasons, this.#facts.view.scopes) };
   }
 
   /**
@@ -60,7 +66,7 @@ export class Gatherer {
     candidates: readonly Literal[],
     most: number,
   ): Promise<{ readonly claims: readonly Literal[]; readonly reasons: Reasons } | undefined> {
-    const { ground, view } = this.#known;
+    const { ground, view } = this.#facts;
     const clues = own.constraints.filter((one) => ground.nodes[one] === undefined);
     const rules = [...new Set(own.constraints.flatMap((one) => ground.nodes[one]?.of ?? []))];
     const [rule] = rules;
@@ -68,48 +74,52 @@ export class Gatherer {
       rule === undefined ||
       rules.length > 1 ||
       clues.length < 2 ||
-      clues.some((one) => this.#known.isWide(one))
+      clues.some((one) => this.#facts.isWide(one))
     )
       return undefined;
     if (own.known.length > TUNING.liftedKnown || view.scopes[rule]!.length > TUNING.liftedPlaces)
       return undefined;
-    // There must be a known line elsewhere, or a clue elsewhere that needs a line; otherwise the line considered here might be the whole line.
-    const line = this.#elsewhere(rule, clues);
+    // A known line elsewhere is needed, or a clue elsewhere that demands one; otherwise the line considered here might be the whole line.
+    const line = this.#knownLineElsewhere(rule, clues);
     const other = line === undefined ? this.#clueElsewhere(clues) : undefined;
     const constraints = [...clues, rule, ...(other === undefined ? [] : [other])].sort((a, b) => a - b);
-    const reasons = { constraints, known: line ? [...own.known, line].sort(byPlace) : own.known };
+    const reasons = { constraints, known: line ? [...own.known, line].sort(placeOrder) : own.known };
     const engine = this.#engines.reasoner(constraints);
-    const forced = await engine.forced(candidates, reasons, TUNING.alone);
-    if (claims.length + forced.length <= most) return undefined;
-    const found = [...claims, ...forced].sort(byPlace);
-    return { claims: found, reasons: await engine.shrink(reasons, found) };
+    const forcedClaims = await engine.forced(candidates, reasons, TUNING.alone);
+    if (claims.length + forcedClaims.length <= most) return undefined;
+    const impliedClaims = [...claims, ...forcedClaims].sort(placeOrder);
+    return { claims: impliedClaims, reasons: await engine.shrink(reasons, impliedClaims) };
   }
 
   /** A known value at a place of the rule that isn't a place of these conditions; undefined if there is none. */
-  #elsewhere(rule: number, conditions: readonly number[]): Literal | undefined {
-    const { told, things, view } = this.#known;
-    const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
-    const found = view.scopes[rule]!.find((variable) => {
+  #knownLineElsewhere(rule: number, conditions: readonly number[]): Literal | undefined {
+    const { learnedLiterals: told, presence: things, view } = this.#facts;
+    const nearVariables = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
+    const lineVariable = view.scopes[rule]!.find((variable) => {
       const claim = told[variable];
-      return claim !== undefined && !near.has(variable) && things.has(variable, claim.value);
+      return claim !== undefined && !nearVariables.has(variable) && things.has(variable, claim.value);
     });
-    return found === undefined ? undefined : told[found];
+    return lineVariable === undefined ? undefined : told[lineVariable];
   }
 
-  /** A narrow condition of the same rule that states a count other than 0 and shares no place with these conditions; undefined if there is none. */
+  /** A condition about few places, of one of the same rules, that gives a count other than 0 and shares no place with these conditions; else undefined. */
   #clueElsewhere(conditions: readonly number[]): number | undefined {
-    const { ground, view } = this.#known;
-    const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
+    const { ground, view } = this.#facts;
+    const nearVariables = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
     const rules = new Set(conditions.map((one) => ground.constraints[one]!.rule));
-    const found = ground.constraints.findIndex(({ rule, root }, one) => {
+    const clueCondition = ground.constraints.findIndex(({ rule, root }, one) => {
       const scope = view.scopes[one]!;
-      if (!rules.has(rule) || scope.some((variable) => near.has(variable)) || this.#known.isWide(one))
+      if (
+        !rules.has(rule) ||
+        scope.some((variable) => nearVariables.has(variable)) ||
+        this.#facts.isWide(one)
+      )
         return false;
       return (
         (root & 1) === 0 && ground.terms.operation(root) === 'equals' && ground.terms.arguments(root)[0]! > 0
       );
     });
-    return found < 0 ? undefined : found;
+    return clueCondition < 0 ? undefined : clueCondition;
   }
 
   async #reasons(
@@ -119,49 +129,56 @@ export class Gatherer {
     more: readonly number[],
   ): Promise<{ readonly claims: readonly Literal[]; readonly reasons: Reasons } | undefined> {
     const engine = this.#engines.reasoner(all.constraints);
-    const forced = await engine.forced(candidates, all, TUNING.alone);
-    if (forced.length === 0) return undefined;
-    const found = [...claims, ...forced].sort(byPlace);
-    if (more.length === 0) return { claims: found, reasons: own };
+    const forcedClaims = await engine.forced(candidates, all, TUNING.alone);
+    if (forcedClaims.length === 0) return undefined;
+    const impliedClaims = [...claims, ...forcedClaims].sort(placeOrder);
+    if (more.length === 0) return { claims: impliedClaims, reasons: own };
     let { constraints } = all;
     for (const one of more) {
       const rest = constraints.filter((other) => other !== one);
-      const still = await engine.forced(forced, { constraints: rest, known: all.known }, TUNING.alone);
-      if (still.length === forced.length) constraints = rest;
+      const stillForced = await engine.forced(
+        forcedClaims,
+        { constraints: rest, known: all.known },
+        TUNING.alone,
+      );
+      if (stillForced.length === forcedClaims.length) constraints = rest;
     }
     // Now that conditions at more nodes are among the reasons, others may have become superfluous.
-    return { claims: found, reasons: await engine.shrink({ constraints, known: own.known }, found) };
+    return {
+      claims: impliedClaims,
+      reasons: await engine.shrink({ constraints, known: own.known }, impliedClaims),
+    };
   }
 
-  /** The conditions at nodes that share a place with the reasons, of rules that have a condition at a node among the reasons. */
+  /** The conditions at graph nodes that share a place with the reasons, for those rules of which the reasons already contain a condition at a node. */
   #nodesAround(constraints: readonly number[]): number[] {
-    const { ground, view, near } = this.#known;
+    const { ground, view, vicinity: near } = this.#facts;
     const rules = new Set(
       constraints.filter((one) => ground.nodes[one]).map((one) => ground.constraints[one]!.rule),
     );
     if (rules.size === 0) return [];
-    const own = new Set(constraints);
-    const found = new Set<number>();
+    const owners = new Set(constraints);
+    const foundConditions = new Set<number>();
     for (const one of constraints) {
-      if (ground.nodes[one] || this.#known.isWide(one)) continue;
+      if (ground.nodes[one] || this.#facts.isWide(one)) continue;
       for (const variable of view.scopes[one]!)
-        for (const other of near.splitOf(variable).narrow)
-          if (ground.nodes[other] && rules.has(ground.constraints[other]!.rule) && !own.has(other))
-            found.add(other);
+        for (const other of near.divisionOf(variable).narrow)
+          if (ground.nodes[other] && rules.has(ground.constraints[other]!.rule) && !owners.has(other))
+            foundConditions.add(other);
     }
-    return found.size > TUNING.gatheredNodes ? [] : [...found];
+    return foundConditions.size > TUNING.gatheredNodes ? [] : [...foundConditions];
   }
 
   /** Candidates for claims at the open places of these conditions: the values of the answer at hand; without an answer, both values of each bool. */
   #candidates(constraints: readonly number[], without: ReadonlySet<number>): Literal[] {
-    const { view, ground, answer } = this.#known;
-    const places = new Set<number>();
+    const { view, ground, answer } = this.#facts;
+    const nearPlaces = new Set<number>();
     for (const one of constraints) {
-      if (this.#known.isWide(one)) continue;
+      if (this.#facts.isWide(one)) continue;
       for (const variable of view.scopes[one]!)
-        if (!without.has(variable) && this.#isOpen(variable)) places.add(variable);
+        if (!without.has(variable) && this.#isOpen(variable)) nearPlaces.add(variable);
     }
-    return [...places].flatMap((variable): Literal[] => {
+    return [...nearPlaces].flatMap((variable): Literal[] => {
       if (answer) return [{ variable, value: answer[variable]!, holds: true }];
       if (ground.terms.isInt(ground.terms.variable(variable))) return [];
       return [0, 1].map((value) => ({ variable, value, holds: true }));

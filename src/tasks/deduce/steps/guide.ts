@@ -7,23 +7,23 @@ import type { Ground } from '../../../model/ground.ts';
 import { isTrue, type Literal } from '../../common/literals.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
-import { type Basis, HintSequence, type HintsOutcome } from './hints.ts';
+import { type HintBasis, HintSequence, type HintsOutcome } from './hints.ts';
 
 /** The easiest step, or the reason why there is none. */
-export type Guided =
+export type GuideOutcome =
   | { readonly step: Deduction }
   | { readonly status: Exclude<HintsOutcome['status'], 'steps'> };
 
 /** A step that is being computed. */
 interface Job {
   readonly course: Course;
-  readonly known: string;
-  readonly done: Promise<Guided>;
+  readonly knownKey: string;
+  readonly outcome: Promise<GuideOutcome>;
 }
 
 export class Guide {
   readonly #ground: Ground;
-  #basis: Basis | undefined;
+  #basis: HintBasis | undefined;
   #course: Course | undefined;
   #running: Job | undefined;
 
@@ -32,14 +32,19 @@ export class Guide {
   }
 
   /** The easiest step that gives a new value, preferably one that the puzzle itself doesn't give. Ends with `limit` after `timeLimit` seconds. */
-  async hint(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): Promise<Guided> {
+  async hint(
+    known: readonly Literal[],
+    { timeLimit }: { readonly timeLimit: number },
+  ): Promise<GuideOutcome> {
     const running = this.#running;
-    if (running && running.known !== keyOf(known)) await this.rest();
+    if (running && running.knownKey !== keyOf(known)) await this.rest();
     const job = this.#running ?? this.#start(known);
     const timer = setTimeout(() => job.course.end.abort(), timeLimit * 1000);
     try {
-      const found = await job.done;
-      return 'status' in found && found.status === 'stopped' ? { status: 'limit' } : found;
+      const foundOutcome = await job.outcome;
+      return 'status' in foundOutcome && foundOutcome.status === 'stopped'
+        ? { status: 'limit' }
+        : foundOutcome;
     } finally {
       clearTimeout(timer);
     }
@@ -48,7 +53,7 @@ export class Guide {
   /** Computes in advance the step that `hint` would return. Ends after `timeLimit` seconds, or when anything else is requested. */
   ahead(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): void {
     if (this.#running) return;
-    const { course, done } = this.#start(known);
+    const { course, outcome: done } = this.#start(known);
     const timer = setTimeout(() => course.end.abort(), timeLimit * 1000);
     void done.catch(() => {}).then(() => clearTimeout(timer));
   }
@@ -58,27 +63,27 @@ export class Guide {
     const running = this.#running;
     if (!running) return;
     running.course.end.abort();
-    await running.done.catch(() => {});
+    await running.outcome.catch(() => {});
   }
 
   #start(known: readonly Literal[]): Job {
     if (!this.#course?.leadsFrom(known)) this.#course = new Course(this.#ground, known, this.#basis);
-    const course = this.#course;
-    const done = this.#look(course, known).finally(() => {
+    const currentCourse = this.#course;
+    const jobOutcome = this.#findStep(currentCourse, known).finally(() => {
       this.#running = undefined;
       // An interrupted sequence can't be continued.
-      if (course.end.signal.aborted && this.#course === course) this.#course = undefined;
+      if (currentCourse.end.signal.aborted && this.#course === currentCourse) this.#course = undefined;
     });
-    const job = { course, known: keyOf(known), done };
+    const job = { course: currentCourse, knownKey: keyOf(known), outcome: jobOutcome };
     this.#running = job;
     return job;
   }
 
-  async #look(course: Course, known: readonly Literal[]): Promise<Guided> {
+  async #findStep(course: Course, known: readonly Literal[]): Promise<GuideOutcome> {
     try {
-      const found = await course.next(known);
+      const foundOutcome = await course.next(known);
       this.#basis = course.basis ?? this.#basis;
-      return found;
+      return foundOutcome;
     } catch (error) {
       this.#course = undefined;
       throw error;
@@ -89,72 +94,72 @@ export class Guide {
 /** A sequence of steps towards the answer, with the steps found so far. */
 class Course {
   readonly end = new AbortController();
-  readonly #way: HintSequence;
+  readonly #hintSequence: HintSequence;
   readonly #from: readonly Literal[];
   readonly #steps: Deduction[] = [];
   /** All claims that the sequence has learned or concluded. */
-  readonly #known: Facts;
+  readonly #knownFacts: Facts;
   #begun = false;
-  #ending: HintsOutcome['status'] | undefined;
+  #endStatus: HintsOutcome['status'] | undefined;
 
-  constructor(ground: Ground, known: readonly Literal[], basis: Basis | undefined) {
+  constructor(ground: Ground, known: readonly Literal[], basis: HintBasis | undefined) {
     this.#from = known;
-    this.#known = new Facts(known);
-    this.#way = new HintSequence(ground, known, { signal: this.end.signal }, basis);
+    this.#knownFacts = new Facts(known);
+    this.#hintSequence = new HintSequence(ground, known, { signal: this.end.signal }, basis);
   }
 
-  get basis(): Basis | undefined {
-    return this.#way.basis;
+  get basis(): HintBasis | undefined {
+    return this.#hintSequence.basis;
   }
 
   /** Whether the steps of this sequence are valid for a player with these entries. */
   leadsFrom(known: readonly Literal[]): boolean {
     if (this.end.signal.aborted || !this.#begun) return false;
-    const now = new Facts(known);
-    if (!this.#from.every((claim) => now.has(claim))) return false;
-    const more = known.filter((claim) => !this.#known.has(claim));
-    const { answer, isOpenEnded } = this.#way;
-    if (more.length > 0 && !(answer && more.every((claim) => isTrue(claim, answer)))) return false;
-    const kept = this.#kept(now);
-    if (kept) return more.length === 0 || kept.effort <= TUNING.plain;
+    const enteredFacts = new Facts(known);
+    if (!this.#from.every((claim) => enteredFacts.has(claim))) return false;
+    const newClaims = known.filter((claim) => !this.#knownFacts.has(claim));
+    const { answer, isOpenEnded } = this.#hintSequence;
+    if (newClaims.length > 0 && !(answer && newClaims.every((claim) => isTrue(claim, answer)))) return false;
+    const keptStep = this.#keptStep(enteredFacts);
+    if (keptStep) return newClaims.length === 0 || keptStep.effort <= TUNING.plain;
     // If the player has removed an entry, steps that build on it aren't valid.
-    if (!this.#steps.every((step) => step.told || isEntered(step, now))) return false;
-    return more.length === 0 || (this.#ending === undefined && !isOpenEnded);
+    if (!this.#steps.every((step) => step.told || isEntered(step, enteredFacts))) return false;
+    return newClaims.length === 0 || (this.#endStatus === undefined && !isOpenEnded);
   }
 
-  async next(known: readonly Literal[]): Promise<Guided> {
+  async next(known: readonly Literal[]): Promise<GuideOutcome> {
     if (!this.#begun) {
       this.#begun = true;
-      this.#ending = await this.#way.begin();
+      this.#endStatus = await this.#hintSequence.begin();
     }
-    const now = new Facts(known);
-    const kept = this.#kept(now);
-    if (kept) return { step: kept };
-    const more = known.filter((claim) => !this.#known.has(claim));
-    this.#way.learn(more);
-    for (const claim of more) this.#known.add(claim);
-    while (this.#ending === undefined) {
-      const step = await this.#way.next();
-      if (typeof step === 'string') this.#ending = step;
+    const enteredFacts = new Facts(known);
+    const keptStep = this.#keptStep(enteredFacts);
+    if (keptStep) return { step: keptStep };
+    const newClaims = known.filter((claim) => !this.#knownFacts.has(claim));
+    this.#hintSequence.learn(newClaims);
+    for (const claim of newClaims) this.#knownFacts.add(claim);
+    while (this.#endStatus === undefined) {
+      const step = await this.#hintSequence.next();
+      if (typeof step === 'string') this.#endStatus = step;
       else {
         this.#steps.push(step);
-        for (const claim of step.claims) this.#known.add(claim);
-        if (!step.told && !isEntered(step, now)) return { step };
+        for (const claim of step.claims) this.#knownFacts.add(claim);
+        if (!step.told && !isEntered(step, enteredFacts)) return { step };
       }
     }
-    const told = this.#steps.find((step) => !isEntered(step, now));
-    if (told) return { step: told };
-    return { status: this.#ending === 'steps' ? 'open' : this.#ending };
+    const nextStep = this.#steps.find((step) => !isEntered(step, enteredFacts));
+    if (nextStep) return { step: nextStep };
+    return { status: this.#endStatus === 'steps' ? 'open' : this.#endStatus };
   }
 
   /** The first of the steps found so far that has a claim not yet entered, if all its reasons are entered; else undefined. */
-  #kept(now: Facts): Deduction | undefined {
-    const told = new Facts(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
+  #keptStep(now: Facts): Deduction | undefined {
+    const toldFacts = new Facts(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
     return this.#steps.find(
       (step) =>
         !step.told &&
         !isEntered(step, now) &&
-        step.reasons.known.every((claim) => now.has(claim) || told.has(claim)),
+        step.reasons.known.every((claim) => now.has(claim) || toldFacts.has(claim)),
     );
   }
 }
@@ -176,9 +181,9 @@ class Facts {
   }
 
   has({ variable, value, holds }: Literal): boolean {
-    const known = this.#values.get(variable);
-    if (holds) return known === value;
-    return known === undefined ? this.#excluded.has(`${variable} ${value}`) : known !== value;
+    const knownValue = this.#values.get(variable);
+    if (holds) return knownValue === value;
+    return knownValue === undefined ? this.#excluded.has(`${variable} ${value}`) : knownValue !== value;
   }
 }
 

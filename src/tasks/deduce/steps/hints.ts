@@ -63,38 +63,38 @@ export async function* hints(
     patterns = [],
     ...search
   } = options;
-  const way = new HintSequence(ground, known, search);
-  way.about = about;
+  const sequence = new HintSequence(ground, known, search);
+  sequence.about = about;
   way.patterns = patterns;
-  let ending = await way.begin();
-  const after = [...known];
-  let withheld: Deduction | undefined;
-  while (ending === undefined) {
-    if (way.values >= most) {
-      ending = 'steps';
+  let endStatus = await sequence.begin();
+  const claimsAfter = [...known];
+  let withheldStep: Deduction | undefined;
+  while (endStatus === undefined) {
+    if (sequence.values >= most) {
+      endStatus = 'steps';
       break;
     }
-    const step = await way.next();
+    const step = await sequence.next();
     if (typeof step === 'string') {
-      ending = step;
+      endStatus = step;
       break;
     }
-    append(after, step.claims);
-    if (withholdTold && step.told) withheld ??= step;
+    append(claimsAfter, step.claims);
+    if (withholdTold && step.told) withheldStep ??= step;
     else {
-      withheld = undefined;
-      yield { ...step, after: [...after] };
+      withheldStep = undefined;
+      yield { ...step, after: [...claimsAfter] };
     }
   }
-  if (withheld !== undefined) yield { ...withheld, after };
-  return { ...way.outcome(ending), known: after };
+  if (withheldStep !== undefined) yield { ...withheldStep, after: claimsAfter };
+  return { ...sequence.outcome(endStatus), known: claimsAfter };
 }
 
 /** The reason why a sequence of steps ends. */
-type Ending = HintsOutcome['status'];
+type EndStatus = HintsOutcome['status'];
 
 /** Data of a sequence that the next sequence on the same puzzle reuses. */
-export interface Basis {
+export interface HintBasis {
   readonly view: View;
   /** Engines for subsets of the view's conditions. */
   readonly engines: SubsetSolvers;
@@ -107,12 +107,12 @@ export interface Basis {
 export class HintSequence {
   readonly #ground: Ground;
   readonly #from: readonly Literal[];
-  readonly #known: Literal[];
+  readonly #claims: Literal[];
   readonly #search: SearchOptions;
   readonly #budget: Budget;
   readonly #view: View;
   /** The puzzle with equal places merged into one, in which steps are searched. */
-  readonly #merged: MergedPlaces;
+  readonly #mergedPlaces: MergedPlaces;
   #engines: SubsetSolvers | undefined;
   #mergedEngines: SubsetSolvers | undefined;
   /** Steps to be given next, about places that equal a known place. */
@@ -124,10 +124,10 @@ export class HintSequence {
   patterns: readonly PatternMatch[] = [];
   /** An answer that agrees with everything known, if one has been found. */
   answer: Assignment | undefined;
-  #byTechniques: TechniqueSteps | undefined;
-  #searching: SearchSteps | undefined;
+  #techniqueSteps: TechniqueSteps | undefined;
+  #searchSteps: SearchSteps | undefined;
   #reasoner: Reasoner | undefined;
-  #possible: FactsOutcome['possible'] = {};
+  #possibleValues: FactsOutcome['possible'] = {};
   #steps = 0;
   /** The number of steps so far that gave more than the puzzle's givens. */
   values = 0;
@@ -135,70 +135,73 @@ export class HintSequence {
   #effort = 0;
 
   /** `basis`: the data of an earlier sequence on the same puzzle. */
-  constructor(ground: Ground, known: readonly Literal[], search: SearchOptions, basis?: Basis) {
+  constructor(ground: Ground, known: readonly Literal[], search: SearchOptions, basis?: HintBasis) {
     this.#ground = ground;
     this.#from = known;
     this.#search = search;
     this.#budget = Budget.ofSeconds(search.timeLimit);
     this.#view = basis?.view ?? viewOf(conditionsOf(ground), this.#budget);
-    this.#merged = new MergedPlaces(this.#view);
+    this.#mergedPlaces = new MergedPlaces(this.#view);
     this.#engines = basis?.engines;
     this.#mergedEngines = basis?.mergedEngines;
-    this.#known = this.#merge(known);
+    this.#claims = this.#merge(known);
     const answer = basis?.answer;
     if (answer && known.every((claim) => isTrue(claim, answer))) this.answer = answer;
   }
 
   /** The data that the next sequence can reuse; undefined before `begin`. */
-  get basis(): Basis | undefined {
+  get basis(): HintBasis | undefined {
     const [view, engines, mergedEngines] = [this.#view, this.#engines, this.#mergedEngines];
     return engines && mergedEngines && { view, engines, mergedEngines, answer: this.answer };
   }
 
   /** Whether no step is left because answers differ, so that only further entries can help. */
   get isOpenEnded(): boolean {
-    const all = Object.values(this.#possible);
-    return this.#searching !== undefined && all.some((places) => places.some((values) => values.length > 1));
+    const possibleByFind = Object.values(this.#possibleValues);
+    return (
+      this.#searchSteps !== undefined &&
+      possibleByFind.some((places) => places.some((values) => values.length > 1))
+    );
   }
 
   /** Adds claims that don't come from a step. They must agree with the answer at hand. */
   learn(told: readonly Literal[]): void {
     const claims = this.#merge(told);
-    append(this.#known, claims);
-    for (const claim of claims) this.#byTechniques?.learn(claim);
-    this.#searching?.learn(claims);
+    append(this.#claims, claims);
+    for (const claim of claims) this.#techniqueSteps?.learn(claim);
+    this.#searchSteps?.learn(claims);
   }
 
   /** The claims, each about the representative of its equal places, without duplicates. */
   #merge(told: readonly Literal[]): Literal[] {
-    if (!this.#merged.isNeeded) return [...told];
-    this.#merged.learn(told);
+    if (!this.#mergedPlaces.isNeeded) return [...told];
+    this.#mergedPlaces.learn(told);
     for (const claim of told) {
-      const rest = this.#merged.rest(claim);
+      const rest = this.#mergedPlaces.rest(claim);
       if (rest) this.#rest.push(rest);
     }
-    const claims = told.map((claim) => this.#merged.mergedLiteral(claim));
+    const claims = told.map((claim) => this.#mergedPlaces.mergedLiteral(claim));
     return claims.filter((claim, at) => claims.findIndex((other) => isSame(claim, other)) === at);
   }
 
   /** Prepares the sequence and searches for an answer with a small limit. Returns the ending if there can be no step. */
-  async begin(): Promise<Ending | undefined> {
-    const ending = this.answer ? undefined : await this.#findAnswer();
-    if (ending !== undefined) return ending;
+  async begin(): Promise<EndStatus | undefined> {
+    const endStatus = this.answer ? undefined : await this.#findAnswer();
+    if (endStatus !== undefined) return endStatus;
     const pauses = new Pauses(this.#budget, this.#search.signal);
-    const { view } = this.#merged;
+    const { view } = this.#mergedPlaces;
     this.#engines ??= await SubsetSolvers.of(this.#view);
     this.#mergedEngines ??= view === this.#view ? this.#engines : await SubsetSolvers.of(view);
-    this.#byTechniques = new TechniqueSteps(view, this.#known, this.answer, pauses, this.#mergedEngines);
-    this.#byTechniques.patterns = this.patterns.map((match) => ({
+    this.#techniqueSteps = new TechniqueSteps(view, this.#claims, this.answer, pauses, this.#mergedEngines);
+    this.#techniqueSteps.patterns = this.patterns.map((match) => ({
       ...match,
       claims: match.claims.map((claim) => this.#merged.mergedLiteral(claim)),
     }));
-    this.#byTechniques.askAbout(this.about.map((claim) => this.#merged.mergedLiteral(claim)));
+    this.#byTechniques.askAbout(this.about.map((claim) => this.#mergedPlaces.mergedLiteral(claim)));
     return undefined;
   }
 
-  async #findAnswer(): Promise<Ending | undefined> {
+  async #findAnswer(): Promise<EndStatus | undefined> {
     const options = this.#options();
     const first = await Search.open(this.#ground, options);
     this.#first = first;
@@ -213,8 +216,8 @@ export class HintSequence {
     return undefined;
   }
 
-  async next(): Promise<Deduction | Ending> {
-    const step = this.#nextRest() ?? (await this.#nextMerged());
+  async next(): Promise<Deduction | EndStatus> {
+    const step = this.#nextRemainingStep() ?? (await this.#nextMergedStep());
     if (typeof step === 'string') return step;
     this.#steps++;
     if (!step.told && step.claims.some(({ holds }) => holds)) this.values++;
@@ -224,28 +227,28 @@ export class HintSequence {
   }
 
   /** A step about places that equal a place whose value was entered or stated. */
-  #nextRest(): Deduction | undefined {
+  #nextRemainingStep(): Deduction | undefined {
     for (let rest = this.#rest.shift(); rest !== undefined; rest = this.#rest.shift()) {
       // Some of the equal places may have been stated in the meantime.
-      const now = this.#merged.rest(rest.lead);
-      if (now === undefined) continue;
-      this.#merged.learn(now.claims);
-      return now;
+      const remainingStep = this.#mergedPlaces.rest(rest.lead);
+      if (remainingStep === undefined) continue;
+      this.#mergedPlaces.learn(remainingStep.claims);
+      return remainingStep;
     }
     return undefined;
   }
 
-  async #nextMerged(): Promise<Deduction | Ending> {
+  async #nextMergedStep(): Promise<Deduction | EndStatus> {
     const step = await this.#step();
     if (typeof step === 'string') return step;
-    append(this.#known, step.claims);
-    if (!this.#merged.isNeeded) return step;
-    const told = await this.#merged.told(step, this.#engines!);
-    this.#merged.learn(told.claims);
-    return told;
+    append(this.#claims, step.claims);
+    if (!this.#mergedPlaces.isNeeded) return step;
+    const originalStep = await this.#mergedPlaces.originalStep(step, this.#engines!);
+    this.#mergedPlaces.learn(originalStep.claims);
+    return originalStep;
   }
 
-  outcome(status: Ending): Omit<HintsOutcome, 'known'> {
+  outcome(status: EndStatus): Omit<HintsOutcome, 'known'> {
     return {
       status,
       steps: this.#steps,
@@ -255,52 +258,52 @@ export class HintSequence {
     };
   }
 
-  async #step(): Promise<Deduction | Ending> {
-    const seen = await this.#byTechniques!.next();
-    if (typeof seen === 'object') {
-      this.#searching?.learn(seen.claims);
-      return seen;
+  async #step(): Promise<Deduction | EndStatus> {
+    const techniqueStep = await this.#techniqueSteps!.next();
+    if (typeof techniqueStep === 'object') {
+      this.#searchSteps?.learn(techniqueStep.claims);
+      return techniqueStep;
     }
-    if (seen !== undefined) return seen;
-    if (this.#byTechniques!.complete && this.#isAnswered()) return 'solved';
-    const ending = this.#searching ? undefined : await this.#startSearching();
-    if (ending !== undefined) return ending;
-    const searching = this.#searching!;
-    const step = searching.open.size > 0 ? await searching.next() : undefined;
-    if (this.#reasoner!.halted) return this.#reasoner!.halted;
+    if (techniqueStep !== undefined) return techniqueStep;
+    if (this.#techniqueSteps!.complete && this.#isAnswered()) return 'solved';
+    const endStatus = this.#searchSteps ? undefined : await this.#startSearching();
+    if (endStatus !== undefined) return endStatus;
+    const searchSteps = this.#searchSteps!;
+    const step = searchSteps.open.size > 0 ? await searchSteps.next() : undefined;
+    if (this.#reasoner!.endCause) return this.#reasoner!.endCause;
     if (step === undefined) return this.isOpenEnded ? 'open' : 'solved';
-    for (const claim of step.claims) this.#byTechniques!.learn(claim);
+    for (const claim of step.claims) this.#techniqueSteps!.learn(claim);
     return step;
   }
 
   /** Whether the answer at hand agrees with everything known. */
   #isAnswered(): boolean {
     const { answer } = this;
-    return answer !== undefined && this.#known.every((claim) => isTrue(claim, answer));
+    return answer !== undefined && this.#claims.every((claim) => isTrue(claim, answer));
   }
 
-  async #startSearching(): Promise<Ending | undefined> {
-    const begun = this.#first && { search: this.#first, answer: this.answer };
-    const facts = await allFacts(this.#ground, { ...this.#options(), known: this.#known }, begun);
+  async #startSearching(): Promise<EndStatus | undefined> {
+    const firstSearch = this.#first && { search: this.#first, answer: this.answer };
+    const facts = await allFacts(this.#ground, { ...this.#options(), known: this.#claims }, firstSearch);
     if (facts.status === 'limit' || facts.status === 'stopped') return facts.status;
     if (facts.status === 'none') return await this.#none();
-    const { view } = this.#merged;
+    const { view } = this.#mergedPlaces;
     const reasoner = await Reasoner.open(view.ground, this.#options(), view);
     const prober = await reasoner.keeping();
-    const searching = new SearchSteps(reasoner, prober, this.#mergedEngines!, this.#known, facts.possible);
+    const searchSteps = new SearchSteps(reasoner, prober, this.#mergedEngines!, this.#claims, facts.possible);
     this.#reasoner = reasoner;
-    this.#searching = searching;
-    this.#possible = facts.possible;
-    reasoner.lean([...searching.open.values()]);
+    this.#searchSteps = searchSteps;
+    this.#possibleValues = facts.possible;
+    reasoner.preferValues([...searchSteps.open.values()]);
     return undefined;
   }
 
   /** The ending if no answer agrees with everything known: `none` or `wrong`. */
-  async #none(): Promise<Ending> {
+  async #none(): Promise<EndStatus> {
     if (this.#from.length === 0) return 'none';
-    const puzzle = await (await Search.open(this.#ground, this.#options())).solve();
-    if (puzzle.status === 'limit' || puzzle.status === 'stopped') return puzzle.status;
-    return puzzle.status === 'satisfiable' ? 'wrong' : 'none';
+    const solveOutcome = await (await Search.open(this.#ground, this.#options())).solve();
+    if (solveOutcome.status === 'limit' || solveOutcome.status === 'stopped') return solveOutcome.status;
+    return solveOutcome.status === 'satisfiable' ? 'wrong' : 'none';
   }
 
   #options(): SearchOptions {

@@ -1,10 +1,10 @@
 /**
  * Steps from direct consequences (looks.ts): the easiest consequence, near to the last step if there are several, combined with others that a person
- * sees at the same moment. The same deduction at other places makes a sweep; all consequences of one placement are one step; the forced pieces of a
- * line are one path. Combinations stay minimal: each condition leads to a conclusion that no other one concerns, or an engine confirms it.
+ * sees at the same moment: the same deduction at other places (a sweep), all consequences of one placement, or the forced pieces of a line one after
+ * the other (a path). Combinations stay minimal: each condition leads to a conclusion of its own, or an engine confirms that all are needed.
  */
 import { greatest } from '../../../model/large-lists.ts';
-import { byPlace, isSame, type Literal } from '../../common/literals.ts';
+import { isSame, type Literal, placeOrder } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
 import { shapeOf } from '../conditions/shape.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
@@ -15,13 +15,13 @@ import type { Deduction } from './deduction.ts';
 import type { Look, Looks, SeenLook } from './looks.ts';
 
 /** Consequences that form one step together. */
-interface Bundle {
+interface LookBundle {
   readonly looks: readonly SeenLook[];
   readonly technique: TechniqueName;
 }
 
 export class LookSteps {
-  readonly #known: Knowledge;
+  readonly #facts: Knowledge;
   readonly #looks: Looks;
   readonly #engines: SubsetSolvers;
   readonly #learn: (claim: Literal) => void;
@@ -29,20 +29,20 @@ export class LookSteps {
   readonly #least = new WeakSet<SeenLook>();
   readonly #shapes = new Map<number, string>();
   /** The places that the user asks about: steps that determine one of them come first. */
-  asked: ReadonlySet<number> = new Set();
+  askedPlaces: ReadonlySet<number> = new Set();
   /** The places of the last step. */
   #last: ReadonlySet<number> = new Set();
 
-  /** `learn`: called with each claim that becomes stated. */
+  /** `learn`: called with each claim that counts as known from then on, because a step states it. */
   constructor(known: Knowledge, looks: Looks, engines: SubsetSolvers, learn: (claim: Literal) => void) {
-    this.#known = known;
+    this.#facts = known;
     this.#looks = looks;
     this.#engines = engines;
     this.#learn = learn;
   }
 
   /** Records the claims of the step that was given last. */
-  told(claims: readonly Literal[]): void {
+  recordStep(claims: readonly Literal[]): void {
     this.#last = new Set(claims.map(({ variable }) => variable));
   }
 
@@ -77,8 +77,8 @@ export class LookSteps {
 
   /** The next step, or several that follow each other; empty if no single condition has a consequence. */
   async next(): Promise<readonly Deduction[]> {
-    const looks = [...this.#looks.all()];
-    const { scopes } = this.#known;
+    const looks = [...this.#looks.allLooks()];
+    const { scopes } = this.#facts;
     const distance = new Map(looks.map((look) => [look, this.#distance(look)]));
     looks.sort(
       (a, b) =>
@@ -91,8 +91,8 @@ export class LookSteps {
         a.condition - b.condition,
     );
     for (const look of looks) {
-      const seen = (await this.#seen(this.#widest(look, looks))) ?? (await this.#seen(look));
-      if (seen) return await this.#stepsOf(seen, looks);
+      const seenLook = (await this.#seenLook(this.#widestLook(look, looks))) ?? (await this.#seenLook(look));
+      if (seenLook) return await this.#stepsOf(seenLook, looks);
     }
     return [];
   }
@@ -100,197 +100,207 @@ export class LookSteps {
   /**
    * Finds, among the consequences as easy as `look` that include its claims, the one with the most claims: whoever sees one place sees the others.
    */
-  #widest(look: Look, looks: readonly Look[]): Look {
-    let widest = look;
+  #widestLook(look: Look, looks: readonly Look[]): Look {
+    let widestLook = look;
     for (const other of looks) {
-      if (other.claims.length <= widest.claims.length || other.rank > TUNING.easyRank) continue;
-      if (look.rank === 0 || this.#known.isWide(other.condition)) continue;
-      if (look.claims.every((claim) => other.claims.some((one) => isSame(one, claim)))) widest = other;
+      if (other.claims.length <= widestLook.claims.length || other.rank > TUNING.easyRank) continue;
+      if (look.rank === 0 || this.#facts.isWide(other.condition)) continue;
+      if (look.claims.every((claim) => other.claims.some((one) => isSame(one, claim)))) widestLook = other;
     }
-    return widest;
+    return widestLook;
   }
 
   /** 1 if the consequence is about none of the places that the user asks about, else 0; for sorting. */
   #isBeside({ claims }: Look): number {
-    return this.asked.size === 0 || claims.some(({ variable }) => this.asked.has(variable)) ? 0 : 1;
+    return this.askedPlaces.size === 0 || claims.some(({ variable }) => this.askedPlaces.has(variable))
+      ? 0
+      : 1;
   }
 
   #distance({ condition, claims }: Look): number {
-    const { scopes, near } = this.#known;
+    const { scopes, vicinity: near } = this.#facts;
     if (scopes[condition]!.some((variable) => this.#last.has(variable))) return 0;
-    const around = claims.flatMap(({ variable }) => near.splitOf(variable).narrow);
-    return around.some((one) => scopes[one]!.some((variable) => this.#last.has(variable))) ? 1 : 2;
+    const nearConditions = claims.flatMap(({ variable }) => near.divisionOf(variable).narrow);
+    return nearConditions.some((one) => scopes[one]!.some((variable) => this.#last.has(variable))) ? 1 : 2;
   }
 
   async #stepsOf(first: SeenLook, looks: readonly Look[]): Promise<readonly Deduction[]> {
-    if (ON_LINES.has(first.technique)) {
+    if (LINE_TECHNIQUES.has(first.technique)) {
       const path = await this.#path(first);
       if (path) return path;
     }
-    const bundle = (await this.#placement(first, looks)) ?? (await this.#sweep(first, looks));
-    if (bundle.looks.length > 1) {
-      const step = await this.#joined(bundle);
+    const lookBundle = (await this.#placementBundle(first, looks)) ?? (await this.#sweep(first, looks));
+    if (lookBundle.looks.length > 1) {
+      const step = await this.#joinBundle(lookBundle);
       if (step) return [step];
     }
-    return [this.#unite({ looks: [first], technique: first.technique })];
+    return [this.#uniteLooks({ looks: [first], technique: first.technique })];
   }
 
   // ── Combinations ──
 
   /** The consequences of a single placement, by any rule. */
-  async #placement(first: SeenLook, looks: readonly Look[]): Promise<Bundle | undefined> {
+  async #placementBundle(first: SeenLook, looks: readonly Look[]): Promise<LookBundle | undefined> {
     const [only, ...more] = first.known;
     if (only === undefined || more.length > 0 || first.technique !== 'has all') return undefined;
-    const found: SeenLook[] = [first];
-    const around = new Set(this.#known.near.splitOf(only.variable).narrow);
+    const members: SeenLook[] = [first];
+    const nearConditions = new Set(this.#facts.vicinity.divisionOf(only.variable).narrow);
     for (const look of looks) {
-      if (look === first || !around.has(look.condition) || look.technique !== 'has all') continue;
+      if (look === first || !nearConditions.has(look.condition) || look.technique !== 'has all') continue;
       if (look.condition === first.condition) continue;
-      const seen = await this.#seen(look);
-      if (seen?.known.length === 1 && isSame(seen.known[0]!, only)) found.push(seen);
+      const seenLook = await this.#seenLook(look);
+      if (seenLook?.known.length === 1 && isSame(seenLook.known[0]!, only)) members.push(seenLook);
     }
-    if (found.length < 2) return undefined;
-    const { scopes } = this.#known;
-    found.sort(
+    if (members.length < 2) return undefined;
+    const { scopes } = this.#facts;
+    members.sort(
       (a, b) =>
         b.claims.length - a.claims.length || scopes[a.condition]!.length - scopes[b.condition]!.length,
     );
-    return { looks: found, technique: 'sweep' };
+    return { looks: members, technique: 'sweep' };
   }
 
   /** Joins the consequence with the same deduction at other places. */
-  async #sweep(first: SeenLook, looks: readonly Look[]): Promise<Bundle> {
+  async #sweep(first: SeenLook, looks: readonly Look[]): Promise<LookBundle> {
     const { technique } = first;
-    const isFree = first.known.length === 0;
-    const isSwept = isFree || SWEPT.has(technique);
-    const found: SeenLook[] = [first];
-    if (!isSwept || (this.#known.isWide(first.condition) && !isFree)) return { looks: found, technique };
-    let places = first.claims.length + first.known.length;
+    const isUnaided = first.known.length === 0;
+    const isSwept = isUnaided || SWEEPS.has(technique);
+    const members: SeenLook[] = [first];
+    if (!isSwept || (this.#facts.isWide(first.condition) && !isUnaided)) return { looks: members, technique };
+    let placeCount = first.claims.length + first.known.length;
     const rule = this.#ruleOf(first.condition);
     for (const look of looks) {
       if (look.condition === first.condition || look.technique !== technique) continue;
       if (this.#ruleOf(look.condition) !== rule) continue;
-      // Consequences without known values as reasons must have the same kind of condition.
+      // Without known values among the reasons, only consequences of conditions of the same kind are combined.
       const isLoose = technique === 'has all' || technique === 'told';
-      if (isFree && !isLoose && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition)) continue;
-      const seen = await this.#seen(look);
-      if (!seen || (seen.known.length === 0) !== isFree) continue;
-      const more = seen.claims.length + seen.known.length;
-      if (!isFree && (places + more > TUNING.sweptPlaces || found.length >= TUNING.sweptConditions)) continue;
-      places += more;
-      found.push(seen);
+      if (isUnaided && !isLoose && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition)) continue;
+      const seenLook = await this.#seenLook(look);
+      if (!seenLook || (seenLook.known.length === 0) !== isUnaided) continue;
+      const growth = seenLook.claims.length + seenLook.known.length;
+      if (
+        !isUnaided &&
+        (placeCount + growth > TUNING.sweptPlaces || members.length >= TUNING.sweptConditions)
+      )
+        continue;
+      placeCount += growth;
+      members.push(seenLook);
     }
-    const isSweep = isFree && found.length > 1 && technique !== 'told';
-    return { looks: found, technique: isSweep ? 'sweep' : technique };
+    const isSweep = isUnaided && members.length > 1 && technique !== 'told';
+    return { looks: members, technique: isSweep ? 'sweep' : technique };
   }
 
   /** Steps that follow a line as far as it is forced, and exclude its branches; undefined if there is only a single consequence. */
   async #path(first: SeenLook): Promise<readonly Deduction[] | undefined> {
     const path: SeenLook[] = [first];
-    const told = new Set<number>();
+    const pathVariables = new Set<number>();
     const rule = this.#ruleOf(first.condition);
     for (let last: SeenLook | undefined = first; last !== undefined && path.length < TUNING.sweptPlaces; ) {
-      for (const claim of last.claims) told.add(claim.variable);
-      const { near } = this.#known;
-      const around = new Set([...told].flatMap((variable) => near.splitOf(variable).narrow));
-      const isNext = ({ condition, technique }: Look): boolean =>
-        ON_LINES.has(technique) && around.has(condition) && this.#ruleOf(condition) === rule;
-      // Consequences that were there before the path began don't belong to it.
-      const before: ReadonlySet<number> =
-        path.length === 1 ? new Set(this.#looks.all().map(({ condition }) => condition)) : new Set();
+      for (const claim of last.claims) pathVariables.add(claim.variable);
+      const { vicinity: near } = this.#facts;
+      const nearConditions = new Set(
+        [...pathVariables].flatMap((variable) => near.divisionOf(variable).narrow),
+      );
+      const isOnPath = ({ condition, technique }: Look): boolean =>
+        LINE_TECHNIQUES.has(technique) && nearConditions.has(condition) && this.#ruleOf(condition) === rule;
+      // Consequences that were possible before the first piece of the path don't belong to it.
+      const conditionsBefore: ReadonlySet<number> =
+        path.length === 1 ? new Set(this.#looks.allLooks().map(({ condition }) => condition)) : new Set();
       for (const claim of last.claims) this.#learn(claim);
-      const found: readonly Look[] = this.#looks
-        .all()
-        .filter((look) => isNext(look) && !before.has(look.condition));
-      const next = found.find(({ technique }) => technique === 'goes on') ?? found[0];
-      last = next && (await this.#seen(next));
+      const nextLooks: readonly Look[] = this.#looks
+        .allLooks()
+        .filter((look) => isOnPath(look) && !conditionsBefore.has(look.condition));
+      const next = nextLooks.find(({ technique }) => technique === 'goes on') ?? nextLooks[0];
+      last = next && (await this.#seenLook(next));
       if (last) path.push(last);
     }
     if (path.length === 1) return undefined;
     const technique = path.some((look) => look.technique === 'goes on') ? 'goes on' : 'no branch';
-    const step = this.#unite({ looks: path, technique });
+    const step = this.#uniteLooks({ looks: path, technique });
     const { constraints } = step.reasons;
     if (await this.#engines.reasoner(constraints).isMinimal(step.claims, step.reasons)) return [step];
-    return path.map((look) => this.#unite({ looks: [look], technique: look.technique }));
+    return path.map((look) => this.#uniteLooks({ looks: [look], technique: look.technique }));
   }
 
   /** The consequences with a conclusion that no consequence before them in the list has. */
-  #withNew(looks: readonly SeenLook[]): readonly SeenLook[] {
-    const claimed = new Set<number>();
+  #onlyNewClaims(looks: readonly SeenLook[]): readonly SeenLook[] {
+    const claimedVariables = new Set<number>();
     return looks.filter(({ claims }) => {
-      const isNew = claims.some(({ variable }) => !claimed.has(variable));
-      for (const { variable } of claims) claimed.add(variable);
+      const isNew = claims.some(({ variable }) => !claimedVariables.has(variable));
+      for (const { variable } of claims) claimedVariables.add(variable);
       return isNew;
     });
   }
 
   /** A selection of the consequences: each has a conclusion at a place that no other selected condition contains. */
-  #withOwn(looks: readonly SeenLook[]): readonly SeenLook[] {
-    const { scopes } = this.#known;
-    const kept: SeenLook[] = [];
+  #onlyWithOwnClaims(looks: readonly SeenLook[]): readonly SeenLook[] {
+    const { scopes } = this.#facts;
+    const keptLooks: SeenLook[] = [];
     const count = new Map<number, number>();
     for (const look of looks) {
-      const now = new Map(count);
-      for (const variable of scopes[look.condition]!) now.set(variable, (now.get(variable) ?? 0) + 1);
-      const hasOwn = (one: SeenLook): boolean => one.claims.some(({ variable }) => now.get(variable) === 1);
-      if (![...kept, look].every(hasOwn)) continue;
-      kept.push(look);
-      for (const [variable, times] of now) count.set(variable, times);
+      const newCount = new Map(count);
+      for (const variable of scopes[look.condition]!)
+        newCount.set(variable, (newCount.get(variable) ?? 0) + 1);
+      const hasOwnClaim = (one: SeenLook): boolean =>
+        one.claims.some(({ variable }) => newCount.get(variable) === 1);
+      if (![...keptLooks, look].every(hasOwnClaim)) continue;
+      keptLooks.push(look);
+      for (const [variable, times] of newCount) count.set(variable, times);
     }
-    return kept;
+    return keptLooks;
   }
 
   /** Joins the consequences into one step with minimal reasons; some are left out if all reasons together aren't minimal. */
-  async #joined({ looks: all, technique }: Bundle): Promise<Deduction | undefined> {
-    const looks = this.#withNew(all);
-    const own = this.#withOwn(looks);
-    const isVisible = looks.every(
-      ({ condition, constraints }) => constraints.length === this.#known.parts[condition]!.length,
+  async #joinBundle({ looks: all, technique }: LookBundle): Promise<Deduction | undefined> {
+    const newLooks = this.#onlyNewClaims(all);
+    const ownLooks = this.#onlyWithOwnClaims(newLooks);
+    const isVisible = newLooks.every(
+      ({ condition, constraints }) => constraints.length === this.#facts.parts[condition]!.length,
     );
-    if (looks.length < 2) return undefined;
-    const step = this.#unite({ looks, technique });
+    if (newLooks.length < 2) return undefined;
+    const step = this.#uniteLooks({ looks: newLooks, technique });
     const reasoner = this.#engines.reasoner(step.reasons.constraints);
     if (!isVisible) return { ...step, reasons: await reasoner.shrink(step.reasons, step.claims) };
-    if (own.length === looks.length) {
-      const isApart = this.#areApart(looks) || step.reasons.known.length === 0;
-      return isApart ||
+    if (ownLooks.length === newLooks.length) {
+      const areApart = this.#areApart(newLooks) || step.reasons.known.length === 0;
+      return areApart ||
         (await reasoner.isMinimal(step.claims, step.reasons, { constraints: [], known: step.reasons.known }))
         ? step
         : undefined;
     }
-    if (looks.length <= TUNING.sweptConditions && (await reasoner.isMinimal(step.claims, step.reasons)))
+    if (newLooks.length <= TUNING.sweptConditions && (await reasoner.isMinimal(step.claims, step.reasons)))
       return step;
-    return own.length < 2 ? undefined : await this.#joined({ looks: own, technique });
+    return ownLooks.length < 2 ? undefined : await this.#joinBundle({ looks: ownLooks, technique });
   }
 
-  /** Whether no place occurs in the conditions of two of the consequences. */
+  /** Whether the conditions of these consequences have no place in common. */
   #areApart(looks: readonly SeenLook[]): boolean {
-    const all = looks.flatMap(({ condition }) => this.#known.scopes[condition]!);
-    return new Set(all).size === all.length;
+    const allPlaces = looks.flatMap(({ condition }) => this.#facts.scopes[condition]!);
+    return new Set(allPlaces).size === allPlaces.length;
   }
 
-  #unite({ looks, technique }: Bundle): Deduction {
-    const { view } = this.#known;
+  #uniteLooks({ looks, technique }: LookBundle): Deduction {
+    const { view } = this.#facts;
     const claims: Literal[] = [];
-    const places = new Set<number>();
+    const claimedPlaces = new Set<number>();
     for (const claim of looks.flatMap((look) => look.claims)) {
-      if (places.has(claim.variable)) continue;
-      places.add(claim.variable);
+      if (claimedPlaces.has(claim.variable)) continue;
+      claimedPlaces.add(claim.variable);
       claims.push(claim);
     }
-    const known: Literal[] = [];
-    // A conclusion of the path isn't listed as a reason for a later part of the path.
-    const isTold = (one: Literal): boolean => one.holds && places.has(one.variable);
+    const facts: Literal[] = [];
+    // What an earlier part of the path concludes isn't listed as a reason for a later part.
+    const isTold = (one: Literal): boolean => one.holds && claimedPlaces.has(one.variable);
     for (const one of looks.flatMap((look) => look.known))
-      if (!isTold(one) && !known.some((other) => isSame(one, other) && one.holds === other.holds))
-        known.push(one);
+      if (!isTold(one) && !facts.some((other) => isSame(one, other) && one.holds === other.holds))
+        facts.push(one);
     const constraints = [...new Set(looks.flatMap((look) => look.constraints))].sort((a, b) => a - b);
-    const reasons = { constraints, known: known.sort(byPlace) };
+    const reasons = { constraints, known: facts.sort(placeOrder) };
     // The step is skipped if it follows from a rule alone, without clues, and the model marks the rule with `skip`.
-    const isSkipped = known.length === 0 && looks.every((look) => this.#looks.isSkipped(look.condition));
+    const isSkipped = facts.length === 0 && looks.every((look) => this.#looks.isSkipped(look.condition));
     return {
       lead: claims[0]!,
-      claims: [...claims].sort(byPlace),
+      claims: [...claims].sort(placeOrder),
       reasons,
       technique: isSkipped ? 'told' : technique,
       told: isSkipped || technique === 'told',
@@ -300,28 +310,28 @@ export class LookSteps {
   }
 
   /** The consequence with minimal reasons; an engine reduces them if propagation may have used more than necessary. */
-  async #seen(look: Look): Promise<SeenLook | undefined> {
-    const seen = await this.#looks.seen(look);
-    if (seen === undefined || this.#least.has(seen)) return seen;
-    const { condition, claims, known, constraints } = seen;
-    const isLeast = constraints.length === 1 && (known.length === 0 || this.#isPlain(condition));
-    const least = isLeast
-      ? seen
-      : { ...seen, ...(await this.#engines.reasoner(constraints).shrink(seen, claims)) };
-    this.#least.add(least);
-    this.#looks.keep(least);
-    return least;
+  async #seenLook(look: Look): Promise<SeenLook | undefined> {
+    const seenLook = await this.#looks.lookWithReasons(look);
+    if (seenLook === undefined || this.#least.has(seenLook)) return seenLook;
+    const { condition, claims, known, constraints } = seenLook;
+    const isMinimal = constraints.length === 1 && (known.length === 0 || this.#isPlain(condition));
+    const minimalLook = isMinimal
+      ? seenLook
+      : { ...seenLook, ...(await this.#engines.reasoner(constraints).shrink(seenLook, claims)) };
+    this.#least.add(minimalLook);
+    this.#looks.keepLook(minimalLook);
+    return minimalLook;
   }
 
   /** Whether propagation finds all consequences of the condition: counts and clauses over distinct places. */
   #isPlain(condition: number): boolean {
-    const root = this.#known.roots[condition];
+    const root = this.#facts.roots[condition];
     if (root === undefined) return false;
     return this.#isExact(root);
   }
 
   #isExact(root: number): boolean {
-    const { terms } = this.#known.ground;
+    const { terms } = this.#facts.ground;
     const operation = terms.operation(root);
     const args = [...terms.arguments(root)];
     const areApart = (refs: readonly number[]): boolean =>
@@ -354,24 +364,24 @@ export class LookSteps {
   }
 
   #ruleOf(condition: number): string {
-    const { constraints } = this.#known.ground;
-    const { rule, span } = constraints[this.#known.parts[condition]![0]!]!;
+    const { constraints } = this.#facts.ground;
+    const { rule, span } = constraints[this.#facts.parts[condition]![0]!]!;
     return `${rule} ${span.file} ${span.start}`;
   }
 
   #shapeOf(condition: number): string {
-    const kept = this.#shapes.get(condition);
-    if (kept !== undefined) return kept;
-    const root = this.#known.roots[condition];
+    const cachedShape = this.#shapes.get(condition);
+    if (cachedShape !== undefined) return cachedShape;
+    const root = this.#facts.roots[condition];
     const shape =
-      (root === undefined ? undefined : shapeOf(this.#known.ground.terms, root)) ?? `${condition}`;
+      (root === undefined ? undefined : shapeOf(this.#facts.ground.terms, root)) ?? `${condition}`;
     this.#shapes.set(condition, shape);
     return shape;
   }
 }
 
 /** Techniques that follow a line from place to place. */
-const ON_LINES: ReadonlySet<TechniqueName> = new Set(['goes on', 'no branch']);
+const LINE_TECHNIQUES: ReadonlySet<TechniqueName> = new Set(['goes on', 'no branch']);
 
 /** Techniques whose deductions at several places are joined into one step. */
-const SWEPT: ReadonlySet<TechniqueName> = new Set(['told', 'sweep', 'has all', 'needs all', 'no branch']);
+const SWEEPS: ReadonlySet<TechniqueName> = new Set(['told', 'sweep', 'has all', 'needs all', 'no branch']);

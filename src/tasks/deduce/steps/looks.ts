@@ -10,7 +10,7 @@ import { sumUnder } from '../conditions/sums.ts';
 import type { Explainer } from '../probe/explainer.ts';
 import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
-import { rungOf, type TechniqueName } from '../techniques/technique.ts';
+import { levelNumberOf, type TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 
 export interface Look {
@@ -28,11 +28,11 @@ export interface SeenLook extends Look {
 }
 
 export class Looks {
-  readonly #known: Knowledge;
+  readonly #facts: Knowledge;
   readonly #explainer: Explainer;
   /** The store of stated values. It doesn't contain exclusions of candidates. */
-  readonly #entered: ConditionStore;
-  readonly #stale: Set<number>;
+  readonly #enteredStore: ConditionStore;
+  readonly #staleConditions: Set<number>;
   readonly #isWanted: Uint8Array;
   readonly #isTold: Uint8Array;
   /** For each variable whose value was stated: that value. */
@@ -42,41 +42,43 @@ export class Looks {
   readonly #seen = new Map<number, SeenLook>();
 
   constructor(known: Knowledge, explainer: Explainer) {
-    this.#known = known;
+    this.#facts = known;
     this.#explainer = explainer;
-    this.#entered = known.newStore();
+    this.#enteredStore = known.newStore();
     this.#clues = new Clues(known.ground);
-    this.#stale = new Set([...known.scopes.keys()].filter((one) => known.scopes[one]!.length > 0));
+    this.#staleConditions = new Set([...known.scopes.keys()].filter((one) => known.scopes[one]!.length > 0));
     this.#isWanted = new Uint8Array(known.ground.terms.variableCount);
-    for (const variable of known.wanted) this.#isWanted[variable] = 1;
+    for (const variable of known.wantedVariables) this.#isWanted[variable] = 1;
     this.#isTold = new Uint8Array(known.ground.terms.variableCount);
   }
 
   learn({ variable, value, holds }: Literal): void {
-    const entered = this.#entered;
+    const enteredStore = this.#enteredStore;
     if (holds) {
       this.#isTold[variable] = 1;
       this.#stated.set(variable, { variable, value, holds });
     }
-    if (!entered.keeps(variable)) return;
-    const gone = entered.removalsOf(variable).filter((one) => (entered.valueOf(one) === value) !== holds);
-    for (const removal of gone) entered.add(removal);
-    for (const condition of this.#known.near.of(variable)) {
-      this.#stale.add(condition);
+    if (!enteredStore.isStored(variable)) return;
+    const excludedRemovals = enteredStore
+      .removalsOf(variable)
+      .filter((one) => (enteredStore.valueOf(one) === value) !== holds);
+    for (const removal of excludedRemovals) enteredStore.addRemoval(removal);
+    for (const condition of this.#facts.vicinity.of(variable)) {
+      this.#staleConditions.add(condition);
       this.#seen.delete(condition);
       this.#looks.delete(condition);
     }
   }
 
   /** All present consequences: those of narrow conditions or, if there are none, those of wide ones. */
-  all(): readonly Look[] {
+  allLooks(): readonly Look[] {
     for (const wide of [false, true]) {
       // Consequences for hidden places touch further conditions, which the loop then visits.
-      for (const condition of this.#stale) {
-        if (this.#known.isWide(condition) !== wide) continue;
-        this.#stale.delete(condition);
-        const look = this.#lookAt(condition);
-        if (look) this.#looks.set(condition, look);
+      for (const condition of this.#staleConditions) {
+        if (this.#facts.isWide(condition) !== wide) continue;
+        this.#staleConditions.delete(condition);
+        const conditionLook = this.#lookAtCondition(condition);
+        if (conditionLook) this.#looks.set(condition, conditionLook);
         else this.#looks.delete(condition);
       }
       if (this.#looks.size > 0) break;
@@ -85,36 +87,36 @@ export class Looks {
   }
 
   /** The consequence with its reasons; undefined if values stated so far don't suffice. */
-  async seen(look: Look): Promise<SeenLook | undefined> {
+  async lookWithReasons(look: Look): Promise<SeenLook | undefined> {
     const { condition } = look;
-    const kept = this.#seen.get(condition);
-    if (kept) return kept;
-    const found = await this.#explainer.least(condition, look.claims);
-    if (found === undefined) return undefined;
-    const { reasons, claims } = found;
-    const seen = { ...look, claims, known: reasons.known, constraints: reasons.constraints };
-    this.#seen.set(condition, seen);
-    return seen;
+    const cachedLook = this.#seen.get(condition);
+    if (cachedLook) return cachedLook;
+    const leastReasons = await this.#explainer.least(condition, look.claims);
+    if (leastReasons === undefined) return undefined;
+    const { reasons, claims } = leastReasons;
+    const seenLook = { ...look, claims, known: reasons.known, constraints: reasons.constraints };
+    this.#seen.set(condition, seenLook);
+    return seenLook;
   }
 
   /** Stores this consequence in place of the one found before for the same condition, whose reasons are worse. */
-  keep(look: SeenLook): void {
+  keepLook(look: SeenLook): void {
     this.#seen.set(look.condition, look);
   }
 
   /** The places of the condition whose values aren't stated. */
-  openOf(condition: number): number[] {
-    return this.#known.scopes[condition]!.filter((variable) => this.#entered.left[variable]! > 1);
+  openVariablesOf(condition: number): number[] {
+    return this.#facts.scopes[condition]!.filter((variable) => this.#enteredStore.leftCount[variable]! > 1);
   }
 
-  #lookAt(condition: number): Look | undefined {
-    const entered = this.#entered;
-    const { fails, removals } = entered.propagate(condition);
+  #lookAtCondition(condition: number): Look | undefined {
+    const enteredStore = this.#enteredStore;
+    const { fails, removals } = enteredStore.propagate(condition);
     if (fails) return undefined;
-    this.#addHidden(condition, removals);
+    this.#addHiddenRemovals(condition, removals);
     const byVariable = new Map<number, DomainRemoval[]>();
     for (const removal of removals) {
-      const variable = entered.variableOf(removal);
+      const variable = enteredStore.variableOf(removal);
       if (this.#isWanted[variable] === 0 || this.#isTold[variable] === 1) continue;
       const list = byVariable.get(variable);
       if (list) list.push(removal);
@@ -122,29 +124,30 @@ export class Looks {
     }
     const claims: Literal[] = [];
     for (const [variable, gone] of byVariable) {
-      if (entered.left[variable]! - gone.length !== 1) continue;
-      const value = entered.openOf(variable).find((one) => !gone.includes(one))!;
-      claims.push({ variable, value: entered.valueOf(value), holds: true });
+      if (enteredStore.leftCount[variable]! - gone.length !== 1) continue;
+      const value = enteredStore.choicesOf(variable).find((one) => !gone.includes(one))!;
+      claims.push({ variable, value: enteredStore.valueOf(value), holds: true });
     }
-    // The removals leave no place a single value, so no claim follows.
+    // No place has a single value left after the removals, so no claim follows.
     if (claims.length === 0) return undefined;
     const technique = this.#techniqueOf(condition, claims);
     return { condition, claims, technique, rank: this.#rankOf(condition, technique) };
   }
 
   /** Adds values of hidden places: stating them isn't a step, but later consequences use them. */
-  #addHidden(condition: number, removals: readonly DomainRemoval[]): void {
-    const { view, domains, near } = this.#known;
+  #addHiddenRemovals(condition: number, removals: readonly DomainRemoval[]): void {
+    const { view, domains, vicinity: near } = this.#facts;
     const hidden = removals.filter(
-      (one) => view.places[this.#entered.variableOf(one)]?.hidden !== false && this.#entered.isOpen(one),
+      (one) =>
+        view.places[this.#enteredStore.variableOf(one)]?.hidden !== false && this.#enteredStore.isOpen(one),
     );
-    if (hidden.length === 0 || this.#known.isWide(condition)) return;
-    const fresh = hidden.filter((one) => domains.isOpen(one));
-    if (fresh.length > 0) this.#known.conclude([{ removals: fresh, cause: condition }], 1);
+    if (hidden.length === 0 || this.#facts.isWide(condition)) return;
+    const openRemovals = hidden.filter((one) => domains.isOpen(one));
+    if (openRemovals.length > 0) this.#facts.conclude([{ removals: openRemovals, cause: condition }], 1);
     for (const removal of hidden) {
-      this.#entered.add(removal);
-      for (const other of near.of(this.#entered.variableOf(removal))) {
-        this.#stale.add(other);
+      this.#enteredStore.addRemoval(removal);
+      for (const other of near.of(this.#enteredStore.variableOf(removal))) {
+        this.#staleConditions.add(other);
         this.#seen.delete(other);
         this.#looks.delete(other);
       }
@@ -154,22 +157,23 @@ export class Looks {
   // ── The technique ──
 
   #techniqueOf(condition: number, claims: readonly Literal[]): TechniqueName {
-    const { scopes, things, ground } = this.#known;
+    const { scopes, presence: things, ground } = this.#facts;
     const scope = scopes[condition]!;
-    const put = claims.filter(({ variable, value }) => things.isYes(variable, value)).length;
+    const presentCount = claims.filter(({ variable, value }) => things.isYes(variable, value)).length;
     if (scope.length === 1) {
       if (this.#isGiven(condition, claims[0]!) || this.isSkipped(condition)) return 'told';
-      return put > 0 ? 'only place' : 'has all';
+      return presentCount > 0 ? 'only place' : 'has all';
     }
     const node = ground.nodes[condition];
-    if (node) return put > 0 ? 'goes on' : 'no branch';
-    if (this.#known.isWide(condition) || this.#isOfGraph(condition))
-      return put === 0 && this.#isOfLine(condition) ? 'closes early' : 'way out';
-    const open = this.openOf(condition).length;
+    if (node) return presentCount > 0 ? 'goes on' : 'no branch';
+    if (this.#facts.isWide(condition) || this.#isOfGraph(condition))
+      return presentCount === 0 && this.#isLineCondition(condition) ? 'closes early' : 'way out';
+    const open = this.openVariablesOf(condition).length;
     if (open === claims.length) {
-      if (put === 0) return 'has all';
-      if (put === claims.length && put > 1) return 'needs all';
-      if (put === 1 && claims.length === 1) return this.#isOfInt(claims[0]!) ? 'last place' : 'only place';
+      if (presentCount === 0) return 'has all';
+      if (presentCount === claims.length && presentCount > 1) return 'needs all';
+      if (presentCount === 1 && claims.length === 1)
+        return this.#isOfInt(claims[0]!) ? 'last place' : 'only place';
     }
     return this.#ofSum(condition, put, claims.length) ?? 'all ways agree';
   }
@@ -189,37 +193,37 @@ export class Looks {
   }
 
   #rankOf(condition: number, technique: TechniqueName): number {
-    if (this.#known.scopes[condition]!.length === 1) return technique === 'told' ? 0 : 1;
-    return rungOf(technique) + (this.#known.isWide(condition) ? TUNING.wideRungs : 0);
+    if (this.#facts.scopes[condition]!.length === 1) return technique === 'told' ? 0 : 1;
+    return levelNumberOf(technique) + (this.#facts.isWide(condition) ? TUNING.wideRungs : 0);
   }
 
   /** Whether a clue at the literal's own place gives its value. */
   #isGiven(condition: number, { variable }: Literal): boolean {
-    const element = this.#known.view.places[variable]?.element;
-    const site = this.#known.ground.constraints[condition]?.site ?? [];
+    const element = this.#facts.view.places[variable]?.element;
+    const site = this.#facts.ground.constraints[condition]?.site ?? [];
     return element !== undefined && site.includes(element) && this.#clues.at(element).length > 0;
   }
 
   /** Whether the model marks the condition's rule with `skip`, so that its direct consequences aren't steps. */
   isSkipped(condition: number): boolean {
-    const { ground } = this.#known;
+    const { ground } = this.#facts;
     const name = ground.rules[ground.constraints[condition]?.rule ?? -1]?.name;
     return name !== undefined && ground.words?.skipped.has(name) === true;
   }
 
   #isOfInt({ variable }: Literal): boolean {
-    const { terms } = this.#known.ground;
+    const { terms } = this.#facts.ground;
     return terms.isInt(terms.variable(variable));
   }
 
-  #isOfLine(condition: number): boolean {
-    const operation = this.#known.ground.terms.operation(this.#known.roots[condition]!);
+  #isLineCondition(condition: number): boolean {
+    const operation = this.#facts.ground.terms.operation(this.#facts.roots[condition]!);
     return operation === 'loop' || operation === 'path';
   }
 
   #isOfGraph(condition: number): boolean {
-    const { terms } = this.#known.ground;
-    const operation = terms.operation(this.#known.roots[condition]!);
+    const { terms } = this.#facts.ground;
+    const operation = terms.operation(this.#facts.roots[condition]!);
     return (
       operation === 'loop' || operation === 'path' || operation === 'connected' || operation === 'acyclic'
     );

@@ -1,13 +1,13 @@
 /**
  * Merges equal places (equal-places.ts). Among the merged conditions, with one variable for each class of equal places, steps are fewer and larger.
- * Each step is then converted back to the original places, with the equations that it needs.
+ * Each step is then converted back to the original places, with the equations that it needs (conditions that two places are equal).
  *
  * Reasons that are minimal among the merged conditions stay minimal among the original ones, since equations only add consequences. So only equations
- * have to be chosen: those that reasons from several conditions need, and one more for each equal place that the reasons don't mention. This takes a
- * few queries to an engine with these conditions alone.
+ * have to be chosen: those that connect the places of several reasons, and one for each equal place that the reasons don't mention. This takes a few
+ * queries to an engine with these conditions alone.
  */
 
-import { byPlace, contrary, type Literal, type Reasons } from '../../common/literals.ts';
+import { contrary, type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
 import { EqualPlaces, type Equation } from '../conditions/equal-places.ts';
 import { isShown, mergedView, type View } from '../conditions/view.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
@@ -16,10 +16,10 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
 export class MergedPlaces {
-  /** The conditions with equal places merged into one. */
+  /** The conditions in which places that must have the same value (equal-places.ts) are one variable. */
   readonly view: View;
   readonly #original: View;
-  readonly #equal: EqualPlaces;
+  readonly #equalPlaces: EqualPlaces;
   /** For each representative: the equations between the places that it represents. */
   readonly #equations = new Map<number, Equation[]>();
   /** The keys of all claims that were stated or entered. */
@@ -27,14 +27,14 @@ export class MergedPlaces {
 
   constructor(view: View) {
     this.#original = view;
-    this.#equal = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
-    for (const equation of this.#equal.equations) {
-      const first = this.#equal.first[equation.a]!;
+    this.#equalPlaces = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
+    for (const equation of this.#equalPlaces.equations) {
+      const first = this.#equalPlaces.first[equation.a]!;
       const list = this.#equations.get(first);
       if (list) list.push(equation);
       else this.#equations.set(first, [equation]);
     }
-    this.view = mergedView(view, this.#equal);
+    this.view = mergedView(view, this.#equalPlaces);
   }
 
   /** Whether there are equal places at all. */
@@ -44,7 +44,7 @@ export class MergedPlaces {
 
   /** The claim with its variable replaced by the representative of the equal places. */
   mergedLiteral(claim: Literal): Literal {
-    return { ...claim, variable: this.#equal.first[claim.variable]! };
+    return { ...claim, variable: this.#equalPlaces.first[claim.variable]! };
   }
 
   /** Records that the claims were stated. */
@@ -54,16 +54,16 @@ export class MergedPlaces {
 
   /** A step that gives the other places of a class the value that was stated for one of them; undefined if none is left. */
   rest(claim: Literal): Deduction | undefined {
-    const first = this.#equal.first[claim.variable]!;
-    const members = this.#equal.members.get(first);
+    const first = this.#equalPlaces.first[claim.variable]!;
+    const members = this.#equalPlaces.members.get(first);
     if (!claim.holds || members === undefined) return undefined;
     const of = (variable: number): Literal => ({ ...claim, variable });
-    const isTold = (variable: number): boolean => this.#told.has(keyOf(of(variable)));
-    const open = members.filter((variable) => isShown(this.#original, variable) && !isTold(variable));
+    const isStated = (variable: number): boolean => this.#told.has(keyOf(of(variable)));
+    const open = members.filter((variable) => isShown(this.#original, variable) && !isStated(variable));
     const from = new Set<number>();
     const constraints = new Set<number>();
     for (const variable of open) {
-      const path = this.#pathFrom(isTold, variable);
+      const path = this.#pathFrom(isStated, variable);
       if (path === undefined) return undefined;
       from.add(path.start);
       for (const condition of path.conditions) constraints.add(condition);
@@ -75,7 +75,7 @@ export class MergedPlaces {
       claims: open.map(of),
       reasons: {
         constraints: [...constraints].sort((a, b) => a - b),
-        known: [...from].map(of).sort(byPlace),
+        known: [...from].map(of).sort(placeOrder),
       },
       told: false,
       technique: 'has all',
@@ -84,31 +84,31 @@ export class MergedPlaces {
   }
 
   /** Converts a step among merged conditions to the original places; `engines` are for the original conditions. */
-  async told(step: Deduction, engines: SubsetSolvers): Promise<Deduction> {
-    const spoken = new Set(step.reasons.constraints.flatMap((one) => this.#original.scopes[one]!));
-    const leads = step.claims.map((claim) => this.#member(claim, (variable) => spoken.has(variable)));
-    const { reasons, reasoner } = await this.#reasons(leads, step.reasons, spoken, engines);
+  async originalStep(step: Deduction, engines: SubsetSolvers): Promise<Deduction> {
+    const mentions = new Set(step.reasons.constraints.flatMap((one) => this.#original.scopes[one]!));
+    const subjects = step.claims.map((claim) => this.#member(claim, (variable) => mentions.has(variable)));
+    const { reasons, reasoner } = await this.#reasons(subjects, step.reasons, mentions, engines);
     const { constraints, known } = reasons;
-    const told = new Set(constraints);
+    const toldConditions = new Set(constraints);
     const claims: Literal[] = [];
-    const more: number[] = [];
-    for (const lead of leads) {
-      for (const { variable, equation } of this.#outwards(lead.variable)) {
+    const furtherConditions: number[] = [];
+    for (const lead of subjects) {
+      for (const { variable, equation } of this.#membersByDistance(lead.variable)) {
         const claim = { ...lead, variable };
-        if (equation !== undefined && !told.has(equation)) {
-          const isSeen = spoken.has(variable) && (await isForced(reasoner, constraints, claim, known));
-          if (!isSeen) more.push(equation);
+        if (equation !== undefined && !toldConditions.has(equation)) {
+          const isSeen = mentions.has(variable) && (await isForced(reasoner, constraints, claim, known));
+          if (!isSeen) furtherConditions.push(equation);
         }
         if (isShown(this.#original, variable)) claims.push(claim);
       }
     }
     return {
       ...step,
-      claims: claims.sort(byPlace),
-      lead: claims.find(({ variable }) => this.#equal.first[variable] === step.lead.variable)!,
+      claims: claims.sort(placeOrder),
+      lead: claims.find(({ variable }) => this.#equalPlaces.first[variable] === step.lead.variable)!,
       reasons: {
-        constraints: [...constraints, ...more].sort((a, b) => a - b),
-        known: [...known].sort(byPlace),
+        constraints: [...constraints, ...furtherConditions].sort((a, b) => a - b),
+        known: [...known].sort(placeOrder),
       },
     };
   }
@@ -117,22 +117,22 @@ export class MergedPlaces {
 
   /** The claim about a member of its class of equal places for which `isWanted` holds. */
   #member(claim: Literal, isWanted: (variable: number) => boolean): Literal {
-    const members = this.#equal.members.get(claim.variable);
+    const members = this.#equalPlaces.members.get(claim.variable);
     const variable =
       members?.find((one) => isWanted(one) && isShown(this.#original, one)) ?? members?.find(isWanted);
     return variable === undefined ? claim : { ...claim, variable };
   }
 
   /**
-   * The stated claims about places of a class that the reasons mention (`spoken`); if there are none, a stated claim about another place of the
-   * class.
+   * The stated claims about those places, equal to the claim's own, that the reasons mention (`spoken`); if there are none, a stated claim about
+   * another equal place.
    */
-  #toldMembers(claim: Literal, spoken: ReadonlySet<number>): Literal[] {
-    const isTold = (variable: number): boolean => this.#told.has(keyOf({ ...claim, variable }));
-    const members = this.#equal.members.get(claim.variable) ?? [];
-    const both = members.filter((variable) => isTold(variable) && spoken.has(variable));
-    if (both.length === 0) return [this.#member(claim, isTold)];
-    return both.map((variable) => ({ ...claim, variable }));
+  #statedMembers(claim: Literal, spoken: ReadonlySet<number>): Literal[] {
+    const isStated = (variable: number): boolean => this.#told.has(keyOf({ ...claim, variable }));
+    const members = this.#equalPlaces.members.get(claim.variable) ?? [];
+    const statedAndMentioned = members.filter((variable) => isStated(variable) && spoken.has(variable));
+    if (statedAndMentioned.length === 0) return [this.#member(claim, isStated)];
+    return statedAndMentioned.map((variable) => ({ ...claim, variable }));
   }
 
   /** Minimal reasons for the claims in `leads`, and an engine with the constraints of these reasons. */
@@ -143,21 +143,23 @@ export class MergedPlaces {
     engines: SubsetSolvers,
   ): Promise<{ readonly reasons: Reasons; readonly reasoner: Reasoner }> {
     const { constraints } = merged;
-    const members = merged.known.map((claim) => this.#toldMembers(claim, spoken));
-    const known = members.map(([first]) => first!);
-    const allKnown = members.flat();
-    const { equations, reasoner } = await this.#enough(leads, allKnown, constraints, engines);
-    const forced = await Promise.all(leads.map((claim) => isForced(reasoner, constraints, claim, known)));
-    // With one place of each class and no equation, the reasons are as minimal as those among merged conditions.
-    if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
-    const all = { constraints: [...equations, ...constraints], known: allKnown };
-    const reasons = await reasoner.shrink(all, leads);
+    const members = merged.known.map((claim) => this.#statedMembers(claim, spoken));
+    const facts = members.map(([first]) => first!);
+    const allStatedMembers = members.flat();
+    const { equations, reasoner } = await this.#enough(leads, allStatedMembers, constraints, engines);
+    const forcedFlags = await Promise.all(
+      leads.map((claim) => isForced(reasoner, constraints, claim, facts)),
+    );
+    // If one place of each class of equal places suffices, without equations, the reasons are as minimal as those among merged conditions.
+    if (forcedFlags.every((one) => one)) return { reasons: { constraints, known: facts }, reasoner };
+    const allReasons = { constraints: [...equations, ...constraints], known: allStatedMembers };
+    const reasons = await reasoner.shrink(allReasons, leads);
     return { reasons: { ...reasons, constraints: [...reasons.constraints].sort((a, b) => a - b) }, reasoner };
   }
 
   /**
-   * Equations with which the constraints imply the leads, and an engine with all of them. A condition about the whole board, such as connectivity,
-   * mostly needs no equations for itself, so those for the places of other conditions are tried first.
+   * Equations (conditions that two places are equal) with which the constraints imply the leading claims, and an engine with all of them. A condition
+   * about the whole board, such as connectivity, mostly needs no equations for its own places, so those for the other conditions are tried alone first.
    */
   async #enough(
     leads: readonly Literal[],
@@ -166,58 +168,60 @@ export class MergedPlaces {
     engines: SubsetSolvers,
   ): Promise<{ readonly equations: readonly number[]; readonly reasoner: Reasoner }> {
     const scopes = constraints.map((one) => this.#original.scopes[one]!);
-    const places = [...leads, ...known].map(({ variable }) => variable);
-    const near = this.#equationsOf([
-      ...places,
+    const claimPlaces = [...leads, ...known].map(({ variable }) => variable);
+    const nearEquations = this.#equationsOf([
+      ...claimPlaces,
       ...scopes.filter(({ length }) => length <= TUNING.glance).flat(),
     ]);
-    const far = this.#equationsOf([...places, ...scopes.flat()]);
+    const allEquations = this.#equationsOf([...claimPlaces, ...scopes.flat()]);
     const sorted = (equations: readonly number[]): number[] =>
       [...equations, ...constraints].sort((a, b) => a - b);
-    if (near.length < far.length) {
-      const all = sorted(near);
-      const reasoner = engines.reasoner(all);
-      const forced = await Promise.all(leads.map((claim) => isForced(reasoner, all, claim, known)));
-      if (forced.every((one) => one)) return { equations: near, reasoner };
+    if (nearEquations.length < allEquations.length) {
+      const usedConditions = sorted(nearEquations);
+      const reasoner = engines.reasoner(usedConditions);
+      const forcedFlags = await Promise.all(
+        leads.map((claim) => isForced(reasoner, usedConditions, claim, known)),
+      );
+      if (forcedFlags.every((one) => one)) return { equations: nearEquations, reasoner };
     }
-    return { equations: far, reasoner: engines.reasoner(sorted(far)) };
+    return { equations: allEquations, reasoner: engines.reasoner(sorted(allEquations)) };
   }
 
-  /** The equations of all classes to which these places belong. */
+  /** The equations between places that are equal to these places. */
   #equationsOf(places: readonly number[]): number[] {
-    const classes = new Set(places.map((variable) => this.#equal.first[variable]!));
+    const classes = new Set(places.map((variable) => this.#equalPlaces.first[variable]!));
     return [...classes].flatMap((first) =>
       (this.#equations.get(first) ?? []).map(({ condition }) => condition),
     );
   }
 
   /** All places equal to `from`, beginning with `from` itself; each with the equation that links it to an earlier one. */
-  #outwards(from: number): { readonly variable: number; readonly equation?: number }[] {
-    const found: { readonly variable: number; readonly equation?: number }[] = [{ variable: from }];
-    const seen = new Set([from]);
-    const equations = this.#equations.get(this.#equal.first[from]!) ?? [];
-    for (let at = 0; at < found.length; at++) {
-      const { variable } = found[at]!;
+  #membersByDistance(from: number): { readonly variable: number; readonly equation?: number }[] {
+    const visitedMembers: { readonly variable: number; readonly equation?: number }[] = [{ variable: from }];
+    const visitedVariables = new Set([from]);
+    const equations = this.#equations.get(this.#equalPlaces.first[from]!) ?? [];
+    for (let at = 0; at < visitedMembers.length; at++) {
+      const { variable } = visitedMembers[at]!;
       for (const { condition, a, b } of equations) {
         if (a !== variable && b !== variable) continue;
         const other = a + b - variable;
-        if (seen.has(other)) continue;
-        seen.add(other);
-        found.push({ variable: other, equation: condition });
+        if (visitedVariables.has(other)) continue;
+        visitedVariables.add(other);
+        visitedMembers.push({ variable: other, equation: condition });
       }
     }
-    return found;
+    return visitedMembers;
   }
 
-  /** The equations that lead to the place from the nearest equal place for which `isStart` returns true. */
+  /** The equations along the way to the place from the nearest equal place for which `isStart` returns true. */
   #pathFrom(
     isStart: (variable: number) => boolean,
     to: number,
   ): { readonly start: number; readonly conditions: readonly number[] } | undefined {
-    const before = new Map<number, readonly number[]>();
-    for (const { variable, equation } of this.#outwards(to)) {
-      const path = equation === undefined ? [] : this.#extended(before, variable, equation);
-      before.set(variable, path);
+    const pathByVariable = new Map<number, readonly number[]>();
+    for (const { variable, equation } of this.#membersByDistance(to)) {
+      const path = equation === undefined ? [] : this.#extended(pathByVariable, variable, equation);
+      pathByVariable.set(variable, path);
       if (isStart(variable)) return { start: variable, conditions: path };
     }
     return undefined;
@@ -228,7 +232,7 @@ export class MergedPlaces {
     variable: number,
     condition: number,
   ): readonly number[] {
-    const equations = this.#equations.get(this.#equal.first[variable]!) ?? [];
+    const equations = this.#equations.get(this.#equalPlaces.first[variable]!) ?? [];
     const { a, b } = equations.find((one) => one.condition === condition)!;
     return [...(before.get(a + b - variable) ?? []), condition];
   }

@@ -7,7 +7,7 @@
  * Cost per step: a propagation for each open place, and some hundred queries to small engines.
  */
 import { entryOf } from '../../../text/entry-of.ts';
-import { byPlace, contrary, type Literal, type Reasons } from '../../common/literals.ts';
+import { contrary, type Literal, placeOrder, type Reasons } from '../../common/literals.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
 import { effortOf } from '../conditions/effort.ts';
 import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
@@ -17,7 +17,7 @@ import { isPattern } from '../techniques/naming.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
-interface Forced {
+interface ForcedValue {
   readonly literal: Literal;
   readonly core: Reasons;
 }
@@ -29,8 +29,8 @@ export class SearchSteps {
   /** A reasoner that assumes all conditions and everything known; its engine keeps these assumptions from one query to the next. */
   readonly #prober: Reasoner;
   readonly #engines: SubsetSolvers;
-  readonly #near: Neighbourhoods;
-  readonly #all: readonly number[];
+  readonly #neighbourhoods: Neighbourhoods;
+  readonly #allConditions: readonly number[];
   readonly #known = new Map<number, Literal>();
   /** The radius of the last neighbourhood that sufficed, with which the next search starts. */
   #radius = 1;
@@ -48,8 +48,8 @@ export class SearchSteps {
     this.#reasoner = reasoner;
     this.#prober = prober;
     this.#engines = engines;
-    this.#near = new Neighbourhoods(reasoner.scopes, TUNING.glance);
-    this.#all = [...reasoner.scopes.keys()];
+    this.#neighbourhoods = new Neighbourhoods(reasoner.scopes, TUNING.glance);
+    this.#allConditions = [...reasoner.scopes.keys()];
     reasoner.places.forEach((place, variable) => {
       if (!place || place.hidden) return;
       const [value, ...others] = entryOf(possible, place.family)?.[place.position] ?? [];
@@ -73,83 +73,90 @@ export class SearchSteps {
     const { scopes } = this.#reasoner;
     for (const conflicts of TUNING.patience) {
       if (conflicts > 0 && this.#spent > TUNING.searchedConflicts) break;
-      let best: Forced | undefined;
-      for (const { literal, core } of await this.#forced(conflicts)) {
-        const reasons = await this.#few(literal, core, conflicts);
-        if (this.#reasoner.halted) return undefined;
-        if (!best || effortOf(reasons, scopes) < effortOf(best.core, scopes))
-          best = { literal, core: reasons };
+      let easiestValue: ForcedValue | undefined;
+      for (const { literal, core } of await this.#forcedValues(conflicts)) {
+        const reasons = await this.#reduceCore(literal, core, conflicts);
+        if (this.#reasoner.endCause) return undefined;
+        if (!easiestValue || effortOf(reasons, scopes) < effortOf(easiestValue.core, scopes))
+          easiestValue = { literal, core: reasons };
       }
-      if (best) return await this.#step(await this.#minimal(best, conflicts), conflicts);
-      if (this.#reasoner.halted) return undefined;
+      if (easiestValue) return await this.#step(await this.#minimal(easiestValue, conflicts), conflicts);
+      if (this.#reasoner.endCause) return undefined;
     }
-    return this.#byAll();
+    return this.#stepFromAll();
   }
 
   /** A step for a value that only a long search shows; its reasons are all conditions that contain an open place. */
-  #byAll(): Deduction | undefined {
+  #stepFromAll(): Deduction | undefined {
     const { scopes } = this.#reasoner;
     const [literal] = this.open.values();
     if (literal === undefined) return undefined;
-    const constraints = this.#all.filter((one) => scopes[one]!.some((variable) => this.open.has(variable)));
+    const constraints = this.#allConditions.filter((one) =>
+      scopes[one]!.some((variable) => this.open.has(variable)),
+    );
     const places = new Set(constraints.flatMap((one) => scopes[one]!));
     const known = [...places].flatMap((variable) => this.#known.get(variable) ?? []);
-    return this.#told([literal], { constraints, known });
+    return this.#recordStep([literal], { constraints, known });
   }
 
   /** Finds a few open values whose negation is refuted within this many conflicts; those with the shortest cores come first. */
-  async #forced(conflicts: number): Promise<Forced[]> {
+  async #forcedValues(conflicts: number): Promise<ForcedValue[]> {
     const { scopes } = this.#reasoner;
-    const found: { readonly forced: Forced; readonly effort: number }[] = [];
+    const forcedValues: { readonly forced: ForcedValue; readonly effort: number }[] = [];
     for (const literal of this.open.values()) {
-      const core = await this.#coreOf(this.#prober, this.#all, literal, conflicts);
-      this.#reasoner.halted ??= this.#prober.halted;
-      if (this.#reasoner.halted) return [];
-      this.#spent += core ? 0 : conflicts;
-      if (core) found.push({ forced: { literal, core }, effort: effortOf(core, scopes) });
-      if (conflicts > 0 && (found.length >= TUNING.compared || this.#spent > TUNING.searchedConflicts)) break;
+      const coreReasons = await this.#coreOf(this.#prober, this.#allConditions, literal, conflicts);
+      this.#reasoner.endCause ??= this.#prober.endCause;
+      if (this.#reasoner.endCause) return [];
+      this.#spent += coreReasons ? 0 : conflicts;
+      if (coreReasons)
+        forcedValues.push({ forced: { literal, core: coreReasons }, effort: effortOf(coreReasons, scopes) });
+      if (conflicts > 0 && (forcedValues.length >= TUNING.compared || this.#spent > TUNING.searchedConflicts))
+        break;
     }
-    found.sort((a, b) => a.effort - b.effort || a.forced.literal.variable - b.forced.literal.variable);
-    return found.slice(0, TUNING.searched).map(({ forced }) => forced);
+    forcedValues.sort((a, b) => a.effort - b.effort || a.forced.literal.variable - b.forced.literal.variable);
+    return forcedValues.slice(0, TUNING.searched).map(({ forced }) => forced);
   }
 
   /**
-   * Reduces the core: reasons within the smallest neighbourhood of the place that implies the value. A reason is dropped if a query of this many
-   * conflicts shows that it is needless.
+   * Reduces the core to reasons in the smallest neighbourhood of the place that suffices to imply the value. A reason is dropped if a query of at most
+   * `conflicts` conflicts shows that it is needless.
    */
-  async #few(literal: Literal, core: Reasons, conflicts: number): Promise<Reasons> {
-    const near = (await this.#nearest(literal, Math.max(conflicts, TUNING.needless))) ?? core;
+  async #reduceCore(literal: Literal, core: Reasons, conflicts: number): Promise<Reasons> {
+    const nearReasons = (await this.#nearestReasons(literal, Math.max(conflicts, TUNING.needless))) ?? core;
     const { scopes } = this.#reasoner;
-    const constraints = [...near.constraints].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
-    const engine = this.#engines.reasoner(near.constraints);
-    return await engine.shrink({ constraints, known: near.known }, [literal], conflicts);
+    const constraints = [...nearReasons.constraints].sort(
+      (a, b) => scopes[b]!.length - scopes[a]!.length || a - b,
+    );
+    const engine = this.#engines.reasoner(nearReasons.constraints);
+    return await engine.shrink({ constraints, known: nearReasons.known }, [literal], conflicts);
   }
 
   /** The forced value, with its core reduced to minimal reasons. */
-  async #minimal({ literal, core }: Forced, conflicts: number): Promise<Forced> {
+  async #minimal({ literal, core }: ForcedValue, conflicts: number): Promise<ForcedValue> {
     const engine = this.#engines.reasoner(core.constraints);
-    const patience = Math.max(conflicts, TUNING.needless);
-    return { literal, core: await engine.shrink(core, [literal], patience) };
+    const conflictLimit = Math.max(conflicts, TUNING.needless);
+    return { literal, core: await engine.shrink(core, [literal], conflictLimit) };
   }
 
-  async #nearest(literal: Literal, conflicts: number): Promise<Reasons | undefined> {
+  async #nearestReasons(literal: Literal, conflicts: number): Promise<Reasons | undefined> {
     let radius = this.#radius;
-    let core = await this.#coreWithin(radius, literal, conflicts);
-    while (core && radius > 1) {
-      const closer = await this.#coreWithin(radius - 1, literal, conflicts);
-      if (!closer) break;
-      core = closer;
+    let coreReasons = await this.#coreWithin(radius, literal, conflicts);
+    while (coreReasons && radius > 1) {
+      const closerReasons = await this.#coreWithin(radius - 1, literal, conflicts);
+      if (!closerReasons) break;
+      coreReasons = closerReasons;
       radius--;
     }
-    while (!core && this.#near.around(literal.variable, radius) !== undefined)
-      core = await this.#coreWithin(++radius, literal, conflicts);
-    if (core) this.#radius = radius;
-    return core;
+    while (!coreReasons && this.#neighbourhoods.conditionsWithin(literal.variable, radius) !== undefined)
+      coreReasons = await this.#coreWithin(++radius, literal, conflicts);
+    if (coreReasons) this.#radius = radius;
+    return coreReasons;
   }
 
   async #coreWithin(radius: number, literal: Literal, conflicts: number): Promise<Reasons | undefined> {
-    const around = this.#near.around(literal.variable, radius) ?? this.#all;
-    return await this.#coreOf(this.#reasoner, around, literal, conflicts);
+    const nearConditions =
+      this.#neighbourhoods.conditionsWithin(literal.variable, radius) ?? this.#allConditions;
+    return await this.#coreOf(this.#reasoner, nearConditions, literal, conflicts);
   }
 
   /** The core that refutes the literal's negation, from these constraints and everything known; undefined if it takes more conflicts. */
@@ -159,39 +166,40 @@ export class SearchSteps {
     literal: Literal,
     conflicts: number,
   ): Promise<Reasons | undefined> {
-    const asked = [...this.#known.values(), contrary(literal)];
-    const reply = await engine.askWithin(constraints, asked, conflicts);
+    const queryClaims = [...this.#known.values(), contrary(literal)];
+    const reply = await engine.askWithin(constraints, queryClaims, conflicts);
     return typeof reply === 'object' && 'core' in reply ? withoutPlace(reply.core, literal) : undefined;
   }
 
   /** Makes the step: its claims are the literal and all other values that the same reasons imply. */
-  async #step({ literal, core }: Forced, conflicts: number): Promise<Deduction> {
+  async #step({ literal, core }: ForcedValue, conflicts: number): Promise<Deduction> {
     const { scopes } = this.#reasoner;
     const { constraints, known } = core;
     const engine = this.#engines.reasoner(constraints);
-    const patience = Math.max(conflicts, TUNING.needless);
+    const conflictLimit = Math.max(conflicts, TUNING.needless);
     const claims = [literal];
     const places = new Set(constraints.flatMap((constraint) => scopes[constraint]!));
     places.delete(literal.variable);
-    let others = [...places].flatMap((variable) => this.open.get(variable) ?? []);
-    for (let other = others.pop(); other !== undefined; other = others.pop()) {
-      const reply = await engine.askWithin(constraints, [contrary(other), ...known], patience);
+    let otherClaims = [...places].flatMap((variable) => this.open.get(variable) ?? []);
+    for (let other = otherClaims.pop(); other !== undefined; other = otherClaims.pop()) {
+      const reply = await engine.askWithin(constraints, [contrary(other), ...known], conflictLimit);
       if (typeof reply !== 'object') continue;
       if ('core' in reply) claims.push(other);
       // A candidate that is false in these values isn't implied.
-      else if ('values' in reply) others = others.filter((one) => reply.values[one.variable] === one.value);
+      else if ('values' in reply)
+        otherClaims = otherClaims.filter((one) => reply.values[one.variable] === one.value);
     }
-    return this.#told(claims, core);
+    return this.#recordStep(claims, core);
   }
 
-  #told(claims: Literal[], reasons: Reasons): Deduction {
+  #recordStep(claims: Literal[], reasons: Reasons): Deduction {
     const { constraints, known } = reasons;
     const [lead] = claims as [Literal];
     this.learn(claims);
     return {
       lead,
-      claims: claims.sort(byPlace),
-      reasons: { constraints, known: [...known].sort(byPlace) },
+      claims: claims.sort(placeOrder),
+      reasons: { constraints, known: [...known].sort(placeOrder) },
       told: false,
       technique: isPattern(reasons, this.#reasoner) ? 'pattern' : 'search',
       effort: effortOf(reasons, this.#reasoner.scopes),

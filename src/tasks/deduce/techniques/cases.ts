@@ -12,15 +12,15 @@
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
-import type { Instance, Knowledge } from '../propagate/knowledge.ts';
+import type { Finding, Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import { PrematureEnd } from './premature-end.ts';
-import type { Found } from './technique.ts';
+import type { FoundRound } from './technique.ts';
 
-/** A supposed value, the removals that the first condition then implies, and a second condition with one of them (none if the first fails). */
+/** A supposed value, the removals that the first condition then implies, and a second condition about a place of one of them (none if the first fails). */
 interface Case {
   readonly value: DomainRemoval;
-  readonly implied: readonly DomainRemoval[];
+  readonly impliedRemovals: readonly DomainRemoval[];
   readonly next: number | undefined;
 }
 
@@ -31,73 +31,74 @@ interface Group {
   readonly cases: Map<DomainRemoval, Case>;
 }
 
-type Ending = 'limit' | 'stopped';
+type EndStatus = 'limit' | 'stopped';
 
-/** The removals that were found by groups of `size` open places. */
-interface Refuted {
+/** The removals found by supposing values in one or two conditions that have `size` open places. */
+interface RefutedCases {
   readonly size: number;
-  readonly instances: readonly Instance[];
+  readonly findings: readonly Finding[];
 }
 
 export class Cases {
-  readonly #known: Knowledge;
+  readonly #facts: Knowledge;
   readonly #pauses: Pauses;
   readonly #prober: Prober;
-  readonly #early: PrematureEnd;
+  readonly #prematureEnd: PrematureEnd;
 
   constructor(known: Knowledge, prober: Prober, pauses: Pauses) {
-    this.#known = known;
+    this.#facts = known;
     this.#prober = prober;
     this.#pauses = pauses;
-    this.#early = new PrematureEnd(known, pauses);
+    this.#prematureEnd = new PrematureEnd(known, pauses);
   }
 
-  async withinOne(): Promise<Found | Ending | undefined> {
-    const failing = await this.#failing(1);
-    if (typeof failing === 'string') return failing;
-    for (const [size, groups] of this.#bySize(failing, false)) {
-      const instances = await this.#refuted(groups);
-      if (typeof instances === 'string') return instances;
-      if (instances.length > 0) return foundOf(4, { size, instances });
+  async withinOne(): Promise<FoundRound | EndStatus | undefined> {
+    const failingValues = await this.#failingValues(1);
+    if (typeof failingValues === 'string') return failingValues;
+    for (const [size, groups] of this.#bySize(failingValues, false)) {
+      const findings = await this.#refuted(groups);
+      if (typeof findings === 'string') return findings;
+      if (findings.length > 0) return foundByCases(4, { size, findings: findings });
     }
     return undefined;
   }
 
-  async withinTwo(): Promise<Found | Ending | undefined> {
-    const failing = await this.#failing(Number.POSITIVE_INFINITY);
-    if (typeof failing === 'string') return failing;
-    let ruledOut: Refuted | undefined;
-    for (const [size, groups] of this.#bySize(failing, true)) {
-      const instances = await this.#refuted(groups);
-      if (typeof instances === 'string') return instances;
-      const putting = this.#known.putting(instances.flatMap(({ removals }) => removals));
-      if (putting.size > 0) return foundOf(5, { size, instances: within(instances, putting) });
-      if (instances.length > 0) ruledOut ??= { size, instances };
+  async withinTwo(): Promise<FoundRound | EndStatus | undefined> {
+    const failingValues = await this.#failingValues(Number.POSITIVE_INFINITY);
+    if (typeof failingValues === 'string') return failingValues;
+    let ruledOutCases: RefutedCases | undefined;
+    for (const [size, groups] of this.#bySize(failingValues, true)) {
+      const findings = await this.#refuted(groups);
+      if (typeof findings === 'string') return findings;
+      const placingRemovals = this.#facts.placingRemovals(findings.flatMap(({ removals }) => removals));
+      if (placingRemovals.size > 0)
+        return foundByCases(5, { size, findings: restrictTo(findings, placingRemovals) });
+      if (findings.length > 0) ruledOutCases ??= { size, findings: findings };
     }
-    const early = await this.#early.find();
-    return early ?? (ruledOut && foundOf(6, ruledOut));
+    const earlyEnd = await this.#prematureEnd.findRound();
+    return earlyEnd ?? (ruledOutCases && foundByCases(6, ruledOutCases));
   }
 
   /** The values that a probe of this many rounds refutes. */
-  async #failing(rounds: number): Promise<DomainRemoval[] | Ending> {
-    const { domains, ground } = this.#known;
-    const failing: DomainRemoval[] = [];
+  async #failingValues(rounds: number): Promise<DomainRemoval[] | EndStatus> {
+    const { domains, ground } = this.#facts;
+    const failingValues: DomainRemoval[] = [];
     for (let variable = 0; variable < ground.terms.variableCount; variable++) {
-      if (domains.left[variable]! < 2) continue;
-      const ending = await this.#pauses.ending();
-      if (ending !== undefined) return ending;
-      for (const value of domains.openOf(variable))
-        if (this.#known.isRefutable(value) && this.#prober.probe(value, rounds, false) === 'fails')
-          failing.push(value);
+      if (domains.leftCount[variable]! < 2) continue;
+      const endReason = await this.#pauses.endReason();
+      if (endReason !== undefined) return endReason;
+      for (const value of domains.choicesOf(variable))
+        if (this.#facts.isRefutable(value) && this.#prober.probe(value, rounds, false) === 'fails')
+          failingValues.push(value);
     }
-    return failing;
+    return failingValues;
   }
 
-  /** The groups that might refute one of these values, by their number of open places, in ascending order. */
+  /** Groups of one or two conditions that might refute one of the values in `failing`, by their number of open places, in ascending order. */
   #bySize(failing: readonly DomainRemoval[], pairs: boolean): [size: number, groups: Group[]][] {
-    const { domains, near, scopes } = this.#known;
+    const { domains, vicinity: near, scopes } = this.#facts;
     const groups = new Map<number, Group>();
-    const add = (conditions: readonly number[], one: Case): void => {
+    const addCase = (conditions: readonly number[], one: Case): void => {
       const [a, b = 0] = conditions;
       const key = a! * scopes.length + b;
       const group = groups.get(key) ?? { conditions, cases: new Map() };
@@ -105,25 +106,27 @@ export class Cases {
       if (!group.cases.has(one.value)) group.cases.set(one.value, one);
     };
     for (const value of failing) {
-      const before = this.#known.suppose(value);
-      for (const condition of near.splitOf(domains.variableOf(value)).narrow) {
+      const trailEnd = this.#facts.suppose(value);
+      for (const condition of near.divisionOf(domains.variableOf(value)).narrow) {
         const { fails, removals: implied } = domains.propagate(condition);
-        if (fails && !pairs) add([condition], { value, implied, next: undefined });
+        if (fails && !pairs) addCase([condition], { value, impliedRemovals: implied, next: undefined });
         if (fails || !pairs) continue;
-        const touched = new Set(implied.flatMap((one) => near.splitOf(domains.variableOf(one)).narrow));
-        touched.delete(condition);
-        for (const next of touched)
-          add(
+        const touchedConditions = new Set(
+          implied.flatMap((one) => near.divisionOf(domains.variableOf(one)).narrow),
+        );
+        touchedConditions.delete(condition);
+        for (const next of touchedConditions)
+          addCase(
             [condition, next].sort((a, b) => a - b),
-            { value, implied, next },
+            { value, impliedRemovals: implied, next },
           );
       }
-      this.#known.goBack(before);
+      this.#facts.goBack(trailEnd);
     }
     const bySize = new Map<number, Group[]>();
     for (const [, group] of [...groups].sort(([a], [b]) => a - b)) {
       const scope = new Set(group.conditions.flatMap((one) => scopes[one]!));
-      const size = [...scope].filter((variable) => domains.left[variable]! > 1).length;
+      const size = [...scope].filter((variable) => domains.leftCount[variable]! > 1).length;
       if (size < 2 || size > TUNING.casesOpen) continue;
       const list = bySize.get(size);
       if (list) list.push(group);
@@ -132,52 +135,52 @@ export class Cases {
     return [...bySize].sort(([a], [b]) => a - b);
   }
 
-  /** All removals that some group refutes, each with the first group that does. */
-  async #refuted(groups: readonly Group[]): Promise<readonly Instance[] | Ending> {
+  /** All values that the conditions of some group refute, each with the first such group as its cause. */
+  async #refuted(groups: readonly Group[]): Promise<readonly Finding[] | EndStatus> {
     const refuted = new Set<DomainRemoval>();
-    const instances: Instance[] = [];
+    const findings: Finding[] = [];
     for (const { conditions, cases } of groups) {
-      const ending = await this.#pauses.ending();
-      if (ending !== undefined) return ending;
+      const endReason = await this.#pauses.endReason();
+      if (endReason !== undefined) return endReason;
       const removals: DomainRemoval[] = [];
       for (const one of cases.values()) {
         if (refuted.has(one.value) || !this.#fails(one, conditions)) continue;
         refuted.add(one.value);
         removals.push(one.value);
       }
-      if (removals.length > 0) instances.push({ removals, cause: this.#known.together(conditions) });
+      if (removals.length > 0) findings.push({ removals, cause: this.#facts.causeOf(conditions) });
     }
-    return instances;
+    return findings;
   }
 
-  /** Whether these conditions alone can't all hold in this case. They are propagated in turn as long as one gives the other a new removal. */
-  #fails({ value, implied, next }: Case, conditions: readonly number[]): boolean {
-    const known = this.#known;
-    const { domains, scopes } = known;
+  /** Whether these conditions alone can't all hold with the supposed value. They are propagated in turn as long as one gives the other a new removal. */
+  #fails({ value, impliedRemovals: implied, next }: Case, conditions: readonly number[]): boolean {
+    const facts = this.#facts;
+    const { domains, scopes } = facts;
     if (next === undefined) return true;
-    const before = known.suppose(value);
-    let fits = known.takeAway(implied);
+    const trailEnd = facts.suppose(value);
+    let fits = facts.takeAway(implied);
     for (let condition: number | undefined = next; fits && condition !== undefined; ) {
       const count = domains.removals.length;
-      fits = known.follow(condition);
-      const gone = domains.removals.slice(count).map((removal) => domains.variableOf(removal));
+      fits = facts.followCondition(condition);
+      const changedVariables = domains.removals.slice(count).map((removal) => domains.variableOf(removal));
       const other: number = conditions.find((one) => one !== condition)!;
-      condition = gone.some((variable) => scopes[other]!.includes(variable)) ? other : undefined;
+      condition = changedVariables.some((variable) => scopes[other]!.includes(variable)) ? other : undefined;
     }
-    known.goBack(before);
+    facts.goBack(trailEnd);
     return !fits;
   }
 }
 
-function foundOf(level: number, { size, instances }: Refuted): Found {
-  const ways = instances.reduce((sum, { removals }) => sum + removals.length, 0);
-  return { round: { level, ways, open: size, wide: false }, instances };
+function foundByCases(level: number, { size, findings: instances }: RefutedCases): FoundRound {
+  const removalCount = instances.reduce((sum, { removals }) => sum + removals.length, 0);
+  return { round: { level, ways: removalCount, open: size, wide: false }, findings: instances };
 }
 
-/** Restricts the instances to those of their removals that are in `removals`. */
-function within(instances: readonly Instance[], removals: ReadonlySet<DomainRemoval>): Instance[] {
+/** Keeps only those removals that are in `removals`. */
+function restrictTo(instances: readonly Finding[], removals: ReadonlySet<DomainRemoval>): Finding[] {
   return instances.flatMap(({ removals: own, cause }) => {
-    const left = own.filter((removal) => removals.has(removal));
-    return left.length === 0 ? [] : [{ removals: left, cause }];
+    const keptRemovals = own.filter((removal) => removals.has(removal));
+    return keptRemovals.length === 0 ? [] : [{ removals: keptRemovals, cause }];
   });
 }

@@ -5,41 +5,41 @@
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
-import { type Knowledge, REFUTED } from '../propagate/knowledge.ts';
+import { type Knowledge, REFUTED_CAUSE } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
-import type { Found, Technique } from './technique.ts';
+import type { FoundRound, Technique } from './technique.ts';
 
 export class ContradictionChains implements Technique {
-  readonly #known: Knowledge;
+  readonly #facts: Knowledge;
   readonly #prober: Prober;
   readonly #pauses: Pauses;
 
   constructor(known: Knowledge, prober: Prober, pauses: Pauses) {
-    this.#known = known;
+    this.#facts = known;
     this.#prober = prober;
     this.#pauses = pauses;
   }
 
-  async find(): Promise<Found | 'limit' | 'stopped' | undefined> {
-    const known = this.#known;
+  async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
+    const facts = this.#facts;
     for (const [depth, wide] of TUNING.stages) {
       const removals: DomainRemoval[] = [];
-      let goesOn = false;
-      for (const variable of known.open()) {
-        const ending = await this.#pauses.ending();
-        if (ending !== undefined) return ending;
-        for (const value of known.domains.openOf(variable)) {
-          if (!known.isRefutable(value)) continue;
+      let canContinue = false;
+      for (const variable of facts.open()) {
+        const endReason = await this.#pauses.endReason();
+        if (endReason !== undefined) return endReason;
+        for (const value of facts.domains.choicesOf(variable)) {
+          if (!facts.isRefutable(value)) continue;
           const end = this.#prober.probe(value, depth, wide);
           if (end === 'fails') removals.push(value);
-          if (end === 'goes on') goesOn = true;
+          if (end === 'goes on') canContinue = true;
         }
       }
       if (removals.length > 0) {
         const round = { level: 9, ways: removals.length, depth, wide };
-        return { round, instances: [{ removals, cause: REFUTED }] };
+        return { round, findings: [{ removals, cause: REFUTED_CAUSE }] };
       }
-      if (wide && !goesOn) return undefined;
+      if (wide && !canContinue) return undefined;
     }
     return undefined;
   }

@@ -14,57 +14,57 @@ import { TUNING } from '../tuning.ts';
 import { Simplex } from './simplex.ts';
 
 /** A value implied by counts, and the conditions of the argument. */
-export interface Counted {
+export interface CountBound {
   readonly literal: Literal;
   readonly conditions: readonly number[];
   /** The conditions whose counts are added. */
-  readonly outer: readonly number[];
+  readonly addends: readonly number[];
   /** The conditions whose counts are subtracted. */
-  readonly inner: readonly number[];
+  readonly subtrahends: readonly number[];
 }
 
 /** A row of the linear program: Σ factor · bool is at most, or exactly, the bound. */
 interface Row {
   readonly condition: number;
-  readonly places: ReadonlyMap<number, number>;
+  readonly factorByVariable: ReadonlyMap<number, number>;
   readonly bound: number;
   readonly isEqual: boolean;
 }
 
 export class Counting {
-  readonly #known: Knowledge;
+  readonly #facts: Knowledge;
   #rows: readonly Row[] | undefined;
   /** Points at which all counts hold; each point is a number for every variable. A value that some point has can't be refuted by counts. */
   #points: Float64Array[] = [];
 
   constructor(known: Knowledge) {
-    this.#known = known;
+    this.#facts = known;
   }
 
   /** The argument with the fewest conditions; if places are asked about, only an argument for one of them. Undefined if there is none. */
-  find(told: ReadonlyMap<number, Literal>, asked: ReadonlySet<number>): Counted | undefined {
+  findCount(told: ReadonlyMap<number, Literal>, asked: ReadonlySet<number>): CountBound | undefined {
     this.#rows ??= this.#allRows();
     const rows = this.#open(told);
-    const places = [...new Set(rows.flatMap((row) => [...row.places.keys()]))];
-    if (rows.length < 2 || places.length > TUNING.countedPlaces || rows.length > TUNING.countedRows)
+    const variables = [...new Set(rows.flatMap((row) => [...row.factorByVariable.keys()]))];
+    if (rows.length < 2 || variables.length > TUNING.countedPlaces || rows.length > TUNING.countedRows)
       return undefined;
     const isLeft = (point: Float64Array): boolean =>
-      [...told].every(([variable, { value }]) => !(Math.abs(point[variable]! - value) > NEARLY));
+      [...told].every(([variable, { value }]) => !(Math.abs(point[variable]! - value) > TOLERANCE));
     this.#points = this.#points.filter(isLeft);
-    const { domains } = this.#known;
-    const open = places
+    const { domains } = this.#facts;
+    const open = variables
       .filter((variable) => asked.size === 0 || asked.has(variable))
-      .flatMap((variable) => domains.openOf(variable))
-      .filter((value) => this.#known.isRefutable(value) && !this.#isReached(value));
-    return open.length === 0 ? undefined : this.#smallest(open, rows, places);
+      .flatMap((variable) => domains.choicesOf(variable))
+      .filter((value) => this.#facts.isRefutable(value) && !this.#isReached(value));
+    return open.length === 0 ? undefined : this.#smallest(open, rows, variables);
   }
 
-  /** Whether the removed value, or one beyond it, occurs at some point, so that counts can't refute the value. */
+  /** Whether one of the solutions of the counts in `#points` has the removed value, or one beyond it, so that counts can't refute the value. */
   #isReached(removal: DomainRemoval): boolean {
-    const { domains } = this.#known;
+    const { domains } = this.#facts;
     const [variable, value] = [domains.variableOf(removal), domains.valueOf(removal)];
     return this.#points.some((point) =>
-      value === 1 ? point[variable]! > 1 - NEARLY : point[variable]! < NEARLY,
+      value === 1 ? point[variable]! > 1 - TOLERANCE : point[variable]! < TOLERANCE,
     );
   }
 
@@ -72,69 +72,76 @@ export class Counting {
     open: readonly DomainRemoval[],
     rows: readonly Row[],
     places: readonly number[],
-  ): Counted | undefined {
+  ): CountBound | undefined {
     const index = new Map(places.map((variable, at) => [variable, at]));
     const simplex = Simplex.of(
       places.length,
       rows.map((row) => ({
-        factors: [...row.places].map(([variable, factor]) => [index.get(variable)!, factor] as const),
+        factors: [...row.factorByVariable].map(
+          ([variable, factor]) => [index.get(variable)!, factor] as const,
+        ),
         bound: row.bound,
         isEqual: row.isEqual,
       })),
     );
     if (simplex === undefined) return undefined;
-    let best: Counted | undefined;
-    const { domains } = this.#known;
+    let result: CountBound | undefined;
+    const { domains } = this.#facts;
     for (const removal of open) {
       if (this.#isReached(removal)) continue;
       const [variable, value] = [domains.variableOf(removal), domains.valueOf(removal)];
-      const bound = simplex.most(index.get(variable)!, value === 1 ? 1 : -1, value === 1 ? 1 : 0);
+      const bound = simplex.maximize(index.get(variable)!, value === 1 ? 1 : -1, value === 1 ? 1 : 0);
       if (bound === undefined) break;
-      if (bound.most > (value === 1 ? 1 : 0) - NEARLY) {
-        const point = new Float64Array(this.#known.ground.terms.variableCount).fill(Number.NaN);
+      if (bound.maximum > (value === 1 ? 1 : 0) - TOLERANCE) {
+        const point = new Float64Array(this.#facts.ground.terms.variableCount).fill(Number.NaN);
         for (const [at, there] of simplex.point().entries()) point[places[at]!] = there;
         this.#points.push(point);
         continue;
       }
-      const outer = bound.support.map((row) => rows[row]!.condition);
-      const inner = bound.taken.map((row) => rows[row]!.condition);
-      const conditions = [...new Set([...outer, ...inner])];
+      const addends = bound.support.map((row) => rows[row]!.condition);
+      const subtrahends = bound.subtractedRows.map((row) => rows[row]!.condition);
+      const conditions = [...new Set([...addends, ...subtrahends])];
       if (conditions.length < 2 || conditions.length > TUNING.countedConditions) continue;
-      if (best === undefined || conditions.length < best.conditions.length)
-        best = { literal: { variable, value: 1 - value, holds: true }, conditions, outer, inner };
+      if (result === undefined || conditions.length < result.conditions.length)
+        result = {
+          literal: { variable, value: 1 - value, holds: true },
+          conditions,
+          addends: addends,
+          subtrahends: subtrahends,
+        };
     }
-    return best;
+    return result;
   }
 
   /** The counts restricted to open places. A row of two places is dropped if another row contains both. */
   #open(told: ReadonlyMap<number, Literal>): Row[] {
     const rows = this.#rows!.flatMap((row) => {
-      const places = new Map<number, number>();
+      const factorByVariable = new Map<number, number>();
       let { bound } = row;
-      for (const [variable, factor] of row.places) {
-        const known = told.get(variable);
-        if (known === undefined) places.set(variable, factor);
-        else bound -= factor * known.value;
+      for (const [variable, factor] of row.factorByVariable) {
+        const knownLiteral = told.get(variable);
+        if (knownLiteral === undefined) factorByVariable.set(variable, factor);
+        else bound -= factor * knownLiteral.value;
       }
-      return places.size > 1 ? [{ ...row, places, bound }] : [];
+      return factorByVariable.size > 1 ? [{ ...row, places: factorByVariable, bound }] : [];
     });
-    const tight = rows.filter(
+    const tightRows = rows.filter(
       ({ bound, places }) => bound === 1 && places.size > 2 && [...places.values()].every((one) => one === 1),
     );
     return rows.filter(
       (row) =>
         row.isEqual ||
         row.places.size > 2 ||
-        !tight.some(({ places }) =>
+        !tightRows.some(({ places }) =>
           [...row.places].every(([variable, factor]) => factor === 1 && places.has(variable)),
         ),
     );
   }
 
   #allRows(): Row[] {
-    const { terms, constraints } = this.#known.ground;
+    const { terms, constraints } = this.#facts.ground;
     return constraints.flatMap(({ root }, condition): Row[] => {
-      if (this.#known.isWide(condition)) return [];
+      if (this.#facts.isWide(condition)) return [];
       const operation = terms.operation(root);
       const args = terms.arguments(root);
       const isClause = operation === 'and' && (root & 1) === 1;
@@ -143,18 +150,18 @@ export class Counting {
       const refs = isClause ? [...args] : [...args].filter((_, at) => at > 0 && at % 2 === 0);
       const factors = isClause ? refs.map(() => 1) : [...args].filter((_, at) => at % 2 === 1);
       let bound = isClause ? refs.length - 1 : args[0]!;
-      const places = new Map<number, number>();
+      const factorByVariable = new Map<number, number>();
       for (const [at, ref] of refs.entries()) {
         if (terms.operation(ref) !== 'boolVariable') return [];
         const variable = terms.variableOf(ref);
         const factor = factors[at]!;
-        if (places.has(variable) || Math.abs(factor) !== 1) return [];
-        places.set(variable, (ref & 1) === 1 ? -factor : factor);
+        if (factorByVariable.has(variable) || Math.abs(factor) !== 1) return [];
+        factorByVariable.set(variable, (ref & 1) === 1 ? -factor : factor);
         if ((ref & 1) === 1) bound -= factor;
       }
-      return [{ condition, places, bound, isEqual: operation === 'equals' }];
+      return [{ condition, factorByVariable: factorByVariable, bound, isEqual: operation === 'equals' }];
     });
   }
 }
 
-const NEARLY = 1e-6;
+const TOLERANCE = 1e-6;

@@ -3,39 +3,39 @@
  * singles and the like). Cost: a propagation of each condition on changed places.
  */
 import type { Knowledge } from '../propagate/knowledge.ts';
-import type { Found, Technique } from './technique.ts';
+import type { FoundRound, Technique } from './technique.ts';
 
-/** Values that single conditions imply from known values: narrow conditions first, then those about the whole board. */
+/** Finds values that single conditions imply from known values: narrow conditions first, then those about the whole board. */
 export class KnownValues implements Technique {
-  readonly #known: Knowledge;
+  readonly #facts: Knowledge;
 
   constructor(known: Knowledge) {
-    this.#known = known;
+    this.#facts = known;
   }
 
-  find(): Found | undefined {
+  findRound(): FoundRound | undefined {
     for (const wide of [false, true]) {
-      const ways = this.#known.valuesFromValues(wide);
-      if (this.#known.failed) return undefined;
-      if (ways > 0) return { round: { level: 1, ways, wide }, instances: [] };
+      const valueCount = this.#facts.valuesFromValues(wide);
+      if (this.#facts.failed) return undefined;
+      if (valueCount > 0) return { round: { level: 1, ways: valueCount, wide }, findings: [] };
     }
     return undefined;
   }
 }
 
-/** Values that are left after the present exclusions of candidates or, if there are none, after as few new exclusions as possible. */
+/** Finds places with one candidate left: after the exclusions so far or, if there are none, after as few further exclusions as possible. */
 export class Marks implements Technique {
-  readonly #known: Knowledge;
+  readonly #facts: Knowledge;
 
   constructor(known: Knowledge) {
-    this.#known = known;
+    this.#facts = known;
   }
 
-  find(): Found | undefined {
+  findRound(): FoundRound | undefined {
     for (let fresh = false; ; fresh = true) {
-      const ways = this.#known.valuesLeft();
-      if (ways > 0) return { round: { level: 2, ways, wide: false, fresh }, instances: [] };
-      if (!this.#known.marks()) return undefined;
+      const valueCount = this.#facts.valuesLeft();
+      if (valueCount > 0) return { round: { level: 2, ways: valueCount, wide: false, fresh }, findings: [] };
+      if (!this.#facts.marks()) return undefined;
     }
   }
 }

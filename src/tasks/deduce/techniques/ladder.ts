@@ -13,16 +13,16 @@ import { KnownValues, Marks } from './direct.ts';
 import { LockedCandidates } from './locked-candidates.ts';
 import { PairwiseConsistency } from './pairwise-consistency.ts';
 import { Supports } from './supports.ts';
-import type { Found, Technique } from './technique.ts';
+import type { FoundRound, Technique } from './technique.ts';
 
 /** The techniques in order of difficulty: first those about one condition, or one value in two conditions; then those that combine more. */
-export interface Ladder {
+export interface OrderedTechniques {
   readonly easy: readonly Technique[];
   readonly hard: readonly Technique[];
 }
 
-/** Makes the ladder. A new technique is added here, at its rung; the technique's file describes how it works. */
-export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): Ladder {
+/** Makes the techniques in order of difficulty. A new technique is added here, at its level; the technique's file describes how it works. */
+export function orderedTechniques(known: Knowledge, prober: Prober, pauses: Pauses): OrderedTechniques {
   const supports = new Supports(known, pauses);
   const cases = new Cases(known, prober, pauses);
   return {
@@ -30,10 +30,10 @@ export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): Ladd
       new KnownValues(known),
       new Marks(known),
       new LockedCandidates(known, pauses),
-      { find: () => cases.withinOne() },
+      { findRound: () => cases.withinOne() },
     ],
     hard: [
-      { find: () => cases.withinTwo() },
+      { findRound: () => cases.withinTwo() },
       new Chains(known, pauses, supports),
       new PairwiseConsistency(known, pauses, supports),
       new ContradictionChains(known, prober, pauses),
@@ -45,14 +45,14 @@ export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): Ladd
 export async function nextRound(
   ladder: readonly Technique[],
   known: Knowledge,
-): Promise<Found | 'limit' | 'stopped' | undefined> {
+): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
   for (const technique of ladder) {
-    const found = await technique.find();
+    const foundRound = await technique.findRound();
     if (known.failed) return undefined;
-    if (typeof found === 'string') return found;
-    if (found === undefined) continue;
-    if (found.instances.length > 0) known.conclude(found.instances, found.round.level);
-    return found;
+    if (typeof foundRound === 'string') return foundRound;
+    if (foundRound === undefined) continue;
+    if (foundRound.findings.length > 0) known.conclude(foundRound.findings, foundRound.round.level);
+    return foundRound;
   }
   return undefined;
 }

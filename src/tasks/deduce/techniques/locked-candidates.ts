@@ -10,86 +10,90 @@
 
 import type { Pauses } from '../../common/pauses.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
-import type { Instance, Knowledge } from '../propagate/knowledge.ts';
-import type { Found, Technique } from './technique.ts';
+import type { Finding, Knowledge } from '../propagate/knowledge.ts';
+import type { FoundRound, Technique } from './technique.ts';
 
 /** Places of a condition that all belong to other conditions, too. */
 interface Overlap {
   readonly condition: number;
   readonly places: readonly number[];
   /** The other conditions to which all these places belong; `further` are the places that the first condition doesn't contain. */
-  readonly others: { readonly condition: number; readonly further: readonly number[] }[];
-  /** The value of `Knowledge.clock` when the condition was last found to need no value at these places. */
-  tried: number;
+  readonly partners: { readonly condition: number; readonly further: readonly number[] }[];
+  /** The value of `Knowledge.clock` when it was last found that the condition needs none of its values at these places. */
+  triedAt: number;
 }
 
 export class LockedCandidates implements Technique {
-  readonly #known: Knowledge;
+  readonly #facts: Knowledge;
   readonly #pauses: Pauses;
   #overlaps: readonly Overlap[] | undefined;
   /** For each condition and value: the removals that the value alone implies in the condition. */
   readonly #told = new Map<number, Map<DomainRemoval, ReadonlySet<DomainRemoval>>>();
 
   constructor(known: Knowledge, pauses: Pauses) {
-    this.#known = known;
+    this.#facts = known;
     this.#pauses = pauses;
   }
 
-  async find(): Promise<Found | 'limit' | 'stopped' | undefined> {
-    const { clock } = this.#known;
+  async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
+    const { clock } = this.#facts;
     this.#overlaps ??= this.#allOverlaps();
-    const gone = new Set<DomainRemoval>();
-    const instances: Instance[] = [];
+    const removedValues = new Set<DomainRemoval>();
+    const findings: Finding[] = [];
     for (const overlap of this.#overlaps) {
-      if (this.#known.isUnchanged([overlap.condition], overlap.tried)) continue;
-      const ending = await this.#pauses.ending();
-      if (ending !== undefined) return ending;
-      const confined = this.#confinedTo(overlap);
-      if (confined.length === 0) overlap.tried = clock;
-      for (const there of confined)
-        for (const { condition, further } of overlap.others) {
-          const follows = this.#follows(there, condition, further, overlap.condition);
-          const removals = follows.filter((removal) => !gone.has(removal));
-          for (const removal of removals) gone.add(removal);
+      if (this.#facts.isUnchanged([overlap.condition], overlap.triedAt)) continue;
+      const endReason = await this.#pauses.endReason();
+      if (endReason !== undefined) return endReason;
+      const confinedGroups = this.#groupsConfinedTo(overlap);
+      if (confinedGroups.length === 0) overlap.triedAt = clock;
+      for (const there of confinedGroups)
+        for (const { condition, further } of overlap.partners) {
+          const impliedRemovals = this.#follows(there, condition, further, overlap.condition);
+          const removals = impliedRemovals.filter((removal) => !removedValues.has(removal));
+          for (const removal of removals) removedValues.add(removal);
           if (removals.length > 0)
-            instances.push({ removals, cause: this.#known.together([overlap.condition, condition]) });
+            findings.push({
+              removals,
+              cause: this.#facts.causeOf([overlap.condition, condition]),
+            });
         }
     }
-    if (gone.size === 0) return undefined;
-    return { round: { level: 3, ways: gone.size, wide: false }, instances };
+    if (removedValues.size === 0) return undefined;
+    return { round: { level: 3, ways: removedValues.size, wide: false }, findings: findings };
   }
 
   /** The values that the condition needs at one of these places. Each is given as its removals from these places. */
-  #confinedTo({ condition, places }: Overlap): DomainRemoval[][] {
-    const { domains } = this.#known;
+  #groupsConfinedTo({ condition, places }: Overlap): DomainRemoval[][] {
+    const { domains } = this.#facts;
     const byValue = new Map<number, DomainRemoval[]>();
-    for (const removal of places.flatMap((variable) => domains.openOf(variable))) {
+    for (const removal of places.flatMap((variable) => domains.choicesOf(variable))) {
       const value = domains.valueOf(removal);
       const list = byValue.get(value);
       if (list) list.push(removal);
       else byValue.set(value, [removal]);
     }
-    return [...byValue.values()].filter((there) => there.length > 1 && this.#needsOne(condition, there));
+    return [...byValue.values()].filter((there) => there.length > 1 && this.#needsOneOf(condition, there));
   }
 
-  /** Whether the condition needs the value at one of these places, because it can't be at the others. No other value is considered. */
-  #needsOne(condition: number, there: readonly DomainRemoval[]): boolean {
-    const { blank, domains, scopes } = this.#known;
+  /** Whether the condition needs the value at one of these places, because no other place of it may have the value. Other values aren't considered. */
+  #needsOneOf(condition: number, there: readonly DomainRemoval[]): boolean {
+    const { blank, domains, scopes } = this.#facts;
     if (there.length < 2) return false;
     const value = domains.valueOf(there[0]!);
-    const gone = scopes[condition]!.flatMap((variable) => domains.removalsOf(variable)).filter(
+    const removedCandidates = scopes[condition]!.flatMap((variable) => domains.removalsOf(variable)).filter(
       (one) => domains.valueOf(one) === value && !domains.isOpen(one),
     );
     return there.some((last) => {
-      const before = blank.removals.length;
-      for (const removal of gone) blank.add(removal);
-      for (const removal of there) if (removal !== last) blank.add(removal);
+      const trailEnd = blank.removals.length;
+      for (const removal of removedCandidates) blank.addRemoval(removal);
+      for (const removal of there) if (removal !== last) blank.addRemoval(removal);
       const { fails, removals } = blank.propagate(condition);
       const variable = domains.variableOf(last);
-      const others = removals.filter((one) => blank.variableOf(one) === variable);
-      const needs = fails || (others.length + 1 === blank.left[variable] && !others.includes(last));
-      blank.goBack(before);
-      return needs;
+      const otherRemovals = removals.filter((one) => blank.variableOf(one) === variable);
+      const isNeeded =
+        fails || (otherRemovals.length + 1 === blank.leftCount[variable] && !otherRemovals.includes(last));
+      blank.goBack(trailEnd);
+      return isNeeded;
     });
   }
 
@@ -100,55 +104,60 @@ export class LockedCandidates implements Technique {
     further: readonly number[],
     condition: number,
   ): DomainRemoval[] {
-    const { domains } = this.#known;
+    const { domains } = this.#facts;
     const value = domains.valueOf(there[0]!);
     return further.flatMap((variable) =>
-      domains.openOf(variable).filter((removal) => {
-        if (domains.valueOf(removal) !== value || !this.#known.isRefutable(removal)) return false;
-        const told = this.#toldBy(other, removal);
-        return this.#needsOne(
+      domains.choicesOf(variable).filter((removal) => {
+        if (domains.valueOf(removal) !== value || !this.#facts.isRefutable(removal)) return false;
+        const impliedRemovals = this.#removalsImpliedBy(other, removal);
+        return this.#needsOneOf(
           condition,
-          there.filter((one) => told.has(one)),
+          there.filter((one) => impliedRemovals.has(one)),
         );
       }),
     );
   }
 
-  /** The removals in the condition that the value alone implies, whatever else is known. */
-  #toldBy(condition: number, value: DomainRemoval): ReadonlySet<DomainRemoval> {
+  /** The removals that the condition implies from this value alone, whatever else is known. */
+  #removalsImpliedBy(condition: number, value: DomainRemoval): ReadonlySet<DomainRemoval> {
     const byValue = this.#told.get(condition) ?? new Map<DomainRemoval, ReadonlySet<DomainRemoval>>();
     this.#told.set(condition, byValue);
-    const before = byValue.get(value);
-    if (before) return before;
-    const { blank } = this.#known;
+    const cachedRemovals = byValue.get(value);
+    if (cachedRemovals) return cachedRemovals;
+    const { blank } = this.#facts;
     const count = blank.removals.length;
-    for (const one of blank.openOf(blank.variableOf(value))) if (one !== value) blank.add(one);
-    const told = new Set(blank.propagate(condition).removals);
+    for (const one of blank.choicesOf(blank.variableOf(value))) if (one !== value) blank.addRemoval(one);
+    const impliedRemovals = new Set(blank.propagate(condition).removals);
     blank.goBack(count);
-    byValue.set(value, told);
-    return told;
+    byValue.set(value, impliedRemovals);
+    return impliedRemovals;
   }
 
   #allOverlaps(): Overlap[] {
-    const { domains, near, scopes } = this.#known;
-    const found: Overlap[] = [];
-    for (const [condition, scope] of scopes.slice(0, this.#known.conditionCount).entries()) {
-      const marked = scope.filter((variable) => domains.removalsOf(variable).length > 2);
-      if (marked.length < 2 || this.#known.isWide(condition)) continue;
-      const own = new Set(scope);
+    const { domains, vicinity: near, scopes } = this.#facts;
+    const overlaps: Overlap[] = [];
+    for (const [condition, scope] of scopes.slice(0, this.#facts.conditionCount).entries()) {
+      const openPlaces = scope.filter((variable) => domains.removalsOf(variable).length > 2);
+      if (openPlaces.length < 2 || this.#facts.isWide(condition)) continue;
+      const scopeSet = new Set(scope);
       const byPlaces = new Map<string, Overlap>();
-      for (const other of new Set(marked.flatMap((variable) => near.of(variable)))) {
-        if (scopes[other]!.length < 3 || this.#known.isWide(other)) continue;
-        const theirs = new Set(scopes[other]);
-        const places = marked.filter((variable) => theirs.has(variable));
-        const further = scopes[other]!.filter((variable) => !own.has(variable));
-        if (places.length < 2 || further.length === 0) continue;
-        const overlap = byPlaces.get(places.join()) ?? { condition, places, others: [], tried: -1 };
-        byPlaces.set(places.join(), overlap);
-        overlap.others.push({ condition: other, further });
+      for (const other of new Set(openPlaces.flatMap((variable) => near.of(variable)))) {
+        if (scopes[other]!.length < 3 || this.#facts.isWide(other)) continue;
+        const otherScope = new Set(scopes[other]);
+        const sharedPlaces = openPlaces.filter((variable) => otherScope.has(variable));
+        const surplus = scopes[other]!.filter((variable) => !scopeSet.has(variable));
+        if (sharedPlaces.length < 2 || surplus.length === 0) continue;
+        const overlap = byPlaces.get(sharedPlaces.join()) ?? {
+          condition,
+          places: sharedPlaces,
+          partners: [],
+          triedAt: -1,
+        };
+        byPlaces.set(sharedPlaces.join(), overlap);
+        overlap.partners.push({ condition: other, further: surplus });
       }
-      for (const overlap of byPlaces.values()) found.push(overlap);
+      for (const overlap of byPlaces.values()) overlaps.push(overlap);
     }
-    return found;
+    return overlaps;
   }
 }

@@ -8,17 +8,17 @@ export interface LinearRow {
 }
 
 /** The maximum of a variable, and the rows that imply it. */
-export interface Most {
-  readonly most: number;
+export interface Maximum {
+  readonly maximum: number;
   /** The rows that bound the variable from above. */
   readonly support: readonly number[];
-  /** The rows that are subtracted in this bound. */
-  readonly taken: readonly number[];
+  /** The rows with a negative factor in the sum of rows that gives this bound. */
+  readonly subtractedRows: readonly number[];
 }
 
-const NEARLY = 1e-9;
+const TOLERANCE = 1e-9;
 /** The smallest price (dual value) with which a row counts as part of a bound. */
-const PRICE = 1e-7;
+const PRICE_TOLERANCE = 1e-7;
 /** Pivots (100–1000) after which a query is given up. */
 const MOST_PIVOTS = 400;
 
@@ -31,32 +31,32 @@ export class Simplex {
   readonly #basis: Int32Array;
   /** `#signs[row]`: −1 if both sides of the row were negated, else 1. */
   readonly #signs: Int32Array;
-  /** `#ownColumn[row]`: the column from whose cost the row's price is read: that of the row's slack variable, or an artificial one. */
-  readonly #ownColumn: Int32Array;
+  /** `#slackColumn[row]`: the column from whose cost the row's price is read: that of the row's slack variable, or an artificial one. */
+  readonly #slackColumn: Int32Array;
   /** The number of the first artificial column; columns from here on may not re-enter the basis. */
-  readonly #artificial: number;
-  /** The edge along which the last query left its last corner: the entering column, and the distance (0: it ended at the corner). */
+  readonly #firstArtificial: number;
+  /** The edge of the polytope that the last query followed last: the entering column, and the distance along it (0: the query ended at the corner). */
   #edge = { column: 0, length: 0 };
 
   private constructor(variables: number, rows: readonly LinearRow[]) {
-    const isReady = ({ bound, isEqual }: LinearRow): boolean => !isEqual && bound >= 0;
+    const isInitiallyFeasible = ({ bound, isEqual }: LinearRow): boolean => !isEqual && bound >= 0;
     this.#variables = variables;
-    this.#artificial = variables + rows.filter(({ isEqual }) => !isEqual).length;
-    this.#width = this.#artificial + rows.filter((row) => !isReady(row)).length;
+    this.#firstArtificial = variables + rows.filter(({ isEqual }) => !isEqual).length;
+    this.#width = this.#firstArtificial + rows.filter((row) => !isInitiallyFeasible(row)).length;
     this.#signs = Int32Array.from(rows, ({ bound }) => (bound < 0 ? -1 : 1));
-    this.#ownColumn = new Int32Array(rows.length);
-    let [slack, artificial] = [variables, this.#artificial];
+    this.#slackColumn = new Int32Array(rows.length);
+    let [slack, artificial] = [variables, this.#firstArtificial];
     this.#rows = rows.map((row, at) => {
       const values = new Float64Array(this.#width + 1);
       const sign = this.#signs[at]!;
       for (const [variable, factor] of row.factors) values[variable] = sign * factor;
       values[this.#width] = sign * row.bound;
-      this.#ownColumn[at] = isReady(row) ? slack : artificial;
+      this.#slackColumn[at] = isInitiallyFeasible(row) ? slack : artificial;
       if (!row.isEqual) values[slack++] = sign;
-      if (!isReady(row)) values[artificial++] = 1;
+      if (!isInitiallyFeasible(row)) values[artificial++] = 1;
       return values;
     });
-    this.#basis = this.#ownColumn.slice();
+    this.#basis = this.#slackColumn.slice();
   }
 
   /** A tableau at a feasible corner. Undefined if the rows are infeasible, or if the search takes too many pivots. */
@@ -64,8 +64,8 @@ export class Simplex {
     const simplex = new Simplex(variables, rows);
     const costs = new Float64Array(simplex.#width + 1);
     for (const [at, column] of simplex.#basis.entries())
-      if (column >= simplex.#artificial) add(costs, simplex.#rows[at]!, -1);
-    costs.fill(0, simplex.#artificial, simplex.#width);
+      if (column >= simplex.#firstArtificial) addMultiple(costs, simplex.#rows[at]!, -1);
+    costs.fill(0, simplex.#firstArtificial, simplex.#width);
     if (!simplex.#improve(costs) || Math.abs(costs[simplex.#width]!) >= 1e-6) return undefined;
     simplex.#expelArtificial(costs);
     return simplex;
@@ -77,8 +77,10 @@ export class Simplex {
    */
   #expelArtificial(costs: Float64Array): void {
     for (const [row, values] of this.#rows.entries()) {
-      if (this.#basis[row]! < this.#artificial) continue;
-      const column = values.findIndex((value, at) => at < this.#artificial && Math.abs(value) > NEARLY);
+      if (this.#basis[row]! < this.#firstArtificial) continue;
+      const column = values.findIndex(
+        (value, at) => at < this.#firstArtificial && Math.abs(value) > TOLERANCE,
+      );
       if (column >= 0) this.#pivot(row, column, costs);
     }
   }
@@ -97,20 +99,20 @@ export class Simplex {
   }
 
   /** The maximum of `sign` times the variable; if it reaches `enough`, any value from `enough` on. Undefined after too many pivots. */
-  most(variable: number, sign: 1 | -1, enough = Number.POSITIVE_INFINITY): Most | undefined {
+  maximize(variable: number, sign: 1 | -1, enough = Number.POSITIVE_INFINITY): Maximum | undefined {
     const costs = new Float64Array(this.#width + 1);
     costs[variable] = -sign;
     const at = this.#basis.indexOf(variable);
-    if (at >= 0) add(costs, this.#rows[at]!, sign);
+    if (at >= 0) addMultiple(costs, this.#rows[at]!, sign);
     const isDone = this.#improve(costs, enough);
-    if (isDone === undefined) return { most: Number.POSITIVE_INFINITY, support: [], taken: [] };
+    if (isDone === undefined) return { maximum: Number.POSITIVE_INFINITY, support: [], subtractedRows: [] };
     if (!isDone) return undefined;
-    const price = (row: number): number => this.#signs[row]! * costs[this.#ownColumn[row]!]!;
-    const all = [...this.#ownColumn.keys()];
+    const price = (row: number): number => this.#signs[row]! * costs[this.#slackColumn[row]!]!;
+    const allRows = [...this.#slackColumn.keys()];
     return {
-      most: costs[this.#width]!,
-      support: all.filter((row) => price(row) > PRICE),
-      taken: all.filter((row) => price(row) < -PRICE),
+      maximum: costs[this.#width]!,
+      support: allRows.filter((row) => price(row) > PRICE_TOLERANCE),
+      subtractedRows: allRows.filter((row) => price(row) < -PRICE_TOLERANCE),
     };
   }
 
@@ -118,14 +120,14 @@ export class Simplex {
   #improve(costs: Float64Array, enough = Number.POSITIVE_INFINITY): boolean | undefined {
     for (let pivot = 0; pivot < MOST_PIVOTS; pivot++) {
       this.#edge = { column: 0, length: 0 };
-      const missing = enough - costs[this.#width]!;
-      if (missing <= 0) return true;
+      const missingAmount = enough - costs[this.#width]!;
+      if (missingAmount <= 0) return true;
       // After half of the pivots, the first column with a negative cost enters, so that the method can't cycle (Bland 1977).
       const column = this.#entering(costs, pivot > MOST_PIVOTS / 2);
       if (column < 0) return true;
       const row = this.#leaving(column);
       if (row < 0) {
-        this.#edge = { column, length: -missing / costs[column]! };
+        this.#edge = { column, length: -missingAmount / costs[column]! };
         return undefined;
       }
       this.#pivot(row, column, costs);
@@ -135,11 +137,11 @@ export class Simplex {
 
   #entering(costs: Float64Array, isFirst: boolean): number {
     let column = -1;
-    let least = -NEARLY;
-    for (let i = 0; i < this.#artificial; i++) {
-      if (costs[i]! >= least) continue;
+    let lowestCost = -TOLERANCE;
+    for (let i = 0; i < this.#firstArtificial; i++) {
+      if (costs[i]! >= lowestCost) continue;
       column = i;
-      least = costs[i]!;
+      lowestCost = costs[i]!;
       if (isFirst) break;
     }
     return column;
@@ -150,11 +152,12 @@ export class Simplex {
     let ratio = Number.POSITIVE_INFINITY;
     for (let at = 0; at < this.#rows.length; at++) {
       const values = this.#rows[at]!;
-      if (values[column]! <= NEARLY) continue;
-      const here = values[this.#width]! / values[column]!;
+      if (values[column]! <= TOLERANCE) continue;
+      const rowRatio = values[this.#width]! / values[column]!;
       const isBetter =
-        here < ratio - NEARLY || (here < ratio + NEARLY && this.#basis[at]! < this.#basis[row]!);
-      if (isBetter) [row, ratio] = [at, here];
+        rowRatio < ratio - TOLERANCE ||
+        (rowRatio < ratio + TOLERANCE && this.#basis[at]! < this.#basis[row]!);
+      if (isBetter) [row, ratio] = [at, rowRatio];
     }
     return row;
   }
@@ -163,15 +166,15 @@ export class Simplex {
   #pivot(row: number, column: number, costs: Float64Array): void {
     const values = this.#rows[row]!;
     const factor = values[column]!;
-    const used: number[] = [];
+    const usedColumns: number[] = [];
     for (let i = 0; i <= this.#width; i++) {
       if (values[i] === 0) continue;
       values[i]! /= factor;
-      used.push(i);
+      usedColumns.push(i);
     }
     const clear = (other: Float64Array): void => {
       const times = other[column]!;
-      if (times !== 0) for (const i of used) other[i]! -= times * values[i]!;
+      if (times !== 0) for (const i of usedColumns) other[i]! -= times * values[i]!;
     };
     for (let at = 0; at < this.#rows.length; at++) if (at !== row) clear(this.#rows[at]!);
     clear(costs);
@@ -179,6 +182,6 @@ export class Simplex {
   }
 }
 
-function add(to: Float64Array, values: Float64Array, times: number): void {
+function addMultiple(to: Float64Array, values: Float64Array, times: number): void {
   for (let i = 0; i < to.length; i++) to[i]! += times * values[i]!;
 }

@@ -13,103 +13,103 @@ import { TUNING } from '../tuning.ts';
 export type Support = readonly DomainRemoval[];
 
 /** A condition's open places when it was listed, and the supports that are left. */
-export interface Listed {
+export interface SupportList {
   readonly places: readonly number[];
-  ways: readonly Support[];
+  supports: readonly Support[];
 }
 
 /** A neighbour, and the positions of the shared places in both lists of places. */
-export interface Shared {
-  readonly with: number;
-  readonly own: readonly number[];
-  readonly others: readonly number[];
+export interface SharedPlaces {
+  readonly otherCondition: number;
+  readonly ownPositions: readonly number[];
+  readonly otherPositions: readonly number[];
 }
 
 export class Supports {
   /** For each condition: the places that were open when its supports were listed, and the supports that are left. */
-  readonly listed = new Map<number, Listed>();
+  readonly listed = new Map<number, SupportList>();
   /** For each condition: the neighbours with which it shares two or more places. */
-  readonly shared = new Map<number, readonly Shared[]>();
-  readonly #known: Knowledge;
+  readonly shared = new Map<number, readonly SharedPlaces[]>();
+  readonly #facts: Knowledge;
   readonly #pauses: Pauses;
   /** For each condition: the moment (`Knowledge.clock`) at which it was last found to have too many supports. */
   readonly #tooMany = new Map<number, number>();
 
   constructor(known: Knowledge, pauses: Pauses) {
-    this.#known = known;
+    this.#facts = known;
     this.#pauses = pauses;
   }
 
   /** Lists the conditions that have become small enough, and removes supports with excluded values. */
   async update(): Promise<'limit' | 'stopped' | undefined> {
-    const { domains, scopes, clock } = this.#known;
-    for (const listed of this.listed.values()) listed.ways = this.possible(listed.ways);
-    let isMore = false;
-    for (const [condition, scope] of scopes.slice(0, this.#known.conditionCount).entries()) {
-      if (this.listed.has(condition) || scope.length < 2 || this.#known.isWide(condition)) continue;
-      const tried = this.#tooMany.get(condition);
-      if (tried !== undefined && this.#known.isUnchanged([condition], tried)) continue;
-      const ending = await this.#pauses.ending();
-      if (ending !== undefined) return ending;
-      const places = scope.filter((variable) => domains.left[variable]! > 1);
-      const ways =
-        places.length < 2 || places.length > TUNING.supportsOpen
+    const { domains, scopes, clock } = this.#facts;
+    for (const listed of this.listed.values()) listed.supports = this.possibleSupports(listed.supports);
+    let hasNewLists = false;
+    for (const [condition, scope] of scopes.slice(0, this.#facts.conditionCount).entries()) {
+      if (this.listed.has(condition) || scope.length < 2 || this.#facts.isWide(condition)) continue;
+      const triedAt = this.#tooMany.get(condition);
+      if (triedAt !== undefined && this.#facts.isUnchanged([condition], triedAt)) continue;
+      const endReason = await this.#pauses.endReason();
+      if (endReason !== undefined) return endReason;
+      const openPlaces = scope.filter((variable) => domains.leftCount[variable]! > 1);
+      const supports =
+        openPlaces.length < 2 || openPlaces.length > TUNING.supportsOpen
           ? undefined
-          : this.#waysOf(condition, places);
-      if (!ways) {
+          : this.#supportsOf(condition, openPlaces);
+      if (!supports) {
         this.#tooMany.set(condition, clock);
         continue;
       }
-      this.listed.set(condition, { places, ways });
-      isMore = true;
+      this.listed.set(condition, { places: openPlaces, supports: supports });
+      hasNewLists = true;
     }
-    if (isMore) this.#meet();
+    if (hasNewLists) this.#findSharedPlaces();
     return undefined;
   }
 
   /** Those of the supports whose values are all still possible. */
-  possible(ways: readonly Support[]): readonly Support[] {
-    return ways.filter((way) => way.every((value) => this.#known.domains.isOpen(value)));
+  possibleSupports(ways: readonly Support[]): readonly Support[] {
+    return ways.filter((way) => way.every((value) => this.#facts.domains.isOpen(value)));
   }
 
   /** All supports of the condition; undefined if there are too many. */
-  #waysOf(condition: number, places: readonly number[]): Support[] | undefined {
-    const { domains } = this.#known;
-    const ways: Support[] = [];
-    const way: DomainRemoval[] = [];
+  #supportsOf(condition: number, places: readonly number[]): Support[] | undefined {
+    const { domains } = this.#facts;
+    const supports: Support[] = [];
+    const partialSupport: DomainRemoval[] = [];
     const extend = (at: number): boolean => {
       if (domains.propagate(condition).fails) return true;
       const place = places[at];
-      if (place === undefined) return ways.push([...way]) <= TUNING.supports;
-      for (const value of domains.openOf(place)) {
-        const before = this.#known.suppose(value);
-        way.push(value);
+      if (place === undefined) return supports.push([...partialSupport]) <= TUNING.supports;
+      for (const value of domains.choicesOf(place)) {
+        const trailEnd = this.#facts.suppose(value);
+        partialSupport.push(value);
         const fits = extend(at + 1);
-        way.pop();
-        this.#known.goBack(before);
+        partialSupport.pop();
+        this.#facts.goBack(trailEnd);
         if (!fits) return false;
       }
       return true;
     };
-    return extend(0) ? ways : undefined;
+    return extend(0) ? supports : undefined;
   }
 
-  #meet(): void {
+  #findSharedPlaces(): void {
     for (const [condition, { places }] of this.listed) {
-      const near = new Set(places.flatMap((variable) => this.#known.near.of(variable)));
-      const shared: Shared[] = [];
-      for (const other of near) {
-        const listed = this.listed.get(other);
-        if (!listed || other === condition) continue;
-        const both = places.filter((place) => listed.places.includes(place));
-        if (both.length < 2) continue;
-        shared.push({
-          with: other,
-          own: both.map((place) => places.indexOf(place)),
-          others: both.map((place) => listed.places.indexOf(place)),
+      const nearConditions = new Set(places.flatMap((variable) => this.#facts.vicinity.of(variable)));
+      const sharedPlaces: SharedPlaces[] = [];
+      for (const other of nearConditions) {
+        const otherList = this.listed.get(other);
+        if (!otherList || other === condition) continue;
+        const commonPlaces = places.filter((place) => otherList.places.includes(place));
+        if (commonPlaces.length < 2) continue;
+        sharedPlaces.push({
+          otherCondition: other,
+          ownPositions: commonPlaces.map((place) => places.indexOf(place)),
+          otherPositions: commonPlaces.map((place) => otherList.places.indexOf(place)),
         });
       }
-      this.shared.set(condition, shared);
+      this.shared.set(condition, sharedPlaces);
     }
   }
 }

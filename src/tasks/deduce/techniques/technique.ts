@@ -1,6 +1,6 @@
 /** The interface of a technique: one rung of the ladder (ladder.ts). */
 import { TECHNIQUES, type TechniqueName } from '../../../model/words.ts';
-import type { Instance } from '../propagate/knowledge.ts';
+import type { Finding } from '../propagate/knowledge.ts';
 
 export { TECHNIQUES, type TechniqueName };
 
@@ -20,7 +20,7 @@ export const LEVELS = [
 export type LevelName = (typeof LEVELS)[number];
 
 /** The technique's position on the ladder: a number from 0 (easiest). */
-export const rungOf = (technique: TechniqueName): number => Number(TECHNIQUES[technique].slice(1));
+export const levelNumberOf = (technique: TechniqueName): number => Number(TECHNIQUES[technique].slice(1));
 
 /** One round of a rating: everything that one technique infers from what is known before the round. */
 export interface Round {
@@ -28,7 +28,7 @@ export interface Round {
   readonly level: number;
   /** The number of values that the round finds or rules out. */
   readonly ways: number;
-  /** For cases: the number of open places of the conditions. */
+  /** If values are supposed in one or two conditions: the number of open places of these conditions. */
   readonly open?: number;
   /** For a chain or a supposition: the number of rounds of propagation until the contradiction. */
   readonly depth?: number;
@@ -39,13 +39,13 @@ export interface Round {
 }
 
 /** All conclusions of one technique from what is known at one moment. */
-export interface Found {
+export interface FoundRound {
   readonly round: Round;
   /** The conclusions, each with the cause that explains it (probe/explainer.ts). Empty if the technique has added them itself. */
-  readonly instances: readonly Instance[];
+  readonly findings: readonly Finding[];
 }
 
 export interface Technique {
   /** All that the technique infers from the current knowledge; undefined if it infers nothing. */
-  find(): Found | undefined | Promise<Found | 'limit' | 'stopped' | undefined>;
+  findRound(): FoundRound | undefined | Promise<FoundRound | 'limit' | 'stopped' | undefined>;
 }

@@ -41,13 +41,13 @@ export class Areas {
   }
 
   /** Whether areas of the rule's conditions divide the board, rather than overlap. */
-  isPart(rule: number): boolean {
+  isPartRule(rule: number): boolean {
     return !this.#overlapping.has(rule);
   }
 
   /** The name of a set of cells that is the place of one of the rule's conditions. */
   nameOf(area: Element, rule: number): AreaName {
-    const isPart = this.isPart(rule);
+    const isPart = this.isPartRule(rule);
     const box = this.#box(area.cells ?? []);
     const word = isPart || !this.#hasDivision ? (this.#word ?? (isPart ? 'region' : undefined)) : undefined;
     const noun = word ?? (box === undefined ? 'group' : box.isSquare ? 'square' : '');

@@ -2,42 +2,42 @@
 import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
-import { capital, isThing, mainOf, type Sayer } from './sayer.ts';
+import { capital, isPresent, mainParts, type Writer } from './sayer.ts';
 import { oppositeOf } from './supposition.ts';
 
 /** The sentence for a step by contradiction, without the final full stop; undefined if supposing the contrary leads to no failure within a few rounds. */
-export function chainSentence(sayer: Sayer, step: Deduction): string | undefined {
+export function chainSentence(sayer: Writer, step: Deduction): string | undefined {
   const { nouns, ground } = sayer;
   const { lead, claims, reasons } = step;
   const supposed = sayer.supposition(step);
   if (supposed === undefined) return undefined;
-  const { victim, links: all } = supposed;
+  const { failingConstraint: victim, links: all } = supposed;
   // The contrary of a number's value, "it isn't 5", says too little to begin a chain.
   if (!nouns.isBool(lead) && lead.holds && all.length > 0) return undefined;
   const opposite = oppositeOf(ground, lead);
-  const follows = all.flatMap((link) => link.claims);
-  const fails = failureIn(sayer, victim, [...reasons.known, opposite, ...follows]);
+  const linkClaims = all.flatMap((link) => link.claims);
+  const fails = failureIn(sayer, victim, [...reasons.known, opposite, ...linkClaims]);
   const so = sayer.claims(claims);
-  const against = sayer.clauses([opposite]);
+  const contraryClause = sayer.clauses([opposite]);
   const depths = [...new Set(all.map(({ depth }) => depth))].sort((a, b) => a - b);
   const links = depths
     .map((depth) => all.flatMap((link) => (link.depth === depth ? link.claims : [])))
     .map((link) => link.filter((claim) => sayer.isShown(claim)))
     .filter((link) => link.length > 0);
   const [first, ...later] = links;
-  // If the rule is broken at once, its own statement says so, and no consequences are listed.
-  const isRule = fails.startsWith(nouns.idea(victim) ?? '\n');
-  if (first === undefined) return isRule ? undefined : `If ${against}, then ${fails}. So ${so}`;
+  // If the rule is broken without any further consequence, its short statement says what is wrong, so no consequences are listed.
+  const isRule = fails.startsWith(nouns.ruleText(victim) ?? '\n');
+  if (first === undefined) return isRule ? undefined : `If ${contraryClause}, then ${fails}. So ${so}`;
   if (later.length === 0) {
-    const spoiled = spoiledSentence(sayer, step, first, { victim, fails });
-    if (spoiled !== undefined) return spoiled;
-    if (first.length > 2 * TUNING.toldPlaces) return `If ${against}, then ${fails}. So ${so}`;
+    const spoilerSentence = spoiledSentence(sayer, step, first, { victim, fails });
+    if (spoilerSentence !== undefined) return spoilerSentence;
+    if (first.length > 2 * TUNING.toldPlaces) return `If ${contraryClause}, then ${fails}. So ${so}`;
   }
   if (links.length > TUNING.toldChain) {
-    const names = nouns.conditions(mainOf(sayer, step).filter((one) => ground.nodes[one] === undefined));
-    return `If ${against}, then step by step at ${names === '' ? 'one place after the other' : names}, but in the end ${fails}. So ${so}`;
+    const label = nouns.conditions(mainParts(sayer, step).filter((one) => ground.nodes[one] === undefined));
+    return `If ${contraryClause}, then step by step at ${label === '' ? 'one place after the other' : label}, but in the end ${fails}. So ${so}`;
   }
-  return `If ${against}, then ${links.map((link) => sayer.clauses(link)).join(', then ')}, but ${fails}. So ${so}`;
+  return `If ${contraryClause}, then ${links.map((link) => sayer.clauses(link)).join(', then ')}, but ${fails}. So ${so}`;
 }
 
 /**
@@ -45,37 +45,37 @@ export function chainSentence(sayer: Sayer, step: Deduction): string | undefined
  * left for row 2`.
  */
 function spoiledSentence(
-  sayer: Sayer,
+  sayer: Writer,
   { lead, claims }: Deduction,
   gone: readonly Literal[],
   { victim, fails }: { readonly victim: number; readonly fails: string },
 ): string | undefined {
   const { nouns } = sayer;
   const family = nouns.familyOf(lead);
-  const isNoun = nouns.isBool(lead) && !nouns.isAdjective(family) && !isThing(sayer, lead);
+  const isNoun = nouns.isBool(lead) && !nouns.isAdjective(family) && !isPresent(sayer, lead);
   const areAlike = claims.every((claim) => claim.value === lead.value && claim.holds);
-  const isGone = gone.every((claim) => !isThing(sayer, claim) && nouns.familyOf(claim) === family);
+  const isGone = gone.every((claim) => !isPresent(sayer, claim) && nouns.familyOf(claim) === family);
   if (!isNoun || !areAlike || !isGone || !/ has no (?:place|way)/.test(fails)) return undefined;
-  const many = claims.length > 1;
-  const things = many ? nouns.thing(family, 2) : `a ${nouns.thing(family, 1)}`;
-  const would = `${things} ${nouns.spots.at(nouns.placesOf(claims))} would ${many ? 'each ' : ''}rule out`;
-  return `${capital(would)} ${nouns.spots.list(nouns.placesOf(gone))}, all that is left for ${nouns.conditions([victim])}. So ${sayer.claims(claims)}`;
+  const isPlural = claims.length > 1;
+  const pieces = isPlural ? nouns.nounOf(family, 2) : `a ${nouns.nounOf(family, 1)}`;
+  const ruleOutClause = `${pieces} ${nouns.spots.at(nouns.placesOf(claims))} would ${isPlural ? 'each ' : ''}rule out`;
+  return `${capital(ruleOutClause)} ${nouns.spots.list(nouns.placesOf(gone))}, all that is left for ${nouns.conditions([victim])}. So ${sayer.claims(claims)}`;
 }
 
 /** The words that say how a condition fails under the assumed claims. */
-function failureIn(sayer: Sayer, constraint: number, assumed: readonly Literal[]): string {
+function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[]): string {
   const { nouns, ground } = sayer;
   const { terms } = ground;
   const { root } = ground.constraints[constraint]!;
   const operation = terms.operation(root);
-  const names = nouns.conditions([constraint]);
-  const idea = nouns.idea(constraint);
+  const label = nouns.conditions([constraint]);
+  const ruleText = nouns.ruleText(constraint);
   const failure = sayer.failureAt(constraint, assumed);
   if (failure !== undefined) return failure;
   const sum = sayer.sumFailureAt(constraint, assumed);
   if (operation === 'loop') return 'the line can’t become one loop then';
   if (operation === 'connected') return 'not all can be connected then';
-  const name = names === '' ? 'one of the rules' : names;
+  const name = label === '' ? 'one of the rules' : label;
   if ((root & 1) === 0 && (operation === 'equals' || operation === 'atMost')) {
     const [bound = 0, ...pairs] = terms.arguments(root);
     const values = new Map(
@@ -86,21 +86,21 @@ function failureIn(sayer: Sayer, constraint: number, assumed: readonly Literal[]
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const [coefficient, ref] = [pairs[at]!, pairs[at + 1]!];
       if (coefficient !== 1 || terms.operation(ref) !== 'boolVariable' || (ref & 1) === 1)
-        return sum ?? idea ?? `${name} has no way left`;
+        return sum ?? ruleText ?? `${name} has no way left`;
       const variable = terms.variableOf(ref);
       family = nouns.familyOf({ variable, value: 1, holds: true });
       const value = values.get(variable);
       low += value ?? 0;
       high += value ?? 1;
     }
-    if (low > bound) return `${name} has too many ${nouns.thing(family, 2)}`;
+    if (low > bound) return `${name} has too many ${nouns.nounOf(family, 2)}`;
     if (high < bound && high === 0)
-      return `${name} has no place for ${bound === 1 ? `its ${nouns.thing(family, 1)}` : nouns.thing(family, 2)}`;
-    if (high < bound) return `${name} has too few ${nouns.thing(family, 2)}`;
+      return `${name} has no place for ${bound === 1 ? `its ${nouns.nounOf(family, 1)}` : nouns.nounOf(family, 2)}`;
+    if (high < bound) return `${name} has too few ${nouns.nounOf(family, 2)}`;
   }
   const isClause = operation === 'and' && (root & 1) === 1 && terms.arguments(root).length > 2;
   if (sum !== undefined) return sum;
-  if (idea !== undefined) return names === '' ? idea : `${idea} (${names})`;
-  if (isClause && names !== '') return `nothing is left for ${names}`;
+  if (ruleText !== undefined) return label === '' ? ruleText : `${ruleText} (${label})`;
+  if (isClause && label !== '') return `nothing is left for ${label}`;
   return `${name} has no way left`;
 }

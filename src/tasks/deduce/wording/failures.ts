@@ -38,7 +38,7 @@ export interface Failure {
    * separate part, the edges of the cut, the cells of a component that is too small or too large, or the places of a sum.
    */
   readonly elements: readonly Element[];
-  /** For a component: the cells for which it has room or, if it is too large, the cells that it should have. For a sum: the greatest or least sum. */
+  /** For a component: the number of cells for which it has room or, if it is too large, the number that it should have. For a sum: the greatest or least sum. */
   readonly size?: number;
 }
 
@@ -50,13 +50,13 @@ export function failureOf(
 ): Failure | undefined {
   const ground = conditionsOf(original);
   const { terms, constraints, nodes } = ground;
-  const local = nodes[constraint];
-  const root = constraints[local?.of ?? constraint]!.root;
+  const nodeCondition = nodes[constraint];
+  const root = constraints[nodeCondition?.of ?? constraint]!.root;
   const operation = terms.operation(root);
   if ((root & 1) === 1 || !isGraphRule(operation)) return undefined;
   const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
   const parts = graphArguments(terms, terms.arguments(root));
-  const failure = FAILURES[operation](parts, bounds, local?.node);
+  const failure = FAILURES[operation](parts, bounds, nodeCondition?.node);
   return failure && failure.elements.length > 0 ? failure : undefined;
 }
 
@@ -87,11 +87,11 @@ type FindFailure = (parts: GraphArguments, bounds: Bounds, only: number | undefi
 
 /** For each rule about a graph, the function that finds its failure. A new rule doesn't compile until it is listed here. */
 const FAILURES: Record<GraphRule, FindFailure> = {
-  connected: cutOff,
+  connected: cutOffFailure,
   loop: (parts, bounds, only) => brokenLine(parts, bounds, true, only),
   path: (parts, bounds, only) => brokenLine(parts, bounds, false, only),
-  acyclic: roundTrip,
-  // Only pairs that a model lists itself are directed, and they aren't elements of the board.
+  acyclic: closedLineFailure,
+  // Only pairs that a model lists itself are directed. They aren't elements of the board, so there is nothing to point at.
   ordered: () => undefined,
 };
 
@@ -100,8 +100,8 @@ interface Bounds {
   high(ref: Ref): number;
 }
 
-/** Of the parts of the graph that contain a surely active node and can't be joined any more: the smallest. */
-function cutOff({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
+/** The smallest of the parts of the graph that contain a surely active node and can't be connected with each other any more. */
+function cutOffFailure({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
   const nodeRef = (node: number): BoolRef => nodes[node]!;
   const parts = partition(
     graph,
@@ -117,16 +117,16 @@ function cutOff({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failur
     part.all.push(node);
     part.sure ||= bounds.low(nodeRef(node)) === 1;
   }
-  const sure = [...members.values()].filter((part) => part.sure);
-  if (sure.length < 2) return undefined;
-  sure.sort((a, b) => a.all.length - b.all.length);
-  return { kind: 'cut off', elements: elementsOf(graph.nodeElements, sure[0]!.all) };
+  const sureParts = [...members.values()].filter((part) => part.sure);
+  if (sureParts.length < 2) return undefined;
+  sureParts.sort((a, b) => a.all.length - b.all.length);
+  return { kind: 'cut off', elements: elementsOf(graph.nodeElements, sureParts[0]!.all) };
 }
 
 /** Finds a cycle of surely active edges. */
-function roundTrip({ graph, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
-  const closed = undirectedCycleOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
-  return closed && { kind: 'round', elements: elementsOf(graph.edgeElements, closed) };
+function closedLineFailure({ graph, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
+  const closedCycle = undirectedCycleOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
+  return closedCycle && { kind: 'round', elements: elementsOf(graph.edgeElements, closedCycle) };
 }
 
 /** Finds how a loop or path rule fails. `only`: the one node to look at. */
@@ -142,24 +142,24 @@ function brokenLine(
     kind,
     elements: elementsOf(graph.edgeElements, at),
   });
-  const atNode = edgesAt(graph)
+  const nodeEdges = edgesAt(graph)
     .filter((_, node) => only === undefined || node === only)
     .map((around) => ({ sure: around.filter(isSure), possible: around.filter(isPossible).length }));
-  const branch = atNode.find(({ sure }) => sure.length > 2);
+  const branch = nodeEdges.find(({ sure }) => sure.length > 2);
   if (branch) return failure('branch', branch.sure);
-  const end = atNode.find(({ sure, possible }) => closed && sure.length === 1 && possible === 1);
+  const end = nodeEdges.find(({ sure, possible }) => closed && sure.length === 1 && possible === 1);
   if (end) return failure('dead end', end.sure);
   if (only !== undefined) return undefined;
-  const tooEarly = closedEarly(graph, isSure, closed);
-  if (tooEarly) return failure('closed', tooEarly);
-  const apart = apartFrom(graph, isSure, isPossible);
-  if (apart) return failure('apart', apart);
-  const cut = closed ? oddCut(graph, isSure, isPossible) : undefined;
-  return cut && failure('crossing', cut);
+  const earlyCycle = earlyClosedCycle(graph, isSure, closed);
+  if (earlyCycle) return failure('closed', earlyCycle);
+  const separatePart = separateLinePart(graph, isSure, isPossible);
+  if (separatePart) return failure('apart', separatePart);
+  const crossingEdges = closed ? oddCut(graph, isSure, isPossible) : undefined;
+  return crossingEdges && failure('crossing', crossingEdges);
 }
 
 /** Finds a cycle of surely active edges. If a loop is wanted, only a cycle that leaves out another surely active edge counts. */
-function closedEarly(
+function earlyClosedCycle(
   graph: Graph,
   isSure: (edge: number) => boolean,
   closed: boolean,
@@ -172,7 +172,7 @@ function closedEarly(
 }
 
 /** Finds two groups of surely active edges that no possible edges join; returns the edges of the smaller group. */
-function apartFrom(
+function separateLinePart(
   graph: Graph,
   isSure: (edge: number) => boolean,
   isPossible: (edge: number) => boolean,
@@ -195,7 +195,7 @@ function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partiti
   return byRoot;
 }
 
-/** Finds a part of the graph, connected by undecided edges, that an odd number of surely active edges leave; returns all edges that leave the part. */
+/** Finds a part of the graph, connected by undecided edges, which an odd number of surely active edges connect with the rest; returns all edges between them. */
 function oddCut(
   graph: Graph,
   isSure: (edge: number) => boolean,
@@ -203,19 +203,19 @@ function oddCut(
 ): readonly number[] | undefined {
   const isOpen = (edge: number): boolean => isPossible(edge) && !isSure(edge);
   const parts = partition(graph, () => true, isOpen);
-  const cuts = new Map<number, { edges: number[]; sure: number }>();
+  const cutByRoot = new Map<number, { edges: number[]; sure: number }>();
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     const [a, b] = [parts.root(graph.ends[2 * edge]!), parts.root(graph.ends[2 * edge + 1]!)];
     if (a === b) continue;
     for (const root of [a, b]) {
-      const cut = cuts.get(root) ?? { edges: [], sure: 0 };
-      cuts.set(root, cut);
-      cut.edges.push(edge);
-      if (isSure(edge)) cut.sure++;
+      const partCut = cutByRoot.get(root) ?? { edges: [], sure: 0 };
+      cutByRoot.set(root, partCut);
+      partCut.edges.push(edge);
+      if (isSure(edge)) partCut.sure++;
     }
   }
-  const odd = [...cuts.values()].filter(({ sure }) => sure % 2 === 1);
-  return odd.sort((a, b) => a.edges.length - b.edges.length)[0]?.edges;
+  const oddCuts = [...cutByRoot.values()].filter(({ sure }) => sure % 2 === 1);
+  return oddCuts.sort((a, b) => a.edges.length - b.edges.length)[0]?.edges;
 }
 
 function elementsOf(elements: readonly Element[] | undefined, numbers: readonly number[]): Element[] {

@@ -10,8 +10,8 @@ export class Letters {
       .map(({ kind, index }) => `${kind} ${index}`)
       .sort()
       .join();
-    const known = this.#lists.get(key);
-    if (known) return known.letter;
+    const cachedList = this.#lists.get(key);
+    if (cachedList) return cachedList.letter;
     if (this.#lists.size >= 26) return undefined;
     const letter = String.fromCharCode('A'.charCodeAt(0) + this.#lists.size);
     this.#lists.set(key, { letter, elements });

@@ -15,8 +15,8 @@ import type { Conditions } from '../conditions/conditions.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import { TUNING } from '../tuning.ts';
 import { Areas } from './areas.ts';
-import { absenceOf, predicated, runsOf } from './predicates.ts';
-import { joined, Spots } from './spots.ts';
+import { noneText, predicateText, runsOf } from './predicates.ts';
+import { joinList, Spots } from './spots.ts';
 
 /** A condition's name in three pieces: `the 3 at r1c2` is `the`, `3`, `at r1c2`. */
 interface Name {
@@ -30,7 +30,7 @@ interface Name {
 }
 
 /** A variable, and the values that it is known not to have, in ascending order. */
-export interface Lacking {
+export interface LackedValues {
   readonly variable: number;
   readonly values: readonly number[];
 }
@@ -40,9 +40,9 @@ const alternatives = (texts: readonly string[]): string =>
   [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' or ');
 
 /** The grammatical form of a statement: whether it is positive, and whether it is about many places. */
-export interface Saying {
+export interface PredicateForm {
   readonly holds: boolean;
-  readonly many: boolean;
+  readonly isPlural: boolean;
 }
 
 export class Nouns {
@@ -68,27 +68,27 @@ export class Nouns {
   // ── Finds ──
 
   /** The object that a find puts somewhere, in the singular or plural. */
-  thing(family: string, count: number): string {
+  nounOf(family: string, count: number): string {
     const words = this.#words(family);
     if (words?.kind === 'noun') return count === 1 ? words.one : words.many;
     return words?.kind === 'adjective'
       ? `${words.yes} ${count === 1 ? 'cell' : 'cells'}`
-      : this.#plain(family, count);
+      : this.#plainNoun(family, count);
   }
 
   /** Whether the find describes its places, rather than putting something there. */
   isAdjective(family: string): boolean {
     const words = this.#words(family);
     if (words) return words.kind === 'adjective';
-    const found = this.#conditions.families.find(({ name }) => name === family);
-    return found?.over === 'cells' || found === undefined;
+    const groundFind = this.#conditions.families.find(({ name }) => name === family);
+    return groundFind?.over === 'cells' || groundFind === undefined;
   }
 
   /** The find's adjective for true or false places: `shaded`, `not shaded`. */
-  quality(family: string, holds: boolean): string {
+  adjectiveOf(family: string, holds: boolean): string {
     const words = this.#words(family);
     if (words?.kind === 'adjective') return holds ? words.yes : words.no;
-    return holds ? plain(family) : `not ${plain(family)}`;
+    return holds ? plainName(family) : `not ${plainName(family)}`;
   }
 
   placesOf(claims: readonly Literal[]): Value[] {
@@ -114,13 +114,13 @@ export class Nouns {
     const family = this.familyOf(first);
     const holds = (first.value === 1) === first.holds;
     const places = this.placesOf(claims);
-    if (places.length === 0) return `${holds ? '' : 'no '}${this.thing(family, 1)}`;
+    if (places.length === 0) return `${holds ? '' : 'no '}${this.nounOf(family, 1)}`;
     if (this.isAdjective(family))
-      return `${this.spots.list(places)} ${many ? 'are' : 'is'} ${this.quality(family, holds)}`;
+      return `${this.spots.list(places)} ${many ? 'are' : 'is'} ${this.adjectiveOf(family, holds)}`;
     const isLine = !(places[0] instanceof Element) || places[0].kind !== 'cell';
-    const thing = this.thing(family, isLine || !many ? 1 : 2);
+    const thing = this.nounOf(family, isLine || !many ? 1 : 2);
     const article = isLine ? '' : !holds || many ? '' : 'a ';
-    return `${holds ? article : 'no '}${holds ? thing : this.thing(family, 1)} ${this.spots.at(places)}`;
+    return `${holds ? article : 'no '}${holds ? thing : this.nounOf(family, 1)} ${this.spots.at(places)}`;
   }
 
   /** Whether the find gives the number of objects at each place. */
@@ -131,25 +131,25 @@ export class Nouns {
   /** Words for ints of one find with the same value: `2 bridges r1c1–r1c4`. */
   counts(claims: readonly Literal[]): string {
     const [{ value }] = claims as [Literal];
-    const thing = this.thing(this.familyOf(claims[0]!), value === 0 ? 1 : value);
+    const thing = this.nounOf(this.familyOf(claims[0]!), value === 0 ? 1 : value);
     return `${value === 0 ? 'no' : value} ${thing} ${this.spots.at(this.placesOf(claims))}`;
   }
 
   /** Words for ints of one find that lack the same values: `at most 1 bond between r1c1 and r1c3`, `not 2 bonds …`. */
-  countsWithout(group: readonly Lacking[]): string {
-    const [{ variable, values }] = group as [Lacking];
+  countsWithoutText(group: readonly LackedValues[]): string {
+    const [{ variable, values }] = group as [LackedValues];
     const { terms } = this.#conditions;
     const ref = terms.variable(variable);
     const [first = 0, last = 0] = [values[0], values.at(-1)];
-    const inRow = last - first + 1 === values.length;
+    const areConsecutive = last - first + 1 === values.length;
     const [how, number] =
-      inRow && last === terms.high(ref)
+      areConsecutive && last === terms.high(ref)
         ? ['at most ', `${first - 1}`]
-        : inRow && first === terms.low(ref)
+        : areConsecutive && first === terms.low(ref)
           ? ['at least ', `${last + 1}`]
           : ['not ', alternatives(values.map(String))];
     const literals = group.map((one) => ({ variable: one.variable, value: 0, holds: false }));
-    const thing = this.thing(this.familyOf(literals[0]!), number === '1' ? 1 : 2);
+    const thing = this.nounOf(this.familyOf(literals[0]!), number === '1' ? 1 : 2);
     return `${how}${number} ${thing} ${this.spots.at(this.placesOf(literals))}`;
   }
 
@@ -159,33 +159,40 @@ export class Nouns {
   }
 
   /** A verb phrase with the find's value, or negated for several values: `points north`, `doesn’t belong to the 5 at r1c2`. */
-  predicate(family: string, values: readonly number[], { holds, many }: Saying): string {
+  predicate(family: string, values: readonly number[], { holds, isPlural }: PredicateForm): string {
     const words = this.#words(family);
     if (words?.kind !== 'predicate') return '';
-    const found = this.#conditions.families.find(({ name }) => name === family)!;
+    const groundFind = this.#conditions.families.find(({ name }) => name === family)!;
     const [only] = values;
-    const own =
-      values.length > 1 ? undefined : only === found.absent ? words.absent : this.#ownWords(found, only!);
-    const [none, some] = [values.includes(found.absent ?? NaN), values.filter((one) => one !== found.absent)];
-    const nothing = absenceOf(words.text, words.absent);
+    const ownWord =
+      values.length > 1
+        ? undefined
+        : only === groundFind.absent
+          ? words.absent
+          : this.#ownWords(groundFind, only!);
+    const [none, some] = [
+      values.includes(groundFind.absent ?? NaN),
+      values.filter((one) => one !== groundFind.absent),
+    ];
+    const nothing = noneText(words.text, words.absent);
     const texts = [
       ...(none ? [nothing] : []),
-      ...runsOf(some, (value) => this.#ownWord(found, value) ?? this.#valueText(found, value)),
+      ...runsOf(some, (value) => this.#ownWord(groundFind, value) ?? this.#valueText(groundFind, value)),
     ];
     const last = texts.pop() ?? '';
     const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
-    return predicated(own ?? words.text.replace('{}', () => text), { holds, many });
+    return predicateText(ownWord ?? words.text.replace('{}', () => text), { holds, isPlural });
   }
 
   /** A verb phrase for places each of which has itself as its value: `belong to the clues there`. */
-  ownPredicate(family: string, saying: Saying): string {
+  ownPredicate(family: string, saying: PredicateForm): string {
     const words = this.#words(family);
-    const clue = saying.many ? 'the clues there' : 'the clue there';
-    return words?.kind === 'predicate' ? predicated(words.text.replace('{}', clue), saying) : '';
+    const clue = saying.isPlural ? 'the clues there' : 'the clue there';
+    return words?.kind === 'predicate' ? predicateText(words.text.replace('{}', clue), saying) : '';
   }
 
   /** Whether the claim is that a place has itself as its value. */
-  isOwn(claim: Literal): boolean {
+  hasOwnPhrase(claim: Literal): boolean {
     const [place] = this.placesOf([claim]);
     const type = this.#conditions.families.find(({ name }) => name === this.familyOf(claim))?.type;
     return (
@@ -204,32 +211,38 @@ export class Nouns {
       : undefined;
   }
 
-  /** The last word of the model's special phrase for this value, for a list of values: `empty`. */
+  /** The last word of the model's phrase for this value, for a list of values: `empty`, if the phrase is “is empty”. */
   #ownWord(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
-    const own = this.#ownWords(found, value);
-    return own === undefined || words?.kind !== 'predicate' ? undefined : absenceOf(words.text, own);
+    const ownWord = this.#ownWords(found, value);
+    return ownWord === undefined || words?.kind !== 'predicate' ? undefined : noneText(words.text, ownWord);
   }
 
-  /** The value's name. Undefined if the model has a noun or verb for the find, so that the name alone isn't enough. */
+  /** The value's name. Undefined if the model has a noun or verb for the find: then the name alone would say nothing. */
   valueOf({ variable, value, holds }: Literal): string | undefined {
     const family = this.familyOf({ variable, value, holds });
-    const found = this.#conditions.families.find(({ name }) => name === family);
+    const groundFind = this.#conditions.families.find(({ name }) => name === family);
     const words = this.#words(family);
-    const isPlain = words === undefined || (words.kind === 'predicate' && words.text === 'is {}');
-    if (!holds || !isPlain || found === undefined || found.type.kind === 'bool' || value === found.absent)
+    const isName = words === undefined || (words.kind === 'predicate' && words.text === 'is {}');
+    if (
+      !holds ||
+      !isName ||
+      groundFind === undefined ||
+      groundFind.type.kind === 'bool' ||
+      value === groundFind.absent
+    )
       return undefined;
-    return this.#ownWords(found, value) === undefined ? this.#valueText(found, value) : undefined;
+    return this.#ownWords(groundFind, value) === undefined ? this.#valueText(groundFind, value) : undefined;
   }
 
   #valueText(family: GroundFamily, number: number): string {
     const words = this.#words(family.name);
-    const fixed = words?.kind === 'predicate' && words.isByPlace ? this.#fixedAt(family, number) : [];
-    if (fixed.length > 0) return this.spots.list(fixed);
+    const fixedPlaces = words?.kind === 'predicate' && words.isByPlace ? this.#fixedAt(family, number) : [];
+    if (fixedPlaces.length > 0) return this.spots.list(fixedPlaces);
     const value = valueOfNumber(family, number);
     if (value instanceof Element) {
       const name = this.spots.list([value]);
-      const clue = this.clueAt(this.#onBoard(value));
+      const clue = this.clueAt(this.#elementOnBoard(value));
       return clue === undefined ? name : `the ${clue} at ${name}`;
     }
     const text = textOfValue(value, answerType(family, this.#conditions.terms), this.#texts).replace(
@@ -243,10 +256,10 @@ export class Nouns {
   /** The places where a condition about a single place fixes this value. Linear in the conditions. */
   #fixedAt(family: GroundFamily, number: number): readonly Value[] {
     const { terms, constraints } = this.#conditions;
-    const fixed = new Set<Ref>(family.refs.filter((ref) => terms.constantValue(ref) === number));
+    const fixedRefs = new Set<Ref>(family.refs.filter((ref) => terms.constantValue(ref) === number));
     const parts = constraints.flatMap(({ root }) => {
-      const isBoth = (root & 1) === 0 && terms.operation(root) === 'and';
-      return isBoth ? ([...terms.arguments(root)] as BoolRef[]) : [root];
+      const isConjunction = (root & 1) === 0 && terms.operation(root) === 'and';
+      return isConjunction ? ([...terms.arguments(root)] as BoolRef[]) : [root];
     });
     for (const part of parts) {
       const [bound, factor, ref, ...others] = terms.arguments(part);
@@ -257,16 +270,16 @@ export class Nouns {
       const value = (part & 1) === 0 ? bound! : bound! + 1;
       const isEnd = operation === 'atMost' && value === ((part & 1) === 0 ? low : high);
       const isEquation = operation === 'equals' && (part & 1) === 0;
-      if (value === number && (isEquation || isEnd)) fixed.add(ref as Ref);
+      if (value === number && (isEquation || isEnd)) fixedRefs.add(ref as Ref);
     }
-    return family.refs.flatMap((ref, at) => (fixed.has(ref) ? (family.domain?.[at] ?? []) : []));
+    return family.refs.flatMap((ref, at) => (fixedRefs.has(ref) ? (family.domain?.[at] ?? []) : []));
   }
 
   /** The board's own object for an element that was decoded from a number. */
-  #onBoard({ kind, index }: Element): Element {
+  #elementOnBoard({ kind, index }: Element): Element {
     if (this.#elements.size === 0) {
-      const places = this.#conditions.givens.flatMap(({ domain = [] }) => domain);
-      for (const place of places)
+      const domainKeys = this.#conditions.givens.flatMap(({ domain = [] }) => domain);
+      for (const place of domainKeys)
         if (place instanceof Element) this.#elements.set(`${place.kind} ${place.index}`, place);
     }
     return this.#elements.get(`${kind} ${index}`) ?? new Element(kind, index);
@@ -284,7 +297,7 @@ export class Nouns {
       if (list) list.push(name);
       else groups.set(key, [name]);
     }
-    return joined(
+    return joinList(
       [...groups.values()].flatMap((group) => {
         const [{ by, places }] = group as [Name];
         const [line] = places;
@@ -301,13 +314,13 @@ export class Nouns {
     if (area !== undefined) {
       const areas = [...new Set(group.flatMap((one) => one.area ?? []))];
       if (areas.length > TUNING.toldPlaces) return `${areas.length} ${pluralOf(noun === '' ? 'run' : noun)}`;
-      const words = [article, areas.length > 1 && noun !== '' ? pluralOf(noun) : noun, by, joined(areas)];
+      const words = [article, areas.length > 1 && noun !== '' ? pluralOf(noun) : noun, by, joinList(areas)];
       return words.filter((word) => word !== '').join(' ');
     }
     if (by === '') return this.spots.list([...new Set(group.flatMap((one) => one.places))]);
     const places = [...new Set(group.flatMap((one) => one.places))];
-    const many = places.length > 1;
-    const head = [article, many && noun !== '' ? pluralOf(noun) : noun]
+    const isPlural = places.length > 1;
+    const head = [article, isPlural && noun !== '' ? pluralOf(noun) : noun]
       .filter((word) => word !== '')
       .join(' ');
     if (places.length === 0) return head;
@@ -323,8 +336,8 @@ export class Nouns {
     const line = lines.find(({ kind }) => kind === 'row' || kind === 'column') ?? lines[0];
     if (line?.kind === 'region') {
       // An area with a clue in it is named by the clue.
-      const told = site.find((one) => line.cells?.includes(one) && this.clueAt(one) !== undefined);
-      if (told) return { article: 'the', noun: this.clueAt(told)!, places: [told], by: 'at' };
+      const areaClue = site.find((one) => line.cells?.includes(one) && this.clueAt(one) !== undefined);
+      if (areaClue) return { article: 'the', noun: this.clueAt(areaClue)!, places: [areaClue], by: 'at' };
       const { noun, by, place } = this.#areas.nameOf(line, rule);
       return { article: noun === '' ? '' : 'the', noun, places: [line], by, area: place };
     }
@@ -333,11 +346,13 @@ export class Nouns {
     if (element === undefined) return undefined;
     const clue = this.#isOfClue(condition, element) ? this.clueAt(element) : undefined;
     if (clue !== undefined) return { article: 'the', noun: clue, places: [element], by: 'at' };
-    const places = site.filter(({ kind }) => kind !== 'direction');
-    if (element.kind === 'border') return { article: 'the', noun: element.kind, places, by: 'at' };
-    const square = this.#areas.squareOf(places);
-    if (square !== undefined) return { article: 'the', noun: 'square', places, by: '', area: square };
-    return { article: '', noun: '', places, by: '' };
+    const sitePlaces = site.filter(({ kind }) => kind !== 'direction');
+    if (element.kind === 'border')
+      return { article: 'the', noun: element.kind, places: sitePlaces, by: 'at' };
+    const square = this.#areas.squareOf(sitePlaces);
+    if (square !== undefined)
+      return { article: 'the', noun: 'square', places: sitePlaces, by: '', area: square };
+    return { article: '', noun: '', places: sitePlaces, by: '' };
   }
 
   /** The name of the clue at a place: `3`, `white pearl`. */
@@ -348,7 +363,7 @@ export class Nouns {
     const text = Array.isArray(value)
       ? listOf(value)
       : value instanceof EnumValue
-        ? plain(value.name)
+        ? plainName(value.name)
         : typeof value === 'number'
           ? `${value}`
           : value instanceof UnknownInt
@@ -361,8 +376,8 @@ export class Nouns {
         : text && value instanceof EnumValue
           ? [...new Set([text, word])].join(' ')
           : word;
-    if (value === true) return plain(given.name);
-    if (value instanceof EnumValue) return `${text} ${plain(given.name)}`;
+    if (value === true) return plainName(given.name);
+    if (value instanceof EnumValue) return `${text} ${plainName(given.name)}`;
     return text;
   }
 
@@ -372,7 +387,7 @@ export class Nouns {
     return site.some(
       (one) =>
         (this.clueAt(one) !== undefined && this.#isOfClue(condition, one)) ||
-        (one.cells !== undefined && (one.kind !== 'region' || this.#areas.isPart(rule))),
+        (one.cells !== undefined && (one.kind !== 'region' || this.#areas.isPartRule(rule))),
     );
   }
 
@@ -390,13 +405,13 @@ export class Nouns {
 
   /** The number of each of these lines, if it is the same for all of them; else undefined. */
   numberOf(lines: readonly Element[]): number | undefined {
-    const numbers = new Set(
+    const lineNumbers = new Set(
       lines.map((line) => {
         const [clue, ...others] = this.#clues.at(line);
         return others.length === 0 && typeof clue?.value === 'number' ? clue.value : undefined;
       }),
     );
-    return numbers.size === 1 ? [...numbers][0] : undefined;
+    return lineNumbers.size === 1 ? [...lineNumbers][0] : undefined;
   }
 
   /** Whether the model skips the condition's rule in hints. */
@@ -406,19 +421,19 @@ export class Nouns {
   }
 
   /** The short statement of the condition's rule; undefined if there is none. */
-  idea(condition: number): string | undefined {
+  ruleText(condition: number): string | undefined {
     const {
       rule: number,
       root,
       site,
     } = this.#conditions.constraints[condition] ?? { rule: -1, root: 0, site: [] };
     const rule = this.#conditions.rules[number];
-    const own = rule?.name === undefined ? undefined : this.#conditions.words?.rules.get(rule.name);
-    if (own !== undefined || rule === undefined) return own;
+    const ownStatement = rule?.name === undefined ? undefined : this.#conditions.words?.rules.get(rule.name);
+    if (ownStatement !== undefined || rule === undefined) return ownStatement;
     // The rule's sentence serves as its short statement if the rule demands connectivity, or if the condition has no place and so no other name.
     const isConnected = (root & 1) === 0 && this.#conditions.terms.operation(root) === 'connected';
-    const most = isConnected ? TUNING.shortRule : site.length === 0 ? TUNING.shortSentence : 0;
-    if (rule.sentence.split(' ').length > most) return undefined;
+    const maxWords = isConnected ? TUNING.shortRule : site.length === 0 ? TUNING.shortSentence : 0;
+    if (rule.sentence.split(' ').length > maxWords) return undefined;
     return `${rule.sentence.charAt(0).toLowerCase()}${rule.sentence.slice(1)}`;
   }
 
@@ -428,8 +443,8 @@ export class Nouns {
     return this.#conditions.words?.finds.get(family);
   }
 
-  #plain(family: string, count: number): string {
-    const name = plain(family);
+  #plainNoun(family: string, count: number): string {
+    const name = plainName(family);
     if (this.isAdjective(family)) return `${name} ${count === 1 ? 'cell' : 'cells'}`;
     return count === 1 ? name : pluralOf(name);
   }
@@ -439,11 +454,11 @@ export class Nouns {
 function linesOf(places: readonly Value[]): string {
   const lines = places.filter((place): place is Element => place instanceof Element);
   const { kind } = lines[0]!;
-  const numbers = [...new Set(lines.map(({ index }) => index + 1))].sort((a, b) => a - b);
-  const [first, last] = [numbers[0]!, numbers.at(-1)!];
-  if (numbers.length === 1) return `${kind} ${first}`;
-  if (numbers.length > 2 && last - first === numbers.length - 1) return `${kind}s ${first}–${last}`;
-  return `${kind}s ${joined(numbers.map(String))}`;
+  const lineNumbers = [...new Set(lines.map(({ index }) => index + 1))].sort((a, b) => a - b);
+  const [first, last] = [lineNumbers[0]!, lineNumbers.at(-1)!];
+  if (lineNumbers.length === 1) return `${kind} ${first}`;
+  if (lineNumbers.length > 2 && last - first === lineNumbers.length - 1) return `${kind}s ${first}–${last}`;
+  return `${kind}s ${joinList(lineNumbers.map(String))}`;
 }
 
 /** The text of a clue of several numbers: `1 3`, `2 ?`. */
@@ -453,4 +468,4 @@ const listOf = (items: readonly Value[]): string | undefined =>
     : items.map((item) => (typeof item === 'number' ? `${item}` : '?')).join(' ');
 
 /** The identifier without the `_` that models append to words of the language. */
-const plain = (family: string): string => family.replace(/_$/, '');
+const plainName = (family: string): string => family.replace(/_$/, '');

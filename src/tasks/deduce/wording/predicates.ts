@@ -1,7 +1,7 @@
 /** Conjugates the models' verbs: `points north` becomes `point north` in the plural, and `doesn’t point north` when negated. */
 import { pluralOf } from '../../../model/words.ts';
 
-const IRREGULAR: ReadonlyMap<string, string> = new Map([
+const IRREGULAR_VERBS: ReadonlyMap<string, string> = new Map([
   ['is', 'are'],
   ['has', 'have'],
   ['goes', 'go'],
@@ -9,23 +9,25 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Conjugates the verb with which the text begins, in the singular: `points north`. */
-export function predicated(text: string, { holds, many }: { holds: boolean; many: boolean }): string {
+export function predicateText(text: string, { holds, isPlural }: { holds: boolean; isPlural: boolean }): string {
   const verb = /^\S+/.exec(text)?.[0] ?? '';
   const rest = text.slice(verb.length);
   if (verb === 'is') {
-    const what = many ? rest.replace(/^ an? (.+)$/, (_all, noun: string) => ` ${pluralOf(noun)}`) : rest;
-    return `${many ? 'are' : 'is'}${holds ? '' : ' not'}${what}`;
+    const complement = isPlural
+      ? rest.replace(/^ an? (.+)$/, (_all, noun: string) => ` ${pluralOf(noun)}`)
+      : rest;
+    return `${isPlural ? 'are' : 'is'}${holds ? '' : ' not'}${complement}`;
   }
-  const base = baseOf(verb);
+  const verbBase = baseOf(verb);
   if (!holds) {
-    if (verb === 'has' && rest.startsWith(' no ')) return `${many ? 'have' : 'has'} some${rest.slice(3)}`;
-    return `${many ? 'don’t' : 'doesn’t'} ${base}${many ? rest.replace(/\bits\b/g, 'their') : rest}`;
+    if (verb === 'has' && rest.startsWith(' no ')) return `${isPlural ? 'have' : 'has'} some${rest.slice(3)}`;
+    return `${isPlural ? 'don’t' : 'doesn’t'} ${verbBase}${isPlural ? rest.replace(/\bits\b/g, 'their') : rest}`;
   }
-  return `${many ? base : verb}${many ? rest.replace(/\bits\b/g, 'their') : rest}`;
+  return `${isPlural ? verbBase : verb}${isPlural ? rest.replace(/\bits\b/g, 'their') : rest}`;
 }
 
 /** The word that stands for "no value" in the place of the value: `empty`, from `is {}` and `is empty`. */
-export function absenceOf(text: string, absent: string | undefined): string {
+export function noneText(text: string, absent: string | undefined): string {
   const head = text.slice(0, text.indexOf('{}'));
   return absent?.startsWith(head) ? absent.slice(head.length) : 'nothing';
 }
@@ -53,4 +55,4 @@ export function infinitive(text: string): string {
 }
 
 const baseOf = (verb: string): string =>
-  IRREGULAR.get(verb) ?? (/(?:ch|sh|ss|x)es$/.test(verb) ? verb.slice(0, -2) : verb.replace(/s$/, ''));
+  IRREGULAR_VERBS.get(verb) ?? (/(?:ch|sh|ss|x)es$/.test(verb) ? verb.slice(0, -2) : verb.replace(/s$/, ''));

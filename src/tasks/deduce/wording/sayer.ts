@@ -1,18 +1,18 @@
 /** What all functions that write sentences of hints use: the model's names, and phrases for the parts of a step. */
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
-import type { Things } from '../conditions/things.ts';
+import type { PresentValues } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import type { Nouns } from './nouns.ts';
-import { joined } from './spots.ts';
+import { joinList } from './spots.ts';
 import type { Supposition } from './supposition.ts';
 
 /** What the functions that write sentences need to know of the puzzle. */
-export interface Sayer {
+export interface Writer {
   readonly ground: Conditions;
   readonly nouns: Nouns;
-  readonly things: Pick<Things, 'isYes'>;
+  readonly things: Pick<PresentValues, 'isYes'>;
   /** For each constraint: its variables. */
   scopeOf(constraint: number): readonly number[];
   isShown(claim: Literal): boolean;
@@ -30,44 +30,49 @@ export interface Sayer {
   sumFailureAt(constraint: number, assumed: readonly Literal[]): string | undefined;
 }
 
-/** Those of the step's conditions that contain a place of its claims; all of them if none does. */
-export function mainOf(sayer: Sayer, { claims, reasons }: Deduction): readonly number[] {
+/** The conditions of the step that contain a place of its claims; all of its conditions if none does. */
+export function mainParts(sayer: Writer, { claims, reasons }: Deduction): readonly number[] {
   const { ground } = sayer;
-  const told = new Set(claims.map(({ variable }) => variable));
+  const claimedVariables = new Set(claims.map(({ variable }) => variable));
   const clues = reasons.constraints.filter((one) => ground.nodes[one] === undefined);
-  const shown = clues.filter((one) => sayer.scopeOf(one).some((variable) => told.has(variable)));
-  const marked = shown.filter((one) => {
+  const shownConditions = clues.filter((one) =>
+    sayer.scopeOf(one).some((variable) => claimedVariables.has(variable)),
+  );
+  const markedConditions = shownConditions.filter((one) => {
     const [site] = ground.constraints[one]!.site;
     return site && (site.cells !== undefined || sayer.nouns.clueAt(site) !== undefined);
   });
-  if (marked.length > 0) return marked;
-  return [shown, clues].find(({ length }) => length > 0) ?? reasons.constraints;
+  if (markedConditions.length > 0) return markedConditions;
+  return [shownConditions, clues].find(({ length }) => length > 0) ?? reasons.constraints;
 }
 
 /** The rules' short statements, without duplicates; empty if there are too many. */
-export function joinedIdeas({ nouns }: Sayer, conditions: readonly number[]): string {
-  const seen = conditions.filter((one) => !nouns.isSkipped(one));
-  const told = seen.length > 0 ? seen : conditions;
-  const ideas = [...new Set(told.map((one) => nouns.idea(one)))].filter((idea) => idea !== undefined);
-  if (ideas.length > 2) return '';
-  return ideas.some((idea) => idea.includes(' and ')) ? ideas.join('; ') : joined(ideas);
+export function statementOf({ nouns }: Writer, conditions: readonly number[]): string {
+  const shownConditions = conditions.filter((one) => !nouns.isSkipped(one));
+  const ruleStatements = [
+    ...new Set((shownConditions.length > 0 ? shownConditions : conditions).map((one) => nouns.ruleText(one))),
+  ].filter((idea) => idea !== undefined);
+  if (ruleStatements.length > 2) return '';
+  return ruleStatements.some((idea) => idea.includes(' and '))
+    ? ruleStatements.join('; ')
+    : joinList(ruleStatements);
 }
 
 /** The short statement of the conditions' rules as a reason, if there is one: `, as stars don’t touch`. */
-export function asIdea(sayer: Sayer, conditions: readonly number[]): string {
-  const idea = joinedIdeas(sayer, conditions);
-  return idea === '' ? '' : `, as ${idea}`;
+export function asReason(sayer: Writer, conditions: readonly number[]): string {
+  const statements = statementOf(sayer, conditions);
+  return statements === '' ? '' : `, as ${statements}`;
 }
 
-/** The known values among the reasons, as clauses or, in brackets, as phrases; empty if there are too many. */
-export function knownOf(sayer: Sayer, { reasons }: Deduction, how: 'clauses' | 'claims'): string {
+/** The known values among the reasons, as clauses of a sentence or, if `how` is `claims`, as phrases for brackets; empty if there are too many. */
+export function factText(sayer: Writer, { reasons }: Deduction, how: 'clauses' | 'claims'): string {
   if (reasons.known.length === 0) return '';
   const text = sayer[how](reasons.known);
   return reasons.known.length <= TUNING.toldReasons || text.length <= TUNING.toldText ? text : '';
 }
 
 /** Whether a claim puts something at its place: a line, a shaded cell, a value. */
-export function isThing(sayer: Sayer, { variable, value, holds }: Literal): boolean {
+export function isPresent(sayer: Writer, { variable, value, holds }: Literal): boolean {
   return holds && sayer.things.isYes(variable, value);
 }
 

@@ -6,14 +6,23 @@ import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { chainSentence } from './chain-sentences.ts';
 import { infinitive } from './predicates.ts';
-import { asIdea, capital, isMany, isThing, joinedIdeas, knownOf, mainOf, type Sayer } from './sayer.ts';
-import { joined } from './spots.ts';
+import {
+  asReason,
+  capital,
+  factText,
+  isMany,
+  isPresent,
+  mainParts,
+  statementOf,
+  type Writer,
+} from './sayer.ts';
+import { joinList } from './spots.ts';
 
 export class Sentences {
-  readonly #sayer: Sayer;
+  readonly #writer: Writer;
 
-  constructor(sayer: Sayer) {
-    this.#sayer = sayer;
+  constructor(sayer: Writer) {
+    this.#writer = sayer;
   }
 
   /** The sentence for the step, without the final full stop. */
@@ -21,50 +30,50 @@ export class Sentences {
     switch (step.technique) {
       case 'told':
         return this.#isGiven(step)
-          ? `The clues say it: ${this.#sayer.claims(step.claims)}`
-          : capital(this.#sayer.claims(step.claims));
+          ? `The clues say it: ${this.#writer.claims(step.claims)}`
+          : capital(this.#writer.claims(step.claims));
       case 'sweep':
       case 'has all':
-        return this.#hasAll(step);
+        return this.#hasAllSentence(step);
       case 'needs all':
-        return this.#needsAll(step);
+        return this.#needsAllSentence(step);
       case 'last place':
         return this.#lastPlace(step);
       case 'only place':
         return this.#onlyPlace(step);
       case 'only value':
-        return this.#onlyValue(step);
+        return this.#onlyValueSentence(step);
       case 'goes on':
-        return this.#goesOn(step);
+        return this.#goesOnSentence(step);
       case 'no branch':
-        return this.#noBranch(step);
+        return this.#noBranchSentence(step);
       case 'way out':
       case 'closes early':
       case 'out of reach':
         return this.#wide(step);
       case 'overlap':
-        return this.#overlap(step);
+        return this.#overlapSentence(step);
       case 'counting':
-        return this.#counting(step);
+        return this.#countingSentence(step);
       case 'common values':
         return this.#commonValues(step);
       case 'carried pair':
-        return this.#carriedPair(step);
+        return this.#carriedPairSentence(step);
       case 'spoiler':
       case 'pattern':
       case 'chain':
-        return chainSentence(this.#sayer, step) ?? this.#together(step);
+        return chainSentence(this.#writer, step) ?? this.#sentence(step);
       default:
-        return this.#together(step);
+        return this.#sentence(step);
     }
   }
 
   // ── One condition ──
 
-  #hasAll(step: Deduction): string {
+  #hasAllSentence(step: Deduction): string {
     const { reasons, claims } = step;
-    const { nouns, ground } = this.#sayer;
-    const main = mainOf(this.#sayer, step);
+    const { nouns, ground } = this.#writer;
+    const main = mainParts(this.#writer, step);
     const [only, ...others] = reasons.known;
     const isOne = only !== undefined && others.length === 0;
     const isMarked = main.every((one) => nouns.isMarked(one));
@@ -72,390 +81,402 @@ export class Sentences {
     const isOfClue =
       reasons.constraints.length === 1 && site.length === 1 && nouns.clueAt(site[0]!) !== undefined;
     const isClue = isOfClue && !nouns.isAdjective(nouns.familyOf(claims[0]!));
-    if (isOne && isThing(this.#sayer, only) && nouns.isBool(only) && !isClue)
-      return this.#placement(step, only);
-    if (only === undefined) return this.#free(step, main);
-    const idea = nouns.idea(main[0] ?? -1);
-    if (idea !== undefined && !isMarked) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
-    const things = reasons.known.filter((claim) => isThing(this.#sayer, claim));
+    if (isOne && isPresent(this.#writer, only) && nouns.isBool(only) && !isClue)
+      return this.#placementSentence(step, only);
+    if (only === undefined) return this.#sentenceWithoutValues(step, main);
+    const statement = nouns.ruleText(main[0] ?? -1);
+    if (statement !== undefined && !isMarked) return `${capital(statement)}: ${this.#writer.claims(claims)}`;
+    const things = reasons.known.filter((claim) => isPresent(this.#writer, claim));
     const family = nouns.familyOf(only);
-    const names = capital(nouns.conditions(main));
+    const label = capital(nouns.conditions(main));
     const has = main.length > 1 ? 'have' : 'has';
     const its = main.length > 1 ? 'their' : 'its';
-    if (names === '') return this.#together(step);
+    if (label === '') return this.#sentence(step);
     if (things.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
-      return `${names} ${isMany(names) ? 'are' : 'is'} complete: ${this.#sayer.claims(claims)}`;
+      return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
     const isSingle = main.length === 1 && things.length === 1;
     // A clue may count something else than the places of the find.
     const number = main.length === 1 ? nouns.numberOf(site) : undefined;
     if (number !== undefined && number !== things.length)
       return `${names} is complete: ${this.#sayer.claims(claims)}`;
     const count = main.length > 1 ? 'all ' : things.length === 2 ? 'both ' : `all ${things.length} of `;
-    const all = `${isSingle ? '' : count}${its} ${nouns.thing(family, isSingle ? 1 : 2)}`;
-    return `${names} ${has} ${all}: ${this.#sayer.claims(claims)}`;
+    const allPieces = `${isSingle ? '' : count}${its} ${nouns.nounOf(family, isSingle ? 1 : 2)}`;
+    return `${label} ${has} ${allPieces}: ${this.#writer.claims(claims)}`;
   }
 
   /** The sentence for the consequences of one placement. */
-  #placement({ claims, reasons }: Deduction, only: Literal): string {
-    const { nouns, ground } = this.#sayer;
+  #placementSentence({ claims, reasons }: Deduction, only: Literal): string {
+    const { nouns, ground } = this.#writer;
     const containers = reasons.constraints.filter((one) =>
       ground.constraints[one]!.site.some(({ cells }) => cells !== undefined),
     );
     const [place] = nouns.placesOf([only]);
     const family = nouns.familyOf(only);
-    const inside = new Set(containers.flatMap((one) => [...this.#sayer.scopeOf(one)]));
-    const outside = claims.filter(({ variable }) => !inside.has(variable));
+    const variablesInside = new Set(containers.flatMap((one) => [...this.#writer.scopeOf(one)]));
+    const claimsOutside = claims.filter(({ variable }) => !variablesInside.has(variable));
     if (place === undefined || claims.some((claim) => nouns.familyOf(claim) !== family)) {
-      return `As ${this.#sayer.clauses([only])}, ${this.#sayer.clauses(claims)}`;
+      return `As ${this.#writer.clauses([only])}, ${this.#writer.clauses(claims)}`;
     }
     const isAdjective = nouns.isAdjective(family);
     const head = isAdjective
-      ? this.#sayer.claims([only])
-      : `the ${nouns.thing(family, 1)} ${nouns.spots.at([place])}`;
+      ? this.#writer.claims([only])
+      : `the ${nouns.nounOf(family, 1)} ${nouns.spots.at([place])}`;
     if (containers.length === 0)
       return isAdjective
-        ? `${capital(head)}, so ${this.#sayer.claims(claims)}${asIdea(this.#sayer, reasons.constraints)}`
+        ? `${capital(head)}, so ${this.#writer.claims(claims)}${asReason(this.#writer, reasons.constraints)}`
         : `${capital(head)} leaves none ${nouns.spots.at(nouns.placesOf(claims))}`;
     const rest = nouns.conditions(containers);
-    const also = outside.length === 0 ? '' : `, nor ${nouns.spots.at(nouns.placesOf(outside))}`;
+    const outsideText =
+      claimsOutside.length === 0 ? '' : `, nor ${nouns.spots.at(nouns.placesOf(claimsOutside))}`;
     if (isAdjective)
-      return `${capital(head)}, the only ${nouns.thing(family, 1)} of ${rest}: ${this.#sayer.claims(claims)}`;
-    return `${capital(head)} leaves no other in ${rest}${also}`;
+      return `${capital(head)}, the only ${nouns.nounOf(family, 1)} of ${rest}: ${this.#writer.claims(claims)}`;
+    return `${capital(head)} leaves no other in ${rest}${outsideText}`;
   }
 
   /** The sentence for the consequences of conditions without known values. */
-  #free(step: Deduction, main: readonly number[]): string {
-    const { nouns, ground } = this.#sayer;
+  #sentenceWithoutValues(step: Deduction, main: readonly number[]): string {
+    const { nouns, ground } = this.#writer;
     const { claims } = step;
     const [first] = main;
-    const idea = first === undefined ? undefined : nouns.idea(first);
+    const statement = first === undefined ? undefined : nouns.ruleText(first);
     const [one] = claims as [Literal];
     const sites = main.flatMap((each) => ground.constraints[each]!.site);
     const isWhole = main.every((each) =>
-      this.#sayer.scopeOf(each).every((variable) => claims.some((claim) => claim.variable === variable)),
+      this.#writer.scopeOf(each).every((variable) => claims.some((claim) => claim.variable === variable)),
     );
     const isClue = sites.every((site) => site.kind !== 'cell' || nouns.clueAt(site) !== undefined);
-    const names = isClue ? nouns.conditions(main) : '';
+    const label = isClue ? nouns.conditions(main) : '';
     const family = nouns.familyOf(one);
     const isSame = claims.every((claim) => nouns.familyOf(claim) === family && claim.value === one.value);
-    if (idea !== undefined) {
-      const isNamed = names !== '' && main.every((each) => nouns.isMarked(each)) && !isMany(names);
-      return `${capital(idea)}${isNamed ? ` (${names})` : ''}: ${this.#sayer.claims(claims)}`;
+    if (statement !== undefined) {
+      const isNamed = label !== '' && main.every((each) => nouns.isMarked(each)) && !isMany(label);
+      return `${capital(statement)}${isNamed ? ` (${label})` : ''}: ${this.#writer.claims(claims)}`;
     }
-    if (names === '') return capital(this.#sayer.claims(claims));
+    if (label === '') return capital(this.#writer.claims(claims));
     if (isWhole && isSame && nouns.isBool(one) && sites.length > 0) {
-      const holds = isThing(this.#sayer, one);
-      const where = sites[0]!.cells !== undefined ? 'in' : 'around';
-      const number = where === 'in' ? nouns.numberOf(sites) : undefined;
-      const told = number === undefined ? '' : `: ${sites.length > 1 ? 'their' : 'its'} number is ${number}`;
-      if (!holds && (told !== '' || !nouns.isAdjective(family)))
-        return `No ${nouns.thing(family, 1)} ${where} ${names}${told}`;
+      const holds = isPresent(this.#writer, one);
+      const preposition = sites[0]!.cells !== undefined ? 'in' : 'around';
+      const number = preposition === 'in' ? nouns.numberOf(sites) : undefined;
+      const numberText =
+        number === undefined ? '' : `: ${sites.length > 1 ? 'their' : 'its'} number is ${number}`;
+      if (!holds && (numberText !== '' || !nouns.isAdjective(family)))
+        return `No ${nouns.nounOf(family, 1)} ${preposition} ${label}${numberText}`;
     }
     const isForced =
       step.technique === 'all ways agree' ||
-      (!isWhole && claims.some((claim) => isThing(this.#sayer, claim)));
-    return `${isForced ? completed(names, isWhole) : capital(names)}: ${this.#sayer.claims(claims)}`;
+      (!isWhole && claims.some((claim) => isThing(this.#writer, claim)));
+    return `${isForced ? completed(label, isWhole) : capital(label)}: ${this.#writer.claims(claims)}`;
   }
 
-  #needsAll(step: Deduction): string {
-    const { nouns } = this.#sayer;
-    const main = mainOf(this.#sayer, step);
-    const names = nouns.conditions(main);
-    const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.idea(one) !== undefined);
-    if (names === '' || isIdea) return this.#together(step);
-    const needs = main.length > 1 ? 'need' : 'needs';
-    const left = step.reasons.known.length > 0 ? 'all that is left' : 'every place it can have';
-    return `${capital(names)} ${needs} ${left}: ${this.#sayer.claims(step.claims)}`;
+  #needsAllSentence(step: Deduction): string {
+    const { nouns } = this.#writer;
+    const main = mainParts(this.#writer, step);
+    const label = nouns.conditions(main);
+    const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
+    if (label === '' || isIdea) return this.#sentence(step);
+    const needVerb = main.length > 1 ? 'need' : 'needs';
+    const remainderText = step.reasons.known.length > 0 ? 'all that is left' : 'every place it can have';
+    return `${capital(label)} ${needVerb} ${remainderText}: ${this.#writer.claims(step.claims)}`;
   }
 
   #lastPlace(step: Deduction): string {
-    const { nouns } = this.#sayer;
-    const main = mainOf(this.#sayer, step);
+    const { nouns } = this.#writer;
+    const main = mainParts(this.#writer, step);
     const [place] = nouns.placesOf([step.lead]);
-    const names = nouns.conditions(main);
+    const label = nouns.conditions(main);
     if (
       step.claims.length > 1 ||
       place === undefined ||
-      names === '' ||
+      label === '' ||
       nouns.isBool(step.lead) ||
       !step.lead.holds
     )
-      return this.#together(step);
+      return this.#sentence(step);
     const at = nouns.spots.list([place]);
-    const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.idea(one) !== undefined);
-    if (!/^r\d+c\d+$/.test(at) || names === at || isIdea) return this.#together(step);
+    const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
+    if (!/^r\d+c\d+$/.test(at) || label === at || isIdea) return this.#sentence(step);
     const value = nouns.valueOf(step.lead);
-    const as = main.length === 1 ? asIdea(this.#sayer, main) : '';
-    if (value !== undefined) return `${capital(at)} is the last open cell of ${names}: ${value}${as}`;
+    const as = main.length === 1 ? asReason(this.#writer, main) : '';
+    if (value !== undefined) return `${capital(at)} is the last open cell of ${label}: ${value}${as}`;
     const family = nouns.familyOf(step.lead);
-    if (!nouns.isPredicate(family)) return this.#together(step);
-    return `${capital(at)} is the last open cell of ${names}: it ${nouns.predicate(family, [step.lead.value], { holds: true, many: false })}${as}`;
+    if (!nouns.isPredicate(family)) return this.#sentence(step);
+    return `${capital(at)} is the last open cell of ${label}: it ${nouns.predicate(family, [step.lead.value], { holds: true, isPlural: false })}${as}`;
   }
 
   #onlyPlace(step: Deduction): string {
-    const { nouns, ground } = this.#sayer;
+    const { nouns, ground } = this.#writer;
     const { lead, claims, reasons } = step;
     if (!nouns.isBool(lead)) return this.#onlyPlaceOfValue(step);
-    const main = mainOf(this.#sayer, step);
+    const main = mainParts(this.#writer, step);
     const [first] = main;
-    const names = nouns.conditions(main);
-    const idea = first === undefined ? undefined : nouns.idea(first);
-    if (claims.length > 1 || first === undefined) return this.#together(step);
+    const label = nouns.conditions(main);
+    const statement = first === undefined ? undefined : nouns.ruleText(first);
+    if (claims.length > 1 || first === undefined) return this.#sentence(step);
     const site = ground.constraints[first]!.site;
     const [place] = nouns.placesOf([lead]);
     const family = nouns.familyOf(lead);
     const isOwn = site.length === 1 && nouns.clueAt(site[0]!) === undefined && site[0]!.cells === undefined;
-    if (reasons.known.length === 0) return this.#free(step, main);
+    if (reasons.known.length === 0) return this.#sentenceWithoutValues(step, main);
     const at = nouns.spots.list([place!]);
-    const left = /^r\d/.test(at) ? `only ${at} is left` : 'nothing else is left';
-    const so = this.#sayer.claims(claims);
-    if (isOwn || names === '') {
-      const whose = names === '' || names === at || so.startsWith(`${names} `) ? '' : ` for ${names}`;
-      return `${idea === undefined ? capital(left) : `${capital(idea)}, and ${left}`}${whose}: ${so}`;
+    const remainderText = /^r\d/.test(at) ? `only ${at} is left` : 'nothing else is left';
+    const so = this.#writer.claims(claims);
+    if (isOwn || label === '') {
+      const forConditions = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${label}`;
+      return `${statement === undefined ? capital(remainderText) : `${capital(statement)}, and ${remainderText}`}${forConditions}: ${so}`;
     }
-    const known = reasons.known.filter(
-      (claim) => isThing(this.#sayer, claim) && nouns.familyOf(claim) === family,
+    const knownCount = reasons.known.filter(
+      (claim) => isPresent(this.#writer, claim) && nouns.familyOf(claim) === family,
     ).length;
-    const line = site.some(({ cells }) => cells !== undefined) ? ` in ${names}` : '';
-    if (idea !== undefined) return `${capital(idea)}, and ${left}${line}: ${so}`;
+    const line = site.some(({ cells }) => cells !== undefined) ? ` in ${label}` : '';
+    if (statement !== undefined) return `${capital(statement)}, and ${remainderText}${line}: ${so}`;
     const spot = nouns.spots.at([place!]);
-    if (!isThing(this.#sayer, lead)) return this.#together(step);
-    const its = known > 0 ? 'its last' : 'its';
-    return `${capital(names)} ${main.length > 1 ? 'have' : 'has'} room for ${its} ${nouns.thing(family, 1)} only ${spot}`;
+    if (!isPresent(this.#writer, lead)) return this.#sentence(step);
+    const its = knownCount > 0 ? 'its last' : 'its';
+    return `${capital(label)} ${main.length > 1 ? 'have' : 'has'} room for ${its} ${nouns.nounOf(family, 1)} only ${spot}`;
   }
 
   /** The sentence for a value that fits only one place of a condition, because the other places are filled or see the value. */
   #onlyPlaceOfValue(step: Deduction): string {
-    const { nouns, ground } = this.#sayer;
+    const { nouns, ground } = this.#writer;
     const { lead, reasons, claims } = step;
-    const own = reasons.constraints.filter((one) => this.#sayer.scopeOf(one).includes(lead.variable));
-    const others = reasons.constraints.filter((one) => !own.includes(one));
+    const owners = reasons.constraints.filter((one) => this.#writer.scopeOf(one).includes(lead.variable));
+    const otherParts = reasons.constraints.filter((one) => !owners.includes(one));
     const areValues = reasons.known.every(({ holds }) => holds);
-    const isTold = ground.constraints[own[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
-    if (own.length !== 1 || claims.length > 1 || !areValues || !isTold) return this.#together(step);
-    const have = reasons.known.filter(({ value }) => value === lead.value);
-    const places = nouns.spots.list(nouns.placesOf(have));
+    const isInArea = ground.constraints[owners[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
+    if (owners.length !== 1 || claims.length > 1 || !areValues || !isInArea) return this.#sentence(step);
+    const sameValueClaims = reasons.known.filter(({ value }) => value === lead.value);
+    const places = nouns.spots.list(nouns.placesOf(sameValueClaims));
     const value = nouns.valueOf(lead);
-    if (value === undefined) return this.#together(step);
-    const takers = new Set(have.map(({ variable }) => variable));
-    const isTaken = others.every((one) => this.#sayer.scopeOf(one).some((variable) => takers.has(variable)));
-    if (have.length === 0 || others.length === 0 || !isTaken) {
-      const seen =
-        others.length === 0
+    if (value === undefined) return this.#sentence(step);
+    const variablesWithValue = new Set(sameValueClaims.map(({ variable }) => variable));
+    const isBlocked = otherParts.every((one) =>
+      this.#writer.scopeOf(one).some((variable) => variablesWithValue.has(variable)),
+    );
+    if (sameValueClaims.length === 0 || otherParts.length === 0 || !isBlocked) {
+      const exclusionText =
+        otherParts.length === 0
           ? ''
-          : `: ${nouns.conditions(others)} rule${others.length > 1 ? '' : 's'} out the others`;
-      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(own)}${seen}`;
+          : `: ${nouns.conditions(otherParts)} rule${otherParts.length > 1 ? '' : 's'} out the others`;
+      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(owners)}${exclusionText}`;
     }
-    const blocked = `${nouns.conditions(others)} ${others.length > 1 ? 'have' : 'has'} ${others.length > 1 ? 'theirs' : 'its own'} (${places})`;
-    const filled = reasons.known.length > have.length ? ', and its other places are filled' : '';
-    return `The ${value} of ${nouns.conditions(own)} goes ${nouns.spots.at(nouns.placesOf([lead])).replace(/^at /, 'to ')}: ${blocked}${filled}`;
+    const blockedText = `${nouns.conditions(otherParts)} ${otherParts.length > 1 ? 'have' : 'has'} ${otherParts.length > 1 ? 'theirs' : 'its own'} (${places})`;
+    const filledText =
+      reasons.known.length > sameValueClaims.length ? ', and its other places are filled' : '';
+    return `The ${value} of ${nouns.conditions(owners)} goes ${nouns.spots.at(nouns.placesOf([lead])).replace(/^at /, 'to ')}: ${blockedText}${filledText}`;
   }
 
-  #onlyValue(step: Deduction): string {
-    const { nouns } = this.#sayer;
+  #onlyValueSentence(step: Deduction): string {
+    const { nouns } = this.#writer;
     const { lead, reasons, claims } = step;
     const family = nouns.familyOf(lead);
     const isOne = claims.every(
       (one) => one.value === lead.value && one.holds && nouns.familyOf(one) === family,
     );
-    if (!isOne || nouns.isBool(lead)) return this.#together(step);
-    // Conditions without a name are described by the short statement of their rule, and by their contents.
-    const isIdea = (one: number): boolean => !nouns.isMarked(one) && nouns.idea(one) !== undefined;
-    const ideal = reasons.constraints.filter(isIdea);
-    const names = nouns.conditions(reasons.constraints.filter((one) => !isIdea(one)));
+    if (!isOne || nouns.isBool(lead)) return this.#sentence(step);
+    // Conditions without a name are described by the short statement of their rule and by the known values in them.
+    const isIdea = (one: number): boolean => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined;
+    const statedConditions = reasons.constraints.filter(isIdea);
+    const label = nouns.conditions(reasons.constraints.filter((one) => !isIdea(one)));
     const places = nouns.placesOf(claims);
     const place = nouns.spots.list(places);
     const isLeft = reasons.constraints.length === 0;
-    if (!isLeft && (names === place || (names === '' && ideal.length === 0))) return this.#together(step);
-    const near = reasons.known.filter(({ variable }) =>
-      ideal.some((one) => this.#sayer.scopeOf(one).includes(variable)),
+    if (!isLeft && (label === place || (label === '' && statedConditions.length === 0)))
+      return this.#sentence(step);
+    const nearClaims = reasons.known.filter(({ variable }) =>
+      statedConditions.some((one) => this.#writer.scopeOf(one).includes(variable)),
     );
-    const idea = joinedIdeas(this.#sayer, ideal);
-    const at = near.length === 0 ? '' : ` (${nouns.spots.list(nouns.placesOf(near))})`;
-    const as = idea === '' ? '' : `${names === '' ? '' : ', as '}${idea}${at}`;
-    const why = (rest: string): string =>
-      names === '' ? as : `${names} ${isMany(names) ? 'rule' : 'rules'} out all ${rest}${as}`;
+    const statement = statementOf(this.#writer, statedConditions);
+    const at = nearClaims.length === 0 ? '' : ` (${nouns.spots.list(nouns.placesOf(nearClaims))})`;
+    const as = statement === '' ? '' : `${label === '' ? '' : ', as '}${statement}${at}`;
+    const reasonText = (rest: string): string =>
+      label === '' ? as : `${label} ${isMany(label) ? 'rule' : 'rules'} out all ${rest}${as}`;
     const value = nouns.valueOf(lead);
     if (value !== undefined) {
       const last = `Only ${value} is left for ${place}`;
-      if (isLeft) return claims.length > 1 ? this.#together(step) : last;
+      if (isLeft) return claims.length > 1 ? this.#sentence(step) : last;
       return claims.length > 1
-        ? `${capital(this.#sayer.claims(claims))}: ${why('others')}`
-        : `${last}: ${why('others')}`;
+        ? `${capital(this.#writer.claims(claims))}: ${reasonText('others')}`
+        : `${last}: ${reasonText('others')}`;
     }
-    if (!nouns.isPredicate(family)) return this.#together(step);
-    const text = nouns.predicate(family, [lead.value], { holds: true, many: claims.length > 1 });
+    if (!nouns.isPredicate(family)) return this.#sentence(step);
+    const text = nouns.predicate(family, [lead.value], { holds: true, isPlural: claims.length > 1 });
     if (isLeft) return `${capital(place)} can only ${infinitive(text)}`;
-    const isNothing = !isThing(this.#sayer, lead) || claims.length > 1;
-    return `${capital(place)} ${isNothing ? text : `can only ${infinitive(text)}`}: ${why('else')}`;
+    const isNothing = !isPresent(this.#writer, lead) || claims.length > 1;
+    return `${capital(place)} ${isNothing ? text : `can only ${infinitive(text)}`}: ${reasonText('else')}`;
   }
 
   // ── Lines and areas ──
 
-  #goesOn(step: Deduction): string {
-    const { nouns } = this.#sayer;
-    const start = step.reasons.known.filter((claim) => isThing(this.#sayer, claim));
-    const on = step.claims.filter((claim) => isThing(this.#sayer, claim));
-    const off = step.claims.filter((claim) => !isThing(this.#sayer, claim));
+  #goesOnSentence(step: Deduction): string {
+    const { nouns } = this.#writer;
+    const startingClaims = step.reasons.known.filter((claim) => isPresent(this.#writer, claim));
+    const on = step.claims.filter((claim) => isPresent(this.#writer, claim));
+    const absentClaims = step.claims.filter((claim) => !isPresent(this.#writer, claim));
     const family = nouns.familyOf(step.lead);
-    const [first] = start;
-    const thing = nouns.thing(family, 1);
-    const where =
+    const [first] = startingClaims;
+    const thing = nouns.nounOf(family, 1);
+    const placeText =
       first === undefined || nouns.familyOf(first) !== family
         ? ''
         : ` ${nouns.spots.at(nouns.placesOf([first]))}`;
-    const also = off.length === 0 ? '' : `, and there is ${this.#sayer.claims(off)}`;
-    if (nouns.isAdjective(family) || !nouns.isBool(step.lead)) return this.#together(step);
-    return `The ${thing}${where} can only go on ${nouns.spots.at(nouns.placesOf(on))}${also}`;
+    const absentText = absentClaims.length === 0 ? '' : `, and there is ${this.#writer.claims(absentClaims)}`;
+    if (nouns.isAdjective(family) || !nouns.isBool(step.lead)) return this.#sentence(step);
+    return `The ${thing}${placeText} can only go on ${nouns.spots.at(nouns.placesOf(on))}${absentText}`;
   }
 
-  #noBranch(step: Deduction): string {
-    const hasLine = step.reasons.known.some((claim) => isThing(this.#sayer, claim));
-    const claims = this.#sayer.claims(step.claims);
-    const { nouns } = this.#sayer;
-    const thing = nouns.thing(nouns.familyOf(step.lead), 1);
+  #noBranchSentence(step: Deduction): string {
+    const hasLine = step.reasons.known.some((claim) => isPresent(this.#writer, claim));
+    const claims = this.#writer.claims(step.claims);
+    const { nouns } = this.#writer;
+    const thing = nouns.nounOf(nouns.familyOf(step.lead), 1);
     if (!hasLine) return `A ${thing} there would be a dead end: ${claims}`;
-    const allLine = step.reasons.known.every((claim) => isThing(this.#sayer, claim));
+    const allLine = step.reasons.known.every((claim) => isPresent(this.#writer, claim));
     return `The ${thing} doesn’t branch${allLine ? '' : ' or end'}: ${claims}`;
   }
 
   #wide(step: Deduction): string {
-    const failure = this.#sayer.failure(step);
-    const claims = this.#sayer.claims(step.claims);
+    const failure = this.#writer.failure(step);
+    const claims = this.#writer.claims(step.claims);
     const isLoop = step.reasons.constraints.some((one) => {
-      const { terms, constraints } = this.#sayer.ground;
+      const { terms, constraints } = this.#writer.ground;
       return terms.operation(constraints[one]!.root) === 'loop';
     });
     if (failure === undefined && isLoop && step.reasons.constraints.length === 1)
       return `${capital(claims)}: otherwise the line could not become one loop`;
-    if (failure === undefined) return this.#together(step);
+    if (failure === undefined) return this.#sentence(step);
     return `${capital(claims)}: otherwise ${failure}`;
   }
 
   // ── Several conditions ──
 
   /** The sentence for a step that doesn't fit its technique's pattern, or whose technique has none. */
-  #together(step: Deduction): string {
-    const { nouns } = this.#sayer;
+  #sentence(step: Deduction): string {
+    const { nouns } = this.#writer;
     const { reasons } = step;
-    const main = mainOf(this.#sayer, step);
-    const names = nouns.conditions(main);
-    const claims = this.#sayer.claims(step.claims);
+    const main = mainParts(this.#writer, step);
+    const label = nouns.conditions(main);
+    const claims = this.#writer.claims(step.claims);
     const isIdeal =
-      main.every((one) => nouns.idea(one) !== undefined) && joinedIdeas(this.#sayer, main) !== '';
-    const failure = this.#sayer.failure(step);
+      main.every((one) => nouns.ruleText(one) !== undefined) && statementOf(this.#writer, main) !== '';
+    const failure = this.#writer.failure(step);
     if (failure !== undefined && reasons.constraints.length === 1)
       return `${capital(claims)}: otherwise ${failure}`;
     const isSeveral = main.length > 1 || (isIdeal && reasons.constraints.length > 1);
-    const chain = isSeveral ? chainSentence(this.#sayer, step) : undefined;
+    const chain = isSeveral ? chainSentence(this.#writer, step) : undefined;
     if (chain !== undefined) return chain;
-    const given = knownOf(this.#sayer, step, 'clauses');
-    const then = given === '' ? claims : `as ${given}, ${this.#sayer.clauses(step.claims)}`;
+    const knownClauses = factText(this.#writer, step, 'clauses');
+    const then = knownClauses === '' ? claims : `as ${knownClauses}, ${this.#writer.clauses(step.claims)}`;
     const end = failure === undefined ? '' : `; otherwise ${failure}`;
-    if (names === '') {
-      const idea = joinedIdeas(this.#sayer, main);
-      return `${capital(`${idea === '' ? '' : `${idea}: `}${then}`)}${end}`;
+    if (label === '') {
+      const statement = statementOf(this.#writer, main);
+      return `${capital(`${statement === '' ? '' : `${statement}: `}${then}`)}${end}`;
     }
-    // If the model has a short statement of the rule, the places are enough.
+    // If the model has a short statement of the rule, only the places are added.
     if (isIdeal) {
-      const isLong = main.length > 2 && names.length > claims.length;
-      const where = claims.includes(names) || given.includes(names) || isLong ? '' : ` (${names})`;
-      return `${capital(joinedIdeas(this.#sayer, main))}${where}: ${then}${end}`;
+      const isLong = main.length > 2 && label.length > claims.length;
+      const namesInBrackets =
+        claims.includes(label) || knownClauses.includes(label) || isLong ? '' : ` (${label})`;
+      return `${capital(statementOf(this.#writer, main))}${namesInBrackets}: ${then}${end}`;
     }
-    const others = reasons.constraints.filter((one) => !main.includes(one));
-    const { terms, constraints } = this.#sayer.ground;
-    const isLoop = others.some((one) => terms.operation(constraints[one]!.root) === 'loop');
-    const idea = asIdea(this.#sayer, others) || (isLoop ? ', as the line must become one loop' : '');
-    const also = failure === undefined ? idea : '';
-    const phrases = knownOf(this.#sayer, step, 'claims');
+    const otherParts = reasons.constraints.filter((one) => !main.includes(one));
+    const { terms, constraints } = this.#writer.ground;
+    const isLoop = otherParts.some((one) => terms.operation(constraints[one]!.root) === 'loop');
+    const statement =
+      asReason(this.#writer, otherParts) || (isLoop ? ', as the line must become one loop' : '');
+    const reasonText = failure === undefined ? statement : '';
+    const phrases = factText(this.#writer, step, 'claims');
     const state = phrases === '' ? '' : ` (${phrases})`;
     const isSweep = step.technique === 'all ways agree';
-    if (isMany(names) && main.length > 1 && !isSweep)
-      return `${capital(names)} together${state}: ${claims}${end}${also}`;
+    if (isMany(label) && main.length > 1 && !isSweep)
+      return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
     const isMarked = main.some((one) => nouns.isMarked(one));
     const known = new Set(
       [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
     );
-    const isWhole = main.every((one) => this.#sayer.scopeOf(one).every((variable) => known.has(variable)));
-    const how = isMarked ? completed(names, isWhole) : `Whichever way it goes on at ${names}`;
-    return `${how}${state}: ${claims}${end}${also}`;
+    const isWhole = main.every((one) => this.#writer.scopeOf(one).every((variable) => known.has(variable)));
+    const continuation = isMarked ? completed(label, isWhole) : `Whichever way it goes on at ${label}`;
+    return `${continuation}${state}: ${claims}${end}${reasonText}`;
   }
 
-  /** The sentence for a combination of values that two conditions share; if it leaves a place one value, that value is the reason. */
-  #carriedPair(step: Deduction): string {
+  /** The sentence for a combination of values that two conditions share; if only one value fits at a place of both, that is given as the reason. */
+  #carriedPairSentence(step: Deduction): string {
     const { lead, reasons } = step;
-    const isAtPlace = reasons.constraints.every((one) => this.#sayer.scopeOf(one).includes(lead.variable));
-    return isAtPlace ? this.#commonValues(step) : this.#together(step);
+    const isAtPlace = reasons.constraints.every((one) => this.#writer.scopeOf(one).includes(lead.variable));
+    return isAtPlace ? this.#commonValues(step) : this.#sentence(step);
   }
 
   /** The sentence for a value that is the only one allowed by all of several conditions. */
   #commonValues(step: Deduction): string {
-    const { nouns } = this.#sayer;
+    const { nouns } = this.#writer;
     const { lead, reasons, claims } = step;
     const value = nouns.valueOf(lead);
-    const names = nouns.conditions(reasons.constraints);
+    const label = nouns.conditions(reasons.constraints);
     const place = nouns.spots.list(nouns.placesOf([lead]));
-    if (value === undefined || !isMany(names) || !lead.holds) return this.#together(step);
-    const known = knownOf(this.#sayer, step, 'claims');
-    const others = claims.filter((claim) => claim.variable !== lead.variable);
-    const also = others.length === 0 ? '' : `; so ${this.#sayer.claims(others)}`;
-    return `${capital(place)} is part of ${names}, and only ${value} fits them all${known === '' ? '' : ` (${known})`}${also}`;
+    if (value === undefined || !isMany(label) || !lead.holds) return this.#sentence(step);
+    const facts = factText(this.#writer, step, 'claims');
+    const otherClaims = claims.filter((claim) => claim.variable !== lead.variable);
+    const furtherText = otherClaims.length === 0 ? '' : `; so ${this.#writer.claims(otherClaims)}`;
+    return `${capital(place)} is part of ${label}, and only ${value} fits them all${facts === '' ? '' : ` (${facts})`}${furtherText}`;
   }
 
   /** The sentence for counts that are added and subtracted. */
-  #counting(step: Deduction): string {
-    const { nouns, ground } = this.#sayer;
+  #countingSentence(step: Deduction): string {
+    const { nouns, ground } = this.#writer;
     const { counts, reasons, claims, lead } = step;
     const isLine = (one: number): boolean =>
       ground.constraints[one]!.site.some(
         (site) => site.cells !== undefined || nouns.clueAt(site) !== undefined,
       );
-    const others = reasons.constraints.filter((one) => !isLine(one));
-    const ideas = [...new Set(others.map((one) => nouns.idea(one)).filter((idea) => idea !== undefined))];
-    const as = ideas.length === 0 ? '' : `, as ${joined(ideas)}`;
-    const things = (count: number): string => `${count} ${nouns.thing(nouns.familyOf(lead), count)}`;
+    const otherParts = reasons.constraints.filter((one) => !isLine(one));
+    const statements = [
+      ...new Set(otherParts.map((one) => nouns.ruleText(one)).filter((idea) => idea !== undefined)),
+    ];
+    const as = statements.length === 0 ? '' : `, as ${joinList(statements)}`;
+    const things = (count: number): string => `${count} ${nouns.nounOf(nouns.familyOf(lead), count)}`;
     const sum = (all: readonly number[]): number =>
       all.reduce((total, one) => total + (ground.terms.arguments(ground.constraints[one]!.root)[0] ?? 0), 0);
     const { added = [], subtracted = [] } = counts ?? {};
     const [all, part] = [added.filter(isLine), subtracted.filter(isLine)];
-    const so = this.#sayer.claims(claims);
-    const names = nouns.conditions(all);
-    // If the smaller counts extend outside, or overlap, the addition is too complicated for a sentence.
+    const so = this.#writer.claims(claims);
+    const label = nouns.conditions(all);
+    // If the counts to subtract extend beyond those to add, or overlap, the addition is too complicated for a sentence.
     if (all.length === 0 || part.length === 0 || sum(all) < sum(part))
-      return `Count the ${nouns.thing(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
-    const inside = nouns.conditions(part);
-    const left = sum(all) - sum(part);
+      return `Count the ${nouns.nounOf(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
+    const subtractedNames = nouns.conditions(part);
+    const remainder = sum(all) - sum(part);
     const rest =
-      left > 0
-        ? `${left} ${left === 1 ? 'is' : 'are'} left for the other places${as}`
+      remainder > 0
+        ? `${remainder} ${remainder === 1 ? 'is' : 'are'} left for the other places${as}`
         : `none is left for other places${as}`;
-    return `${capital(names)} ${isMany(names) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${things(sum(all))}, and ${inside} ${isMany(inside) ? 'need' : 'needs'} ${sum(part)} of them there, so ${rest}: ${so}`;
+    return `${capital(label)} ${isMany(label) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${things(sum(all))}, and ${subtractedNames} ${isMany(subtractedNames) ? 'need' : 'needs'} ${sum(part)} of them there, so ${rest}: ${so}`;
   }
 
   /** The sentence for two conditions, where the first has its remaining places only inside the second. */
-  #overlap(step: Deduction): string {
-    const { nouns } = this.#sayer;
+  #overlapSentence(step: Deduction): string {
+    const { nouns } = this.#writer;
     const { lead, reasons, claims } = step;
-    const holds = (one: number): boolean => this.#sayer.scopeOf(one).includes(lead.variable);
-    const inner = reasons.constraints.find((one) => !holds(one));
-    const others = reasons.constraints.filter(holds);
-    if (inner === undefined || others.length !== 1 || reasons.constraints.length !== 2)
-      return this.#together(step);
-    const [within, around] = [nouns.conditions([inner]), nouns.conditions(others)];
-    const known = knownOf(this.#sayer, step, 'claims');
-    const what = nouns.isBool(lead)
-      ? nouns.thing(nouns.familyOf(lead), 1)
-      : joined([...new Set(claims.map(({ value }) => `${value}`))]);
-    const isLine = this.#sayer.ground.constraints[others[0]!]!.site.some(({ cells }) => cells !== undefined);
-    const where = isLine ? `in ${around}` : `at places of ${around}`;
-    return `${capital(within)} can have its ${what} only ${where}${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}`;
+    const holds = (one: number): boolean => this.#writer.scopeOf(one).includes(lead.variable);
+    const innerCondition = reasons.constraints.find((one) => !holds(one));
+    const outerConditions = reasons.constraints.filter(holds);
+    if (innerCondition === undefined || outerConditions.length !== 1 || reasons.constraints.length !== 2)
+      return this.#sentence(step);
+    const [within, around] = [nouns.conditions([innerCondition]), nouns.conditions(outerConditions)];
+    const facts = factText(this.#writer, step, 'claims');
+    const subject = nouns.isBool(lead)
+      ? nouns.nounOf(nouns.familyOf(lead), 1)
+      : joinList([...new Set(claims.map(({ value }) => `${value}`))]);
+    const isLine = this.#writer.ground.constraints[outerConditions[0]!]!.site.some(
+      ({ cells }) => cells !== undefined,
+    );
+    const placeText = isLine ? `in ${around}` : `at places of ${around}`;
+    return `${capital(within)} can have its ${subject} only ${placeText}${facts === '' ? '' : ` (${facts})`}: ${this.#writer.claims(claims)}`;
   }
 
   // ── Private methods ──
 
   /** Whether all of the step's conditions have clues. */
   #isGiven({ reasons }: Deduction): boolean {
-    const { ground, nouns } = this.#sayer;
+    const { ground, nouns } = this.#writer;
     return reasons.constraints.every((one) =>
       ground.constraints[one]!.site.some((site) => nouns.clueAt(site) !== undefined),
     );

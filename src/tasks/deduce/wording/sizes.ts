@@ -18,8 +18,8 @@ export function sizeFailureOf(
   claims: readonly Literal[],
 ): Failure | undefined {
   const { root } = constraints[constraint]!;
-  const isBoth = terms.operation(root) === 'and' && (root & 1) === 0;
-  for (const part of isBoth ? terms.arguments(root) : [root]) {
+  const isConjunction = terms.operation(root) === 'and' && (root & 1) === 0;
+  for (const part of isConjunction ? terms.arguments(root) : [root]) {
     const size = sizeIn(part as BoolRef);
     const failure = size && failureOf(size.term, size.wanted);
     if (failure) return failure;
@@ -41,8 +41,8 @@ export function sizeFailureOf(
         rest -= factor * value;
       }
     }
-    const wanted = size ? rest / size.factor : Number.NaN;
-    return size && Number.isInteger(wanted) ? { term: size.term, wanted } : undefined;
+    const wantedSize = size ? rest / size.factor : Number.NaN;
+    return size && Number.isInteger(wantedSize) ? { term: size.term, wanted: wantedSize } : undefined;
   }
 
   function knownValue(term: Ref): number | undefined {
@@ -57,13 +57,13 @@ export function sizeFailureOf(
     const store = new ConditionStore(terms, [...refs, ...refs.map((ref) => (ref ^ 1) as BoolRef)]);
     for (const { variable, value, holds } of claims)
       for (const removal of store.removalsOf(variable))
-        if ((store.valueOf(removal) === value) !== holds) store.add(removal);
+        if ((store.valueOf(removal) === value) !== holds) store.addRemoval(removal);
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
     // An inactive node has no component.
     if (!isPossible(from)) return undefined;
     const isSure = (at: number): boolean => store.propagate(refs.length + at).fails;
     const parts = partition(graph, isSure, (edge) => isSure(nodes.length + edge));
-    const sure = [...Array(graph.nodes).keys()].filter(
+    const sureNodes = [...Array(graph.nodes).keys()].filter(
       (node) => node === from || parts.areTogether(node, from),
     );
     const failure = (kind: Failure['kind'], part: readonly number[], size: number): Failure => ({
@@ -71,9 +71,11 @@ export function sizeFailureOf(
       elements: part.flatMap((node) => graph.nodeElements?.[node] ?? []),
       size,
     });
-    if (sure.length > wanted) return failure('large', sure, wanted);
-    const room = reachable(graph, sure, isPossible, (edge) => isPossible(nodes.length + edge));
-    return room.length < wanted ? failure('small', room, room.length) : undefined;
+    if (sureNodes.length > wanted) return failure('large', sureNodes, wanted);
+    const reachableNodes = reachable(graph, sureNodes, isPossible, (edge) => isPossible(nodes.length + edge));
+    return reachableNodes.length < wanted
+      ? failure('small', reachableNodes, reachableNodes.length)
+      : undefined;
   }
 }
 
@@ -84,15 +86,17 @@ function reachable(
   isNode: (node: number) => boolean,
   isEdge: (edge: number) => boolean,
 ): readonly number[] {
-  const around = edgesAt(graph);
-  const found = new Set(from);
+  const edgesByNode = edgesAt(graph);
+  const foundNodes = new Set(from);
   let last = from;
   while (last.length > 0) {
     const next = last.flatMap((node) =>
-      around[node]!.filter(isEdge).map((edge) => graph.ends[2 * edge]! + graph.ends[2 * edge + 1]! - node),
+      edgesByNode[node]!.filter(isEdge).map(
+        (edge) => graph.ends[2 * edge]! + graph.ends[2 * edge + 1]! - node,
+      ),
     );
-    last = [...new Set(next)].filter((node) => !found.has(node) && isNode(node));
-    for (const node of last) found.add(node);
+    last = [...new Set(next)].filter((node) => !foundNodes.has(node) && isNode(node));
+    for (const node of last) foundNodes.add(node);
   }
-  return [...found];
+  return [...foundNodes];
 }

@@ -21,7 +21,7 @@ interface Run {
 
 export class Spots {
   readonly #board: Board | undefined;
-  readonly #names: PlaceNames;
+  readonly #placeNames: PlaceNames;
   readonly #isGrid: boolean;
   #outerBorders: number | undefined;
   /** The letters that may name places; undefined if only words may. */
@@ -29,12 +29,12 @@ export class Spots {
 
   constructor(board: Board | undefined, names: PlaceNames) {
     this.#board = board;
-    this.#names = names;
-    const four = ['north', 'east', 'south', 'west'];
+    this.#placeNames = names;
+    const mainDirections = ['north', 'east', 'south', 'west'];
     this.#isGrid =
       board !== undefined &&
       board.directions.length === 4 &&
-      board.directions.every(({ name }) => four.includes(name));
+      board.directions.every(({ name }) => mainDirections.includes(name));
   }
 
   /** The places in words, with `at` in front if it is needed. */
@@ -46,29 +46,32 @@ export class Spots {
     const isBorder = first instanceof Element && first.kind === 'border';
     const isPath = first instanceof Element && first.kind === 'link' && this.#isGrid;
     if (isBorder || isPath) return text;
-    return this.#names.isBetween(first) ? text : `at ${text}`;
+    return this.#placeNames.isBetween(first) ? text : `at ${text}`;
   }
 
   list(places: readonly Value[]): string {
     const elements = places.filter((place): place is Element => place instanceof Element);
     const kind = elements[0]?.kind;
     if (!this.#isGrid || elements.length < places.length || elements.some((one) => one.kind !== kind))
-      return this.#names.list(places);
+      return this.#placeNames.list(places);
     if (kind === 'cell')
-      return this.#joined(this.#runs(elements.map((one) => this.#cell(one.index))).map(nameOfRun), elements);
-    if (kind === 'border') return this.#joined(this.#borders(elements), elements);
-    if (kind === 'link') return this.#joined(this.#paths(elements), elements);
+      return this.#joinNames(
+        this.#runs(elements.map((one) => this.#cell(one.index))).map(nameOfRun),
+        elements,
+      );
+    if (kind === 'border') return this.#joinNames(this.#borders(elements), elements);
+    if (kind === 'link') return this.#joinNames(this.#paths(elements), elements);
     if (kind === 'corner') return this.#corners(elements);
-    return this.#names.list(places);
+    return this.#placeNames.list(places);
   }
 
-  #joined(names: readonly string[], places: readonly Element[]): string {
+  #joinNames(names: readonly string[], places: readonly Element[]): string {
     const letter = names.length > TUNING.plainPlaces ? this.letters?.of(places) : undefined;
     if (letter !== undefined)
       return `the ${places.length} ${places[0]?.kind === 'cell' ? 'cells' : 'places'} ${letter}`;
     if (names.length > TUNING.toldPlaces)
       return `${places.length} ${places[0]?.kind === 'cell' ? 'cells' : 'places'}`;
-    return joined(names);
+    return joinList(names);
   }
 
   #cell(index: number): Square {
@@ -99,13 +102,16 @@ export class Spots {
     if (elements.length > TUNING.toldPlaces) return `${elements.length} corners`;
     const bySide = new Map<string, string[]>();
     for (const element of elements) {
-      const [, side = '', cell = ''] = /^the corner (\S+ of) (.*)$/.exec(this.#names.name(element)) ?? [];
+      const [, side = '', cell = ''] =
+        /^the corner (\S+ of) (.*)$/.exec(this.#placeNames.name(element)) ?? [];
       const list = bySide.get(side);
       if (list) list.push(cell);
       else bySide.set(side, [cell]);
     }
-    return joined(
-      [...bySide].map(([side, cells]) => `the corner${cells.length > 1 ? 's' : ''} ${side} ${joined(cells)}`),
+    return joinList(
+      [...bySide].map(
+        ([side, cells]) => `the corner${cells.length > 1 ? 's' : ''} ${side} ${joinList(cells)}`,
+      ),
     );
   }
 
@@ -113,16 +119,16 @@ export class Spots {
     const board = this.#board!;
     const isOuter = (border: number): boolean =>
       board.borderCells[2 * border + 1]! < 0 || board.borderCells[2 * border]! < 0;
-    const outer = all.filter(({ index }) => isOuter(index));
+    const outerBorders = all.filter(({ index }) => isOuter(index));
     this.#outerBorders ??= Array.from({ length: board.borderCells.length / 2 }, (_, border) => border).filter(
       isOuter,
     ).length;
-    const isAround = outer.length === this.#outerBorders && outer.length > 4;
-    const elements = isAround ? all.filter(({ index }) => !isOuter(index)) : all;
-    return [...(isAround ? ['around the board'] : []), ...this.#inner(elements)];
+    const isWholeOutline = outerBorders.length === this.#outerBorders && outerBorders.length > 4;
+    const elements = isWholeOutline ? all.filter(({ index }) => !isOuter(index)) : all;
+    return [...(isWholeOutline ? ['around the board'] : []), ...this.#innerBorders(elements)];
   }
 
-  #inner(elements: readonly Element[]): string[] {
+  #innerBorders(elements: readonly Element[]): string[] {
     const board = this.#board!;
     const bySide = new Map<string, Square[]>();
     for (const { index } of elements) {
@@ -136,19 +142,19 @@ export class Spots {
         ? first!.row === second.row
           ? 'right of'
           : 'below'
-        : SIDES.get(this.#outer(index, cells[0]!))!;
+        : SIDES.get(this.#outerDirection(index, cells[0]!))!;
       const list = bySide.get(side);
       if (list) list.push(first!);
       else bySide.set(side, [first!]);
     }
     return [...bySide].map(([side, cells]) => {
       const runs = this.#runs(cells).map(nameOfRun);
-      return `${side} ${bySide.size === 1 ? joined(runs) : runs.join(', ')}`;
+      return `${side} ${bySide.size === 1 ? joinList(runs) : runs.join(', ')}`;
     });
   }
 
   /** The direction in which a border at the edge of the board lies, seen from the only cell that it touches. */
-  #outer(border: number, cell: number): string {
+  #outerDirection(border: number, cell: number): string {
     const { directions, stepBorder } = this.#board!;
     return (
       directions.find((_, turn) => stepBorder[cell * directions.length + turn] === border)?.name ?? 'north'
@@ -170,7 +176,7 @@ export class Spots {
         else ends.set(from, [to]);
       }
     }
-    const done = new Set<string>();
+    const usedLinks = new Set<string>();
     const key = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
     const paths: string[] = [];
     const starts = [...ends.keys()].sort(
@@ -180,9 +186,9 @@ export class Spots {
       for (;;) {
         const path = [start];
         for (let at = start; ; ) {
-          const next = (ends.get(at) ?? []).find((to) => !done.has(key(at, to)));
+          const next = (ends.get(at) ?? []).find((to) => !usedLinks.has(key(at, to)));
           if (next === undefined) break;
-          done.add(key(at, next));
+          usedLinks.add(key(at, next));
           path.push(next);
           at = next;
           if (ends.get(at)!.length !== 2) break;
@@ -215,8 +221,8 @@ const nameOfRun = ({ from, to }: Run): string => {
 };
 
 /** The names as a list in words: `a, b and c`. */
-export function joined(names: readonly string[]): string {
-  const all = [...names];
-  const last = all.pop() ?? '';
-  return all.length === 0 ? last : `${all.join(', ')} and ${last}`;
+export function joinList(names: readonly string[]): string {
+  const leadingNames = [...names];
+  const last = leadingNames.pop() ?? '';
+  return leadingNames.length === 0 ? last : `${leadingNames.join(', ')} and ${last}`;
 }

@@ -21,14 +21,14 @@ interface SupposedLink {
 export interface Supposition {
   readonly links: readonly SupposedLink[];
   /** The constraint that fails at the end of the chain. */
-  readonly victim: number;
+  readonly failingConstraint: number;
 }
 
 /** The removals that a condition implies in one round. */
 interface RoundRemovals {
   readonly constraint: number;
-  /** The length of the trail at the start of the round: the condition uses only removals before it. */
-  readonly start: number;
+  /** The length of the trail of removals at the start of the round; the constraint uses only removals before it. */
+  readonly trailStart: number;
   readonly removals: readonly DomainRemoval[];
 }
 
@@ -49,59 +49,65 @@ export class Suppositions {
     this.#store ??= new ConditionStore(terms, roots);
     const store = this.#store;
     const assumed = [...reasons.known, oppositeOf(this.#ground, lead)];
-    if (!assumed.every(({ variable }) => store.keeps(variable))) return undefined;
-    const given = assumed.flatMap((claim) => this.#excluded(claim));
+    if (!assumed.every(({ variable }) => store.isStored(variable))) return undefined;
+    const given = assumed.flatMap((claim) => this.#excludedRemovals(claim));
     const width = (one: number): number => this.#scopeOf(one).length;
     // A rule about a whole line demands something at each node, too, which people see before they consider the whole line.
-    const atNodes = this.#ground.nodes.flatMap((node, one) =>
+    const conditionsAtNodes = this.#ground.nodes.flatMap((node, one) =>
       node && reasons.constraints.includes(node.of) ? [one] : [],
     );
-    const all = [...new Set([...reasons.constraints, ...atNodes])].sort(
+    const allConditions = [...new Set([...reasons.constraints, ...conditionsAtNodes])].sort(
       (a, b) => width(a) - width(b) || a - b,
     );
-    const narrow = all.filter((one) => width(one) <= TUNING.glance);
+    const narrowConditions = allConditions.filter((one) => width(one) <= TUNING.glance);
     // A failure that people see at a glance is preferred, even if it takes more rounds.
-    for (const constraints of narrow.length < all.length ? [narrow, all] : [all]) {
-      for (const removal of given) store.add(removal);
+    for (const constraints of narrowConditions.length < allConditions.length
+      ? [narrowConditions, allConditions]
+      : [allConditions]) {
+      for (const removal of given) store.addRemoval(removal);
       const rounds: RoundRemovals[] = [];
-      const victim = this.#follow(constraints, rounds);
+      const failingConstraint = this.#propagateRounds(constraints, rounds);
       const trail = [...store.removals];
       store.goBack(0);
-      if (victim !== undefined) return this.#needed(victim, rounds, trail);
+      if (failingConstraint !== undefined) return this.#neededLinks(failingConstraint, rounds, trail);
     }
     return undefined;
   }
 
   /** Propagates round by round, and returns the constraint that fails, if one does. */
-  #follow(constraints: readonly number[], rounds: RoundRemovals[]): number | undefined {
+  #propagateRounds(constraints: readonly number[], rounds: RoundRemovals[]): number | undefined {
     const store = this.#store!;
     for (let round = 0; round <= TUNING.toldChain; round++) {
-      const start = store.removals.length;
-      const implied = constraints.map((constraint) => ({ constraint, ...store.propagate(constraint) }));
-      const failing = implied.find(({ fails }) => fails);
-      if (failing) return failing.constraint;
-      for (const { constraint, removals: all } of implied) {
+      const trailStart = store.removals.length;
+      const implications = constraints.map((constraint) => ({ constraint, ...store.propagate(constraint) }));
+      const failingImplication = implications.find(({ fails }) => fails);
+      if (failingImplication) return failingImplication.constraint;
+      for (const { constraint, removals: all } of implications) {
         const removals = all.filter((removal) => store.isOpen(removal));
         if (removals.length === 0) continue;
         // Other conditions' conclusions of this round may make this condition fail.
         if (store.propagate(constraint).fails) return constraint;
-        for (const removal of removals) store.add(removal);
-        rounds.push({ constraint, start, removals });
+        for (const removal of removals) store.addRemoval(removal);
+        rounds.push({ constraint, trailStart: trailStart, removals });
       }
-      if (store.removals.length === start) return undefined;
+      if (store.removals.length === trailStart) return undefined;
     }
     return undefined;
   }
 
-  /** The links that lead to the failure, each with only those claims that a later link uses. */
-  #needed(victim: number, rounds: readonly RoundRemovals[], trail: readonly DomainRemoval[]): Supposition {
-    const used = new Set(this.#sources(victim, trail, undefined));
+  /** The steps of the argument that lead to the failure, each with only those claims that a later one uses. */
+  #neededLinks(
+    victim: number,
+    rounds: readonly RoundRemovals[],
+    trail: readonly DomainRemoval[],
+  ): Supposition {
+    const usedRemovals = new Set(this.#sources(victim, trail, undefined));
     const links: { readonly round: RoundRemovals; readonly from: ReadonlySet<DomainRemoval> }[] = [];
     for (const round of [...rounds].reverse()) {
-      const own = round.removals.filter((removal) => used.has(removal));
-      if (own.length === 0) continue;
-      const from = this.#sources(round.constraint, trail.slice(0, round.start), own);
-      for (const removal of from) used.add(removal);
+      const usedInRound = round.removals.filter((removal) => usedRemovals.has(removal));
+      if (usedInRound.length === 0) continue;
+      const from = this.#sources(round.constraint, trail.slice(0, round.trailStart), usedInRound);
+      for (const removal of from) usedRemovals.add(removal);
       links.unshift({ round, from: new Set(from) });
     }
     const depths = new Map<RoundRemovals, number>();
@@ -110,10 +116,10 @@ export class Suppositions {
       depths.set(round, 1 + greatest([0, ...sources.map(([, depth]) => depth)]));
     }
     return {
-      victim,
+      failingConstraint: victim,
       links: links.map(({ round }) => ({
         constraint: round.constraint,
-        claims: this.#literals(round.removals.filter((removal) => used.has(removal))),
+        claims: this.#literals(round.removals.filter((removal) => usedRemovals.has(removal))),
         depth: depths.get(round)!,
       })),
     };
@@ -139,7 +145,7 @@ export class Suppositions {
   }
 
   /** The removals of all values that the claim excludes. */
-  #excluded({ variable, value, holds }: Literal): DomainRemoval[] {
+  #excludedRemovals({ variable, value, holds }: Literal): DomainRemoval[] {
     const store = this.#store!;
     return store.removalsOf(variable).filter((one) => (store.valueOf(one) === value) !== holds);
   }
@@ -149,11 +155,11 @@ export class Suppositions {
     const store = this.#store!;
     const variables = [...new Set(removals.map((removal) => store.variableOf(removal)))];
     return variables.flatMap((variable): Literal[] => {
-      const own = removals.filter((removal) => store.variableOf(removal) === variable);
-      const left = store.openOf(variable).filter((removal) => !own.includes(removal));
-      const [last] = left;
-      if (left.length === 1) return [{ variable, value: store.valueOf(last!), holds: true }];
-      return own.map((removal) => ({ variable, value: store.valueOf(removal), holds: false }));
+      const ownRemovals = removals.filter((removal) => store.variableOf(removal) === variable);
+      const remainingRemovals = store.choicesOf(variable).filter((removal) => !ownRemovals.includes(removal));
+      const [last] = remainingRemovals;
+      if (remainingRemovals.length === 1) return [{ variable, value: store.valueOf(last!), holds: true }];
+      return ownRemovals.map((removal) => ({ variable, value: store.valueOf(removal), holds: false }));
     });
   }
 }

@@ -11,12 +11,12 @@ import type { Element } from '../../../model/values.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
 import type { Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
-import { Things } from '../conditions/things.ts';
+import { PresentValues } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf, sumFailureOf } from './failures.ts';
 import type { Letters } from './letters.ts';
-import { type Lacking, Nouns } from './nouns.ts';
+import { type LackedValues, Nouns } from './nouns.ts';
 import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
 import { marksOf } from './step-marks.ts';
@@ -128,35 +128,38 @@ export class Wording {
       claims.filter((claim) => !isPlain(claim) && claim.holds && this.#nouns.isCounted(claim)),
       ({ variable, value }) => `${this.#places[variable]?.family} ${value}`,
     );
-    const without = groupsOf(
-      withoutValues(
+    const lackedGroups = groupsOf(
+      lackedValuesOf(
         claims.filter((claim) => !isPlain(claim) && !claim.holds && this.#nouns.isCounted(claim)),
       ),
       ({ variable, values }) => `${this.#places[variable]?.family} ${values.join()}`,
     );
-    const others = claims.filter((claim) => !isPlain(claim) && !this.#nouns.isCounted(claim));
+    const otherClaims = claims.filter((claim) => !isPlain(claim) && !this.#nouns.isCounted(claim));
     const isAdjective = (group: readonly Literal[]): boolean =>
       this.#nouns.isAdjective(this.#nouns.familyOf(group[0]!));
     const [described, put] = [bools.filter(isAdjective), bools.filter((group) => !isAdjective(group))];
     const things = [
       ...put.map((group) => this.#nouns.bools(group)),
       ...counts.map((group) => this.#nouns.counts(group)),
-      ...without.map((group) => this.#nouns.countsWithout(group)),
+      ...lackedGroups.map((group) => this.#nouns.countsWithoutText(group)),
     ];
     return [
       ...described.map((group) => this.#nouns.bools(group)),
-      ...(areClauses ? things.map(existence) : things),
-      ...this.#values(others),
+      ...(areClauses ? things.map(existenceSentence) : things),
+      ...this.#values(otherClaims),
     ];
   }
 
   /** Phrases for values of finds without a noun, with places in runs: `r1c1–r1c3 are 2`. */
   #values(claims: readonly Literal[]): string[] {
-    const isOwn = (claim: Literal): boolean => this.#nouns.isPredicate(this.#nouns.familyOf(claim));
-    const held = claims.filter((claim) => claim.holds && !isOwn(claim));
-    const rest = claims.filter((claim) => !claim.holds && !isOwn(claim));
-    const own = claims.filter(isOwn);
-    const groups = groupsOf(held, ({ variable, value }) => `${this.#places[variable]?.family} ${value}`);
+    const isOfPredicate = (claim: Literal): boolean => this.#nouns.isPredicate(this.#nouns.familyOf(claim));
+    const trueClaims = claims.filter((claim) => claim.holds && !isOfPredicate(claim));
+    const rest = claims.filter((claim) => !claim.holds && !isOfPredicate(claim));
+    const verbClaims = claims.filter(isOfPredicate);
+    const groups = groupsOf(
+      trueClaims,
+      ({ variable, value }) => `${this.#places[variable]?.family} ${value}`,
+    );
     const texts = groups.map((group) => {
       const text = this.claims(group.slice(0, 1));
       const [one] = group.length > 1 ? this.#nouns.placesOf(group.slice(0, 1)) : [];
@@ -164,62 +167,65 @@ export class Wording {
       if (head === '' || !text.startsWith(head)) return this.claims(group);
       return `${this.#nouns.spots.list(this.#nouns.placesOf(group))} are ${text.slice(head.length)}`;
     });
-    const without = groupsOf(withoutValues(rest), ({ variable, values }) => {
+    const lackedGroups = groupsOf(lackedValuesOf(rest), ({ variable, values }) => {
       return `${this.#places[variable]?.family} ${values.join()}`;
     });
-    return [...texts, ...without.map((group) => this.#differ(group)), ...this.#predicates(own)];
+    return [...texts, ...lackedGroups.map((group) => this.#differ(group)), ...this.#predicates(verbClaims)];
   }
 
   /** Phrases for finds with a verb: `r1c1 and r1c2 point north`, `r1c3 doesn’t belong to the 5 at r1c2`. */
   #predicates(claims: readonly Literal[]): string[] {
-    const own = claims.filter((claim) => claim.holds && this.#nouns.isOwn(claim));
-    const told = [
+    const ownPhraseClaims = claims.filter((claim) => claim.holds && this.#nouns.hasOwnPhrase(claim));
+    const statedValues = [
       ...claims
-        .filter((claim) => claim.holds && !own.includes(claim))
+        .filter((claim) => claim.holds && !ownPhraseClaims.includes(claim))
         .map(({ variable, value }) => ({ variable, values: [value], holds: true })),
-      ...withoutValues(claims.filter(({ holds }) => !holds)).map((lacking) => {
+      ...lackedValuesOf(claims.filter(({ holds }) => !holds)).map((lacking) => {
         // A few values that are left say more than many values that are excluded.
-        const left = this.#leftOf(lacking);
-        const isShorter = left.length < lacking.values.length && left.length <= TUNING.plainPlaces;
-        return isShorter ? { ...lacking, values: left, holds: true } : { ...lacking, holds: false };
+        const remainingValues = this.#remainingValues(lacking);
+        const isShorter =
+          remainingValues.length < lacking.values.length && remainingValues.length <= TUNING.plainPlaces;
+        return isShorter
+          ? { ...lacking, values: remainingValues, holds: true }
+          : { ...lacking, holds: false };
       }),
     ];
     const groups = groupsOf(
-      told,
+      statedValues,
       ({ variable, values, holds }) => `${this.#places[variable]?.family} ${holds} ${values.join()}`,
     );
-    const ownGroups = groupsOf(own, (claim) => this.#nouns.familyOf(claim)).map((group) => {
-      const saying = { holds: true, many: group.length > 1 };
+    const ownGroups = groupsOf(ownPhraseClaims, (claim) => this.#nouns.familyOf(claim)).map((group) => {
+      const predicateForm = { holds: true, isPlural: group.length > 1 };
       const family = this.#nouns.familyOf(group[0]!);
-      return `${this.#nouns.spots.list(this.#nouns.placesOf(group))} ${this.#nouns.ownPredicate(family, saying)}`;
+      return `${this.#nouns.spots.list(this.#nouns.placesOf(group))} ${this.#nouns.ownPredicate(family, predicateForm)}`;
     });
     const texts = groups.map((group) => {
       const [{ variable, values, holds }] = group as [(typeof group)[number]];
       const places = this.#nouns.placesOf(group.map((one) => ({ variable: one.variable, value: 0, holds })));
       const family = this.#places[variable]?.family ?? '';
-      return `${this.#nouns.spots.list(places)} ${this.#nouns.predicate(family, values, { holds, many: places.length > 1 })}`;
+      return `${this.#nouns.spots.list(places)} ${this.#nouns.predicate(family, values, { holds, isPlural: places.length > 1 })}`;
     });
     return [...ownGroups, ...texts];
   }
 
-  /** The values that the variable may still have: those of its domain that it isn't known to lack. */
-  #leftOf({ variable, values }: Lacking): readonly number[] {
+  /** The values that the variable may still have: its domain without the values that it is known not to have. */
+  #remainingValues({ variable, values }: LackedValues): readonly number[] {
     const { terms } = this.#ground;
     const ref = terms.variable(variable);
     const [low, high] = [terms.low(ref), terms.high(ref)];
-    const all = [...(terms.values(ref) ?? [])];
-    if (all.length === 0) for (let value = low; value <= high; value++) all.push(value);
-    return all.filter((value) => !values.includes(value));
+    const allValues = [...(terms.values(ref) ?? [])];
+    if (allValues.length === 0) for (let value = low; value <= high; value++) allValues.push(value);
+    return allValues.filter((value) => !values.includes(value));
   }
 
   /** The phrase for values that places lack: `r1c4–r1c9 are not 5 or 9`. */
-  #differ(group: readonly Lacking[]): string {
-    const [first] = group as [Lacking];
-    const text = this.statements.differ(...this.#of([first]), first.values);
+  #differ(group: readonly LackedValues[]): string {
+    const [first] = group as [LackedValues];
+    const text = this.statements.differ(...this.#familyAndPositions([first]), first.values);
     const places = this.#nouns.placesOf(group.map(({ variable }) => ({ variable, value: 0, holds: false })));
     const head = group.length > 1 && places[0] !== undefined ? `${this.names.name(places[0])} is not ` : '';
     if (head === '' || !text.startsWith(head))
-      return this.statements.differ(...this.#of(group), first.values);
+      return this.statements.differ(...this.#familyAndPositions(group), first.values);
     return `${this.#nouns.spots.list(places)} are not ${text.slice(head.length)}`;
   }
 
@@ -227,7 +233,7 @@ export class Wording {
     return this.#places[variable]?.hidden === false;
   }
 
-  /** How a rule about lines, connectivity or sizes fails if the step's conclusions are false, its lead first; the elements to point at. */
+  /** Where a rule about lines, connectivity or sizes fails if the step's conclusions are false, the leading one first: the elements to point at. */
   failure(step: Deduction): readonly Element[] | undefined {
     return this.#failure(step)?.elements;
   }
@@ -237,11 +243,11 @@ export class Wording {
     const [only, ...others] = reasons.constraints;
     if (only === undefined) return undefined;
     if (others.length > 0) {
-      // If there are several constraints, the one that fails at the end of the supposition shows what is wrong.
-      const supposed = this.#supposition(step);
-      const follows = supposed?.links.flatMap((link) => link.claims) ?? [];
-      const assumed = [...reasons.known, ...follows, oppositeOf(this.#ground, lead)];
-      return supposed && this.#failureAt(supposed.victim, assumed);
+      // If there are several constraints, the one that fails in the end, once the leading claim is supposed to be false, shows what is wrong.
+      const supposition = this.#supposition(step);
+      const linkClaims = supposition?.links.flatMap((link) => link.claims) ?? [];
+      const assumed = [...reasons.known, ...linkClaims, oppositeOf(this.#ground, lead)];
+      return supposition && this.#failureAt(supposition.failingConstraint, assumed);
     }
     // A single constraint may fail in another way for each conclusion that is false.
     const failuresBy = (at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined) =>
@@ -256,7 +262,7 @@ export class Wording {
       );
     const areCuts = failures.every(({ kind }) => kind === 'cut off');
     return areCuts && new Set(failures.map(({ text }) => text)).size > 1
-      ? this.#eachCut(failures)
+      ? this.#cutFailure(failures)
       : failures[0];
   }
 
@@ -269,13 +275,14 @@ export class Wording {
     return sums.find(({ size }) => size === nearest);
   }
 
-  /** The failure of conclusions of which each prevents a cut, but not the same one. */
-  #eachCut(failures: readonly NamedFailure[]): NamedFailure {
+  /** The failure if each of several conclusions keeps some part of the board from being cut off, but not all the same part. */
+  #cutFailure(failures: readonly NamedFailure[]): NamedFailure {
     const elements = [...new Set(failures.flatMap((failure) => failure.elements))];
     const areSingle = failures.every((failure) => failure.elements.length === 1);
-    const names = elements.map((element) => this.#nouns.spots.list([element]));
-    const places = areSingle && names.length <= TUNING.toldGroups ? names.join(' or ') : 'cells';
-    return { kind: 'cut off', elements, text: `${places} would be cut off` };
+    const elementNames = elements.map((element) => this.#nouns.spots.list([element]));
+    const placeText =
+      areSingle && elementNames.length <= TUNING.toldGroups ? elementNames.join(' or ') : 'cells';
+    return { kind: 'cut off', elements, text: `${placeText} would be cut off` };
   }
 
   #failureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
@@ -294,19 +301,19 @@ export class Wording {
   /** The claims in words: `r1c1 and r1c2 are storm; no line west of r1c1`. */
   claims(claims: readonly Literal[]): string {
     const has = (claim: Literal): string => `${this.#places[claim.variable]?.family}=${claim.value}`;
-    const hasNot = ({ variable, values }: Lacking): string =>
+    const lackText = ({ variable, values }: LackedValues): string =>
       `${this.#places[variable]?.family}≠${values.join()}`;
     const are = groupsOf(
       claims.filter(({ holds }) => holds),
       has,
-    ).map((group) => this.statements.are(...this.#of(group), group[0]!.value));
-    const differ = groupsOf(withoutValues(claims), hasNot).map((group) =>
-      this.statements.differ(...this.#of(group), group[0]!.values),
+    ).map((group) => this.statements.are(...this.#familyAndPositions(group), group[0]!.value));
+    const differ = groupsOf(lackedValuesOf(claims), lackText).map((group) =>
+      this.statements.differ(...this.#familyAndPositions(group), group[0]!.values),
     );
     return [...are, ...differ].join('; ');
   }
 
-  byRule(constraints: readonly number[]): RuleParts[] {
+  groupByRule(constraints: readonly number[]): RuleParts[] {
     const rules = new Map<number, number[]>();
     for (const constraint of constraints) {
       const rule = this.#ground.constraints[constraint]?.rule ?? 0;
@@ -316,16 +323,20 @@ export class Wording {
   }
 
   /** The places of a rule's conditions, without duplicates; empty if they equal `said`. */
-  where({ constraints }: RuleParts, said: readonly Element[] = []): string {
+  placesText({ constraints }: RuleParts, said: readonly Element[] = []): string {
     const sites = constraints.map((constraint) => this.#ground.constraints[constraint]?.site ?? []);
-    const told = sites.filter((site) => site.length > 0);
-    const before = new Set(said.map((element) => this.names.name(element)));
-    const all = told.flat().map((element) => this.names.name(element));
-    if (all.length === before.size && all.every((name) => before.has(name))) return '';
-    if (told.every((site) => site.length === 1)) return this.names.list([...new Set(told.flat())]);
-    const places = [...new Set(told.map((site) => this.names.list(site)))];
-    const more = places.length - TUNING.toldGroups;
-    return [...places.slice(0, TUNING.toldGroups), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+    const statedSites = sites.filter((site) => site.length > 0);
+    const namesBefore = new Set(said.map((element) => this.names.name(element)));
+    const allNames = statedSites.flat().map((element) => this.names.name(element));
+    if (allNames.length === namesBefore.size && allNames.every((name) => namesBefore.has(name))) return '';
+    if (statedSites.every((site) => site.length === 1))
+      return this.names.list([...new Set(statedSites.flat())]);
+    const siteTexts = [...new Set(statedSites.map((site) => this.names.list(site)))];
+    const hiddenCount = siteTexts.length - TUNING.toldGroups;
+    return [
+      ...siteTexts.slice(0, TUNING.toldGroups),
+      ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : []),
+    ].join('; ');
   }
 
   /** The elements that the claims are about, for highlighting on the board. */
@@ -345,7 +356,9 @@ export class Wording {
   }
 
   /** The family to which these variables belong, and their positions in it. */
-  #of(variables: readonly { readonly variable: number }[]): [family: string, positions: number[]] {
+  #familyAndPositions(
+    variables: readonly { readonly variable: number }[],
+  ): [family: string, positions: number[]] {
     const places = variables.flatMap(({ variable }) => this.#places[variable] ?? []);
     return [places[0]?.family ?? '', places.map(({ position }) => position)];
   }
@@ -383,7 +396,7 @@ export class Wording {
 }
 
 /** For each variable: the values that the claims exclude. */
-function withoutValues(claims: readonly Literal[]): Lacking[] {
+function lackedValuesOf(claims: readonly Literal[]): LackedValues[] {
   const byVariable = groupsOf(
     claims.filter(({ holds }) => !holds),
     ({ variable }) => `${variable}`,
@@ -406,7 +419,7 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 }
 
 /** The statement that things are somewhere, as a clause: `there are stars at r1c1–r1c2`. */
-function existence(text: string): string {
+function existenceSentence(text: string): string {
   const [, number, word = ''] = /^(?:at most |at least |not )?(?:(\d+) )?(\S+)/.exec(text) ?? [];
   const isPlural = number === undefined ? /^\S+s at /.test(text) : number !== '1';
   const hasArticle = number !== undefined || isPlural || /^(?:no|an?)$/.test(word);

@@ -27,10 +27,10 @@ export function answerFromValues(ground: Ground, values: ValuesByName): Assignme
   const answer = new Int32Array(ground.terms.variableCount);
   const isAssigned = new Uint8Array(ground.terms.variableCount);
   for (const [name, variables] of variablesByName(ground)) {
-    const numbers = values.get(name);
-    if (numbers?.length !== variables.length) return undefined;
+    const carriedNumbers = values.get(name);
+    if (carriedNumbers?.length !== variables.length) return undefined;
     for (let position = 0; position < variables.length; position++) {
-      const [variable, number] = [variables[position], numbers[position]];
+      const [variable, number] = [variables[position], carriedNumbers[position]];
       if (variable === undefined) continue;
       if (number === undefined) return undefined;
       answer[variable] = number;

@@ -7,8 +7,8 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { evaluate } from '../../../model/meaning/evaluate.ts';
 import type { Element } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
-import { Ended, type SearchLimits } from '../../common/limits.ts';
-import { openWithin } from '../../open/open-instance.ts';
+import { EndedError, type SearchLimits } from '../../common/limits.ts';
+import { openWithinLimits } from '../../open/open-instance.ts';
 import type { Checked } from '../../solve/checked-claim.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
 import { answerFromValues, valuesByName } from './carried.ts';
@@ -37,11 +37,11 @@ export type Certificate =
   | { readonly status: 'several' }
   /** The proof wasn't finished within the limit on conflicts. */
   | { readonly status: 'hard' }
-  /** The puzzle isn't as intended. `broken`: the elements at which the intended answer breaks a rule, if known. */
+  /** The puzzle isn't as intended. `brokenRuleElements`: the elements at which the intended answer breaks a rule, if known. */
   | {
       readonly status: 'amiss';
-      readonly found: UniqueOutcome['status'];
-      readonly broken: readonly Element[] | undefined;
+      readonly foundStatus: UniqueOutcome['status'];
+      readonly brokenRuleElements: readonly Element[] | undefined;
     }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
@@ -52,29 +52,38 @@ export interface CertifyOptions {
   readonly verify?: boolean | undefined;
 }
 
-/** Proves that the written puzzle has only one answer. @throws Ended if the time limit or the signal comes first */
+/** Proves that the written puzzle has only one answer. @throws EndedError if the time limit or the signal comes first */
 export async function certify(
   model: Model,
   { text, ground: open, answer: made }: WrittenPuzzle,
   limits: SearchLimits,
   { mostConflicts, verify }: CertifyOptions = {},
 ): Promise<Certificate> {
-  const { ground, diagnostics } = await openWithin(limits, model, { name: 'generated', text });
+  const { ground, diagnostics } = await openWithinLimits(limits, model, { name: 'generated', text });
   if (!ground) return { status: 'error', diagnostics };
   const { budget, signal, durations } = limits;
-  const known = answerFromValues(ground, valuesByName(open, made));
-  const quick = durations?.isQuick('prove') === true;
-  const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }), quick };
-  const asked = mostConflicts === undefined ? ends : { ...ends, conflicts: mostConflicts };
+  const knownAnswer = answerFromValues(ground, valuesByName(open, made));
+  const isQuick = durations?.isQuick('prove') === true;
+  const ends = {
+    ...budget.timeLeft(),
+    ...(signal && { signal }),
+    ...(knownAnswer && { answer: knownAnswer }),
+    quick: isQuick,
+  };
+  const options = mostConflicts === undefined ? ends : { ...ends, conflicts: mostConflicts };
   const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
-  const start = performance.now();
-  const proof = await (claims?.unique(ground, asked) ?? unique(ground, asked));
-  durations?.record('prove', performance.now() - start);
+  const startTime = performance.now();
+  const proof = await (claims?.unique(ground, options) ?? unique(ground, options));
+  durations?.record('prove', performance.now() - startTime);
   if (proof.status === 'limit' && mostConflicts !== undefined && !budget.isSpent()) return { status: 'hard' };
-  if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
+  if (proof.status === 'limit' || proof.status === 'stopped') throw new EndedError(proof.status);
   if (proof.status === 'several') return { status: 'several' };
   if (proof.status !== 'unique')
-    return { status: 'amiss', found: proof.status, broken: known && brokenElements(ground, known) };
+    return {
+      status: 'amiss',
+      foundStatus: proof.status,
+      brokenRuleElements: knownAnswer && brokenElements(ground, knownAnswer),
+    };
   const { answer, statistics } = proof;
   const effort = statistics.decisions + statistics.conflicts;
   return { status: 'unique', effort, ground, answer, ...(claims && { checked: claims.checked }) };

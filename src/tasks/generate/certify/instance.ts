@@ -4,7 +4,7 @@ import type { Model } from '../../../language/model.ts';
 import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import { takeDefName } from '../../../language/sections/generate/takes.ts';
 import type { Assignment } from '../../../model/ground.ts';
-import { UNTOLD } from '../../../model/instance-source.ts';
+import { MISSING_VALUE } from '../../../model/instance-source.ts';
 import { Element, isUnknown } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { ClueModel, GivenPlace } from '../construct/clue-model.ts';
@@ -16,32 +16,32 @@ export function instanceOf(
   kept: ReadonlySet<GivenPlace>,
 ): ToldFamily[] {
   const key = (name: string, position: number): string => `${name} ${position}`;
-  const places = new Map(clueModel.places.map((place) => [key(place.given.name, place.position), place]));
-  const drawnPlaces = new Map(
+  const placeByKey = new Map(clueModel.places.map((place) => [key(place.given.name, place.position), place]));
+  const drawnPlaceByKey = new Map(
     clueModel.drawnPlaces.map((place) => [key(place.given.name, place.position), place]),
   );
   return clueModel.ground.givens.map((given) => ({
     ...given,
     values: given.values.map((value, position) => {
-      const place = places.get(key(given.name, position));
-      const drawn = drawnPlaces.get(key(given.name, position));
-      if (drawn) return clueModel.numberOf(drawn.value.ref, answer) === 1;
-      if (!place) return isUnknown(value) ? UNTOLD : value;
-      if (!place.removable || kept.has(place)) return clueModel.valueOf(place, answer);
-      return clueModel.mayBeAbsent(place) ? null : UNTOLD;
+      const place = placeByKey.get(key(given.name, position));
+      const drawnPlace = drawnPlaceByKey.get(key(given.name, position));
+      if (drawnPlace) return clueModel.numberOf(drawnPlace.value.ref, answer) === 1;
+      if (!place) return isUnknown(value) ? MISSING_VALUE : value;
+      if (!place.isRemovable || kept.has(place)) return clueModel.valueOf(place, answer);
+      return clueModel.mayBeAbsent(place) ? null : MISSING_VALUE;
     }),
   }));
 }
 
-/** The error message for the case that the taken clues, read as givens, have no answer or several answers. */
+/** The error message if clues taken from the answer (`take`), when read as givens, leave no answer or several answers. */
 export function wrongTakeError(model: Model, plan: GeneratePlan, status: string): Diagnostic {
   const [name = ''] = plan.take;
   const span = model.declarations.find((each) => each.name.text === takeDefName(name))?.span;
-  const found = status === 'several' ? 'several answers' : 'no answer';
+  const answerCountText = status === 'several' ? 'several answers' : 'no answer';
   return {
     code: 'taken-amiss',
     severity: 'error',
-    message: `A puzzle was made of an answer by \`take\`, but by the rules it has ${found}.`,
+    message: `A puzzle was made of an answer by \`take\`, but by the rules it has ${answerCountText}.`,
     ...(span && { span }),
     advice:
       status === 'several'
@@ -57,16 +57,16 @@ export function withMissingClues(
   kept: ReadonlySet<GivenPlace>,
   broken: readonly Element[] | undefined,
 ): Set<GivenPlace> {
-  const removed = clueModel.places.filter(
-    (place) => place.removable && !kept.has(place) && !clueModel.isAbsent(place, answer),
+  const removedPlaces = clueModel.places.filter(
+    (place) => place.isRemovable && !kept.has(place) && !clueModel.isAbsent(place, answer),
   );
   // The element objects belong to different boards, so they are compared by key.
   const keys = new Set(broken?.map(keyOf));
-  const missing = removed.filter(({ given, position }) => {
+  const missingPlaces = removedPlaces.filter(({ given, position }) => {
     const at = given.domain?.[position];
     return at instanceof Element && keys.has(keyOf(at));
   });
-  return new Set([...kept, ...(missing.length > 0 ? missing : removed)]);
+  return new Set([...kept, ...(missingPlaces.length > 0 ? missingPlaces : removedPlaces)]);
 }
 
 const keyOf = ({ kind, index }: Element): string => `${kind} ${index}`;

@@ -16,14 +16,14 @@ import { Places } from '../../../model/places.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { Element, Tuple, type Value } from '../../../model/values.ts';
 import { codesOf, variablesOf } from '../../../model/variables.ts';
-import { groundWithin } from '../../common/limits.ts';
+import { groundWithinLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { possibleCodes } from './clue-model.ts';
 import { type PlantContext, sourceOfPlant } from './planted-answer.ts';
 
-interface DrawContext {
+interface SamplingContext {
   readonly questions: Questions;
   readonly ground: Ground;
   readonly random: Random;
@@ -31,40 +31,40 @@ interface DrawContext {
 
 export class AnswerSampler {
   readonly ground: Ground;
-  readonly #context: PlantContext;
+  readonly #plant: PlantContext;
   #questions: Questions | undefined;
   #startCheckpoint: Checkpoint | undefined;
   /** The visible finds whose value isn't fixed. */
   readonly #openFinds: readonly Ref[];
   /** The finds that occur in no rule: their values are drawn without a query. */
-  readonly #unruledFinds: ReadonlySet<Ref>;
-  /** For each find with positions on the board: the cells at the position. */
+  readonly #freeFinds: ReadonlySet<Ref>;
+  /** For each find on the board: the cells at its position. */
   #cellsByFind: ReadonlyMap<Ref, readonly number[]> | undefined;
 
   private constructor(context: PlantContext, ground: Ground) {
-    this.#context = context;
+    this.#plant = context;
     this.ground = ground;
     this.#openFinds = ground.families
       .filter(({ hidden }) => !hidden)
       .flatMap((family) => family.refs)
       .filter((ref) => ground.terms.constantValue(ref) === undefined);
     const bound = new Set(ground.constraints.flatMap(({ root }) => variablesOf(ground.terms, root)));
-    this.#unruledFinds = new Set(this.#openFinds.filter((ref) => !bound.has(ground.terms.variableOf(ref))));
+    this.#freeFinds = new Set(this.#openFinds.filter((ref) => !bound.has(ground.terms.variableOf(ref))));
   }
 
-  /** A sampler for the plant; undefined after mistakes, which have been reported. */
+  /** Opens a sampler of answers to the model's section `plant`; undefined after mistakes, which have been reported. */
   static async open(context: PlantContext): Promise<AnswerSampler | undefined> {
     const { model, diagnostics, limits } = context;
-    const ground = await groundWithin(limits, model.plant.search, sourceOfPlant(context), diagnostics);
+    const ground = await groundWithinLimits(limits, model.plant.search, sourceOfPlant(context), diagnostics);
     return ground && new AnswerSampler(context, ground);
   }
 
-  /** A random answer of the plant's model; undefined if there is none. */
+  /** A random answer to the rules of the section `plant`; undefined if there is none. */
   async sample(): Promise<Assignment | undefined> {
     const drawing = await this.#resetEngine();
     const first = await drawing.questions.ask([]);
     if (first.status !== 'satisfiable') return undefined;
-    return await this.#drawValues(drawing, this.#openFinds, first.assignment);
+    return await this.#sampleValues(drawing, this.#openFinds, first.assignment);
   }
 
   /** The answer with the finds at these cells redrawn, and an equal fraction of the finds that have no cell; undefined if nothing changed. */
@@ -72,8 +72,10 @@ export class AnswerSampler {
     this.#cellsByFind ??= cellsByFind(this.ground);
     const fraction = cells.size / (this.ground.board?.cellCount ?? 1);
     const open = this.#openFinds.filter((ref) => {
-      const own = this.#cellsByFind?.get(ref) ?? [];
-      return own.length > 0 ? own.some((cell) => cells.has(cell)) : this.#context.random.next() < fraction;
+      const cellsOfFind = this.#cellsByFind?.get(ref) ?? [];
+      return cellsOfFind.length > 0
+        ? cellsOfFind.some((cell) => cells.has(cell))
+        : this.#plant.random.next() < fraction;
     });
     if (open.length === 0) return undefined;
     const drawing = await this.#resetEngine();
@@ -81,36 +83,40 @@ export class AnswerSampler {
     const unchanged = new Set(this.#openFinds);
     for (const ref of open) unchanged.delete(ref);
     const variable = (ref: Ref): number => this.ground.terms.variableOf(ref);
-    const fixed = [...unchanged].filter((ref) => !this.#unruledFinds.has(ref));
-    session.units(fixed.map((ref) => session.program.is(ref, answer[variable(ref)]!)));
-    const drawn = await this.#drawValues(drawing, open, answer);
-    return open.some((ref) => drawn[variable(ref)] !== answer[variable(ref)]) ? drawn : undefined;
+    const fixedRefs = [...unchanged].filter((ref) => !this.#freeFinds.has(ref));
+    session.units(fixedRefs.map((ref) => session.program.is(ref, answer[variable(ref)]!)));
+    const drawnAnswer = await this.#sampleValues(drawing, open, answer);
+    return open.some((ref) => drawnAnswer[variable(ref)] !== answer[variable(ref)]) ? drawnAnswer : undefined;
   }
 
   /** The answer with new random values for these finds. */
-  async #drawValues(drawing: DrawContext, refs: readonly Ref[], answer: Assignment): Promise<Assignment> {
-    const bound = refs.filter((ref) => !this.#unruledFinds.has(ref));
-    const drawn = (await drawByQueries(drawing, bound, answer)).slice();
+  async #sampleValues(
+    drawing: SamplingContext,
+    refs: readonly Ref[],
+    answer: Assignment,
+  ): Promise<Assignment> {
+    const bound = refs.filter((ref) => !this.#freeFinds.has(ref));
+    const drawnAnswer = (await sampleByQueries(drawing, bound, answer)).slice();
     const { terms } = this.ground;
-    for (const ref of this.#unruledFinds) drawn[terms.variableOf(ref)] = answer[terms.variableOf(ref)]!;
+    for (const ref of this.#freeFinds) drawnAnswer[terms.variableOf(ref)] = answer[terms.variableOf(ref)]!;
     for (const ref of refs) {
-      if (!this.#unruledFinds.has(ref)) continue;
-      const codes = codesOf(terms, ref);
-      drawn[terms.variableOf(ref)] = codes[drawing.random.below(codes.length)]!;
+      if (!this.#freeFinds.has(ref)) continue;
+      const valueCodes = codesOf(terms, ref);
+      drawnAnswer[terms.variableOf(ref)] = valueCodes[drawing.random.intBelow(valueCodes.length)]!;
     }
-    return drawn;
+    return drawnAnswer;
   }
 
   /** The engine, reset to its state before the first question. */
-  async #resetEngine(): Promise<DrawContext> {
-    const { random, limits } = this.#context;
+  async #resetEngine(): Promise<SamplingContext> {
+    const { random, limits } = this.#plant;
     const { ground } = this;
     if (
       !this.#questions ||
       !this.#startCheckpoint ||
       !this.#questions.session.goBack(this.#startCheckpoint)
     ) {
-      this.#questions = await Questions.open(ground, random.below(2 ** 31), limits);
+      this.#questions = await Questions.open(ground, random.intBelow(2 ** 31), limits);
       this.#startCheckpoint = this.#questions.session.checkpoint();
     }
     return { questions: this.#questions, ground, random };
@@ -128,7 +134,7 @@ function cellsByFind(ground: Ground): Map<Ref, readonly number[]> {
 
 /** Returns a function from the key of a family to the cells that this key is about. */
 export function cellsAt(elements: BoardElements): (key: Value) => readonly number[] {
-  const places = new Places(elements);
+  const elementPlaces = new Places(elements);
   const cellsOf = (element: Element): readonly Element[] => {
     switch (element.kind) {
       case 'cell':
@@ -140,7 +146,7 @@ export function cellsAt(elements: BoardElements): (key: Value) => readonly numbe
       case 'corner':
         return elements.cellsOfCorner(element);
       case 'point':
-        return places.cellsOf(element);
+        return elementPlaces.cellsOf(element);
       default:
         return element.cells ?? [];
     }
@@ -153,8 +159,8 @@ export function cellsAt(elements: BoardElements): (key: Value) => readonly numbe
 }
 
 /** Draws values for these finds at random, one after the other; all other finds keep their values in the answer. */
-async function drawByQueries(
-  { questions, ground, random }: DrawContext,
+async function sampleByQueries(
+  { questions, ground, random }: SamplingContext,
   refs: readonly Ref[],
   first: Assignment,
 ): Promise<Assignment> {
@@ -165,7 +171,7 @@ async function drawByQueries(
     const values = possibleCodes(session, ref);
     const variable = ground.terms.variableOf(ref);
     for (;;) {
-      const at = random.below(values.length);
+      const at = random.intBelow(values.length);
       const value = values[at]!;
       const literal = program.is(ref, value);
       const current = assignment[variable]!;
@@ -175,9 +181,9 @@ async function drawByQueries(
           if (reply.status === 'unsatisfiable') session.clause([-literal]);
           values.splice(at, 1);
           // A single query may show that the values drawn so far determine all others; otherwise each value would take a query.
-          const known = program.is(ref, current);
-          if (values.length <= 2 || (await mayHaveOtherValue(questions, known))) continue;
-          session.clause([known]);
+          const equalityLiteral = program.is(ref, current);
+          if (values.length <= 2 || (await mayHaveOtherValue(questions, equalityLiteral))) continue;
+          session.clause([equalityLiteral]);
           break;
         }
         assignment = reply.assignment;

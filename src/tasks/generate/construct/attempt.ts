@@ -5,7 +5,7 @@ import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import type { KeptFractions } from '../spec/difficulty.ts';
 import type { GenerateOptions } from '../spec/options.ts';
-import type { Planted } from './planted-answer.ts';
+import type { PlantedAnswer } from './planted-answer.ts';
 
 export interface Attempt {
   readonly model: Model;
@@ -18,21 +18,21 @@ export interface Attempt {
   /** Called whenever an answer turns out not to be the only one to its clues. */
   readonly onRound: () => void;
   /** The answer that the puzzle must have, and the givens that were read off it. */
-  readonly planted?: Planted;
+  readonly planted?: PlantedAnswer;
 }
 
 /** The outcome if no puzzle was found. `pair`: an answer, and another answer to the same clues. */
-export interface Ambiguous {
+export interface AmbiguousOutcome {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;
 }
 
 /** The outcome if the proof of uniqueness took too many conflicts. */
-export interface Hard {
+export interface HardOutcome {
   readonly status: 'hard';
 }
 
 /** The outcome if the finished puzzle turned out to have several answers. */
-export interface Several {
+export interface SeveralOutcome {
   readonly status: 'several';
 }

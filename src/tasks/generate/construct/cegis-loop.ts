@@ -22,7 +22,7 @@ export class CegisLoop {
   loosened = 0;
   /** The last answer that turned out not to be the only one to its clues, and the other answers found. */
   ambiguity: { readonly answer: Assignment; readonly others: readonly Assignment[] } | undefined;
-  readonly #context: GeneratorContext;
+  readonly #generatorContext: GeneratorContext;
   readonly #clueModel: ClueModel;
   readonly #questions: Questions;
   #refuting: RefutingEngine;
@@ -35,7 +35,7 @@ export class CegisLoop {
   /** Literals of the part of the answer that is fixed beforehand. */
   readonly #fixedLiterals: readonly number[];
   /** The greatest number of other answers to the same clues that are searched for. */
-  readonly #mostOthers: number;
+  readonly #maxOtherAnswers: number;
 
   constructor(
     context: GeneratorContext,
@@ -49,8 +49,8 @@ export class CegisLoop {
     this.#fixedLiterals = known.map(({ variable, value }) =>
       program.is(clueModel.ground.terms.variable(variable), value),
     );
-    this.#mostOthers = mostOthers;
-    this.#context = context;
+    this.#maxOtherAnswers = mostOthers;
+    this.#generatorContext = context;
     this.#clueModel = clueModel;
     this.#questions = questions;
     this.#refuting = { clueModel, questions };
@@ -58,19 +58,19 @@ export class CegisLoop {
   }
 
   /** Makes an answer; undefined if there is none, or if `most` rounds found none. */
-  async make(most: number, onRound: () => void): Promise<Assignment | undefined> {
+  async makeAnswer(most: number, onRound: () => void): Promise<Assignment | undefined> {
     await this.#openRefutingEngine();
     this.#restart();
-    let patience = TUNING.firstStart;
+    let restartInterval = TUNING.firstStart;
     for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
-      if (since >= patience) {
+      if (since >= restartInterval) {
         since = 0;
-        patience *= TUNING.growth;
+        restartInterval *= TUNING.growth;
         this.#restart();
       }
-      const found = await this.#construct(Number.isFinite(most));
-      if (!found) return undefined;
-      const answer = await this.#withAllClues(found);
+      const foundAnswer = await this.#construct(Number.isFinite(most));
+      if (!foundAnswer) return undefined;
+      const answer = await this.#withAllClues(foundAnswer);
       if (await this.#isOnlyAnswer(answer, rounds + 1 < most))
         return await this.#improveDistribution(answer, rounds === 0);
       onRound();
@@ -80,51 +80,51 @@ export class CegisLoop {
 
   /** Uses the context's checker as the second engine, if it has one: removing clues needs that checker anyway. */
   async #openRefutingEngine(): Promise<void> {
-    const checker = await this.#context.checker(this.#questions.limits);
+    const checker = await this.#generatorContext.checker(this.#questions.limits);
     if (!checker) return;
     const questions = this.#questions.forSession(checker.clueModel.session);
     this.#refuting = { clueModel: checker.clueModel, questions };
   }
 
-  /** Whether the answer is the only one to its clues. With `learnsNogood`, another answer gives a nogood. */
+  /** Whether the answer is the only one to its clues. With `learnsNogood`, a nogood is learned from any other answer. */
   async #isOnlyAnswer(answer: Assignment, learnsNogood = true): Promise<boolean> {
     const { clueModel, questions } = this.#refuting;
-    const { session, visible } = clueModel;
+    const { session, visibleRefs: visible } = clueModel;
     preferAnswer(clueModel, answer);
     // A separate engine starts from this answer: other answers near it differ little, which gives shorter nogoods.
     if (clueModel !== this.#clueModel)
       await questions.ask([...literalsOf(clueModel, answer), ...this.#allClues(answer)]);
-    const another = session.program.fresh();
-    clueModel.block(answer, visible, [-another]);
-    const question = [...this.#allClues(answer), another];
-    const others: Assignment[] = [];
-    while (others.length < this.#mostOthers) {
-      const reply = await questions.ask(question);
-      if (others.length === 0 && reply.status === 'unsatisfiable') return true;
+    const otherAnswerLiteral = session.program.fresh();
+    clueModel.blockAnswer(answer, visible, [-otherAnswerLiteral]);
+    const query = [...this.#allClues(answer), otherAnswerLiteral];
+    const otherAnswers: Assignment[] = [];
+    while (otherAnswers.length < this.#maxOtherAnswers) {
+      const reply = await questions.ask(query);
+      if (otherAnswers.length === 0 && reply.status === 'unsatisfiable') return true;
       if (reply.status !== 'satisfiable') break;
-      others.push(reply.assignment);
-      const changed = visible.filter(
+      otherAnswers.push(reply.assignment);
+      const changedRefs = visible.filter(
         (ref) => clueModel.numberOf(ref, answer) !== clueModel.numberOf(ref, reply.assignment),
       );
-      clueModel.block(reply.assignment, changed, [-another]);
+      clueModel.blockAnswer(reply.assignment, changedRefs, [-otherAnswerLiteral]);
     }
-    session.clause([-another]);
-    const [other] = others;
+    session.clause([-otherAnswerLiteral]);
+    const [other] = otherAnswers;
     if (other && learnsNogood) this.#learnNogood(answer, other);
     this.#preferClues(answer);
-    if (other) this.ambiguity = { answer, others };
+    if (other) this.ambiguity = { answer, others: otherAnswers };
     return false;
   }
 
   /** Restarts with new random phases: nogoods alone change little from one answer to the next. */
   #restart(): void {
-    this.#context.distribution.randomPhases(this.#random);
-    this.#randomAssumptions = this.#context.distribution.randomPlaces(this.#random);
+    this.#generatorContext.distribution.randomPhases(this.#random);
+    this.#randomAssumptions = this.#generatorContext.distribution.randomPlaces(this.#random);
   }
 
   /**
-   * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `checksOnlyLast`: only the last answer is checked; every
-   * answer is checked if the last one isn't unique.
+   * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `checksOnlyLast`: uniqueness is checked only at the end; if
+   * the result isn't unique, the search is repeated with a check of every answer.
    */
   async #improveDistribution(made: Assignment, checksOnlyLast: boolean): Promise<Assignment> {
     if (checksOnlyLast) {
@@ -136,28 +136,28 @@ export class CegisLoop {
 
   /** Moves from answer to answer (neighbourhood-search.ts), only to answers that `accepts` passes, until many attempts in a row have failed. */
   async #improve(start: Assignment, accepts: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
-    const { neighbourhoods, trades } = this.#context;
-    let best = start;
-    this.#preferClues(best);
+    const { neighbourhoods, trades } = this.#generatorContext;
+    let bestAnswer = start;
+    this.#preferClues(bestAnswer);
     for (let failures = 0; failures < TUNING.failedQueries; failures++) {
-      const question = neighbourhoods.nextQuery(best, this.#random);
-      if (!question) break;
-      const found = await this.#questions.ask([trades.guard, ...question], TUNING.smallQuestion);
-      if (found.status !== 'satisfiable') continue;
-      const answer = await this.#withAllClues(found.assignment);
+      const nearbyQuery = neighbourhoods.nextQuery(bestAnswer, this.#random);
+      if (!nearbyQuery) break;
+      const queryReply = await this.#questions.ask([trades.guard, ...nearbyQuery], TUNING.smallQuestion);
+      if (queryReply.status !== 'satisfiable') continue;
+      const answer = await this.#withAllClues(queryReply.assignment);
       if (!(await accepts(answer))) continue;
-      best = answer;
+      bestAnswer = answer;
       failures = -1;
-      this.#preferClues(best);
+      this.#preferClues(bestAnswer);
     }
-    return best;
+    return bestAnswer;
   }
 
   /** The literals of all clues in the answer. A removable clue that is absent has no literal. */
   #allClues(answer: Assignment): number[] {
     const { clueModel } = this.#refuting;
     const absentPlaces = new Set<GivenPlace>(
-      clueModel.takenPlaces.filter((place) => place.removable && clueModel.isAbsent(place, answer)),
+      clueModel.takenPlaces.filter((place) => place.isRemovable && clueModel.isAbsent(place, answer)),
     );
     return clueModel.places
       .filter((place) => !absentPlaces.has(place))
@@ -166,49 +166,52 @@ export class CegisLoop {
 
   /** Searches for an answer with some clues; if the search takes long, the tolerances of the distribution grow. */
   async #construct(isHasty: boolean): Promise<Assignment | undefined> {
-    let spent = 0;
+    let spentConflicts = 0;
     let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
     for (;;) {
-      const level = this.#context.distribution.toleranceLiteral(this.loosened);
-      const nogoods = this.#usesNogoods ? this.#context.trades.guard : this.#context.noRepeat;
-      const fixed = [...this.#fixedLiterals, ...(level === undefined ? [] : [level]), nogoods];
-      const reply = await this.#questions.ask([...fixed, ...this.#randomAssumptions], budget);
+      const level = this.#generatorContext.distribution.toleranceLiteral(this.loosened);
+      const nogoodGuard = this.#usesNogoods
+        ? this.#generatorContext.trades.guard
+        : this.#generatorContext.noRepeatGuard;
+      const fixedAssumptions = [...this.#fixedLiterals, ...(level === undefined ? [] : [level]), nogoodGuard];
+      const reply = await this.#questions.ask([...fixedAssumptions, ...this.#randomAssumptions], budget);
       if (reply.status === 'satisfiable') return reply.assignment;
       if (this.#randomAssumptions.length > 0) {
-        const core = reply.status === 'unsatisfiable' ? reply.core : [];
+        const coreLiterals = reply.status === 'unsatisfiable' ? reply.core : [];
         const clash =
-          this.#randomAssumptions.find((literal) => core.includes(literal)) ?? this.#randomAssumptions[0];
+          this.#randomAssumptions.find((literal) => coreLiterals.includes(literal)) ??
+          this.#randomAssumptions[0];
         this.#randomAssumptions = this.#randomAssumptions.filter((literal) => literal !== clash);
         if (reply.status === 'unsatisfiable') continue;
       }
       if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
         // A new layout is more promising than a search for answers that the nogoods forbid.
-        if (!this.#usesNogoods || isHasty || !reply.core.includes(nogoods)) return undefined;
+        if (!this.#usesNogoods || isHasty || !reply.core.includes(nogoodGuard)) return undefined;
         this.#usesNogoods = false;
         for (const tried of this.#triedAnswers) this.#excludeAnswer(tried);
         continue;
       }
-      spent += budget;
-      if (isHasty && spent >= TUNING.hastySearch) return undefined;
+      spentConflicts += budget;
+      if (isHasty && spentConflicts >= TUNING.hastySearch) return undefined;
       if (level !== undefined) this.loosened++;
-      else this.#context.distribution.randomPhases(this.#random);
+      else this.#generatorContext.distribution.randomPhases(this.#random);
       budget *= TUNING.growth;
     }
   }
 
-  /** The same answer with all its clues and as many further clues as possible: the engine's preferred phase is "present". */
+  /** The same answer with all its clues and as many further clues as possible: the engine tries to make each clue present. */
   async #withAllClues(found: Assignment): Promise<Assignment> {
     const { clueModel, questions } = this.#refuting;
-    const absent = new Set(
-      clueModel.openPlaces.filter((place) => place.removable && clueModel.isAbsent(place, found)),
+    const absentPlaces = new Set(
+      clueModel.openPlaces.filter((place) => place.isRemovable && clueModel.isAbsent(place, found)),
     );
-    if (absent.size === 0) return found;
+    if (absentPlaces.size === 0) return found;
     const answer = literalsOf(clueModel, found);
-    const kept = clueModel.openPlaces
-      .filter((place) => !absent.has(place))
+    const keptLiterals = clueModel.openPlaces
+      .filter((place) => !absentPlaces.has(place))
       .map((place) => clueModel.valueLiteral(place, found));
-    for (const place of this.#random.shuffled([...absent])) clueModel.preferPresent(place);
-    const reply = await questions.ask([...answer, ...kept]);
+    for (const place of this.#random.shuffled([...absentPlaces])) clueModel.preferPresence(place);
+    const reply = await questions.ask([...answer, ...keptLiterals]);
     return reply.status === 'satisfiable' ? reply.assignment : found;
   }
 
@@ -218,13 +221,13 @@ export class CegisLoop {
   }
 
   #learnNogood(answer: Assignment, other: Assignment): void {
-    this.#context.trades.learn(answer, other);
+    this.#generatorContext.trades.learnTrade(answer, other);
     this.#triedAnswers.push(answer);
     if (!this.#usesNogoods) this.#excludeAnswer(answer);
   }
 
   #excludeAnswer(answer: Assignment): void {
-    this.#clueModel.session.block(answer, this.#clueModel.finds, [-this.#context.noRepeat]);
+    this.#clueModel.session.block(answer, this.#clueModel.finds, [-this.#generatorContext.noRepeatGuard]);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Clues and answer in one model: chosen clues are variables beside those of the answer, taken clues are terms. One engine serves three kinds of
- * queries: for an answer with its clues; for another answer to the same clues, which are assumptions; and for the clues that can be removed, by the
- * assumptions that a refutation used.
+ * Clues and answer in one model: clues whose values are chosen (`choose`) are variables beside those of the answer, clues taken from the answer
+ * (`take`) are terms. One engine serves three kinds of queries: for an answer with its clues; for another answer to the same clues, which are
+ * assumptions; and for the clues that can be removed, by the assumptions that a refutation used.
  */
 
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
@@ -23,7 +23,7 @@ export interface OpenPlace {
   readonly position: number;
   readonly value: UnknownInt | UnknownBool;
   readonly ref: Ref;
-  readonly removable: boolean;
+  readonly isRemovable: boolean;
 }
 
 /** A position of a given whose value is computed from the answer (`take`). */
@@ -31,7 +31,7 @@ export interface TakenPlace {
   readonly given: GroundGiven;
   readonly position: number;
   readonly value: Value;
-  readonly removable: boolean;
+  readonly isRemovable: boolean;
 }
 
 /** A position of a bool given that is drawn at random before the search and fixed by a unit clause. */
@@ -62,7 +62,7 @@ interface VariableLiterals {
   readonly implications: (number | undefined)[];
 }
 
-/** The preferred phases of some variables, stored because few of them change from one answer to the next. */
+/** The preferred phases of some variables, stored so that only the few that change from one answer to the next are set again. */
 interface PreferredPhases {
   readonly literals: Int32Array;
   /** `starts[i]`: where the literals of the i-th variable begin in `literals`. */
@@ -87,15 +87,15 @@ export class ClueModel {
   readonly drawnPlaces: readonly DrawnPlace[];
   /** The variables of all finds, hidden ones too. */
   readonly finds: readonly Ref[];
-  readonly #context: GroundingContext;
+  readonly #groundingContext: GroundingContext;
   readonly #takenLiterals = new Map<string, number>();
-  /** The index of each taken place among all taken places. */
-  readonly #takenIndex: ReadonlyMap<TakenPlace, number>;
-  /** The values of all taken places in the answer evaluated last. */
-  #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
+  /** For each place whose clue is taken from the answer (`take`): its index among these places. */
+  readonly #indexByTakenPlace: ReadonlyMap<TakenPlace, number>;
+  /** The values of all places in `takenPlaces` in the answer evaluated last. */
+  #lastTakenValues: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
   #judge: Judge | undefined;
   #variables: readonly Ref[] | undefined;
-  #visible: readonly Ref[] | undefined;
+  #visibleRefs: readonly Ref[] | undefined;
   #places: readonly GivenPlace[] | undefined;
   /** The names of the givens whose values the generator chooses. */
   readonly #chosenGivens: { has(name: string): boolean };
@@ -110,26 +110,27 @@ export class ClueModel {
     this.ground = ground;
     this.finds = ground.families.flatMap((family) => family.refs);
     const { board, terms } = ground;
-    this.#context = new GroundingContext(terms, board && new BoardElements(board), DEFAULT_LIMITS);
+    this.#groundingContext = new GroundingContext(terms, board && new BoardElements(board), DEFAULT_LIMITS);
     this.#chosenGivens = plan.choose;
     const open: OpenPlace[] = [];
-    const taken: TakenPlace[] = [];
-    const drawn: DrawnPlace[] = [];
+    const takenPlaces: TakenPlace[] = [];
+    const drawnPlaces: DrawnPlace[] = [];
     for (const given of ground.givens) {
-      const removable = plan.remove.has(given.name);
-      const chosen = removable || plan.choose.has(given.name);
+      const isRemovable = plan.remove.has(given.name);
+      const isChosen = isRemovable || plan.choose.has(given.name);
       given.values.forEach((value, position) => {
         const variable = isUnknown(value);
-        if (plan.take.has(given.name)) taken.push({ given, position, value, removable });
-        else if (chosen && variable) open.push({ given, position, value, ref: value.ref, removable });
+        if (plan.take.has(given.name)) takenPlaces.push({ given, position, value, isRemovable: isRemovable });
+        else if (isChosen && variable)
+          open.push({ given, position, value, ref: value.ref, isRemovable: isRemovable });
         else if (plan.scatter.has(given.name) && value instanceof UnknownBool)
-          drawn.push({ given, position, value });
+          drawnPlaces.push({ given, position, value });
       });
     }
     this.openPlaces = open;
-    this.takenPlaces = taken;
-    this.drawnPlaces = drawn;
-    this.#takenIndex = new Map(taken.map((place, at) => [place, at]));
+    this.takenPlaces = takenPlaces;
+    this.drawnPlaces = drawnPlaces;
+    this.#indexByTakenPlace = new Map(takenPlaces.map((place, at) => [place, at]));
   }
 
   /** Evaluates the rules with clues as variables, incrementally from one assignment to the next. */
@@ -148,9 +149,9 @@ export class ClueModel {
   }
 
   /** The variables that make up an answer: all finds but hidden ones. */
-  get visible(): readonly Ref[] {
-    this.#visible ??= visibleRefs(this.ground);
-    return this.#visible;
+  get visibleRefs(): readonly Ref[] {
+    this.#visibleRefs ??= visibleRefs(this.ground);
+    return this.#visibleRefs;
   }
 
   /** The variables of all finds, then those of the open places. */
@@ -166,8 +167,8 @@ export class ClueModel {
     const value = this.numberOf(place.ref, assignment);
     if (!program.isPostponed(place.ref)) return this.is(place.ref, value);
     const { implications: implyingLiterals, low } = this.#variableLiterals(place.ref);
-    const known = implyingLiterals[value - low];
-    if (known !== undefined) return known;
+    const cachedLiteral = implyingLiterals[value - low];
+    if (cachedLiteral !== undefined) return cachedLiteral;
     const literal = program.literalOfPostponed(place.ref, value);
     implyingLiterals[value - low] = literal;
     program.onUndo(() => {
@@ -184,12 +185,12 @@ export class ClueModel {
 
   /** The literal "no clue is present"; undefined if the place isn't a variable or can't be absent. */
   absenceLiteral(place: GivenPlace): number | undefined {
-    const present = isOpen(place) ? this.presenceLiteral(place) : undefined;
-    return present === undefined ? undefined : -present;
+    const presenceLiteral = isOpen(place) ? this.presenceLiteral(place) : undefined;
+    return presenceLiteral === undefined ? undefined : -presenceLiteral;
   }
 
   /** Sets the preferred phase of the clue to "present". */
-  preferPresent({ value, ref }: OpenPlace): void {
+  preferPresence({ value, ref }: OpenPlace): void {
     if (value instanceof UnknownBool || value.absent === undefined) return;
     const { session } = this;
     session.preferAll(
@@ -199,8 +200,8 @@ export class ClueModel {
 
   /**
    * Sets the order of the engine's decisions: first whether a clue is present, then the answer; the clues' values follow from it by the rules. In the
-   * opposite order, the engine would decide each value that a clue doesn't have, and each conflict would undo hundreds of these decisions. Does
-   * nothing if chosen clues are always present or can also be removed: then the answer follows from the clues, and more answers would be ambiguous
+   * opposite order, the engine would decide each value that a clue doesn't have, and each conflict would undo hundreds of these decisions. Does nothing
+   * if the clues in `choose` lines are always present or can also be removed: deciding the clues first then makes fewer puzzles with several answers
    * (bench/results/generate-peers.md).
    */
   rankLiterals(): void {
@@ -215,12 +216,12 @@ export class ClueModel {
   #determinesAnswer(place: OpenPlace): boolean {
     return (
       this.#chosenGivens.has(place.given.name) &&
-      (place.removable || this.presenceLiteral(place) === undefined)
+      (place.isRemovable || this.presenceLiteral(place) === undefined)
     );
   }
 
-  /** Fixes the drawn place to its value in the layout. */
-  fixDrawn({ given, position, value }: DrawnPlace, layout: BoardLayout['drawn']): void {
+  /** Fixes the value, a bool drawn at random with the layout, to its value there. */
+  fixDrawnPlace({ given, position, value }: DrawnPlace, layout: BoardLayout['drawnValues']): void {
     this.session.clause([this.literalOf(value, layout.get(given.name)?.[position] === true)]);
   }
 
@@ -243,7 +244,7 @@ export class ClueModel {
           place,
           settleValue(value, () => code),
         );
-        // Uses the encoding's literals of the number: with an equation for each value, the same sum would be encoded repeatedly.
+        // Uses the number's own literals: an equation of terms for each value would encode the same sum repeatedly.
         this.#takenLiterals.set(key, program.is(value.ref, code));
       }
     }
@@ -265,28 +266,28 @@ export class ClueModel {
   }
 
   #takenValue(place: TakenPlace, assignment: Assignment): Value {
-    if (this.#lastTaken?.assignment !== assignment) {
+    if (this.#lastTakenValues?.assignment !== assignment) {
       const roots = this.takenPlaces.flatMap(({ value }) => refsOf(value));
       const evaluation = new Evaluation(this.ground.terms, roots, assignment);
       const values = this.takenPlaces.map(({ value }) => settleValue(value, (ref) => evaluation.of(ref)));
-      this.#lastTaken = { assignment, values };
+      this.#lastTakenValues = { assignment, values };
     }
-    return this.#lastTaken.values[this.#takenIndex.get(place)!] ?? null;
+    return this.#lastTakenValues.values[this.#indexByTakenPlace.get(place)!] ?? null;
   }
 
   #keyOf(place: TakenPlace, value: Value): string {
-    return `${this.#takenIndex.get(place)}=${keyText(value)}`;
+    return `${this.#indexByTakenPlace.get(place)}=${keyText(value)}`;
   }
 
-  /** The literal "the taken place has this value". */
+  /** The literal for this value at a place whose clue is taken from the answer. */
   #takenLiteral(place: TakenPlace, value: Value): number {
     const { program } = this.session;
     const key = this.#keyOf(place, value);
-    const known = this.#takenLiterals.get(key);
-    if (known !== undefined) return known;
+    const cachedLiteral = this.#takenLiterals.get(key);
+    if (cachedLiteral !== undefined) return cachedLiteral;
     const span = { file: 0, start: 0, end: 0 };
     const literal = program.fresh();
-    program.enforce(equal(this.#context, place.value, value, { span }), [-literal]);
+    program.enforce(equal(this.#groundingContext, place.value, value, { span }), [-literal]);
     this.#takenLiterals.set(key, literal);
     program.onUndo(() => this.#takenLiterals.delete(key));
     return literal;
@@ -306,25 +307,25 @@ export class ClueModel {
   }
 
   #preferredPhasesOf(refs: readonly Ref[]): PreferredPhases {
-    const known = this.#preferredPhases.get(refs);
-    if (known) return known;
+    const cachedPhases = this.#preferredPhases.get(refs);
+    if (cachedPhases) return cachedPhases;
     let size = 0;
     const starts = refs.map((ref) => {
-      const start = size;
+      const startIndex = size;
       size += this.#literalsOf(ref).length;
-      return start;
+      return startIndex;
     });
-    const made = { literals: new Int32Array(size), starts, values: refs.map(() => undefined) };
-    this.#preferredPhases.set(refs, made);
+    const preferredPhases = { literals: new Int32Array(size), starts, values: refs.map(() => undefined) };
+    this.#preferredPhases.set(refs, preferredPhases);
     this.session.program.onUndo(() => this.#preferredPhases.delete(refs));
-    return made;
+    return preferredPhases;
   }
 
   /** The literal "the variable has this value", cached because it is needed often. */
   is(ref: Ref, value: number): number {
     const phases = this.#variableLiterals(ref);
-    const known = phases.equalities[value - phases.low];
-    if (known !== undefined) return known;
+    const cachedLiteral = phases.equalities[value - phases.low];
+    if (cachedLiteral !== undefined) return cachedLiteral;
     const literal = this.session.program.is(ref, value);
     phases.equalities[value - phases.low] = literal;
     this.session.program.onUndo(() => {
@@ -333,8 +334,8 @@ export class ClueModel {
     return literal;
   }
 
-  /** Excludes the assignment, like the session's `block`, but with cached literals if all are known. */
-  block(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
+  /** Excludes the assignment, like the session's `block`, but with cached literals if all of its literals are cached. */
+  blockAnswer(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
     const clause = unless.slice();
     for (const ref of refs) {
       const { low, equalities: equalityLiterals } = this.#variableLiterals(ref);
@@ -370,8 +371,8 @@ export class ClueModel {
   }
 
   #variableLiterals(ref: Ref): VariableLiterals {
-    const known = this.#literalsByRef[ref];
-    if (known) return known;
+    const cachedLiterals = this.#literalsByRef[ref];
+    if (cachedLiterals) return cachedLiterals;
     const low = this.ground.terms.low(ref);
     const phases = { literals: undefined, low, phases: [], equalities: [], implications: [] };
     this.#literalsByRef[ref] = phases;
@@ -388,22 +389,22 @@ export class ClueModel {
       ...(ordered && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),
-      // Without a direct encoding, literals for single values would only follow from the order literals.
+      // Without a direct encoding, the phases of single values follow from those of the order literals.
       ...(direct || !ordered ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
     ]);
   }
 }
 
-/** The greatest number of values that a place of a taken given can have; Infinity if its values aren't ints. */
-export function mostTakenValues({ givens, terms }: Ground, plan: GeneratePlan): number {
-  let most = 0;
+/** The greatest number of values at one place of a given whose values are taken from the answer; Infinity if they aren't ints. */
+export function maxTakenValueCount({ givens, terms }: Ground, plan: GeneratePlan): number {
+  let maxCount = 0;
   for (const { name, values } of givens) {
     if (!plan.take.has(name)) continue;
     for (const value of values) {
       if (refsOf(value).length === 0) continue;
       if (!isUnknown(value)) return Number.POSITIVE_INFINITY;
-      most = Math.max(most, terms.high(value.ref) - terms.low(value.ref) + 1);
+      maxCount = Math.max(maxCount, terms.high(value.ref) - terms.low(value.ref) + 1);
     }
   }
-  return most;
+  return maxCount;
 }

@@ -13,7 +13,7 @@ import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { tightenFully } from '../../../model/propagation/either.ts';
-import type { Tightened } from '../../../model/propagation/tighten.ts';
+import type { TightenedDomains } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
@@ -21,7 +21,7 @@ import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import { openSession } from '../../common/questions.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import { TUNING } from '../spec/tuning.ts';
-import { ClueModel, mostTakenValues } from './clue-model.ts';
+import { ClueModel, maxTakenValueCount } from './clue-model.ts';
 import { NeighbourhoodSearch } from './neighbourhood-search.ts';
 import { Trades } from './trades.ts';
 import { UniquenessChecker } from './uniqueness-checker.ts';
@@ -34,24 +34,24 @@ export class GeneratorContext {
   readonly trades: Trades;
   readonly neighbourhoods: NeighbourhoodSearch;
   /** The assumption under which answers tried before are excluded one by one; used only when the nogoods exclude too much. */
-  readonly noRepeat: number;
+  readonly noRepeatGuard: number;
   readonly #plan: GeneratePlan;
   /** The rules, without the constraints that exclude values of weight 0. */
   readonly #ground: Ground;
   /** Whether values of weight 0 are excluded from the engine's model. */
   readonly #excludesValues: boolean;
   /** The tightened domains of the engine's model. */
-  readonly #domains: Tightened;
+  readonly #domains: TightenedDomains;
   #checkpoint: Checkpoint | undefined;
   /** The size to which the term store is cut back after each puzzle, so that term numbers and encodings don't depend on earlier puzzles. */
   #termsMark: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
-  /** The uniqueness checker for one answer, if puzzles share nothing. */
+  /** The uniqueness checker for a single answer, if this context serves only one puzzle. */
   #answerChecker: UniquenessChecker | undefined;
-  #drawnValues: BoardLayout['drawn'] = new Map();
+  #drawnValues: BoardLayout['drawnValues'] = new Map();
   #isReset = true;
 
-  private constructor(session: SatSession, plan: GeneratePlan, ground: Ground, facts: Tightened) {
+  private constructor(session: SatSession, plan: GeneratePlan, ground: Ground, facts: TightenedDomains) {
     this.#plan = plan;
     this.#domains = facts;
     this.#ground = ground;
@@ -60,7 +60,7 @@ export class GeneratorContext {
     this.distribution = distributionOf(this.clueModel, plan);
     this.trades = new Trades(this.clueModel, ground.constraints);
     this.neighbourhoods = new NeighbourhoodSearch(this.clueModel, this.distribution);
-    this.noRepeat = session.program.fresh();
+    this.noRepeatGuard = session.program.fresh();
   }
 
   /** Makes a context for one puzzle. */
@@ -71,13 +71,13 @@ export class GeneratorContext {
     limits: SearchLimits,
   ): Promise<GeneratorContext> {
     const sizes = plan.choose.size > 0 ? {} : { maxTotalizerClauses: TUNING.totalizerClauses };
-    const wanted = withoutZeroWeights(ground, plan);
+    const wantedGround = withoutZeroWeights(ground, plan);
     const facts = await withinLimits(
       limits,
-      (deadline) => tightenFully(wanted, new Clock(deadline)),
+      (deadline) => tightenFully(wantedGround, new Clock(deadline)),
       'tighten',
     );
-    const session = await openSession(wanted, seed, limits, { sizes, facts });
+    const session = await openSession(wantedGround, seed, limits, { sizes, facts });
     return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, facts), 'context');
   }
 
@@ -88,17 +88,17 @@ export class GeneratorContext {
     limits: SearchLimits,
   ): Promise<GeneratorContext | undefined> {
     if (plan.scatter.size > 0 && affectGraphs(ground, [...plan.scatter.keys()])) return undefined;
-    const most = mostTakenValues(ground, plan);
-    if (!Number.isFinite(most)) return undefined;
-    const context = await GeneratorContext.open(ground, plan, 0, limits);
-    await context.#encodeShared(limits);
-    await context.checker(limits);
-    context.#termsMark = ground.terms.mark();
-    return context;
+    const maxValueCount = maxTakenValueCount(ground, plan);
+    if (!Number.isFinite(maxValueCount)) return undefined;
+    const generatorContext = await GeneratorContext.open(ground, plan, 0, limits);
+    await generatorContext.#encodeSharedParts(limits);
+    await generatorContext.checker(limits);
+    generatorContext.#termsMark = ground.terms.mark();
+    return generatorContext;
   }
 
   /** Encodes all that the puzzles share, and sets the checkpoint. */
-  async #encodeShared(limits: SearchLimits): Promise<void> {
+  async #encodeSharedParts(limits: SearchLimits): Promise<void> {
     await withinLimits(limits, () => {
       this.clueModel.writeLiterals();
       this.clueModel.rankLiterals();
@@ -111,9 +111,10 @@ export class GeneratorContext {
     });
   }
 
-  /** The uniqueness checker for clues with wanted values. Undefined if this context is for one puzzle; then an engine for its answer alone is enough. */
+  /** The uniqueness checker for clues with wanted values. Undefined if this context serves only one puzzle, whose answer gets an engine of its own. */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
-    const removesClues = !this.isForOne && this.clueModel.places.some(({ removable }) => removable);
+    const removesClues =
+      !this.isForOneAnswer && this.clueModel.places.some(({ isRemovable: removable }) => removable);
     if (removesClues || this.#excludesValues)
       this.#checker ??= await UniquenessChecker.forMany(this.clueModel, this.#plan, limits, {
         ground: this.#ground,
@@ -123,31 +124,34 @@ export class GeneratorContext {
   }
 
   /** Whether the context is for one puzzle only. */
-  get isForOne(): boolean {
+  get isForOneAnswer(): boolean {
     return this.#checkpoint === undefined;
   }
 
   /** Whether the engine contains only the rules and, under assumptions, nogoods. */
   get #isBare(): boolean {
     return (
-      this.isForOne && !this.#excludesValues && this.#plan.choose.size === 0 && this.#plan.take.size === 0
+      this.isForOneAnswer &&
+      !this.#excludesValues &&
+      this.#plan.choose.size === 0 &&
+      this.#plan.take.size === 0
     );
   }
 
   /** The uniqueness checker for one answer. If puzzles share nothing, each answer gets a new checker. */
   async checkerFor(answer: Assignment, limits: SearchLimits): Promise<UniquenessChecker> {
     // The context's own engine can be restricted to one answer only once.
-    const isFirst = !this.#answerChecker?.isBorrowed;
+    const isFirst = !this.#answerChecker?.isSessionShared;
     this.#answerChecker?.close();
     this.#answerChecker =
       this.#isBare && isFirst
-        ? UniquenessChecker.within(this.clueModel, answer)
+        ? UniquenessChecker.withSameEngine(this.clueModel, answer)
         : await UniquenessChecker.forAnswer(this.clueModel, this.#plan, limits, answer);
     return this.#answerChecker;
   }
 
   /** Fixes the drawn places as in the layout; false if the context would first have to be reset and can't be. */
-  fixLayout(drawn: BoardLayout['drawn']): boolean {
+  fixLayout(drawn: BoardLayout['drawnValues']): boolean {
     if (!this.#isReset && !this.reset()) return false;
     this.#isReset = false;
     this.#drawnValues = drawn;
@@ -157,7 +161,7 @@ export class GeneratorContext {
   }
 
   #fixLayoutIn(clueModel: ClueModel): void {
-    for (const place of clueModel.drawnPlaces) clueModel.fixDrawn(place, this.#drawnValues);
+    for (const place of clueModel.drawnPlaces) clueModel.fixDrawnPlace(place, this.#drawnValues);
   }
 
   get hasLayout(): boolean {
@@ -183,14 +187,14 @@ export class GeneratorContext {
 
 function distributionOf(clueModel: ClueModel, plan: GeneratePlan): ValueDistribution {
   const groups = [...plan.choose].map(([name, weights]) => {
-    const places = clueModel.openPlaces.filter((place) => place.given.name === name);
-    return valueGroup(clueModel, { name, kind: 'chosen' }, places, weights);
+    const givenPlaces = clueModel.openPlaces.filter((place) => place.given.name === name);
+    return valueGroup(clueModel, { name, kind: 'chosen' }, givenPlaces, weights);
   });
   for (const [name, weights] of plan.share) {
     const family = clueModel.ground.families.find((each) => each.name === name);
     if (!family) continue;
-    const places = valuesOf(family).map((value) => ({ ref: value.ref, value }));
-    groups.push(valueGroup(clueModel, { name, kind: 'find' }, places, weights));
+    const findPlaces = valuesOf(family).map((value) => ({ ref: value.ref, value }));
+    groups.push(valueGroup(clueModel, { name, kind: 'find' }, findPlaces, weights));
   }
   return new ValueDistribution(
     clueModel,
@@ -198,7 +202,7 @@ function distributionOf(clueModel: ClueModel, plan: GeneratePlan): ValueDistribu
   );
 }
 
-/** For each model: the generator context of the size and weights used last, if puzzles share one; absent while the context is in use. */
+/** For each model: the generator context, with its size and weights, that was last shared by puzzles; absent while the context is in use. */
 const storedContexts = new WeakMap<
   Model,
   { readonly key: string; readonly context: GeneratorContext | undefined }
@@ -222,8 +226,8 @@ export function storeContext(model: Model, key: string, context: GeneratorContex
 }
 
 /**
- * Whether puzzles of one size can share a generator context, to which unit clauses then add the layout. False if areas must be known at grounding,
- * and for chosen and taken values together, where separate contexts are faster.
+ * Whether puzzles of one size can share a generator context, to which unit clauses then add the layout. False if the board's regions must be known at
+ * grounding, and for plans with both `choose` and `take`, for which separate contexts are faster.
  */
 export function mayShareContext(model: Model, plan: GeneratePlan): boolean {
   const { choose, remove, take, scatter, divisionByGiven: divide } = plan;
@@ -244,20 +248,20 @@ function isPlainType(type: TypeExpression): boolean {
   return type.kind !== 'list' && type.kind !== 'set' && type.kind !== 'tuple';
 }
 
-const HAS_GRAPH = operationsWhere(({ graph }) => graph !== undefined);
+const GRAPH_CODES = operationsWhere(({ graph }) => graph !== undefined);
 
 /** Whether a graph depends on these givens. They must then be known at grounding, for bounds on the graph's components, which save much search. */
 function affectGraphs({ terms, givens }: Ground, names: readonly string[]): boolean {
-  const below = new Set<number>();
+  const dependentNodes = new Set<number>();
   for (const { name, values } of givens)
-    if (names.includes(name)) for (const ref of refsOf([...values])) below.add(ref >> 1);
-  let shapes = false;
-  // Operands have smaller numbers than the terms that contain them.
-  for (let node = 0; node < terms.count && !shapes; node++) {
+    if (names.includes(name)) for (const ref of refsOf([...values])) dependentNodes.add(ref >> 1);
+  let affectsGraphs = false;
+  // Operands have smaller numbers than the terms that contain them, so one pass finds all terms that depend on the givens.
+  for (let node = 0; node < terms.count && !affectsGraphs; node++) {
     forEachOperand(terms, node, (operand) => {
-      if (below.has(operand >> 1)) below.add(node);
+      if (dependentNodes.has(operand >> 1)) dependentNodes.add(node);
     });
-    shapes = below.has(node) && HAS_GRAPH[CODE[terms.operation(node << 1)]] === 1;
+    affectsGraphs = dependentNodes.has(node) && GRAPH_CODES[CODE[terms.operation(node << 1)]] === 1;
   }
-  return shapes;
+  return affectsGraphs;
 }

@@ -16,8 +16,8 @@ export interface Ambiguity {
   readonly others: readonly Assignment[];
 }
 
-interface BestPlanted {
-  readonly drawn: Assignment;
+interface BestPlantedAnswer {
+  readonly sample: Assignment;
   readonly otherCount: number;
   /** The cells at which other answers differ from the planted one. */
   readonly disputedCells: readonly number[];
@@ -26,7 +26,7 @@ interface BestPlanted {
 export class HillClimbing {
   readonly #sampler: AnswerSampler;
   readonly #random: Random;
-  #best: BestPlanted | undefined;
+  #bestAnswer: BestPlantedAnswer | undefined;
   #failures = 0;
 
   constructor(sampler: AnswerSampler, random: Random) {
@@ -34,34 +34,34 @@ export class HillClimbing {
     this.#random = random;
   }
 
-  /** The next planted answer to try; undefined if the plant's rules have none. */
+  /** The next solution to try, drawn by the section `plant`; undefined if that has none. */
   async next(): Promise<Assignment | undefined> {
-    while (this.#best && this.#failures < TUNING.failedClimbs) {
-      const drawn = await this.#sampler.resample(
-        this.#best.drawn,
-        this.#neighbourhood(this.#best.disputedCells),
+    while (this.#bestAnswer && this.#failures < TUNING.failedClimbs) {
+      const sample = await this.#sampler.resample(
+        this.#bestAnswer.sample,
+        this.#neighbourhood(this.#bestAnswer.disputedCells),
       );
-      if (drawn) return drawn;
+      if (sample) return sample;
       this.#failures++;
     }
-    this.#best = undefined;
+    this.#bestAnswer = undefined;
     return await this.#sampler.sample();
   }
 
   /** Records an answer that gave no puzzle. `ambiguity`: the other answers to its clues, if there are few. */
   record(drawn: Assignment, ambiguity: Ambiguity | undefined): void {
     const otherCount = ambiguity?.others.length ?? Number.POSITIVE_INFINITY;
-    const bestCount = this.#best?.otherCount ?? Number.POSITIVE_INFINITY;
+    const bestCount = this.#bestAnswer?.otherCount ?? Number.POSITIVE_INFINITY;
     this.#failures = otherCount < bestCount ? 0 : this.#failures + 1;
     if (!ambiguity || otherCount > bestCount) return;
     const disputed = disputedCellsOf(ambiguity);
-    if (disputed.length > 0) this.#best = { drawn, otherCount, disputedCells: disputed };
+    if (disputed.length > 0) this.#bestAnswer = { sample: drawn, otherCount, disputedCells: disputed };
   }
 
   #neighbourhood(disputed: readonly number[]): Set<number> {
     const { board } = this.#sampler.ground;
-    const cells = new Set([disputed[this.#random.below(disputed.length)]!]);
-    const radius = TUNING.climbRadii[this.#random.below(TUNING.climbRadii.length)]!;
+    const cells = new Set([disputed[this.#random.intBelow(disputed.length)]!]);
+    const radius = TUNING.climbRadii[this.#random.intBelow(TUNING.climbRadii.length)]!;
     if (!board) return cells;
     const elements = new BoardElements(board);
     for (let step = 0; step < radius; step++)

@@ -13,7 +13,7 @@ import { evaluate } from '../../../model/meaning/evaluate.ts';
 import type { SearchLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
-import { type Areas, inOrder, MovableBoundaries } from '../layout/division.ts';
+import { type Areas, MovableBoundaries, renumberAreas } from '../layout/division.ts';
 import { TUNING } from '../spec/tuning.ts';
 
 export interface LocalSearchInput {
@@ -53,11 +53,11 @@ export class LocalSearch {
     for (let round = 0, far = 0; round < rounds && far < TUNING.fruitlessRounds; round++) {
       const last = await this.#excludeOthers(boundaries);
       if (!last) return undefined;
-      const others = await this.#otherAnswers(boundaries.areas, last);
-      if (!others) return undefined;
-      if (others.length === 0) return { areas: inOrder(boundaries.areas), answer: last };
-      far = others.length < TUNING.localAnswers ? 0 : far + 1;
-      append(this.#knownAnswers, others);
+      const otherAnswers = await this.#otherAnswers(boundaries.areas, last);
+      if (!otherAnswers) return undefined;
+      if (otherAnswers.length === 0) return { areas: renumberAreas(boundaries.areas), answer: last };
+      far = otherAnswers.length < TUNING.localAnswers ? 0 : far + 1;
+      append(this.#knownAnswers, otherAnswers);
       this.#knownAnswers = [
         last,
         ...this.#knownAnswers.filter((each) => each !== last).slice(1 - TUNING.rememberedAnswers),
@@ -67,26 +67,28 @@ export class LocalSearch {
     return undefined;
   }
 
-  /** Changes the sides of cells until no second known answer has the same clues. */
+  /** Moves cells to neighbouring regions until no second known answer has the same clues. */
   async #excludeOthers(boundaries: MovableBoundaries): Promise<Assignment | undefined> {
     const { board, random } = this.#input;
     this.#validByAreas = new Map();
-    let valid = await this.#validAnswers(boundaries.areas);
-    for (let tried = 0; valid.length > 1; tried++) {
+    let validAnswers = await this.#validAnswers(boundaries.areas);
+    for (let tried = 0; validAnswers.length > 1; tried++) {
       if (tried >= TUNING.mostChanges) return undefined;
       const cell =
-        tried % 2 === 0 ? await this.#disputedCell(valid, boundaries.areas) : random.below(board.cellCount);
+        tried % 2 === 0
+          ? await this.#disputedCell(validAnswers, boundaries.areas)
+          : random.intBelow(board.cellCount);
       const sides = boundaries.adjacentAreas(cell).filter((area) => this.#keepsSizes(boundaries, cell, area));
       if (sides.length === 0) continue;
       const from = boundaries.areas[cell]!;
-      boundaries.move(cell, sides[random.below(sides.length)]!);
-      // Changes without improvement are allowed now and then, to reach boundaries where an improvement is possible.
-      const most = tried % 4 === 3 ? valid.length : valid.length - 1;
-      const after = await this.#validAnswers(boundaries.areas);
-      if (after.length > 0 && after.length <= most) valid = after;
+      boundaries.move(cell, sides[random.intBelow(sides.length)]!);
+      // Every fourth change may leave as many answers as before, to reach regions from which an improvement is possible.
+      const maxAnswers = tried % 4 === 3 ? validAnswers.length : validAnswers.length - 1;
+      const answersAfter = await this.#validAnswers(boundaries.areas);
+      if (answersAfter.length > 0 && answersAfter.length <= maxAnswers) validAnswers = answersAfter;
       else boundaries.move(cell, from);
     }
-    return valid[0];
+    return validAnswers[0];
   }
 
   #keepsSizes(boundaries: MovableBoundaries, cell: number, to: number): boolean {
@@ -99,12 +101,12 @@ export class LocalSearch {
     return boundaries.size(boundaries.areas[cell]!) - 1 >= least && boundaries.size(to) + 1 <= most;
   }
 
-  /** The known answers that satisfy all rules with these areas; empty if none of them may become the unique one. */
+  /** The known answers that satisfy all rules with these regions of the board; empty if none of them may become the unique one. */
   async #validAnswers(areas: Areas): Promise<readonly Assignment[]> {
     const key = areas.join();
-    const known = this.#validByAreas.get(key) ?? (await this.#judgeAnswers(areas));
-    this.#validByAreas.set(key, known);
-    return known.some(this.#input.mayBeUnique) ? known : [];
+    const cachedAnswers = this.#validByAreas.get(key) ?? (await this.#judgeAnswers(areas));
+    this.#validByAreas.set(key, cachedAnswers);
+    return cachedAnswers.some(this.#input.mayBeUnique) ? cachedAnswers : [];
   }
 
   async #judgeAnswers(areas: Areas): Promise<readonly Assignment[]> {
@@ -116,21 +118,21 @@ export class LocalSearch {
   /** A random cell at which two of these answers differ; any cell if the answers have no values at cells. */
   async #disputedCell(answers: readonly Assignment[], areas: Areas): Promise<number> {
     const { board, random } = this.#input;
-    const at = random.below(answers.length);
+    const at = random.intBelow(answers.length);
     const [one, other] = [answers[at]!, answers[(at + 1) % answers.length]!];
     const variables: number[] = [];
     for (let variable = 0; variable < one.length; variable++) {
       if (one[variable] !== other[variable]) variables.push(variable);
     }
-    const cell = await this.#cellOf(variables[random.below(variables.length)] ?? -1, areas);
-    return cell ?? random.below(board.cellCount);
+    const cell = await this.#cellOf(variables[random.intBelow(variables.length)] ?? -1, areas);
+    return cell ?? random.intBelow(board.cellCount);
   }
 
   #cellByVariable: Map<number, number> | undefined;
 
   /**
-   * The cell whose value the variable holds; undefined if there is none. The map is the same for all areas; it is computed with the present areas,
-   * because some rules can be grounded only with valid sizes.
+   * The cell whose value the variable holds; undefined if there is none. It doesn't depend on the regions; the present ones are used, because some
+   * rules can be grounded only with regions of valid sizes.
    */
   async #cellOf(variable: number, areas: Areas): Promise<number | undefined> {
     if (!this.#cellByVariable) {
@@ -145,23 +147,23 @@ export class LocalSearch {
     return this.#cellByVariable.get(variable);
   }
 
-  /** Some other answers to the same clues with these areas; an empty list if the answer is unique. */
+  /** Some other answers to the same clues with these regions of the board; an empty list if the answer is unique. */
   async #otherAnswers(areas: Areas, answer: Assignment): Promise<Assignment[] | undefined> {
     const { limits, random } = this.#input;
     const ground = await this.#input.ground(areas, 'all');
     if (!ground) return undefined;
-    const questions = await Questions.open(ground, random.below(2 ** 31), limits);
+    const questions = await Questions.open(ground, random.intBelow(2 ** 31), limits);
     const { session } = questions;
-    const visible = visibleRefs(ground);
-    session.block(answer, visible);
-    const found: Assignment[] = [];
-    while (found.length < TUNING.localAnswers) {
+    const visibleFinds = visibleRefs(ground);
+    session.block(answer, visibleFinds);
+    const otherAnswers: Assignment[] = [];
+    while (otherAnswers.length < TUNING.localAnswers) {
       const reply = await questions.ask([]);
       if (reply.status !== 'satisfiable') break;
-      found.push(reply.assignment);
-      session.block(reply.assignment, visible);
+      otherAnswers.push(reply.assignment);
+      session.block(reply.assignment, visibleFinds);
     }
     session.close();
-    return found;
+    return otherAnswers;
   }
 }

@@ -39,21 +39,23 @@ export class NeighbourhoodSearch {
     return this.#surroundings;
   }
 
-  /** The assumptions of a random query; undefined when each count is as near to its wanted number as rounding allows. */
+  /** The assumptions of a random query; undefined if each value has as many places as it should have, as nearly as rounding allows. */
   nextQuery(answer: Assignment, random: Random): number[] | undefined {
-    const wrong = this.#groups.flatMap((group) => this.#wrongCounts(group, answer));
-    const pick = wrong[random.weighted(wrong.map(({ deviation }) => deviation))];
+    const wrongCounts = this.#groups.flatMap((group) => this.#wrongCounts(group, answer));
+    const pick = wrongCounts[random.weightedIndex(wrongCounts.map(({ deviation }) => deviation))];
     if (!pick) return undefined;
     const { group, at, deviation } = pick;
-    const step = 1 + random.below(Math.min(deviation, TUNING.largestStep));
-    const room = this.#allowances(group, at, step, random);
+    const step = 1 + random.intBelow(Math.min(deviation, TUNING.largestStep));
+    const allowances = this.#allowances(group, at, step, random);
     const assumptions = this.#groups.flatMap((each) =>
-      this.#countBounds(each, this.#counts(each, answer), each === group ? room : []),
+      this.#countBounds(each, this.#counts(each, answer), each === group ? allowances : []),
     );
     const { code } = group.values[at]!;
-    const few = this.#counts(group, answer)[at]! < this.#distribution.wantedCounts(group)[at]!.low;
-    const places = group.refs.filter((ref) => (this.#clueModel.numberOf(ref, answer) === code) !== few);
-    const center = places[random.below(places.length)]!;
+    const isTooFew = this.#counts(group, answer)[at]! < this.#distribution.wantedCounts(group)[at]!.low;
+    const wrongRefs = group.refs.filter(
+      (ref) => (this.#clueModel.numberOf(ref, answer) === code) !== isTooFew,
+    );
+    const center = wrongRefs[random.intBelow(wrongRefs.length)]!;
     return [...assumptions, ...this.#fixOutside(center, answer, random)];
   }
 
@@ -82,24 +84,24 @@ export class NeighbourhoodSearch {
   }
 
   /**
-   * For each value of the group: by how much the count of its places may move away from the wanted number. The count of the value at `better` must
-   * come nearer by `step`. The count of one other value may move away by less, because a change often needs another change.
+   * For each value of the group: by how much its number of places may move away from the wanted number. For the value with index `better`, it must come
+   * nearer by `step`; for one other value, it may move away by `step` − 1, because a change often needs another change.
    */
   #allowances({ values }: ValueGroup, better: number, step: number, random: Random): number[] {
-    const room = values.map(() => 0);
-    if (step > 1) room[random.below(values.length)] = step - 1;
-    room[better] = -step;
-    return room;
+    const allowances = values.map(() => 0);
+    if (step > 1) allowances[random.intBelow(values.length)] = step - 1;
+    allowances[better] = -step;
+    return allowances;
   }
 
-  /** Literals that keep each count between its present and its wanted number, extended by its allowance. */
+  /** Literals that keep each value's number of places between the present and the wanted number; the allowances widen this range. */
   #countBounds(group: ValueGroup, counts: readonly number[], room: readonly number[]): number[] {
     return this.#distribution.wantedCounts(group).flatMap(({ low, high }, at) => {
       const count = counts[at]!;
-      const farther = room[at] ?? 0;
-      const least = farther > 0 ? Math.min(count, low) - farther : Math.min(count - farther, low);
-      const most = farther > 0 ? Math.max(count, high) + farther : Math.max(count + farther, high);
-      return this.#distribution.bounds(group, at, least, most);
+      const allowance = room[at] ?? 0;
+      const minCount = allowance > 0 ? Math.min(count, low) - allowance : Math.min(count - allowance, low);
+      const maxCount = allowance > 0 ? Math.max(count, high) + allowance : Math.max(count + allowance, high);
+      return this.#distribution.bounds(group, at, minCount, maxCount);
     });
   }
 
@@ -107,12 +109,12 @@ export class NeighbourhoodSearch {
   #fixOutside(center: number, answer: Assignment, random: Random): number[] {
     const clueModel = this.#clueModel;
     const { terms } = clueModel.ground;
-    const radius = TUNING.neighbourhoodRadii[random.below(TUNING.neighbourhoodRadii.length)]!;
+    const radius = TUNING.neighbourhoodRadii[random.intBelow(TUNING.neighbourhoodRadii.length)]!;
     const { scopes, neighbourhoods } = this.#surroundingsOf();
-    const near = neighbourhoods.around(terms.variableOf(center), radius);
-    if (!near) return [];
+    const nearConstraints = neighbourhoods.conditionsWithin(terms.variableOf(center), radius);
+    if (!nearConstraints) return [];
     const isNear = new Uint8Array(terms.variableCount);
-    for (const constraint of near) {
+    for (const constraint of nearConstraints) {
       const scope = scopes[constraint]!;
       if (scope.length <= TUNING.widestConstraint) for (const variable of scope) isNear[variable] = 1;
     }

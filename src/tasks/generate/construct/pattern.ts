@@ -1,4 +1,4 @@
-/** The values of an answer on which a trade to a second answer depends (trades.ts). */
+/** The values of a first answer on which it depends that it can be changed into a second one (a trade, trades.ts). */
 import type { Assignment } from '../../../model/ground.ts';
 import type { OnDemandValues } from '../../../model/meaning/on-demand.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
@@ -8,16 +8,16 @@ import type { PreservedTerms } from './preserved.ts';
 
 /** Collects the values under which a trade from an answer S to another answer S' is possible: with them, the rules still hold after the trade. */
 export class TradePattern {
-  /** Variables, of finds or givens, whose value in S matters. */
+  /** Variables, of finds or givens, for which the exact value in the first answer matters. */
   readonly exactVariables = new Set<number>();
   /** Values that unchanged variables must not have, because changed variables take them. */
   readonly avoidedValues = new Map<number, Set<number>>();
   readonly #clueModel: ClueModel;
-  readonly #below: VariablesBelow;
-  /** Whether a term depends on a variable that the trade changes. */
+  readonly #variablesBelow: VariablesBelow;
+  /** Whether a term depends on a variable that differs between the two answers. */
   readonly #dependsOnTrade: (ref: Ref) => boolean;
   readonly #preserved: PreservedTerms;
-  /** For each changed variable: the difference that the trade makes to its value. */
+  /** For each variable that differs: its value in the second answer minus that in the first. */
   readonly changes: ReadonlyMap<number, number>;
   readonly #answerAfter: Assignment;
   readonly #values: OnDemandValues;
@@ -32,7 +32,7 @@ export class TradePattern {
     to: Assignment,
   ) {
     this.#clueModel = clueModel;
-    this.#below = below;
+    this.#variablesBelow = below;
     this.#dependsOnTrade = dependsOnTrade;
     this.#values = values;
     this.#preserved = preserved;
@@ -40,7 +40,7 @@ export class TradePattern {
     this.#answerAfter = to;
   }
 
-  /** Adds the values that suffice for the rules to hold after the trade. */
+  /** Adds the values that suffice for the rules to hold in the second answer. */
   requireRules(roots: readonly BoolRef[]): void {
     for (const root of roots) if (!this.#preserved.isPreserved(root)) this.#requireTruth(root, true);
   }
@@ -51,8 +51,8 @@ export class TradePattern {
   }
 
   /**
-   * The condition under which the trade changes the term's value, in terms that the trade doesn't change: for a choice, which case applies.
-   * Undefined if no such condition is known.
+   * The condition under which the term has different values in the two answers, expressed by terms that have the same value: for a choice, which case
+   * applies. Undefined if no such condition is known.
    */
   changeCondition(ref: Ref): BoolRef | undefined {
     if (this.#preserved.isPreserved(ref)) return FALSE;
@@ -69,22 +69,22 @@ export class TradePattern {
     }
     if (operation !== 'sum') return undefined;
     let by = 0;
-    const moves: BoolRef[] = [];
+    const changeConditions: BoolRef[] = [];
     for (let i = 1; i < args.length; i += 2) {
       const [coefficient, part] = [args[i]!, args[i + 1]!];
       const step = this.changes.get(terms.variableOf(part));
       if (step !== undefined) by += coefficient * step * ((part & 1) === 1 ? -1 : 1);
       else {
-        const moved = this.changeCondition(part);
-        if (moved === undefined) return undefined;
-        moves.push(moved);
+        const changeCondition = this.changeCondition(part);
+        if (changeCondition === undefined) return undefined;
+        changeConditions.push(changeCondition);
       }
     }
-    if (by === 0) return terms.or(moves);
-    return moves.every((moved) => moved === FALSE) ? TRUE : undefined;
+    if (by === 0) return terms.or(changeConditions);
+    return changeConditions.every((moved) => moved === FALSE) ? TRUE : undefined;
   }
 
-  /** Adds values that suffice for the bool to have the given truth in S'. */
+  /** Adds values of unchanged variables that suffice for the bool to have this truth in the second answer. */
   #requireTruth(ref: BoolRef, truth: boolean): void {
     const { terms } = this.#clueModel.ground;
     const operation = terms.operation(ref);
@@ -99,8 +99,8 @@ export class TradePattern {
       for (const item of items) this.#requireTruth(item, true);
       return;
     }
-    const because = items.filter((item) => this.#values.under(this.#answerAfter).of(item) === 0);
-    const easiest = because
+    const reasonItems = items.filter((item) => this.#values.withAssignment(this.#answerAfter).of(item) === 0);
+    const easiest = reasonItems
       .map((item) => ({ item, cost: this.#cost(item) }))
       .sort((a, b) => a.cost - b.cost)[0];
     if (easiest) this.#requireTruth(easiest.item, false);
@@ -112,13 +112,13 @@ export class TradePattern {
     const refs = terms.arguments(ref);
     const variables = [...refs].map((one) => terms.variableOf(one));
     if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;
-    const changed = variables.filter((variable) => this.changes.has(variable));
+    const changedVariables = variables.filter((variable) => this.changes.has(variable));
     for (const variable of variables) {
       if (this.changes.has(variable)) this.exactVariables.add(variable);
       else {
-        const avoided = this.avoidedValues.get(variable) ?? new Set();
-        for (const other of changed) avoided.add(this.#answerAfter[other]!);
-        this.avoidedValues.set(variable, avoided);
+        const avoidedValues = this.avoidedValues.get(variable) ?? new Set();
+        for (const other of changedVariables) avoidedValues.add(this.#answerAfter[other]!);
+        this.avoidedValues.set(variable, avoidedValues);
       }
     }
     return true;
@@ -126,13 +126,13 @@ export class TradePattern {
 
   #cost(ref: Ref): number {
     let cost = 0;
-    for (const variable of this.#below.of(ref))
+    for (const variable of this.#variablesBelow.of(ref))
       if (!this.exactVariables.has(variable) && !this.changes.has(variable)) cost++;
     return cost;
   }
 
   #requireVariables(ref: Ref): void {
-    for (const variable of this.#below.of(ref)) this.exactVariables.add(variable);
+    for (const variable of this.#variablesBelow.of(ref)) this.exactVariables.add(variable);
   }
 }
 
@@ -150,8 +150,8 @@ export class VariablesBelow {
 
   of(root: Ref): readonly number[] {
     const node = root >> 1;
-    const known = this.#known.get(node);
-    if (known) return known;
+    const cachedVariables = this.#known.get(node);
+    if (cachedVariables) return cachedVariables;
     const variables = variablesOf(this.#terms, root);
     if (node < this.#count) this.#known.set(node, variables);
     return variables;

@@ -28,13 +28,13 @@ import { Element, FixedSet, isUnknown, Tuple, type Value } from '../../../model/
 import { codesOf, variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
-import { groundWithin, type SearchLimits } from '../../common/limits.ts';
+import { groundWithinLimits, type SearchLimits } from '../../common/limits.ts';
 import { type Literal, partialOf } from '../../common/literals.ts';
 import type { Random } from '../../common/random.ts';
 import { textSourceOf } from '../../open/open-instance.ts';
 
-export interface Planted {
-  /** The size, with the entries for the givens that were read off the planted solution. */
+export interface PlantedAnswer {
+  /** The data of the puzzle's size, and values for the givens that were read off the drawn solution. */
   readonly data: InstanceData;
   /** The known part of the answer: for each find, its values in the order of its domain. */
   readonly answer: ReadonlyMap<string, readonly Value[]>;
@@ -49,17 +49,17 @@ export interface PlantContext {
   readonly model: Model & { readonly plant: PlantModels };
   readonly data: InstanceData;
   /** The givens of which the puzzle keeps only as many values as it needs. */
-  readonly removed: ReadonlySet<string>;
+  readonly removals: ReadonlySet<string>;
   readonly random: Random;
   readonly limits: SearchLimits;
   readonly diagnostics: Diagnostics;
 }
 
-/** The part of the puzzle's answer and clues that the plant determines. */
-export function plantedEntries(ground: Ground, planted: Planted): Literal[] {
+/** The part of the puzzle's answer and clues that the model's section `plant` determines. */
+export function plantedEntries(ground: Ground, planted: PlantedAnswer): Literal[] {
   const { terms } = ground;
   const clueEntries = plantedClues(ground, planted).filter(({ holds }) => holds);
-  const findEntries = ground.families.flatMap((family) =>
+  const entriesOfFinds = ground.families.flatMap((family) =>
     valuesByPosition(family, planted.answer.get(family.name) ?? []).flatMap((value, position): Literal[] => {
       const ref = family.refs[position];
       const number = numberOfValue(family, value);
@@ -67,22 +67,22 @@ export function plantedEntries(ground: Ground, planted: Planted): Literal[] {
       return [{ variable: terms.variableOf(ref), value: number, holds: true }];
     }),
   );
-  return [...clueEntries, ...findEntries];
+  return [...clueEntries, ...entriesOfFinds];
 }
 
 /** Restricts open clues to the values planted for them: each has that value or is absent. */
-export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Literal[] {
+export function plantedClues({ givens, terms }: Ground, { clues }: PlantedAnswer): Literal[] {
   return givens.flatMap(({ name, values }) => {
-    const planted = clues.get(name);
-    if (!planted) return [];
+    const plantedValues = clues.get(name);
+    if (!plantedValues) return [];
     return values.flatMap((value, position): Literal[] => {
       if (!isUnknown(value)) return [];
       const variable = terms.variableOf(value.ref);
-      const key = keyText(planted[position] ?? null);
+      const key = keyText(plantedValues[position] ?? null);
       return codesOf(terms, value.ref).flatMap((code): Literal[] => {
-        const own = settleValue(value, () => code);
-        if (keyText(own) === key) return [{ variable, value: code, holds: true }];
-        return own === null ? [] : [{ variable, value: code, holds: false }];
+        const codeValue = settleValue(value, () => code);
+        if (keyText(codeValue) === key) return [{ variable, value: code, holds: true }];
+        return codeValue === null ? [] : [{ variable, value: code, holds: false }];
       });
     });
   });
@@ -92,10 +92,12 @@ export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Lit
 const membersOf = ({ domain = [] }: GroundFamily): Value[] =>
   domain.map((key) => (key instanceof Tuple ? (key.items.at(-1) ?? null) : key));
 
-/** For each set: the positions of the bools for its members. */
+/** The bools for the members of `sets` sets are in one list. For each set: the positions of its bools. */
 function positionsBySet(members: readonly Value[], sets: number): number[][] {
-  const each = members.length / Math.max(1, sets);
-  return Array.from({ length: sets }, (_, set) => Array.from({ length: each }, (_at, at) => set * each + at));
+  const positionsPerSet = members.length / Math.max(1, sets);
+  return Array.from({ length: sets }, (_, set) =>
+    Array.from({ length: positionsPerSet }, (_at, at) => set * positionsPerSet + at),
+  );
 }
 
 /** The values at a family's positions, with sets as bools. Values of different models are compared by their text. */
@@ -104,38 +106,38 @@ function valuesByPosition(family: GroundFamily, values: readonly Value[]): reado
   const members = membersOf(family);
   return positionsBySet(members, values.length).flatMap((places, set) => {
     const value = values[set];
-    const inside = new Set((value instanceof FixedSet ? value.items : []).map(keyText));
-    return places.map((at) => inside.has(keyText(members[at] ?? null)));
+    const memberKeys = new Set((value instanceof FixedSet ? value.items : []).map(keyText));
+    return places.map((at) => memberKeys.has(keyText(members[at] ?? null)));
   });
 }
 
-/** Whether the known part of the answer satisfies the rules. A broken rule is reported, as a mistake in the plant. */
+/** Whether the known part of the answer satisfies the rules. A broken rule is reported, as a mistake in the section `plant`. */
 export function keepsRules(ground: Ground, entries: readonly Literal[], diagnostics: Diagnostics): boolean {
-  const verdicts = evaluatePartial(ground, partialOf(ground, entries));
-  const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
-  if (!broken) return true;
-  const rule = ground.rules[broken.rule];
+  const verdictByConstraint = evaluatePartial(ground, partialOf(ground, entries));
+  const brokenConstraint = ground.constraints.find((_, at) => verdictByConstraint[at] === 'fails');
+  if (!brokenConstraint) return true;
+  const rule = ground.rules[brokenConstraint.rule];
   const message = `What the plant says of the answer breaks the rule “${rule?.sentence ?? ''}”.`;
-  reportWrong(diagnostics, message, broken.span);
+  reportWrongPlant(diagnostics, message, brokenConstraint.span);
   return false;
 }
 
-export function reportWrong(diagnostics: Diagnostics, message: string, span?: Span): void {
+export function reportWrongPlant(diagnostics: Diagnostics, message: string, span?: Span): void {
   diagnostics.error('planted-answer', message, span, {
     advice: 'Its rules or its `take`s don’t fit the puzzle’s rules.',
   });
 }
 
-/** The puzzle's givens and the known part of its answer, from an answer of the plant's model; undefined after mistakes, which have been reported. */
-export async function readPlanted(
+/** The puzzle's givens and the known part of its answer, from an answer to the section `plant`; undefined after mistakes, which have been reported. */
+export async function readPlantedAnswer(
   context: PlantContext,
   found: Ground,
   drawn: Assignment,
-): Promise<Planted | undefined> {
+): Promise<PlantedAnswer | undefined> {
   const { model, diagnostics } = context;
   const { takeModel: reading, takenNames: taken } = model.plant;
-  const source = new ReadingSource(sourceFor(reading, context), found, drawn);
-  const ground = await groundWithin(context.limits, reading, source, diagnostics);
+  const source = new PlantedValueSource(sourceFor(reading, context), found, drawn);
+  const ground = await groundWithinLimits(context.limits, reading, source, diagnostics);
   if (!ground) return undefined;
   const writer = new FamilyWriter(ground.board);
   const lines: string[] = [];
@@ -145,58 +147,59 @@ export async function readPlanted(
     const given = ground.givens.find((each) => each.name === nameForTaken(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
-    const values = evaluateFixed(ground.terms, given.values);
+    const values = evaluateAll(ground.terms, given.values);
     if (isFind) answer.set(name, values);
-    else if (context.removed.has(name)) clues.set(name, values);
+    else if (context.removals.has(name)) clues.set(name, values);
     else append(lines, writer.entry({ ...given, name, values }));
   }
   return { data: withEntries(context, lines.join('\n')), answer, clues };
 }
 
 /** The values; those whose terms contain no open variable (such as sizes of areas between drawn walls) are replaced by numbers. */
-function evaluateFixed(terms: Terms, values: readonly Value[]): readonly Value[] {
-  const known = (value: Value): boolean => refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
-  const evaluable = values.filter((value) => refsOf(value).length > 0 && known(value));
-  if (evaluable.length === 0) return values;
-  const evaluation = new Evaluation(terms, evaluable.flatMap(refsOf), new Int32Array(terms.variableCount));
+function evaluateAll(terms: Terms, values: readonly Value[]): readonly Value[] {
+  const isFixed = (value: Value): boolean =>
+    refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
+  const constants = values.filter((value) => refsOf(value).length > 0 && isFixed(value));
+  if (constants.length === 0) return values;
+  const evaluation = new Evaluation(terms, constants.flatMap(refsOf), new Int32Array(terms.variableCount));
   const settledValues = new Map(
-    evaluable.map((value) => [value, settleValue(value, (ref) => evaluation.of(ref))]),
+    constants.map((value) => [value, settleValue(value, (ref) => evaluation.of(ref))]),
   );
   return values.map((value) => {
-    const own = settledValues.get(value);
-    return own === undefined ? value : own;
+    const settledValue = settledValues.get(value);
+    return settledValue === undefined ? value : settledValue;
   });
 }
 
-/** The size's data, with the entries of `text` added, and without the entries that only the plant uses. */
+/** The data of the puzzle's size, with the entries of `text` added, and without the entries that only the section `plant` uses. */
 function withEntries({ model, data, diagnostics }: PlantContext, text: string): InstanceData {
   const file = model.sources.add('planted', text);
   const span = { file: file.id, start: 0, end: text.length };
-  const planted = readInstanceText(file, span, data.title, diagnostics);
-  const own = new Set(namesOfGivens(model));
-  const plantOnly = namesOfGivens(model.plant.search).filter((name) => !own.has(name));
+  const plantedData = readInstanceText(file, span, data.title, diagnostics);
+  const ownNames = new Set(namesOfGivens(model));
+  const namesOnlyInPlant = namesOfGivens(model.plant.search).filter((name) => !ownNames.has(name));
   const entries = new Map<string, InstanceEntry>();
-  for (const [name, entry] of data.entries) if (!plantOnly.includes(name)) entries.set(name, entry);
-  for (const [name, entry] of planted.entries) entries.set(name, entry);
+  for (const [name, entry] of data.entries) if (!namesOnlyInPlant.includes(name)) entries.set(name, entry);
+  for (const [name, entry] of plantedData.entries) entries.set(name, entry);
   return { ...data, entries };
 }
 
-/** The source that the plant's model is grounded with. */
+/** The values with which the model of the section `plant` is grounded. */
 export const sourceOfPlant = (context: PlantContext): InstanceSource =>
   sourceFor(context.model.plant.search, context);
 
-/** A source with the size's entries that this model has; unknown entries are reported when the puzzle is grounded. */
+/** Those entries of the size's data that this model declares; entries that no model declares are reported when the puzzle is grounded. */
 function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSource {
-  const names = new Set([...namesOfGivens(model), 'size', 'board']);
-  const entries = new Map([...data.entries].filter(([name]) => names.has(name)));
+  const knownNames = new Set([...namesOfGivens(model), 'size', 'board']);
+  const entries = new Map([...data.entries].filter(([name]) => knownNames.has(name)));
   return textSourceOf(model, { ...data, entries }, diagnostics);
 }
 
 const namesOfGivens = (model: Model): string[] =>
   model.declarations.filter((d) => d.kind === 'given').map((d) => d.name.text);
 
-/** A source that gives the drawn values of the plant's finds as givens, beside the size's entries. */
-class ReadingSource implements InstanceSource {
+/** A source of values: the drawn values of the finds of the section `plant`, as givens, beside the entries of the size's data. */
+class PlantedValueSource implements InstanceSource {
   readonly #text: TextSource;
   readonly #plantGround: Ground;
   readonly #plantAnswer: Assignment;
@@ -228,15 +231,17 @@ class ReadingSource implements InstanceSource {
     if (!family) return this.#text.valuesForGiven(request, elements);
     const { terms } = this.#plantGround;
     // Elements are compared by identity, so elements of another board are replaced by their counterparts on this one.
-    const own = (value: Told): Told =>
+    const ownElement = (value: Told): Told =>
       value instanceof Element ? (elementOf(elements, value.kind, value.index) ?? value) : value;
-    const told = family.refs.map((ref) =>
-      own(valueOfNumber(family, terms.constantValue(ref) ?? this.#plantAnswer[terms.variableOf(ref)]!)),
+    const plantValues = family.refs.map((ref) =>
+      ownElement(
+        valueOfNumber(family, terms.constantValue(ref) ?? this.#plantAnswer[terms.variableOf(ref)]!),
+      ),
     );
-    if (request.type.kind !== 'set') return told;
-    const members = membersOf(family).map((member) => own(member) as Value);
+    if (request.type.kind !== 'set') return plantValues;
+    const members = membersOf(family).map((member) => ownElement(member) as Value);
     return positionsBySet(members, request.domain?.length ?? 1).map(
-      (places) => new FixedSet(places.filter((at) => told[at] === true).map((at) => members[at]!)),
+      (places) => new FixedSet(places.filter((at) => plantValues[at] === true).map((at) => members[at]!)),
     );
   }
 

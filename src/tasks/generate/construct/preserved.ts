@@ -11,11 +11,11 @@ const STATE = { unknown: 0, kept: 1, changed: 2 } as const;
 
 export class PreservedTerms {
   readonly #terms: Terms;
-  /** Whether a term depends on a variable that the trade changes. */
+  /** Whether a term depends on a variable that differs between the two answers. */
   readonly #dependsOnTrade: (ref: Ref) => boolean;
   /** For each changed variable: the difference between its values in the two answers. */
   readonly #changes: ReadonlyMap<number, number>;
-  /** `#states[node]`: the term's state, one of the values of `STATE`. */
+  /** `#states[node]`: what is known about whether the term is preserved, one of the values of `STATE`. */
   readonly #states: Uint8Array;
 
   constructor(terms: Terms, dependsOnTrade: (ref: Ref) => boolean, changes: ReadonlyMap<number, number>) {
@@ -25,7 +25,7 @@ export class PreservedTerms {
     this.#states = new Uint8Array(terms.count);
   }
 
-  /** Whether the term keeps its value for all values of the variables at which the trade is possible. */
+  /** Whether the term keeps its value when the answer changes, for all values of the variables with which the change is possible. */
   isPreserved(ref: Ref): boolean {
     if (!this.#dependsOnTrade(ref)) return true;
     const node = ref >> 1;
@@ -47,11 +47,11 @@ export class PreservedTerms {
         if (!this.isPreserved(terms.argumentAt(node << 1, at))) return false;
       return true;
     }
-    let isKept = true;
+    let areOperandsPreserved = true;
     forEachOperand(terms, node, (operand) => {
-      isKept = isKept && this.isPreserved(operand);
+      areOperandsPreserved = areOperandsPreserved && this.isPreserved(operand);
     });
-    return isKept;
+    return areOperandsPreserved;
   }
 
   #isBalanced(node: number): boolean {

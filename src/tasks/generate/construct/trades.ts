@@ -34,16 +34,16 @@ interface Scope {
 /** A conjunct of a rule. It holds as long as one of the terms in `failing` is false. */
 interface Disjunction {
   readonly item: BoolRef;
-  readonly failing: readonly BoolRef[];
+  readonly failingParts: readonly BoolRef[];
 }
 
-/** The part of a trade's analysis that both directions share. */
+/** The part of the analysis of a trade (a change of one answer into another) that also holds for the reverse change. */
 interface TradeAnalysis {
   /** For each changed variable: the difference between its values in the two answers. */
   readonly changes: ReadonlyMap<number, number>;
   readonly dependsOnTrade: (ref: Ref) => boolean;
   readonly preserved: PreservedTerms;
-  /** For each rule that the trade may break: the result of `breakConditions`; undefined if the nogood names the rule's values anyway. */
+  /** For each rule that the change may break: the result of `breakConditions`; undefined if the nogood contains the rule's exact values anyway. */
   readonly conditionsByRule: ReadonlyMap<Scope, readonly BoolRef[] | undefined>;
   readonly breakConditions: (root: BoolRef) => readonly BoolRef[] | undefined;
 }
@@ -61,7 +61,7 @@ export class Trades {
   /** `#rulesByFind[variable]`: the indices of the rules that contain the variable, which belongs to a find; computed when first needed. */
   #rulesByFind: number[][] | undefined;
 
-  readonly #below: VariablesBelow;
+  readonly #variablesBelow: VariablesBelow;
   /** For each term of a rule: the result of `#disjunctions`. Terms created later are removed with their puzzle, so they aren't cached. */
   readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
   /** Computed for the first nogood, because many puzzles need none. */
@@ -73,14 +73,14 @@ export class Trades {
     const { ground, session } = clueModel;
     this.#values = new OnDemandValues(ground.terms);
     this.guard = session.program.fresh();
-    this.#below = new VariablesBelow(ground.terms);
+    this.#variablesBelow = new VariablesBelow(ground.terms);
     for (const ref of clueModel.finds) this.#findByVariable[ground.terms.variableOf(ref)] = ref;
     this.#constraints = constraints;
   }
 
   get #scopes(): readonly Scope[] {
     this.#cachedScopes ??= this.#constraints.map(({ root }) => {
-      const variables = this.#below.of(root);
+      const variables = this.#variablesBelow.of(root);
       return { root, variables, finds: variables.filter((each) => this.#findByVariable[each] !== undefined) };
     });
     return this.#cachedScopes;
@@ -94,9 +94,9 @@ export class Trades {
       for (const [at, rule] of rules.entries())
         for (const find of rule.finds) this.#rulesByFind[find]!.push(at);
     }
-    const found = new Set<number>();
-    for (const find of finds) for (const at of this.#rulesByFind[find]!) found.add(at);
-    return [...found].sort((a, b) => a - b).map((at) => rules[at]!);
+    const ruleNumbers = new Set<number>();
+    for (const find of finds) for (const at of this.#rulesByFind[find]!) ruleNumbers.add(at);
+    return [...ruleNumbers].sort((a, b) => a - b).map((at) => rules[at]!);
   }
 
   /** Forgets the count of nogoods; called when a reset of the session has removed them all. */
@@ -104,14 +104,14 @@ export class Trades {
     this.learnedCount = 0;
   }
 
-  /** Learns nogoods that forbid the trade in both directions. */
-  learn(from: Assignment, to: Assignment): void {
+  /** Learns nogoods against answers that could be changed like `from` into `to`, and against those that could be changed like `to` into `from`. */
+  learnTrade(from: Assignment, to: Assignment): void {
     const step = this.#analyse(from, to, from);
     this.#learnOneDirection(from, to, step);
     this.#learnOneDirection(to, from, step);
   }
 
-  /** The analysis that both directions share. `one`: either of the answers, used only for values that they have in common. */
+  /** What a change and its reverse have in common. `one`: either of the answers, used only for values that they share. */
   #analyse(from: Assignment, to: Assignment, one: Assignment): TradeAnalysis {
     const { terms } = this.#clueModel.ground;
     const changes = new Map<number, number>();
@@ -127,16 +127,16 @@ export class Trades {
     dependents.setVariables(changes.keys());
     const dependsOnTrade = (ref: Ref): boolean => dependents.dependsOn(ref);
     const preserved = new PreservedTerms(terms, dependsOnTrade, changes);
-    const moved = this.#rulesOn(changes.keys()).filter(({ root }) => !preserved.isPreserved(root));
-    const numberOf = (ref: Ref): number => this.#values.under(one).of(ref);
+    const affectedRules = this.#rulesOn(changes.keys()).filter(({ root }) => !preserved.isPreserved(root));
+    const numberOf = (ref: Ref): number => this.#values.withAssignment(one).of(ref);
     const breakConditions = (root: BoolRef): readonly BoolRef[] | undefined =>
       this.#breakConditions(root, preserved, dependsOnTrade, numberOf);
     const none = new Set<number>();
     const conditionsByRule = new Map(
-      moved.map((rule) => [
+      affectedRules.map((rule) => [
         rule,
-        // If the nogood fixes all changed values, substituting them into the rule gives a more general clause.
-        this.#isExact(rule, changes, none) ? undefined : breakConditions(rule.root),
+        // If the nogood contains the exact values of all changed variables, the rule with the new values in their place gives a more general clause.
+        this.#areNamed(rule, changes, none) ? undefined : breakConditions(rule.root),
       ]),
     );
     return { changes, dependsOnTrade, preserved, conditionsByRule, breakConditions };
@@ -148,57 +148,70 @@ export class Trades {
     { dependsOnTrade, preserved, conditionsByRule, breakConditions, ...step }: TradeAnalysis,
   ): void {
     const { terms } = this.#clueModel.ground;
-    const changed = new Map([...step.changes.keys()].map((variable) => [variable, to[variable]!]));
-    const change = new Map([...changed].map(([variable, value]) => [variable, value - from[variable]!]));
+    const newValues = new Map([...step.changes.keys()].map((variable) => [variable, to[variable]!]));
+    const valueDifferences = new Map(
+      [...newValues].map(([variable, value]) => [variable, value - from[variable]!]),
+    );
     const pattern = new TradePattern(
       this.#clueModel,
-      this.#below,
+      this.#variablesBelow,
       dependsOnTrade,
-      this.#values.under(to),
+      this.#values.withAssignment(to),
       preserved,
-      change,
+      valueDifferences,
       to,
     );
-    const after = new Substitution(terms, changed, TUNING.largestRule, TUNING.largestNogood, dependsOnTrade);
+    const update = new Substitution(
+      terms,
+      newValues,
+      TUNING.largestRule,
+      TUNING.largestNogood,
+      dependsOnTrade,
+    );
     const clause: number[] = [-this.guard];
-    const unexplained = [...conditionsByRule].flatMap(([rule, known]) => (known ? [] : [rule]));
-    const large = new Map(
-      unexplained
-        .filter((rule) => !this.#addFailure(rule, after, preserved, pattern, clause))
+    const unexplainedRules = [...conditionsByRule].flatMap(([rule, known]) => (known ? [] : [rule]));
+    const largeRuleConditions = new Map(
+      unexplainedRules
+        .filter((rule) => !this.#addFailure(rule, update, preserved, pattern, clause))
         .map((rule) => [rule, breakConditions(rule.root)]),
     );
-    pattern.requireRules([...large].flatMap(([{ root }, conditions]) => (conditions ? [] : [root])));
+    pattern.requireRules(
+      [...largeRuleConditions].flatMap(([{ root }, conditions]) => (conditions ? [] : [root])),
+    );
     this.#requireTakenClues(pattern, to, clause);
     for (const [rule, known] of conditionsByRule) {
-      const conditions = known ?? large.get(rule);
+      const conditions = known ?? largeRuleConditions.get(rule);
       if (!conditions) continue;
-      const isExact = pattern.exactVariables.size > 0 && this.#isExact(rule, change, pattern.exactVariables);
-      if (isExact && this.#addFailure(rule, after, preserved, pattern, clause)) continue;
+      const areValuesNamed =
+        pattern.exactVariables.size > 0 && this.#areNamed(rule, valueDifferences, pattern.exactVariables);
+      if (areValuesNamed && this.#addFailure(rule, update, preserved, pattern, clause)) continue;
       for (const condition of conditions)
         clause.push(this.#clueModel.session.program.literalImplying(condition));
     }
-    this.#nameValues(pattern, from, change, clause);
+    this.#nameValues(pattern, from, valueDifferences, clause);
     this.#addNogood(clause);
   }
 
-  /** Whether the nogood already names the value of each changed variable of the rule. */
-  #isExact({ variables }: Scope, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
+  /** Whether the nogood already contains the exact value of each variable of the rule that the change concerns. */
+  #areNamed({ variables }: Scope, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
     return variables.every((variable) => {
       const difference = change.get(variable);
       return difference === undefined || exact.has(variable) || this.#isNamed(variable, difference);
     });
   }
 
-  /** Extends the clause so that the nogood doesn't apply if clues taken from the answer change with the trade. */
+  /** Extends the clause so that the nogood doesn't apply if the change also changes clues that are taken from the answer (`take`). */
   #requireTakenClues(pattern: TradePattern, to: Assignment, clause: number[]): void {
     for (const ref of this.#clueModel.takenPlaces.flatMap(({ value }) => refsOf(value))) {
-      const moves = pattern.changeCondition(ref);
-      if (moves === undefined || this.#values.under(to).of(moves) === 1) pattern.requireUnchanged(ref);
-      else if (moves !== FALSE) clause.push(this.#clueModel.session.program.literalImplying(moves));
+      const changeCondition = pattern.changeCondition(ref);
+      if (changeCondition === undefined || this.#values.withAssignment(to).of(changeCondition) === 1)
+        pattern.requireUnchanged(ref);
+      else if (changeCondition !== FALSE)
+        clause.push(this.#clueModel.session.program.literalImplying(changeCondition));
     }
   }
 
-  /** Extends the clause so that the nogood doesn't apply if a value differs from the pattern's or a changed variable has no room. */
+  /** Extends the clause so that the nogood doesn't apply if a value differs from that in the pattern, or if a domain doesn't allow the change. */
   #nameValues(
     pattern: TradePattern,
     from: Assignment,
@@ -223,8 +236,8 @@ export class Trades {
   }
 
   /**
-   * For each disjunction of the rule that the trade may break, a condition: none of the parts that the trade doesn't change holds. Undefined if
-   * some disjunction has no such part that holds in S', so that changed values have to be named.
+   * For each disjunction of the rule that the change may break, a condition: none of the parts that don't change holds. Undefined if some disjunction
+   * has no such part that holds in the second answer, so that the nogood must contain exact values.
    */
   #breakConditions(
     root: BoolRef,
@@ -233,29 +246,29 @@ export class Trades {
     numberOf: (ref: Ref) => number,
   ): readonly BoolRef[] | undefined {
     const conditions: BoolRef[] = [];
-    for (const { item, failing } of this.#disjunctions(root)) {
+    for (const { item, failingParts: failing } of this.#disjunctions(root)) {
       if (preserved.isPreserved(item)) continue;
-      const alone = failing.filter((part) => !dependsOnTrade(part));
-      if (alone.every((part) => numberOf(part) === 1)) return undefined;
-      conditions.push(this.#clueModel.ground.terms.and(alone));
+      const independentParts = failing.filter((part) => !dependsOnTrade(part));
+      if (independentParts.every((part) => numberOf(part) === 1)) return undefined;
+      conditions.push(this.#clueModel.ground.terms.and(independentParts));
     }
     return conditions;
   }
 
   /** The rule's conjuncts; for each, the terms that must all be true for it to fail. */
   #disjunctions(root: BoolRef): readonly Disjunction[] {
-    const known = this.#disjunctionsOf.get(root);
-    if (known) return known;
+    const cachedDisjunctions = this.#disjunctionsOf.get(root);
+    if (cachedDisjunctions) return cachedDisjunctions;
     const { terms } = this.#clueModel.ground;
-    const found = conjuncts(terms, root).map((item) => ({
+    const disjunctions = conjuncts(terms, root).map((item) => ({
       item,
-      failing: allConjuncts(terms, (item ^ 1) as BoolRef),
+      failingParts: allConjuncts(terms, (item ^ 1) as BoolRef),
     }));
-    this.#disjunctionsOf.set(root, found);
-    return found;
+    this.#disjunctionsOf.set(root, disjunctions);
+    return disjunctions;
   }
 
-  /** Adds literals to the clause which say that the rule fails once the changed values are substituted; false if that can't be expressed. */
+  /** Adds literals to the clause: they say that the rule fails after the change. Returns false if that can't be expressed. */
   #addFailure(
     { root, variables }: Scope,
     values: Substitution,
@@ -265,12 +278,12 @@ export class Trades {
   ): boolean {
     const { terms } = this.#clueModel.ground;
     if (preserved.isPreserved(root)) return true;
-    // The rule holds before the trade, so only conjuncts that depend on the change can fail.
+    // The rule holds before the change, so only conjuncts that depend on changed variables can fail.
     const failures: BoolRef[] = [];
     for (const item of conjuncts(terms, root)) {
-      const after = values.applyTo(item);
-      if (after === undefined) return false;
-      if (after !== item && after !== TRUE) failures.push((after ^ 1) as BoolRef);
+      const itemAfter = values.applyTo(item);
+      if (itemAfter === undefined) return false;
+      if (itemAfter !== item && itemAfter !== TRUE) failures.push((itemAfter ^ 1) as BoolRef);
     }
     if (failures.length > TUNING.mostFailures) return false;
     for (const variable of variables) if (pattern.changes.has(variable)) pattern.exactVariables.add(variable);
@@ -281,7 +294,8 @@ export class Trades {
   }
 
   /**
-   * Whether the nogood names the variable's value instead of demanding room for its change: if only one value has room, or if the domain has gaps.
+   * Whether the nogood contains the variable's exact value, instead of saying that the domain allows its change: if it allows that for one value only,
+   * or has gaps.
    */
   #isNamed(variable: number, change: number): boolean {
     const { terms } = this.#clueModel.ground;
@@ -310,13 +324,13 @@ const conjuncts = (terms: Terms, ref: BoolRef): BoolRef[] =>
 
 /** The conjuncts of a term, with nested conjunctions split up, too. */
 function allConjuncts(terms: Terms, ref: BoolRef): BoolRef[] {
-  const found: BoolRef[] = [];
+  const parts: BoolRef[] = [];
   const open = [ref];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     if (isConjunction(terms, part)) append(open, conjuncts(terms, part));
-    else found.push(part);
+    else parts.push(part);
   }
-  return found;
+  return parts;
 }
 
 const isConjunction = (terms: Terms, ref: BoolRef): boolean =>

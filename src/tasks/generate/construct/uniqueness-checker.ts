@@ -1,36 +1,36 @@
 /**
- * Uniqueness checker: an engine with only the rules and open clues, without distribution constraints and learned nogoods. These don't matter to
- * whether an answer is unique, and without them a query takes a fraction of the time. Puzzles of one size share the checker, like the engine
- * that makes answers (generator-context.ts). If puzzles share nothing, making a checker takes longer than it saves; then the engine that makes
- * answers is used, unless it has permanent additions.
+ * Uniqueness checker: an engine with only the rules and open clues, without distribution constraints and learned nogoods. These don't matter to whether
+ * an answer is unique, and without them a query takes a fraction of the time. Puzzles of one size share the checker, like the engine that makes answers
+ * (generator-context.ts). If puzzles share nothing, making a checker takes longer than it saves; then the engine that makes answers is used, unless
+ * clauses were added to it for good.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
-import type { Tightened } from '../../../model/propagation/tighten.ts';
+import type { TightenedDomains } from '../../../model/propagation/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
 import { codesOf } from '../../../model/variables.ts';
 import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import type { Literal } from '../../common/literals.ts';
 import { openSession } from '../../common/questions.ts';
-import { withKnown } from '../../open/known.ts';
+import { withKnownValues } from '../../open/known.ts';
 import { ClueModel, type GivenPlace, type OpenPlace, possibleCodes } from './clue-model.ts';
 
 export class UniquenessChecker {
   readonly clueModel: ClueModel;
   /** For each place in the generating engine's clue model: the same place in this checker's clue model. */
-  readonly #ownPlaces: ReadonlyMap<GivenPlace, GivenPlace>;
+  readonly #ownPlaceByPlace: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
   /** Whether every clue is restricted to one answer's value or to absence. */
   isRestricted = false;
   /** Whether the engine is the one that made the answer. It can't be reset then, so anything that concerns one query must be an assumption. */
-  readonly isBorrowed: boolean;
+  readonly isSessionShared: boolean;
 
   private constructor(from: ClueModel, clueModel: ClueModel) {
     this.clueModel = clueModel;
-    this.isBorrowed = from === clueModel;
+    this.isSessionShared = from === clueModel;
     const { places } = clueModel;
-    this.#ownPlaces = new Map(from.places.map((place, at) => [place, places[at]!]));
+    this.#ownPlaceByPlace = new Map(from.places.map((place, at) => [place, places[at]!]));
   }
 
   /** Makes a checker for one answer: each clue has its value in that answer, or is absent. */
@@ -41,10 +41,10 @@ export class UniquenessChecker {
     answer: Assignment,
   ): Promise<UniquenessChecker> {
     const claims = from.openPlaces.flatMap((place) => claimsOf(from, place, answer));
-    const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
+    const session = await openSession(withKnownValues(from.ground, claims), 0, limits, { assume: 'kept' });
     const checker = new UniquenessChecker(from, new ClueModel(session, plan));
     const { clueModel } = checker;
-    // Encodes all literals that removal needs, so that removal adds none; other values of the clues are never needed.
+    // Encodes all literals that the removal of clues needs, so that it encodes none later; other values of the clues are never needed.
     for (const ref of clueModel.finds) session.program.is(ref, clueModel.numberOf(ref, answer));
     for (const place of clueModel.openPlaces) {
       clueModel.valueLiteral(place, answer);
@@ -54,25 +54,25 @@ export class UniquenessChecker {
     return checker;
   }
 
-  /** A checker that uses the engine which made the answer; it needs one without permanent additions (nogoods hold under assumptions). */
-  static within(clueModel: ClueModel, answer: Assignment): UniquenessChecker {
+  /** A checker that uses the engine which made the answer; no clauses may have been added to it for good (nogoods have a guard, so they are allowed). */
+  static withSameEngine(clueModel: ClueModel, answer: Assignment): UniquenessChecker {
     const checker = new UniquenessChecker(clueModel, clueModel);
     checker.#restrictClues(answer);
     return checker;
   }
 
-  /** Makes a checker for any answer, and for one puzzle after another. `from`: the generating engine's model; undefined without clues. */
+  /** Makes a checker that serves many answers and puzzles, one after the other. `from`: the generating engine's model. Undefined if there are no clues. */
   static async forMany(
     from: ClueModel,
     plan: GeneratePlan,
     limits: SearchLimits,
-    { ground, facts }: { readonly ground: Ground; readonly facts?: Tightened },
+    { ground, facts }: { readonly ground: Ground; readonly facts?: TightenedDomains },
   ): Promise<UniquenessChecker> {
     const session = await openSession(ground, 0, limits, { assume: 'kept', ...(facts && { facts }) });
     return await withinLimits(limits, () => {
       const checker = new UniquenessChecker(from, new ClueModel(session, plan));
       checker.clueModel.writeLiterals();
-      // The constant literal `true` is encoded before the checkpoint.
+      // The constant literal `true` is encoded before the checkpoint, so that it stays when the engine goes back to it.
       session.program.literal(TRUE);
       session.subsume();
       const checkpoint = session.checkpoint();
@@ -84,11 +84,11 @@ export class UniquenessChecker {
 
   /** The place of this checker's clue model that corresponds to a place of the generating engine's model. */
   ownPlace(place: GivenPlace): GivenPlace {
-    return this.#ownPlaces.get(place) ?? place;
+    return this.#ownPlaceByPlace.get(place) ?? place;
   }
 
   /** Restricts every clue to its value in the answer or to absence. */
-  restrict(answer: Assignment): void {
+  restrictToAnswer(answer: Assignment): void {
     if (!this.#checkpoint) return;
     this.isRestricted = true;
     this.#restrictClues(answer);
@@ -97,21 +97,21 @@ export class UniquenessChecker {
   #restrictClues(answer: Assignment): void {
     const { clueModel } = this;
     const { session } = clueModel;
-    const units = clueModel.drawnPlaces.map(({ value }) =>
+    const unitLiterals = clueModel.drawnPlaces.map(({ value }) =>
       clueModel.literalOf(value, clueModel.numberOf(value.ref, answer) === 1),
     );
     for (const place of clueModel.openPlaces) {
       const { ref } = place;
       const value = clueModel.numberOf(ref, answer);
-      const absent = absentCode(place);
-      if (!place.removable || value === absent) units.push(clueModel.is(ref, value));
-      else if (absent !== undefined) {
+      const absentValue = absentCode(place);
+      if (!place.isRemovable || value === absentValue) unitLiterals.push(clueModel.is(ref, value));
+      else if (absentValue !== undefined) {
         // Values outside the tightened domain need no clause.
         for (const other of possibleCodes(session, ref))
-          if (other !== value && other !== absent) units.push(-clueModel.is(ref, other));
+          if (other !== value && other !== absentValue) unitLiterals.push(-clueModel.is(ref, other));
       }
     }
-    session.units(units);
+    session.units(unitLiterals);
   }
 
   /** Whether the engine can be reset, so that constraints for one answer may be added as clauses. */
@@ -120,7 +120,7 @@ export class UniquenessChecker {
   }
 
   close(): void {
-    if (!this.isBorrowed) this.clueModel.session.close();
+    if (!this.isSessionShared) this.clueModel.session.close();
   }
 
   /** Resets the engine to its checkpoint, if it has one. */
@@ -140,10 +140,10 @@ function claimsOf(clueModel: ClueModel, place: OpenPlace, answer: Assignment): L
   const { terms } = clueModel.ground;
   const variable = terms.variableOf(place.ref);
   const value = clueModel.numberOf(place.ref, answer);
-  const absent = absentCode(place);
-  if (!place.removable || value === absent) return [{ variable, value, holds: true }];
-  if (absent === undefined) return [];
+  const absentValue = absentCode(place);
+  if (!place.isRemovable || value === absentValue) return [{ variable, value, holds: true }];
+  if (absentValue === undefined) return [];
   return codesOf(terms, place.ref)
-    .filter((other) => other !== value && other !== absent)
+    .filter((other) => other !== value && other !== absentValue)
     .map((other) => ({ variable, value: other, holds: false }));
 }

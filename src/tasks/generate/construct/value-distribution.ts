@@ -1,6 +1,6 @@
 /**
- * The wanted distribution of values: assumptions keep the number of places with each value near its weight. Tolerances grow from level to
- * level, and each level is one literal; neighbourhood search uses the bounds of single counts.
+ * The wanted distribution of values: assumptions keep the number of places with each value near its weight. There are several levels of tolerance, each
+ * switched on by one literal; neighbourhood search bounds the numbers of single values instead.
  */
 
 import { textsOf } from '../../../formats/values/settled-values.ts';
@@ -43,7 +43,7 @@ export class ValueDistribution {
     for (const group of this.groups) {
       const weights = weightsOf(group);
       for (const ref of group.refs)
-        preferredCodes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
+        preferredCodes.set(ref, group.values[random.weightedIndex(weights)]?.code ?? 0);
     }
     for (const ref of clueModel.variables)
       if (!preferredCodes.has(ref)) preferredCodes.set(ref, this.#anyValue(ref, random));
@@ -60,15 +60,15 @@ export class ValueDistribution {
       return random
         .shuffled(refs)
         .slice(0, Math.ceil(refs.length * TUNING.randomFinds))
-        .map((ref) => program.is(ref, values[random.weighted(weights)]?.code ?? 0));
+        .map((ref) => program.is(ref, values[random.weightedIndex(weights)]?.code ?? 0));
     });
   }
 
   #anyValue(ref: Ref, random: Random): number {
     const { terms } = this.#clueModel.ground;
     const values = terms.values(ref);
-    if (values) return values[random.below(values.length)]!;
-    return terms.low(ref) + random.below(terms.high(ref) - terms.low(ref) + 1);
+    if (values) return values[random.intBelow(values.length)]!;
+    return terms.low(ref) + random.intBelow(terms.high(ref) - terms.low(ref) + 1);
   }
 
   /** For each value of the group: the two whole numbers nearest to the wanted number of places. */
@@ -76,8 +76,8 @@ export class ValueDistribution {
     const { refs, values } = group;
     const total = totalOf(group);
     return values.map(({ weight }) => {
-      const wanted = (weight / total) * refs.length;
-      return { low: Math.floor(wanted), high: Math.ceil(wanted) };
+      const wantedCount = (weight / total) * refs.length;
+      return { low: Math.floor(wantedCount), high: Math.ceil(wantedCount) };
     });
   }
 
@@ -94,8 +94,8 @@ export class ValueDistribution {
   #counter(group: ValueGroup, code: number): (n: number) => number {
     const counters = this.#counters.get(group) ?? new Map<number, (n: number) => number>();
     this.#counters.set(group, counters);
-    const known = counters.get(code);
-    if (known) return known;
+    const cachedCounter = counters.get(code);
+    if (cachedCounter) return cachedCounter;
     const counter = this.#clueModel.session.program.countValue(group.refs, code);
     counters.set(code, counter);
     this.#clueModel.session.program.onUndo(() => counters.delete(code));
@@ -103,14 +103,14 @@ export class ValueDistribution {
   }
 
   /**
-   * The assumption that keeps all counts within a tolerance, which grows with `loosened`; undefined if the tolerance would allow any counts. Chosen
-   * values start with a large tolerance, because neighbourhood search reduces it; finds keep their first tolerance.
+   * The assumption that keeps all counts within a tolerance, which grows with `loosened`; undefined if the tolerance would allow any counts. Values of
+   * chosen clues start with a large tolerance, because neighbourhood search reduces it later; for finds, it isn't reduced.
    */
   toleranceLiteral(loosened: number): number | undefined {
     const at = TUNING.firstLevel + loosened;
     if (this.groups.length === 0 || at >= TUNING.levels) return undefined;
-    const known = this.#levels[at];
-    if (known !== undefined) return known;
+    const cachedLevel = this.#levels[at];
+    if (cachedLevel !== undefined) return cachedLevel;
     const literal = this.#encodeLevel(at);
     this.#levels[at] = literal;
     this.#clueModel.session.program.onUndo(() => {
@@ -119,7 +119,7 @@ export class ValueDistribution {
     return literal;
   }
 
-  /** Encodes all levels, and the bounds from which neighbourhood search starts. */
+  /** Encodes all levels of tolerance, and the bounds from which neighbourhood search starts. */
   writeLiterals(): void {
     for (let loosened = 0; this.toleranceLiteral(loosened) !== undefined; loosened++);
     for (const group of this.groups) {
@@ -132,7 +132,7 @@ export class ValueDistribution {
     }
   }
 
-  /** The range of a value's count at a level. */
+  /** The allowed range of the number of places with this value, at a level of tolerance. */
   #rangeAt(group: ValueGroup, at: number, level: number): { readonly low: number; readonly high: number } {
     if (level === 0 && group.kind === 'chosen') return this.wantedCounts(group)[at]!;
     const { length } = group.refs;
@@ -140,8 +140,8 @@ export class ValueDistribution {
       1,
       TUNING.firstTolerance * TUNING.toleranceGrowth ** Math.max(0, level - 1) * length,
     );
-    const wanted = ((group.values[at]?.weight ?? 0) / totalOf(group)) * length;
-    return { low: Math.ceil(wanted - tolerance), high: Math.floor(wanted + tolerance) };
+    const wantedCount = ((group.values[at]?.weight ?? 0) / totalOf(group)) * length;
+    return { low: Math.ceil(wantedCount - tolerance), high: Math.floor(wantedCount + tolerance) };
   }
 
   /** A literal which implies that each value has its wanted number of places, within the level's tolerance. */
@@ -199,9 +199,9 @@ export function valueGroup(
   const [first] = places;
   if (!first || weights.size === 0) return undefined;
   const { terms } = clueModel.ground;
-  const codes = codesOf(terms, first.ref);
-  const texts = textsOf(clueModel.ground, first.value, codes);
-  const values = codes.map((code, at) => {
+  const valueCodes = codesOf(terms, first.ref);
+  const texts = textsOf(clueModel.ground, first.value, valueCodes);
+  const values = valueCodes.map((code, at) => {
     const text = texts[at] ?? '';
     return { code, text, weight: weights.get(text) ?? 0 };
   });

@@ -1,4 +1,4 @@
-/** Removes values of weight 0 from ground models, so that they need no encoding. */
+/** Removes values that have weight 0 in the section `generate` from ground models, so that they need no encoding. */
 
 import { textsOf } from '../../../formats/values/settled-values.ts';
 import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
@@ -17,10 +17,12 @@ export function withoutZeroWeights(ground: Ground, plan: GeneratePlan): Ground {
   const roots = groups.flatMap(({ values, weights }) =>
     values.flatMap((value) => {
       if (!weights?.size || !isUnknown(value)) return [];
-      const codes = codesOf(terms, value.ref);
-      const texts = textsOf(ground, value, codes);
-      const wanted = codes.filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) > 0);
-      return wanted.length === codes.length ? [] : valuesConditions(terms, value.ref, codes, wanted);
+      const valueCodes = codesOf(terms, value.ref);
+      const texts = textsOf(ground, value, valueCodes);
+      const wantedCodes = valueCodes.filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) > 0);
+      return wantedCodes.length === valueCodes.length
+        ? []
+        : valuesConditions(terms, value.ref, valueCodes, wantedCodes);
     }),
   );
   return withRule(
@@ -48,8 +50,8 @@ export function valuesConditions(
 }
 
 export function valuesOf({ type, absent, refs }: Ground['families'][number]): (UnknownBool | UnknownInt)[] {
-  const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
+  const decodedKind = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
   return refs.map((ref) =>
-    type.kind === 'bool' ? new UnknownBool(ref as BoolRef) : new UnknownInt(ref, reading, absent),
+    type.kind === 'bool' ? new UnknownBool(ref as BoolRef) : new UnknownInt(ref, decodedKind, absent),
   );
 }

@@ -17,7 +17,7 @@ import { TUNING } from '../spec/tuning.ts';
 /** `areas[cell]`: the number of the cell's area; areas are numbered from 0 in the order of their first cells. */
 export type Areas = Int32Array;
 
-export function divide(board: Board, division: Division, random: Random): Areas | undefined {
+export function divideBoard(board: Board, division: Division, random: Random): Areas | undefined {
   const [least, most] = (division.sizes ?? ['1', String(board.cellCount)]).map((end) =>
     valueOfRangeEnd(end, board),
   ) as [number, number];
@@ -31,7 +31,7 @@ export function divide(board: Board, division: Division, random: Random): Areas 
       division.shape === 'rectangles'
         ? placeRectangles(board, least, most, random)
         : new MovableBoundaries(board, growRegions(board, count, random)).anneal(least, most, random);
-    if (areas) return inOrder(areas);
+    if (areas) return renumberAreas(areas);
   }
   return undefined;
 }
@@ -56,12 +56,12 @@ export function whyImpossible(
 }
 
 /** Numbers the areas in the order of their first cells. */
-export function inOrder(areas: Areas): Areas {
-  const numbers = new Map<number, number>();
+export function renumberAreas(areas: Areas): Areas {
+  const numberByArea = new Map<number, number>();
   return areas.map((area) => {
-    const known = numbers.get(area) ?? numbers.size;
-    numbers.set(area, known);
-    return known;
+    const areaNumber = numberByArea.get(area) ?? numberByArea.size;
+    numberByArea.set(area, areaNumber);
+    return areaNumber;
   });
 }
 
@@ -75,17 +75,17 @@ function growRegions(board: Board, count: number, random: Random): Areas {
       areas[cell] = area;
     });
   const neighbors = neighborsOf(board);
-  let free = cells.filter((cell) => areas[cell] === -1);
-  while (free.length > 0) {
-    const rest = random.shuffled(free).filter((cell) => {
-      const near = neighbors[cell]!.filter((other) => areas[other] !== -1);
-      if (near.length === 0) return true;
-      areas[cell] = areas[near[random.below(near.length)]!]!;
+  let freeCells = cells.filter((cell) => areas[cell] === -1);
+  while (freeCells.length > 0) {
+    const rest = random.shuffled(freeCells).filter((cell) => {
+      const assignedNeighbors = neighbors[cell]!.filter((other) => areas[other] !== -1);
+      if (assignedNeighbors.length === 0) return true;
+      areas[cell] = areas[assignedNeighbors[random.intBelow(assignedNeighbors.length)]!]!;
       return false;
     });
     // If no seed can reach the rest of the board, a cell of the rest becomes a further seed.
-    if (rest.length === free.length) areas[rest.pop()!] = 0;
-    free = rest;
+    if (rest.length === freeCells.length) areas[rest.pop()!] = 0;
+    freeCells = rest;
   }
   return areas;
 }
@@ -109,9 +109,9 @@ export class MovableBoundaries {
 
   /** The neighbouring areas to which the cell can move; none if the rest of its area would not stay connected. */
   adjacentAreas(cell: number): number[] {
-    const own = this.areas[cell]!;
-    const others = [...new Set(this.#neighbors[cell]!.map((other) => this.areas[other]!))];
-    return this.#canLeaveArea(cell) ? others.filter((area) => area !== own) : [];
+    const ownArea = this.areas[cell]!;
+    const neighborAreas = [...new Set(this.#neighbors[cell]!.map((other) => this.areas[other]!))];
+    return this.#canLeaveArea(cell) ? neighborAreas.filter((area) => area !== ownArea) : [];
   }
 
   move(cell: number, area: number): void {
@@ -131,11 +131,11 @@ export class MovableBoundaries {
       const temperature =
         TUNING.firstTemperature * (TUNING.lastTemperature / TUNING.firstTemperature) ** (step / steps);
       if (totalDeviation === 0 && step > steps / 2) return this.areas;
-      const cell = random.below(cells);
+      const cell = random.intBelow(cells);
       const from = this.areas[cell]!;
       const neighbors = this.#neighbors[cell]!;
       if (neighbors.length === 0) continue;
-      const to = this.areas[neighbors[random.below(neighbors.length)]!]!;
+      const to = this.areas[neighbors[random.intBelow(neighbors.length)]!]!;
       if (to === from) continue;
       const [a, b] = [this.#sizes[from]!, this.#sizes[to]!];
       const deviationChange = deviation(a - 1) - deviation(a) + deviation(b + 1) - deviation(b);
@@ -158,21 +158,21 @@ export class MovableBoundaries {
 
   /** Whether the cell's area stays connected and non-empty without the cell. */
   #canLeaveArea(cell: number): boolean {
-    const own = this.areas[cell]!;
-    const same = this.#neighbors[cell]!.filter((other) => this.areas[other] === own);
-    const [first] = same;
+    const ownArea = this.areas[cell]!;
+    const sameAreaNeighbors = this.#neighbors[cell]!.filter((other) => this.areas[other] === ownArea);
+    const [first] = sameAreaNeighbors;
     if (first === undefined) return false;
-    if (same.length === 1) return true;
-    const seen = new Set([cell, first]);
+    if (sameAreaNeighbors.length === 1) return true;
+    const visitedCells = new Set([cell, first]);
     const stack = [first];
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       for (const other of this.#neighbors[at]!) {
-        if (this.areas[other] !== own || seen.has(other)) continue;
-        seen.add(other);
+        if (this.areas[other] !== ownArea || visitedCells.has(other)) continue;
+        visitedCells.add(other);
         stack.push(other);
       }
     }
-    return same.every((other) => seen.has(other));
+    return sameAreaNeighbors.every((other) => visitedCells.has(other));
   }
 }
 
@@ -183,16 +183,16 @@ function placeRectangles(board: Board, least: number, most: number, random: Rand
     const corner = areas.indexOf(-1);
     if (corner < 0) return areas;
     const [top, left] = [board.cellRow[corner]!, board.cellColumn[corner]!];
-    let free = 0;
-    while (left + free < width && areas[board.cellAt(top, left + free)] === -1) free++;
+    let freeWidth = 0;
+    while (left + freeWidth < width && areas[board.cellAt(top, left + freeWidth)] === -1) freeWidth++;
     const fits: [number, number][] = [];
     for (let h = 1; top + h <= height && h <= most; h++) {
-      for (let w = 1; w <= free && w * h <= most; w++) {
-        // The rest of the gap must not be too narrow for a rectangle.
+      for (let w = 1; w <= freeWidth && w * h <= most; w++) {
+        // The free cells that remain in this row must not be too few for another rectangle.
         if (w * h >= least && isCompact(h, w)) fits.push([h, w]);
       }
     }
-    const [h, w] = fits[random.below(fits.length)] ?? [0, 0];
+    const [h, w] = fits[random.intBelow(fits.length)] ?? [0, 0];
     if (h === 0) return undefined;
     for (let y = top; y < top + h; y++) {
       for (let x = left; x < left + w; x++) areas[board.cellAt(y, x)] = area;

@@ -8,24 +8,24 @@ import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
 import type { GeneratePlan } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
-import type { Orbits } from '../../../model/boards/symmetry.ts';
+import type { SymmetryName } from '../../../model/boards/symmetry.ts';
 import { orbitsOf } from '../../../model/boards/symmetry.ts';
 import type { Ground, GroundGiven } from '../../../model/ground.ts';
-import { type GivenRequest, OPEN, UNTOLD } from '../../../model/instance-source.ts';
+import { type GivenRequest, MISSING_VALUE, OPEN_VALUE } from '../../../model/instance-source.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
-import { groundWithin, type SearchLimits } from '../../common/limits.ts';
+import { groundWithinLimits, type SearchLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { textSourceOf } from '../../open/open-instance.ts';
 import { TUNING } from '../spec/tuning.ts';
-import { type Areas, divide, whyImpossible } from './division.ts';
-import { type DrawnValues, isDrawn, OpenSource } from './open-source.ts';
+import { type Areas, divideBoard, whyImpossible } from './division.ts';
+import { type DrawnValues, isDrawn, OpenGivens } from './open-source.ts';
 
 export interface BoardLayout {
   /** For each given that is drawn at random: its values. */
-  readonly drawn: ReadonlyMap<string, DrawnValues>;
+  readonly drawnValues: ReadonlyMap<string, DrawnValues>;
   readonly areas: ReadonlyMap<string, Areas>;
 }
 
@@ -37,7 +37,7 @@ export class LayoutDrawer {
   readonly #model: Model;
   readonly #plan: GeneratePlan;
   readonly #data: InstanceData;
-  readonly #symmetry: Orbits;
+  readonly #symmetry: SymmetryName;
   readonly #random: Random;
   readonly #limits: SearchLimits;
 
@@ -45,7 +45,7 @@ export class LayoutDrawer {
     model: Model,
     plan: GeneratePlan,
     data: InstanceData,
-    symmetry: Orbits,
+    symmetry: SymmetryName,
     random: Random,
     limits: SearchLimits,
   ) {
@@ -60,7 +60,7 @@ export class LayoutDrawer {
   /** Draws a layout. Undefined if no draw satisfies the conditions, or after a mistake, which has been reported. */
   async draw(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
     if (this.#plan.scatter.size === 0 && this.#plan.divisionByGiven.size === 0)
-      return { drawn: new Map(), areas: new Map() };
+      return { drawnValues: new Map(), areas: new Map() };
     this.#drawCount++;
     for (let attempt = 0; attempt < TUNING.layoutDraws; attempt++) {
       const layout = await this.#drawOnce(diagnostics);
@@ -70,7 +70,7 @@ export class LayoutDrawer {
   }
 
   async #drawOnce(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
-    const drawn = new Map<string, DrawnValues>();
+    const drawnValues = new Map<string, DrawnValues>();
     const areas = new Map<string, Areas>();
     const draw = (request: GivenRequest, board: Board | undefined): DrawnValues | undefined => {
       const { name, domain } = request;
@@ -79,40 +79,40 @@ export class LayoutDrawer {
       if (!division) {
         const hasConditions = this.#model.rules.length > 0;
         return hasConditions
-          ? new Array<typeof OPEN>(domain.length).fill(OPEN)
+          ? new Array<typeof OPEN_VALUE>(domain.length).fill(OPEN_VALUE)
           : this.#drawScattered(request, board);
       }
-      const impossible = board && whyImpossible(board, division);
-      if (impossible !== undefined && !diagnostics.hasErrors)
-        diagnostics.error('generate-section', `\`${name}\` can't be divided so: ${impossible}.`);
-      const cut = board && divide(board, division, this.#random);
-      if (!cut) return new Array<Value>(domain.length).fill(1);
-      areas.set(name, cut);
-      return valuesOf(cut);
+      const impossibleReason = board && whyImpossible(board, division);
+      if (impossibleReason !== undefined && !diagnostics.hasErrors)
+        diagnostics.error('generate-section', `\`${name}\` can't be divided so: ${impossibleReason}.`);
+      const divisionAreas = board && divideBoard(board, division, this.#random);
+      if (!divisionAreas) return new Array<Value>(domain.length).fill(1);
+      areas.set(name, divisionAreas);
+      return valuesOf(divisionAreas);
     };
     const text = textSourceOf(this.#model, this.#data, diagnostics);
-    const source = new OpenSource(text, this.#plan, (request, elements) => {
+    const source = new OpenGivens(text, this.#plan, (request, elements) => {
       const values = draw(request, elements?.board);
-      if (values) drawn.set(request.name, values);
+      if (values) drawnValues.set(request.name, values);
       return values;
     });
     source.finish = () => {};
-    const ground = await groundWithin(this.#limits, this.#model, source, diagnostics);
-    if (!ground || [...this.#plan.divisionByGiven.keys()].some((name) => drawn.has(name) && !areas.has(name)))
+    const ground = await groundWithinLimits(this.#limits, this.#model, source, diagnostics);
+    if (!ground || [...this.#plan.divisionByGiven.keys()].some((name) => drawnValues.has(name) && !areas.has(name)))
       return undefined;
     if (this.#model.rules.length > 0) {
-      const found = await this.#drawByEngine(ground);
-      if (!found) return undefined;
-      for (const [name, values] of found) drawn.set(name, values);
+      const engineValues = await this.#drawByEngine(ground);
+      if (!engineValues) return undefined;
+      for (const [name, values] of engineValues) drawnValues.set(name, values);
     }
-    return { drawn, areas };
+    return { drawnValues: drawnValues, areas };
   }
 
   /**
    * The number to add to the wanted number of scattered places. It changes after many layouts without a puzzle, because the number may make puzzles
    * impossible (a loop passes an even number of cells).
    */
-  #countShift(): number {
+  #randomCountShift(): number {
     const step = Math.floor((this.#drawCount - 1) / TUNING.layoutsPerShift) % (2 * TUNING.mostShift + 1);
     return step % 2 === 1 ? (step + 1) / 2 : -step / 2;
   }
@@ -120,21 +120,21 @@ export class LayoutDrawer {
   /** Marks a random fraction of the places as present, without values yet; the fraction is as near to the wanted one as symmetric groups allow. */
   #drawScattered({ name, domain, type }: GivenRequest, board: Board | undefined): DrawnValues {
     const count = domain?.length ?? 1;
-    const presentValue = type.kind === 'bool' ? true : UNTOLD;
-    const values = new Array<Value | typeof UNTOLD>(count).fill(type.kind === 'bool' ? false : null);
+    const presentValue = type.kind === 'bool' ? true : MISSING_VALUE;
+    const values = new Array<Value | typeof MISSING_VALUE>(count).fill(type.kind === 'bool' ? false : null);
     const wantedCount = Math.round((this.#plan.scatter.get(name) ?? 0) * count);
-    let left = Math.min(count, Math.max(0, wantedCount + this.#countShift()));
+    let leftCount = Math.min(count, Math.max(0, wantedCount + this.#randomCountShift()));
     for (const orbit of this.#random.shuffled(orbitsOf(domain, board, this.#symmetry))) {
-      if (left < orbit.length / 2) continue;
+      if (leftCount < orbit.length / 2) continue;
       for (const position of orbit) values[position] = presentValue;
-      left -= orbit.length;
+      leftCount -= orbit.length;
     }
     return values;
   }
 
-  /** Draws a layout that satisfies the conditions: the values of each scattered given; undefined if there is none. */
+  /** Draws a layout that satisfies the conditions: for each given in a `scatter` line, its values; undefined if there is none. */
   async #drawByEngine(ground: Ground): Promise<Map<string, DrawnValues> | undefined> {
-    const questions = await Questions.open(ground, this.#random.below(2 ** 31), this.#limits);
+    const questions = await Questions.open(ground, this.#random.intBelow(2 ** 31), this.#limits);
     const layout = await this.#solve(questions, ground);
     questions.session.close();
     return layout;
@@ -145,7 +145,7 @@ export class LayoutDrawer {
     const scatters: ScatteredPlaces[] = [];
     for (const given of scattered) {
       const scatter = new ScatteredPlaces(questions, ground, given);
-      await scatter.excludeFixed();
+      await scatter.excludeFixedPlaces();
       scatter.requireSymmetry(orbitsOf(given.domain, ground.board, this.#symmetry, scatter.isFree));
       scatter.preferFraction(this.#plan.scatter.get(given.name) ?? 0, this.#random);
       scatters.push(scatter);
@@ -153,7 +153,7 @@ export class LayoutDrawer {
     let randomAssumptions = scatters.flatMap((scatter) => scatter.randomAssumptions(this.#random));
     for (let tolerance = 1; ; ) {
       const parts = scatters.map((scatter) =>
-        scatter.countAssumptions(this.#plan.scatter.get(scatter.given.name) ?? 0, tolerance),
+        scatter.assumptionsOnCount(this.#plan.scatter.get(scatter.given.name) ?? 0, tolerance),
       );
       const reply = await questions.ask([...parts.flat(), ...randomAssumptions]);
       if (reply.status === 'satisfiable')
@@ -178,7 +178,7 @@ function layoutModel(model: Model, plan: GeneratePlan, data: InstanceData): Mode
   return { ...model, declarations, rules: model.requirements, objective: undefined };
 }
 
-/** The places of one scattered given, as variables of the engine. */
+/** The places of a given in a `scatter` line (whose clues are put at random places), as variables of the engine. */
 class ScatteredPlaces {
   readonly given: GroundGiven;
   readonly #questions: Questions;
@@ -200,17 +200,17 @@ class ScatteredPlaces {
   readonly isFree = (position: number): boolean => this.#presence[position] !== undefined;
 
   /** Finds the places that the conditions fix; these are not drawn. */
-  async excludeFixed(): Promise<void> {
-    const fixed: number[] = [];
+  async excludeFixedPlaces(): Promise<void> {
+    const fixedPositions: number[] = [];
     for (const [position, ref] of this.#presence.entries()) {
       if (ref === undefined) continue;
       const literal = this.#literal(ref);
       for (const one of [literal, -literal]) {
         const reply = await this.#questions.ask([one], 1);
-        if (reply.status === 'unsatisfiable') fixed.push(position);
+        if (reply.status === 'unsatisfiable') fixedPositions.push(position);
       }
     }
-    for (const position of fixed) this.#presence[position] = undefined;
+    for (const position of fixedPositions) this.#presence[position] = undefined;
   }
 
   /** Requires that the places of each group are all present or all absent. */
@@ -236,22 +236,23 @@ class ScatteredPlaces {
 
   /** Random values for some of the places, so that draws differ. */
   randomAssumptions(random: Random): number[] {
-    const free = random.shuffled(this.#presence.flatMap((ref) => ref ?? []));
-    return free
-      .slice(0, TUNING.randomFraction * free.length)
+    const freeRefs = random.shuffled(this.#presence.flatMap((ref) => ref ?? []));
+    return freeRefs
+      .slice(0, TUNING.randomFraction * freeRefs.length)
       .map((ref) => (random.next() < 0.5 ? 1 : -1) * this.#literal(ref));
   }
 
   /** Assumptions that keep the fraction of present places within `tolerance`. */
-  countAssumptions(fraction: number, tolerance: number): number[] {
+  assumptionsOnCount(fraction: number, tolerance: number): number[] {
     const { terms } = this.#ground;
     const { program } = this.#questions.session;
-    const free = this.#presence.flatMap((ref) => ref ?? []);
-    const wanted = Math.round(fraction * free.length);
-    const sum = terms.sum(new Array<number>(free.length).fill(1), free);
+    const freeRefs = this.#presence.flatMap((ref) => ref ?? []);
+    const wantedCount = Math.round(fraction * freeRefs.length);
+    const sum = terms.sum(new Array<number>(freeRefs.length).fill(1), freeRefs);
     const literals: number[] = [];
-    if (wanted - tolerance > 0) literals.push(program.atLeast(sum, wanted - tolerance));
-    if (wanted + tolerance < free.length) literals.push(-program.atLeast(sum, wanted + tolerance + 1));
+    if (wantedCount - tolerance > 0) literals.push(program.atLeast(sum, wantedCount - tolerance));
+    if (wantedCount + tolerance < freeRefs.length)
+      literals.push(-program.atLeast(sum, wantedCount + tolerance + 1));
     return literals;
   }
 
@@ -260,7 +261,7 @@ class ScatteredPlaces {
     return this.given.values.map((value) => {
       if (value instanceof UnknownBool) return assignment[terms.variableOf(value.ref)] === 1;
       if (value instanceof UnknownInt)
-        return assignment[terms.variableOf(value.ref)] === value.absent ? null : UNTOLD;
+        return assignment[terms.variableOf(value.ref)] === value.absent ? null : MISSING_VALUE;
       return value;
     });
   }

@@ -9,21 +9,21 @@ import {
   type GivenOutline,
   type GivenRequest,
   type InstanceSource,
-  OPEN,
-  UNTOLD,
+  MISSING_VALUE,
+  OPEN_VALUE,
 } from '../../../model/instance-source.ts';
 import type { Value } from '../../../model/values.ts';
 import type { Span } from '../../../text/source.ts';
 
-export type DrawnValues = readonly (Value | typeof UNTOLD | typeof OPEN)[];
+export type DrawnValues = readonly (Value | typeof MISSING_VALUE | typeof OPEN_VALUE)[];
 
-/** A function that gives the values of a scattered or divided given; undefined for other givens. */
+/** A function that gives the values of a given in a `scatter` or `divide` line; undefined for other givens. */
 export type DrawGiven = (
   request: GivenRequest,
   elements: BoardElements | undefined,
 ) => DrawnValues | undefined;
 
-export class OpenSource implements InstanceSource {
+export class OpenGivens implements InstanceSource {
   readonly #text: TextSource;
   readonly #plan: GeneratePlan;
   readonly #draw: DrawGiven;
@@ -52,11 +52,12 @@ export class OpenSource implements InstanceSource {
   }
 
   definitionFor(given: string): string | undefined {
-    const isTaken = this.#plan.take.has(given) && (!this.#text.has(given) || !this.#plan.remove.has(given));
-    return isTaken ? takeDefName(given) : undefined;
+    const isTakenFromAnswer =
+      this.#plan.take.has(given) && (!this.#text.has(given) || !this.#plan.remove.has(given));
+    return isTakenFromAnswer ? takeDefName(given) : undefined;
   }
 
-  /** Whether the text has values for the given. Such values stay; the values that the text leaves open are taken from the answer. */
+  /** Whether the text has values for the given. The text's values are kept; those that it leaves open are taken from the answer. */
   hasValues(given: string): boolean {
     return this.#text.has(given);
   }
@@ -71,13 +72,18 @@ export class OpenSource implements InstanceSource {
   valuesForGiven(request: GivenRequest, elements: BoardElements | undefined): DrawnValues | undefined {
     const { name, domain, type } = request;
     if (!this.#text.has(name))
-      return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
+      return (
+        this.#draw(request, elements) ?? new Array<typeof OPEN_VALUE>(domain?.length ?? 1).fill(OPEN_VALUE)
+      );
     if (!this.#isOpen(name) && this.definitionFor(name) === undefined)
       return this.#text.valuesForGiven(request, elements);
-    const known: typeof type = type.kind === 'unknown' ? type : { kind: 'unknown', of: type };
-    const entries = this.#text.valuesForGiven({ ...request, type: known }, elements);
-    const fillsEmpty = this.#isDraft && !this.#plan.scatter.has(name) && entries?.includes(UNTOLD) === false;
-    return entries?.map((value) => (value === UNTOLD || (fillsEmpty && value === null) ? OPEN : value));
+    const typeWithUnknown: typeof type = type.kind === 'unknown' ? type : { kind: 'unknown', of: type };
+    const entries = this.#text.valuesForGiven({ ...request, type: typeWithUnknown }, elements);
+    const fillsEmpty =
+      this.#isDraft && !this.#plan.scatter.has(name) && entries?.includes(MISSING_VALUE) === false;
+    return entries?.map((value) =>
+      value === MISSING_VALUE || (fillsEmpty && value === null) ? OPEN_VALUE : value,
+    );
   }
 
   finish(givens: readonly GivenOutline[]): void {

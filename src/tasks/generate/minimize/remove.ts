@@ -40,18 +40,18 @@ export class Removal {
   }
 
   /** The assumption "the answer is a different one". */
-  get otherAnswer(): number {
+  get otherAnswerLiteral(): number {
     return this.#otherAnswer;
   }
 
-  /** Resets the engine if possible, and excludes this answer under the assumption `otherAnswer`. */
+  /** Resets the engine if possible, and excludes this answer under the assumption `otherAnswerLiteral`. */
   excludeAnswer(): void {
     if (this.#otherAnswer !== 0 && !this.#checker.canReset) return;
     const { clueModel, answer } = this;
     if (this.#checker.isRestricted) this.#checker.reset();
     this.#otherAnswer = clueModel.session.program.fresh();
     clueModel.session.block(answer, visibleRefs(clueModel.ground), [-this.#otherAnswer]);
-    this.#checker.restrict(answer);
+    this.#checker.restrictToAnswer(answer);
   }
 
   /** Adds the literals as unit clauses. */
@@ -63,9 +63,9 @@ export class Removal {
   clueLiterals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const literals = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
-      const here = this.#checker.ownPlace(place);
-      if (!this.clueModel.isAbsent(here, this.answer))
-        literals.set(place, this.clueModel.valueLiteral(here, this.answer));
+      const ownPlace = this.#checker.ownPlace(place);
+      if (!this.clueModel.isAbsent(ownPlace, this.answer))
+        literals.set(place, this.clueModel.valueLiteral(ownPlace, this.answer));
     }
     return literals;
   }
@@ -77,17 +77,17 @@ export class Removal {
     const values = this.answer.slice();
     for (const orbit of gone) {
       for (const place of orbit) {
-        const absent = isOpen(place) && 'absent' in place.value ? place.value.absent : undefined;
-        if (isOpen(place) && absent !== undefined)
-          values[this.clueModel.ground.terms.variableOf(place.ref)] = absent;
+        const absentValue = isOpen(place) && 'absent' in place.value ? place.value.absent : undefined;
+        if (isOpen(place) && absentValue !== undefined)
+          values[this.clueModel.ground.terms.variableOf(place.ref)] = absentValue;
       }
     }
     return judge.accepts(values);
   }
 
   /**
-   * Tests the answer with the clues of these orbits removed and all others present. Undefined if it satisfies the rules; otherwise a removed orbit
-   * whose absence breaks a rule, or `other` if no single orbit is responsible.
+   * Tests the answer with the clues of these orbits (sets of symmetric places) removed and all others present. Undefined if it satisfies the rules;
+   * otherwise a removed orbit whose absence breaks a rule, or `other` if no single orbit is responsible.
    */
   async findClash<Orbit extends readonly GivenPlace[]>(
     orbits: readonly Orbit[],
@@ -102,16 +102,18 @@ export class Removal {
     const keptLiterals = orbits
       .filter((orbit) => !isGone(orbit))
       .flatMap((orbit) => orbit.flatMap((place) => (absence(place) ? (literals.get(place) ?? []) : [])));
-    const gone = orbits.filter(isGone);
+    const removedOrbits = orbits.filter(isGone);
     const refuted = await this.questions.refute([
       ...clueModel.finds.map((ref) => program.is(ref, clueModel.numberOf(ref, answer))),
       ...this.fixedLiterals,
       ...keptLiterals,
-      ...gone.flatMap(absences),
+      ...removedOrbits.flatMap(absences),
     ]);
     if (!refuted) return undefined;
-    const core = new Set(refuted);
-    return gone.find((orbit) => absences(orbit).some((literal) => core.has(literal))) ?? 'other';
+    const coreLiterals = new Set(refuted);
+    return (
+      removedOrbits.find((orbit) => absences(orbit).some((literal) => coreLiterals.has(literal))) ?? 'other'
+    );
   }
 
   /** For each removable place: the literal "the place has no clue"; missing if there is no such literal. */
@@ -126,15 +128,15 @@ export class Removal {
 
   /** The literals of clues that can't be removed. */
   get fixedLiterals(): number[] {
-    const fixed = this.clueModel.places.filter((place) => !place.removable);
-    return fixed.map((place) => this.clueModel.valueLiteral(place, this.answer));
+    const fixedPlaces = this.clueModel.places.filter((place) => !place.isRemovable);
+    return fixedPlaces.map((place) => this.clueModel.valueLiteral(place, this.answer));
   }
 }
 
 /**
- * The removable places that must keep their clues. With all clues, the answer must be known to be unique. `permanently`: unit clauses make needless
- * clues absent and needed ones present, so that later queries assume less. If the rules don't allow removing one clue without another, this refutes
- * too much (`withRequiredClues` detects it).
+ * The removable places that must keep their clues. With all clues, the answer must be known to be unique. `permanently`: each decision about a clue is
+ * added as a unit clause, so that later queries assume less. If the rules don't allow removing one clue without another, these clauses rule out too
+ * much (`withRequiredClues` detects it).
  */
 export async function neededClues(
   removal: Removal,
@@ -142,26 +144,26 @@ export async function neededClues(
   permanently: boolean,
 ): Promise<Set<GivenPlace>> {
   const { questions } = removal;
-  const base = [...removal.fixedLiterals, removal.otherAnswer];
+  const baseAssumptions = [...removal.fixedLiterals, removal.otherAnswerLiteral];
   const literals = removal.clueLiterals(orbits);
   const isUsed = (orbit: readonly GivenPlace[], from: ReadonlySet<number>): boolean =>
     orbit.some((place) => from.has(literals.get(place) ?? 0));
-  const removable = new Set(
-    (await removableTogether(removal, orbits, literals)).filter((orbit) => !keptOrbits.has(orbit)),
+  const removableOrbits = new Set(
+    (await jointlyRemovableOrbits(removal, orbits, literals)).filter((orbit) => !keptOrbits.has(orbit)),
   );
-  const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !removable.has(orbit));
+  const remainingOrbits: (readonly GivenPlace[])[] = orbits.filter((orbit) => !removableOrbits.has(orbit));
   const literalsOf = (orbit: readonly GivenPlace[]): number[] =>
     orbit.flatMap((place) => literals.get(place) ?? []);
-  const candidates = random.shuffled([...removable].filter((orbit) => literalsOf(orbit).length > 0));
+  const candidates = random.shuffled([...removableOrbits].filter((orbit) => literalsOf(orbit).length > 0));
   /**
    * `assumed`: the literals of all candidates in order; `starts`: the offset of each candidate's literals in `assumed`. Candidates are tested from
    * the end.
    */
   const assumed: number[] = [];
   const starts = candidates.map((orbit) => {
-    const start = assumed.length;
+    const startIndex = assumed.length;
     append(assumed, literalsOf(orbit));
-    return start;
+    return startIndex;
   });
   const absenceLiterals = removal.absenceLiterals(orbits);
   let newLiterals: number[] = [];
@@ -175,46 +177,46 @@ export async function neededClues(
   };
   const refute = async (): Promise<ReadonlySet<number> | undefined> => {
     if (permanently) removal.addUnits(newLiterals);
-    else append(base, newLiterals);
+    else append(baseAssumptions, newLiterals);
     newLiterals = [];
-    const core = await questions.refute([...base, ...assumed], mostConflicts);
-    return core && new Set(core);
+    const coreLiterals = await questions.refute([...baseAssumptions, ...assumed], mostConflicts);
+    return coreLiterals && new Set(coreLiterals);
   };
   recordDecision(
-    kept.flat(),
-    [...removable].flat().filter((place) => !literals.has(place)),
+    remainingOrbits.flat(),
+    [...removableOrbits].flat().filter((place) => !literals.has(place)),
   );
   // Clues outside the core can be removed. They stay assumed until their turn, so that successive queries share a prefix.
-  let needed = await refute();
+  let needs = await refute();
   for (let next = candidates.pop(); next; next = candidates.pop()) {
     assumed.length = starts[candidates.length]!;
-    const core = needed && !isUsed(next, needed) ? needed : await refute();
-    if (core) recordDecision([], next);
+    const usedLiterals = needs && !isUsed(next, needs) ? needs : await refute();
+    if (usedLiterals) recordDecision([], next);
     else {
-      kept.push(next);
+      remainingOrbits.push(next);
       recordDecision(next, []);
     }
-    needed = core ?? needed;
+    needs = usedLiterals ?? needs;
   }
-  return new Set(kept.flat().filter((place) => literals.has(place)));
+  return new Set(remainingOrbits.flat().filter((place) => literals.has(place)));
 }
 
 /**
- * The orbits that can be absent together while the answer stays valid: usually all, but an island of Nurikabe can't be without its number, although
- * the value of the number may follow from others.
+ * The orbits (sets of symmetric places) whose clues can be absent together while the answer stays valid: usually all. A counterexample is an island of
+ * Nurikabe: it can't be without a number, although the number's value may follow from others.
  */
-async function removableTogether(
+async function jointlyRemovableOrbits(
   removal: Removal,
   orbits: readonly (readonly GivenPlace[])[],
   literals: ReadonlyMap<GivenPlace, number>,
 ): Promise<(readonly GivenPlace[])[]> {
-  const gone = new Set(orbits);
-  if (removal.holdsWithout(gone)) return orbits.slice();
+  const removedOrbits = new Set(orbits);
+  if (removal.holdsWithout(removedOrbits)) return orbits.slice();
   for (;;) {
-    const clash = await removal.findClash(orbits, (orbit) => gone.has(orbit), literals);
-    if (clash === undefined) return [...gone];
+    const clash = await removal.findClash(orbits, (orbit) => removedOrbits.has(orbit), literals);
+    if (clash === undefined) return [...removedOrbits];
     if (clash === 'other') return [];
-    gone.delete(clash);
+    removedOrbits.delete(clash);
   }
 }
 
@@ -228,12 +230,13 @@ export async function withRequiredClues(
     return new Set(places);
   removal.excludeAnswer();
   const literals = removal.clueLiterals(orbits);
-  const kept = new Set(places);
+  const keptPlaces = new Set(places);
   for (;;) {
-    const isGone = (orbit: readonly GivenPlace[]): boolean => !orbit.some((place) => kept.has(place));
+    const isGone = (orbit: readonly GivenPlace[]): boolean => !orbit.some((place) => keptPlaces.has(place));
     const clash = await removal.findClash(orbits, isGone, literals);
-    if (clash === undefined) return kept;
-    for (const place of clash === 'other' ? orbits.flat() : clash) if (literals.has(place)) kept.add(place);
-    if (clash === 'other') return kept;
+    if (clash === undefined) return keptPlaces;
+    for (const place of clash === 'other' ? orbits.flat() : clash)
+      if (literals.has(place)) keptPlaces.add(place);
+    if (clash === 'other') return keptPlaces;
   }
 }

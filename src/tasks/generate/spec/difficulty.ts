@@ -15,13 +15,16 @@ export function levelOf(figure: number, { easy, hard }: Levels): Difficulty {
 
 export interface KeptFractions {
   /** The fraction of all clues that is kept without testing whether they are needed, which saves the cost of the tests. */
-  readonly ofAll: number;
+  readonly totalShare: number;
   /** The fraction of the clues found removable that is kept nevertheless. */
-  readonly ofRemovable: number;
+  readonly removableShare: number;
 }
 
 export function keptFractions(difficulty: Difficulty | undefined, attempt: number): KeptFractions {
-  if (difficulty === undefined) return { ofAll: TUNING.untestedClues, ofRemovable: 0 };
-  if (difficulty === 'hard') return { ofAll: 0, ofRemovable: 0 };
-  return { ofAll: 0, ofRemovable: difficulty === 'easy' ? Math.min(1, 0.3 + 0.1 * attempt) : 0.1 };
+  if (difficulty === undefined) return { totalShare: TUNING.untestedClues, removableShare: 0 };
+  if (difficulty === 'hard') return { totalShare: 0, removableShare: 0 };
+  return {
+    totalShare: 0,
+    removableShare: difficulty === 'easy' ? Math.min(1, 0.3 + 0.1 * attempt) : 0.1,
+  };
 }

@@ -1,7 +1,7 @@
 /** The options and the outcomes of `generate`. */
 
 import type { Levels, Weights } from '../../../language/sections/generate/plan.ts';
-import type { Orbits } from '../../../model/boards/symmetry.ts';
+import type { SymmetryName } from '../../../model/boards/symmetry.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { InstanceText } from '../../open/open-instance.ts';
@@ -18,19 +18,19 @@ export interface GenerateOptions {
   readonly from?: InstanceText;
   /** The answer that the puzzle must have, or a part of it. */
   readonly keep?: InstanceText;
-  /** For each given: weights that replace the section's. For a model with one chosen given, the name may be ''. */
+  /** For each given: weights that replace the section's. If the section has a `choose` line for one given only, the name may be ''. */
   readonly weights?: ReadonlyMap<string, Weights>;
   /** The same seed gives the same puzzle; 0 by default. */
   readonly seed?: number;
   /** The symmetry of the clues; the section's by default. */
-  readonly symmetry?: Orbits;
+  readonly symmetry?: SymmetryName;
   /** The wanted difficulty, by rating; any by default. */
   readonly difficulty?: Difficulty;
   /** Whether to remove clues until no clue (with a symmetry: no group of clues) can be removed. */
   readonly minimal?: boolean;
-  /** For each of these givens of the puzzle or its plant: a value in native text, in place of the size's own. */
+  /** For each of these givens, of the puzzle or of its section `plant`: a value in native text, in place of that in the size's data. */
   readonly set?: ReadonlyMap<string, string>;
-  /** Whether to accept a planted solution without checking that there is no other. Only for models with a `plant`. */
+  /** Whether to accept a solution drawn by the model's section `plant` without checking that there is no other. */
   readonly any?: boolean;
   /** Whether a separate checker verifies a certificate of each puzzle's uniqueness. */
   readonly verify?: boolean;

@@ -16,7 +16,7 @@ import { reportUnread } from '../../open/unread.ts';
 import type { GenerateOptions } from './options.ts';
 import { boardOf } from './settings.ts';
 
-/** The plan with these weights; names that aren't chosen are reported. */
+/** The plan with these weights; names without a `choose` or `share` line are reported. */
 export function withWeights(
   model: Model,
   plan: GeneratePlan,
@@ -31,20 +31,20 @@ export function withWeights(
     const key = name === '' ? only : name;
     const map = key !== undefined && plan.share.has(key) ? share : choose;
     if (key === undefined || !(plan.choose.has(key) || plan.share.has(key))) {
-      diagnostics.error('no-weights', noWeightsMessage(name), undefined, weightedNames(plan));
+      diagnostics.error('no-weights', noWeightsMessage(name), undefined, weightedNamesAdvice(plan));
       continue;
     }
-    const all = new Map([...(map.get(key) ?? []), ...newWeights]);
-    const fault = impossibleWeight(model, key, all);
+    const allWeights = new Map([...(map.get(key) ?? []), ...newWeights]);
+    const fault = impossibleWeight(model, key, allWeights);
     if (fault) diagnostics.error('no-weights', fault.message, undefined, { advice: fault.advice });
-    map.set(key, all);
+    map.set(key, allWeights);
   }
   return { ...plan, choose, share };
 }
 
 /**
- * The plan without `take` for removable givens that the instance has: their values in the instance stay. A given that is always present still takes
- * the values that the instance leaves open from the answer.
+ * The plan without `take` (clues taken from the answer) for removable givens that the instance has: their values in the instance stay. For a given that
+ * is always present, the values that the instance leaves open are still taken from the answer.
  */
 export function withoutInstanceValues(plan: GeneratePlan, { entries }: InstanceData): GeneratePlan {
   const take = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));
@@ -55,9 +55,9 @@ const noWeightsMessage = (name: string): string =>
   name === '' ? 'This model chooses nothing by weights.' : `This model chooses no \`${name}\` by weights.`;
 
 /** Advice that lists the names which weights can refer to, if there are any. */
-function weightedNames(plan: GeneratePlan): { advice?: string } {
-  const names = [...plan.choose.keys(), ...plan.share.keys()].map((name) => `\`${name}\``);
-  return names.length === 0 ? {} : { advice: `There are ${names.join(', ')}.` };
+function weightedNamesAdvice(plan: GeneratePlan): { advice?: string } {
+  const quotedNames = [...plan.choose.keys(), ...plan.share.keys()].map((name) => `\`${name}\``);
+  return quotedNames.length === 0 ? {} : { advice: `There are ${quotedNames.join(', ')}.` };
 }
 
 /** A size of the section, as an instance. */
@@ -80,17 +80,19 @@ export function checkSections(model: Model, diagnostics: Diagnostics): void {
   for (const [name, size] of readPlan(model, diagnostics).sizes) readSize(model, name, size, diagnostics);
 }
 
-/** A board as the data of a size: required givens without places get their values from the section's first size. */
-function withRequired(model: Model, plan: GeneratePlan, board: InstanceData): InstanceData {
+/** This board as the data of a puzzle size: required givens without places get their values from the section's first size. */
+function withRequiredEntries(model: Model, plan: GeneratePlan, board: InstanceData): InstanceData {
   const [first] = plan.sizes;
   const firstSize = first && readSize(model, ...first, new Diagnostics());
-  const planted = model.plant ? [...shapesOf(model.plant.search, 'given')] : [];
-  const shapes = new Map([...planted, ...shapesOf(model, 'given')]);
-  const needed = [...(firstSize?.entries ?? [])].filter(([name]) => {
-    const shape = shapes.get(name);
+  const plantShapes = model.plant ? [...shapesOf(model.plant.search, 'given')] : [];
+  const shapeByName = new Map([...plantShapes, ...shapesOf(model, 'given')]);
+  const requiredEntries = [...(firstSize?.entries ?? [])].filter(([name]) => {
+    const shape = shapeByName.get(name);
     return shape && shape.domainName === undefined && !shape.optional && !shape.hasDefault;
   });
-  return needed.length === 0 ? board : { ...board, entries: new Map([...needed, ...board.entries]) };
+  return requiredEntries.length === 0
+    ? board
+    : { ...board, entries: new Map([...requiredEntries, ...board.entries]) };
 }
 
 /** The instance to fill in: a size of the section, an instance of the model, or a template. */
@@ -113,16 +115,16 @@ export function sizeOf(
     return data;
   }
   const [name = ''] = size === undefined ? plan.sizes.keys() : [size];
-  const named = plan.sizes.get(name);
-  if (named) return readSize(model, name, named, diagnostics);
-  const plain = size !== undefined && boardOf(model, size, diagnostics);
-  if (plain) return withRequired(model, plan, plain);
-  const declared = model.instances.find(({ name }) => name.text === size);
-  if (declared)
+  const namedSize = plan.sizes.get(name);
+  if (namedSize) return readSize(model, name, namedSize, diagnostics);
+  const sizeBoard = size !== undefined && boardOf(model, size, diagnostics);
+  if (sizeBoard) return withRequiredEntries(model, plan, sizeBoard);
+  const ownInstance = model.instances.find(({ name }) => name.text === size);
+  if (ownInstance)
     return readInstanceText(
-      model.sources.get(declared.body.file),
-      declared.body,
-      declared.name.text,
+      model.sources.get(ownInstance.body.file),
+      ownInstance.body,
+      ownInstance.name.text,
       diagnostics,
     );
   if (diagnostics.hasErrors) return undefined;

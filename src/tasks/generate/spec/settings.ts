@@ -14,7 +14,7 @@ export function boardOf(model: Model, size: string, diagnostics: Diagnostics): I
   return textData(model, size, text, diagnostics);
 }
 
-/** The size's data, in which these entries replace its own. */
+/** The data of a puzzle size, with these entries in place of its own. */
 export function withSettings(
   model: Model,
   data: InstanceData | undefined,
@@ -22,21 +22,21 @@ export function withSettings(
   diagnostics: Diagnostics,
 ): InstanceData | undefined {
   if (!data || settings.size === 0) return data;
-  const known = [model, model.plant?.search].flatMap((each) =>
+  const givenNames = [model, model.plant?.search].flatMap((each) =>
     each ? each.declarations.filter((d) => d.kind === 'given').map((d) => d.name.text) : [],
   );
   const entries = new Map<string, InstanceEntry>(data.entries);
   for (const [name, value] of settings) {
-    if (!known.includes(name)) {
-      const meant = suggest(name, known);
-      const advice = meant
-        ? `Did you mean \`${meant}\`?`
-        : `There are ${[...new Set(known)].map((n) => `\`${n}\``).join(', ')}.`;
+    if (!givenNames.includes(name)) {
+      const suggestion = suggest(name, givenNames);
+      const advice = suggestion
+        ? `Did you mean \`${suggestion}\`?`
+        : `There are ${[...new Set(givenNames)].map((n) => `\`${n}\``).join(', ')}.`;
       diagnostics.error('unknown-given', `Nothing to set is called \`${name}\`.`, undefined, { advice });
       continue;
     }
-    const read = textData(model, data.title, `${name}: ${value}`, diagnostics);
-    for (const entry of read.entries.values()) entries.set(entry.name, entry);
+    const settingData = textData(model, data.title, `${name}: ${value}`, diagnostics);
+    for (const entry of settingData.entries.values()) entries.set(entry.name, entry);
   }
   return { ...data, entries };
 }

@@ -2,110 +2,110 @@
 export const TUNING = {
   // ── The pipeline ──
 
-  /** The most puzzles (8–100, 24) made to get one of the requested level: if one in five has that level, the search fails once in 200 times. */
+  /** The most puzzles (8–100) made to get one of the requested level: if one in five has that level, the search fails once in 200 times. */
   puzzlesForLevel: 24,
-  /** The most layouts (100–10,000, 1000) drawn for a puzzle: for some types few layouts have one, and each costs little. */
+  /** The most layouts (100–10,000) drawn for a puzzle: for some types few layouts have one, and each costs little. */
   mostLayouts: 1000,
-  /** Rounds (5–50, 10) for a layout, to be multiplied by a term of the Luby sequence: most layouts aren't worth more than a few rounds. */
+  /** Rounds of construction (5–50) for a layout, times a term of the Luby sequence: most layouts aren't worth more than a few rounds. */
   roundsPerLayout: 10,
-  /** Factor (2–20, 8): the rounds of mending a layout's regions, as a multiple of the rounds of the layout; mending costs less than a new layout. */
+  /** Factor (2–20): rounds for repairing a layout's regions, as a multiple of the layout's rounds of construction; a repair costs less than a new layout. */
   repairFactor: 8,
-  /** The most planted solutions (100–10,000, 4000) tried until one is unique. */
+  /** The most drawn solutions (100–10,000) tried until one is unique. */
   mostPlanted: 4000,
-  /** The most other answers (4–50, 12) queried for a planted answer: their number measures how far it is from being unique. */
+  /** The most other answers (4–50) queried for a drawn solution: their number measures how far it is from being unique. */
   otherAnswers: 12,
 
   // ── Layout ──
 
-  /** The most draws (10–200, 50) of a layout until its divisions have the right sizes and it satisfies the conditions. */
+  /** The most draws (10–200) of a layout until the board's regions have the right sizes and all conditions on the layout hold. */
   layoutDraws: 50,
-  /** The fraction of the scattered places (0.1–0.5, 0.25) that is random before the engine fills in the rest, which must obey conditions. */
+  /** The fraction (0.1–0.5) of the places of a `scatter` line that is random; the engine fills in the rest, so that all conditions hold. */
   randomFraction: 0.25,
-  /** Layouts (10–100, 25) after which the number of scattered places changes, as it may be wrong (a loop passes an even number of cells). */
+  /** Layouts (10–100) after which the number of clues of a `scatter` line changes: perhaps no puzzle has that many (a loop passes an even number of cells). */
   layoutsPerShift: 25,
-  /** The most places (1–5, 3) by which the number of scattered places changes, so that the fraction in the model stays recognisable. */
+  /** The most clues (1–5) by which this number changes, so that it stays near the fraction given in the model. */
   mostShift: 3,
-  /** Attempts (5–50, 20) at one division of the board. */
+  /** Attempts (5–50) to divide the board into regions, in one draw of a layout. */
   divisionAttempts: 20,
-  /** Annealing steps (50–1000, 200) for each cell: sizes come out right in most attempts. */
+  /** Annealing steps (50–1000) for each cell: sizes come out right in most attempts. */
   annealingSteps: 200,
-  /** The cost of a unit of boundary in annealing (0–1, 0.25), where a cell too many costs 1: regions become compact, but sizes dominate. */
+  /** The cost of a unit of boundary in annealing (0–1), where a cell too many costs 1: regions become compact, but sizes dominate. */
   boundaryCost: 0.25,
-  /** The first temperature of annealing (1–5, 2), in cells: nearly any change is accepted. */
+  /** The first temperature of annealing (1–5), in cells by which regions have wrong sizes: nearly any change is accepted. */
   firstTemperature: 2,
-  /** The last temperature of annealing (0.01–0.5, 0.1), in cells: only improvements are accepted. */
+  /** The last temperature of annealing (0.01–0.5), in the same unit: only improvements are accepted. */
   lastTemperature: 0.1,
 
   // ── Construct: an answer with its clues ──
 
-  /** Conflicts (100–2000, 500) of the first search for an answer at given tolerances; `growth` times as many at each looser level. */
+  /** Conflicts (100–2000) of the first search for an answer at one level of tolerance; `growth` times as many at each looser level. */
   firstSearch: 500,
-  /** Factor (1.1–2, 1.3) by which the next search is longer after a failed one. */
+  /** Factor (1.1–2) by which the next search is longer after a failed one. */
   growth: 1.3,
-  /** Conflicts (100–2000, 500) of a search for an answer if another layout may have an answer sooner. */
+  /** Conflicts (100–2000) of a search for an answer if another layout may have an answer sooner. */
   hastySearch: 500,
-  /** Rounds (10–100, 30) with one random start; `growth` times as many with the next start, as is usual for heavy-tailed search. */
+  /** Rounds of construction (10–100) after the first random start; `growth` times as many after each further start, as is usual for heavy-tailed search. */
   firstStart: 30,
-  /** Conflicts (30–500, 100) of one query of neighbourhood search, which should be small. */
+  /** Conflicts (30–500) of one query of neighbourhood search: few, because such a query should be easy. */
   smallQuestion: 100,
-  /** The queries of neighbourhood search (5–100, 20) that fail in a row before it ends. */
+  /** The number of failed queries in a row (5–100) after which neighbourhood search ends. */
   failedQueries: 20,
-  /** Variables (10–100, 24): a constraint with more doesn't extend a neighbourhood, as it would extend it to the whole board. */
+  /** Variables (10–100): a constraint with more doesn't extend a neighbourhood, as it would extend it to the whole board. */
   widestConstraint: 24,
-  /** How far one query may move a value's count towards the wanted number, in places (1–5, 2). */
+  /** How far one query may move a value's count towards the wanted number, in places (1–5). */
   largestStep: 2,
-  /** Constraints (2–8, 4 or 5 at random) from the centre of a neighbourhood to its edge: some boards need larger ones, most don't. */
+  /** The possible radii (2–8) of a neighbourhood, in constraints; one is chosen at random: some boards need larger ones, most don't. */
   neighbourhoodRadii: [4, 5],
   /** Clauses (100–10,000): a count of finds whose totalizer needs more is encoded by adders, which propagate less but are smaller. */
   totalizerClauses: 3000,
-  /** The most cells (100–2000, 400) that change sides in one round of local search. */
+  /** The most cells (100–2000) that are moved to a neighbouring region in one round of local search. */
   mostChanges: 400,
-  /** The number of other answers (2–20, 6) that local search queries in one round. */
+  /** The number of other answers (2–20) that local search queries in one round. */
   localAnswers: 6,
-  /** The number of answers (20–200, 60) that local search remembers; it tests each change against all of them. */
+  /** The number of answers (20–200) that local search remembers; it tests each change against all of them. */
   rememberedAnswers: 60,
-  /** Rounds (3–20, 6) in which local search found as many other answers as allowed, after which the layout counts as too far from a unique answer. */
+  /** Rounds (3–20) in which local search found as many other answers as allowed, after which the layout counts as too far from a unique answer. */
   fruitlessRounds: 6,
-  /** Conflicts (50–2000, 300) after which the sampler treats a value as impossible; other values remain to be drawn. */
+  /** Conflicts (50–2000) after which the sampler treats a value as impossible; other values remain to be drawn. */
   samplerConflicts: 300,
-  /** Changes in a row (5–50, 18) without a reduction of the number of other answers, after which a new solution is planted. */
+  /** Changes in a row (5–50) that don't reduce the number of other answers, after which a new solution is drawn. */
   failedClimbs: 18,
-  /** Radii in cells (1–4, mostly 1), one chosen at random each time: around a cell where other answers differ, the planted solution is redrawn. */
+  /** Radii in cells (1–4), one chosen at random each time: around a cell where other answers differ, the drawn solution is drawn again. */
   climbRadii: [1, 1, 2],
 
   // ── Construct: values and their weights ──
 
-  /** Levels of tolerance (5–20, 10): the last one allows half of the places. */
+  /** The number of levels of tolerance (5–20) for the distribution of values: at the last level, half of the places may deviate. */
   levels: 10,
-  /** The fraction of the places (0.01–0.1, 0.02) by which a value's count may differ at the tightest level. */
+  /** The fraction of the places (0.01–0.1) by which a value's count may differ at the tightest level. */
   firstTolerance: 0.02,
-  /** Factor (1.2–2, 1.4) by which the tolerance grows from one level to the next. */
+  /** Factor (1.2–2) by which the tolerance of the distribution grows from one level to the next. */
   toleranceGrowth: 1.4,
-  /** The level (0–6, 4) at which the search starts; neighbourhood search then tightens the result. */
+  /** The level of tolerance (0–6) at which the search starts; neighbourhood search then brings the distribution nearer to the weights. */
   firstLevel: 4,
-  /** The fraction of the finds (0–0.2, 0.05) that is assumed at random, so that different seeds search differently. */
+  /** The fraction of the finds (0–0.2) that is assumed at random, so that different seeds search differently. */
   randomFinds: 0.05,
 
   // ── Construct: trades ──
 
-  /** Nodes (50–1000, 200) that depend on the change: a rule with more isn't written with new values, as naming its values is shorter. */
+  /** Nodes of a rule (50–1000) that depend on changed variables: if there are more, a nogood contains the rule's exact values, which is shorter. */
   largestRule: 200,
-  /** Nodes (100–2000, 300) that depend on the trade, in all rules of one nogood together; beyond that, values are named. */
+  /** Nodes (100–2000) that depend on changed variables, in all rules of one nogood together; beyond that, it contains exact values. */
   largestNogood: 300,
-  /** Parts of a rule (10–200, 60) that may fail by a trade: if there are at most this many, they are written into the nogood. */
+  /** The most parts of a rule (10–200) that may fail after the change and that are written into the nogood. */
   mostFailures: 60,
 
   // ── Minimize ──
 
-  /** The fraction of the clues (0–0.3, 0.1) that is kept untested unless a minimal puzzle is requested: most of the last clues are needed anyway. */
+  /** The fraction of the clues (0–0.3) that is kept untested unless a minimal puzzle is requested: most of the last clues are needed anyway. */
   untestedClues: 0.1,
-  /** Conflicts (100–5000, 300) after which a clue counts as needed. */
+  /** Conflicts (100–5000) after which a clue counts as needed. */
   refutationConflicts: 300,
 
   // ── Certify ──
 
-  /** Conflicts (500–10,000, 1500) of the final proof; beyond that the puzzle gets more clues, which few puzzles need. */
+  /** Conflicts (500–10,000) of the final proof; if it needs more, which is rare, some removed clues are added again. */
   proofConflicts: 1500,
-  /** The fraction of the removed clues (0.05–0.5, 0.1) that is added again after a proof that took too many conflicts. */
+  /** The fraction of the removed clues (0.05–0.5) that is added again after a proof that took too many conflicts. */
   returnedClues: 0.1,
 } as const;

@@ -134,7 +134,7 @@ const path = (ends: readonly number[]) => ({ nodes: 4, ends: Int32Array.from(end
 const CORNERS = [0, 1, 1, 2, 2, 3];
 const automaton = (to: number) => ({
   states: 2,
-  start: 0,
+  startState: 0,
   accepting: Uint8Array.of(0, 1),
   low: 0,
   width: 2,

@@ -7,7 +7,7 @@ import { encoded, Reader, verdictOf } from './encoded.ts';
 /** Words with just two ones side by side. */
 const PAIR = {
   states: 4,
-  start: 0,
+  startState: 0,
   accepting: Uint8Array.of(0, 0, 1, 0),
   low: 0,
   width: 2,
@@ -23,7 +23,7 @@ const SINK = PAIR.states;
 
 /** The states before each position of the word, and after the last. */
 const statesOf = (word: readonly number[]): number[] => {
-  const states = [PAIR.start];
+  const states = [PAIR.startState];
   for (const symbol of word) {
     const next = states.at(-1) === SINK ? SINK : PAIR.transitions[2 * states.at(-1)! + symbol]!;
     states.push(next < 0 ? SINK : next);
