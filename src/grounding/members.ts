@@ -95,7 +95,9 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
       );
     },
   }),
-  around: membersByKind({ cell: (context, cell, site) => set(context.board(site.span).surroundingCells(cell)) }),
+  around: membersByKind({
+    cell: (context, cell, site) => set(context.board(site.span).surroundingCells(cell)),
+  }),
   links: membersByKind({ cell: (context, cell, site) => set(context.board(site.span).linksOf(cell)) }),
   borders: membersByKind({
     cell: (context, cell, site) => context.board(site.span).bordersOf(cell),

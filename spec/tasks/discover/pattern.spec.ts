@@ -15,18 +15,21 @@ import { impliedBy, placementsOn } from '../../../src/tasks/discover/placement.t
 const random = new Random(5);
 
 function randomPattern(): Pattern {
-  const size = [1 + random.below(3), 1 + random.below(3)] as const;
-  const at = (): readonly [number, number] => [2 * random.below(size[0]) + 1, 2 * random.below(size[1]) + 1];
-  const sides = ([[], ['north'], ['north', 'west']] as const)[random.below(3)]!;
+  const size = [1 + random.intBelow(3), 1 + random.intBelow(3)] as const;
+  const at = (): readonly [number, number] => [
+    2 * random.intBelow(size[0]) + 1,
+    2 * random.intBelow(size[1]) + 1,
+  ];
+  const sides = ([[], ['north'], ['north', 'west']] as const)[random.intBelow(3)]!;
   const arrows = ['north', 'east', 'south', 'west'];
   return {
     size,
     sides,
     clues: [
-      { given: 'clue', at: at(), value: random.below(4) },
-      { given: 'arrow', at: at(), value: arrows[random.below(4)]! },
+      { given: 'clue', at: at(), value: random.intBelow(4) },
+      { given: 'arrow', at: at(), value: arrows[random.intBelow(4)]! },
     ],
-    conclusions: [{ find: 'line', at: [random.below(7), random.below(7)], values: [true] }],
+    conclusions: [{ find: 'line', at: [random.intBelow(7), random.intBelow(7)], values: [true] }],
   };
 }
 

@@ -5,7 +5,7 @@ import { drawSolution } from '../../draw/picture.ts';
 import type { Model } from '../../language/model.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Position } from '../../model/places.ts';
-import { Ended } from '../../tasks/common/limits.ts';
+import { EndedError } from '../../tasks/common/limits.ts';
 import { describedPatterns, kindSentence } from '../../tasks/discover/describe.ts';
 import { makeTechniques, type Puzzle } from '../../tasks/discover/make.ts';
 import { type Techniques, writeTechniques } from '../../tasks/discover/stored.ts';
@@ -66,7 +66,7 @@ export async function techniques(
     else printText(shell, report, opened, made, options);
     return EXIT.answered;
   } catch (error) {
-    if (!(error instanceof Ended)) throw error;
+    if (!(error instanceof EndedError)) throw error;
     return error.status === 'limit' ? EXIT.limit : EXIT.interrupted;
   } finally {
     release();

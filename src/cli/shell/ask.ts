@@ -152,7 +152,9 @@ export async function answerQuestion(
       if (options.json) report.status('error');
       return EXIT.error;
     }
-    const verdictDoubt = options.lenient ? undefined : undecidedMessage(unread, verdict.status, verdict.count);
+    const verdictDoubt = options.lenient
+      ? undefined
+      : undecidedMessage(unread, verdict.status, verdict.count);
     if (verdictDoubt !== undefined) return reportDoubt(shell, report, instance, verdictDoubt, options);
     conclude(shell, report, options, verdict, instance);
     return exitCodeOf(verdict);

@@ -13,7 +13,7 @@ import { readPlan } from '../../language/sections/generate/section.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Position } from '../../model/places.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { Ended, type SearchLimits } from '../common/limits.ts';
+import { EndedError, type SearchLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
 import type { FindPlace } from './board-index.ts';
 import { alternativesOf, areaCandidates, windowCandidates } from './candidates.ts';
@@ -99,7 +99,7 @@ export async function discover(
     }
   } catch (error) {
     // What was found before the time limit stays.
-    if (!(error instanceof Ended)) throw error;
+    if (!(error instanceof EndedError)) throw error;
   } finally {
     for (const board of boards) board.close();
   }

@@ -6,7 +6,7 @@ import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import type { Ground } from '../../model/ground.ts';
-import { type GivenRequest, UNTOLD } from '../../model/instance-source.ts';
+import { type GivenRequest, MISSING_VALUE } from '../../model/instance-source.ts';
 import type { Position } from '../../model/places.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, type Value } from '../../model/values.ts';
@@ -40,11 +40,11 @@ export function illustrate(model: Model, pattern: Pattern): Illustration | undef
     const clues = cluesByGiven.get(request.name);
     if (!clues) return valuesForGiven(request, elements);
     const isArea = plan.divisionByGiven.has(request.name);
-    return (request.domain ?? []).map((key): Value | typeof UNTOLD => {
+    return (request.domain ?? []).map((key): Value | typeof MISSING_VALUE => {
       const at = key instanceof Element && elements ? keyAt(elements.places.positionOf(key)) : '';
       if (!clues.has(at)) return isArea ? 2 : request.type.kind === 'bool' ? false : null;
       const value = clues.get(at);
-      return value === undefined ? UNTOLD : valueFor(value, request, elements?.board.directions);
+      return value === undefined ? MISSING_VALUE : valueFor(value, request, elements?.board.directions);
     });
   };
   source.finish = () => {};

@@ -10,7 +10,7 @@ import type { SearchLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import type { Deduction } from '../deduce/steps/deduction.ts';
 import { hints } from '../deduce/steps/hints.ts';
-import { rungOf } from '../deduce/techniques/technique.ts';
+import { levelNumberOf } from '../deduce/techniques/technique.ts';
 import { Wording } from '../deduce/wording/wording.ts';
 import { generate } from '../generate/generate.ts';
 import { BoardIndex } from './board-index.ts';
@@ -165,7 +165,7 @@ async function usedTechniques(
     }
   }
   return [...found.values()]
-    .sort((a, b) => rungOf(a.technique) - rungOf(b.technique))
+    .sort((a, b) => levelNumberOf(a.technique) - levelNumberOf(b.technique))
     .map(({ size: _, ...used }) => used);
 }
 

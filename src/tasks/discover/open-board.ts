@@ -10,7 +10,7 @@ import type { Model } from '../../language/model.ts';
 import type { GeneratePlan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import type { Ground } from '../../model/ground.ts';
-import { OPEN } from '../../model/instance-source.ts';
+import { OPEN_VALUE } from '../../model/instance-source.ts';
 import type { Position } from '../../model/places.ts';
 import { isUnknown, UnknownBool } from '../../model/values.ts';
 import { codesOf } from '../../model/variables.ts';
@@ -19,7 +19,7 @@ import type { SearchLimits } from '../common/limits.ts';
 import { Questions } from '../common/questions.ts';
 import { Random } from '../common/random.ts';
 import { LayoutDrawer } from '../generate/layout/layout.ts';
-import { type DrawnValues, OpenSource } from '../generate/layout/open-source.ts';
+import { type DrawnValues, OpenGivens } from '../generate/layout/open-source.ts';
 import { sizeOf } from '../generate/spec/request.ts';
 import { textSourceOf } from '../open/open-instance.ts';
 import { BoardIndex, type FindPlace } from './board-index.ts';
@@ -185,20 +185,20 @@ export class BoardMaker {
         [...this.#plan.scatter].map(([name, share]) => [name, share * (0.5 + random.next())]),
       );
       // Areas of all sizes occur in puzzles; the section may ask for larger ones.
-      const divide = new Map(
-        [...this.#plan.divide].map(([name, { count, shape, ...rest }]) => [
+      const divisionByGiven = new Map(
+        [...this.#plan.divisionByGiven].map(([name, { count, shape, ...rest }]) => [
           name,
           count === undefined ? { shape, ...rest } : { shape, count },
         ]),
       );
-      const plan = { ...this.#plan, scatter, divide };
+      const plan = { ...this.#plan, scatter, divisionByGiven };
       const drawer = new LayoutDrawer(this.#model, plan, data, 'none', random, this.#limits);
       const layout = await drawer.draw(diagnostics);
       if (!layout) return undefined;
-      drawn = layout.drawn;
+      drawn = layout.drawnValues;
     }
     const text = textSourceOf(this.#model, data, diagnostics);
-    const source = new OpenSource(
+    const source = new OpenGivens(
       text,
       {
         ...this.#plan,
@@ -206,7 +206,7 @@ export class BoardMaker {
         choose: new Map(),
         remove: new Set(),
         scatter: new Map(),
-        divide: new Map(),
+        divisionByGiven: new Map(),
       },
       () => undefined,
     );
@@ -216,7 +216,9 @@ export class BoardMaker {
       !this.#plan.choose.has(name) || this.#plan.choose.get(name)?.has('absent') === true;
     source.valuesForGiven = (request, elements) => {
       if (!isClue(request.name)) return text.valuesForGiven(request, elements);
-      return drawn.get(request.name) ?? new Array<typeof OPEN>(request.domain?.length ?? 1).fill(OPEN);
+      return (
+        drawn.get(request.name) ?? new Array<typeof OPEN_VALUE>(request.domain?.length ?? 1).fill(OPEN_VALUE)
+      );
     };
     source.finish = () => {};
     const { ground } = groundModel(this.#model, source, diagnostics, DEFAULT_LIMITS);
@@ -225,10 +227,10 @@ export class BoardMaker {
 
   /** Whether the given holds clues: new puzzles choose, remove, take or scatter them, or they may be absent. */
   #isOpen(name: string): boolean {
-    const { choose, remove, take, scatter, divide } = this.#plan;
+    const { choose, remove, take, scatter, divisionByGiven } = this.#plan;
     if ([choose, remove, take, scatter].some((ways) => ways.has(name))) return true;
     const declared = this.#model.declarations.find((one) => one.name.text === name);
-    if (declared?.kind !== 'given' || divide.has(name) || !declared.domain) return false;
+    if (declared?.kind !== 'given' || divisionByGiven.has(name) || !declared.domain) return false;
     const { kind } = declared.type;
     return kind === 'optional' || (kind === 'unknown' && declared.type.of.kind === 'optional');
   }

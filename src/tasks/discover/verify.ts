@@ -4,7 +4,7 @@
  */
 
 import type { Model } from '../../language/model.ts';
-import { Ended, type SearchLimits } from '../common/limits.ts';
+import { EndedError, type SearchLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
 import { BoardMaker, type OpenBoard, type Possible } from './open-board.ts';
 import { keyAt, type Pattern, shifted } from './pattern.ts';
@@ -46,7 +46,7 @@ export async function verify(
       if (verdict === 'wrong') wrong.add(pattern);
       else counts[verdict]++;
   } catch (error) {
-    if (!(error instanceof Ended)) throw error;
+    if (!(error instanceof EndedError)) throw error;
   }
   return { ...counts, wrong: [...wrong] };
 }
@@ -61,13 +61,13 @@ async function* examinations(
   const maker = await BoardMaker.of(model, limits);
   let turn = 0;
   for (let tried = 0; maker && patterns.length > 0 && tried < placements; ) {
-    const side = (): number => SIDES[0] + random.below(SIDES[1] - SIDES[0] + 1);
-    const board = await maker.board([side(), side()], random.below(2 ** 30));
+    const side = (): number => SIDES[0] + random.intBelow(SIDES[1] - SIDES[0] + 1);
+    const board = await maker.board([side(), side()], random.intBelow(2 ** 30));
     if (!board) continue;
     for (let i = 0; i < PLACEMENTS_PER_BOARD && tried < placements; i++, turn++) {
       const pattern = patterns[turn % patterns.length]!;
       const all = [...placementsOn(pattern, board.index)].filter((one) => assumptionsOf(board, one));
-      const placement = all[random.below(all.length)];
+      const placement = all[random.intBelow(all.length)];
       if (!placement) continue;
       tried++;
       yield { pattern, verdict: await examine(board, placement, random) };
@@ -101,8 +101,8 @@ function randomClues(board: OpenBoard, random: Random): number[] {
   const cells = [...(board.index.givens.get(given ?? '')?.keys() ?? [])];
   if (given === undefined) return [];
   const values = board.clueValues.get(given) ?? [];
-  return Array.from({ length: random.below(5) }).flatMap(() => {
-    const [y, x] = cells[random.below(cells.length)]!.split(',').map(Number) as [number, number];
-    return board.clueLiteral(given, [y, x], values[random.below(Math.min(6, values.length))]) ?? [];
+  return Array.from({ length: random.intBelow(5) }).flatMap(() => {
+    const [y, x] = cells[random.intBelow(cells.length)]!.split(',').map(Number) as [number, number];
+    return board.clueLiteral(given, [y, x], values[random.intBelow(Math.min(6, values.length))]) ?? [];
   });
 }

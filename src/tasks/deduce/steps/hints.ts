@@ -65,7 +65,7 @@ export async function* hints(
   } = options;
   const sequence = new HintSequence(ground, known, search);
   sequence.about = about;
-  way.patterns = patterns;
+  sequence.patterns = patterns;
   let endStatus = await sequence.begin();
   const claimsAfter = [...known];
   let withheldStep: Deduction | undefined;
@@ -195,9 +195,9 @@ export class HintSequence {
     this.#techniqueSteps = new TechniqueSteps(view, this.#claims, this.answer, pauses, this.#mergedEngines);
     this.#techniqueSteps.patterns = this.patterns.map((match) => ({
       ...match,
-      claims: match.claims.map((claim) => this.#merged.mergedLiteral(claim)),
+      claims: match.claims.map((claim) => this.#mergedPlaces.mergedLiteral(claim)),
     }));
-    this.#byTechniques.askAbout(this.about.map((claim) => this.#mergedPlaces.mergedLiteral(claim)));
+    this.#techniqueSteps.askAbout(this.about.map((claim) => this.#mergedPlaces.mergedLiteral(claim)));
     return undefined;
   }
 

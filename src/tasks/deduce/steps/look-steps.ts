@@ -52,18 +52,18 @@ export class LookSteps {
     for (const tried = new Set<number>(); whole.claims.length < TUNING.sweptPlaces; ) {
       const claimed = new Set(whole.claims.map(({ variable }) => variable));
       const look = this.#looks
-        .all()
+        .allLooks()
         .find(
           ({ condition }) =>
             !tried.has(condition) &&
             this.#looks.isSkipped(condition) &&
-            this.#known.scopes[condition]!.some((variable) => claimed.has(variable)),
+            this.#facts.scopes[condition]!.some((variable) => claimed.has(variable)),
         );
       if (look === undefined) break;
       tried.add(look.condition);
-      const seen = await this.#seen(look);
+      const seen = await this.#seenLook(look);
       if (seen === undefined || !seen.known.every(({ variable }) => claimed.has(variable))) continue;
-      const claims = [...whole.claims, ...seen.claims].sort(byPlace);
+      const claims = [...whole.claims, ...seen.claims].sort(placeOrder);
       const constraints = [...new Set([...whole.reasons.constraints, ...seen.constraints])].sort(
         (a, b) => a - b,
       );

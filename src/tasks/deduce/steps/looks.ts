@@ -175,12 +175,12 @@ export class Looks {
       if (presentCount === 1 && claims.length === 1)
         return this.#isOfInt(claims[0]!) ? 'last place' : 'only place';
     }
-    return this.#ofSum(condition, put, claims.length) ?? 'all ways agree';
+    return this.#ofSum(condition, presentCount, claims.length) ?? 'all ways agree';
   }
 
   /** The technique for a sum that what is stated completes, or that needs everything left; undefined for any other condition. */
-  #ofSum(condition: number, put: number, claimCount: number): TechniqueName | undefined {
-    const { ground, scopes } = this.#known;
+  #ofSum(condition: number, presentCount: number, claimCount: number): TechniqueName | undefined {
+    const { ground, scopes } = this.#facts;
     if (condition >= ground.constraints.length) return undefined;
     const sum = sumUnder(
       ground,
@@ -189,7 +189,7 @@ export class Looks {
     );
     if (sum === undefined) return undefined;
     if (sum.low === sum.most) return 'has all';
-    return sum.high === sum.least && put === claimCount ? 'needs all' : undefined;
+    return sum.high === sum.least && presentCount === claimCount ? 'needs all' : undefined;
   }
 
   #rankOf(condition: number, technique: TechniqueName): number {

@@ -218,7 +218,7 @@ export class TechniqueSteps {
 
   /** The step by the first match of a known pattern that gives something new; `isNamed`: by one whose pattern has a name. */
   async #pattern(isNamed: boolean): Promise<Deduction | undefined> {
-    const { view } = this.#known;
+    const { view } = this.#facts;
     const isOpen = (claim: Literal): boolean =>
       this.#isWanted[claim.variable] === 1 &&
       !this.#told.has(claim.variable) &&
@@ -237,14 +237,14 @@ export class TechniqueSteps {
       const { name, clues } = match;
       const step: Deduction = {
         lead,
-        claims: claims.sort(byPlace),
+        claims: claims.sort(placeOrder),
         reasons: { ...reasons, constraints: [...reasons.constraints].sort((a, b) => a - b) },
         technique: 'pattern',
         pattern: { ...(name !== undefined && { name }), clues },
         told: false,
         effort: effortOf(reasons, view.scopes),
       };
-      return await this.#gatherer.whole(step);
+      return await this.#gatherer.withAllClaims(step);
     }
     return undefined;
   }

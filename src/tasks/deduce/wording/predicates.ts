@@ -9,7 +9,10 @@ const IRREGULAR_VERBS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Conjugates the verb with which the text begins, in the singular: `points north`. */
-export function predicateText(text: string, { holds, isPlural }: { holds: boolean; isPlural: boolean }): string {
+export function predicateText(
+  text: string,
+  { holds, isPlural }: { holds: boolean; isPlural: boolean },
+): string {
   const verb = /^\S+/.exec(text)?.[0] ?? '';
   const rest = text.slice(verb.length);
   if (verb === 'is') {

@@ -98,7 +98,7 @@ export class Sentences {
     // A clue may count something else than the places of the find.
     const number = main.length === 1 ? nouns.numberOf(site) : undefined;
     if (number !== undefined && number !== things.length)
-      return `${names} is complete: ${this.#sayer.claims(claims)}`;
+      return `${label} is complete: ${this.#writer.claims(claims)}`;
     const count = main.length > 1 ? 'all ' : things.length === 2 ? 'both ' : `all ${things.length} of `;
     const allPieces = `${isSingle ? '' : count}${its} ${nouns.nounOf(family, isSingle ? 1 : 2)}`;
     return `${label} ${has} ${allPieces}: ${this.#writer.claims(claims)}`;
@@ -164,7 +164,7 @@ export class Sentences {
     }
     const isForced =
       step.technique === 'all ways agree' ||
-      (!isWhole && claims.some((claim) => isThing(this.#writer, claim)));
+      (!isWhole && claims.some((claim) => isPresent(this.#writer, claim)));
     return `${isForced ? completed(label, isWhole) : capital(label)}: ${this.#writer.claims(claims)}`;
   }
 

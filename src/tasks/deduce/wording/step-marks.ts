@@ -46,7 +46,7 @@ export function marksOf(
       isContradiction || technique === 'closes early' || technique === 'way out'
         ? failure.length > 0 || chain.length === 0
           ? failure
-          : sitesOf([supposition!.victim])
+          : sitesOf([supposition!.failingConstraint])
         : [],
   };
 }

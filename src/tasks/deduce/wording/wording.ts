@@ -42,7 +42,7 @@ export class Wording {
   readonly #places: readonly (VariablePlace | undefined)[];
   readonly #nouns: Nouns;
   readonly #sentences: Sentences;
-  readonly #things: Things;
+  readonly #things: PresentValues;
   readonly #scopes: (readonly number[])[] = [];
   readonly #suppositions: Suppositions;
   readonly #supposed = new WeakMap<Deduction, Supposition | undefined>();
@@ -53,7 +53,7 @@ export class Wording {
     this.statements = new Statements(ground);
     this.#places = placesOfVariables(ground);
     this.#nouns = new Nouns(ground, this.names, this.#places);
-    this.#things = new Things({ ground, places: this.#places, scopes: [] });
+    this.#things = new PresentValues({ ground, places: this.#places, scopes: [] });
     this.#sentences = new Sentences({
       ground,
       nouns: this.#nouns,

@@ -98,7 +98,10 @@ export class LayoutDrawer {
     });
     source.finish = () => {};
     const ground = await groundWithinLimits(this.#limits, this.#model, source, diagnostics);
-    if (!ground || [...this.#plan.divisionByGiven.keys()].some((name) => drawnValues.has(name) && !areas.has(name)))
+    if (
+      !ground ||
+      [...this.#plan.divisionByGiven.keys()].some((name) => drawnValues.has(name) && !areas.has(name))
+    )
       return undefined;
     if (this.#model.rules.length > 0) {
       const engineValues = await this.#drawByEngine(ground);
