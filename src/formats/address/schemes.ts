@@ -374,7 +374,12 @@ function addressCodeAt(code: Code, places: ValuePlaces): AddressCode {
         if ('problem' in texts) return texts;
         channels.push(texts);
       }
-      return code.write((channels[0] ?? []).map((_, at) => channels.map((texts) => texts[at] ?? '-')));
+      const written = code.write(
+        (channels[0] ?? []).map((_, at) => channels.map((texts) => texts[at] ?? '-')),
+      );
+      if (!('problem' in written) || written.place === undefined || places !== cells) return written;
+      const [row, column] = [Math.floor(written.place / source.width), written.place % source.width];
+      return { problem: written.problem.replace(/\.$/, ` (r${row + 1}c${column + 1}).`) };
     },
   };
 }

@@ -18,7 +18,13 @@ export interface Placed {
  * An encoded text, or a sentence that explains why the values can't be encoded. A `spare` text may be left out at the
  * end of an address.
  */
-export type Written = { readonly text: string; readonly spare?: boolean } | { readonly problem: string };
+export type Written = { readonly text: string; readonly spare?: boolean } | Unwritable;
+
+export interface Unwritable {
+  readonly problem: string;
+  /** The index of the place whose values can't be encoded, where the code knows it. */
+  readonly place?: number;
+}
 
 export interface Code {
   /** Whether an absent number beside another mark is written as unknown (the code can't tell them apart). */

@@ -64,7 +64,7 @@ export const spaced: Code = {
   write(values): Written {
     let out = '';
     let empty = 0;
-    for (const [text = NOTHING] of values) {
+    for (const [place, [text = NOTHING]] of values.entries()) {
       if (isBlank([text])) {
         empty++;
         if (empty === MOST_EMPTY) {
@@ -73,7 +73,7 @@ export const spaced: Code = {
         }
         continue;
       }
-      if (numberIn(text) === undefined) return NO_TEXT;
+      if (numberIn(text) === undefined) return { ...NO_TEXT, place };
       if (empty > 0) out += letterRun(9)(empty);
       else if (/\d$/.test(out)) out += '_';
       out += text;
@@ -257,7 +257,7 @@ function separated(
     },
     write(values): Written {
       const texts = values.map(([text = NOTHING]) => write(text));
-      if (!texts.every((text) => text !== undefined)) return NO_TEXT;
+      if (!texts.every((text) => text !== undefined)) return { ...NO_TEXT, place: texts.indexOf(undefined) };
       return { text: (isFirst ? separator : '') + texts.join(separator) };
     },
   };
@@ -310,10 +310,10 @@ export const lettered: Code = {
   },
   write(values): Written {
     let out = '';
-    for (const [number = NOTHING, letter = NOTHING] of values) {
+    for (const [place, [number = NOTHING, letter = NOTHING]] of values.entries()) {
       const isLast = numberIn(number) === values.length;
-      if (!(isLast && isBlank([letter])) && !/^[a-z]$/.test(letter)) return NO_TEXT;
-      if (!isBlank([number]) && numberIn(number) === undefined) return NO_TEXT;
+      if (!(isLast && isBlank([letter])) && !/^[a-z]$/.test(letter)) return { ...NO_TEXT, place };
+      if (!isBlank([number]) && numberIn(number) === undefined) return { ...NO_TEXT, place };
       out += `${isBlank([number]) ? '' : number}${isBlank([letter]) ? 'a' : letter}`;
     }
     return { text: out };
@@ -340,6 +340,8 @@ export const stations: Code = {
     const texts = values.map(([number, mark]) =>
       numberIn(number) === undefined ? undefined : `,${mark === '#' ? 'S' : ''}${number}`,
     );
-    return texts.every((text) => text !== undefined) ? { text: texts.join('') } : NO_TEXT;
+    return texts.every((text) => text !== undefined)
+      ? { text: texts.join('') }
+      : { ...NO_TEXT, place: texts.indexOf(undefined) };
   },
 };
