@@ -14,6 +14,7 @@ export type InstanceValue =
   | string
   | null
   | readonly InstanceValue[]
+  | (ArrayBufferView & Iterable<number>)
   | ReadonlySet<InstanceValue>
   | ReadonlyMap<unknown, InstanceValue>
   | { readonly [key: string]: InstanceValue };
@@ -172,10 +173,12 @@ function coreOf(type: TypeExpression): TypeExpression {
   return type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
 }
 
-type Several = readonly InstanceValue[] | ReadonlySet<InstanceValue>;
+type Several = Iterable<InstanceValue>;
 type Keyed = ReadonlyMap<unknown, InstanceValue> | { readonly [key: string]: InstanceValue };
 
-const isSeveral = (value: InstanceValue): value is Several => Array.isArray(value) || value instanceof Set;
+/** Whether a value is an array, also one of numbers of a fixed size, or a set. */
+const isSeveral = (value: InstanceValue): value is InstanceValue & Several =>
+  Array.isArray(value) || value instanceof Set || (ArrayBuffer.isView(value) && Symbol.iterator in value);
 
 const isKeyed = (value: InstanceValue): value is Keyed =>
   typeof value === 'object' && value !== null && !isSeveral(value);
