@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { addressTypes, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
+import { piecesIn } from '../../formats/files/pieces.ts';
 import type { LinkReader } from '../../formats/links/fit.ts';
 import type { TypeSays } from '../../language/type-says.ts';
 import { append } from '../../model/large-lists.ts';
@@ -150,6 +151,12 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
   );
   const similarType = suggest(type, types);
   const typeOffset = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));
+  if (piecesIn(address))
+    throw failure(
+      'unknown-address',
+      'This is a board of pieces, and does not tell which puzzle it is.',
+      'Name its model in front of it, such as `pzl run edge-matching -i LINK`.',
+    );
   const { id } = sources.add('address', address);
   const span = { file: id, start: typeOffset, end: typeOffset + Math.max(1, type.length) };
   throw new DiagnosticError({
