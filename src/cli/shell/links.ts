@@ -30,7 +30,9 @@ export function instanceOfLink(shell: Shell, link: Link, sources: Sources, file 
     code: 'bad-link',
     severity: 'error',
     message: unpacked.problem,
-    advice: 'Copy the whole link from the address line of the browser.',
+    advice: /\bfetched\b/.test(unpacked.problem)
+      ? 'Open the puzzle there and copy a link that holds all of it, or write its givens into a file.'
+      : 'Copy the whole link from the address line of the browser.',
   });
 }
 
