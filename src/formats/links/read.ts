@@ -44,11 +44,7 @@ export function readLink(
   const drawn: EntryLine[] = [];
   const rooms = new Set<string | undefined>();
   const found = new Map<LinkPart, ListingLine[]>();
-  const told = cagesAtCells(
-    format.corners ? cornersAsCells(readListing(file)) : readListing(file),
-    format,
-    shapes,
-  );
+  const told = linesOf(file, format, shapes);
   const colored = groundsOf(format, told);
   const drawsHexes = boards.includes('tiling') && !boards.includes('hex');
   for (const line of drawsHexes ? asPolygons(told) : told) {
@@ -100,6 +96,16 @@ export function readLink(
   const named = Array.from(unread.values(), (line) => unreadOf(format, line, faults));
   const rest = unsettableGivens(format, shapes).filter(({ given = '' }) => !entries.has(given));
   return { title, span: whole, entries, unread: [...named, ...rest] };
+}
+
+/** The lines of the listing, with corners as cells and cages as rooms where the section reads them so. */
+function linesOf(
+  file: SourceFile,
+  format: LinkFormat,
+  shapes: ReadonlyMap<string, NamedShape>,
+): readonly ListingLine[] {
+  const lines = readListing(file);
+  return cagesAtCells(format.corners ? cornersAsCells(lines) : lines, format, shapes);
 }
 
 /** Reports the first layer that the section needs and the link lacks: the link is then for another puzzle type. */
