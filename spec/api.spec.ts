@@ -91,6 +91,27 @@ describe('misuse', () => {
     await expect(solve(model as never)).rejects.toThrow('A ground model is needed first');
   });
 
+  it('of options gets a sentence', async () => {
+    const message = 'Options are an object, such as `{ timeLimit: 5 }`, but this is null.';
+    for (const search of [enumerate, sample, bestAnswers, hints])
+      expect(() => search(ground, null as never)).toThrow(message);
+    expect(() => openInstance(model!, 'a', null as never)).toThrow(message);
+    expect(() => loadModel('m.pzl', '', null as never)).toThrow(message);
+    await expect(solve(ground, { answer: 2 } as never)).rejects.toThrow(
+      'There is no option `answer`: there are answers, backend,',
+    );
+  });
+
+  it('of a board is none with arrays of numbers of a fixed size', () => {
+    const numbers = loadModel(
+      'm.pzl',
+      'puzzle "p"\nboard square\ngiven n[cells]: int\nfind x[cells]: bool\nrule "r": forall c in cells: x[c] <=> n[c] > 1\n',
+    );
+    const opened = openInstance(numbers.model!, { n: [Uint8Array.of(1, 2), Int32Array.of(3, 0)] });
+    expect(opened.diagnostics).toEqual([]);
+    expect(opened.ground?.board).toMatchObject({ height: 2, width: 2 });
+  });
+
   it.each([
     [undefined, 'undefined'],
     [null, 'null'],

@@ -48,9 +48,24 @@ const FILES = [
   'width 3\nheight 3\n\nrows\n2\n0\n1,1\n\ncolumns\n1,1\n1\n1\n',
   '+---+---+\n|1.|.2|\n|..|..|\n+---+---+\n|3.|..|\n|..|.4|\n',
   '3 3\n2\n0\n1 1\n1 1\n1\n1\n',
+  '3 4\n2 - w -\n- x - b3\n1e - . o\na a b b\na c c b\nd d d d\n',
+  '3 3 d\n1 - 2\n- a -\n2 - -\n- - b\n- - -\n- c -\n- - ?\n',
+  '2--1\n-3--\n4---\n\naabb\naacc\nddcc\n',
+  '3 3\n- 3, 12,\n,7 0 0\n,8 0 0\n',
   '<puzzle><title>T</title><clues type="columns"><line><count>1</count></line></clues><clues type="rows"><line><count>1</count></line></clues></puzzle>',
 ];
 const MODEL = 'sudoku-variant.pzl';
+/** Models for grids of words, with givens of different types. */
+const GRIDS = [
+  'balance.pzl',
+  'castle.pzl',
+  'easyasabc.pzl',
+  'hakoiri.pzl',
+  'kakuro.pzl',
+  'killer.pzl',
+  'nondango.pzl',
+  'tents.pzl',
+];
 /** The model for drawings on hexagons and triangles. */
 const CELLS = 'slitherlink-tilings.pzl';
 /** The model for links of kudamono. */
@@ -119,7 +134,7 @@ export class Links implements Target {
         };
       }
       case 'form':
-        return { kind, text: mutate(random.pick(FILES)) };
+        return { kind, text: mutate(random.pick(FILES)), model: random.pick(GRIDS) };
       case 'id':
         return { kind, ...this.#anId(random), format: 'tatham' };
       case 'file': {
@@ -142,14 +157,15 @@ export class Links implements Target {
       case 'kudamono':
         return this.#link(addressOf(input.kind, text, textOf(input, 'prefix')));
       case 'packed':
-      case 'form':
         return this.#link(text);
+      case 'form':
+        return this.#link(text, textOf(input, 'model'));
       default:
         return this.#open(textOf(input, 'model'), textOf(input, 'format'), text);
     }
   }
 
-  #link(address: string): Verdict {
+  #link(address: string, model = MODEL): Verdict {
     const link = linkIn(address);
     if (!link) return 'skipped';
     const unpacked = unpackLink(link);
@@ -165,7 +181,11 @@ export class Links implements Target {
     if (isKudamono && back && 'problem' in unpackLink(back))
       return problem('no link', JSON.stringify(packed));
     if (listing.startsWith('board:')) return this.#plane(listing);
-    return this.#open(isKudamono ? ROOMS : MODEL, sectionOf(link.system), listing);
+    return this.#open(
+      isKudamono ? ROOMS : sectionOf(link.system) === 'penpa' ? model : MODEL,
+      sectionOf(link.system),
+      listing,
+    );
   }
 
   /** Checks a drawing on a board whose cells aren't squares: it can be packed again, and a model reads it. */

@@ -12,12 +12,12 @@ import { Results } from './results.ts';
 
 /** Better and better answers, by the model's objective. */
 export function optimize(ground: Ground, options?: SearchOptions): Results<Improvement, OptimizeOutcome> {
-  requireGround(ground);
+  requireGround(ground, options);
   return new Results(improvementsOf(ground, options));
 }
 
 /** Decides whether there is exactly one answer; for a model with an objective, exactly one best answer. */
 export async function unique(ground: Ground, options?: UniqueOptions): Promise<UniqueOutcome> {
-  requireGround(ground);
+  requireGround(ground, options);
   return await uniqueIn(ground, options);
 }

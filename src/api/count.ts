@@ -18,7 +18,7 @@ export type { BestAnswersOptions, BestAnswersOutcome } from '../tasks/solve/best
 
 /** Random answers, each with the same probability. */
 export function sample(ground: Ground, options?: SampleOptions): Results<Answer, SampleOutcome> {
-  requireGround(ground);
+  requireGround(ground, options);
   return new Results(draws(ground, options));
 }
 
@@ -27,6 +27,6 @@ export function bestAnswers(
   ground: Ground,
   options?: BestAnswersOptions,
 ): Results<Answer, BestAnswersOutcome> {
-  requireGround(ground);
+  requireGround(ground, options);
   return new Results(bestOf(ground, options));
 }

@@ -11,7 +11,7 @@ import { Results } from './results.ts';
 
 /** Steps that lead to the answer, each with its reasons. */
 export function hints(ground: Ground, options?: HintsOptions): Results<Step, HintsOutcome> {
-  requireGround(ground);
+  requireGround(ground, options);
   return new Results(stepsOf(ground, options));
 }
 

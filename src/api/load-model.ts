@@ -1,7 +1,7 @@
 import { readDrawing } from '../draw/scene/section.ts';
 import { type Loaded as LoadedInside, type LoadOptions, loadModel as load } from '../language/load.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
-import { requireText } from './misuse.ts';
+import { requireOptions, requireText } from './misuse.ts';
 
 export interface Loaded extends Omit<LoadedInside, 'diagnostics'> {
   /** The mistakes and warnings in the model, in the order of its text; empty if there are none. */
@@ -15,6 +15,7 @@ export interface Loaded extends Omit<LoadedInside, 'diagnostics'> {
  */
 export function loadModel(name: string, text: string, options?: LoadOptions): Loaded {
   requireText(name, text);
+  requireOptions(options);
   const { diagnostics, ...loaded } = load(name, text, options);
   if (loaded.model) {
     readDrawing(loaded.model, diagnostics);

@@ -21,11 +21,26 @@ export const requireModel = (model: Model): void =>
     'A model is needed first: the `model` of `loadModel`, which is absent if the text has mistakes.',
   );
 
-export const requireGround = (ground: Ground): void =>
+export function requireGround(ground: Ground, options?: object): void {
   demand(
     isRecord(ground) && 'constraints' in ground,
     'A ground model is needed first: the `ground` of `openInstance`, which is absent if the instance has mistakes.',
   );
+  requireOptions(options);
+}
+
+/** Checks that options are an object, and have no names but `known` ones, if these are given. */
+export function requireOptions(options: object | undefined, known?: object): void {
+  demand(
+    options === undefined || isRecord(options),
+    `Options are an object, such as \`{ timeLimit: 5 }\`, but this is ${kindInWords(options)}.`,
+  );
+  for (const name of known ? Object.keys(options ?? {}) : [])
+    demand(
+      Object.hasOwn(known ?? {}, name),
+      `There is no option \`${name}\`: there are ${Object.keys(known ?? {}).join(', ')}.`,
+    );
+}
 
 /** `answers`: the most answers that the caller wants. */
 export const requireCount = (answers: number | undefined): void =>

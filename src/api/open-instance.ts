@@ -8,7 +8,7 @@ import {
   openInstance as open,
 } from '../tasks/open/open-instance.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
-import { isRecord, kindInWords, requireModel } from './misuse.ts';
+import { isRecord, kindInWords, requireModel, requireOptions } from './misuse.ts';
 
 const models = new WeakMap<Ground, Model>();
 
@@ -30,6 +30,7 @@ export function openInstance(
   limits?: Limits,
 ): OpenedInstance {
   requireModel(model);
+  requireOptions(limits);
   if (typeof instance !== 'string' && !isRecord(instance)) return notAnInstance(instance);
   const opened = open(model, instance, limits);
   if (opened.ground) models.set(opened.ground, model);

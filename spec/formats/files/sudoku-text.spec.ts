@@ -1,5 +1,7 @@
 /** Sudokus as characters, in the forms that programs and people write them. */
+
 import { describe, expect, it } from 'vitest';
+import { fileText } from '../../../src/formats/files/forms.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from '../../../src/formats/files/sudoku-text.ts';
 
 /** A board of four rows: 1 in the first cell, 3 in the third of the second row, 4 in the last. */
@@ -76,10 +78,7 @@ describe('a sudoku in characters', () => {
   it.each([
     ['a name of sixteen letters', 'sudoku-irregular'],
     ['no digit', '.'.repeat(81)],
-    ['a cell too few', NINE.join('').slice(1)],
-    ['a cell too many', `${NINE.join('')}.`],
     ['a digit that the board has not', `5${FOUR.slice(1)}`],
-    ['a letter', `A${NINE.join('').slice(1)}`],
     ['rows of another length', `${NINE.join('\n')}\n`.replace('\n', '')],
     ['entries of an instance', 'clue:\n  1 . . .\n  . . . .\n  . . . .\n  . . . .'],
     ['candidates out of order', `21.......${'123456789'.repeat(80)}`],
@@ -87,5 +86,24 @@ describe('a sudoku in characters', () => {
     ['far too much', '1'.repeat(30_000)],
   ])('is nothing else: %s', (_, text) => {
     expect(sudokuIn(text)).toBeUndefined();
+  });
+
+  const ROW = '..3.5.7.9';
+  it.each([
+    [`|${ROW.repeat(9).slice(1)}`, 'A sudoku of 9 by 9 has 81 cells; here are 80.'],
+    [`${'.'.repeat(40)}|q${'7'.repeat(40)}`, 'Expected a digit, or `.` for an empty cell, found `q`.'],
+    [`${`${ROW}\n`.repeat(8)}|..1.5.7.\n`, 'Row 9 of this sudoku has 8 cells.'],
+  ])('is told with a mistake, where it is nearly one: %s', (marked, problem) => {
+    const found = fileText(marked.replace('|', ''));
+    expect(found).toMatchObject({ problem, at: { start: marked.indexOf('|') } });
+  });
+
+  it.each([
+    ['a number', '1234567890'.repeat(8)],
+    ['nine rows of eight', '2...3..1\n'.repeat(9)],
+    ['an instance', `clue:\n${`  ${ROW}\n`.repeat(9)}`],
+  ])('is not told where there is %s', (_, text) => {
+    const found = fileText(text);
+    expect(found && 'problem' in found ? found.problem : '').toBe('');
   });
 });

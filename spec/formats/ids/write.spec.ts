@@ -36,7 +36,7 @@ describe('a game id', () => {
   it.each([
     ['runs: clue', 'clue: 10 1\n', 'A value has no place in a game id.'],
     ['runs: clue', 'clue: ? 1\n', 'A value has no place in a game id.'],
-    ['commas: clue', 'clue: . 1\n', 'A value has no place in a game id.'],
+    ['commas: clue', 'clue: . 1\n', 'A value has no place in a game id (r1c1).'],
     ['size n, n\nruns: clue', 'clue: 1 .\n', 'Game ids of this type have no boards of this size.'],
     ['size boxes\nruns: clue', 'clue: 1 .\n', 'Game ids of this type have no boards of this size.'],
     [
@@ -46,6 +46,12 @@ describe('a game id', () => {
     ],
   ])('does not tell everything: %s', (section, instance, problem) => {
     expect(write(section, instance)).toEqual({ problem });
+  });
+
+  it('says which cell has no letter', () => {
+    const problem = 'A value has no place in a game id (r1c2).';
+    const given = 'given clue[cells]: 1..9?\ngiven mark[cells]: {a, b}?';
+    expect(write('lettered: clue mark', 'clue: . .\nmark: a .\n', given)).toEqual({ problem });
   });
 
   it('has gaps as long as one likes', () => {

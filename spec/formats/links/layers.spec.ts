@@ -1,6 +1,6 @@
 /** Which layers of a listing a line of a section speaks of. */
 import { describe, expect, it } from 'vitest';
-import { groundOf, layerOf, matchesLayer } from '../../../src/formats/links/layers.ts';
+import { groundOf, layerOf, matchesLayer, partFor, valuesLike } from '../../../src/formats/links/layers.ts';
 import { readListing } from '../../../src/formats/links/listing.ts';
 import { unreadKind } from '../../../src/formats/links/unread-kind.ts';
 import { Sources } from '../../../src/text/source.ts';
@@ -26,6 +26,37 @@ describe('a line of a section', () => {
     ['symbol circle_SS at points', 'symbol circle_SS 1 at borders', true],
   ])('`%s` and `%s`: %s', (layer, told, expected) => {
     expect(matchesLayer({ layer }, told)).toBe(expected);
+  });
+
+  it.each([
+    ['another size', ['symbol circle_L 1'], 'symbol circle_SS 1 at cells', 'symbol circle_L 1'],
+    ['another circle of the color', ['symbol circle_M 1'], 'symbol circle_M 8 at cells', 'symbol circle_M 1'],
+    ['another gray', ['surface black'], 'surface lightgray at cells', 'surface black'],
+    [
+      'its own size first',
+      ['symbol circle_L', 'symbol circle_S'],
+      'symbol circle_S 1 at cells',
+      'symbol circle_S',
+    ],
+    ['its own color first', ['surface black', 'surface gray'], 'surface darkgray at cells', 'surface gray'],
+    ['no circle of another color', ['symbol circle_M 1'], 'symbol circle_M 2 at cells', undefined],
+    ['no bright color', ['surface black'], 'surface yellow at cells', undefined],
+    ['no other place', ['symbol circle_L'], 'symbol circle_S 1 at borders', undefined],
+    ['no other symbol', ['symbol circle_L'], 'symbol square_S 1 at cells', undefined],
+  ])('takes %s', (_, layers, told, expected) => {
+    expect(
+      partFor(
+        layers.map((layer) => ({ layer })),
+        told,
+      )?.layer,
+    ).toBe(expected);
+  });
+
+  it('knows the values that mean the same', () => {
+    expect(valuesLike('symbol circle_M 8 at cells', '8')).toContain('1');
+    expect(valuesLike('symbol circle_M 8 at cells', '8')).not.toContain('2');
+    expect(valuesLike('surface gray at cells', 'gray')).toContain('black');
+    expect(valuesLike('symbol star 8 at cells', '8')).toEqual(['8']);
   });
 
   it('can ask for marks that tell nothing', () => {

@@ -1,6 +1,6 @@
 /** Links as mails and documents have them. */
 import { describe, expect, it } from 'vitest';
-import { pastedLink } from '../../../src/formats/links/pasted.ts';
+import { markedLink, pastedLink } from '../../../src/formats/links/pasted.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
 
 const LINK = 'https://example.org/p?type/3/3/abc';
@@ -31,9 +31,16 @@ describe('a link', () => {
     expect(pastedLink(text)).toBe(text);
   });
 
+  it('is found among words where it is marked, and the only one', () => {
+    expect(markedLink(`Look: <${LINK}>, please`)).toBe(LINK);
+    expect(markedLink(`[mine](${LINK}) is nice`)).toBe(LINK);
+    expect(markedLink(`Look: ${LINK}`)).toBeUndefined();
+    expect(markedLink(`<${LINK}> and <${LINK}>`)).toBeUndefined();
+  });
+
   it('may hold a sudoku', () => {
     const board = `${'.'.repeat(80)}7`;
     expect(linkIn(`https://example.org/solver?bd=${board}`)).toEqual({ system: 'drawn text', data: board });
-    expect(linkIn(`https://example.org/solver?bd=${board}7`)).toBeUndefined();
+    expect(linkIn(`https://example.org/solver?bd=${board}7`)?.data).toBe(`${board}7`);
   });
 });

@@ -8,7 +8,7 @@ import { piecesIn } from '../../formats/files/pieces.ts';
 import { textFormats } from '../../formats/foreign/choose.ts';
 import { fitOf, genreOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
-import { pastedLink } from '../../formats/links/pasted.ts';
+import { markedLink, pastedLink } from '../../formats/links/pasted.ts';
 import { type Link, linkIn, sectionOf } from '../../formats/links/system.ts';
 import type { Token } from '../../formats/native/tokens.ts';
 import type { Model } from '../../language/model.ts';
@@ -30,7 +30,9 @@ export function instanceOfLink(shell: Shell, link: Link, sources: Sources, file 
     code: 'bad-link',
     severity: 'error',
     message: unpacked.problem,
-    advice: 'Copy the whole link from the address line of the browser.',
+    advice: /\bfetched\b/.test(unpacked.problem)
+      ? 'Open the puzzle there and copy a link that holds all of it, or write its givens into a file.'
+      : 'Copy the whole link from the address line of the browser.',
   });
 }
 
@@ -80,6 +82,8 @@ export function puzzleInFile(shell: Shell, name: string): string | undefined {
   if (!stat?.isFile()) return undefined;
   const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name));
   if (linkIn(text) || isAddress(text)) return text;
+  const marked = markedLink(text);
+  if (marked !== undefined && (linkIn(marked) || isAddress(marked))) return marked;
   const entry = /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*([\p{L}_][\p{L}\p{N}_]*)[ \t]*:/u.exec(
     text,
   )?.[1];

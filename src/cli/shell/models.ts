@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { addressTypes, MAX_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
+import { piecesIn } from '../../formats/files/pieces.ts';
 import type { LinkReader } from '../../formats/links/fit.ts';
 import type { TypeSays } from '../../language/type-says.ts';
 import { append } from '../../model/large-lists.ts';
@@ -151,17 +152,32 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
     types,
     exampleNames().flatMap(({ addresses }) => addresses.slice(0, 1)),
   );
+  if (piecesIn(address))
+    throw failure(
+      'unknown-address',
+      'This is a board of pieces, and does not tell which puzzle it is.',
+      'Name its model in front of it: `pzl run MODEL -i LINK`; `pzl types matching` lists some.',
+    );
+  // What the address asks of another site, such as `?size=1`, is no type.
+  if (type === '' || type.includes('=')) {
+    const { id } = sources.add('address', address);
+    throw new DiagnosticError({
+      code: 'unknown-address',
+      severity: 'error',
+      message: 'This address names no type of puzzle.',
+      span: { file: id, start: 0, end: address.length },
+      advice:
+        'Nothing is fetched: the address must hold the whole puzzle, as those of puzz.link, Penpa+, f-puzzles and SudokuPad do. Else a file has its text.',
+    });
+  }
   const similarType = suggest(type, types);
-  const typeOffset = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));
+  const typeOffset = Math.max(0, address.indexOf(type, address.search(/[?#]/)));
   const { id } = sources.add('address', address);
   const span = { file: id, start: typeOffset, end: typeOffset + Math.max(1, type.length) };
   throw new DiagnosticError({
     code: 'unknown-address',
     severity: 'error',
-    message:
-      type === ''
-        ? 'The address names no type of puzzle.'
-        : `There is no model for addresses of the type \`${type}\`.`,
+    message: `There is no model for addresses of the type \`${type}\`.`,
     span,
     ...didYouMean(similarType, span, nearestNamesAdvice(type, types, 'pzl types address')),
   });

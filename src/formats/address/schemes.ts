@@ -393,9 +393,12 @@ function addressCodeAt(code: ValueCode, places: ValuePlaces): AddressCode {
         if ('problem' in texts) return texts;
         channelTexts.push(texts);
       }
-      return code.writeValues(
+      const written = code.writeValues(
         (channelTexts[0] ?? []).map((_, at) => channelTexts.map((texts) => texts[at] ?? '-')),
       );
+      if (!('problem' in written) || written.place === undefined || places !== cells) return written;
+      const [row, column] = [Math.floor(written.place / source.width), written.place % source.width];
+      return { problem: written.problem.replace(/\.$/, ` (r${row + 1}c${column + 1}).`) };
     },
   };
 }

@@ -4,6 +4,8 @@
  * characters per cell.
  */
 import { ListingText } from '../links/listing.ts';
+import type { Token } from '../native/tokens.ts';
+import { BadFile } from './bad-file.ts';
 
 /** A sudoku: its side length and its cells' values in reading order. */
 export interface SudokuText {
@@ -26,7 +28,36 @@ export function sudokuIn(text: string): SudokuText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   const lines = contentLines(text);
   if (lines.length === 0) return undefined;
-  return readPlain(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
+  const found = readPlain(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
+  if (!found) checkAlmost(lines, text);
+  return found;
+}
+
+/** @throws BadFile for nearly 81 characters of which nearly all are digits and signs of empty cells. */
+function checkAlmost(lines: readonly string[], text: string): void {
+  const rows = lines
+    .filter((line) => !isFrame(line))
+    .map((line) => line.replace(BARS, '').replace(/[\s,]/g, ''));
+  const isOneLine = rows.length === 1;
+  if (!isOneLine && (rows.length !== 9 || rows.filter((row) => row.length === 9).length < 7)) return;
+  const letters = rows.join('');
+  const known = letters.replace(/[^0-9.*_]/g, '').length;
+  const empty = letters.replace(/[^0.*_]/g, '').length;
+  if (letters.length < 60 || letters.length > 100 || known < letters.length - 6 || empty < 20 || empty === known) return;
+  const at = (found: string): Token => ({ text: found, start: Math.max(0, text.indexOf(found)) });
+  const oddRow = !isOneLine ? rows.findIndex((row) => row.length !== 9) : -1;
+  const odd = /[^0-9.*_xX?-]/.exec(letters)?.[0];
+  if (oddRow >= 0)
+    throw new BadFile(
+      `Row ${oddRow + 1} of this sudoku has ${rows[oddRow]?.length} cells.`,
+      at(lines.filter((line) => !isFrame(line))[oddRow]?.trim() ?? ''),
+    );
+  if (odd !== undefined)
+    throw new BadFile(`Expected a digit, or \`.\` for an empty cell, found \`${odd}\`.`, at(odd));
+  throw new BadFile(
+    `A sudoku of 9 by 9 has 81 cells; here are ${letters.length}.`,
+    at(lines[0]?.trim() ?? ''),
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
 import { applySymbols, entryOf, readParts } from '../address/read.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
-import { Faults, type Token } from '../native/tokens.ts';
+import { Faults, type Token, tokensOf } from '../native/tokens.ts';
 import { type GameId, gameIdIn, optionsIn, type Parameter, sidesIn } from './id.ts';
 
 /** Reads an id with the first suitable format, for a board of at most `limit` cells; mistakes are reported. */
@@ -57,8 +57,11 @@ export function readGameId(
     entries.set(name, entryOf(name, applySymbols(lines, format, name), span));
   };
   for (const [name, lines] of parts.entries) addEntry(name, lines);
-  const isEntryRead = (name: string): boolean => parts.entries.has(name);
-  for (const one of takeOptions(format, options, addEntry, isEntryRead, faults)) unreadParts.push(one);
+  const roomCountOf = (name: string): number | undefined => {
+    const lines = parts.entries.get(name);
+    return lines && new Set(lines.flatMap((line) => tokensOf(line).map(({ text }) => text))).size;
+  };
+  for (const one of takeOptions(format, options, addEntry, roomCountOf, faults)) unreadParts.push(one);
   const sides = [side(rows), side(columns)];
   addEntry('size', [{ text: `${rows} ${columns}`, start: id.parameters.start, tokens: sides }]);
   return data;
@@ -164,14 +167,14 @@ function formatFor(
 }
 
 /**
- * Sets the givens for the letters after the size; returns the letters that no given stands for. The number of rooms (of
- * a given for which `isEntryRead` holds) follows from the rooms, so it is ignored.
+ * Sets the givens for the letters after the size; returns the letters that no given stands for. The number of rooms
+ * follows from the rooms, which `roomsIn` counts in the given with this name; another number is reported.
  */
 function takeOptions(
   format: IdFormat,
   options: readonly Parameter[],
   add: (name: string, lines: readonly EntryLine[]) => void,
-  isEntryRead: (name: string) => boolean,
+  roomCountOf: (name: string) => number | undefined,
   faults: Faults,
 ): readonly Unread[] {
   const unreadParts: Unread[] = [];
@@ -182,7 +185,15 @@ function takeOptions(
   }
   for (const { letter, name } of format.numbers) {
     const option = options.find((one) => one.letter === letter);
-    if (isEntryRead(name.text)) continue;
+    const roomCount = roomCountOf(name.text);
+    if (option && roomCount !== undefined && roomCount !== Number(option.number))
+      faults.at(
+        'bad-address',
+        `The parameter \`${option.text}\` is the number of rooms, and here are ${roomCount}.`,
+        option,
+        COPIED,
+      );
+    if (roomCount !== undefined) continue;
     const value = option && { ...option, text: option.number, width: option.text.length };
     if (value) add(name.text, [{ ...value, tokens: [value] }]);
   }

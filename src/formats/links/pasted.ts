@@ -22,6 +22,13 @@ function bareLink(text: string): string {
     : lines.join('');
 }
 
+/** The only link of a text, if it is marked as one: in `<…>`, or as Markdown. */
+export function markedLink(text: string): string | undefined {
+  if (text.length > MOST || (text.match(/https?:\/\//gi) ?? []).length !== 1) return undefined;
+  const [, quoted, marked] = /<(https?:\/\/[^\s<>]+)>|\]\((https?:\/\/[^\s()]+)\)/i.exec(text) ?? [];
+  return quoted ?? marked;
+}
+
 const decoded = (lines: readonly string[]): string =>
   lines
     .join('')

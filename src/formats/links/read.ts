@@ -44,11 +44,7 @@ export function readLink(
   const boardLines: EntryLine[] = [];
   const rooms = new Set<string | undefined>();
   const linesByPart = new Map<LinkPart, ListingLine[]>();
-  const listingLines = cagesAtCells(
-    format.corners ? cornersAsCells(readListing(file)) : readListing(file),
-    format,
-    shapeByName,
-  );
+  const listingLines = linesOf(file, format, shapeByName);
   const backgroundLayers = backgroundLayersOf(format, listingLines);
   const drawsHexes = boards.includes('tiling') && !boards.includes('hex');
   for (const line of drawsHexes ? asPolygons(listingLines) : listingLines) {
@@ -100,6 +96,16 @@ export function readLink(
   const unreadParts = Array.from(unreadByLayer.values(), (line) => unreadOf(format, line, faults));
   const rest = unsettableGivens(format, shapeByName).filter(({ given = '' }) => !entries.has(given));
   return { title, span: fileSpan, entries, unreadParts: [...unreadParts, ...rest] };
+}
+
+/** The lines of the listing, with corners as cells and cages as rooms where the section reads them so. */
+function linesOf(
+  file: SourceFile,
+  format: LinkFormat,
+  shapes: ReadonlyMap<string, NamedShape>,
+): readonly ListingLine[] {
+  const lines = readListing(file);
+  return cagesAtCells(format.corners ? cornersAsCells(lines) : lines, format, shapes);
 }
 
 /** Reports the first layer that the section needs and the link lacks: the link is then for another puzzle type. */

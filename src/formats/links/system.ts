@@ -55,7 +55,7 @@ export function linkIn(text: string): Link | undefined {
 /** Finds a puzzle in a file's text or in plain characters, which may also be the address of another site. */
 function fileLink(text: string): Link | undefined {
   const givenDigits =
-    /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[?&#](?:bd|s|s9b|puzzle|board|grid|sudoku|givens)=([0-9.]{81})(?:[&#\s]|$)/i.exec(
+    /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[?&#](?:bd|s|s9b|puzzle|board|grid|sudoku|givens)=([0-9.]{60,100})(?:[&#\s]|$)/i.exec(
       text,
     );
   const data = givenDigits?.[1] ?? text;

@@ -14,6 +14,7 @@ export type InstanceValue =
   | string
   | null
   | readonly InstanceValue[]
+  | (ArrayBufferView & Iterable<number>)
   | ReadonlySet<InstanceValue>
   | ReadonlyMap<unknown, InstanceValue>
   | { readonly [key: string]: InstanceValue };
@@ -173,11 +174,12 @@ function coreOf(type: TypeExpression): TypeExpression {
   return type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
 }
 
-type ValueCollection = readonly InstanceValue[] | ReadonlySet<InstanceValue>;
+type ValueCollection = Iterable<InstanceValue>;
 type ValueByKey = ReadonlyMap<unknown, InstanceValue> | { readonly [key: string]: InstanceValue };
 
-const isSeveral = (value: InstanceValue): value is ValueCollection =>
-  Array.isArray(value) || value instanceof Set;
+/** Whether a value is an array, also one of numbers of a fixed size, or a set. */
+const isSeveral = (value: InstanceValue): value is InstanceValue & ValueCollection =>
+  Array.isArray(value) || value instanceof Set || (ArrayBuffer.isView(value) && Symbol.iterator in value);
 
 const isKeyed = (value: InstanceValue): value is ValueByKey =>
   typeof value === 'object' && value !== null && !isSeveral(value);

@@ -159,7 +159,7 @@ function isComment(text: string, indentation: number): boolean {
 /** The text of a line after the colon, without a `//` comment; undefined if that text is empty. */
 function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
   const rest = line.text.slice(colonEnd);
-  const comment = /(?:^|[ \t])\/\//.exec(rest);
+  const comment = /\/\//.exec(rest);
   const value = (comment ? rest.slice(0, comment.index) : rest).trimEnd();
   const text = value.trimStart();
   if (text === '') return undefined;

@@ -160,7 +160,7 @@ function tokenEnd(text: string, at: number): number {
     const character = text[end] ?? '';
     if (Object.hasOwn(CLOSING, character)) depth++;
     else if (character === ')' || character === ']' || character === '}') depth--;
-    else if (depth <= 0 && isSeparator(text.charCodeAt(end))) break;
+    else if (depth <= 0 && (isSeparator(text.charCodeAt(end)) || text.startsWith('//', end))) break;
   }
   return end;
 }

@@ -20,7 +20,13 @@ export interface ValueTexts {
  */
 export type EncodingResult =
   | { readonly text: string; readonly spare?: boolean }
-  | { readonly problem: string };
+  | Unwritable;
+
+export interface Unwritable {
+  readonly problem: string;
+  /** The index of the place whose values can't be encoded, where the code knows it. */
+  readonly place?: number;
+}
 
 export interface ValueCode {
   /**

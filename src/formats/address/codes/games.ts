@@ -73,7 +73,7 @@ export const spacedNumbers: ValueCode = {
   writeValues(values): EncodingResult {
     let out = '';
     let emptyCount = 0;
-    for (const [text = NOTHING] of values) {
+    for (const [place, [text = NOTHING]] of values.entries()) {
       if (isBlank([text])) {
         emptyCount++;
         if (emptyCount === MAX_EMPTY_COUNT) {
@@ -82,7 +82,7 @@ export const spacedNumbers: ValueCode = {
         }
         continue;
       }
-      if (numberIn(text) === undefined) return NO_CODE_PROBLEM;
+      if (numberIn(text) === undefined) return { ...NO_CODE_PROBLEM, place };
       if (emptyCount > 0) out += letterRun(9)(emptyCount);
       else if (/\d$/.test(out)) out += '_';
       out += text;
@@ -266,7 +266,8 @@ function separatedCode(
     },
     writeValues(values): EncodingResult {
       const texts = values.map(([text = NOTHING]) => write(text));
-      if (!texts.every((text) => text !== undefined)) return NO_CODE_PROBLEM;
+      if (!texts.every((text) => text !== undefined))
+        return { ...NO_CODE_PROBLEM, place: texts.indexOf(undefined) };
       return { text: (isFirst ? separator : '') + texts.join(separator) };
     },
   };
@@ -319,10 +320,10 @@ export const letteredNumbers: ValueCode = {
   },
   writeValues(values): EncodingResult {
     let out = '';
-    for (const [number = NOTHING, letter = NOTHING] of values) {
+    for (const [place, [number = NOTHING, letter = NOTHING]] of values.entries()) {
       const isLast = numberIn(number) === values.length;
-      if (!(isLast && isBlank([letter])) && !/^[a-z]$/.test(letter)) return NO_CODE_PROBLEM;
-      if (!isBlank([number]) && numberIn(number) === undefined) return NO_CODE_PROBLEM;
+      if (!(isLast && isBlank([letter])) && !/^[a-z]$/.test(letter)) return { ...NO_CODE_PROBLEM, place };
+      if (!isBlank([number]) && numberIn(number) === undefined) return { ...NO_CODE_PROBLEM, place };
       out += `${isBlank([number]) ? '' : number}${isBlank([letter]) ? 'a' : letter}`;
     }
     return { text: out };
@@ -349,6 +350,8 @@ export const stations: ValueCode = {
     const texts = values.map(([number, mark]) =>
       numberIn(number) === undefined ? undefined : `,${mark === '#' ? 'S' : ''}${number}`,
     );
-    return texts.every((text) => text !== undefined) ? { text: texts.join('') } : NO_CODE_PROBLEM;
+    return texts.every((text) => text !== undefined)
+      ? { text: texts.join('') }
+      : { ...NO_CODE_PROBLEM, place: texts.indexOf(undefined) };
   },
 };
