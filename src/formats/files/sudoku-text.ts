@@ -43,7 +43,14 @@ function checkAlmost(lines: readonly string[], text: string): void {
   const letters = rows.join('');
   const known = letters.replace(/[^0-9.*_]/g, '').length;
   const empty = letters.replace(/[^0.*_]/g, '').length;
-  if (letters.length < 60 || letters.length > 100 || known < letters.length - 6 || empty < 20 || empty === known) return;
+  if (
+    letters.length < 60 ||
+    letters.length > 100 ||
+    known < letters.length - 6 ||
+    empty < 20 ||
+    empty === known
+  )
+    return;
   const at = (found: string): Token => ({ text: found, start: Math.max(0, text.indexOf(found)) });
   const oddRow = !isOneLine ? rows.findIndex((row) => row.length !== 9) : -1;
   const odd = /[^0-9.*_xX?-]/.exec(letters)?.[0];

@@ -191,7 +191,7 @@ function takeOptions(
         'bad-address',
         `The parameter \`${option.text}\` is the number of rooms, and here are ${roomCount}.`,
         option,
-        COPIED,
+        TRUNCATION_ADVICE,
       );
     if (roomCount !== undefined) continue;
     const value = option && { ...option, text: option.number, width: option.text.length };

@@ -24,7 +24,7 @@ function bareLink(text: string): string {
 
 /** The only link of a text, if it is marked as one: in `<…>`, or as Markdown. */
 export function markedLink(text: string): string | undefined {
-  if (text.length > MOST || (text.match(/https?:\/\//gi) ?? []).length !== 1) return undefined;
+  if (text.length > MAX_CHARACTERS || (text.match(/https?:\/\//gi) ?? []).length !== 1) return undefined;
   const [, quoted, marked] = /<(https?:\/\/[^\s<>]+)>|\]\((https?:\/\/[^\s()]+)\)/i.exec(text) ?? [];
   return quoted ?? marked;
 }

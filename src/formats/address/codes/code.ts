@@ -18,9 +18,7 @@ export interface ValueTexts {
  * An encoded text, or a sentence that explains why the values can't be encoded. A `spare` text may be left out at the
  * end of an address.
  */
-export type EncodingResult =
-  | { readonly text: string; readonly spare?: boolean }
-  | Unwritable;
+export type EncodingResult = { readonly text: string; readonly spare?: boolean } | Unwritable;
 
 export interface Unwritable {
   readonly problem: string;
