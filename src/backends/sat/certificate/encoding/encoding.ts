@@ -183,6 +183,7 @@ export class EncodingCheck {
       if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
       if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }
+    if (!this.#propagation.keepConsequences()) this.#isRefuted = true;
   }
 
   /** The view, replaced by a constant if it has only one value by its definition and the variables' domains. */
