@@ -174,5 +174,5 @@ export async function runWithProof(
   }
 }
 
-/** The statuses that mean that there is no (other) solution. */
-const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact'];
+/** The statuses that mean that there is no (other or better) solution. */
+const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact', 'optimal'];
