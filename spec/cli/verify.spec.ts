@@ -96,6 +96,20 @@ describe('--verify', () => {
     expect(cut.code).toBe(status === 'exhausted' ? 1 : 0);
   });
 
+  it('has it checked that no answer is better than the best', async () => {
+    const model = path.join(folder, 'best-coins.pzl');
+    const certificate = path.join(folder, 'best-coins.cert');
+    writeFileSync(
+      model,
+      'puzzle "Coins"\nfind taken[0..4]: bool\nrule "r": count(taken) <= 2\nminimize 9 - sum([1, 2, 4, 4, 8][i] for i in 0..4 where taken[i])\n',
+    );
+    const run = await pzl(['run', model, '--verify', '--certificate', certificate, '--json']);
+    const lines = run.out.trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(JSON.parse(lines[1]!)).toMatchObject({ status: 'optimal', objective: -3, verified: true });
+    expect((await pzl(['verify', certificate])).out).toMatch(/^The certificate is right: /);
+  });
+
   it('says where there was nothing to prove', async () => {
     const { code, note } = await pzl(['count', three, '--limit', '1', '--verify']);
     expect(note).toContain('There is nothing to prove.');

@@ -1,6 +1,7 @@
 /** Claims are taken with a right certificate alone. */
 import { describe, expect, it } from 'vitest';
-import { CheckedClaim, CheckedClaims } from '../../../src/tasks/solve/checked-claim.ts';
+import { CheckedClaim } from '../../../src/backends/sat/certificate/checked-claim.ts';
+import { CheckedClaims } from '../../../src/tasks/solve/checked-claim.ts';
 import { facts } from '../../../src/tasks/solve/facts.ts';
 import { unique } from '../../../src/tasks/solve/unique.ts';
 import { galleryTypes } from '../../examples/gallery.ts';

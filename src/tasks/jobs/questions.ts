@@ -1,4 +1,6 @@
 /** The questions of jobs and their answers: a function for each question, which the type checker enforces. */
+
+import { CheckedClaim } from '../../backends/sat/certificate/checked-claim.ts';
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import { readWeights, type Weights } from '../../language/sections/generate/plan.ts';
@@ -12,7 +14,6 @@ import { Wording } from '../deduce/wording/wording.ts';
 import { generate } from '../generate/generate.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { bestAnswers } from '../solve/best-answers.ts';
-import { CheckedClaim } from '../solve/checked-claim.ts';
 import type { Answer, SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { unique } from '../solve/unique.ts';

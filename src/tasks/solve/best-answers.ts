@@ -44,7 +44,7 @@ export async function* bestAnswers(
     ...search
   } = options;
   const budget = Budget.ofSeconds(options.timeLimit);
-  // Only a listing can be proved: the search for the best value refutes under assumptions, which aren't part of a proof.
+  // Only a listing is proved: the search for the best value refutes under assumptions. That none is better is a claim of its own.
   const proofHooks = {
     ...(proof && { proof }),
     ...(certificate && { certificate }),
@@ -68,14 +68,15 @@ export async function* bestAnswers(
     onImprovement?.(optimum);
   }
   const outcome = step.value;
-  if (optimum === undefined) {
-    const mustProve = outcome.status === 'unsatisfiable' && Object.keys(proofHooks).length > 0;
-    return mustProve ? yield* await listing(ground) : outcome;
-  }
+  const isProved = Object.keys(proofHooks).length > 0;
+  if (optimum === undefined)
+    return isProved && outcome.status === 'unsatisfiable' ? yield* await listing(ground) : outcome;
   const { objective } = optimum;
   if (outcome.status !== 'optimal' || wanted === 1) {
     yield optimum.answer;
-    return { ...outcome, objective };
+    if (!isProved || outcome.status !== 'optimal') return { ...outcome, objective };
+    const { status } = yield* await listing(restrictToBest(ground, objective, 1));
+    return { ...outcome, status: status === 'unsatisfiable' ? 'optimal' : status, objective };
   }
   return { ...(yield* await listing(restrictToBest(ground, objective))), objective };
 }

@@ -62,11 +62,11 @@ export async function findBestRestriction<Options extends SearchOptions>(
   }
 }
 
-/** The model in which only answers with this value of the objective or a better one count. */
-export function restrictToBest(ground: Ground, value: number): Ground {
+/** The model in which only answers count whose objective is better than this value by at least `margin`. */
+export function restrictToBest(ground: Ground, value: number, margin = 0): Ground {
   const { objective, terms } = ground;
   if (!objective) return ground;
   const sign = objective.direction === 'minimize' ? 1 : -1;
-  const root = terms.atMost([sign], [objective.term], sign * value);
+  const root = terms.atMost([sign], [objective.term], sign * value - margin);
   return withRule(ground, `No answer is better than the best, with ${value}`, [{ root }]);
 }

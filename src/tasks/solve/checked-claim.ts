@@ -2,10 +2,9 @@
  * Claims that there are no further answers, each with a certificate that is checked while the search writes it, by a checker that shares no
  * code with the engine (backends/sat/certificate). The answers that a claim excludes are judged by the evaluator.
  */
-import { type CertificateCheck, CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
+import { CheckedClaim } from '../../backends/sat/certificate/checked-claim.ts';
 import { refusalText } from '../../backends/sat/certificate/refusal.ts';
 import type { Ground } from '../../model/ground.ts';
-import type { SearchOptions } from './search.ts';
 import { type UniqueOptions, type UniqueOutcome, unique } from './unique.ts';
 
 /**
@@ -13,19 +12,6 @@ import { type UniqueOptions, type UniqueOutcome, unique } from './unique.ts';
  * (`implied`), and clauses that say what the model says (`encoded`).
  */
 export type Checked = Readonly<Record<'claims' | 'lemmas' | 'implied' | 'encoded', number>>;
-
-/** One claim. Add its hooks to the options of the search; if that finds no answer, pass the claim to `CheckedClaims.take`. */
-export class CheckedClaim {
-  readonly #checker = new CertificateChecker();
-  readonly hooks: Required<Pick<SearchOptions, 'certificate'>> = {
-    certificate: (lines) => this.#checker.take(lines),
-  };
-
-  /** The result of the check; available when the search has ended. */
-  get result(): CertificateCheck {
-    return this.#checker.result();
-  }
-}
 
 /** The claims of one task, each checked before anything relies on it. */
 export class CheckedClaims {

@@ -5,6 +5,8 @@
  * chunks doubles while nothing in them is possible, and halves otherwise: large chunks decide much at once, small ones report facts early. After
  * Marques-Silva, Janota, Lynce (2010), "On computing backbones of propositional theories", chunked (CB100).
  */
+
+import { CheckedClaim } from '../../backends/sat/certificate/checked-claim.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
@@ -13,7 +15,7 @@ import { entryOf } from '../../text/entry-of.ts';
 import type { Literal } from '../common/literals.ts';
 import { withKnownValues } from '../open/known.ts';
 import { findBestRestriction } from './best.ts';
-import { CheckedClaim, type CheckedClaims } from './checked-claim.ts';
+import type { CheckedClaims } from './checked-claim.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';

@@ -51,6 +51,8 @@ export interface SearchOptions {
    * conclusion of a propagator is a step. Not together with `proof`.
    */
   readonly certificate?: (lines: Uint8Array) => void;
+  /** Called when a certificate states the model; if it returns true, the certificate begins again, without facts that the checker can't derive. */
+  readonly beginsAgain?: () => boolean;
   /**
    * Called when there is no (further) answer, before that is returned, with the unsatisfiable clauses, including those that exclude the answers
    * found. With `proof`, another program can check them. Called by `enumerate`, `solve`, `count`, `unique`, and by `optimize` if there is no
@@ -182,20 +184,20 @@ export class Search {
   ): Search {
     const startTime = performance.now();
     const { connectivity = 'auto', proof, certificate } = options;
-    // A DRAT proof must be about all the rules, so it can't use the results of tightening; a certificate states them.
-    const compileOptions = proof
-      ? ({ connectivity: 'eager', facts: 'none' } as const)
-      : certificate
-        ? ({ connectivity: 'auto', trace: new Trace() } as const)
-        : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
-    const program = compileWithinLimits(
-      budget,
-      ground,
-      { ...compileOptions, guards: guards !== 'none' },
-      signalsHandled,
-    );
-    return new Search(ground, sessionOf(program, engine, options, guards), options, startTime, budget);
+    const openWith = (compileOptions: CompileOptions): Search => {
+      const all = { ...compileOptions, guards: guards !== 'none' };
+      const program = compileWithinLimits(budget, ground, all, signalsHandled);
+      return new Search(ground, sessionOf(program, engine, options, guards), options, startTime, budget);
+    };
+    // A DRAT proof must be about all the rules, so it can't use the results of tightening; a certificate states them.
+    if (proof) return openWith({ connectivity: 'eager', facts: 'none' });
+    if (!certificate) return openWith({ connectivity });
+    const search = openWith({ connectivity: 'auto', trace: new Trace() });
+    search.session.send();
+    if (options.beginsAgain?.() !== true) return search;
+    search.close();
+    return openWith({ connectivity: 'auto', facts: 'none', trace: new Trace() });
   }
 
   /** Opens another search on the same program, with a separate engine; each gets what the other adds to the program. */

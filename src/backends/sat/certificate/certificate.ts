@@ -82,6 +82,11 @@ export class CertificateChecker {
     return this.#fault !== undefined || this.#isRefuted;
   }
 
+  /** Whether the last line that was checked may be right, but the checker couldn't derive what it says. */
+  get isUnderived(): boolean {
+    return this.#fault?.fault === 'underived';
+  }
+
   /** Whether there is no answer, by clauses or by facts of the model. */
   get #isRefuted(): boolean {
     return this.#store.refuted || this.#encoding.isRefuted;

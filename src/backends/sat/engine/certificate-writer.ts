@@ -14,12 +14,15 @@ export interface CertificateSource {
 
 /** Once so many characters of lines have been collected, they are written. */
 const FLUSH_LENGTH = 1 << 16;
+const LINE_END = 10;
 
 export class CertificateWriter {
   readonly #sink: (lines: Uint8Array) => void;
   readonly #encoder = new TextEncoder();
   readonly #source: { readonly trace: Trace; readonly text: GroundText } | undefined;
   #lines = '';
+  /** The bytes of the engine's last line, if the line isn't complete. */
+  #begunLine: Uint8Array = new Uint8Array(0);
   #clauses = 0;
   #constraints = 0;
   #variables = 0;
@@ -36,6 +39,24 @@ export class CertificateWriter {
       this.#source = { trace, text: new GroundText(ground, trace, (line) => this.#line(line)) };
     }
     this.#flush();
+  }
+
+  /**
+   * Writes steps of the engine, whose text comes in pieces of any length. A line is written when it is complete, as the
+   * next line may be one of the writer's own.
+   */
+  writeSteps(piece: Uint8Array): void {
+    const end = piece.lastIndexOf(LINE_END) + 1;
+    if (end > 0) {
+      if (this.#begunLine.length > 0) this.#sink(this.#begunLine);
+      this.#sink(piece.subarray(0, end));
+      this.#begunLine = piece.subarray(end);
+    } else {
+      const longer = new Uint8Array(this.#begunLine.length + piece.length);
+      longer.set(this.#begunLine);
+      longer.set(piece, this.#begunLine.length);
+      this.#begunLine = longer;
+    }
   }
 
   /** Writes clauses that the engine receives, each terminated by 0. */

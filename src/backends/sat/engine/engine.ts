@@ -74,7 +74,11 @@ class WasmEngine implements Engine {
     this.#machine = takeMachine(module.code, maximum, {
       poll: () => this.#poll(),
       abort: (file, line) => this.#failAssertion(file, line),
-      proof: (at, size) => proof?.(new Uint8Array(this.#memory.buffer, at >>> 0, size).slice()),
+      proof: (at, size) => {
+        const piece = new Uint8Array(this.#memory.buffer, at >>> 0, size).slice();
+        if (this.#certificate) this.#certificate.writeSteps(piece);
+        else proof?.(piece);
+      },
     });
     this.#memory = this.#machine.memory;
     this.#exports = this.#machine.exports;

@@ -82,6 +82,11 @@ export class SatSession {
     this.#engine = createEngine(module, options);
   }
 
+  /** Gives the engine all that the program has now; `solve` does it, too. */
+  send(): void {
+    this.#sendGrowth();
+  }
+
   /** Ends the session. The memory of its engine may be reused for the next one. */
   close(): void {
     this.#engine.close();

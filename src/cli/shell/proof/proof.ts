@@ -28,7 +28,7 @@ export const writesProofFiles = ({ proof, cnf }: ProofOptions): boolean =>
 
 /** A proof: what the search must record for it (`hooks`), and how it is completed and reported. */
 interface Proof {
-  readonly hooks: Pick<SearchOptions, 'proof' | 'onRefuted' | 'certificate'>;
+  readonly hooks: Pick<SearchOptions, 'proof' | 'onRefuted' | 'certificate' | 'beginsAgain'>;
   /**
    * Completes the proof. Returns whether the checker accepted it, or undefined if it wasn't checked. @throws
    * DiagnosticError, as do the hooks.
@@ -38,23 +38,32 @@ interface Proof {
 }
 
 class CertificateProof implements Proof {
-  readonly hooks: { readonly certificate: (lines: Uint8Array) => void };
+  readonly hooks: Pick<SearchOptions, 'certificate' | 'beginsAgain'>;
   readonly #question: OpenQuestion;
-  readonly #file: AtomicFile | undefined;
+  #file: AtomicFile | undefined;
   readonly #name: string;
-  readonly #checker: CertificateChecker | undefined;
+  #checker: CertificateChecker | undefined;
 
   constructor(shell: Shell, { certificate, verify }: ProofOptions, question: OpenQuestion) {
     this.#question = question;
     this.#name = certificate ?? '';
     requireDistinctFiles(shell.directory, [certificate]);
-    if (certificate !== undefined)
-      this.#file = withWriteErrors(
-        certificate,
-        () => new AtomicFile(path.resolve(shell.directory, certificate), certificate),
-      );
-    if (verify) this.#checker = new CertificateChecker();
+    const begin = (): void => {
+      this.#file?.close();
+      if (certificate !== undefined)
+        this.#file = withWriteErrors(
+          certificate,
+          () => new AtomicFile(path.resolve(shell.directory, certificate), certificate),
+        );
+      if (verify) this.#checker = new CertificateChecker();
+    };
+    begin();
     this.hooks = {
+      beginsAgain: () => {
+        const isUnderived = this.#checker?.isUnderived === true;
+        if (isUnderived) begin();
+        return isUnderived;
+      },
       certificate: (lines) => {
         withWriteErrors(this.#name, () => this.#file?.write(lines));
         this.#checker?.take(lines);
@@ -177,5 +186,5 @@ export async function runWithProof(
   }
 }
 
-/** The statuses that mean that there is no (other) solution. */
-const REFUTING_STATUSES: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact'];
+/** The statuses that mean that there is no (other or better) solution. */
+const REFUTING_STATUSES: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact', 'optimal'];

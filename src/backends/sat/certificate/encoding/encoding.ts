@@ -49,10 +49,13 @@ export class EncodingCheck {
   #held: Set<string> | undefined;
   /** `#names.get(node)`: the name of the constraint whose term is the node. */
   #names: Map<number, string> | undefined;
-  /** `#operands[number]`: the numbers of the terms to which the line of this term refers. */
-  readonly #operands: (readonly number[])[] = [];
+  /**
+   * `#operands[number]`: the numbers of the terms to which the line of this term refers, if facts have replaced one of
+   * them, or one that these contain, by a constant. The node of another term has all operands.
+   */
+  readonly #operands: (readonly number[] | undefined)[] = [];
   /** The numbers of the terms to which the line that is being read refers. */
-  #referred: number[] | undefined;
+  readonly #referred: number[] = [];
   /** `#built[number]`: the term's view before facts replaced it by a constant. */
   #built: View[] = [constantView(1)];
   #origin: Origin & { readonly reference: number } = NO_ORIGIN;
@@ -70,7 +73,7 @@ export class EncodingCheck {
 
   readonly #references: References = {
     view: (reference) => {
-      this.#referred?.push(reference >> 1);
+      this.#referred.push(reference >> 1);
       return this.#view(reference);
     },
     datum: (number, kind) => {
@@ -86,10 +89,7 @@ export class EncodingCheck {
     if (number !== this.#views.length) return wrong('Terms are numbered from 1 in their order.');
     if (!words.every((word) => Number.isSafeInteger(word))) return wrong('A term is made of whole numbers.');
     return this.#tried(() => {
-      this.#referred = [];
-      this.#operands[number] = this.#referred;
-      const view = buildNode(this.#nodes, operation, words, this.#references);
-      this.#referred = undefined;
+      const view = this.#build(number, operation, words);
       // Sums that follow leave the term out if facts make it 0.
       if (this.#facts === 'settled') this.#propagation.grow();
       if (!view) throw new RangeError(`there is no operation ${operation}`);
@@ -97,6 +97,23 @@ export class EncodingCheck {
       this.#built.push(view);
       this.#lines.push({ operation, words });
     });
+  }
+
+  /** The view of the term in a line; undefined if the operation is unknown. */
+  #build(number: number, operation: string, words: readonly number[]): View | undefined {
+    const referred = this.#referred;
+    referred.length = 0;
+    const view = buildNode(this.#nodes, operation, words, this.#references);
+    if (referred.some((term) => this.#isReplaced(term))) this.#operands[number] = [...referred];
+    return view;
+  }
+
+  /** Whether facts have replaced the term, or one that it contains, by a constant. */
+  #isReplaced(term: number): boolean {
+    const { node } = this.#views[term]!;
+    return (
+      this.#operands[term] !== undefined || this.#built[term]!.node !== node || this.#nodes.fixed.has(node)
+    );
   }
 
   #newPropagation(): Propagation {
@@ -161,7 +178,7 @@ export class EncodingCheck {
       const isVariable = VARIABLES.has(operation) && node >= 0;
       const view = isVariable
         ? this.#narrowed(operation, known, node)
-        : buildNode(this.#nodes, operation, words, this.#references)!;
+        : this.#build(i + 1, operation, words)!;
       if (node >= 0 && view.node >= 0) {
         if (components.areApart(node)) this.#nodes.apart.add(view.node);
         const value = (known.low(views[i + 1]!) - view.offset) / view.scale;
@@ -183,6 +200,7 @@ export class EncodingCheck {
       if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
       if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
     }
+    if (!this.#propagation.keepConsequences()) this.#isRefuted = true;
   }
 
   /** The view, replaced by a constant if it has only one value by its definition and the variables' domains. */

@@ -16,6 +16,8 @@ import { WITNESSES, Witnesses } from './witnesses.ts';
 
 /** The operations of terms about components. */
 const PARTS = new Set(['reaches', 'near', 'componentSize']);
+/** The operations that `keepConsequences` examines. */
+const SIMPLE = new Set(['sum', 'at least', 'equals', 'and', 'xor', 'choose', 'chooseInt']);
 /** When this many operands have been examined for one clause, the clause counts as unproved. */
 const MOST_WORK = 1 << 22;
 /** In the first round, which finds most contradictions, only nodes with at most this many operands are examined. */
@@ -40,6 +42,8 @@ export class Propagation {
   readonly #graphRules: GraphRules;
   readonly #glance: Glance;
   readonly #witnesses: Witnesses;
+  /** Whether only logic and sums are examined, in the whole model. */
+  #isClosing = false;
   /** Whether the components of a graph are examined as a whole, as is done for facts. */
   #isWhole = false;
   /** The terms about components that the origin contains. */
@@ -81,6 +85,33 @@ export class Propagation {
       if (error !== CONFLICT) throw error;
       this.#domains.forget();
       return false;
+    }
+  }
+
+  /**
+   * Makes everything a fact that facts imply through logic and sums. Returns false if they contradict each other, so that there is no answer.
+   */
+  keepConsequences(): boolean {
+    this.#begin();
+    this.#scopes++;
+    this.#scopeNodes = [];
+    this.#partsInScope.length = 0;
+    this.#isClosing = true;
+    try {
+      for (let node = 0; node < this.#nodes.all.length; node++) {
+        this.#scope[node] = this.#scopes;
+        const { low, high } = this.#nodes.at(node);
+        if (this.#domains.lowOf(node) > low || this.#domains.highOf(node) < high) this.#domains.touch(node);
+      }
+      this.#run(false);
+      this.#domains.keepAsFacts();
+      return true;
+    } catch (error) {
+      if (error !== CONFLICT) throw error;
+      this.#domains.forget();
+      return false;
+    } finally {
+      this.#isClosing = false;
     }
   }
 
@@ -297,7 +328,7 @@ export class Propagation {
   #enqueue(given: number): void {
     // All terms about one graph are examined together.
     const node = this.#wholeOf(given);
-    if (this.#isQueued[node]) return;
+    if (this.#isQueued[node] || (this.#isClosing && !SIMPLE.has(this.#nodes.at(node).operation))) return;
     this.#isQueued[node] = true;
     this.#queue.push(node);
   }
