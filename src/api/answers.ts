@@ -9,6 +9,7 @@ import { Results } from './results.ts';
 const OPTIONS: Readonly<Record<keyof SolveOptions, 0>> = {
   answers: 0,
   backend: 0,
+  beginsAgain: 0,
   certificate: 0,
   conflicts: 0,
   connectivity: 0,
