@@ -40,7 +40,7 @@ export const PROOF_SIZES: readonly Position[] = [
   [8, 8],
 ];
 /** With random places of clues: the number of boards, and how many placements with an answer a conclusion needs and gets. */
-const DRAWN_BOARDS = 400;
+const DRAWN_BOARDS = 800;
 const LEAST_PLACEMENTS = 30;
 const MOST_PLACEMENTS = 150;
 /** The share of the time for drawing boards. */
@@ -212,7 +212,8 @@ class Narrowing {
       for (const { at } of places.values()) {
         const [y, x] = [at[0] - top, at[1] - left];
         // What a clue says of its own place isn't new to anybody.
-        if (image.pattern.clues.some(({ at: [cy, cx], value }) => cy === y && cx === x && value !== null)) continue;
+        if (image.pattern.clues.some(({ at: [cy, cx], value }) => cy === y && cx === x && value !== null))
+          continue;
         if (y < -MARGIN || x < -MARGIN || y > 2 * rows + MARGIN || x > 2 * columns + MARGIN) continue;
         open.push({
           find,

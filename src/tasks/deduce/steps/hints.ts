@@ -190,7 +190,7 @@ export class HintSequence {
     this.#engines ??= await SubsetSolvers.of(this.#view);
     this.#mergedEngines ??= view === this.#view ? this.#engines : await SubsetSolvers.of(view);
     this.#byTechniques = new TechniqueSteps(view, this.#known, this.answer, pauses, this.#mergedEngines);
-    this.#byTechniques.patterns = this.patterns.map((match) => ({
+    this.#byTechniques.patterns.matches = this.patterns.map((match) => ({
       ...match,
       claims: match.claims.map((claim) => this.#merged.mergedLiteral(claim)),
     }));

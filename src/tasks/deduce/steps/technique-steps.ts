@@ -20,12 +20,12 @@ import { KNOWN, Knowledge } from '../propagate/knowledge.ts';
 import { Counting } from '../techniques/counting.ts';
 import { type Ladder, ladderOf, nextRound } from '../techniques/ladder.ts';
 import { isPattern, techniqueOf } from '../techniques/naming.ts';
-import { conditionsNear, type PatternMatch } from '../techniques/pattern-match.ts';
 import { SPOILER_ROUNDS, Spoilers } from '../techniques/spoilers.ts';
 import { LEVELS, rungOf, type TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import { Gatherer } from './gather.ts';
+import { KnownPatterns } from './known-patterns.ts';
 import { LookSteps } from './look-steps.ts';
 import { Looks } from './looks.ts';
 
@@ -58,10 +58,7 @@ export class TechniqueSteps {
   readonly #planned: Deduction[] = [];
   /** The places that the user asks about; empty if none. */
   #asked: ReadonlySet<number> = new Set();
-  /** The matches of known patterns on the board. */
-  patterns: readonly PatternMatch[] = [];
-  /** The matches whose step was given, or that don't follow from conditions near their clues. */
-  readonly #spentPatterns = new Set<PatternMatch>();
+  readonly patterns: KnownPatterns;
   readonly #looks: Looks;
   readonly #lookSteps: LookSteps;
   readonly #gatherer: Gatherer;
@@ -87,6 +84,9 @@ export class TechniqueSteps {
     this.#lookSteps = new LookSteps(this.#known, this.#looks, engines, (claim) => this.learn(claim));
     const isOpen = (variable: number): boolean => this.#isWanted[variable] === 1 && !this.#told.has(variable);
     this.#gatherer = new Gatherer(this.#known, engines, isOpen);
+    this.patterns = new KnownPatterns(view, engines, this.#gatherer, (claim) => {
+      return isOpen(claim.variable) && !this.#explainer.isTold(claim);
+    });
     this.#isWanted = new Uint8Array(view.ground.terms.variableCount);
     for (const variable of this.#known.wanted) this.#isWanted[variable] = 1;
     for (const literal of known) this.learn(literal);
@@ -128,7 +128,7 @@ export class TechniqueSteps {
         append(this.#planned, steps);
         continue;
       }
-      const named = await this.#pattern(true);
+      const named = await this.patterns.next(true);
       if (named) {
         this.#planned.push(named);
         continue;
@@ -144,7 +144,7 @@ export class TechniqueSteps {
       if (typeof easy === 'string') return easy;
       if (easy) continue;
       if (this.#known.failed) return undefined;
-      const pattern = await this.#pattern(false);
+      const pattern = await this.patterns.next(false);
       if (pattern) {
         this.#planned.push(pattern);
         continue;
@@ -210,39 +210,6 @@ export class TechniqueSteps {
       const open = [...others, ...also].filter((one) => one !== claim);
       const forced = await this.#engines.reasoner(constraints).forced(open, step.reasons, TUNING.alone);
       return { ...step, claims: [claim, ...forced].sort(byPlace) };
-    }
-    return undefined;
-  }
-
-  /** The step by the first match of a known pattern that gives something new; `isNamed`: by one whose pattern has a name. */
-  async #pattern(isNamed: boolean): Promise<Deduction | undefined> {
-    const { view } = this.#known;
-    const isOpen = (claim: Literal): boolean =>
-      this.#isWanted[claim.variable] === 1 &&
-      !this.#told.has(claim.variable) &&
-      !this.#explainer.isTold(claim);
-    for (const match of this.patterns) {
-      const open = match.claims.filter(isOpen);
-      if (open.length === 0 || this.#spentPatterns.has(match) || (isNamed && match.name === undefined))
-        continue;
-      this.#spentPatterns.add(match);
-      const constraints = conditionsNear(match, view);
-      const reasoner = this.#engines.reasoner(constraints);
-      const claims = await reasoner.forced(open, { constraints, known: [] }, TUNING.alone);
-      const [lead] = claims;
-      if (!lead) continue;
-      const reasons = await reasoner.shrink({ constraints, known: [] }, claims, TUNING.needless);
-      const { name, clues } = match;
-      const step: Deduction = {
-        lead,
-        claims: claims.sort(byPlace),
-        reasons: { ...reasons, constraints: [...reasons.constraints].sort((a, b) => a - b) },
-        technique: 'pattern',
-        pattern: { ...(name !== undefined && { name }), clues },
-        told: false,
-        effort: effortOf(reasons, view.scopes),
-      };
-      return await this.#gatherer.whole(step);
     }
     return undefined;
   }

@@ -15,7 +15,9 @@ export interface PatternMatch {
   readonly claims: readonly Literal[];
   /** The places of the clues. */
   readonly clues: readonly Element[];
-  /** The variables of the finds near the clues. */
+  /** The variables of the finds in the pattern's window. */
+  readonly inside: ReadonlySet<number>;
+  /** The variables of the finds in the window and near it. */
   readonly around: ReadonlySet<number>;
 }
 
