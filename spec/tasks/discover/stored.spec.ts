@@ -80,7 +80,7 @@ describe('stored techniques', () => {
       const { model, techniques } = read(file);
       const limits = { budget: Budget.ofSeconds(trials(10, 100)), signal: undefined, onProgress: undefined };
       const { wrong } = await verify(model, techniques.patterns, trials(100, 1000), limits, sampleSeed);
-      expect(wrong).toEqual([]);
+      expect([...wrong.keys()]).toEqual([]);
     },
   );
 
@@ -96,6 +96,6 @@ describe('stored techniques', () => {
     const [zero] = techniques.patterns;
     const false_ = { ...zero!, clues: zero!.clues.map((clue) => ({ ...clue, value: 1 })) };
     const limits = { budget: Budget.ofSeconds(30), signal: undefined, onProgress: undefined };
-    expect((await verify(model, [false_], 20, limits)).wrong).toEqual([false_]);
+    expect([...(await verify(model, [false_], 20, limits)).wrong.keys()]).toEqual([false_]);
   });
 });

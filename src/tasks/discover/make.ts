@@ -58,7 +58,7 @@ export async function makeTechniques(
   return { rules: rulesKey(model), kind, patterns: ranked, used };
 }
 
-/** The patterns that hold at many more random placements. */
+/** The patterns with the conclusions that hold at many more random placements. */
 async function withoutWrong(
   model: Model,
   patterns: readonly Pattern[],
@@ -66,7 +66,12 @@ async function withoutWrong(
 ): Promise<readonly Pattern[]> {
   const limits = limitsOf(options, 'verify');
   const { wrong } = await verify(model, patterns, TESTS_PER_PATTERN * patterns.length, limits, 7);
-  return patterns.filter((pattern) => !wrong.includes(pattern));
+  return patterns
+    .map((pattern) => ({
+      ...pattern,
+      conclusions: pattern.conclusions.filter((_, i) => wrong.get(pattern)?.has(i) !== true),
+    }))
+    .filter(({ conclusions }) => conclusions.length > 0);
 }
 
 const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof SHARES): SearchLimits => ({

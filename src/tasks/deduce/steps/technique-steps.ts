@@ -84,9 +84,8 @@ export class TechniqueSteps {
     this.#lookSteps = new LookSteps(this.#known, this.#looks, engines, (claim) => this.learn(claim));
     const isOpen = (variable: number): boolean => this.#isWanted[variable] === 1 && !this.#told.has(variable);
     this.#gatherer = new Gatherer(this.#known, engines, isOpen);
-    this.patterns = new KnownPatterns(view, engines, this.#gatherer, (claim) => {
-      return isOpen(claim.variable) && !this.#explainer.isTold(claim);
-    });
+    const isNew = (claim: Literal): boolean => isOpen(claim.variable) && !this.#explainer.isTold(claim);
+    this.patterns = new KnownPatterns(view, engines, this.#gatherer, isNew);
     this.#isWanted = new Uint8Array(view.ground.terms.variableCount);
     for (const variable of this.#known.wanted) this.#isWanted[variable] = 1;
     for (const literal of known) this.learn(literal);
@@ -351,8 +350,6 @@ export class TechniqueSteps {
     return why && { literal, why, effort: effortOf(why.reasons, this.#known.view.scopes) };
   }
 
-  // ── Making steps of the values found ──
-
   async #plan({ literal, why }: Candidate): Promise<void> {
     const { reasons, before } = why;
     const isOne = reasons.constraints.length === 1 && before.length === 0;
@@ -406,7 +403,6 @@ export class TechniqueSteps {
   /** One constraint of the reasons, with the known values at its places, if it alone implies the claim; undefined if no query shows that. */
   async #alone(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
     const { scopes } = this.#known.view;
-    // The engine is made for all these constraints, as it makes the reasons minimal afterwards.
     const engine = this.#engines.reasoner(constraints);
     for (const constraint of [...constraints].sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
       const scope = scopes[constraint]!;
@@ -465,8 +461,8 @@ export class TechniqueSteps {
     };
   }
 
-  #rulesOf({ reasons }: Deduction): string {
-    const rules = reasons.constraints.map((constraint) => this.#known.ground.constraints[constraint]!.rule);
+  #rulesOf({ reasons: { constraints } }: Deduction): string {
+    const rules = constraints.map((one) => this.#known.ground.constraints[one]!.rule);
     return [...new Set(rules)].sort((a, b) => a - b).join();
   }
 
