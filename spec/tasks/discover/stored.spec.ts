@@ -52,8 +52,9 @@ function read(file: string): Stored {
 describe('stored techniques', () => {
   it('are there for the types whose players know patterns by name', () => {
     const types = files.map((file) => path.basename(path.dirname(file)));
-    for (const type of ['slitherlink', 'masyu', 'akari', 'star-battle', 'tents', 'hashi', 'sudoku'])
+    for (const type of ['akari', 'hashi', 'heyawake', 'masyu', 'nurikabe', 'slitherlink', 'star-battle'])
       expect(types).toContain(type);
+    for (const type of ['sudoku', 'tents', 'yajilin']) expect(types).toContain(type);
   });
 
   it.each(files)('%s: for the present rules, with pictures, and with a pattern for each name', (file) => {

@@ -41,7 +41,7 @@ export const PROOF_SIZES: readonly Position[] = [
 ];
 /** With random places of clues: the number of boards, and how many placements with an answer a conclusion needs and gets. */
 const DRAWN_BOARDS = 800;
-const LEAST_PLACEMENTS = 30;
+const LEAST_PLACEMENTS = 15;
 const MOST_PLACEMENTS = 150;
 /** The share of the time for drawing boards. */
 const DRAWING_SHARE = 0.3;

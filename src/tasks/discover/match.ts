@@ -12,7 +12,7 @@ import { claimsAt } from './illustrate.ts';
 import { canonical, keyAt, type Pattern, shifted } from './pattern.ts';
 import { isAt, type Placement, placementsOn } from './placement.ts';
 
-/** All matches of the patterns on the board, in the order of the patterns. */
+/** All matches on the board of the patterns that have a name, in the order of the patterns. */
 export function matchesOn(ground: Ground, model: Model, patterns: readonly Pattern[]): PatternMatch[] {
   const { board } = ground;
   if (!board || !isRectangular(board) || isEndless(board)) return [];
@@ -20,11 +20,12 @@ export function matchesOn(ground: Ground, model: Model, patterns: readonly Patte
   const names = patternNames(model);
   return patterns.flatMap((pattern) => {
     const name = names.get(canonical(pattern));
+    if (name === undefined) return [];
     return [...placementsOn(pattern, index)]
       .filter((placement) => isAt(index, placement))
       .map(
         (placement): PatternMatch => ({
-          ...(name !== undefined && { name }),
+          name,
           claims: claimsAt(index, placement.image.pattern, placement.corner),
           clues: cellsOf(index, placement),
           inside: variablesAround(index, placement, 0),

@@ -26,10 +26,10 @@ export class KnownPatterns {
     this.#isOpen = isOpen;
   }
 
-  /** The step by the first match that gives something new; `isNamed`: only by patterns that have a name. */
-  async next(isNamed: boolean): Promise<Deduction | undefined> {
+  /** The step by the first match that gives something new. */
+  async next(): Promise<Deduction | undefined> {
     for (const match of this.matches) {
-      if (this.#spent.has(match) || (isNamed && match.name === undefined)) continue;
+      if (this.#spent.has(match)) continue;
       const open = match.claims.filter(this.#isOpen);
       if (open.length === 0) continue;
       this.#spent.add(match);
@@ -53,7 +53,7 @@ export class KnownPatterns {
       claims: claims.sort(byPlace),
       reasons,
       technique: 'pattern',
-      pattern: { ...(name !== undefined && { name }), clues },
+      pattern: { name, clues },
       told: false,
       effort: effortOf(reasons, this.#view.scopes),
     };

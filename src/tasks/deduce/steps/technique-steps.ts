@@ -127,9 +127,9 @@ export class TechniqueSteps {
         append(this.#planned, steps);
         continue;
       }
-      const named = await this.patterns.next(true);
-      if (named) {
-        this.#planned.push(named);
+      const pattern = await this.patterns.next();
+      if (pattern) {
+        this.#planned.push(pattern);
         continue;
       }
       const best = await this.#easiest();
@@ -143,11 +143,6 @@ export class TechniqueSteps {
       if (typeof easy === 'string') return easy;
       if (easy) continue;
       if (this.#known.failed) return undefined;
-      const pattern = await this.patterns.next(false);
-      if (pattern) {
-        this.#planned.push(pattern);
-        continue;
-      }
       const spoiler = await this.#spoiler();
       if (typeof spoiler === 'string') return spoiler;
       if (spoiler) {

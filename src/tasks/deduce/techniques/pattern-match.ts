@@ -11,7 +11,7 @@ import { TUNING } from '../tuning.ts';
 
 export interface PatternMatch {
   /** The customary name of the pattern. */
-  readonly name?: string;
+  readonly name: string;
   readonly claims: readonly Literal[];
   /** The places of the clues. */
   readonly clues: readonly Element[];
