@@ -84,7 +84,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, DescribeCommand>> = {
       .option('--no-color', 'no colors')
       .option('--ascii', 'only ASCII characters')
       .action(async (model: string, options) =>
-        end(await (await import('./commands/techniques.ts')).techniques(shell, model, options)),
+        end(await (await import('./commands/setters/techniques.ts')).techniques(shell, model, options)),
       ),
 
   generate: (program, shell, end) =>

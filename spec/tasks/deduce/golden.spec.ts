@@ -12,6 +12,8 @@ import type { Step } from '../../../src/tasks/deduce/steps/deduction.ts';
 import { hints } from '../../../src/tasks/deduce/steps/hints.ts';
 import type { TechniqueName } from '../../../src/tasks/deduce/techniques/technique.ts';
 import { Wording } from '../../../src/tasks/deduce/wording/wording.ts';
+import { matchesOn } from '../../../src/tasks/discover/match.ts';
+import { readTechniques } from '../../../src/tasks/discover/stored.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 
 const EXAMPLES = path.join(import.meta.dirname, '../../../examples');
@@ -76,7 +78,11 @@ async function meet({ type, board, state, concludes, technique, words }: Case): 
   const { model } = loadModel(file, readFileSync(file, 'utf8'));
   const { ground } = openInstance(model!, { name: type, text: board });
   const wanted = literals(ground!, concludes);
-  const way = hints(ground!, { known: literals(ground!, state), about: wanted, withholdTold: true });
+  const stored = file.replace(/\.pzl$/, '/techniques.json');
+  const techniques = existsSync(stored) ? readTechniques(readFileSync(stored, 'utf8'), model!) : undefined;
+  const patterns = techniques ? matchesOn(ground!, model!, techniques.patterns) : [];
+  const known = literals(ground!, state);
+  const way = hints(ground!, { known, about: wanted, withholdTold: true, patterns });
   let found: Step | undefined;
   for (let at = 0; at < MOST_STEPS && found === undefined; at++) {
     const next = await way.next();

@@ -16,7 +16,7 @@ import type { ExitCode } from '../shell/exit.ts';
 import { openSolution } from '../shell/open.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
-import { storedMatches } from '../shell/stored-techniques.ts';
+import { storedMatches } from './stored-techniques.ts';
 
 export interface ExplainOptions extends AskOptions {
   /** The greatest number of steps; by default all. */

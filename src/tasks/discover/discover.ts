@@ -20,8 +20,11 @@ import { alternativesOf, areaCandidates, windowCandidates } from './candidates.t
 import { BoardMaker, type OpenBoard, type Possible } from './open-board.ts';
 import {
   type Conclusion,
+  imageOf,
   inverseOf,
   keyAt,
+  keyOf,
+  MOTIONS,
   movedValue,
   type Pattern,
   type PlainValue,
@@ -40,8 +43,8 @@ export const PROOF_SIZES: readonly Position[] = [
   [8, 8],
 ];
 /** With random places of clues: the number of boards, and how many placements with an answer a conclusion needs and gets. */
-const DRAWN_BOARDS = 400;
-const LEAST_PLACEMENTS = 30;
+const DRAWN_BOARDS = 800;
+const LEAST_PLACEMENTS = 15;
 const MOST_PLACEMENTS = 150;
 /** The share of the time for drawing boards. */
 const DRAWING_SHARE = 0.3;
@@ -192,7 +195,8 @@ class Narrowing {
       if (status === 'complete' && ++answered === MOST_PLACEMENTS) break;
     }
     this.#open = this.#open.filter(({ placements }) => placements >= LEAST_PLACEMENTS);
-    return this.#result();
+    const result = this.#result();
+    return result && symmetric(result);
   }
 
   async #see(board: OpenBoard, placements: readonly Placement[]): Promise<boolean> {
@@ -266,6 +270,20 @@ class Narrowing {
       .map(({ find, at, values }): Conclusion => ({ find, at, values: [...values] }));
     return conclusions.length === 0 ? undefined : { ...this.#pattern, conclusions };
   }
+}
+
+/** The pattern with the images of its conclusions under the motions that map it to itself: some places may have had too few placements. */
+function symmetric(pattern: Pattern): Pattern {
+  const conclusions = new Map<string, Conclusion>();
+  for (const motion of MOTIONS) {
+    const image = imageOf(pattern, motion);
+    if (keyOf(image) !== keyOf(pattern)) continue;
+    for (const one of image.conclusions) {
+      const key = conclusionKey(one.find, one.at);
+      if (!conclusions.has(key)) conclusions.set(key, one);
+    }
+  }
+  return { ...pattern, conclusions: [...conclusions.values()] };
 }
 
 /** The position in the image's window of a position in the pattern's window. */

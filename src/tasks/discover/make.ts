@@ -38,7 +38,7 @@ const SHARES = { discover: 0.5, verify: 0.15, generate: 0.15, explain: 0.15 };
 /** The most patterns that are kept, and those with one clue that are kept though no puzzle has them. */
 const MOST_PATTERNS = 40;
 const MOST_CONCLUSIONS = 12;
-/** The random placements of each pattern that can't be proved. */
+/** The random placements of each pattern, also on boards larger than those of a proof. */
 const TESTS_PER_PATTERN = 300;
 /** New puzzles that rank patterns. */
 const NEW_PUZZLES = 24;
@@ -50,7 +50,7 @@ export async function makeTechniques(
 ): Promise<Techniques> {
   const limits = limitsOf(options, 'discover');
   const { patterns: found, kind } = await discover(model, limits, options);
-  const patterns = kind === 'tested' ? await withoutWrong(model, found, options) : found;
+  const patterns = await withoutWrong(model, found, options);
   const others = patterns.length === 0 ? [] : await newPuzzles(model, options);
   const named = new Set(patternNames(model).keys());
   const ranked = rank(patterns, [...puzzles.map(({ ground }) => ground), ...others], named);
@@ -58,7 +58,7 @@ export async function makeTechniques(
   return { rules: rulesKey(model), kind, patterns: ranked, used };
 }
 
-/** The patterns that hold at many more random placements. */
+/** The patterns with the conclusions that hold at many more random placements. */
 async function withoutWrong(
   model: Model,
   patterns: readonly Pattern[],
@@ -66,7 +66,12 @@ async function withoutWrong(
 ): Promise<readonly Pattern[]> {
   const limits = limitsOf(options, 'verify');
   const { wrong } = await verify(model, patterns, TESTS_PER_PATTERN * patterns.length, limits, 7);
-  return patterns.filter((pattern) => !wrong.includes(pattern));
+  return patterns
+    .map((pattern) => ({
+      ...pattern,
+      conclusions: pattern.conclusions.filter((_, i) => wrong.get(pattern)?.has(i) !== true),
+    }))
+    .filter(({ conclusions }) => conclusions.length > 0);
 }
 
 const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof SHARES): SearchLimits => ({

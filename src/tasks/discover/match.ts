@@ -12,7 +12,7 @@ import { claimsAt } from './illustrate.ts';
 import { canonical, keyAt, type Pattern, shifted } from './pattern.ts';
 import { isAt, type Placement, placementsOn } from './placement.ts';
 
-/** All matches of the patterns on the board, in the order of the patterns. */
+/** All matches on the board of the patterns that have a name, in the order of the patterns. */
 export function matchesOn(ground: Ground, model: Model, patterns: readonly Pattern[]): PatternMatch[] {
   const { board } = ground;
   if (!board || !isRectangular(board) || isEndless(board)) return [];
@@ -20,14 +20,16 @@ export function matchesOn(ground: Ground, model: Model, patterns: readonly Patte
   const names = patternNames(model);
   return patterns.flatMap((pattern) => {
     const name = names.get(canonical(pattern));
+    if (name === undefined) return [];
     return [...placementsOn(pattern, index)]
       .filter((placement) => isAt(index, placement))
       .map(
         (placement): PatternMatch => ({
-          ...(name !== undefined && { name }),
+          name,
           claims: claimsAt(index, placement.image.pattern, placement.corner),
           clues: cellsOf(index, placement),
-          around: variablesAround(index, placement),
+          inside: variablesAround(index, placement, 0),
+          around: variablesAround(index, placement, MARGIN),
         }),
       );
   });
@@ -43,14 +45,15 @@ function cellsOf(index: BoardIndex, { image: { pattern }, corner }: Placement): 
   return [...keys].flatMap((key) => index.cellAt(key) ?? []);
 }
 
-/** The variables of finds in the window and around it. */
+/** The variables of finds in the window, and up to so many half cells outside of it. */
 function variablesAround(
   { finds, ground }: BoardIndex,
   { image: { pattern }, corner }: Placement,
+  margin: number,
 ): Set<number> {
   const variables = new Set<number>();
-  const [top, left] = [2 * corner[0] - MARGIN, 2 * corner[1] - MARGIN];
-  const [bottom, right] = [top + 2 * (pattern.size[0] + MARGIN), left + 2 * (pattern.size[1] + MARGIN)];
+  const [top, left] = [2 * corner[0] - margin, 2 * corner[1] - margin];
+  const [bottom, right] = [top + 2 * (pattern.size[0] + margin), left + 2 * (pattern.size[1] + margin)];
   for (const places of finds.values())
     for (const { at, ref } of places.values())
       if (at[0] >= top && at[0] <= bottom && at[1] >= left && at[1] <= right)

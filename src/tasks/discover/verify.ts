@@ -16,8 +16,8 @@ export interface Verification {
   /** The number of placements without an answer. */
   readonly impossible: number;
   readonly undecided: number;
-  /** The patterns with a false placement. */
-  readonly wrong: readonly Pattern[];
+  /** The patterns with a false placement, each with the positions of its false conclusions in their list. */
+  readonly wrong: ReadonlyMap<Pattern, ReadonlySet<number>>;
 }
 
 /** The sides of the boards, from the least to the greatest. */
@@ -33,22 +33,17 @@ export async function verify(
   limits: SearchLimits,
   seed = 1,
 ): Promise<Verification> {
-  const wrong = new Set<Pattern>();
+  const wrong = new Map<Pattern, Set<number>>();
   const counts = { held: 0, impossible: 0, undecided: 0 };
   try {
-    for await (const { pattern, verdict } of examinations(
-      model,
-      patterns,
-      placements,
-      limits,
-      new Random(seed),
-    ))
-      if (verdict === 'wrong') wrong.add(pattern);
-      else counts[verdict]++;
+    const found = examinations(model, patterns, placements, limits, new Random(seed));
+    for await (const { pattern, verdict } of found)
+      if (typeof verdict === 'string') counts[verdict]++;
+      else wrong.set(pattern, new Set([...(wrong.get(pattern) ?? []), ...verdict]));
   } catch (error) {
     if (!(error instanceof EndedError)) throw error;
   }
-  return { ...counts, wrong: [...wrong] };
+  return { ...counts, wrong };
 }
 
 async function* examinations(
@@ -78,21 +73,26 @@ async function* examinations(
   }
 }
 
-type Verdict = 'held' | 'impossible' | 'undecided' | 'wrong';
+/** How a placement turned out; the positions of its false conclusions if it has some. */
+type Verdict = 'held' | 'impossible' | 'undecided' | readonly number[];
 
 async function examine(board: OpenBoard, placement: Placement, random: Random): Promise<Verdict> {
   const assumptions = [...(assumptionsOf(board, placement) ?? []), ...randomClues(board, random)];
   const { conclusions } = placement.image.pattern;
   const possible: Possible = new Map();
-  for (const { find, at, values } of conclusions) {
+  const places = conclusions.map(({ find, at, values }) => {
     const place = board.index.finds.get(find)?.get(keyAt(shifted(at, placement.corner)));
     if (place) possible.set(place, new Set(values));
-  }
-  const before = new Map([...possible].map(([place, values]) => [place, values.size]));
+    return place;
+  });
   const status = await board.extend(possible, assumptions);
   if (status === 'none') return 'impossible';
   if (status === 'hard') return 'undecided';
-  return [...possible].every(([place, values]) => values.size === before.get(place)) ? 'held' : 'wrong';
+  const falseOnes = conclusions.flatMap(({ values }, i) => {
+    const place = places[i];
+    return place && possible.get(place)!.size > values.length ? [i] : [];
+  });
+  return falseOnes.length === 0 ? 'held' : falseOnes;
 }
 
 /** Up to four clues at random places; they may contradict the pattern's clues. */

@@ -42,7 +42,7 @@ async function stepsWith(matches: readonly PatternMatch[]): Promise<Step[]> {
 describe('known patterns', () => {
   it('are found at their places, and told by their names', async () => {
     const matches = matchesOn(ground!, model!, patterns);
-    const names = matches.map(({ name }) => name).filter((name) => name !== undefined);
+    const names = matches.map(({ name }) => name);
     expect(names.sort()).toEqual(['3 in a corner', 'Adjacent 3s', 'Diagonal 3s']);
     const steps = await stepsWith(matches);
     const wording = new Wording(ground!);

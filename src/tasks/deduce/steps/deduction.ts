@@ -14,7 +14,7 @@ export interface Deduction {
   /** For counting: the constraints whose counts are added, and those whose counts are subtracted. */
   readonly counts?: { readonly added: readonly number[]; readonly subtracted: readonly number[] };
   /** For a known pattern: its name and the places of its clues. */
-  readonly pattern?: { readonly name?: string; readonly clues: readonly Element[] };
+  readonly pattern?: { readonly name: string; readonly clues: readonly Element[] };
   /** Whether the puzzle itself gives the conclusion, as a clue gives the value of its own cell. */
   readonly told: boolean;
   /** The hardest technique that the step needs. */

@@ -193,7 +193,7 @@ export class HintSequence {
     this.#engines ??= await SubsetSolvers.of(this.#view);
     this.#mergedEngines ??= view === this.#view ? this.#engines : await SubsetSolvers.of(view);
     this.#techniqueSteps = new TechniqueSteps(view, this.#claims, this.answer, pauses, this.#mergedEngines);
-    this.#techniqueSteps.patterns = this.patterns.map((match) => ({
+    this.#techniqueSteps.patterns.matches = this.patterns.map((match) => ({
       ...match,
       claims: match.claims.map((claim) => this.#mergedPlaces.mergedLiteral(claim)),
     }));

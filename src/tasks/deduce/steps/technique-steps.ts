@@ -20,12 +20,12 @@ import { KNOWN_CAUSE, Knowledge } from '../propagate/knowledge.ts';
 import { Counting } from '../techniques/counting.ts';
 import { nextRound, type OrderedTechniques, orderedTechniques } from '../techniques/ladder.ts';
 import { isPattern, techniqueOf } from '../techniques/naming.ts';
-import { conditionsNear, type PatternMatch } from '../techniques/pattern-match.ts';
 import { SPOILER_ROUNDS, Spoilers } from '../techniques/spoilers.ts';
 import { LEVELS, levelNumberOf, type TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import { ReasonGatherer } from './gather.ts';
+import { KnownPatterns } from './known-patterns.ts';
 import { LookSteps } from './look-steps.ts';
 import { Looks } from './looks.ts';
 
@@ -58,10 +58,7 @@ export class TechniqueSteps {
   readonly #plannedSteps: Deduction[] = [];
   /** The places that the user asks about; empty if none. */
   #askedPlaces: ReadonlySet<number> = new Set();
-  /** The matches of known patterns on the board. */
-  patterns: readonly PatternMatch[] = [];
-  /** The matches whose step was given, or that don't follow from conditions near their clues. */
-  readonly #spentPatterns = new Set<PatternMatch>();
+  readonly patterns: KnownPatterns;
   readonly #looks: Looks;
   readonly #lookSteps: LookSteps;
   readonly #gatherer: ReasonGatherer;
@@ -87,6 +84,8 @@ export class TechniqueSteps {
     this.#lookSteps = new LookSteps(this.#facts, this.#looks, engines, (claim) => this.learn(claim));
     const isOpen = (variable: number): boolean => this.#isWanted[variable] === 1 && !this.#told.has(variable);
     this.#gatherer = new ReasonGatherer(this.#facts, engines, isOpen);
+    const isNew = (claim: Literal): boolean => isOpen(claim.variable) && !this.#explainer.isTold(claim);
+    this.patterns = new KnownPatterns(view, engines, this.#gatherer, isNew);
     this.#isWanted = new Uint8Array(view.ground.terms.variableCount);
     for (const variable of this.#facts.wantedVariables) this.#isWanted[variable] = 1;
     for (const literal of known) this.learn(literal);
@@ -130,9 +129,9 @@ export class TechniqueSteps {
         append(this.#plannedSteps, steps);
         continue;
       }
-      const namedPattern = await this.#pattern(true);
-      if (namedPattern) {
-        this.#plannedSteps.push(namedPattern);
+      const pattern = await this.patterns.next();
+      if (pattern) {
+        this.#plannedSteps.push(pattern);
         continue;
       }
       const bestCandidate = await this.#easiest();
@@ -146,11 +145,6 @@ export class TechniqueSteps {
       if (typeof easy === 'string') return easy;
       if (easy) continue;
       if (this.#facts.failed) return undefined;
-      const pattern = await this.#pattern(false);
-      if (pattern) {
-        this.#plannedSteps.push(pattern);
-        continue;
-      }
       const spoilerStep = await this.#nextSpoilerStep();
       if (typeof spoilerStep === 'string') return spoilerStep;
       if (spoilerStep) {
@@ -212,39 +206,6 @@ export class TechniqueSteps {
       const open = [...otherClaims, ...furtherClaims].filter((one) => one !== claim);
       const forcedClaims = await this.#engines.reasoner(constraints).forced(open, step.reasons, TUNING.alone);
       return { ...step, claims: [claim, ...forcedClaims].sort(placeOrder) };
-    }
-    return undefined;
-  }
-
-  /** The step by the first match of a known pattern that gives something new; `isNamed`: by one whose pattern has a name. */
-  async #pattern(isNamed: boolean): Promise<Deduction | undefined> {
-    const { view } = this.#facts;
-    const isOpen = (claim: Literal): boolean =>
-      this.#isWanted[claim.variable] === 1 &&
-      !this.#told.has(claim.variable) &&
-      !this.#explainer.isTold(claim);
-    for (const match of this.patterns) {
-      const open = match.claims.filter(isOpen);
-      if (open.length === 0 || this.#spentPatterns.has(match) || (isNamed && match.name === undefined))
-        continue;
-      this.#spentPatterns.add(match);
-      const constraints = conditionsNear(match, view);
-      const reasoner = this.#engines.reasoner(constraints);
-      const claims = await reasoner.forced(open, { constraints, known: [] }, TUNING.alone);
-      const [lead] = claims;
-      if (!lead) continue;
-      const reasons = await reasoner.shrink({ constraints, known: [] }, claims, TUNING.needless);
-      const { name, clues } = match;
-      const step: Deduction = {
-        lead,
-        claims: claims.sort(placeOrder),
-        reasons: { ...reasons, constraints: [...reasons.constraints].sort((a, b) => a - b) },
-        technique: 'pattern',
-        pattern: { ...(name !== undefined && { name }), clues },
-        told: false,
-        effort: effortOf(reasons, view.scopes),
-      };
-      return await this.#gatherer.withAllClaims(step);
     }
     return undefined;
   }
@@ -404,8 +365,6 @@ export class TechniqueSteps {
     );
   }
 
-  // ── Making steps of the values found ──
-
   async #plan({ literal, proof: why }: Candidate): Promise<void> {
     const { reasons, basis: before } = why;
     const isSingleReason = reasons.constraints.length === 1 && before.length === 0;
@@ -522,8 +481,8 @@ export class TechniqueSteps {
     };
   }
 
-  #rulesOf({ reasons }: Deduction): string {
-    const rules = reasons.constraints.map((constraint) => this.#facts.ground.constraints[constraint]!.rule);
+  #rulesOf({ reasons: { constraints } }: Deduction): string {
+    const rules = constraints.map((one) => this.#facts.ground.constraints[one]!.rule);
     return [...new Set(rules)].sort((a, b) => a - b).join();
   }
 

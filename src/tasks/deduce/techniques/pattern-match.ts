@@ -11,11 +11,13 @@ import { TUNING } from '../tuning.ts';
 
 export interface PatternMatch {
   /** The customary name of the pattern. */
-  readonly name?: string;
+  readonly name: string;
   readonly claims: readonly Literal[];
   /** The places of the clues. */
   readonly clues: readonly Element[];
-  /** The variables of the finds near the clues. */
+  /** The variables of the finds in the pattern's window. */
+  readonly inside: ReadonlySet<number>;
+  /** The variables of the finds in the window and near it. */
   readonly around: ReadonlySet<number>;
 }
 

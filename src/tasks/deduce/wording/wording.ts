@@ -90,8 +90,7 @@ export class Wording {
     spots.letters = letters;
     try {
       const { pattern } = step;
-      if (pattern?.name !== undefined)
-        return `${pattern.name} (${spots.list(pattern.clues)}): ${this.conclusions(step.claims)}.`;
+      if (pattern) return `${pattern.name} (${spots.list(pattern.clues)}): ${this.conclusions(step.claims)}.`;
       const nickname = this.#ground.words?.techniques.get(step.technique);
       return `${this.#sentences.of(step)}${nickname === undefined ? '' : ` (${nickname})`}.`;
     } finally {

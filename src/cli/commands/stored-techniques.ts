@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Model } from '../../language/model.ts';
 import type { PatternMatch } from '../../tasks/deduce/techniques/pattern-match.ts';
 import { readTechniques, type Techniques } from '../../tasks/discover/stored.ts';
-import type { OpenQuestion } from './ask.ts';
-import { MAX_MODEL_BYTES, readText } from './files.ts';
+import type { OpenQuestion } from '../shell/ask.ts';
+import { MAX_MODEL_BYTES, readText } from '../shell/files.ts';
 
 /** The file with a model's techniques: in the folder of its instances. */
 export const techniquesFile = (modelFile: string): string =>

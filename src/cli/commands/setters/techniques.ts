@@ -1,30 +1,30 @@
 /** `pzl techniques`: the patterns of a type that pzl discovered, and the techniques by which its puzzles are solved. */
 
 import path from 'node:path';
-import { drawSolution } from '../../draw/picture.ts';
-import type { Model } from '../../language/model.ts';
-import { Budget } from '../../model/clock.ts';
-import type { Position } from '../../model/places.ts';
-import { EndedError } from '../../tasks/common/limits.ts';
-import { describedPatterns, kindSentence } from '../../tasks/discover/describe.ts';
-import { makeTechniques, type Puzzle } from '../../tasks/discover/make.ts';
-import { type Techniques, writeTechniques } from '../../tasks/discover/stored.ts';
-import { verify } from '../../tasks/discover/verify.ts';
-import { openInstance } from '../../tasks/open/open-instance.ts';
-import { safeLines } from '../../text/visible.ts';
-import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { drawSolution } from '../../../draw/picture.ts';
+import type { Model } from '../../../language/model.ts';
+import { Budget } from '../../../model/clock.ts';
+import type { Position } from '../../../model/places.ts';
+import { EndedError } from '../../../tasks/common/limits.ts';
+import { describedPatterns, kindSentence } from '../../../tasks/discover/describe.ts';
+import { makeTechniques, type Puzzle } from '../../../tasks/discover/make.ts';
+import { type Techniques, writeTechniques } from '../../../tasks/discover/stored.ts';
+import { verify } from '../../../tasks/discover/verify.ts';
+import { openInstance } from '../../../tasks/open/open-instance.ts';
+import { safeLines } from '../../../text/visible.ts';
+import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import {
   instanceFilesIn,
   instanceNameOf,
   MAX_INSTANCE_BYTES,
   readText,
   writeContent,
-} from '../shell/files.ts';
-import { type OpenModel, openModel } from '../shell/open.ts';
-import { plural } from '../shell/progress.ts';
-import { Report, type ReportOptions } from '../shell/report.ts';
-import type { Shell } from '../shell/shell.ts';
-import { storedTechniques, techniquesFile } from '../shell/stored-techniques.ts';
+} from '../../shell/files.ts';
+import { type OpenModel, openModel } from '../../shell/open.ts';
+import { plural } from '../../shell/progress.ts';
+import { Report, type ReportOptions } from '../../shell/report.ts';
+import type { Shell } from '../../shell/shell.ts';
+import { storedTechniques, techniquesFile } from '../stored-techniques.ts';
 
 export interface TechniquesOptions extends ReportOptions {
   /** The size of the boards on which new patterns are proved. */
@@ -107,12 +107,18 @@ async function prove(
 ): Promise<ExitCode> {
   const limits = { budget: Budget.ofSeconds(timeLimit), signal, onProgress: undefined };
   const { held, impossible, undecided, wrong } = await verify(model, patterns, count, limits);
-  if (json) report.status(wrong.length === 0 ? 'ok' : 'wrong', { held, impossible, undecided, wrong });
+  if (json)
+    report.status(wrong.size === 0 ? 'ok' : 'wrong', {
+      held,
+      impossible,
+      undecided,
+      wrong: [...wrong.keys()],
+    });
   else
     shell.out(
-      `${plural(held + impossible + undecided, 'placement')}: ${held} held, ${impossible} without a solution, ${undecided} undecided; ${wrong.length === 0 ? 'no pattern is false' : `${plural(wrong.length, 'pattern')} false`}.\n`,
+      `${plural(held + impossible + undecided, 'placement')}: ${held} held, ${impossible} without a solution, ${undecided} undecided; ${wrong.size === 0 ? 'no pattern is false' : `${plural(wrong.size, 'pattern')} false`}.\n`,
     );
-  return wrong.length === 0 ? EXIT.answered : EXIT.error;
+  return wrong.size === 0 ? EXIT.answered : EXIT.error;
 }
 
 function printJson(report: Report, { kind, patterns, used }: Techniques): void {
