@@ -1,5 +1,5 @@
 /** Steps by known patterns: by matches of their clues on the board, each proved again from the conditions near the clues. */
-import { placeOrder, isSame, type Literal } from '../../common/literals.ts';
+import { isSame, type Literal, placeOrder } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
 import type { View } from '../conditions/view.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
@@ -19,7 +19,12 @@ export class KnownPatterns {
   readonly #isOpen: (claim: Literal) => boolean;
 
   /** `isOpen`: a test whether a claim is about a visible place and isn't known. */
-  constructor(view: View, engines: SubsetSolvers, gatherer: ReasonGatherer, isOpen: (claim: Literal) => boolean) {
+  constructor(
+    view: View,
+    engines: SubsetSolvers,
+    gatherer: ReasonGatherer,
+    isOpen: (claim: Literal) => boolean,
+  ) {
     this.#view = view;
     this.#engines = engines;
     this.#gatherer = gatherer;
