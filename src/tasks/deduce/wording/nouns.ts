@@ -167,6 +167,15 @@ export class Nouns {
     const own =
       values.length > 1 ? undefined : only === found.absent ? words.absent : this.#ownWords(found, only!);
     const [none, some] = [values.includes(found.absent ?? NaN), values.filter((one) => one !== found.absent)];
+    const head = words.text.slice(0, words.text.indexOf('{}'));
+    if (none && some.length > 0 && words.absent !== undefined && !words.absent.startsWith(head)) {
+      // A phrase with another verb is a clause of its own: `is not Rome and doesn’t point south`.
+      const clauses = [
+        predicated(words.absent, { holds, many }),
+        this.predicate(family, some, { holds, many }),
+      ];
+      return clauses.join(holds ? ' or ' : ' and ');
+    }
     const nothing = absenceOf(words.text, words.absent);
     const texts = [
       ...(none ? [nothing] : []),

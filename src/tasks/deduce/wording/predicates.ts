@@ -13,7 +13,9 @@ export function predicated(text: string, { holds, many }: { holds: boolean; many
   const verb = /^\S+/.exec(text)?.[0] ?? '';
   const rest = text.slice(verb.length);
   if (verb === 'is') {
-    const what = many ? rest.replace(/^ an? (.+)$/, (_all, noun: string) => ` ${pluralOf(noun)}`) : rest;
+    const what = many
+      ? rest.replace(/\ban? (.+?)(?=$|,| or )/g, (_all, noun: string) => pluralOf(noun))
+      : rest;
     return `${many ? 'are' : 'is'}${holds ? '' : ' not'}${what}`;
   }
   const base = baseOf(verb);

@@ -3,6 +3,7 @@
  * a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
  */
 import type { Literal } from '../../common/literals.ts';
+import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { chainSentence } from './chain-sentences.ts';
 import { infinitive } from './predicates.ts';
@@ -76,8 +77,12 @@ export class Sentences {
       return this.#placement(step, only);
     if (only === undefined) return this.#free(step, main);
     const idea = nouns.idea(main[0] ?? -1);
-    if (idea !== undefined && !isMarked) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
     const things = reasons.known.filter((claim) => isThing(this.#sayer, claim));
+    // Several things at one place that exclude all others there are counted, as both lines at a cell.
+    const isCounted =
+      things.length > 1 && site.length === 1 && main.length === 1 && this.#isFull(main[0]!, step);
+    if (idea !== undefined && !isMarked && !isCounted)
+      return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
     const family = nouns.familyOf(only);
     const names = capital(nouns.conditions(main));
     const has = main.length > 1 ? 'have' : 'has';
@@ -87,8 +92,8 @@ export class Sentences {
       return `${names} ${isMany(names) ? 'are' : 'is'} complete: ${this.#sayer.claims(claims)}`;
     const isSingle = main.length === 1 && things.length === 1;
     // A clue may count something else than the places of the find.
-    const number = main.length === 1 ? nouns.numberOf(site) : undefined;
-    if (number !== undefined && number !== things.length)
+    const number = /^The (\d+) at /.exec(names)?.[1];
+    if (number !== undefined && number !== `${things.length}`)
       return `${names} is complete: ${this.#sayer.claims(claims)}`;
     const count = main.length > 1 ? 'all ' : things.length === 2 ? 'both ' : `all ${things.length} of `;
     const all = `${isSingle ? '' : count}${its} ${nouns.thing(family, isSingle ? 1 : 2)}`;
@@ -278,14 +283,15 @@ export class Sentences {
     const value = nouns.valueOf(lead);
     if (value !== undefined) {
       const last = `Only ${value} is left for ${place}`;
-      if (isLeft) return claims.length > 1 ? this.#together(step) : last;
+      if (isLeft)
+        return claims.length > 1 ? this.#together(step) : `${last}: the steps before rule out all others`;
       return claims.length > 1
         ? `${capital(this.#sayer.claims(claims))}: ${why('others')}`
         : `${last}: ${why('others')}`;
     }
     if (!nouns.isPredicate(family)) return this.#together(step);
     const text = nouns.predicate(family, [lead.value], { holds: true, many: claims.length > 1 });
-    if (isLeft) return `${capital(place)} can only ${infinitive(text)}`;
+    if (isLeft) return `${capital(place)} can only ${infinitive(text)}: the steps before rule out all else`;
     const isNothing = !isThing(this.#sayer, lead) || claims.length > 1;
     return `${capital(place)} ${isNothing ? text : `can only ${infinitive(text)}`}: ${why('else')}`;
   }
@@ -377,6 +383,8 @@ export class Sentences {
       [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
     );
     const isWhole = main.every((one) => this.#sayer.scopeOf(one).every((variable) => known.has(variable)));
+    if (!isMarked && given !== '' && main.length === 1)
+      return `${capital(`as ${given}, ${this.#sayer.clauses(step.claims)}`)}${end}${also}`;
     const how = isMarked ? completed(names, isWhole) : `Whichever way it goes on at ${names}`;
     return `${how}${state}: ${claims}${end}${also}`;
   }
@@ -452,6 +460,12 @@ export class Sentences {
   }
 
   // ── Private methods ──
+
+  /** Whether the step's known values make the sum of the condition as great as it may be. */
+  #isFull(condition: number, { reasons }: Deduction): boolean {
+    const sum = sumUnder(this.#sayer.ground, condition, reasons.known);
+    return sum !== undefined && sum.low === sum.most;
+  }
 
   /** Whether all of the step's conditions have clues. */
   #isGiven({ reasons }: Deduction): boolean {
