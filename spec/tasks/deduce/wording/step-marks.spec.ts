@@ -1,7 +1,7 @@
 /** The marks for a step on a picture of the board. */
 import { expect, it } from 'vitest';
+import { Letters } from '../../../../src/formats/values/letters.ts';
 import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';
-import { Letters } from '../../../../src/tasks/deduce/wording/letters.ts';
 import { worded } from './worded.ts';
 
 const { wording, is, ofRule } = worded();

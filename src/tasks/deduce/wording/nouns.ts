@@ -1,8 +1,11 @@
 /** The nouns for finds, clues and conditions: the model's own words or, without these, its identifiers. */
 
 import { answerType, valueOfNumber } from '../../../formats/solution/solution.ts';
+import { Areas } from '../../../formats/values/areas.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
+import { absenceOf, predicated, runsOf } from '../../../formats/values/predicates.ts';
+import { joined, Spots } from '../../../formats/values/spots.ts';
 import { textOfValue } from '../../../formats/values/value-text.ts';
 import type { GroundFamily } from '../../../model/ground.ts';
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
@@ -14,9 +17,6 @@ import { Clues } from '../conditions/clues.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import { TUNING } from '../tuning.ts';
-import { Areas } from './areas.ts';
-import { absenceOf, predicated, runsOf } from './predicates.ts';
-import { joined, Spots } from './spots.ts';
 
 /** A condition's name in three pieces: `the 3 at r1c2` is `the`, `3`, `at r1c2`. */
 interface Name {
@@ -62,7 +62,7 @@ export class Nouns {
     this.#clues = new Clues(ground);
     this.#areas = new Areas(ground);
     this.#texts = new ElementText(ground.board);
-    this.spots = new Spots(ground.board, names);
+    this.spots = new Spots(ground.board, names, TUNING);
   }
 
   // ── Finds ──

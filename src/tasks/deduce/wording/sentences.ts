@@ -2,13 +2,14 @@
  * The sentence for a step, by its technique: what people see, and what follows. It names conditions and doesn't quote their rules. Each technique has
  * a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
  */
+
+import { infinitive } from '../../../formats/values/predicates.ts';
+import { joined } from '../../../formats/values/spots.ts';
 import type { Literal } from '../../common/literals.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { chainSentence } from './chain-sentences.ts';
-import { infinitive } from './predicates.ts';
 import { asIdea, capital, isMany, isThing, joinedIdeas, knownOf, mainOf, type Sayer } from './sayer.ts';
-import { joined } from './spots.ts';
 
 export class Sentences {
   readonly #sayer: Sayer;

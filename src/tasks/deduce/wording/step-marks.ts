@@ -1,11 +1,11 @@
 /** The marks for a step on a picture of the board: where its conditions are, what is known there, what follows, and in which order. */
 import type { StepMarks } from '../../../draw/scene/step-marks.ts';
+import type { Letters } from '../../../formats/values/letters.ts';
 import type { Element } from '../../../model/values.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import type { TechniqueName } from '../techniques/technique.ts';
-import type { Letters } from './letters.ts';
 import type { Supposition } from './supposition.ts';
 
 /** What the marks need to know of the puzzle and of the step's sentence. */

@@ -3,6 +3,7 @@
 import type { StepMarks } from '../../../draw/scene/step-marks.ts';
 import { keyToJson } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
+import type { Letters } from '../../../formats/values/letters.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import { Statements } from '../../../formats/values/statement.ts';
 import type { Ground } from '../../../model/ground.ts';
@@ -15,7 +16,6 @@ import { Things } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf, sumFailureOf } from './failures.ts';
-import type { Letters } from './letters.ts';
 import { type Lacking, Nouns } from './nouns.ts';
 import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';

@@ -1,5 +1,5 @@
 /** Conjugates the models' verbs: `points north` becomes `point north` in the plural, and `doesn’t point north` when negated. */
-import { pluralOf } from '../../../model/words.ts';
+import { pluralOf } from '../../model/words.ts';
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['is', 'are'],

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  absenceOf,
-  infinitive,
-  predicated,
-  runsOf,
-} from '../../../../src/tasks/deduce/wording/predicates.ts';
+import { absenceOf, infinitive, predicated, runsOf } from '../../../src/formats/values/predicates.ts';
 
 const one = { holds: true, many: false };
 const many = { holds: true, many: true };
