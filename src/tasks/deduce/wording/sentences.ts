@@ -384,6 +384,8 @@ export class Sentences {
       [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
     );
     const isWhole = main.every((one) => this.#sayer.scopeOf(one).every((variable) => known.has(variable)));
+    if (!isMarked && given === '' && main.length === 1 && claims.includes(names))
+      return `${capital(claims)}: otherwise nothing is possible for ${names}`;
     if (!isMarked && given !== '' && main.length === 1)
       return `${capital(`as ${given}, ${this.#sayer.clauses(step.claims)}`)}${end}${also}`;
     const how = isMarked ? completed(names, isWhole) : `Whichever way it goes on at ${names}`;
