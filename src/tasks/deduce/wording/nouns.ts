@@ -321,6 +321,8 @@ export class Nouns {
       .join(' ');
     if (places.length === 0) return head;
     const text = by === 'at' ? this.spots.at(places) : `${by} ${this.spots.list(places)}`;
+    const isLong = places.length > TUNING.plainPlaces && text.startsWith('between ');
+    if (isLong && noun !== '') return `the ${places.length} ${pluralOf(noun)}`;
     return head === '' ? this.spots.list(places) : `${head} ${text}`;
   }
 

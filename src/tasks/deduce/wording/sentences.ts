@@ -168,7 +168,8 @@ export class Sentences {
     const main = mainOf(this.#sayer, step);
     const names = nouns.conditions(main);
     const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.idea(one) !== undefined);
-    if (names === '' || isIdea) return this.#together(step);
+    const isCount = nouns.isBool(step.lead) || nouns.isCounted(step.lead);
+    if (names === '' || isIdea || !isCount) return this.#together(step);
     const needs = main.length > 1 ? 'need' : 'needs';
     const left = step.reasons.known.length > 0 ? 'all that is left' : 'every place it can have';
     return `${capital(names)} ${needs} ${left}: ${this.#sayer.claims(step.claims)}`;
@@ -380,6 +381,8 @@ export class Sentences {
     if (isMany(names) && main.length > 1 && !isSweep)
       return `${capital(names)} together${state}: ${claims}${end}${also}`;
     const isMarked = main.some((one) => nouns.isMarked(one));
+    const taken = isMarked && reasons.constraints.length === 1 ? this.#takenValues(step) : undefined;
+    if (taken !== undefined) return `${capital(names)} has its ${taken} already: ${claims}`;
     const known = new Set(
       [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
     );
@@ -390,6 +393,18 @@ export class Sentences {
       return `${capital(`as ${given}, ${this.#sayer.clauses(step.claims)}`)}${end}${also}`;
     const how = isMarked ? completed(names, isWhole) : `Whichever way it goes on at ${names}`;
     return `${how}${state}: ${claims}${end}${also}`;
+  }
+
+  /** The values that a condition with different values has already, with their places, if the step excludes just these; else undefined. */
+  #takenValues({ claims, reasons }: Deduction): string | undefined {
+    const { ground, nouns } = this.#sayer;
+    const { root } = ground.constraints[reasons.constraints[0]!]!;
+    if ((root & 1) === 1 || ground.terms.operation(root) !== 'allDifferent') return undefined;
+    const values = new Set(reasons.known.map(({ value }) => value));
+    const isTaken = claims.every((claim) => !claim.holds && values.has(claim.value));
+    const texts = reasons.known.map((one) => nouns.valueOf(one));
+    if (!isTaken || texts.length === 0 || texts.some((text) => text === undefined)) return undefined;
+    return `${joined(texts.map((text) => text!))} (${nouns.spots.list(nouns.placesOf(reasons.known))})`;
   }
 
   /** The sentence for a combination of values that two conditions share; if it leaves a place one value, that value is the reason. */
@@ -461,8 +476,6 @@ export class Sentences {
     const where = isLine ? `in ${around}` : `at places of ${around}`;
     return `${capital(within)} can have its ${what} only ${where}${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}`;
   }
-
-  // ── Private methods ──
 
   /** Whether the step's known values make the sum of the condition as great as it may be. */
   #isFull(condition: number, { reasons }: Deduction): boolean {

@@ -14,6 +14,7 @@ import type { Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { Things } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import { rungOf } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf, sumFailureOf } from './failures.ts';
 import { type Lacking, Nouns } from './nouns.ts';
@@ -89,7 +90,9 @@ export class Wording {
     const { spots } = this.#nouns;
     spots.letters = letters;
     try {
-      const nickname = this.#ground.words?.techniques.get(step.technique);
+      // The names of placements don't fit a step that only excludes values.
+      const isNamed = step.lead.holds || rungOf(step.technique) >= rungOf('overlap');
+      const nickname = isNamed ? this.#ground.words?.techniques.get(step.technique) : undefined;
       return `${this.#sentences.of(step)}${nickname === undefined ? '' : ` (${nickname})`}.`;
     } finally {
       spots.letters = undefined;
