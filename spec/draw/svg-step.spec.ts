@@ -11,7 +11,7 @@ const NOTHING: StepMarks = {
   reasons: [],
   conclusions: [],
   letters: [],
-  arrows: [],
+  path: { from: [], to: [] },
   chain: [],
   failure: [],
 };
@@ -46,6 +46,16 @@ describe.each(boards)('a step on %s', (_name, board) => {
     );
     expect(parts.join('')).not.toMatch(/NaN|undefined/);
   });
+});
+
+it('leads arrows to the nearest places first, one after the other', () => {
+  const board = boards.find(([name]) => name === 'square')?.[1] ?? boards[0]![1];
+  const path = { from: [cell(0)], to: [cell(2), cell(1)] };
+  const added = stepParts(board, { ...NOTHING, path }).filter((part) => !board.parts().includes(part));
+  const starts = added.flatMap(
+    (part) => /<line x1="([\d.]+)" y1="([\d.]+)"/.exec(part)?.slice(1, 3).join() ?? [],
+  );
+  expect(starts).toEqual([board.middle(cell(0)).join(), board.middle(cell(1)).join()]);
 });
 
 it('has a shape for each kind of place', () => {

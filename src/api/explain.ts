@@ -15,6 +15,7 @@ export function hints(ground: Ground, options?: HintsOptions): Results<Step, Hin
   return new Results(stepsOf(ground, options));
 }
 
+export { Letters } from '../formats/values/letters.ts';
 export {
   type AnswerCheck,
   type AnswerCheckOptions,
@@ -36,6 +37,5 @@ export {
   TECHNIQUES,
   type TechniqueName,
 } from '../tasks/deduce/techniques/technique.ts';
-export { Letters } from '../tasks/deduce/wording/letters.ts';
 export { Wording } from '../tasks/deduce/wording/wording.ts';
 export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from '../tasks/solve/facts.ts';

@@ -1,12 +1,12 @@
 /** `pzl explain` and `pzl hint`: the next deductions with their reasons, or the reason why there is no solution. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import { type Solution, solutionOf } from '../../formats/solution/solution.ts';
+import { Letters } from '../../formats/values/letters.ts';
 import type { Literal } from '../../tasks/common/literals.ts';
 import { entriesOf } from '../../tasks/deduce/check-answer.ts';
 import { conflict } from '../../tasks/deduce/mus/conflict.ts';
 import type { Step } from '../../tasks/deduce/steps/deduction.ts';
 import { type HintsOutcome, hints } from '../../tasks/deduce/steps/hints.ts';
-import { Letters } from '../../tasks/deduce/wording/letters.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { safeLines, safeText } from '../../text/visible.ts';
 import type { Lesson } from '../pictures/lesson.ts';

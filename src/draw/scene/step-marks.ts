@@ -8,8 +8,8 @@ export interface StepMarks {
   readonly reasons: readonly Element[];
   readonly conclusions: readonly Element[];
   readonly letters: readonly { readonly letter: string; readonly elements: readonly Element[] }[];
-  /** The pieces of a line or area in the order in which it goes on, each with the place that it comes from. */
-  readonly arrows: readonly { readonly from: Element; readonly to: Element }[];
+  /** The places at which a line or an area goes on, and the places to which it goes. */
+  readonly path: { readonly from: readonly Element[]; readonly to: readonly Element[] };
   /** For a contradiction chain: the places of the supposition, then those of each consequence. */
   readonly chain: readonly (readonly Element[])[];
   /** For a contradiction: the places where a condition fails. */

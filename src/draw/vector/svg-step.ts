@@ -142,12 +142,12 @@ function tints(board: BoardSvg, { conditions, reasons, conclusions }: StepMarks)
   ];
 }
 
-function signs(board: BoardSvg, { letters, arrows, chain, failure }: StepMarks): string[] {
+function signs(board: BoardSvg, { letters, path, chain, failure }: StepMarks): string[] {
   const ink = 'fill="#fff" font-weight="700" text-anchor="middle"';
   const disc = (text: string, place: Place, color: string): string =>
     letterSvg(board, text, place, `fill="${color}"`, ink);
   return [
-    ...arrows.map(({ from, to }) => arrowSvg(board.middle(from), board.middle(to))),
+    ...arrowsAlong(board, path),
     ...letters.flatMap(({ letter, elements }) =>
       distinct(elements).map((place) => disc(letter, place, STEP_COLORS.letter)),
     ),
@@ -171,6 +171,22 @@ function failureSvg(board: BoardSvg, places: readonly Place[]): string[] {
   const [x, y] = middles[at]!;
   const aside = places[at]!.kind === 'cell' ? UNIT * 0.3 : 0;
   return [...outlines, figureSvg({ shape: 'cross', color: 'red' }, x - aside, y + aside, UNIT * 0.25)];
+}
+
+/** Arrows from place to place: each goes to the place nearest to the start or to those reached before. */
+function arrowsAlong(board: BoardSvg, { from, to }: StepMarks['path']): string[] {
+  const reached = distinct(from).map((place) => board.middle(place));
+  const left = new Set(distinct(to).map((place) => board.middle(place)));
+  const arrows: string[] = [];
+  while (left.size > 0 && reached.length > 0) {
+    const pairs = [...left].flatMap((end) => reached.map((start) => ({ start, end })));
+    const lengths = pairs.map(({ start, end }) => Math.hypot(start[0] - end[0], start[1] - end[1]));
+    const { start, end } = pairs[lengths.indexOf(least(lengths))]!;
+    arrows.push(arrowSvg(start, end));
+    reached.push(end);
+    left.delete(end);
+  }
+  return arrows;
 }
 
 /** An arrow whose head is between two points. */

@@ -1,7 +1,7 @@
 /** The marks for a step on a picture of the board. */
 import { expect, it } from 'vitest';
+import { Letters } from '../../../../src/formats/values/letters.ts';
 import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';
-import { Letters } from '../../../../src/tasks/deduce/wording/letters.ts';
 import { worded } from './worded.ts';
 
 const { wording, is, ofRule } = worded();
@@ -51,15 +51,12 @@ it('tints the cells of a row, and both lists of counting apart', () => {
   expect(conditions[0]!.length).toBeGreaterThan(conditions[1]!.length);
 });
 
-it('leads arrows from known places to the nearest conclusions, one after the other', () => {
-  const { arrows } = marksOf({
+it('tells from where to where a line goes on', () => {
+  const { path } = marksOf({
     technique: 'goes on',
-    claims: [is(1, 3, 1), is(1, 2, 1)],
+    claims: [is(1, 3, 0), is(1, 2, 1)],
     lead: is(1, 2, 1),
     reasons: { constraints: [row], known: [is(1, 1, 1)] },
   });
-  expect(arrows.map(({ from, to }) => [from.index, to.index])).toEqual([
-    [0, 1],
-    [1, 2],
-  ]);
+  expect([path.from, path.to].map(cellsOf)).toEqual([['cell 0'], ['cell 1']]);
 });

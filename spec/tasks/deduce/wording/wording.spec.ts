@@ -1,8 +1,8 @@
 /** Sentences of hints in a model's own words: verbs with values, areas by their cells or numbers, ideas of rules. */
 import { describe, expect, it } from 'vitest';
+import { Letters } from '../../../../src/formats/values/letters.ts';
 import { conditionsOf } from '../../../../src/tasks/deduce/conditions/conditions.ts';
 import { hints } from '../../../../src/tasks/deduce/steps/hints.ts';
-import { Letters } from '../../../../src/tasks/deduce/wording/letters.ts';
 import { Wording } from '../../../../src/tasks/deduce/wording/wording.ts';
 import { groundText } from '../../../model/grounded.ts';
 

@@ -73,9 +73,12 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
   const failure = sayer.failureAt(constraint, assumed);
   if (failure !== undefined) return failure;
   const sum = sayer.sumFailureAt(constraint, assumed);
-  if (operation === 'loop') return 'the line can’t become one loop then';
-  if (operation === 'connected') return 'not all can be connected then';
+  if (operation === 'loop') return 'the line can’t become one loop';
+  if (operation === 'connected') return 'not all can be connected';
   const name = label === '' ? 'one of the rules' : label;
+  const impossible = nouns.isMarked(constraint)
+    ? `${name} can’t be completed`
+    : `nothing is possible for ${name}`;
   if ((root & 1) === 0 && (operation === 'equals' || operation === 'atMost')) {
     const [bound = 0, ...pairs] = terms.arguments(root);
     const values = new Map(
@@ -86,7 +89,7 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const [coefficient, ref] = [pairs[at]!, pairs[at + 1]!];
       if (coefficient !== 1 || terms.operation(ref) !== 'boolVariable' || (ref & 1) === 1)
-        return sum ?? ruleText ?? `${name} has no way left`;
+        return sum ?? ruleText ?? impossible;
       const variable = terms.variableOf(ref);
       family = nouns.familyOf({ variable, value: 1, holds: true });
       const value = values.get(variable);
@@ -102,5 +105,5 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
   if (sum !== undefined) return sum;
   if (ruleText !== undefined) return label === '' ? ruleText : `${ruleText} (${label})`;
   if (isClause && label !== '') return `nothing is left for ${label}`;
-  return `${name} has no way left`;
+  return impossible;
 }

@@ -142,20 +142,52 @@ function brokenLine(
     kind,
     elements: elementsOf(graph.edgeElements, at),
   });
-  const nodeEdges = edgesAt(graph)
-    .filter((_, node) => only === undefined || node === only)
-    .map((around) => ({ sure: around.filter(isSure), possible: around.filter(isPossible).length }));
-  const branch = nodeEdges.find(({ sure }) => sure.length > 2);
-  if (branch) return failure('branch', branch.sure);
-  const end = nodeEdges.find(({ sure, possible }) => closed && sure.length === 1 && possible === 1);
-  if (end) return failure('dead end', end.sure);
-  if (only !== undefined) return undefined;
-  const earlyCycle = earlyClosedCycle(graph, isSure, closed);
+  const edgesByNode = edgesAt(graph).filter((_, node) => only === undefined || node === only);
+  const failureAtNode = (line: Line): Failure | undefined => {
+    const nodeEdges = edgesByNode.map((edges) => ({
+      sure: edges.filter(line.isSure),
+      possible: edges.filter(line.isPossible).length,
+    }));
+    const branch = nodeEdges.find(({ sure }) => sure.length > 2);
+    if (branch) return failure('branch', branch.sure);
+    const end = nodeEdges.find(({ sure, possible }) => closed && sure.length === 1 && possible === 1);
+    return end && failure('dead end', end.sure);
+  };
+  const firstFailure = failureAtNode({ isSure, isPossible });
+  if (firstFailure !== undefined || only !== undefined) return firstFailure;
+  const line = closed ? continued(graph, { isSure, isPossible }) : { isSure, isPossible };
+  const earlyCycle = earlyClosedCycle(graph, line.isSure, closed);
   if (earlyCycle) return failure('closed', earlyCycle);
-  const separatePart = separateLinePart(graph, isSure, isPossible);
+  const laterFailure = failureAtNode(line);
+  if (laterFailure) return laterFailure;
+  const separatePart = separateLinePart(graph, line.isSure, line.isPossible);
   if (separatePart) return failure('apart', separatePart);
-  const crossingEdges = closed ? oddCut(graph, isSure, isPossible) : undefined;
+  const crossingEdges = closed ? oddCut(graph, line.isSure, line.isPossible) : undefined;
   return crossingEdges && failure('crossing', crossingEdges);
+}
+
+/** Tests of edges: whether the line surely runs along them, and whether it may. */
+interface Line {
+  isSure(edge: number): boolean;
+  isPossible(edge: number): boolean;
+}
+
+/** The sure and the possible edges after the line has gone on wherever it has only one way: two edges at a node exclude its others. */
+function continued(graph: Graph, { isSure, isPossible }: Line): Line {
+  const all = [...Array(graph.ends.length / 2).keys()];
+  const [sure, possible] = [new Set(all.filter(isSure)), new Set(all.filter(isPossible))];
+  const around = edgesAt(graph);
+  for (let before = -1; before !== sure.size - possible.size; ) {
+    before = sure.size - possible.size;
+    for (const edges of around) {
+      const left = edges.filter((edge) => possible.has(edge));
+      const count = left.filter((edge) => sure.has(edge)).length;
+      if (count === 1 && left.length === 2) for (const edge of left) sure.add(edge);
+      const isOver = count === 2 || (count === 0 && left.length === 1);
+      if (isOver) for (const edge of left) if (!sure.has(edge)) possible.delete(edge);
+    }
+  }
+  return { isSure: (edge) => sure.has(edge), isPossible: (edge) => possible.has(edge) };
 }
 
 /** Finds a cycle of surely active edges. If a loop is wanted, only a cycle that leaves out another surely active edge counts. */

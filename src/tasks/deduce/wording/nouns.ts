@@ -1,8 +1,11 @@
 /** The nouns for finds, clues and conditions: the model's own words or, without these, its identifiers. */
 
 import { answerType, valueOfNumber } from '../../../formats/solution/solution.ts';
+import { Areas } from '../../../formats/values/areas.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
+import { noneText, predicateText, runsOf } from '../../../formats/values/predicates.ts';
+import { joinList, Spots } from '../../../formats/values/spots.ts';
 import { textOfValue } from '../../../formats/values/value-text.ts';
 import type { GroundFamily } from '../../../model/ground.ts';
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
@@ -14,9 +17,6 @@ import { Clues } from '../conditions/clues.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import { sumUnder } from '../conditions/sums.ts';
 import { TUNING } from '../tuning.ts';
-import { Areas } from './areas.ts';
-import { noneText, predicateText, runsOf } from './predicates.ts';
-import { joinList, Spots } from './spots.ts';
 
 /** A condition's name in three pieces: `the 3 at r1c2` is `the`, `3`, `at r1c2`. */
 interface Name {
@@ -62,7 +62,7 @@ export class Nouns {
     this.#clues = new Clues(ground);
     this.#areas = new Areas(ground);
     this.#texts = new ElementText(ground.board);
-    this.spots = new Spots(ground.board, names);
+    this.spots = new Spots(ground.board, names, TUNING);
   }
 
   // ── Finds ──
@@ -174,6 +174,15 @@ export class Nouns {
       values.includes(groundFind.absent ?? NaN),
       values.filter((one) => one !== groundFind.absent),
     ];
+    const head = words.text.slice(0, words.text.indexOf('{}'));
+    if (none && some.length > 0 && words.absent !== undefined && !words.absent.startsWith(head)) {
+      // A phrase with another verb is a clause of its own: `is not Rome and doesn’t point south`.
+      const clauses = [
+        predicated(words.absent, { holds, many }),
+        this.predicate(family, some, { holds, many }),
+      ];
+      return clauses.join(holds ? ' or ' : ' and ');
+    }
     const nothing = noneText(words.text, words.absent);
     const texts = [
       ...(none ? [nothing] : []),
@@ -325,6 +334,8 @@ export class Nouns {
       .join(' ');
     if (places.length === 0) return head;
     const text = by === 'at' ? this.spots.at(places) : `${by} ${this.spots.list(places)}`;
+    const isLong = places.length > TUNING.plainPlaces && text.startsWith('between ');
+    if (isLong && noun !== '') return `the ${places.length} ${pluralOf(noun)}`;
     return head === '' ? this.spots.list(places) : `${head} ${text}`;
   }
 

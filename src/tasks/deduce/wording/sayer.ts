@@ -1,11 +1,12 @@
 /** What all functions that write sentences of hints use: the model's names, and phrases for the parts of a step. */
+
+import { joinList } from '../../../formats/values/spots.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { PresentValues } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import type { Nouns } from './nouns.ts';
-import { joinList } from './spots.ts';
 import type { Supposition } from './supposition.ts';
 
 /** What the functions that write sentences need to know of the puzzle. */

@@ -2,10 +2,13 @@
  * The sentence for a step, by its technique: what people see, and what follows. It names conditions and doesn't quote their rules. Each technique has
  * a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
  */
+
+import { infinitive } from '../../../formats/values/predicates.ts';
+import { joinList } from '../../../formats/values/spots.ts';
 import type { Literal } from '../../common/literals.ts';
+import { sumUnder } from '../conditions/sums.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { chainSentence } from './chain-sentences.ts';
-import { infinitive } from './predicates.ts';
 import {
   asReason,
   capital,
@@ -16,7 +19,6 @@ import {
   statementOf,
   type Writer,
 } from './sayer.ts';
-import { joinList } from './spots.ts';
 
 export class Sentences {
   readonly #writer: Writer;
@@ -85,8 +87,12 @@ export class Sentences {
       return this.#placementSentence(step, only);
     if (only === undefined) return this.#sentenceWithoutValues(step, main);
     const statement = nouns.ruleText(main[0] ?? -1);
-    if (statement !== undefined && !isMarked) return `${capital(statement)}: ${this.#writer.claims(claims)}`;
     const things = reasons.known.filter((claim) => isPresent(this.#writer, claim));
+    // Several things at one place that exclude all others there are counted, as both lines at a cell.
+    const isCounted =
+      things.length > 1 && site.length === 1 && main.length === 1 && this.#isFull(main[0]!, step);
+    if (statement !== undefined && !isMarked && !isCounted)
+      return `${capital(statement)}: ${this.#writer.claims(claims)}`;
     const family = nouns.familyOf(only);
     const label = capital(nouns.conditions(main));
     const has = main.length > 1 ? 'have' : 'has';
@@ -96,8 +102,8 @@ export class Sentences {
       return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
     const isSingle = main.length === 1 && things.length === 1;
     // A clue may count something else than the places of the find.
-    const number = main.length === 1 ? nouns.numberOf(site) : undefined;
-    if (number !== undefined && number !== things.length)
+    const number = /^The (\d+) at /.exec(names)?.[1];
+    if (number !== undefined && number !== `${things.length}`)
       return `${label} is complete: ${this.#writer.claims(claims)}`;
     const count = main.length > 1 ? 'all ' : things.length === 2 ? 'both ' : `all ${things.length} of `;
     const allPieces = `${isSingle ? '' : count}${its} ${nouns.nounOf(family, isSingle ? 1 : 2)}`;
@@ -173,7 +179,8 @@ export class Sentences {
     const main = mainParts(this.#writer, step);
     const label = nouns.conditions(main);
     const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
-    if (label === '' || isIdea) return this.#sentence(step);
+    const isCount = nouns.isBool(step.lead) || nouns.isCounted(step.lead);
+    if (label === '' || isIdea || !isCount) return this.#sentence(step);
     const needVerb = main.length > 1 ? 'need' : 'needs';
     const remainderText = step.reasons.known.length > 0 ? 'all that is left' : 'every place it can have';
     return `${capital(label)} ${needVerb} ${remainderText}: ${this.#writer.claims(step.claims)}`;
@@ -293,14 +300,15 @@ export class Sentences {
     const value = nouns.valueOf(lead);
     if (value !== undefined) {
       const last = `Only ${value} is left for ${place}`;
-      if (isLeft) return claims.length > 1 ? this.#sentence(step) : last;
+      if (isLeft)
+        return claims.length > 1 ? this.#sentence(step) : `${last}: the steps before rule out all others`;
       return claims.length > 1
         ? `${capital(this.#writer.claims(claims))}: ${reasonText('others')}`
         : `${last}: ${reasonText('others')}`;
     }
     if (!nouns.isPredicate(family)) return this.#sentence(step);
     const text = nouns.predicate(family, [lead.value], { holds: true, isPlural: claims.length > 1 });
-    if (isLeft) return `${capital(place)} can only ${infinitive(text)}`;
+    if (isLeft) return `${capital(place)} can only ${infinitive(text)}: the steps before rule out all else`;
     const isNothing = !isPresent(this.#writer, lead) || claims.length > 1;
     return `${capital(place)} ${isNothing ? text : `can only ${infinitive(text)}`}: ${reasonText('else')}`;
   }
@@ -390,12 +398,30 @@ export class Sentences {
     if (isMany(label) && main.length > 1 && !isSweep)
       return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
     const isMarked = main.some((one) => nouns.isMarked(one));
+    const taken = isMarked && reasons.constraints.length === 1 ? this.#takenValues(step) : undefined;
+    if (taken !== undefined) return `${capital(names)} has its ${taken} already: ${claims}`;
     const known = new Set(
       [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
     );
     const isWhole = main.every((one) => this.#writer.scopeOf(one).every((variable) => known.has(variable)));
+    if (!isMarked && given === '' && main.length === 1 && claims.includes(names))
+      return `${capital(claims)}: otherwise nothing is possible for ${names}`;
+    if (!isMarked && given !== '' && main.length === 1)
+      return `${capital(`as ${given}, ${this.#sayer.clauses(step.claims)}`)}${end}${also}`;
     const continuation = isMarked ? completed(label, isWhole) : `Whichever way it goes on at ${label}`;
     return `${continuation}${state}: ${claims}${end}${reasonText}`;
+  }
+
+  /** The values that a condition with different values has already, with their places, if the step excludes just these; else undefined. */
+  #takenValues({ claims, reasons }: Deduction): string | undefined {
+    const { ground, nouns } = this.#sayer;
+    const { root } = ground.constraints[reasons.constraints[0]!]!;
+    if ((root & 1) === 1 || ground.terms.operation(root) !== 'allDifferent') return undefined;
+    const values = new Set(reasons.known.map(({ value }) => value));
+    const isTaken = claims.every((claim) => !claim.holds && values.has(claim.value));
+    const texts = reasons.known.map((one) => nouns.valueOf(one));
+    if (!isTaken || texts.length === 0 || texts.some((text) => text === undefined)) return undefined;
+    return `${joined(texts.map((text) => text!))} (${nouns.spots.list(nouns.placesOf(reasons.known))})`;
   }
 
   /** The sentence for a combination of values that two conditions share; if only one value fits at a place of both, that is given as the reason. */
@@ -472,7 +498,11 @@ export class Sentences {
     return `${capital(within)} can have its ${subject} only ${placeText}${facts === '' ? '' : ` (${facts})`}: ${this.#writer.claims(claims)}`;
   }
 
-  // ── Private methods ──
+  /** Whether the step's known values make the sum of the condition as great as it may be. */
+  #isFull(condition: number, { reasons }: Deduction): boolean {
+    const sum = sumUnder(this.#sayer.ground, condition, reasons.known);
+    return sum !== undefined && sum.low === sum.most;
+  }
 
   /** Whether all of the step's conditions have clues. */
   #isGiven({ reasons }: Deduction): boolean {

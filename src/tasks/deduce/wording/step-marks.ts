@@ -1,11 +1,11 @@
 /** The marks for a step on a picture of the board: where its conditions are, what is known there, what follows, and in which order. */
 import type { StepMarks } from '../../../draw/scene/step-marks.ts';
+import type { Letters } from '../../../formats/values/letters.ts';
 import type { Element } from '../../../model/values.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import type { TechniqueName } from '../techniques/technique.ts';
-import type { Letters } from './letters.ts';
 import type { Supposition } from './supposition.ts';
 
 /** What the marks need to know of the puzzle and of the step's sentence. */
@@ -29,7 +29,6 @@ export function marksOf(
         (site) => site.cells ?? (site.kind === 'direction' ? [] : [site]),
       ),
     );
-  const things = claims.filter(isThing);
   const from = [...failure, ...elements(reasons.known.filter(isThing))];
   const isContradiction = CONTRADICTIONS.has(technique);
   const isDirected = technique === 'goes on' || technique === 'way out';
@@ -40,7 +39,7 @@ export function marksOf(
     reasons: elements(reasons.known),
     conclusions: elements(claims),
     letters: letters.all,
-    arrows: isDirected ? arrowsFrom(ground, from, elements(things)) : [],
+    path: isDirected ? { from, to: elements(claims.filter(isThing)) } : { from: [], to: [] },
     chain: chain.length > 0 ? [elements([lead]), ...chain] : [],
     failure:
       isContradiction || technique === 'closes early' || technique === 'way out'
@@ -60,38 +59,3 @@ const CONTRADICTIONS: ReadonlySet<TechniqueName> = new Set([
   'carried pair',
   'search',
 ]);
-
-/** The order in which the places follow each other from the places at which they start; each step goes to the nearest place. */
-function arrowsFrom(
-  { board }: Conditions,
-  starts: readonly Element[],
-  places: readonly Element[],
-): { readonly from: Element; readonly to: Element }[] {
-  if (!board) return [];
-  const middleOf = ({ kind, index }: Element): readonly [number, number] => {
-    const ends = kind === 'link' ? board.linkCells : kind === 'border' ? board.borderCorners : undefined;
-    const [xs, ys] =
-      kind === 'border' || kind === 'corner' ? [board.cornerX, board.cornerY] : [board.cellX, board.cellY];
-    const [a, b] = ends ? [ends[2 * index]!, ends[2 * index + 1]!] : [index, index];
-    return [(xs[a]! + xs[b]!) / 2, (ys[a]! + ys[b]!) / 2];
-  };
-  const distance = (a: Element, b: Element): number => {
-    const [[ax, ay], [bx, by]] = [middleOf(a), middleOf(b)];
-    return Math.hypot(ax - bx, ay - by);
-  };
-  const reached = [...starts];
-  const left = new Set(places);
-  const arrows: { from: Element; to: Element }[] = [];
-  while (left.size > 0 && reached.length > 0) {
-    let best: { from: Element; to: Element; length: number } | undefined;
-    for (const from of reached)
-      for (const to of left) {
-        const length = distance(from, to);
-        if (best === undefined || length < best.length) best = { from, to, length };
-      }
-    arrows.push({ from: best!.from, to: best!.to });
-    reached.push(best!.to);
-    left.delete(best!.to);
-  }
-  return arrows;
-}

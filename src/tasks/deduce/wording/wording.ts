@@ -3,6 +3,7 @@
 import type { StepMarks } from '../../../draw/scene/step-marks.ts';
 import { keyToJson } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
+import type { Letters } from '../../../formats/values/letters.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import { Statements } from '../../../formats/values/statement.ts';
 import type { Ground } from '../../../model/ground.ts';
@@ -13,9 +14,9 @@ import type { Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { PresentValues } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import { rungOf } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf, sumFailureOf } from './failures.ts';
-import type { Letters } from './letters.ts';
 import { type LackedValues, Nouns } from './nouns.ts';
 import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
@@ -89,9 +90,11 @@ export class Wording {
     const { spots } = this.#nouns;
     spots.letters = letters;
     try {
+      // The names of placements don't fit a step that only excludes values.
+      const isNamed = step.lead.holds || rungOf(step.technique) >= rungOf('overlap');
       const { pattern } = step;
       if (pattern) return `${pattern.name} (${spots.list(pattern.clues)}): ${this.conclusions(step.claims)}.`;
-      const nickname = this.#ground.words?.techniques.get(step.technique);
+      const nickname = isNamed ? this.#ground.words?.techniques.get(step.technique) : undefined;
       return `${this.#sentences.of(step)}${nickname === undefined ? '' : ` (${nickname})`}.`;
     } finally {
       spots.letters = undefined;

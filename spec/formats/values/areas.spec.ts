@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Areas } from '../../../../src/tasks/deduce/wording/areas.ts';
-import { worded } from './worded.ts';
+import { Areas } from '../../../src/formats/values/areas.ts';
+import { worded } from '../../tasks/deduce/wording/worded.ts';
 
 /** By rule, what its areas are called. */
 function namesIn(model: string, instance: string, rule: string): string[] {

@@ -1,5 +1,5 @@
 /** Letters for places that a sentence would have to name one by one, drawn on the board beside it: one letter for each list of places. */
-import type { Element } from '../../../model/values.ts';
+import type { Element } from '../../model/values.ts';
 
 export class Letters {
   readonly #lists = new Map<string, { readonly letter: string; readonly elements: readonly Element[] }>();

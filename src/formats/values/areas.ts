@@ -3,9 +3,9 @@
  * the board, such as rooms. Sets that overlap, such as windows and runs, get this word only if no areas divide the board. Computed once per puzzle;
  * linear in the cells of all of them.
  */
-import type { Board } from '../../../model/board.ts';
-import type { Ground } from '../../../model/ground.ts';
-import type { Element } from '../../../model/values.ts';
+import type { Board } from '../../model/board.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Element } from '../../model/values.ts';
 
 export interface AreaName {
   /** The noun, such as `box`; empty for a straight run without a name. */

@@ -2,11 +2,11 @@
  * Places in the way people name them on a board: `r1c1–r1c4` for adjacent cells, `below r4c1–r4c3` for borders in a row, `r1c4–r1c6–r2c6` for
  * links along a line. Long lists are replaced by a number. On boards without rows and columns each place has its own name.
  */
-import type { PlaceNames } from '../../../formats/values/place-name.ts';
-import type { Board } from '../../../model/board.ts';
-import { Element, type Value } from '../../../model/values.ts';
-import { TUNING } from '../tuning.ts';
+
+import type { Board } from '../../model/board.ts';
+import { Element, type Value } from '../../model/values.ts';
 import type { Letters } from './letters.ts';
+import type { PlaceNames } from './place-name.ts';
 
 interface Square {
   readonly row: number;
@@ -19,15 +19,24 @@ interface Run {
   readonly to: Square;
 }
 
+export interface SpotLimits {
+  /** The most names in a list where letters may stand for places. */
+  readonly plainPlaces: number;
+  /** The most names in a list. */
+  readonly toldPlaces: number;
+}
+
 export class Spots {
   readonly #board: Board | undefined;
   readonly #placeNames: PlaceNames;
+  readonly #limits: SpotLimits;
   readonly #isGrid: boolean;
   #outerBorders: number | undefined;
   /** The letters that may name places; undefined if only words may. */
   letters: Letters | undefined;
 
-  constructor(board: Board | undefined, names: PlaceNames) {
+  constructor(board: Board | undefined, names: PlaceNames, limits: SpotLimits) {
+    this.#limits = limits;
     this.#board = board;
     this.#placeNames = names;
     const mainDirections = ['north', 'east', 'south', 'west'];
@@ -66,10 +75,10 @@ export class Spots {
   }
 
   #joinNames(names: readonly string[], places: readonly Element[]): string {
-    const letter = names.length > TUNING.plainPlaces ? this.letters?.of(places) : undefined;
+    const letter = names.length > this.#limits.plainPlaces ? this.letters?.of(places) : undefined;
     if (letter !== undefined)
       return `the ${places.length} ${places[0]?.kind === 'cell' ? 'cells' : 'places'} ${letter}`;
-    if (names.length > TUNING.toldPlaces)
+    if (names.length > this.#limits.toldPlaces)
       return `${places.length} ${places[0]?.kind === 'cell' ? 'cells' : 'places'}`;
     return joinList(names);
   }
@@ -99,7 +108,7 @@ export class Spots {
 
   /** Names corners, those in the same direction from their cells together: `the corners southeast of r1c1 and r2c3`. */
   #corners(elements: readonly Element[]): string {
-    if (elements.length > TUNING.toldPlaces) return `${elements.length} corners`;
+    if (elements.length > this.#limits.toldPlaces) return `${elements.length} corners`;
     const bySide = new Map<string, string[]>();
     for (const element of elements) {
       const [, side = '', cell = ''] =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Element } from '../../../../src/model/values.ts';
-import { Letters } from '../../../../src/tasks/deduce/wording/letters.ts';
+import { Letters } from '../../../src/formats/values/letters.ts';
+import { Element } from '../../../src/model/values.ts';
 
 const cells = (...indices: readonly number[]): Element[] =>
   indices.map((index) => new Element('cell', index));

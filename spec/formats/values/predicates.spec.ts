@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  infinitive,
-  noneText,
-  predicateText,
-  runsOf,
-} from '../../../../src/tasks/deduce/wording/predicates.ts';
+import { infinitive, noneText, predicateText, runsOf } from '../../../src/formats/values/predicates.ts';
 
 const one = { holds: true, isPlural: false };
 const many = { holds: true, isPlural: true };

@@ -1,5 +1,5 @@
 /** Conjugates the models' verbs: `points north` becomes `point north` in the plural, and `doesn’t point north` when negated. */
-import { pluralOf } from '../../../model/words.ts';
+import { pluralOf } from '../../model/words.ts';
 
 const IRREGULAR_VERBS: ReadonlyMap<string, string> = new Map([
   ['is', 'are'],
@@ -17,7 +17,7 @@ export function predicateText(
   const rest = text.slice(verb.length);
   if (verb === 'is') {
     const complement = isPlural
-      ? rest.replace(/^ an? (.+)$/, (_all, noun: string) => ` ${pluralOf(noun)}`)
+      ? rest.replace(/\ban? (.+?)(?=$|,| or )/g, (_all, noun: string) => pluralOf(noun))
       : rest;
     return `${isPlural ? 'are' : 'is'}${holds ? '' : ' not'}${complement}`;
   }

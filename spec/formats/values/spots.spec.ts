@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Element } from '../../../../src/model/values.ts';
-import { Letters } from '../../../../src/tasks/deduce/wording/letters.ts';
-import { joinList } from '../../../../src/tasks/deduce/wording/spots.ts';
-import { worded } from './worded.ts';
+import { Letters } from '../../../src/formats/values/letters.ts';
+import { joinList } from '../../../src/formats/values/spots.ts';
+import type { Element } from '../../../src/model/values.ts';
+import { worded } from '../../tasks/deduce/wording/worded.ts';
 
 const placesOf = (over: string, type = 'bool') => {
   const { ground, nouns } = worded(
