@@ -187,4 +187,11 @@ export async function runWithProof(
 }
 
 /** The statuses that mean that there is no (other or better) solution. */
-const REFUTING_STATUSES: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact', 'optimal'];
+const REFUTING_STATUSES: readonly string[] = [
+  'none',
+  'unique',
+  'unsatisfiable',
+  'exhausted',
+  'exact',
+  'optimal',
+];

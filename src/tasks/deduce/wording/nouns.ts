@@ -178,8 +178,8 @@ export class Nouns {
     if (none && some.length > 0 && words.absent !== undefined && !words.absent.startsWith(head)) {
       // A phrase with another verb is a clause of its own: `is not Rome and doesn’t point south`.
       const clauses = [
-        predicated(words.absent, { holds, many }),
-        this.predicate(family, some, { holds, many }),
+        predicateText(words.absent, { holds, isPlural }),
+        this.predicate(family, some, { holds, isPlural }),
       ];
       return clauses.join(holds ? ' or ' : ' and ');
     }

@@ -102,7 +102,7 @@ export class Sentences {
       return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
     const isSingle = main.length === 1 && things.length === 1;
     // A clue may count something else than the places of the find.
-    const number = /^The (\d+) at /.exec(names)?.[1];
+    const number = /^The (\d+) at /.exec(label)?.[1];
     if (number !== undefined && number !== `${things.length}`)
       return `${label} is complete: ${this.#writer.claims(claims)}`;
     const count = main.length > 1 ? 'all ' : things.length === 2 ? 'both ' : `all ${things.length} of `;
@@ -399,29 +399,29 @@ export class Sentences {
       return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
     const isMarked = main.some((one) => nouns.isMarked(one));
     const taken = isMarked && reasons.constraints.length === 1 ? this.#takenValues(step) : undefined;
-    if (taken !== undefined) return `${capital(names)} has its ${taken} already: ${claims}`;
+    if (taken !== undefined) return `${capital(label)} has its ${taken} already: ${claims}`;
     const known = new Set(
       [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
     );
     const isWhole = main.every((one) => this.#writer.scopeOf(one).every((variable) => known.has(variable)));
-    if (!isMarked && given === '' && main.length === 1 && claims.includes(names))
-      return `${capital(claims)}: otherwise nothing is possible for ${names}`;
-    if (!isMarked && given !== '' && main.length === 1)
-      return `${capital(`as ${given}, ${this.#sayer.clauses(step.claims)}`)}${end}${also}`;
+    if (!isMarked && knownClauses === '' && main.length === 1 && claims.includes(label))
+      return `${capital(claims)}: otherwise nothing is possible for ${label}`;
+    if (!isMarked && knownClauses !== '' && main.length === 1)
+      return `${capital(`as ${knownClauses}, ${this.#writer.clauses(step.claims)}`)}${end}${reasonText}`;
     const continuation = isMarked ? completed(label, isWhole) : `Whichever way it goes on at ${label}`;
     return `${continuation}${state}: ${claims}${end}${reasonText}`;
   }
 
   /** The values that a condition with different values has already, with their places, if the step excludes just these; else undefined. */
   #takenValues({ claims, reasons }: Deduction): string | undefined {
-    const { ground, nouns } = this.#sayer;
+    const { ground, nouns } = this.#writer;
     const { root } = ground.constraints[reasons.constraints[0]!]!;
     if ((root & 1) === 1 || ground.terms.operation(root) !== 'allDifferent') return undefined;
     const values = new Set(reasons.known.map(({ value }) => value));
     const isTaken = claims.every((claim) => !claim.holds && values.has(claim.value));
     const texts = reasons.known.map((one) => nouns.valueOf(one));
     if (!isTaken || texts.length === 0 || texts.some((text) => text === undefined)) return undefined;
-    return `${joined(texts.map((text) => text!))} (${nouns.spots.list(nouns.placesOf(reasons.known))})`;
+    return `${joinList(texts.map((text) => text!))} (${nouns.spots.list(nouns.placesOf(reasons.known))})`;
   }
 
   /** The sentence for a combination of values that two conditions share; if only one value fits at a place of both, that is given as the reason. */
@@ -500,7 +500,7 @@ export class Sentences {
 
   /** Whether the step's known values make the sum of the condition as great as it may be. */
   #isFull(condition: number, { reasons }: Deduction): boolean {
-    const sum = sumUnder(this.#sayer.ground, condition, reasons.known);
+    const sum = sumUnder(this.#writer.ground, condition, reasons.known);
     return sum !== undefined && sum.low === sum.most;
   }
 

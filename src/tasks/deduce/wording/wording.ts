@@ -14,7 +14,7 @@ import type { Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { PresentValues } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
-import { rungOf } from '../techniques/technique.ts';
+import { levelNumberOf } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf, sumFailureOf } from './failures.ts';
 import { type LackedValues, Nouns } from './nouns.ts';
@@ -91,7 +91,7 @@ export class Wording {
     spots.letters = letters;
     try {
       // The names of placements don't fit a step that only excludes values.
-      const isNamed = step.lead.holds || rungOf(step.technique) >= rungOf('overlap');
+      const isNamed = step.lead.holds || levelNumberOf(step.technique) >= levelNumberOf('overlap');
       const { pattern } = step;
       if (pattern) return `${pattern.name} (${spots.list(pattern.clues)}): ${this.conclusions(step.claims)}.`;
       const nickname = isNamed ? this.#ground.words?.techniques.get(step.technique) : undefined;
