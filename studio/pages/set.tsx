@@ -38,19 +38,7 @@ export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element 
   const replace = (text: string): void => draftEditor.replace(text);
   return (
     <>
-      <Header tabs={['play', 'set', 'rules', 'make']}>
-        <SavedDraft kept={draftKeeper} />
-        {currentDraft && (
-          <Share source={source} shareable={draftEditor.shareableDraft(currentDraft.puzzle)} />
-        )}
-        <button
-          type="button"
-          class="main"
-          onClick={() => void draftEditor.link().then((link) => goTo({ page: 'link', link, tab: 'play' }))}
-        >
-          Test it
-        </button>
-      </Header>
+      <SetHeader source={source} draftEditor={draftEditor} />
       <main class="play set">
         <section class="sheet setting">
           {currentDraft && <Board key={keyOf(currentDraft.setting)} session={currentDraft.setting} />}
@@ -97,6 +85,27 @@ export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element 
         </aside>
       </main>
     </>
+  );
+}
+
+/** The tabs, what was saved, and the buttons to share and to test the draft. */
+function SetHeader({
+  source,
+  draftEditor,
+}: Pick<PageProps, 'source'> & { draftEditor: DraftEditor }): JSX.Element {
+  const currentDraft = draftEditor.draft.value;
+  return (
+    <Header tabs={['play', 'set', 'rules', 'make']}>
+      <SavedDraft kept={draftEditor.draftKeeper} />
+      {currentDraft && <Share source={source} shareable={draftEditor.shareableDraft(currentDraft.puzzle)} />}
+      <button
+        type="button"
+        class="main"
+        onClick={() => void draftEditor.link().then((link) => goTo({ page: 'link', link, tab: 'play' }))}
+      >
+        Test it
+      </button>
+    </Header>
   );
 }
 

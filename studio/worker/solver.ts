@@ -5,6 +5,7 @@
  */
 import {
   addressFormats,
+  type Ground,
   instanceText,
   loadModel,
   openInstance,
@@ -57,11 +58,8 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   // If opening fails, later questions must not be answered about the previous puzzle.
   setOpenPuzzle(undefined);
   const { model, diagnostics, sources } = load(source);
-  const errorTexts = (list: Iterable<Parameters<typeof renderDiagnostic>[0]>): string[] =>
-    [...list]
-      .filter(({ severity }) => severity === 'error')
-      .map((d) => renderDiagnostic(d, sources, { color: false }));
-  if (!model) return { status: 'wrong', where: 'model', messages: errorTexts(diagnostics), instances: [] };
+  if (!model)
+    return { status: 'wrong', where: 'model', messages: errorTexts(diagnostics, sources), instances: [] };
   const instanceNames = model.instances.map(({ name }) => name.text);
   if (typeof instance === 'string' && !instanceNames.includes(instance)) {
     const message = `The model has no instance \`${instance}\`.`;
@@ -75,19 +73,11 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
     return {
       status: 'wrong',
       where: 'instance',
-      messages: errorTexts(openedInstance.diagnostics),
+      messages: errorTexts(openedInstance.diagnostics, sources),
       instances: instanceNames,
     };
   }
   const { drawing } = readDrawing(model);
-  const visibleFamilies = ground.families.filter(({ hidden }) => !hidden);
-  const placeByVariable = new Map<number, readonly [number, number]>();
-  visibleFamilies.forEach(({ refs }, find) => {
-    refs.forEach((ref, position) => {
-      if (ground.terms.constantValue(ref) === undefined)
-        placeByVariable.set(ground.terms.arguments(ref)[0] ?? -1, [find, position]);
-    });
-  });
   const noVerdictReason = withheld(openedInstance.unread);
   const doubtReason = undecided(openedInstance.unread, 'several');
   const linkTexts = linkTextsOf(instance);
@@ -97,7 +87,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
     ground,
     drawing,
     sheet,
-    places: placeByVariable,
+    places: placeByVariableOf(ground),
     noVerdictReason,
     ...(linkTexts && { head: linkTexts }),
   });
@@ -128,6 +118,28 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       ...(doubtReason !== undefined && { doubt: doubtReason }),
     },
   };
+}
+
+function errorTexts(
+  list: Iterable<Parameters<typeof renderDiagnostic>[0]>,
+  sources: Parameters<typeof renderDiagnostic>[1],
+): string[] {
+  return [...list]
+    .filter(({ severity }) => severity === 'error')
+    .map((diagnostic) => renderDiagnostic(diagnostic, sources, { color: false }));
+}
+
+/** For each variable: the number of its find among the visible ones, and its position in the find. */
+function placeByVariableOf({ families, terms }: Ground): ReadonlyMap<number, readonly [number, number]> {
+  const placeByVariable = new Map<number, readonly [number, number]>();
+  const visibleFamilies = families.filter(({ hidden }) => !hidden);
+  visibleFamilies.forEach(({ refs }, find) => {
+    refs.forEach((ref, position) => {
+      if (terms.constantValue(ref) === undefined)
+        placeByVariable.set(terms.arguments(ref)[0] ?? -1, [find, position]);
+    });
+  });
+  return placeByVariable;
 }
 
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);

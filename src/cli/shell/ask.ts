@@ -117,12 +117,11 @@ export async function answerQuestion(
       if (options.json) report.status('error');
       return EXIT.error;
     }
-    const { sources } = open;
     const { ground, unread } = instance;
     if (!options.lenient && withheldReason(unread) !== undefined)
       return reportWithheldVerdict(shell, report, instance, options);
     const openQuestion = { ...open, ...instance };
-    let verdict = await reportErrors(report, sources, () =>
+    let verdict = await reportErrors(report, open.sources, () =>
       answer({
         ...openQuestion,
         report,

@@ -273,7 +273,7 @@ class SectionReader {
         second,
         words.slice(2),
         first,
-        PLACE_BY_SIDE[first.text],
+        entryOf(PLACE_BY_SIDE, first.text),
         first.text as Side,
       );
     else if (first.text === 'hide') this.#addInstruction('hide', second, words.slice(2), first);

@@ -14,7 +14,7 @@ import type { ListingLine } from './listing.ts';
 export function asPolygons(lines: readonly ListingLine[]): readonly ListingLine[] {
   const boardLine = lines.find(({ layer }) => layer === 'board');
   const hexBoard = boardLine && boardOfListing(lines);
-  if (!boardLine || hexBoard?.kind !== 'hex') return lines;
+  if (!hexBoard || boardLine?.fields.get('kind')?.text !== 'hex') return lines;
   const field = (text: string): Token => ({ text, start: boardLine.token.start });
   const polygonLines = [
     { ...boardLine, fields: new Map([['kind', field('polygons')]]) },

@@ -67,13 +67,8 @@ export function check(
   context.meaningOf = builtinMeaning;
   context.expression = (e, scope) => expressionTyping(context, e, scope);
   context.symbolTyping = (symbol) => symbolTyping(context, symbol);
-  for (const name of ast.lostNames) {
-    context.symbols.set(name, {
-      kind: 'lost',
-      name,
-      span: { file: ast.file.id, start: 0, end: 0 },
-    });
-  }
+  const span = { file: ast.file.id, start: 0, end: 0 };
+  for (const name of ast.lostNames) context.symbols.set(name, { kind: 'lost', name, span });
   collectNames(context);
   checkDeclarations(
     context,

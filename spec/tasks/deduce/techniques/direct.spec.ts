@@ -26,7 +26,7 @@ describe('what single conditions imply', () => {
     ] as const)
       known.learn({ variable: variableAt(ground, 'x', cell), value, holds: true });
     const values = new KnownValues(known);
-    expect(values.findRound()).toEqual({ round: { level: 1, ways: 1, wide: false }, instances: [] });
+    expect(values.findRound()).toEqual({ round: { level: 1, ways: 1, wide: false }, findings: [] });
     expect(values.findRound()).toBeUndefined();
   });
 
@@ -47,7 +47,7 @@ describe('what single conditions imply', () => {
     const marks = new Marks(known);
     expect(marks.findRound()).toEqual({
       round: { level: 2, ways: 1, wide: false, fresh: true },
-      instances: [],
+      findings: [],
     });
     expect(marks.findRound()).toBeUndefined();
   });

@@ -28,9 +28,9 @@ describe('the simplex method', () => {
 
   it('knows what has no bound, and rows that can’t hold together', () => {
     expect(Simplex.of(2, [row([1, -1], 0)])!.maximize(0, 1)).toEqual({
-      most: Number.POSITIVE_INFINITY,
+      maximum: Number.POSITIVE_INFINITY,
       support: [],
-      taken: [],
+      subtractedRows: [],
     });
     expect(Simplex.of(1, [row([1], 1), row([-1], -2)])).toBeUndefined();
     expect(Simplex.of(1, [row([1], 1, true), row([1], 2, true)])).toBeUndefined();

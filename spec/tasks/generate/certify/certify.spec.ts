@@ -101,7 +101,7 @@ describe('the last proof', () => {
       text.replaceAll(/[0-4](?= |\n)/g, '.').replace(/^size.*/m, 'size: 5 5');
     expect((await proved(all, without)).status).toBe('several');
     const wrong = (text: string): string => text.replaceAll(/^( .*)\b[0-4]\b/gm, '$14');
-    expect(await proved(all, wrong)).toMatchObject({ status: 'amiss', found: 'none' });
+    expect(await proved(all, wrong)).toMatchObject({ status: 'amiss', foundStatus: 'none' });
   });
 
   it('says that it is hard where conflicts run out', async () => {

@@ -123,6 +123,6 @@ generate {
   });
 
   it('have nothing drawn where nothing is to be', async () => {
-    expect((await drawn('', 1)).layout).toEqual({ drawn: new Map(), areas: new Map() });
+    expect((await drawn('', 1)).layout).toEqual({ drawnValues: new Map(), areas: new Map() });
   });
 });

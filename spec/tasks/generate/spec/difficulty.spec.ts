@@ -21,7 +21,7 @@ describe('levels of difficulty', () => {
   });
 
   it('give away no clue of a hard puzzle, and skip tests only where no level is wanted', () => {
-    expect(keptFractions('hard', 5)).toEqual({ ofAll: 0, ofRemovable: 0 });
+    expect(keptFractions('hard', 5)).toEqual({ totalShare: 0, removableShare: 0 });
     expect(keptFractions('medium', 5).totalShare).toBe(0);
     expect(keptFractions(undefined, 0).totalShare).toBeGreaterThan(0);
     expect(keptFractions(undefined, 0).removableShare).toBe(0);

@@ -120,11 +120,9 @@ class Sheet {
       case 'small':
         layers.numberS.set(this.#smallTextKey(words, placeKind, at), [value ?? '', 1]);
         break;
-      case 'symbol': {
-        const name = words[0] ?? '';
-        layers.symbol.set(this.#indexText(placeKind, at), [symbolValue(value ?? style), name, 1]);
+      case 'symbol':
+        layers.symbol.set(this.#indexText(placeKind, at), [symbolValue(value ?? style), words[0] ?? '', 1]);
         break;
-      }
       case 'edge':
         layers.lineE.set(this.#ends(at), Number(style ?? THICK));
         break;

@@ -72,10 +72,8 @@ export function sizeFailureOf(
       size,
     });
     if (sureNodes.length > wanted) return failure('large', sureNodes, wanted);
-    const reachableNodes = reachable(graph, sureNodes, isPossible, (edge) => isPossible(nodes.length + edge));
-    return reachableNodes.length < wanted
-      ? failure('small', reachableNodes, reachableNodes.length)
-      : undefined;
+    const possiblePart = reachable(graph, sureNodes, isPossible, (edge) => isPossible(nodes.length + edge));
+    return possiblePart.length < wanted ? failure('small', possiblePart, possiblePart.length) : undefined;
   }
 }
 
