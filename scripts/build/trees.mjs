@@ -1,7 +1,7 @@
-// Data about the models that come with pzl: dist/trees/, the syntax trees of everything parsed to load them
+// Data about the models that come with pzl: the syntax trees of everything parsed to load them
 // (src/cli/startup/known-trees.ts), and dist/examples.json and dist/example-names.json, by which an example is found
 // without reading the others (src/cli/shell/models.ts).
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -24,14 +24,25 @@ export async function trees() {
   writeIndex(examples.map(({ file, text }) => tools.exampleOf(file, text, resolve)));
 }
 
-function writeTrees({ treeHead, treeName }, all) {
-  mkdirSync('dist/trees', { recursive: true });
+function writeTrees({ hashOf, treeHead, TREES_FILE, TREE_PLACES_FILE }, all) {
+  const textByHash = new Map();
+  const places = [];
+  const pieces = [];
+  let byteCount = 0;
   for (const [text, tree] of all) {
-    const file = path.join('dist/trees', treeName(text));
-    if (existsSync(file) && !textOf(file).startsWith(treeHead(text)))
+    const hash = hashOf(text);
+    const other = textByHash.get(hash);
+    if (other === text) continue;
+    if (other !== undefined)
       throw new Error('Two texts of the models that come with pzl have the same hash.');
-    writeWhole(file, treeHead(text) + tree);
+    textByHash.set(hash, text);
+    const piece = Buffer.from(treeHead(text) + tree);
+    places.push([hash, byteCount, piece.length]);
+    pieces.push(piece);
+    byteCount += piece.length;
   }
+  writeWhole(`dist/${TREES_FILE}`, Buffer.concat(pieces));
+  writeWhole(`dist/${TREE_PLACES_FILE}`, `${JSON.stringify(places)}\n`);
 }
 
 function writeIndex(entries) {

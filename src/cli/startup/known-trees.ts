@@ -1,27 +1,55 @@
 /**
  * The syntax trees of the models that come with pzl, made by the build, since parsing one takes longer than solving a
- * small puzzle. Each is in a file named by the hash of its model's text, and contains the text as JSON and the tree.
+ * small puzzle. They are in one file, because hundreds of small ones take much room on a disk.
  */
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+
+/** The file with the trees. Before each tree stands the line by `treeHead`, which identifies the model's text. */
+export const TREES_FILE = 'trees.txt';
+
+/** The file that lists, for each tree, the hash of its model's text and the bytes of `TREES_FILE` that hold it. */
+export const TREE_PLACES_FILE = 'tree-places.json';
+
+export type TreePlace = readonly [hash: number, start: number, byteCount: number];
+
+let placeByHash: ReadonlyMap<number, TreePlace> | undefined;
 
 /** The stored syntax tree of a text; undefined for a text that doesn't come with pzl. */
 export function knownTree(text: string): string | undefined {
-  let file: string;
   try {
-    file = readFileSync(new URL(`./trees/${treeName(text)}`, import.meta.url), 'utf8');
+    placeByHash ??= readPlaces();
+    const place = placeByHash.get(hashOf(text));
+    const stored = place && readTree(place);
+    const head = treeHead(text);
+    return stored?.startsWith(head) ? stored.slice(head.length) : undefined;
   } catch {
     return undefined;
   }
-  const head = treeHead(text);
-  return file.startsWith(head) ? file.slice(head.length) : undefined;
 }
 
-/** The first line of the file with a model's tree, which identifies the model's text. */
+function readPlaces(): ReadonlyMap<number, TreePlace> {
+  const places = JSON.parse(readFileSync(urlOf(TREE_PLACES_FILE), 'utf8')) as readonly TreePlace[];
+  return new Map(places.map((place) => [place[0], place]));
+}
+
+function readTree([, start, byteCount]: TreePlace): string {
+  const file = openSync(urlOf(TREES_FILE), 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(byteCount);
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, byteCount, start));
+  } finally {
+    closeSync(file);
+  }
+}
+
+const urlOf = (name: string): URL => new URL(`./${name}`, import.meta.url);
+
+/** The line before a model's tree. */
 export const treeHead = (text: string): string => `${JSON.stringify(text)}\n`;
 
-/** The name of the file with a text's tree: the text's FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv). */
-export function treeName(text: string): string {
+/** The hash of a text by FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv). */
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return `${(hash >>> 0).toString(16)}.json`;
+  return hash >>> 0;
 }
