@@ -10,16 +10,18 @@ export const TREES_FILE = 'trees.txt';
 /** The file that lists, for each tree, the hash of its model's text and the bytes of `TREES_FILE` that hold it. */
 export const TREE_PLACES_FILE = 'tree-places.json';
 
-export type TreePlace = readonly [hash: number, start: number, byteCount: number];
+type TreePlace = readonly [hash: number, start: number, byteCount: number];
 
 let placeByHash: ReadonlyMap<number, TreePlace> | undefined;
 
+const PROGRAM_FOLDER = new URL('./', import.meta.url);
+
 /** The stored syntax tree of a text; undefined for a text that doesn't come with pzl. */
-export function knownTree(text: string): string | undefined {
+export function knownTree(text: string, folder: URL = PROGRAM_FOLDER): string | undefined {
   try {
-    placeByHash ??= readPlaces();
+    placeByHash ??= readPlaces(folder);
     const place = placeByHash.get(hashOf(text));
-    const stored = place && readTree(place);
+    const stored = place && readTree(folder, place);
     const head = treeHead(text);
     return stored?.startsWith(head) ? stored.slice(head.length) : undefined;
   } catch {
@@ -27,13 +29,13 @@ export function knownTree(text: string): string | undefined {
   }
 }
 
-function readPlaces(): ReadonlyMap<number, TreePlace> {
-  const places = JSON.parse(readFileSync(urlOf(TREE_PLACES_FILE), 'utf8')) as readonly TreePlace[];
+function readPlaces(folder: URL): ReadonlyMap<number, TreePlace> {
+  const places = JSON.parse(readFileSync(new URL(TREE_PLACES_FILE, folder), 'utf8')) as TreePlace[];
   return new Map(places.map((place) => [place[0], place]));
 }
 
-function readTree([, start, byteCount]: TreePlace): string {
-  const file = openSync(urlOf(TREES_FILE), 'r');
+function readTree(folder: URL, [, start, byteCount]: TreePlace): string {
+  const file = openSync(new URL(TREES_FILE, folder), 'r');
   try {
     const bytes = Buffer.allocUnsafe(byteCount);
     return bytes.toString('utf8', 0, readSync(file, bytes, 0, byteCount, start));
@@ -41,8 +43,6 @@ function readTree([, start, byteCount]: TreePlace): string {
     closeSync(file);
   }
 }
-
-const urlOf = (name: string): URL => new URL(`./${name}`, import.meta.url);
 
 /** The line before a model's tree. */
 export const treeHead = (text: string): string => `${JSON.stringify(text)}\n`;
