@@ -5,12 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-const {
-  version,
-  license,
-  engines,
-  dependencies = {},
-} = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { version, license, engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** The width of a letter, about, in Verdana of 11 pixels. */
 const LETTER_WIDTH = 7;
