@@ -1,11 +1,13 @@
-// Data about the models that come with pzl: the syntax trees of everything parsed to load them
-// (src/cli/startup/known-trees.ts), and dist/examples.json and dist/example-names.json, by which an example is found
-// without reading the others (src/cli/shell/models.ts).
-import { readdirSync, readFileSync } from 'node:fs';
+// Data about the models that come with pzl: an index of the syntax trees of everything parsed to load them
+// (src/cli/startup/known-trees.ts), which the step `studio` has written, and dist/examples.json and
+// dist/example-names.json, by which an example is found without reading the others (src/cli/shell/models.ts).
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { tool, writeWhole } from './common.mjs';
+
+const TYPES = 'dist/studio/types';
 
 export async function trees() {
   const outfile = 'generated/model-trees.mjs';
@@ -17,32 +19,28 @@ export async function trees() {
     const found = examples.find(({ file }) => path.posix.basename(file, '.pzl') === name);
     return found && { name: `examples/${found.file}`, text: found.text };
   };
-  writeTrees(tools, [
+  const trees = [
     ...library.map(({ file, text }) => tools.treeOf(file, text)),
     ...examples.flatMap(({ file, text }) => tools.treesOf(`examples/${file}`, text, resolve)),
-  ]);
+  ];
+  writeTreeIndex(tools, new Map(trees));
   writeIndex(examples.map(({ file, text }) => tools.exampleOf(file, text, resolve)));
 }
 
-function writeTrees({ hashOf, treeHead, TREES_FILE, TREE_PLACES_FILE }, all) {
-  const textByHash = new Map();
-  const places = [];
-  const pieces = [];
-  let byteCount = 0;
-  for (const [text, tree] of all) {
-    const hash = hashOf(text);
-    const other = textByHash.get(hash);
-    if (other === text) continue;
-    if (other !== undefined)
-      throw new Error('Two texts of the models that come with pzl have the same hash.');
-    textByHash.set(hash, text);
-    const piece = Buffer.from(treeHead(text) + tree);
-    places.push([hash, byteCount, piece.length]);
-    pieces.push(piece);
-    byteCount += piece.length;
+/** Writes the index of the trees in the studio's files. Files of an earlier build may hold other trees, which it skips. */
+function writeTreeIndex({ hashOf, TREE_INDEX_FILE }, treeByText) {
+  const fileByHash = new Map();
+  for (const name of existsSync(TYPES) ? readdirSync(TYPES).sort() : []) {
+    if (!name.endsWith('.json')) continue;
+    for (const [text, tree] of JSON.parse(textOf(path.join(TYPES, name))).model.trees) {
+      const hash = hashOf(text);
+      if (treeByText.get(text) === tree && !fileByHash.has(hash))
+        fileByHash.set(hash, `studio/types/${name}`);
+    }
   }
-  writeWhole(`dist/${TREES_FILE}`, Buffer.concat(pieces));
-  writeWhole(`dist/${TREE_PLACES_FILE}`, `${JSON.stringify(places)}\n`);
+  const files = [...new Set(fileByHash.values())];
+  const trees = [...fileByHash].map(([hash, file]) => [hash, files.indexOf(file)]);
+  writeWhole(`dist/${TREE_INDEX_FILE}`, `${JSON.stringify({ files, trees })}\n`);
 }
 
 function writeIndex(entries) {

@@ -1,51 +1,45 @@
 /**
  * The syntax trees of the models that come with pzl, made by the build, since parsing one takes longer than solving a
- * small puzzle. They are in one file, because hundreds of small ones take much room on a disk.
+ * small puzzle. They are in the studio's files of types, and an index finds them by the hash of a model's text.
  */
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
-/** The file with the trees. Before each tree stands the line by `treeHead`, which identifies the model's text. */
-export const TREES_FILE = 'trees.txt';
+/** The file of the index, beside the program. */
+export const TREE_INDEX_FILE = 'tree-index.json';
 
-/** The file that lists, for each tree, the hash of its model's text and the bytes of `TREES_FILE` that hold it. */
-export const TREE_PLACES_FILE = 'tree-places.json';
+export interface TreeIndex {
+  /** The paths of the studio's files of types, from the folder of the program. */
+  readonly files: readonly string[];
+  /** The hash of each text that has a stored tree, and the position of its file in `files`. */
+  readonly trees: readonly (readonly [hash: number, file: number])[];
+}
 
-type TreePlace = readonly [hash: number, start: number, byteCount: number];
-
-let placeByHash: ReadonlyMap<number, TreePlace> | undefined;
+/** The part of a file of a type that holds the trees of its texts. */
+export interface TypeFile {
+  readonly model: { readonly trees: readonly (readonly [text: string, tree: string])[] };
+}
 
 const PROGRAM_FOLDER = new URL('./', import.meta.url);
+
+let fileByHash: ReadonlyMap<number, string> | undefined;
 
 /** The stored syntax tree of a text; undefined for a text that doesn't come with pzl. */
 export function knownTree(text: string, folder: URL = PROGRAM_FOLDER): string | undefined {
   try {
-    placeByHash ??= readPlaces(folder);
-    const place = placeByHash.get(hashOf(text));
-    const stored = place && readTree(folder, place);
-    const head = treeHead(text);
-    return stored?.startsWith(head) ? stored.slice(head.length) : undefined;
+    fileByHash ??= readIndex(folder);
+    const file = fileByHash.get(hashOf(text));
+    if (file === undefined) return undefined;
+    const { model } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as TypeFile;
+    return model.trees.find(([storedText]) => storedText === text)?.[1];
   } catch {
     return undefined;
   }
 }
 
-function readPlaces(folder: URL): ReadonlyMap<number, TreePlace> {
-  const places = JSON.parse(readFileSync(new URL(TREE_PLACES_FILE, folder), 'utf8')) as TreePlace[];
-  return new Map(places.map((place) => [place[0], place]));
+function readIndex(folder: URL): ReadonlyMap<number, string> {
+  const { files, trees } = JSON.parse(readFileSync(new URL(TREE_INDEX_FILE, folder), 'utf8')) as TreeIndex;
+  return new Map(trees.map(([hash, file]) => [hash, files[file] ?? '']));
 }
-
-function readTree(folder: URL, [, start, byteCount]: TreePlace): string {
-  const file = openSync(new URL(TREES_FILE, folder), 'r');
-  try {
-    const bytes = Buffer.allocUnsafe(byteCount);
-    return bytes.toString('utf8', 0, readSync(file, bytes, 0, byteCount, start));
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** The line before a model's tree. */
-export const treeHead = (text: string): string => `${JSON.stringify(text)}\n`;
 
 /** The hash of a text by FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv). */
 export function hashOf(text: string): number {
