@@ -30,10 +30,10 @@ const GENERATED = new Map([
 /** The steps that make the published files, in dist/. */
 const PACKAGE = new Map([
   ['types', types],
-  ['trees', trees],
   ['command-line', commandLine],
   ['api', api],
   ['studio', studio],
+  ['trees', trees],
   ['notices', notices],
 ]);
 

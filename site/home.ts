@@ -24,7 +24,7 @@ export const HOME = {
   description:
     'Write the rules of a pencil puzzle once: play it, solve it, prove that it has one solution, make new ones, in the browser and on the command line.',
   body: (types: number): string => `<h1>Pencil puzzles from their rules</h1>
-<p class="lead">Write a puzzle’s rules once, about as a magazine prints them. pzl solves it, proves that there is no other solution, explains, makes new ones, and lets people play. It knows ${types} types already.</p>
+<p class="lead">Write a puzzle’s rules once, about as a magazine prints them. pzl solves the puzzle, proves that it has only one solution, gives hints with reasons, makes new puzzles, and lets people play. ${types} puzzle types come with it.</p>
 <p class="lead"><a class="go" href="docs/install.html">Install</a> <code>npm i -g pzl</code></p>
 <div class="kinds">
 <section>

@@ -64,6 +64,12 @@ function plainWords(inline: readonly { readonly type: string; readonly content: 
 
 const MAX_DESCRIPTION = 155;
 
+/** Markdown has no tables without a header; an empty one would be read out by screen readers. */
+const withoutEmptyHeaders = (html: string): string =>
+  html
+    .replace(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g, '')
+    .replace(/<th[^>]*><\/th>/g, '<td></td>');
+
 export function markdownOf(text: string): Markdown {
   const markdown = new MarkdownIt({ html: true, linkify: false });
   markdown.renderer.rules.fence = (tokens, i) => {
@@ -107,7 +113,7 @@ export function markdownOf(text: string): Markdown {
   }
   return {
     title: sections[0]?.heading ?? 'pzl',
-    html: markdown.renderer.render(tokens, markdown.options, {}),
+    html: withoutEmptyHeaders(markdown.renderer.render(tokens, markdown.options, {})),
     sections,
     description,
   };

@@ -27,6 +27,27 @@ export interface Addresses {
   readonly site: string | null;
 }
 
+/** The absolute address of a file of the site; a folder stands for its index.html. */
+export const pageUrl = (site: string, file: string): string =>
+  new URL(file.replace(/(?<=^|\/)index\.html$/, ''), site.replace(/\/*$/, '/')).href;
+
+/**
+ * The path from a page to the root, with a slash at its end. Servers show 404.html for missing files in any folder, so
+ * its path is absolute if the site's address is known.
+ */
+export function rootFrom(file: string, { site }: Addresses): string {
+  if (file === '404.html' && site !== null) return new URL(pageUrl(site, '')).pathname;
+  return '../'.repeat(file.split('/').length - 1) || './';
+}
+
+/** The site map, for search engines. */
+export function siteMap(site: string, files: readonly string[]): string {
+  const urls = files
+    .filter((file) => !file.startsWith('source/') && file !== '404.html')
+    .map((file) => `<url><loc>${escaped(pageUrl(site, file))}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.sort().join('\n')}\n</urlset>\n`;
+}
+
 type Page = readonly [file: string, name: string];
 
 const PARTS: readonly Page[] = [
@@ -141,9 +162,7 @@ ${pageGroup ? neighbourLinks(content, pageGroup.pages) : ''}</main>
  * known.
  */
 function metaElements({ file, description, picture }: Content, title: string, { site }: Addresses): string {
-  const absoluteUrl = (name: string): string => new URL(name, site ?? '').href;
-  const siteTags =
-    site === null ? [] : [`<link rel="canonical" href="${absoluteUrl(file.replace(/index\.html$/, ''))}">`];
+  const siteTags = site === null ? [] : [`<link rel="canonical" href="${pageUrl(site, file)}">`];
   const tags = [
     ['og:title', title],
     ['og:description', description],
@@ -151,8 +170,8 @@ function metaElements({ file, description, picture }: Content, title: string, { 
     ...(site === null
       ? []
       : [
-          ['og:image', absoluteUrl(picture ?? 'docs/studio/play-hint.png')],
-          ['og:url', absoluteUrl(file)],
+          ['og:image', pageUrl(site, picture ?? 'docs/studio/play-hint.png')],
+          ['og:url', pageUrl(site, file)],
         ]),
   ].map(([name, value]) => `<meta property="${name}" content="${escaped(value ?? '')}">`);
   return [`<meta name="description" content="${escaped(description)}">`, ...siteTags, ...tags].join('\n');

@@ -20,7 +20,7 @@ import { galleryPages } from './gallery.ts';
 import { HOME } from './home.ts';
 import { INDEX_OPTIONS, type IndexedPage } from './index-options.ts';
 import { highlighted, type Markdown, markdownOf } from './markdown.ts';
-import { type Addresses, type Content, layout } from './page.ts';
+import { type Addresses, type Content, layout, pageUrl, rootFrom, siteMap } from './page.ts';
 
 /** A type in the index that the studio's build makes. */
 interface TypeEntry {
@@ -119,9 +119,10 @@ class Site {
     const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS);
     index.addAll(this.#indexed.sort((a, b) => (a.id < b.id ? -1 : 1)));
     writeFileSync(path.join(this.#out, 'search.json'), JSON.stringify(index));
+    const toRoot = rootFrom('404.html', this.#addresses);
     this.#page('404.html', {
       title: 'There is no such page',
-      body: `<h1>There is no such page</h1>\n<p>The search may know where it is. Or begin at <a href="index.html">the first page</a>, <a href="docs/gallery.html">the gallery</a>, or <a href="docs/language.html">the language</a>.</p>`,
+      body: `<h1>There is no such page</h1>\n<p>The search may know where it is. Or begin at <a href="${toRoot}index.html">the first page</a>, <a href="${toRoot}docs/gallery.html">the gallery</a>, or <a href="${toRoot}docs/language.html">the language</a>.</p>`,
     });
     this.#writeSiteMap();
     return this.#pages;
@@ -136,19 +137,12 @@ class Site {
     this.#indexed.push({ id: 'index.html', title, kind: 'the first page', names, text: description });
   }
 
-  /** Writes the site map, for search engines. It needs absolute addresses. */
+  /** Writes the site map, if the site's address is known, and the file that tells search engines about it. */
   #writeSiteMap(): void {
     const { site } = this.#addresses;
-    const map = site === null ? '' : `Sitemap: ${new URL('sitemap.xml', site).href}\n`;
+    const map = site === null ? '' : `Sitemap: ${pageUrl(site, 'sitemap.xml')}\n`;
     writeFileSync(path.join(this.#out, 'robots.txt'), `User-agent: *\nAllow: /\nDisallow: /source/\n${map}`);
-    if (site === null) return;
-    const urls = this.#files
-      .filter((file) => !file.startsWith('source/') && file !== '404.html')
-      .map((file) => `<url><loc>${new URL(file.replace(/index\.html$/, ''), site).href}</loc></url>`);
-    writeFileSync(
-      path.join(this.#out, 'sitemap.xml'),
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.sort().join('\n')}\n</urlset>\n`,
-    );
+    if (site !== null) writeFileSync(path.join(this.#out, 'sitemap.xml'), siteMap(site, this.#files));
   }
 
   #markdownIn(folder: string): readonly string[] {
@@ -275,7 +269,7 @@ class Site {
     mkdirSync(path.dirname(target), { recursive: true });
     const { description = `${content.title}: a part of pzl, a modelling language for pencil puzzles.` } =
       content;
-    const toRoot = relative(file, '');
+    const toRoot = rootFrom(file, this.#addresses);
     writeFileSync(target, layout({ ...content, description, file, toRoot }, this.#addresses));
     this.#files.push(file);
     this.#pages++;
@@ -300,8 +294,5 @@ function pageOf(name: string): string {
   return `source/${name}.html`;
 }
 
-/** The relative path from a page to a file of the site; to the root it has a slash at its end. */
-function relative(from: string, to: string): string {
-  const relativePath = path.posix.relative(path.posix.dirname(from), to);
-  return to === '' ? (relativePath === '' ? './' : `${relativePath}/`) : relativePath;
-}
+/** The relative path from a page to a file of the site. */
+const relative = (from: string, to: string): string => path.posix.relative(path.posix.dirname(from), to);

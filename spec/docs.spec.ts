@@ -70,7 +70,7 @@ describe('docs/api.md', () => {
     .map((name) => readFileSync(path.join(api, name), 'utf8'))
     .join('');
   const exported = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap((match) =>
-    (match[1] ?? '').split(',').map((name) => name.replace(/^\s*(type )?(\w+ as )?/, '').trim()),
+    (match[1] ?? '').split(',').map((name) => name.replace(/^\s*(?:type )?(?:\w+ as )?/, '').trim()),
   );
   for (const [, name = ''] of source.matchAll(
     /^export (?:const|class|(?:async )?function|interface|type) (\w+)/gm,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { badgeLine, badges } from '../scripts/badges.mjs';
 import { version } from '../src/version.ts';
 import { root } from './cli/pzl.ts';
 
@@ -35,6 +36,13 @@ describe('README.md', () => {
       '\nnpm ci && npx pzl run examples/molekularis.pzl --instance small\n',
     );
     expect(read('README.md')).toContain('\nnpm ci && npm test\n');
+  });
+
+  it('has badges that say what package.json says', () => {
+    expect(read('README.md')).toContain(`\n${badgeLine}\n`);
+    expect(badges.size).toBeGreaterThan(2);
+    for (const [file, drawing] of badges) expect(read(file), file).toBe(drawing);
+    expect(read('LICENSE')).toContain('MIT License');
   });
 
   it('links to files that are there', () => {

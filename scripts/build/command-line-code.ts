@@ -28,7 +28,7 @@ const shell = {
   out: () => {},
   note: () => {},
   outIsTerminal: false,
-  noteIsTerminal: false,
+  isStderrTerminal: false,
   env: {},
   directory: root,
   input: async function* () {},

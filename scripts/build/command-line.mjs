@@ -1,6 +1,6 @@
 // dist/cli.cjs and dist/command-line.cjs: the command `pzl`, in one file, which loads fast; dist/grammar.cjs,
 // dist/engine.wasm and dist/links.cjs: parts that not every run needs.
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { folderOf, root } from './common.mjs';
@@ -20,7 +20,7 @@ export const program = () => ({
   minifyIdentifiers: true,
   // `performance.now` is replaced, because the global `performance` loads a whole module of Node.
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-  plugins: [withoutProcesses, pathItself, separateModules, noticing('command-line')],
+  plugins: [withoutProcesses, pathItself, separateModules, asciiOnly, noticing('command-line')],
   // The whole file is one function, whose parameters are what src/cli/startup/main.ts passes to it.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
@@ -120,5 +120,24 @@ const withoutProcesses = {
       importer.startsWith(commander) ? { path: name, namespace: 'unused' } : undefined,
     );
     bundle.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
+  },
+};
+
+/**
+ * A plugin of the bundler that escapes all letters beyond ASCII, so that V8 stores the program with one byte per letter
+ * and loads its compiled code faster. The bundler itself escapes them except in regular expressions and in `String.raw`
+ * templates, which are regular expressions as well; there `\u2500` means the same as the letter.
+ */
+const asciiOnly = {
+  name: 'ascii only',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path: file }) => {
+      const text = readFileSync(file, 'utf8');
+      const contents = text.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+      return contents === text ? undefined : { contents, loader: file.endsWith('ts') ? 'ts' : 'js' };
+    });
   },
 };

@@ -1,5 +1,5 @@
 /** The stored trees of the models that come with pzl: see src/cli/startup/known-trees.ts. */
-export { treeHead, treeName } from '../../src/cli/startup/known-trees.ts';
+export { hashOf, TREE_INDEX_FILE } from '../../src/cli/startup/known-trees.ts';
 export { exampleOf } from './example-index.ts';
 
 import type { Resolve } from '../../src/language/include.ts';

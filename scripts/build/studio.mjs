@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { tool } from './common.mjs';
 import { directImports } from './direct-imports.mjs';
@@ -39,11 +38,7 @@ function writeHashed(name, text) {
 export async function studio() {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
-  const { file: worker, partsOf: workerPartsOf } = await script('studio/worker/solver.ts', 'solver', {
-    DEFLATED_ENGINE: JSON.stringify(
-      deflateRawSync(readFileSync('generated/engine.wasm'), { level: 9 }).toString('base64'),
-    ),
-  });
+  const { file: worker, partsOf: workerPartsOf } = await script('studio/worker/solver.ts', 'solver');
   const { file: page, partsOf } = await script('studio/main.tsx', 'studio', {
     WORKER_FILE: JSON.stringify(worker),
     TEMPLATES: JSON.stringify(await templates()),
@@ -135,19 +130,6 @@ async function templates() {
   return Object.fromEntries(SCAFFOLD_BOARDS.map((board) => [board, scaffold(board, 'my-puzzle')]));
 }
 
-/** A plugin of the bundler that replaces the engine's bytes by their deflated form. */
-const deflatedEngine = {
-  name: 'deflated-engine',
-  setup(build) {
-    const own = path.resolve('src/backends/sat/engine/bytes.ts');
-    build.onResolve({ filter: /\/bytes\.ts$/ }, ({ path: file, resolveDir }) =>
-      path.resolve(resolveDir, file) === own
-        ? { path: path.resolve('studio/worker/engine-bytes.ts') }
-        : undefined,
-    );
-  },
-};
-
 /** A plugin of the bundler that makes the grammar and the explanations of syntax errors files of their own, loaded when a text is first parsed. */
 const laterGrammar = {
   name: 'later-grammar',
@@ -186,7 +168,7 @@ async function script(entry, name, define = {}) {
     jsxImportSource: 'preact',
     legalComments: 'none',
     define,
-    plugins: [oneAfterAnother(), directImports(), deflatedEngine, laterGrammar, noticing(`studio-${name}`)],
+    plugins: [oneAfterAnother(), directImports(), laterGrammar, noticing(`studio-${name}`)],
     // The studio uses none of these ILP engines; only the command line does.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',

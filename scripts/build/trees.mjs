@@ -1,11 +1,13 @@
-// Data about the models that come with pzl: dist/trees/, the syntax trees of everything parsed to load them
-// (src/cli/startup/known-trees.ts), and dist/examples.json and dist/example-names.json, by which an example is found
-// without reading the others (src/cli/shell/models.ts).
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+// Data about the models that come with pzl: an index of the syntax trees of everything parsed to load them
+// (src/cli/startup/known-trees.ts), which the step `studio` has written, and dist/examples.json and
+// dist/example-names.json, by which an example is found without reading the others (src/cli/shell/models.ts).
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { tool, writeWhole } from './common.mjs';
+
+const TYPES = 'dist/studio/types';
 
 export async function trees() {
   const outfile = 'generated/model-trees.mjs';
@@ -17,21 +19,28 @@ export async function trees() {
     const found = examples.find(({ file }) => path.posix.basename(file, '.pzl') === name);
     return found && { name: `examples/${found.file}`, text: found.text };
   };
-  writeTrees(tools, [
+  const trees = [
     ...library.map(({ file, text }) => tools.treeOf(file, text)),
     ...examples.flatMap(({ file, text }) => tools.treesOf(`examples/${file}`, text, resolve)),
-  ]);
+  ];
+  writeTreeIndex(tools, new Map(trees));
   writeIndex(examples.map(({ file, text }) => tools.exampleOf(file, text, resolve)));
 }
 
-function writeTrees({ treeHead, treeName }, all) {
-  mkdirSync('dist/trees', { recursive: true });
-  for (const [text, tree] of all) {
-    const file = path.join('dist/trees', treeName(text));
-    if (existsSync(file) && !textOf(file).startsWith(treeHead(text)))
-      throw new Error('Two texts of the models that come with pzl have the same hash.');
-    writeWhole(file, treeHead(text) + tree);
+/** Writes the index of the trees in the studio's files. Files of an earlier build may hold other trees, which it skips. */
+function writeTreeIndex({ hashOf, TREE_INDEX_FILE }, treeByText) {
+  const fileByHash = new Map();
+  for (const name of existsSync(TYPES) ? readdirSync(TYPES).sort() : []) {
+    if (!name.endsWith('.json')) continue;
+    for (const [text, tree] of JSON.parse(textOf(path.join(TYPES, name))).model.trees) {
+      const hash = hashOf(text);
+      if (treeByText.get(text) === tree && !fileByHash.has(hash))
+        fileByHash.set(hash, `studio/types/${name}`);
+    }
   }
+  const files = [...new Set(fileByHash.values())];
+  const trees = [...fileByHash].map(([hash, file]) => [hash, files.indexOf(file)]);
+  writeWhole(`dist/${TREE_INDEX_FILE}`, `${JSON.stringify({ files, trees })}\n`);
 }
 
 function writeIndex(entries) {

@@ -1,4 +1,5 @@
 /** The code that V8 made of the command line's scripts (src/cli/startup/code-cache.ts). Whatever lies there, pzl gives the same answers. */
+import { isAscii } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -51,6 +52,10 @@ describe('the code of the command line', () => {
   it('is there, and is found for the text that it was made of', () => {
     expect(existsSync(kept)).toBe(true);
     expect(found()).toBe(true);
+  });
+
+  it.each(['command-line.cjs', 'grammar.cjs'])('is made of %s, a text of one byte per letter', (name) => {
+    expect(isAscii(readFileSync(path.join(folder, name)))).toBe(true);
   });
 
   it('is there of the grammar, too, for the flags that it is loaded under', () => {

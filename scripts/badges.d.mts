@@ -1,0 +1,2 @@
+export const badgeLine: string;
+export const badges: ReadonlyMap<string, string>;
