@@ -205,59 +205,62 @@ inBrowser('a puzzle from nothing to a shared link', () => {
     (['mouse', 'finger'] as const).map((pointer) => [each.title, pointer, each] as const),
   );
 
-  it.each(inTurn(ways, 2))('%s by %s', async (title, pointer, { type, enter, clues, address, drawn, pictured }) => {
-    const isTouch = pointer === 'finger';
-    const page = await open('', isTouch ? PHONE : {});
-    const press = (name: string): Promise<void> => {
-      const button = page.getByRole('button', { name, exact: true }).first();
-      return isTouch ? button.tap() : button.click();
-    };
-    await page.getByLabel('Search the types').fill(title);
-    await page.locator('.types a', { hasText: title }).first().click();
-    await page.locator('.picture .over').waitFor({ state: 'attached' });
-    await press('Set');
-    await page.locator('.verdict.one').waitFor();
-    await page.getByLabel('Rows').fill('4');
-    await page.getByLabel('Columns').fill('4');
-    await press('New board');
-    await page.locator('.verdict.two').waitFor();
-    await enter(gestures(page, isTouch));
-    await page.locator('.verdict.one').waitFor();
-    await page.getByText('Title, author, rules').click();
-    for (const [label, words] of Object.entries(HEAD))
-      await page.getByLabel(label, { exact: true }).fill(words);
-    await page.getByLabel('Solution code').focus();
-    await page.locator('h1', { hasText: HEAD.Title }).waitFor();
-    await page.locator('.verdict.one').waitFor();
-    const text = await page.locator('.buffer textarea').inputValue();
-    expect(withSingleBlanks(text)).toContain(clues);
-    await press('Share');
-    const { link, elsewhere, svg } = await shared(page);
-    await page.context().close();
+  it.each(inTurn(ways, 2))(
+    '%s by %s',
+    async (title, pointer, { type, enter, clues, address, drawn, pictured }) => {
+      const isTouch = pointer === 'finger';
+      const page = await open('', isTouch ? PHONE : {});
+      const press = (name: string): Promise<void> => {
+        const button = page.getByRole('button', { name, exact: true }).first();
+        return isTouch ? button.tap() : button.click();
+      };
+      await page.getByLabel('Search the types').fill(title);
+      await page.locator('.types a', { hasText: title }).first().click();
+      await page.locator('.picture .over').waitFor({ state: 'attached' });
+      await press('Set');
+      await page.locator('.verdict.one').waitFor();
+      await page.getByLabel('Rows').fill('4');
+      await page.getByLabel('Columns').fill('4');
+      await press('New board');
+      await page.locator('.verdict.two').waitFor();
+      await enter(gestures(page, isTouch));
+      await page.locator('.verdict.one').waitFor();
+      await page.getByText('Title, author, rules').click();
+      for (const [label, words] of Object.entries(HEAD))
+        await page.getByLabel(label, { exact: true }).fill(words);
+      await page.getByLabel('Solution code').focus();
+      await page.locator('h1', { hasText: HEAD.Title }).waitFor();
+      await page.locator('.verdict.one').waitFor();
+      const text = await page.locator('.buffer textarea').inputValue();
+      expect(withSingleBlanks(text)).toContain(clues);
+      await press('Share');
+      const { link, elsewhere, svg } = await shared(page);
+      await page.context().close();
 
-    // The addresses and the picture show the puzzle on the screen, and not the one that was opened first.
-    const puzzleAddress = elsewhere.find((each) => each.includes('puzz.link'))!;
-    expect(puzzleAddress).toContain(address);
-    const penpa = unpackLink(linkIn(elsewhere.find((each) => each.includes('penpa'))!)!);
-    const listing = 'listing' in penpa ? penpa.listing : '';
-    for (const words of [...Object.values(HEAD), ...drawn]) expect(listing).toContain(words);
-    expect(svg).toContain(`<title>${HEAD.Title} by ${HEAD.Author}</title>`);
-    expect(svg.split(pictured[0]).length - 1).toBe(pictured[1]);
+      // The addresses and the picture show the puzzle on the screen, and not the one that was opened first.
+      const puzzleAddress = elsewhere.find((each) => each.includes('puzz.link'))!;
+      expect(puzzleAddress).toContain(address);
+      const penpa = unpackLink(linkIn(elsewhere.find((each) => each.includes('penpa'))!)!);
+      const listing = 'listing' in penpa ? penpa.listing : '';
+      for (const words of [...Object.values(HEAD), ...drawn]) expect(listing).toContain(words);
+      expect(svg).toContain(`<title>${HEAD.Title} by ${HEAD.Author}</title>`);
+      expect(svg.split(pictured[0]).length - 1).toBe(pictured[1]);
 
-    const there = await open(link.slice(link.indexOf('#')), isTouch ? PHONE : {});
-    await there.locator('h1', { hasText: HEAD.Title }).waitFor();
-    await there.getByText(`by ${HEAD.Author}`).waitFor();
-    await there.getByText(HEAD['Rules in your words']).waitFor();
-    expect(await clueText(there)).toBe(withSingleBlanks(text));
-    await byMouse(there, await taskOf(type), isTouch);
-    await solved(there);
-    await there.context().close();
+      const there = await open(link.slice(link.indexOf('#')), isTouch ? PHONE : {});
+      await there.locator('h1', { hasText: HEAD.Title }).waitFor();
+      await there.getByText(`by ${HEAD.Author}`).waitFor();
+      await there.getByText(HEAD['Rules in your words']).waitFor();
+      expect(await clueText(there)).toBe(withSingleBlanks(text));
+      await byMouse(there, await taskOf(type), isTouch);
+      await solved(there);
+      await there.context().close();
 
-    const fromPuzzleAddress = await open('');
-    await fromPuzzleAddress.getByLabel('Search the types').fill(puzzleAddress);
-    await fromPuzzleAddress.locator('.picture .over').waitFor({ state: 'attached' });
-    expect(await clueText(fromPuzzleAddress)).toContain(clues);
-    await fromPuzzleAddress.context().close();
-    expect(mistakes).toEqual([]);
-  });
+      const fromPuzzleAddress = await open('');
+      await fromPuzzleAddress.getByLabel('Search the types').fill(puzzleAddress);
+      await fromPuzzleAddress.locator('.picture .over').waitFor({ state: 'attached' });
+      expect(await clueText(fromPuzzleAddress)).toContain(clues);
+      await fromPuzzleAddress.context().close();
+      expect(mistakes).toEqual([]);
+    },
+  );
 });
