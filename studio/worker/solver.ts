@@ -90,7 +90,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   });
   const noVerdictReason = withheld(openedInstance.unread);
   const doubtReason = undecided(openedInstance.unread, 'several');
-  const linkTexts = linkTextsOf(instance);
+  const linkTexts = linkTextsOf(instance, model.title);
   const sheet = sheetOf(ground, drawing);
   setOpenPuzzle({
     model,
