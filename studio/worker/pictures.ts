@@ -12,8 +12,8 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
     const pictureData = drawAs(format, ground, solution);
     return {
       drawn:
-        typeof pictureData === 'string' && format === 'svg'
-          ? withAuthorTexts(pictureData, puzzle.head)
+        typeof pictureData === 'string'
+          ? withAuthorTexts(format, pictureData, puzzle.head)
           : pictureData,
     };
   }
