@@ -28,12 +28,7 @@ export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element 
   const { draftKeeper, symmetry, symmetries, problem } = draftEditor;
   const currentDraft = draftEditor.draft.value;
   useEffect(() => draftEditor.start(), []);
-  useEffect(() => {
-    if (!currentDraft) return;
-    Object.assign(globalThis, { pzlDraft: currentDraft.setting });
-    draftEditor.listen(currentDraft.setting);
-    return listenToClipboard(currentDraft.setting);
-  }, [currentDraft?.setting]);
+  useListeners(draftEditor);
   useUndoKeys(draftEditor);
   const replace = (text: string): void => draftEditor.replace(text);
   return (
@@ -85,18 +80,36 @@ export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element 
             />
           )}
           <HeadFields drafting={draftEditor} />
-          <label class="buffer">
-            The same puzzle as text
-            <textarea
-              rows={12}
-              spellcheck={false}
-              value={draftEditor.text.value}
-              onInput={(event) => draftEditor.setTypedText(event.currentTarget.value)}
-            />
-          </label>
+          <TextField draftEditor={draftEditor} />
         </aside>
       </main>
     </>
+  );
+}
+
+/** Makes the draft follow what is entered on its board and what is pasted. */
+function useListeners(draftEditor: DraftEditor): void {
+  const setting = draftEditor.draft.value?.setting;
+  useEffect(() => {
+    if (!setting) return;
+    Object.assign(globalThis, { pzlDraft: setting });
+    draftEditor.listen(setting);
+    return listenToClipboard(setting);
+  }, [setting]);
+}
+
+/** The whole draft as text. */
+function TextField({ draftEditor }: { readonly draftEditor: DraftEditor }): JSX.Element {
+  return (
+    <label class="buffer">
+      The same puzzle as text
+      <textarea
+        rows={12}
+        spellcheck={false}
+        value={draftEditor.text.value}
+        onInput={(event) => draftEditor.setTypedText(event.currentTarget.value)}
+      />
+    </label>
   );
 }
 

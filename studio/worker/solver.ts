@@ -5,6 +5,7 @@
  */
 import {
   addressFormats,
+  type Ground,
   instanceText,
   loadModel,
   openInstance,
@@ -63,31 +64,20 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       .map((d) => renderDiagnostic(d, sources, { color: false }));
   if (!model) return { status: 'wrong', where: 'model', messages: errorTexts(diagnostics), instances: [] };
   const instanceNames = model.instances.map(({ name }) => name.text);
-  if (typeof instance === 'string' && !instanceNames.includes(instance)) {
-    const message = `The model has no instance \`${instance}\`.`;
-    return { status: 'wrong', where: 'instance', messages: [message], instances: instanceNames };
-  }
+  const wrongInstance = (messages: readonly string[]): OpenReply => ({
+    status: 'wrong',
+    where: 'instance',
+    messages,
+    instances: instanceNames,
+  });
+  if (typeof instance === 'string' && !instanceNames.includes(instance))
+    return wrongInstance([`The model has no instance \`${instance}\`.`]);
   const deadline = performance.now() + seconds * 1000;
   const openedInstance = openInstance(model, instance, { deadline, ...LIMITS });
   if (openedInstance.halted) return { status: 'limit' };
   const { ground } = openedInstance;
-  if (!ground) {
-    return {
-      status: 'wrong',
-      where: 'instance',
-      messages: errorTexts(openedInstance.diagnostics),
-      instances: instanceNames,
-    };
-  }
+  if (!ground) return wrongInstance(errorTexts(openedInstance.diagnostics));
   const { drawing } = readDrawing(model);
-  const visibleFamilies = ground.families.filter(({ hidden }) => !hidden);
-  const placeByVariable = new Map<number, readonly [number, number]>();
-  visibleFamilies.forEach(({ refs }, find) => {
-    refs.forEach((ref, position) => {
-      if (ground.terms.constantValue(ref) === undefined)
-        placeByVariable.set(ground.terms.arguments(ref)[0] ?? -1, [find, position]);
-    });
-  });
   const noVerdictReason = withheld(openedInstance.unread);
   const doubtReason = undecided(openedInstance.unread, 'several');
   const linkTexts = linkTextsOf(instance, model.title);
@@ -97,7 +87,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
     ground,
     drawing,
     sheet,
-    places: placeByVariable,
+    places: placeByVariable(ground),
     noVerdictReason,
     ...(linkTexts && { head: linkTexts }),
   });
@@ -128,6 +118,20 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       ...(doubtReason !== undefined && { doubt: doubtReason }),
     },
   };
+}
+
+/** [variable]: its find and position. */
+function placeByVariable({ families, terms }: Ground): ReadonlyMap<number, readonly [number, number]> {
+  const places = new Map<number, readonly [number, number]>();
+  families
+    .filter(({ hidden }) => !hidden)
+    .forEach(({ refs }, find) => {
+      refs.forEach((ref, position) => {
+        if (terms.constantValue(ref) === undefined)
+          places.set(terms.arguments(ref)[0] ?? -1, [find, position]);
+      });
+    });
+  return places;
 }
 
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);
