@@ -89,9 +89,7 @@ describe('what was entered', () => {
         ],
       ],
     } as const;
-    expect(transferredHistory({ history, finds: undefined }, places).steps).toEqual([
-      [0, 0, [[at, { not: [1] }]]],
-    ]);
+    expect(transferredHistory({ history }, places).steps).toEqual([[0, 0, [[at, { not: [1] }]]]]);
   });
 });
 

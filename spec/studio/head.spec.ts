@@ -1,4 +1,5 @@
 /** The author's title, name, rules and code in a puzzle's text, in links and in pictures. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { linkIn, unpackLink } from '../../src/index.ts';
@@ -64,11 +65,18 @@ inBrowser('a title, an author, rules and a code', () => {
       expect(listing).toContain('author: text "N. N."');
       expect(listing).toContain('Nothing else.');
     }
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'SVG' }).click();
-    const stream = await (await saving).createReadStream();
-    let svg = '';
-    for await (const part of stream) svg += part;
+    const savedFile = async (format: string): Promise<Buffer> => {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: format }).click();
+      return readFileSync(await (await saving).path());
+    };
+    const png = await savedFile('PNG');
+    for (const words of ['Title', 'Four <Seasons>', 'Author', 'N. N.', 'Normal rules.\nNothing else.'])
+      expect(png.includes(words)).toBe(true);
+    expect((await savedFile('TikZ')).toString()).toMatch(
+      /^% Four <Seasons> by N\. N\.\n% Normal rules\.\n% Nothing else\.\n% \\usepackage\{tikz\}\n/,
+    );
+    const svg = (await savedFile('SVG')).toString();
     expect(svg).toContain(
       '<title>Four &lt;Seasons&gt; by N. N.</title><desc>Normal rules.\nNothing else.</desc>',
     );

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../studio/game/session.ts';
 import { packText } from '../../studio/share/codec.ts';
 import { root } from '../cli/pzl.ts';
 import { longTest } from '../sample.ts';
@@ -104,6 +105,28 @@ inBrowser('the pages', () => {
       }
     },
   );
+
+  it('a pause stops the clock and covers the page, until the player goes on', async () => {
+    const page = await open('#/sudoku/tiny');
+    await ready(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('Show the time').click();
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'Digit1']) await page.keyboard.press(key);
+    const time = () =>
+      page.evaluate(() => (globalThis as unknown as { pzlGame: Session }).pzlGame.played.value);
+    await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const box = (await page.getByRole('dialog', { name: 'Paused' }).boundingBox())!;
+    const { width, height } = page.viewportSize()!;
+    expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, width, height]);
+    const stopped = await time();
+    await page.waitForTimeout(2500);
+    expect(await time()).toBe(stopped);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(stopped);
+    await page.context().close();
+  });
 
   it('a game is found again as it was left, and the end is told once', async () => {
     const page = await open('#/sudoku/tiny');

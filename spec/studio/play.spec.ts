@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { root } from '../cli/pzl.ts';
-import { whole } from '../sample.ts';
+import { runsAllTests } from '../sample.ts';
 import { sampleSeed } from '../sample-seed.ts';
 import { inBrowser, studio } from './browser.ts';
 import { byKeys, byMouse, solved, type Task, taskOf, types } from './driver.ts';
@@ -30,7 +30,7 @@ function chosen(): readonly string[] {
   const names = types.map((type) => path.posix.basename(type));
   if (wanted) return wanted;
   if (process.env.PZL_STUDIO === 'kinds') return KINDS;
-  if (whole) return names;
+  if (runsAllTests) return names;
   const tiny = types.filter((type) => existsSync(path.join(root, 'examples', type, 'tiny.txt')));
   const others = tiny.map((type) => path.posix.basename(type)).filter((name) => !ALWAYS.includes(name));
   const sampled = Array.from(
@@ -56,7 +56,7 @@ const WAYS: readonly (readonly [how: string, play: Play])[] = [
 
 /** The ways to play a type: all by `PZL_ALL=1`, otherwise one, which changes with each commit. */
 const waysOf = (at: number): typeof WAYS =>
-  whole || wanted ? WAYS : [WAYS[(sampleSeed + at) % WAYS.length]!];
+  runsAllTests || wanted ? WAYS : [WAYS[(sampleSeed + at) % WAYS.length]!];
 
 inBrowser('a puzzle is played to its end', () => {
   const { open, mistakes } = studio();

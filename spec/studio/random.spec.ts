@@ -4,12 +4,12 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { whole } from '../sample.ts';
+import { runsAllTests } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 import { inTurn } from './sample.ts';
 
 /** The number of sequences for each type: 100 by `PZL_ALL=1`. */
-const SEQUENCES = whole ? 100 : 12;
+const SEQUENCES = runsAllTests ? 100 : 12;
 const EVENTS = 24;
 
 const TYPES = [
@@ -155,6 +155,6 @@ inBrowser('whatever is pressed', () => {
       expect(mistakes).toEqual([]);
       await page.context().close();
     },
-    whole ? 300_000 : 60_000,
+    runsAllTests ? 300_000 : 60_000,
   );
 });

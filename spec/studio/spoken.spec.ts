@@ -23,7 +23,11 @@ const said = (page: Page): Promise<readonly (readonly [string, string])[]> =>
 const introduction = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const board = document.querySelector('.board');
-    const rules = [...document.querySelectorAll('.rules li')].map((rule) => `  ${rule.textContent}`);
+    const rules = [...document.querySelectorAll('.rules li')].map((rule) => {
+      const spokenRule = rule.cloneNode(true) as Element;
+      for (const picture of spokenRule.querySelectorAll('[aria-hidden=true]')) picture.remove();
+      return `  ${spokenRule.textContent}`;
+    });
     return [
       document.title,
       document.querySelector('h1')?.textContent ?? '',
@@ -71,7 +75,7 @@ const MASYU = [
 
 /** The lines of a hint. Comparisons replace them, because any of several easy steps may come first. */
 const HINT =
-  /^ {2}(?:[a-z ]+, at (?:row|column|box|the) .+|row \d column \d is \d|row \d column \d is (?:the last open cell of .+: \d|\d, as .+)|Only \d is left for .+|The \d of .+ goes to .+)\.$/gm;
+  /^ {2}(?:[a-z ]+, at (?:row|column|box|the) .+|row \d column \d is \d|row \d column \d is (?:the last open cell of .+: \d|\d, as .+)|Only \d is left for .+|The \d of .+ goes to .+?)(?: \([a-z ]+\))?\.$/gm;
 
 inBrowser('what is said', () => {
   const { open } = studio();

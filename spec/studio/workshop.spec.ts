@@ -248,7 +248,7 @@ inBrowser('a puzzle', () => {
     await page.context().close();
   });
 
-  longTest('goes to Penpa+ as a drawing, and comes back where the type reads such links', async () => {
+  it('goes to Penpa+ as a drawing, and comes back where the type reads such links', async () => {
     const page = await open('#/kakuro/tiny');
     const penpa = page.locator('dialog a[href*="penpa-edit/#m="]');
     await shown(page);

@@ -39,5 +39,5 @@ export {
   drawPicture,
   drawSvgOf,
   type PictureOptions,
-  readDrawing,
 } from './pictures.ts';
+export { readDrawing } from './read-drawing.ts';

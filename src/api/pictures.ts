@@ -6,26 +6,13 @@ import {
   type PictureOptions as TextPictureOptions,
 } from '../draw/picture.ts';
 import type { Picture, PictureFormat } from '../draw/pictures.ts';
-import { type Drawing, readDrawing as readSection } from '../draw/scene/section.ts';
+import type { Drawing } from '../draw/scene/section.ts';
 import { decodeSolution, type Solution } from '../formats/solution/solution.ts';
 import type { Model } from '../language/model.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
-import { type Diagnostic, Diagnostics } from '../text/diagnostics.ts';
 import { requireGround } from './misuse.ts';
 import { modelOf } from './open-instance.ts';
-
-/**
- * Reads the model's `draw` section. `drawing` is absent if the model has no `draw` section; mistakes in the section are
- * in `diagnostics`.
- */
-export function readDrawing(model: Model): {
-  readonly drawing?: Drawing;
-  readonly diagnostics: readonly Diagnostic[];
-} {
-  const diagnostics = new Diagnostics();
-  const drawing = readSection(model, diagnostics);
-  return { ...(drawing && { drawing }), diagnostics: diagnostics.list };
-}
+import { readDrawing } from './read-drawing.ts';
 
 export interface DrawOptions {
   /** How to draw the board; by default as the model's `draw` section says. */

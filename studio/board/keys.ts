@@ -16,7 +16,7 @@ import { conventionOf, type InputConvention } from './habits.ts';
 import { type Hit, hitOnSpot } from './hit.ts';
 import { type Layer, nextLayer, takesTypedNumbers } from './layers.ts';
 import { type Point, type Spot, sameSpot } from './plan.ts';
-import { releaseHandlers } from './release.ts';
+import { beginRegion, releaseHandlers } from './release.ts';
 import { entryAfterTap } from './tap.ts';
 import { CLOCKWISE, turnSelected } from './tiles.ts';
 import {
@@ -360,6 +360,7 @@ function pressAtCursor(session: Session, secondary: boolean): void {
   const place = session.places.at(cursorHit.layer.find, cursorHit.position);
   if (cursorHit.layer.inputMode === 'pick') {
     session.selected.value = [cursor];
+    if (secondary && beginRegion(session, cursorHit.layer, place)) return;
     if (secondary && findDeclaration.absent !== undefined)
       session.setValue(selectedPlaces(session), findDeclaration.absent);
     const regionValue =

@@ -3,9 +3,9 @@ import { batch } from '@preact/signals';
 import type { SheetFind } from '../../src/index.ts';
 import type { Session } from '../game/session.ts';
 import { type Hit, hitAt, hitOnSpot } from './hit.ts';
-import { takesTypedNumbers } from './layers.ts';
+import { type Layer, takesTypedNumbers } from './layers.ts';
 import { type BoardPlan, type Point, type Spot, sameSpot } from './plan.ts';
-import { entryAfterTap, toggleDone } from './tap.ts';
+import { entryAfterTap, newRegionNumber, toggleDone } from './tap.ts';
 import { CLOCKWISE, turnTiles } from './tiles.ts';
 
 export interface Tap {
@@ -53,6 +53,7 @@ function tap(
         stepCyclically(session, findDeclaration, at, secondary ? -1 : 1);
         return;
       }
+      if (secondary && !additive && beginRegion(session, layer, at)) return;
       if (isDoubleTap && !findDeclaration?.tiles && value === undefined) {
         select(session, placesWithSameValue(session, hit), false);
         return;
@@ -74,6 +75,18 @@ function tap(
       entryAfterTap(findDeclaration, layer.inputMode, entry, { secondary, cyclesValues }),
     );
   });
+}
+
+/** While a puzzle is being set: makes a cell a region of its own. Returns whether the layer has regions. */
+export function beginRegion(session: Session, { find, outlined }: Layer, at: number): boolean {
+  const findDeclaration = session.sheet.finds[find];
+  if (!session.isSetterMode || !outlined || !findDeclaration || session.locked(at)) return false;
+  const regionNumber = newRegionNumber(findDeclaration, (position) =>
+    session.committedEntry(session.places.at(find, position)),
+  );
+  if (regionNumber === undefined) return false;
+  session.setValue([at], regionNumber);
+  return true;
 }
 
 /** Changes a number to the next or previous value; after the last value comes an empty place. */

@@ -8,7 +8,7 @@ import type { ValueComposer } from '../game/session.ts';
 import { type Hit, hitAt } from './hit.ts';
 import type { Layer } from './layers.ts';
 import { type BoardPlan, distance, type Point, type Spot, UNIT } from './plan.ts';
-import { entryAfterTap } from './tap.ts';
+import { entryAfterTap, newRegionNumber } from './tap.ts';
 
 export interface StrokeContext {
   readonly plan: BoardPlan;
@@ -340,7 +340,9 @@ export class Stroke {
     const at = this.#context.places.at(layer.find, position);
     if (this.#mode === 'copy') {
       if (!this.#action) {
-        const value = this.press.secondary ? this.#newRegion(layer) : this.#valueToCopy(layer, this.#path[0]);
+        const value = this.press.secondary
+          ? this.#newRegionNumber(layer)
+          : this.#valueToCopy(layer, this.#path[0]);
         this.#action = { before: {}, after: value === undefined ? {} : { value } };
       }
       if (!this.#context.locked(at))
@@ -375,19 +377,12 @@ export class Stroke {
     return findDeclaration?.element === 'cell' && findDeclaration.values.includes(cell) ? cell : undefined;
   }
 
-  /** For setting regions: the smallest region number that isn't used yet; undefined if cells may have no region. */
-  #newRegion(layer: Layer): number | undefined {
+  #newRegionNumber({ find }: Layer): number | undefined {
     const { places, isSetterMode } = this.#context;
-    const findDeclaration = places.finds[layer.find];
-    if (!isSetterMode || findDeclaration?.kind !== 'int' || findDeclaration.absent !== undefined)
-      return undefined;
-    const usedValues = new Set(
-      Array.from(
-        findDeclaration.elements,
-        (_, position) => this.#context.entry(places.at(layer.find, position)).value,
-      ),
-    );
-    return findDeclaration.values.find((value) => value > 0 && !usedValues.has(value));
+    const findDeclaration = places.finds[find];
+    return isSetterMode && findDeclaration
+      ? newRegionNumber(findDeclaration, (position) => this.#context.entry(places.at(find, position)))
+      : undefined;
   }
 
   #entryAfterTap(layer: Layer, before: Entry): Entry {

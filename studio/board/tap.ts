@@ -66,3 +66,16 @@ function nextInCycle<T>(cycle: readonly T[], now: T, back: boolean): T {
 export function toggleDone(entry: Entry): Entry {
   return withDone(entry, !entry.done);
 }
+
+/**
+ * For setting regions: the smallest positive region number that no cell has yet; undefined if cells may have no region,
+ * because the other mouse button then makes a cell empty.
+ */
+export function newRegionNumber(
+  { kind, absent, values, elements }: SheetFind,
+  entryAt: (position: number) => Entry,
+): number | undefined {
+  if (kind !== 'int' || absent !== undefined) return undefined;
+  const usedValues = new Set(Array.from(elements, (_, position) => entryAt(position).value));
+  return values.find((value) => value > 0 && !usedValues.has(value));
+}

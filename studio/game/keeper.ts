@@ -155,7 +155,7 @@ export class GameSaver {
     this.#clock = setInterval(() => {
       const now = performance.now();
       const session = this.#session;
-      if (session && !document.hidden && !session.solved.peek())
+      if (session && !document.hidden && !session.isPaused.peek() && !session.solved.peek())
         session.played.value += Math.min(now - last, 2 * CLOCK_INTERVAL);
       last = now;
     }, CLOCK_INTERVAL);

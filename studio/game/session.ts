@@ -97,6 +97,8 @@ export class Session {
    */
   readonly doubt;
   readonly isAnswerSeen = signal(false);
+  /** Whether the clock stands still and the board is covered. */
+  readonly isPaused = signal(false);
   /** The time that the player has played, in milliseconds. */
   readonly played = signal(0);
   /** The number of the layer that can be written on; undefined if all can. */

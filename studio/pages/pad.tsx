@@ -94,6 +94,15 @@ export function Pad({
       {isSpread && (
         <p class="lead">Drag from a cell, or press Ctrl and an arrow, to give on what it belongs to.</p>
       )}
+      {isPlain &&
+        layer.outlined &&
+        findDeclaration.kind === 'int' &&
+        findDeclaration.absent === undefined && (
+          <p class="lead">
+            A drag from a cell extends its region. With the right button, or after a long press, a click or a
+            drag begins a new region.
+          </p>
+        )}
       <div
         class={
           values.length + Number(findDeclaration.tiles?.turnedBy !== undefined) === 6 ? 'keys seven' : 'keys'

@@ -239,11 +239,48 @@ function Foot({ session }: { readonly session: Session }): JSX.Element {
   const onlyLayer = layers.find(({ find }) => find === session.onlyLayer.value);
   return (
     <div class="foot">
-      <span>{settings.value.timer ? clockText(session.played.value) : ''}</span>
+      <span>{settings.value.timer && <Clock session={session} />}</span>
       <span>
         {onlyLayer ? `Writing only ${onlyLayer.name} · ` : ''}
         {filledCount} of {open.length} places filled
       </span>
     </div>
+  );
+}
+
+/** The time played; a click on it stops the clock, and covers the page until the player goes on. */
+function Clock({ session }: { readonly session: Session }): JSX.Element {
+  const { isPaused, played } = session;
+  return (
+    <>
+      <button
+        type="button"
+        class="link"
+        title="Stops the clock and covers the board"
+        onClick={() => {
+          isPaused.value = true;
+        }}
+      >
+        {clockText(played.value)} · Pause
+      </button>
+      {isPaused.value && (
+        <dialog
+          ref={(dialog) => {
+            if (dialog && !dialog.open) dialog.showModal();
+          }}
+          class="pause"
+          aria-label="Paused"
+          onClose={() => {
+            isPaused.value = false;
+          }}
+        >
+          <form method="dialog">
+            <button type="submit" class="main">
+              Go on
+            </button>
+          </form>
+        </dialog>
+      )}
+    </>
   );
 }

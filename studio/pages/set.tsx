@@ -28,17 +28,24 @@ export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element 
   const { draftKeeper, symmetry, symmetries, problem } = draftEditor;
   const currentDraft = draftEditor.draft.value;
   useEffect(() => draftEditor.start(), []);
-  useEffect(() => {
-    if (!currentDraft) return;
-    Object.assign(globalThis, { pzlDraft: currentDraft.setting });
-    draftEditor.listen(currentDraft.setting);
-    return listenToClipboard(currentDraft.setting);
-  }, [currentDraft?.setting]);
+  useListeners(draftEditor);
   useUndoKeys(draftEditor);
   const replace = (text: string): void => draftEditor.replace(text);
   return (
     <>
-      <SetHeader source={source} draftEditor={draftEditor} />
+      <Header tabs={['play', 'set', 'rules', 'make']}>
+        <SavedDraft kept={draftKeeper} />
+        {currentDraft && (
+          <Share source={source} shareable={draftEditor.shareableDraft(currentDraft.puzzle)} />
+        )}
+        <button
+          type="button"
+          class="main"
+          onClick={() => void draftEditor.link().then((link) => goTo({ page: 'link', link, tab: 'play' }))}
+        >
+          Test it
+        </button>
+      </Header>
       <main class="play set">
         <section class="sheet setting">
           {currentDraft && <Board key={keyOf(currentDraft.setting)} session={currentDraft.setting} />}
@@ -73,39 +80,36 @@ export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element 
             />
           )}
           <HeadFields drafting={draftEditor} />
-          <label class="buffer">
-            The same puzzle as text
-            <textarea
-              rows={12}
-              spellcheck={false}
-              value={draftEditor.text.value}
-              onInput={(event) => draftEditor.setTypedText(event.currentTarget.value)}
-            />
-          </label>
+          <TextField draftEditor={draftEditor} />
         </aside>
       </main>
     </>
   );
 }
 
-/** The tabs, what was saved, and the buttons to share and to test the draft. */
-function SetHeader({
-  source,
-  draftEditor,
-}: Pick<PageProps, 'source'> & { draftEditor: DraftEditor }): JSX.Element {
-  const currentDraft = draftEditor.draft.value;
+/** Makes the draft follow what is entered on its board and what is pasted. */
+function useListeners(draftEditor: DraftEditor): void {
+  const setting = draftEditor.draft.value?.setting;
+  useEffect(() => {
+    if (!setting) return;
+    Object.assign(globalThis, { pzlDraft: setting });
+    draftEditor.listen(setting);
+    return listenToClipboard(setting);
+  }, [setting]);
+}
+
+/** The whole draft as text. */
+function TextField({ draftEditor }: { readonly draftEditor: DraftEditor }): JSX.Element {
   return (
-    <Header tabs={['play', 'set', 'rules', 'make']}>
-      <SavedDraft kept={draftEditor.draftKeeper} />
-      {currentDraft && <Share source={source} shareable={draftEditor.shareableDraft(currentDraft.puzzle)} />}
-      <button
-        type="button"
-        class="main"
-        onClick={() => void draftEditor.link().then((link) => goTo({ page: 'link', link, tab: 'play' }))}
-      >
-        Test it
-      </button>
-    </Header>
+    <label class="buffer">
+      The same puzzle as text
+      <textarea
+        rows={12}
+        spellcheck={false}
+        value={draftEditor.text.value}
+        onInput={(event) => draftEditor.setTypedText(event.currentTarget.value)}
+      />
+    </label>
   );
 }
 

@@ -136,7 +136,10 @@ export function ShareDialog({
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   const save = async (format: keyof typeof PICTURE_FILES): Promise<void> => {
     const { extension, type } = PICTURE_FILES[format];
-    const pictureData = format === 'png' ? await pngOf(String(await picture('svg'))) : await picture(format);
+    const pictureData =
+      format === 'png'
+        ? await pngOf(String(await picture('svg')), shared.puzzle.linkTexts)
+        : await picture(format);
     download(`${stem}.${extension}`, type, pictureData);
   };
 

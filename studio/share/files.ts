@@ -1,5 +1,6 @@
 /** Files created by the page. */
 import type { Picture, PictureFormat } from '../../src/index.ts';
+import type { Head } from './head.ts';
 
 interface FileKind {
   readonly label: string;
@@ -31,7 +32,8 @@ function blobOf(content: Picture, type: string): Blob {
 /** The number of pixels of a PNG for each unit of the picture's width. */
 const PIXEL_RATIO = 2;
 
-export async function pngOf(svg: string): Promise<Blob> {
+/** The picture as PNG, with the author's texts in it. */
+export async function pngOf(svg: string, head: Head = {}): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
@@ -44,12 +46,13 @@ export async function pngOf(svg: string): Promise<Blob> {
     if (!canvasContext) throw new Error('This browser makes no pictures.');
     canvasContext.scale(PIXEL_RATIO, PIXEL_RATIO);
     canvasContext.drawImage(image, 0, 0);
-    return await new Promise((resolve, reject) => {
+    const png = await new Promise<Blob>((resolve, reject) => {
       canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
         'image/png',
       );
     });
+    return await (await import('./png-texts.ts')).withPngTexts(png, head);
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -16,6 +16,10 @@ export type HeadField = (typeof HEAD_FIELDS)[number];
 
 const HEAD_LINE = /^\/\/ ?(title|author|rules|code):(.*)$/;
 
+/** The title and the author in one line; '' if both are missing. */
+export const headingOf = ({ title, author }: Head): string =>
+  [title, author === undefined ? undefined : `by ${author}`].filter(Boolean).join(' ');
+
 /** The number of lines at the beginning of a text that are comments or blank. */
 function headLength(lines: readonly string[]): number {
   const end = lines.findIndex(

@@ -9,7 +9,8 @@ import type { LinkTexts, PlainShape } from './protocol.ts';
 /** The greatest number of lines and shapes that are shown; further ones are left out. */
 const MAX_SHAPES = 5000;
 
-export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefined {
+/** `typeTitle`: the title of the puzzle's type, which links have where the author gives no title; it is no text of the author. */
+export function linkTextsOf(instance: string | InstanceText, typeTitle: string): LinkTexts | undefined {
   if (typeof instance === 'string') return undefined;
   if (instance.format === undefined) {
     const head = headOf(instance.text);
@@ -17,7 +18,8 @@ export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefi
   }
   const lines = readListing(new Sources().add('link', instance.text));
   const textOfLayer = (layer: string) => lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
-  const [title, author, rules] = [textOfLayer('title'), textOfLayer('author'), textOfLayer('ruleset')];
+  const [ownTitle, author, rules] = [textOfLayer('title'), textOfLayer('author'), textOfLayer('ruleset')];
+  const title = ownTitle === typeTitle ? undefined : ownTitle;
   const plainShapes = lines.flatMap(({ layer, fields }): PlainShape[] => {
     const [, of = '', kind = ''] = /^(picture|looks) (\w+)$/.exec(layer) ?? [];
     if (of === '') return [];

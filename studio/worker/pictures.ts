@@ -1,6 +1,13 @@
 /** The open puzzle as pictures and in other formats. */
-import { composeScene, convertInstance, drawAs, drawText, isPictureFormat } from '../../src/index.ts';
-import type { Head } from '../share/head.ts';
+import {
+  composeScene,
+  convertInstance,
+  drawAs,
+  drawText,
+  isPictureFormat,
+  type PictureFormat,
+} from '../../src/index.ts';
+import { type Head, headingOf } from '../share/head.ts';
 import { requireOpenPuzzle, solutionFrom } from './opened.ts';
 import type { Questions } from './protocol.ts';
 
@@ -12,23 +19,25 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
     const pictureData = drawAs(format, ground, solution);
     return {
       drawn:
-        typeof pictureData === 'string' && format === 'svg'
-          ? withAuthorTexts(pictureData, puzzle.head)
-          : pictureData,
+        typeof pictureData === 'string' ? withAuthorTexts(format, pictureData, puzzle.head) : pictureData,
     };
   }
   const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
   return { drawn: `${drawText(scene).join('\n')}\n` };
 }
 
-/** Adds the author's texts to an SVG, as its title and description. */
-function withAuthorTexts(svg: string, { title, author, rules }: Head = {}): string {
+/** Adds the author's texts to a picture: to an SVG as its title and description, to TikZ as comments. */
+function withAuthorTexts(format: PictureFormat, pictureText: string, head: Head = {}): string {
+  const [heading, rules] = [headingOf(head), head.rules ?? ''];
+  if (format === 'tikz') {
+    const lines = `${heading}\n${rules}`.split(/[\r\n]+/).filter((line) => line !== '');
+    return [...lines.map((line) => `% ${line}`), pictureText].join('\n');
+  }
   const tagWith = (name: string, words: string): string =>
     words === '' ? '' : `<${name}>${escaped(words)}</${name}>`;
-  const heading = [title, author === undefined ? undefined : `by ${author}`].filter(Boolean).join(' ');
-  return svg.replace(
+  return pictureText.replace(
     /<svg\b[^>]*>/,
-    (start) => start + tagWith('title', heading) + tagWith('desc', rules ?? ''),
+    (start) => start + tagWith('title', heading) + tagWith('desc', rules),
   );
 }
 

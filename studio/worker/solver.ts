@@ -58,36 +58,36 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   // If opening fails, later questions must not be answered about the previous puzzle.
   setOpenPuzzle(undefined);
   const { model, diagnostics, sources } = load(source);
-  if (!model)
-    return { status: 'wrong', where: 'model', messages: errorTexts(diagnostics, sources), instances: [] };
+  const errorTexts = (list: Iterable<Parameters<typeof renderDiagnostic>[0]>): string[] =>
+    [...list]
+      .filter(({ severity }) => severity === 'error')
+      .map((d) => renderDiagnostic(d, sources, { color: false }));
+  if (!model) return { status: 'wrong', where: 'model', messages: errorTexts(diagnostics), instances: [] };
   const instanceNames = model.instances.map(({ name }) => name.text);
-  if (typeof instance === 'string' && !instanceNames.includes(instance)) {
-    const message = `The model has no instance \`${instance}\`.`;
-    return { status: 'wrong', where: 'instance', messages: [message], instances: instanceNames };
-  }
+  const wrongInstance = (messages: readonly string[]): OpenReply => ({
+    status: 'wrong',
+    where: 'instance',
+    messages,
+    instances: instanceNames,
+  });
+  if (typeof instance === 'string' && !instanceNames.includes(instance))
+    return wrongInstance([`The model has no instance \`${instance}\`.`]);
   const deadline = performance.now() + seconds * 1000;
   const openedInstance = openInstance(model, instance, { deadline, ...LIMITS });
   if (openedInstance.halted) return { status: 'limit' };
   const { ground } = openedInstance;
-  if (!ground) {
-    return {
-      status: 'wrong',
-      where: 'instance',
-      messages: errorTexts(openedInstance.diagnostics, sources),
-      instances: instanceNames,
-    };
-  }
+  if (!ground) return wrongInstance(errorTexts(openedInstance.diagnostics));
   const { drawing } = readDrawing(model);
   const noVerdictReason = withheld(openedInstance.unread);
   const doubtReason = undecided(openedInstance.unread, 'several');
-  const linkTexts = linkTextsOf(instance);
+  const linkTexts = linkTextsOf(instance, model.title);
   const sheet = sheetOf(ground, drawing);
   setOpenPuzzle({
     model,
     ground,
     drawing,
     sheet,
-    places: placeByVariableOf(ground),
+    places: placeByVariable(ground),
     noVerdictReason,
     ...(linkTexts && { head: linkTexts }),
   });
@@ -120,26 +120,18 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   };
 }
 
-function errorTexts(
-  list: Iterable<Parameters<typeof renderDiagnostic>[0]>,
-  sources: Parameters<typeof renderDiagnostic>[1],
-): string[] {
-  return [...list]
-    .filter(({ severity }) => severity === 'error')
-    .map((diagnostic) => renderDiagnostic(diagnostic, sources, { color: false }));
-}
-
-/** For each variable: the number of its find among the visible ones, and its position in the find. */
-function placeByVariableOf({ families, terms }: Ground): ReadonlyMap<number, readonly [number, number]> {
-  const placeByVariable = new Map<number, readonly [number, number]>();
-  const visibleFamilies = families.filter(({ hidden }) => !hidden);
-  visibleFamilies.forEach(({ refs }, find) => {
-    refs.forEach((ref, position) => {
-      if (terms.constantValue(ref) === undefined)
-        placeByVariable.set(terms.arguments(ref)[0] ?? -1, [find, position]);
+/** [variable]: its find and position. */
+function placeByVariable({ families, terms }: Ground): ReadonlyMap<number, readonly [number, number]> {
+  const places = new Map<number, readonly [number, number]>();
+  families
+    .filter(({ hidden }) => !hidden)
+    .forEach(({ refs }, find) => {
+      refs.forEach((ref, position) => {
+        if (terms.constantValue(ref) === undefined)
+          places.set(terms.arguments(ref)[0] ?? -1, [find, position]);
+      });
     });
-  });
-  return placeByVariable;
+  return places;
 }
 
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);
