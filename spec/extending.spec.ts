@@ -51,7 +51,7 @@ const DUMMIES: readonly Dummy[] = [
     name: 'dummyrule',
     file: 'src/model/terms/operations.ts',
     after: 'export const TRAITS = {',
-    text: "\n  dummyrule: aboutGraph('bool', 'edges', false),",
+    text: "\n  dummyrule: graphTraits('bool', 'edges', false),",
   },
   {
     checklist: 'A board kind',

@@ -129,7 +129,7 @@ async function reportCrash(error: unknown, shell: Shell, words: readonly string[
     new Report(shell, { json: words.includes('--json') }).diagnostics([refusal], new Sources());
     return EXIT.error;
   }
-  const { crashMessage } = await import('./shell/crash.ts');
+  const { crashMessage } = await import('./crash.ts');
   shell.note(crashMessage(error, shell));
   return EXIT.internal;
 }

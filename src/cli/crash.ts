@@ -1,7 +1,7 @@
 /** The message for a failure of pzl itself. */
-import { safeText } from '../../text/visible.ts';
-import { version } from '../../version.ts';
-import type { Shell } from './shell.ts';
+import { safeText } from '../text/visible.ts';
+import { version } from '../version.ts';
+import type { Shell } from './shell/shell.ts';
 
 /** The message that reports a bug in pzl; with PZL_DEBUG=1, the stack follows. */
 export function crashMessage(error: unknown, shell: Shell): string {
