@@ -64,8 +64,8 @@ export function leaderOf(chains: usize, node: i32): i32 {
 }
 
 @inline function otherEnd(chains: usize, leader: i32, end: i32): i32 {
-  const first = firstEnd(chains, leader);
-  return first == end ? lastEnd(chains, leader) : first;
+  const firstNode = firstEnd(chains, leader);
+  return firstNode == end ? lastEnd(chains, leader) : firstNode;
 }
 
 /** Makes the edge between nodes `a` and `b` active. */
@@ -87,32 +87,32 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
   push(entries, small);
   push(entries, firstEnd(chains, largeLeader));
   push(entries, lastEnd(chains, largeLeader));
-  const first = otherEnd(chains, x, a), last = otherEnd(chains, y, b);
+  const firstNode = otherEnd(chains, x, a), lastNode = otherEnd(chains, y, b);
   setI32(leaders(chains), small, largeLeader);
   setI32(sizes(chains), largeLeader, i32At(sizes(chains), largeLeader) + i32At(sizes(chains), small));
   setI32(counts(chains), largeLeader, edgesOfPart(chains, largeLeader) + edgesOfPart(chains, small) + 1);
-  setI32(firstEnds(chains), largeLeader, first);
-  setI32(lastEnds(chains), largeLeader, last);
+  setI32(firstEnds(chains), largeLeader, firstNode);
+  setI32(lastEnds(chains), largeLeader, lastNode);
 }
 
 /** Makes the edge that was activated last inactive. */
 export function deactivate(chains: usize): void {
   if (!ASC_NO_ASSERT) assert(activeEdges(chains) > 0); // there must be an active edge
   const entries = history(chains);
-  const last = pop(entries), first = pop(entries), small = pop(entries);
+  const lastNode = pop(entries), firstNode = pop(entries), smallLeader = pop(entries);
   store<i32>(chains, pop(entries), CLOSING_OFFSET);
   pop(entries);
   store<i32>(chains, activeEdges(chains) - 1, ACTIVE_OFFSET);
-  if (small == NONE) {
-    setI32(counts(chains), first, edgesOfPart(chains, first) - 1);
+  if (smallLeader == NONE) {
+    setI32(counts(chains), firstNode, edgesOfPart(chains, firstNode) - 1);
     return;
   }
-  const largeLeader = i32At(leaders(chains), small);
-  setI32(leaders(chains), small, small);
-  setI32(sizes(chains), largeLeader, i32At(sizes(chains), largeLeader) - i32At(sizes(chains), small));
-  setI32(counts(chains), largeLeader, edgesOfPart(chains, largeLeader) - edgesOfPart(chains, small) - 1);
-  setI32(firstEnds(chains), largeLeader, first);
-  setI32(lastEnds(chains), largeLeader, last);
+  const largeLeader = i32At(leaders(chains), smallLeader);
+  setI32(leaders(chains), smallLeader, smallLeader);
+  setI32(sizes(chains), largeLeader, i32At(sizes(chains), largeLeader) - i32At(sizes(chains), smallLeader));
+  setI32(counts(chains), largeLeader, edgesOfPart(chains, largeLeader) - edgesOfPart(chains, smallLeader) - 1);
+  setI32(firstEnds(chains), largeLeader, firstNode);
+  setI32(lastEnds(chains), largeLeader, lastNode);
 }
 
 /** The active edge that became active after exactly `earlier` others. */

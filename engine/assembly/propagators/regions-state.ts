@@ -151,11 +151,11 @@ export function observeRegions(id: i32, state: usize): void {
  * make them consistent, so the true ones come first and binary search finds the last of them.
  */
 export function lowBound(state: usize, node: i32): i32 {
-  const first = firstOrder(state, node);
-  let from = 0, to = firstOrder(state, node + 1) - first;
+  const firstPosition = firstOrder(state, node);
+  let from = 0, to = firstOrder(state, node + 1) - firstPosition;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (isTrue(orderLiteral(state, first + middle))) from = middle + 1;
+    if (isTrue(orderLiteral(state, firstPosition + middle))) from = middle + 1;
     else to = middle;
   }
   return lowestOf(state, node) + from;
@@ -163,11 +163,11 @@ export function lowBound(state: usize, node: i32): i32 {
 
 /** The least known upper bound of the node's size. The search begins at the lower bound `bound`. */
 export function highBound(state: usize, node: i32, bound: i32): i32 {
-  const first = firstOrder(state, node);
-  let from = bound - lowestOf(state, node), to = firstOrder(state, node + 1) - first;
+  const firstPosition = firstOrder(state, node);
+  let from = bound - lowestOf(state, node), to = firstOrder(state, node + 1) - firstPosition;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (isFalse(orderLiteral(state, first + middle))) to = middle;
+    if (isFalse(orderLiteral(state, firstPosition + middle))) to = middle;
     else from = middle + 1;
   }
   return lowestOf(state, node) + from;
@@ -181,10 +181,10 @@ export function highBound(state: usize, node: i32, bound: i32): i32 {
 export function leastFailingSize(state: usize, node: i32, moment: i32): i32 {
   const lowestSize = lowestOf(state, node);
   if (lowestSize == NONE) return i32.MAX_VALUE;
-  const first = firstOrder(state, node), end = firstOrder(state, node + 1);
-  let place = first + highBound(state, node, lowestSize) - lowestSize;
+  const firstPosition = firstOrder(state, node), end = firstOrder(state, node + 1);
+  let place = firstPosition + highBound(state, node, lowestSize) - lowestSize;
   while (place < end && !isFalseBefore(orderLiteral(state, place), moment)) place++;
-  return lowestOf(state, node) + place - first + 1;
+  return lowestOf(state, node) + place - firstPosition + 1;
 }
 
 /** The node to which the order literal at position `place` belongs. */
