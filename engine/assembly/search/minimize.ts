@@ -19,9 +19,9 @@ const MAX_DEPTH: i32 = 400;
 /** Strengthening by binary clauses pays only for clauses of at most this many literals. */
 const MAX_STRENGTHENED_SIZE: i32 = 32;
 
-/** `removability[variable]`, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
+/** `removability[variable]`, while one clause is minimised: 0 (unknown), REDUNDANT_MARK or NEEDED_MARK. */
 let removability: usize = 0;
-/** `isInBlock[variable]`: 1 if the variable's literal is in the block being shrunk. */
+/** `inBlockFlags[variable]`: 1 if the variable's literal is in the block being shrunk. */
 let inBlockFlags: usize = 0;
 let variablesWithVerdict: usize = 0;
 let blockVariables: usize = 0;

@@ -14,7 +14,7 @@ const KEPT_SIGNATURE_COUNT: i32 = 32;
 
 /**
  * The signatures of the latest learned clauses. A clause's index is its position in the list of learned clauses,
- * modulo `KEPT_SIGNATURES`.
+ * modulo `KEPT_SIGNATURE_COUNT`.
  */
 const signatures: usize = memory.data(KEPT_SIGNATURE_COUNT * 8, 8);
 /** The references of the clauses whose signatures are in `signatures`, at the same indexes. */

@@ -36,7 +36,7 @@ let occurrences: usize = 0;
 /** `trueCounts[clause]`: the number of the clause's true literals. */
 let trueCounts: usize = 0;
 /**
- * `trueSums[clause]`: the sum of the variables of the clause's true literals; if there is only one, that is its
+ * `trueLiteralSums[clause]`: the sum of the variables of the clause's true literals; if there is only one, that is its
  * variable.
  */
 let trueLiteralSums: usize = 0;

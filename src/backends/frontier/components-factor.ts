@@ -11,7 +11,7 @@ import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Labels of nodes: ABSENT (not in the state), INACTIVE, and from 1 on the number of the node's component. */
+/** Labels of nodes: ABSENT_LABEL (not in the state), INACTIVE_LABEL, and from 1 on the number of the node's component. */
 const ABSENT_LABEL = -1;
 const INACTIVE_LABEL = 0;
 

@@ -212,7 +212,7 @@ class StateSweep {
   /** `#unreadInSmall[group]`: the number of unread variables in a small group. */
   readonly #unreadInSmall: number[];
   /**
-   * `#unfinishedGroups[variable]`: the number of small groups that contain the variable and still have unread
+   * `#unfinishedGroupCounts[variable]`: the number of small groups that contain the variable and still have unread
    * variables; 0 until the variable is read.
    */
   readonly #unfinishedGroupCounts: number[];

@@ -267,7 +267,7 @@ export class Residuals {
     const certainBound = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
     const extremeBound = (item: Ref): number => (sign === 1 ? terms.high(item) : -terms.low(item));
     const greatestBound = greatest(items.map(certainBound));
-    // The result is at least `floor`. Items that can't exceed it are left out; a constant replaces them, unless a
+    // The result is at least `greatestBound`. Items that can't exceed it are left out; a constant replaces them, unless a
     // remaining item ensures the bound.
     const openItems = items.filter((item) => extremeBound(item) > greatestBound);
     const isFloorReached = openItems.some((item) => certainBound(item) === greatestBound);

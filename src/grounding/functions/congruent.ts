@@ -34,7 +34,7 @@ export function congruent(
   const { terms } = context;
   const [from, to] = [conditionalCellsOf(context, a, site), conditionalCellsOf(context, b, site)];
   const none = terms.and([...from, ...to].map(({ condition }) => condition ^ 1));
-  const shiftCases = motions.flatMap((motion) => shiftConditions(context, motion, from, to, site));
+  const shiftCases = motions.flatMap((motion) => conditionsByShift(context, motion, from, to, site));
   return boolValue(terms.or([none, ...shiftCases]));
 }
 
@@ -57,7 +57,7 @@ function conditionalCellsOf(context: GroundingContext, set: Value, site: Site): 
  * For each possible shift: the condition that the first set, turned or mirrored and then shifted, equals the
  * other.
  */
-function shiftConditions(
+function conditionsByShift(
   context: GroundingContext,
   [a, b, c, d]: Motion,
   from: readonly ConditionalCell[],

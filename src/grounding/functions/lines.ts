@@ -67,11 +67,11 @@ export function oneway(context: GroundingContext, pairs: Value, site: Site): Val
     }
   }
   const { ends } = pairGraph.graph;
-  const byEnds = new Map<string, BoolRef>();
+  const edgeByEnds = new Map<string, BoolRef>();
   for (const [edge, ref] of pairGraph.edges.entries()) {
-    const oppositeCondition = byEnds.get(`${ends[2 * edge + 1]} ${ends[2 * edge]}`);
+    const oppositeCondition = edgeByEnds.get(`${ends[2 * edge + 1]} ${ends[2 * edge]}`);
     if (oppositeCondition !== undefined) conditions.push(terms.both(ref, oppositeCondition) ^ 1);
-    byEnds.set(`${ends[2 * edge]} ${ends[2 * edge + 1]}`, ref);
+    edgeByEnds.set(`${ends[2 * edge]} ${ends[2 * edge + 1]}`, ref);
   }
   return boolValue(terms.and(conditions));
 }

@@ -1,7 +1,7 @@
 // Cuts for connectivity. If the active nodes of an answer fall into parts, each part gives clauses: for an active node a
 // of the part and an active node b outside it, "a is inactive, or b is inactive, or a node or edge of a minimal cut between
 // them is used". For each part, one cut is taken near the part and one near the other active nodes; each round adds at most
-// MOST_CUTS. Cost: linear in
+// MAX_CUTS. Cost: linear in
 // the graph per cut. The idea of excluding an answer by cuts comes from subtour elimination (Dantzig, Fulkerson and
 // Johnson 1954).
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';

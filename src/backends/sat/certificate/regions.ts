@@ -29,9 +29,9 @@ export class RegionsCheck {
   readonly #low: Int32Array;
   /** `#high[node]`: the upper bound of the size of the node's region. */
   readonly #high: Int32Array;
-  /** `#sizes[root]`: the number of nodes of the block with this root. */
+  /** `#blockSizes[root]`: the number of nodes of the block with this root. */
   readonly #blockSizes: Int32Array;
-  /** `#edges[edge]`: the state of the edge, which is OPEN, JOINED or BORDER. */
+  /** `#edges[edge]`: the state of the edge, which is OPEN_EDGE, JOINED_EDGE or BORDER_EDGE. */
   readonly #edges: Uint8Array;
   /** `#nodesOf.get(variable)`: the nodes whose size the variable's literals bound, or the ends of the edge they are about. */
   readonly #nodesOf = new Map<number, number[]>();

@@ -28,15 +28,9 @@ export const regular: BoolEncoding = {
     );
     // The word is rejected if an item has a value outside the automaton's alphabet. Only items with too many
     // values to be filtered in advance can have one.
-    const beyondLiterals = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
-    const outsideLiterals = beyondLiterals.filter((literal) => literal !== NO);
-    requireAccepted(
-      encoder,
-      complement(automaton, low, high),
-      items,
-      [...unless, ...outsideLiterals],
-      ref ^ 1,
-    );
+    const outOfRangeLiterals = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
+    const openLiterals = outOfRangeLiterals.filter((literal) => literal !== NO);
+    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...openLiterals], ref ^ 1);
   },
 };
 
@@ -82,8 +76,11 @@ function requireAccepted(
     const newTraceLiteral = (state: number, symbol?: number): number => {
       const literal = encoder.fresh();
       const at = symbol === undefined ? place + 1 : place;
-      const read = symbol === undefined ? -1 : symbol - automaton.low;
-      trace?.truth(literal, trace.run({ word, condition, place: at, state, symbol: read, automaton }));
+      const symbolColumn = symbol === undefined ? -1 : symbol - automaton.low;
+      trace?.truth(
+        literal,
+        trace.run({ word, condition, place: at, state, symbol: symbolColumn, automaton }),
+      );
       return literal;
     };
     states = encodePosition(encoder, automaton, items[place]!, transitions, states, unless, newTraceLiteral);

@@ -72,9 +72,9 @@ export class ClauseSink {
     const variable = literal < 0 ? -literal : literal;
     const stamp = (this.#stamp << 1) | (literal < 0 ? 1 : 0);
     if (variable >= this.#stamps.length) this.#stamps = growArray(this.#stamps, variable + 1);
-    const last = this.#stamps[variable]!;
-    if (last === stamp) return;
-    if (last === (stamp ^ 1)) {
+    const lastStamp = this.#stamps[variable]!;
+    if (lastStamp === stamp) return;
+    if (lastStamp === (stamp ^ 1)) {
       this.#isSatisfied = true;
       return;
     }
@@ -140,7 +140,7 @@ export class ClauseSink {
 }
 
 function growArray(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const next = new Int32Array(Math.max(needed, array.length * 2));
-  next.set(array);
-  return next;
+  const largerArray = new Int32Array(Math.max(needed, array.length * 2));
+  largerArray.set(array);
+  return largerArray;
 }

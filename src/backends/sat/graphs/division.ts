@@ -49,12 +49,12 @@ export function encodeDivision(
   const sizeTerms = sizeTermsByNode(encoder.terms, components);
   if (!separate && sizeTerms.size < MIN_SHARE_OF_NODES * graph.nodes) return undefined;
   const labels = edgeLabels(encoder.terms, components);
-  const sizes = new Map<number, UnaryInteger>();
+  const sizeByNode = new Map<number, UnaryInteger>();
   let labelledCount = 0;
   for (const [node, ref] of sizeTerms) {
     const equalInt = labels?.[node]?.find((int) => areEqual(encoder, ref, int));
     if (equalInt !== undefined) labelledCount++;
-    sizes.set(node, literalsOfVariable(encoder, equalInt) ?? freshSize(encoder, ref, graph.nodes));
+    sizeByNode.set(node, literalsOfVariable(encoder, equalInt) ?? freshSize(encoder, ref, graph.nodes));
   }
   encoder.propagate(
     {
@@ -66,7 +66,7 @@ export function encodeDivision(
         ...endNodesOf(graph, edge),
         literal === YES ? 0 : -literal,
       ]),
-      sizes: Array.from(sizes, ([node, size]) => ({
+      sizes: Array.from(sizeByNode, ([node, size]) => ({
         node: graph.activeNodeOf[node]!,
         lowest: size.domain.low,
         order: size.boundLiterals(),
@@ -74,7 +74,7 @@ export function encodeDivision(
     },
     components,
   );
-  return sizes;
+  return sizeByNode;
 }
 
 /** For each node that has a `componentSize` term in the graph: this term. */
@@ -127,12 +127,12 @@ function edgeLabels(terms: Terms, components: IntRef): readonly (readonly Ref[])
   const labels = pairsAtNode.map(([first = [], ...others]) =>
     first.filter((int) => others.every((pair) => pair.includes(int))),
   );
-  const clear = pairsAtNode.every((own, node) => own.length <= 1 || labels[node]!.length === 1);
+  const isClear = pairsAtNode.every((own, node) => own.length <= 1 || labels[node]!.length === 1);
   const areFitting = pairs.every(([x, y], edge) => {
     const [a, b] = endNodesOf(graph, edge).map((end) => labels[end]!);
     return (a!.includes(x) && b!.includes(y)) || (a!.includes(y) && b!.includes(x));
   });
-  return clear && areFitting ? labels : undefined;
+  return isClear && areFitting ? labels : undefined;
 }
 
 const endNodesOf = ({ ends }: Graph, edge: number): readonly [number, number] => [

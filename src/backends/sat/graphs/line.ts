@@ -142,8 +142,8 @@ export function requireNoLine(
   }
   if (closed) append(failureTerms, singleEdgeTerms);
   else failureTerms.push(terms.and(singleEdgeTerms.map((single) => terms.not(single))));
-  const separation = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line)];
-  encoder.enforceAny(failureTerms, [...unless, ...separation]);
+  const separationLiterals = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line)];
+  encoder.enforceAny(failureTerms, [...unless, ...separationLiterals]);
 }
 
 /** A literal that implies that the used edges form two parts without a common node. */

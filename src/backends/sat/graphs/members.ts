@@ -75,7 +75,7 @@ export class Members {
     const { nodes, nodeLiterals } = this.graph;
     const literals = new Array<number>(nodes).fill(NO);
     for (const node of reach.nodes)
-      literals[node] = node === source ? nodeLiterals[node]! : this.#nearLiteral(source, steps, node);
+      literals[node] = node === source ? nodeLiterals[node]! : this.#literalOfNear(source, steps, node);
     const innerArea = innerReach(this.graph, reach);
     this.#writeClosure(literals, innerArea);
     this.#connectByPropagator(source, literals, innerArea, [1, reach.nodes.length]);
@@ -83,7 +83,7 @@ export class Members {
     return literals;
   }
 
-  #nearLiteral(source: number, steps: number, node: number): number {
+  #literalOfNear(source: number, steps: number, node: number): number {
     const { trace } = this.#encoder;
     const literal = this.#encoder.fresh();
     trace?.truth(literal, trace.near(this.#ref, this.#origins[source]!, steps, this.#origins[node]!));
@@ -116,8 +116,8 @@ export class Members {
     if (members.supported) return members.literals;
     members.supported = true;
     const reachableArea = this.reachOf(source);
-    const sizes = [this.leastSize(source), this.largestSize(source)] as const;
-    if (this.#usesPropagators) this.#connectByPropagator(source, members.literals, reachableArea, sizes);
+    const sizeBounds = [this.leastSize(source), this.largestSize(source)] as const;
+    if (this.#usesPropagators) this.#connectByPropagator(source, members.literals, reachableArea, sizeBounds);
     else this.#connectByClauses(source, members.literals);
     if (this.#areSeparated) this.#joinMembers(members.literals, reachableArea);
     return members.literals;

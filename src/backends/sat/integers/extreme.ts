@@ -19,9 +19,9 @@ function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
     for (let i = 1; i < domain.size; i++) {
       const k = domain.at(i);
       const literal = sign * integer.atLeast(k);
-      const parts = items.map((item) => sign * item.atLeast(k));
-      for (const part of parts) encoder.clause([], -part, literal);
-      encoder.clauseOf([-literal], parts);
+      const itemLiterals = items.map((item) => sign * item.atLeast(k));
+      for (const part of itemLiterals) encoder.clause([], -part, literal);
+      encoder.clauseOf([-literal], itemLiterals);
     }
   };
   if (isWide(encoder, domain)) return wideExtreme(encoder, items, domain, sign);

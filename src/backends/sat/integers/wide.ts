@@ -103,7 +103,7 @@ export function signedBits(encoder: Encoder, integer: EncodedInteger): Signed {
   if (high <= 0) return { negative: YES, magnitude: difference(encoder, zeroBits, bitsAboveLow) };
   const isNegative = -integer.atLeast(0);
   const width = Math.max(bitsAboveLow.bits.length, zeroBits.bits.length);
-  const [x, z] = [padded(encoder, bitsAboveLow, width), padded(encoder, zeroBits, width)];
+  const [x, z] = [padBits(encoder, bitsAboveLow, width), padBits(encoder, zeroBits, width)];
   const magnitude = selectBits(encoder, isNegative, difference(encoder, z, x), difference(encoder, x, z));
   return { negative: isNegative, magnitude };
 }
@@ -121,7 +121,7 @@ export function intOfSigned(
     ...(offset < 0 ? [[-offset, YES] as const] : []),
   ]);
   if (negative === NO) return new BinaryInteger(domain, sum, offset);
-  const negatedBits = difference(encoder, padded(encoder, zeroBits, magnitude.bits.length), magnitude);
+  const negatedBits = difference(encoder, padBits(encoder, zeroBits, magnitude.bits.length), magnitude);
   return new BinaryInteger(domain, selectBits(encoder, negative, negatedBits, sum), offset);
 }
 
@@ -131,7 +131,7 @@ function numberBits(value: number): number[] {
   return bits;
 }
 
-function padded(encoder: Encoder, number: Bits, width: number): Bits {
+function padBits(encoder: Encoder, number: Bits, width: number): Bits {
   const missingBits = Math.max(0, width - number.bits.length);
   return new Bits(encoder, [...number.bits, ...new Array<number>(missingBits).fill(NO)]);
 }

@@ -28,7 +28,7 @@ export class ComponentFacts {
   /** `#steps[node]`: the distance of the node from the sure part where the last `#walk` started; −1 if it wasn't reached. */
   #steps = new Int32Array(0);
   readonly #nodeOrder: number[] = [];
-  /** `#sizes[node]`: its `componentSize` term. */
+  /** `#ownSizes[node]`: its `componentSize` term. */
   #ownSizes: readonly (number | undefined)[] = [];
 
   constructor(nodes: Nodes, domains: Domains, components: Components) {

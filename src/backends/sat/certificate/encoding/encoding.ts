@@ -56,7 +56,7 @@ export class EncodingCheck {
   readonly #operands: (readonly number[] | undefined)[] = [];
   /** The numbers of the terms to which the line that is being read refers. */
   readonly #referredNodes: number[] = [];
-  /** `#built[number]`: the term's view before facts replaced it by a constant. */
+  /** `#builtViews[number]`: the term's view before facts replaced it by a constant. */
   #builtViews: View[] = [constantView(1)];
   #origin: Origin & { readonly reference: number } = NO_ORIGIN;
   #justified = 0;
