@@ -297,10 +297,10 @@ export class Compiler {
         );
     }
     const name = callee.kind === 'name' ? callee.name : '';
-    const callable = this.globals.callable(name);
-    if (callable)
+    const calledDeclaration = this.globals.callable(name);
+    if (calledDeclaration)
       return (frame) =>
-        callable(
+        calledDeclaration(
           args.map((arg) => arg(frame)),
           expression.span,
         );

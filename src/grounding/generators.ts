@@ -140,15 +140,15 @@ function walkOfGenerator(
   const { terms } = context;
   const site = { span: generator.domain.span };
   return (set, frame, condition, visit) => {
-    const range = rangeOf(context, set, site);
+    const candidateRange = rangeOf(context, set, site);
     const pickedPositions: number[] = [];
     const bind = (depth: number): void => {
-      const positions = lookups[depth]?.(range.values, frame);
-      const count = positions?.length ?? range.values.length;
+      const positions = lookups[depth]?.(candidateRange.values, frame);
+      const count = positions?.length ?? candidateRange.values.length;
       for (let i = 0; i < count; i++) {
         const at = positions === undefined ? i : positions[i]!;
         context.step(generator.span);
-        bindValue(context, bindings[depth]!, range.values[at]!, frame, generator);
+        bindValue(context, bindings[depth]!, candidateRange.values[at]!, frame, generator);
         pickedPositions[depth] = at;
         if (depth + 1 < bindings.length) bind(depth + 1);
         else visitPicked();
@@ -160,8 +160,9 @@ function walkOfGenerator(
       // Reading an item's condition may build a term, so the condition is read only for combinations that certainly
       // matter.
       let fullCondition = terms.both(condition, filterCondition);
-      if (range.condition !== undefined)
-        for (const at of pickedPositions) fullCondition = terms.both(fullCondition, range.condition(at));
+      if (candidateRange.condition !== undefined)
+        for (const at of pickedPositions)
+          fullCondition = terms.both(fullCondition, candidateRange.condition(at));
       if (fullCondition !== FALSE) visit(fullCondition);
     };
     bind(0);

@@ -58,7 +58,7 @@ export function compilePattern(
   const rows = pattern.rows.map((row) => row.map((cell) => cell.symbol));
   const drawings = orientations(rows, pattern.orientation).map(flattenPattern);
 
-  const eachMatch: CompiledPattern['eachMatch'] = (frame, visit) => {
+  const forEachMatch: CompiledPattern['eachMatch'] = (frame, visit) => {
     const family = subject(frame);
     if (!(family instanceof Family)) {
       return context.fail(
@@ -77,13 +77,13 @@ export function compilePattern(
 
   const code: Code = (frame) => {
     const refs: BoolRef[] = [];
-    eachMatch(frame, (match) => refs.push(match));
+    forEachMatch(frame, (match) => refs.push(match));
     if (pattern.mode === 'forbid') return boolValue(terms.or(refs) ^ 1);
     if (pattern.mode === 'somewhere') return boolValue(terms.or(refs));
-    const ones = refs.map(() => 1);
-    return intValue(context, terms.sum(ones, refs));
+    const coefficients = refs.map(() => 1);
+    return intValue(context, terms.sum(coefficients, refs));
   };
-  return { code, eachMatch };
+  return { code, eachMatch: forEachMatch };
 }
 
 /**

@@ -24,7 +24,7 @@ import {
 /** A variable with more clauses of one polarity than this is not eliminated. */
 const MAX_OCCURRENCES: i32 = 100;
 /** The number of ticks by which each eliminated variable raises the effort limit. */
-const BONUS_TICKS: f64 = 800;
+const ELIMINATION_BONUS_TICKS: f64 = 800;
 /** The greatest effort limit, in ticks. */
 const MAX_EFFORT_TICKS: f64 = 300_000_000;
 /** A variable with a resolvent of more literals than this is not eliminated. */
@@ -251,7 +251,7 @@ function eliminateScheduledVariables(effort: f64): void {
   clearSchedule();
   for (let v = 0; v < variableCount; v++) scheduleVariable(v);
   while (isConsistent) {
-    const limit = startTicks + min(MAX_EFFORT_TICKS, effort + BONUS_TICKS * <f64>(eliminatedCount - before));
+    const limit = startTicks + min(MAX_EFFORT_TICKS, effort + ELIMINATION_BONUS_TICKS * <f64>(eliminatedCount - before));
     if (ticks >= limit) break;
     const v = takeScheduled();
     if (v < 0) {

@@ -39,11 +39,11 @@ const PAIRS_OFFSET: usize = 20;
 const PAIR_LIST_OFFSET: usize = 24;
 const HINTS_OFFSET: usize = 28;
 const MIN_X_OFFSET: usize = 32;
-const TOP_OFFSET: usize = 36;
+const MIRROR_TOP_OFFSET: usize = 36;
 const WIDTH_OFFSET: usize = 40;
 const HEIGHT_OFFSET: usize = 44;
 const PLACES_OFFSET: usize = 48;
-const NEXT_IN_BLOCK_OFFSET: usize = 52;
+const NEXT_NODE_IN_BLOCK_OFFSET: usize = 52;
 const NEXT_IN_REACH_OFFSET: usize = 56;
 const STATE_BYTES: usize = 60;
 
@@ -56,7 +56,7 @@ const STATE_BYTES: usize = 60;
 @inline function pairsOf(state: usize): i32 { return load<i32>(state, PAIRS_OFFSET); }
 @inline function pairAt(state: usize, pair: i32, entry: i32): i32 { return i32At(load<usize>(state, PAIR_LIST_OFFSET), 3 * pair + entry); }
 @inline function nextInReach(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_REACH_OFFSET), node); }
-@inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_BLOCK_OFFSET), node); }
+@inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_NODE_IN_BLOCK_OFFSET), node); }
 
 /** The nodes to which the explanation under construction needs paths within their blocks. */
 let neededNodes: usize = 0;
@@ -109,11 +109,11 @@ export function newAlikePropagator(id: i32, data: usize, size: i32): usize {
   store<usize>(state, asked, PAIR_LIST_OFFSET);
   store<usize>(state, hintTable, HINTS_OFFSET);
   store<i32>(state, minX, MIN_X_OFFSET);
-  store<i32>(state, top, TOP_OFFSET);
+  store<i32>(state, top, MIRROR_TOP_OFFSET);
   store<i32>(state, width, WIDTH_OFFSET);
   store<i32>(state, height, HEIGHT_OFFSET);
   store<usize>(state, grid, PLACES_OFFSET);
-  store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_BLOCK_OFFSET);
+  store<usize>(state, allocate(<u64>nodes << 2), NEXT_NODE_IN_BLOCK_OFFSET);
   store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_REACH_OFFSET);
   return state;
 }
@@ -138,7 +138,7 @@ export function observeAlike(id: i32, state: usize): void {
  * size of that reach.
  */
 function measureParts(state: usize, moment: i32): void {
-  const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK_OFFSET), reaches = load<usize>(state, NEXT_IN_REACH_OFFSET);
+  const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_NODE_IN_BLOCK_OFFSET), reaches = load<usize>(state, NEXT_IN_REACH_OFFSET);
   for (let i = 0; i < nodes; i++) {
     setI32(parent, i, i);
     setI32(weight, i, 1);
@@ -250,15 +250,15 @@ function findObstacle(
   setMotion(state, motion, a, image);
   isObstaclePreimage = false;
   isObstacleUnreached = false;
-  const goal = i32At(order, b), home = i32At(order, a);
+  const regionOfB = i32At(order, b), regionOfA = i32At(order, a);
   for (let node = rootA; node != NONE; node = nextInBlock(state, node)) {
     obstacleImage = imageOf(state, node);
-    if (obstacleImage == NONE || i32At(order, obstacleImage) != goal) return node;
+    if (obstacleImage == NONE || i32At(order, obstacleImage) != regionOfB) return node;
   }
   isObstaclePreimage = true;
   for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
     obstacleImage = preimageOf(state, node);
-    if (obstacleImage == NONE || i32At(order, obstacleImage) != home) return node;
+    if (obstacleImage == NONE || i32At(order, obstacleImage) != regionOfA) return node;
   }
   isObstacleUnreached = true;
   const wantedStamp = freshStamp();
@@ -377,7 +377,7 @@ function explainSearchBorder(state: usize, a: i32, b: i32, moment: i32, known: i
 }
 
 function nodeAt(state: usize, x: i32, y: i32): i32 {
-  const column = x - load<i32>(state, MIN_X_OFFSET), row = y - load<i32>(state, TOP_OFFSET), width = load<i32>(state, WIDTH_OFFSET);
+  const column = x - load<i32>(state, MIN_X_OFFSET), row = y - load<i32>(state, MIRROR_TOP_OFFSET), width = load<i32>(state, WIDTH_OFFSET);
   if (<u32>column >= <u32>width || <u32>row >= <u32>load<i32>(state, HEIGHT_OFFSET)) return NONE;
   return i32At(load<usize>(state, PLACES_OFFSET), row * width + column);
 }
@@ -390,26 +390,26 @@ function explainDifferentShapes(state: usize, a: i32, b: i32, moment: i32): void
   const graph = graphOf(state), nodes = nodesOf(graph), rootA = findRoot(a), rootB = findRoot(b);
   truncate(neededNodes, 0);
   const knownNodesStamp = freshStamp();
-  let aroundA = false, aroundB = false;
+  let needsBorderOfA = false, needsBorderOfB = false;
   for (let motion = 0; motion < motionsOf(state); motion++) {
     for (let image = 0; image < nodes; image++) {
       if (i32At(order, image) != i32At(order, b)) {
-        aroundB = true;
+        needsBorderOfB = true;
         continue;
       }
       push(neededNodes, findObstacle(state, motion, a, image, b, rootA, rootB, moment));
       if (isObstacleUnreached) {
-        if (explainSearchBorder(state, a, b, moment, knownNodesStamp)) aroundB = true;
+        if (explainSearchBorder(state, a, b, moment, knownNodesStamp)) needsBorderOfB = true;
       } else if (obstacleImage != NONE) {
-        if (isObstaclePreimage) aroundA = true;
-        else aroundB = true;
+        if (isObstaclePreimage) needsBorderOfA = true;
+        else needsBorderOfB = true;
       }
     }
   }
   explainPaths(graph, a, moment);
   explainPaths(graph, b, moment);
-  if (aroundA) explainReachBorder(graph, a, knownNodesStamp);
-  if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainReachBorder(graph, b, knownNodesStamp);
+  if (needsBorderOfA) explainReachBorder(graph, a, knownNodesStamp);
+  if (needsBorderOfB && (!needsBorderOfA || i32At(order, a) != i32At(order, b))) explainReachBorder(graph, b, knownNodesStamp);
 }
 
 /** Adds the joined edges on the paths of a tree that connect a node with the needed nodes of its block. */
@@ -461,12 +461,12 @@ function explainCompleteRegions(state: usize, a: i32, b: i32, moment: i32): void
   const graph = graphOf(state);
   truncate(neededNodes, 0);
   for (let node = 0; node < nodesOf(graph); node++) push(neededNodes, node);
-  const one = i32At(order, a) == i32At(order, b);
+  const areInOneRegion = i32At(order, a) == i32At(order, b);
   const knownNodesStamp = freshStamp();
   explainPaths(graph, a, moment);
-  if (!one) explainPaths(graph, b, moment);
+  if (!areInOneRegion) explainPaths(graph, b, moment);
   explainReachBorder(graph, a, knownNodesStamp);
-  if (!one) explainReachBorder(graph, b, knownNodesStamp);
+  if (!areInOneRegion) explainReachBorder(graph, b, knownNodesStamp);
 }
 
 export function explainAlike(state: usize, literal: i32): void {

@@ -20,9 +20,9 @@ import {
 
 const GUARD_OFFSET: usize = 4;
 const SEPARATES_REGIONS_OFFSET: usize = 8;
-const LOWEST_OFFSET: usize = 12;
+const LOWEST_SIZES_OFFSET: usize = 12;
 const FIRST_ORDER_OFFSET: usize = 16;
-const ORDER_OFFSET: usize = 20;
+const SIZE_ORDER_OFFSET: usize = 20;
 export const ELEMENT_COUNT_OFFSET: usize = 24;
 export const ELEMENT_VARIABLES_OFFSET: usize = 28;
 export const ELEMENTS_OFFSET: usize = 32;
@@ -39,9 +39,9 @@ export const NEVER: i32 = -2;
 @inline export function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
 @inline export function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES_REGIONS_OFFSET) != 0; }
 @inline export function bordersSeparateSizes(state: usize): bool { return load<i32>(state, SEPARATES_REGIONS_OFFSET) == 3; }
-@inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST_OFFSET), node); }
+@inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST_SIZES_OFFSET), node); }
 @inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, FIRST_ORDER_OFFSET), node); }
-@inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, ORDER_OFFSET), place); }
+@inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, SIZE_ORDER_OFFSET), place); }
 @inline function orderLiterals(state: usize): i32 { return firstOrder(state, nodesOf(graphOf(state))); }
 
 /** The literal for "the node's size is at least k"; ALWAYS or NEVER outside its domain. */
@@ -107,9 +107,9 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   store<usize>(state, graph);
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
   store<i32>(state, i32At(data, 1) == 0 ? 0 : i32At(data, 2) == 0 ? 1 : 3, SEPARATES_REGIONS_OFFSET);
-  store<usize>(state, lowestSizes, LOWEST_OFFSET);
+  store<usize>(state, lowestSizes, LOWEST_SIZES_OFFSET);
   store<usize>(state, first, FIRST_ORDER_OFFSET);
-  store<usize>(state, dataOf(literals), ORDER_OFFSET);
+  store<usize>(state, dataOf(literals), SIZE_ORDER_OFFSET);
   listElementsByVariable(state);
   return state;
 }

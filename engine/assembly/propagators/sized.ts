@@ -20,13 +20,13 @@ import {
 } from './graph';
 
 const ROOT_OFFSET: usize = 4;
-const LEAST_OFFSET: usize = 8;
+const MIN_SIZE_OFFSET: usize = 8;
 const MAX_SIZE_OFFSET: usize = 12;
 const STATE_BYTES: usize = 16;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function rootOf(state: usize): i32 { return load<i32>(state, ROOT_OFFSET); }
-@inline function leastOf(state: usize): i32 { return load<i32>(state, LEAST_OFFSET); }
+@inline function leastOf(state: usize): i32 { return load<i32>(state, MIN_SIZE_OFFSET); }
 @inline function mostOf(state: usize): i32 { return load<i32>(state, MAX_SIZE_OFFSET); }
 
 /** Nodes at the next distance, during a search. */
@@ -46,7 +46,7 @@ export function newSized(id: i32, data: usize, size: i32): usize {
   const state = allocate(STATE_BYTES);
   store<usize>(state, graph);
   store<i32>(state, root, ROOT_OFFSET);
-  store<i32>(state, i32At(data, 1), LEAST_OFFSET);
+  store<i32>(state, i32At(data, 1), MIN_SIZE_OFFSET);
   store<i32>(state, i32At(data, 2), MAX_SIZE_OFFSET);
   return state;
 }
@@ -249,7 +249,7 @@ function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: 
       if (nextDistance > places) continue;
       setI32(outsideStamps, nextNode, mark);
       setI32(distancesBack, nextNode, nextDistance);
-      if (isNodeInactive && hasNeighbourWithin(graph, mark, nextNode, places - nextDistance)) push(explanationLiterals, literal);
+      if (isNodeInactive && hasNeighbourWithinDistance(graph, mark, nextNode, places - nextDistance)) push(explanationLiterals, literal);
       else push(isNodeActive ? queue : fartherNodes, nextNode);
     }
   }
@@ -259,7 +259,7 @@ function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: 
   return i32At(insideStamps, node) == mark && i32At(order, node) <= distance;
 }
 
-function hasNeighbourWithin(graph: usize, mark: i32, node: i32, distance: i32): bool {
+function hasNeighbourWithinDistance(graph: usize, mark: i32, node: i32, distance: i32): bool {
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     if (isWithin(graph, mark, neighbourAt(graph, i), distance)) return true;
   }

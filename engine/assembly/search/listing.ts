@@ -63,9 +63,9 @@ export function nextListed(advances: bool, budget: f64): i32 {
     if (level > sizeOf(assumptions)) backtrack(sizeOf(assumptions));
   }
   let result = UNKNOWN;
-  let turns = advances;
+  let mustFlip = advances;
   while (true) {
-    if (turns && !flipLastDecision()) {
+    if (mustFlip && !flipLastDecision()) {
       backtrack(0);
       result = UNSATISFIABLE;
       break;
@@ -75,7 +75,7 @@ export function nextListed(advances: bool, budget: f64): i32 {
     result = level == 0 && !isStopped ? prepareAndSearch(budget) : continueSearch(budget);
     if (result != UNSATISFIABLE || !isConsistent) break;
     while (sizeOf(assumptions) > 0 && !isInCore(item(assumptions, sizeOf(assumptions) - 1))) popAssumption();
-    turns = true;
+    mustFlip = true;
   }
   if (result == SATISFIABLE) recordDecisions();
   flushProof();

@@ -24,13 +24,13 @@ let removability: usize = 0;
 /** `inBlockFlags[variable]`: 1 if the variable's literal is in the block being shrunk. */
 let inBlockFlags: usize = 0;
 let variablesWithVerdict: usize = 0;
-let blockVariables: usize = 0;
+let levelBlockVariables: usize = 0;
 let positionKeys: usize = 0;
 let stamp: i32 = 0;
 
 export function initializeMinimization(): void {
   variablesWithVerdict = newStack();
-  blockVariables = newStack();
+  levelBlockVariables = newStack();
   positionKeys = newStack();
 }
 
@@ -98,7 +98,7 @@ function tryToAddToBlock(literal: i32, at: i32): i32 {
   if (literalLevel == at) {
     if (i8At(inBlockFlags, v) != 0) return 0;
     setI8(inBlockFlags, v, 1);
-    push(blockVariables, v);
+    push(levelBlockVariables, v);
     return 1;
   }
   if (i8At(isSeen, v) != 0 || i8At(removability, v) == REDUNDANT_MARK) return 0;
@@ -111,11 +111,11 @@ function tryToAddToBlock(literal: i32, at: i32): i32 {
  */
 function findBlockUip(clause: usize, from: i32, to: i32): i32 {
   const at = levelOf(item(clause, from) >> 1);
-  truncate(blockVariables, 0);
+  truncate(levelBlockVariables, 0);
   for (let k = from; k < to; k++) {
     const v = item(clause, k) >> 1;
     setI8(inBlockFlags, v, 1);
-    push(blockVariables, v);
+    push(levelBlockVariables, v);
   }
   let remaining = to - from, position = positionOf(item(clause, from) >> 1), point = -1;
   while (point < 0) {
@@ -131,8 +131,8 @@ function findBlockUip(clause: usize, from: i32, to: i32): i32 {
     if (addedCount < 0) break;
     remaining += addedCount;
   }
-  const size = sizeOf(blockVariables);
-  for (let k = 0; k < size; k++) setI8(inBlockFlags, item(blockVariables, k), 0);
+  const size = sizeOf(levelBlockVariables);
+  for (let k = 0; k < size; k++) setI8(inBlockFlags, item(levelBlockVariables, k), 0);
   return point;
 }
 

@@ -28,10 +28,10 @@ const CONFLICTS_BEFORE_FIRST_SWITCH: f64 = 1000;
 const STABLE_EFFORT_FACTOR: f64 = 2;
 
 let modePolicy: i32 = ALTERNATING;
-let fastAverage: f64 = 0;
+let fastLbdAverage: f64 = 0;
 let slowAverage: f64 = 0;
 let fastAverageBias: f64 = 1;
-let slowAverageBias: f64 = 1;
+let slowLbdAverageBias: f64 = 1;
 let conflictsSinceRestart: i32 = 0;
 /** The value of `ticks` at the last restart. */
 let ticksAtRestart: f64 = 0;
@@ -59,10 +59,10 @@ export function setStableRestarts(next: i32): void {
 export function noteConflict(lbd: i32): void {
   if (!ASC_NO_ASSERT) assert(lbd >= 0);
   if (conflictsSinceRestart++ == 0) ticksAtFirstConflict = ticks;
-  fastAverage += FAST_AVERAGE_DECAY * (<f64>lbd - fastAverage);
+  fastLbdAverage += FAST_AVERAGE_DECAY * (<f64>lbd - fastLbdAverage);
   slowAverage += SLOW_AVERAGE_DECAY * (<f64>lbd - slowAverage);
   fastAverageBias *= 1 - FAST_AVERAGE_DECAY;
-  slowAverageBias *= 1 - SLOW_AVERAGE_DECAY;
+  slowLbdAverageBias *= 1 - SLOW_AVERAGE_DECAY;
   if (isStable) conflictsUntilRestart--;
   if (modePolicy == ALTERNATING) switchWhenDue();
 }
@@ -70,7 +70,7 @@ export function noteConflict(lbd: i32): void {
 export function isRestartDue(): bool {
   if (isStable) return conflictsUntilRestart <= 0;
   if (ticks - ticksAtFirstConflict < MIN_SHARE_OF_REBUILDING * (ticksAtFirstConflict - ticksAtRestart)) return false;
-  return conflictsSinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastAverageBias) > (RESTART_MARGIN * slowAverage) / (1 - slowAverageBias);
+  return conflictsSinceRestart > MIN_RESTART_INTERVAL && fastLbdAverage / (1 - fastAverageBias) > (RESTART_MARGIN * slowAverage) / (1 - slowLbdAverageBias);
 }
 
 /** Must be called after a restart: the next interval begins. */

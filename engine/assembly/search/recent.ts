@@ -60,9 +60,9 @@ function containsClause(ref: i32, clause: usize): bool {
   const size = sizeOf(clause), length = sizeAt(ref);
   for (let k = 0; k < size; k++) {
     const literal = item(clause, k);
-    let isFound = false;
-    for (let j = 0; j < length && !isFound; j++) isFound = literalAt(ref, j) == literal;
-    if (!isFound) return false;
+    let isClauseFound = false;
+    for (let j = 0; j < length && !isClauseFound; j++) isClauseFound = literalAt(ref, j) == literal;
+    if (!isClauseFound) return false;
   }
   return true;
 }

@@ -58,7 +58,7 @@ const MAX_PREPROCESS_TICKS: f64 = 30_000_000;
  */
 const SPARSE_CLAUSES_PER_VARIABLE: f64 = 2.5;
 /** The effort of vivification as a share of the search's, not counting propagators. */
-const VIVIFY_SHARE: f64 = 0.2;
+const VIVIFY_TICKS_SHARE: f64 = 0.2;
 /**
  * The effort of vivification as a share of the search's, if there are propagators: vivification uses them, too, and
  * clauses learned with their help are more expensive.
@@ -78,8 +78,8 @@ let nextSubsumption: f64 = 100;
 let isEliminationDue: bool = false;
 /** The number of conflicts before elimination. */
 let nextElimination: f64 = 0;
-let nextPoll: f64 = 0;
-let lastInprocessing: f64 = 0;
+let conflictsAtNextPoll: f64 = 0;
+let conflictsAtLastInprocessing: f64 = 0;
 
 export function initializeSearch(): void {
   assumptions = newStack();
@@ -147,9 +147,9 @@ function reduceAndInprocess(): bool {
     return false;
   }
   collectGarbage();
-  const vivifyShare = propagatorCount > 0 ? VIVIFY_SHARE_WITH_PROPAGATORS : VIVIFY_SHARE;
-  if (!vivifyLearned((ticks - lastInprocessing) * vivifyShare)) return false;
-  lastInprocessing = ticks;
+  const vivifyShare = propagatorCount > 0 ? VIVIFY_SHARE_WITH_PROPAGATORS : VIVIFY_TICKS_SHARE;
+  if (!vivifyLearned((ticks - conflictsAtLastInprocessing) * vivifyShare)) return false;
+  conflictsAtLastInprocessing = ticks;
   if (propagateAll(0) != 0) {
     setInconsistent();
     return false;
@@ -205,8 +205,8 @@ function search(conflictLimit: f64): i32 {
       if (level == rootLevel && runAllThoroughly()) continue;
       return UNKNOWN;
     }
-    if (ticks >= nextPoll) {
-      nextPoll = ticks + POLL_TICKS;
+    if (ticks >= conflictsAtNextPoll) {
+      conflictsAtNextPoll = ticks + POLL_TICKS;
       if (poll() != 0) {
         setPaused(true);
         return UNKNOWN;
@@ -297,7 +297,7 @@ export function canResume(data: usize, count: i32): bool {
 export function resume(budget: f64): i32 {
   if (!ASC_NO_ASSERT) assert(isPaused); // the search must have been interrupted
   setPaused(false);
-  nextPoll = ticks + POLL_TICKS;
+  conflictsAtNextPoll = ticks + POLL_TICKS;
   return finishSearch(searchWithBudget(budget));
 }
 
@@ -317,7 +317,7 @@ export function prepareAndSearch(budget: f64): i32 {
   truncate(failedCore, 0);
   if (level > 0) {
     // The trail of the last query is kept: the clauses added since then have left it unchanged.
-    nextPoll = ticks + POLL_TICKS;
+    conflictsAtNextPoll = ticks + POLL_TICKS;
     return searchWithBudget(budget);
   }
   if (!isConsistent) return UNSATISFIABLE;
@@ -330,13 +330,13 @@ export function prepareAndSearch(budget: f64): i32 {
   if (isEliminationDue && conflicts == 0 && <f64>countWatchedClauses() <= SPARSE_CLAUSES_PER_VARIABLE * <f64>(variableCount - trailSize)) nextElimination = 0;
   if (!preprocessWhenDue()) return UNSATISFIABLE;
   if (conflicts == 0 && propagatorCount == 0) improvePhasesAtStart(savedPhases);
-  nextPoll = ticks + POLL_TICKS;
+  conflictsAtNextPoll = ticks + POLL_TICKS;
   return searchWithBudget(budget);
 }
 
 /** Continues the search from the present trail, under the assumptions. */
 export function continueSearch(budget: f64): i32 {
-  nextPoll = ticks + POLL_TICKS;
+  conflictsAtNextPoll = ticks + POLL_TICKS;
   return searchWithBudget(budget);
 }
 

@@ -29,10 +29,10 @@ let lastWalkTicks: f64 = 0;
 let clauseStarts: usize = 0;
 let literals: usize = 0;
 let clauseCount: i32 = 0;
-/** `occurrenceStarts[literal]`: where the literal's clauses start in `occurrences`. */
+/** `occurrenceStarts[literal]`: where the literal's clauses start in `literalOccurrences`. */
 let occurrenceStarts: usize = 0;
 /** The clauses that contain each literal, literal by literal. */
-let occurrences: usize = 0;
+let literalOccurrences: usize = 0;
 /** `trueCounts[clause]`: the number of the clause's true literals. */
 let trueCounts: usize = 0;
 /**
@@ -122,7 +122,7 @@ function copyClauses(total: i32): void {
 function linkOccurrences(): void {
   const count = variableCount << 1, total = i32At(clauseStarts, clauseCount);
   occurrenceStarts = allocate((<u64>count + 2) << 2);
-  occurrences = allocate((<u64>total + 1) << 2);
+  literalOccurrences = allocate((<u64>total + 1) << 2);
   memory.fill(occurrenceStarts, 0, (<usize>count + 2) << 2);
   for (let i = 0; i < total; i++) {
     const l = i32At(literals, i);
@@ -136,7 +136,7 @@ function linkOccurrences(): void {
       const l = i32At(literals, i);
       const slot = i32At(occurrenceStarts, l + 1);
       setI32(occurrenceStarts, l + 1, slot + 1);
-      setI32(occurrences, slot, c);
+      setI32(literalOccurrences, slot, c);
     }
   }
 }
@@ -179,7 +179,7 @@ function flipVariable(v: i32): void {
   const trueLiteral = (v << 1) | (value > 0 ? 1 : 0);
   const firstOccurrence = i32At(occurrenceStarts, trueLiteral), middle = i32At(occurrenceStarts, trueLiteral + 1);
   for (let i = firstOccurrence; i < middle; i++) {
-    const c = i32At(occurrences, i), count = i32At(trueCounts, c);
+    const c = i32At(literalOccurrences, i), count = i32At(trueCounts, c);
     if (count == 0) {
       satisfyClause(c);
       addBreak(v, 1);
@@ -190,7 +190,7 @@ function flipVariable(v: i32): void {
   const falseLiteral = trueLiteral ^ 1;
   const from = i32At(occurrenceStarts, falseLiteral), end = i32At(occurrenceStarts, falseLiteral + 1);
   for (let i = from; i < end; i++) {
-    const c = i32At(occurrences, i), count = i32At(trueCounts, c) - 1;
+    const c = i32At(literalOccurrences, i), count = i32At(trueCounts, c) - 1;
     setI32(trueCounts, c, count);
     setI32(trueLiteralSums, c, i32At(trueLiteralSums, c) - v);
     if (count == 0) {
@@ -271,7 +271,7 @@ function walkWithEffort(phases: usize, effort: f64): bool {
   release(clauseStarts);
   release(literals);
   release(occurrenceStarts);
-  release(occurrences);
+  release(literalOccurrences);
   release(trueCounts);
   release(trueLiteralSums);
   release(falsifiedClauses);

@@ -73,8 +73,8 @@ export class ReifiedLiterals {
     const literals = new Int32Array(this.#terms.count);
     literals.set(this.#literals);
     this.#literals = literals;
-    const grownWritten = new Uint8Array(this.#terms.count);
-    grownWritten.set(this.#written);
-    this.#written = grownWritten;
+    const enlargedFlags = new Uint8Array(this.#terms.count);
+    enlargedFlags.set(this.#written);
+    this.#written = enlargedFlags;
   }
 }

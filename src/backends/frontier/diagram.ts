@@ -144,7 +144,7 @@ interface Paths {
 
 /** The path counts of the next layer, added up arc by arc; bigints if numbers would be inexact. */
 class NextLayerCounts {
-  readonly #numberCounts: readonly number[] | undefined;
+  readonly #smallCounts: readonly number[] | undefined;
   readonly #bigCounts: readonly bigint[];
   readonly #nextNumberCounts: number[] = [];
   readonly #nextBigCounts: bigint[] = [];
@@ -155,22 +155,22 @@ class NextLayerCounts {
    */
   constructor({ counts, total }: Paths, values: number) {
     const needsBigInts = typeof counts[0] === 'bigint' || total * BigInt(values) > BigInt(MAX_EXACT_COUNT);
-    this.#numberCounts = needsBigInts ? undefined : (counts as readonly number[]);
+    this.#smallCounts = needsBigInts ? undefined : (counts as readonly number[]);
     this.#bigCounts = needsBigInts ? Array.from(counts, BigInt) : [];
   }
 
   /** Adds an arc from a node to `target`; `multiplicity` is the number of interchangeable values for which the arc stands. */
   addPaths(node: number, multiplicity: number, target: number): void {
-    if (this.#numberCounts !== undefined) {
+    if (this.#smallCounts !== undefined) {
       this.#nextNumberCounts[target] =
-        (this.#nextNumberCounts[target] ?? 0) + this.#numberCounts[node]! * multiplicity;
+        (this.#nextNumberCounts[target] ?? 0) + this.#smallCounts[node]! * multiplicity;
     } else
       this.#nextBigCounts[target] =
         (this.#nextBigCounts[target] ?? 0n) + this.#bigCounts[node]! * BigInt(multiplicity);
   }
 
   paths(): Paths {
-    if (this.#numberCounts === undefined)
+    if (this.#smallCounts === undefined)
       return {
         counts: this.#nextBigCounts,
         total: this.#nextBigCounts.reduce((sum, count) => sum + count, 0n),
@@ -209,7 +209,7 @@ interface Step {
 
 function stepsOf({ variables, factors, precedence }: FrontierModel, order: readonly number[]): Step[] {
   const place = new Map(order.map((variable, at) => [variable, at]));
-  const readers: { factor: Factor; k: number; isLast: boolean }[][] = order.map(() => []);
+  const readersByStep: { factor: Factor; k: number; isLast: boolean }[][] = order.map(() => []);
   for (const factor of factors) {
     const ownVariables = [...factor.variables].sort((a, b) => place.get(a)! - place.get(b)!);
     factor.begin(
@@ -217,20 +217,20 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
       ownVariables.map((variable) => variables[variable]!.values),
     );
     ownVariables.forEach((variable, k) => {
-      readers[place.get(variable)!]!.push({ factor, k, isLast: k === ownVariables.length - 1 });
+      readersByStep[place.get(variable)!]!.push({ factor, k, isLast: k === ownVariables.length - 1 });
     });
   }
   let activeFactors: Factor[] = [];
   return order.map((variable, at) => {
-    const stepReaders = readers[at]!;
+    const stepReaders = readersByStep[at]!;
     const endedFactors = new Set(stepReaders.filter(({ isLast }) => isLast).map(({ factor }) => factor));
     const startingFactors = stepReaders
       .filter(({ k, isLast }) => k === 0 && !isLast)
       .map(({ factor }) => factor);
     const oldFactors = activeFactors;
     activeFactors = [...oldFactors.filter((factor) => !endedFactors.has(factor)), ...startingFactors];
-    const readFactors = new Set(stepReaders.map(({ factor }) => factor));
-    const readingFactors = stepReaders.map(({ factor, k }) => ({
+    const currentFactors = new Set(stepReaders.map(({ factor }) => factor));
+    const factorPositions = stepReaders.map(({ factor, k }) => ({
       factor,
       k,
       from: oldFactors.indexOf(factor),
@@ -240,10 +240,10 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
       variable,
       values: variables[variable]!.values,
       hidden: variables[variable]!.isHidden,
-      readingFactors,
-      precedence: readingFactors.find(({ factor }) => factor === precedence),
+      readingFactors: factorPositions,
+      precedence: factorPositions.find(({ factor }) => factor === precedence),
       copiedPositions: activeFactors.map((factor) =>
-        readFactors.has(factor) ? -1 : oldFactors.indexOf(factor),
+        currentFactors.has(factor) ? -1 : oldFactors.indexOf(factor),
       ),
     };
   });

@@ -209,8 +209,8 @@ class StateSizes {
 /** The number of bits that a state of the diagram needs, while variables are read one after the other. */
 class StateSweep {
   readonly #tables: StateSizes['tables'];
-  /** `#unreadInSmall[group]`: the number of unread variables in a small group. */
-  readonly #unreadInSmall: number[];
+  /** `#unreadInSmallGroup[group]`: the number of unread variables in a small group. */
+  readonly #unreadInSmallGroup: number[];
   /**
    * `#unfinishedGroupCounts[variable]`: the number of small groups that contain the variable and still have unread
    * variables; 0 until the variable is read.
@@ -225,7 +225,7 @@ class StateSweep {
   constructor(weights: StateSizes) {
     this.#tables = weights.tables;
     const { bits, small, wide } = this.#tables;
-    this.#unreadInSmall = small.map((group) => group.length);
+    this.#unreadInSmallGroup = small.map((group) => group.length);
     this.#unfinishedGroupCounts = bits.map(() => 0);
     this.#isRead = new Uint8Array(bits.length);
     this.#wideBits = wide.map(() => 0);
@@ -237,9 +237,9 @@ class StateSweep {
   /** The size of the state, in bits, if this variable were read next. */
   bitsAfter(variable: number): number {
     const { bits, small, smallOf, wideOf } = this.#tables;
-    let bitChange = smallOf[variable]!.some((g) => this.#unreadInSmall[g]! > 1) ? bits[variable]! : 0;
+    let bitChange = smallOf[variable]!.some((g) => this.#unreadInSmallGroup[g]! > 1) ? bits[variable]! : 0;
     for (const g of smallOf[variable]!) {
-      if (this.#unreadInSmall[g] !== 1) continue;
+      if (this.#unreadInSmallGroup[g] !== 1) continue;
       for (const other of small[g]!)
         if (other !== variable && this.#unfinishedGroupCounts[other] === 1) bitChange -= bits[other]!;
     }
@@ -252,8 +252,8 @@ class StateSweep {
     const { bits, small, smallOf, wideOf } = this.#tables;
     this.#isRead[variable] = 1;
     for (const g of smallOf[variable]!) {
-      this.#unreadInSmall[g]!--;
-      if (this.#unreadInSmall[g]! > 0) this.#unfinishedGroupCounts[variable]!++;
+      this.#unreadInSmallGroup[g]!--;
+      if (this.#unreadInSmallGroup[g]! > 0) this.#unfinishedGroupCounts[variable]!++;
       else {
         for (const other of small[g]!) {
           if (other === variable) continue;

@@ -167,15 +167,15 @@ class Planner {
     const main = this.#tables.filter((table) => !independentTables.has(table));
     if (main.length < MIN_LEVELS) return undefined;
     const fixedRefs = new Set<Ref>();
-    const levels: Level[] = [];
+    const scanLevels: Level[] = [];
     for (const [i, table] of main.entries()) {
       const level = this.#makeLevel(table, fixedRefs, new Set(main.slice(i + 1).flatMap(({ refs }) => refs)));
       if (level === undefined) return undefined;
-      levels.push(level);
+      scanLevels.push(level);
     }
     for (const ref of this.#groupOf.keys()) if (!fixedRefs.has(ref) && !this.#isFixed(ref)) return undefined;
     return {
-      levels,
+      levels: scanLevels,
       independentTables: [...independentTables].map(({ refs, tuples }) => ({
         refs,
         tuples: flattenTuples(tuples, refs.length),

@@ -136,9 +136,9 @@ export class Scan {
     let result: ScanResult | undefined;
     while (result === undefined) {
       let tuple = nextTuple[level]!;
-      const last = end[level]!;
-      while (tuple < last && takenMarks[tupleMarks[tuple]!] !== 0) tuple++;
-      if (tuple === last) {
+      const endTuple = end[level]!;
+      while (tuple < endTuple && takenMarks[tupleMarks[tuple]!] !== 0) tuple++;
+      if (tuple === endTuple) {
         if (level === 0) {
           result = 'none';
           break;

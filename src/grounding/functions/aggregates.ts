@@ -90,7 +90,7 @@ export const distinct: Aggregate = (context, items, site) => {
       presentItems.map(({ value, condition }) => terms.both(condition, equalsCode(context, value, code))),
     ),
   );
-  return countOf(context, codeConditions);
+  return countTrue(context, codeConditions);
 };
 
 /** The codes that an unknown value may have, except that of absent. */
@@ -120,10 +120,10 @@ function distinctPairwise(context: GroundingContext, items: readonly Item[], sit
       }),
     ]),
   );
-  return countOf(context, earlierEqual);
+  return countTrue(context, earlierEqual);
 }
 
-function countOf(context: GroundingContext, refs: readonly BoolRef[]): Value {
+function countTrue(context: GroundingContext, refs: readonly BoolRef[]): Value {
   return intValue(
     context,
     context.terms.sum(

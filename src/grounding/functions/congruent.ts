@@ -74,17 +74,17 @@ function conditionsByShift(
     }
   return [...shifts.values()].map(([right, down]) => {
     context.step(site.span);
-    const image = new Map<string, BoolRef>(
+    const shiftedConditions = new Map<string, BoolRef>(
       movedCells.map(({ x, y, condition }) => [`${x + right},${y + down}`, condition]),
     );
     const conditions: BoolRef[] = [];
     for (const { x, y, condition } of to) {
       const key = `${x},${y}`;
-      conditions.push(terms.iff(condition, image.get(key) ?? FALSE));
-      image.delete(key);
+      conditions.push(terms.iff(condition, shiftedConditions.get(key) ?? FALSE));
+      shiftedConditions.delete(key);
       if (conditions.at(-1) === FALSE) return FALSE;
     }
-    for (const condition of image.values()) conditions.push(condition ^ 1);
+    for (const condition of shiftedConditions.values()) conditions.push(condition ^ 1);
     return terms.and(conditions);
   });
 }

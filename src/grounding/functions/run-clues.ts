@@ -29,11 +29,11 @@ export function runsEqual(context: GroundingContext, runs: Runs, value: Value, s
     return context.fail('unknown-stage', 'Runs are compared with a list, not with other runs.', site.span);
   }
   if (value === null) return FALSE;
-  const list = listOf(context, value, site);
+  const valueList = listOf(context, value, site);
   const areBools = runs instanceof UnknownRuns;
-  const clues = list.map((item) => (areBools ? lengthClue : valueClue)(context, item, site));
+  const clues = valueList.map((item) => (areBools ? lengthClue : valueClue)(context, item, site));
   // A clue of a single 0 means no runs, as is customary in puzzles.
-  const clueRuns = areBools && list.length === 1 && list[0] === 0 ? [] : clues;
+  const clueRuns = areBools && valueList.length === 1 && valueList[0] === 0 ? [] : clues;
   const line = areBools ? { refs: runs.bools, codes: BOOL_CODES } : lineOf(context, runs);
   return runs.ring ? cyclicRunsEqual(context, line, clueRuns) : lineEqual(context, line, clueRuns, site);
 }

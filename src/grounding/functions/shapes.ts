@@ -348,8 +348,8 @@ function pieceTerms(context: GroundingContext, kind: PieceKind, keepsApart: bool
       }
     }
     const count = kind.counts?.[at];
-    const ones = placementTerms.map(() => 1);
-    if (count !== undefined) result.push(terms.equals(ones, placementTerms, count));
+    const coefficients = placementTerms.map(() => 1);
+    if (count !== undefined) result.push(terms.equals(coefficients, placementTerms, count));
   });
   for (const cell of elements.cells) {
     result.push(terms.implies(kind.conditionAt(cell), terms.or(termsByCell.get(cell) ?? [])));

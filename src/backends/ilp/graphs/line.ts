@@ -19,9 +19,9 @@ export const loop: BoolLinearization = {
   whenTrue: (linearizer, ref, unless) => requireLine(linearizer, ref, false, unless),
   whenFalse(linearizer, ref, unless) {
     // A connected, nonempty line with right degrees that isn't a loop is a path, which has an end.
-    const cases = writeNoLine(linearizer, ref);
-    for (const degree of cases.degrees) cases.some.push(degreeLiteral(linearizer, degree, 1));
-    linearizer.clauseOf(unless, cases.some);
+    const failures = writeNoLine(linearizer, ref);
+    for (const degree of failures.degrees) failures.some.push(degreeLiteral(linearizer, degree, 1));
+    linearizer.clauseOf(unless, failures.some);
   },
 };
 
@@ -31,13 +31,13 @@ export const path: BoolLinearization = {
   whenTrue: (linearizer, ref, unless) => requireLine(linearizer, ref, true, unless),
   whenFalse(linearizer, ref, unless) {
     // A connected, nonempty line with right degrees that isn't a path is a loop, which has no end.
-    const cases = writeNoLine(linearizer, ref);
+    const failures = writeNoLine(linearizer, ref);
     const closedLiteral = linearizer.fresh();
-    for (const degree of cases.degrees) {
+    for (const degree of failures.degrees) {
       const evenSum = new LinearSum().literal(-2, linearizer.fresh());
       linearizer.requireEqual(addLiterals(evenSum, degree), 0, [-closedLiteral]);
     }
-    linearizer.clauseOf(unless, [...cases.some, closedLiteral]);
+    linearizer.clauseOf(unless, [...failures.some, closedLiteral]);
   },
 };
 

@@ -129,7 +129,7 @@ export class Links {
     const blockSizes: number[] = [];
     const time = new Int32Array(this.nodes);
     const low = new Int32Array(this.nodes);
-    const next = this.#firstNeighbours.slice();
+    const nextLinks = this.#firstNeighbours.slice();
     const by = new Int32Array(this.nodes).fill(-1);
     const path: number[] = [];
     const openEdges: number[] = [];
@@ -141,9 +141,9 @@ export class Links {
       path.push(root);
       while (path.length > 0) {
         const node = path.at(-1)!;
-        const i = next[node]!;
+        const i = nextLinks[node]!;
         if (i < this.#firstNeighbours[node + 1]!) {
-          next[node] = i + 1;
+          nextLinks[node] = i + 1;
           const edge = this.#neighbourEdges[i]!;
           const to = this.#to[i]!;
           if (isTaken[edge] !== 0 || !mayPass(edge)) continue;

@@ -176,7 +176,7 @@ const MINUS = 45;
 const ZERO = 48;
 const SPACE = 32;
 /** A buffer for the numbers of a line, valid until the next line is read. */
-let numbers = new Int32Array(64);
+let numberBuffer = new Int32Array(64);
 
 /**
  * The numbers from a position on, up to the 0 that ends the line; undefined if that is missing, or there is something
@@ -200,14 +200,16 @@ function numbersOf(line: string, from: number): Int32Array | undefined {
     if (at === start) return undefined;
     if (value === 0) {
       const lineRest = line.slice(at);
-      return isNegative || (lineRest !== '' && lineRest !== ' ') ? undefined : numbers.subarray(0, count);
+      return isNegative || (lineRest !== '' && lineRest !== ' ')
+        ? undefined
+        : numberBuffer.subarray(0, count);
     }
     if (line.charCodeAt(at) !== SPACE) return undefined;
-    if (count === numbers.length) {
+    if (count === numberBuffer.length) {
       const largerArray = new Int32Array(2 * count);
-      largerArray.set(numbers);
-      numbers = largerArray;
+      largerArray.set(numberBuffer);
+      numberBuffer = largerArray;
     }
-    numbers[count++] = isNegative ? -value : value;
+    numberBuffer[count++] = isNegative ? -value : value;
   }
 }

@@ -75,7 +75,7 @@ function atLeastTwoLiteral(encoder: Encoder, literals: readonly number[]): numbe
   // Two of the first i + 1 literals are true if two of the first i are, or if one of the first i is true and literal
   // i, too.
   let atLeastOne = literals[0]!;
-  let atLeastTwo = NO;
+  let twoTrueLiteral = NO;
   /** The number of true literals so far, as the trace for the certificate refers to it. */
   let count = encoder.trace?.literal(atLeastOne) ?? 0;
   for (let i = 1; i < literals.length; i++) {
@@ -86,11 +86,11 @@ function atLeastTwoLiteral(encoder: Encoder, literals: readonly number[]): numbe
       encoder.trace.atLeast(nextLiterals, count, 2);
       encoder.trace.atLeast(nextLiterals + 1, count, 1);
     }
-    encoder.clause([], -nextLiterals, atLeastTwo, atLeastOne);
-    encoder.clause([], -nextLiterals, atLeastTwo, literal);
+    encoder.clause([], -nextLiterals, twoTrueLiteral, atLeastOne);
+    encoder.clause([], -nextLiterals, twoTrueLiteral, literal);
     encoder.clause([], -(nextLiterals + 1), atLeastOne, literal);
-    atLeastTwo = nextLiterals;
+    twoTrueLiteral = nextLiterals;
     atLeastOne = nextLiterals + 1;
   }
-  return atLeastTwo;
+  return twoTrueLiteral;
 }

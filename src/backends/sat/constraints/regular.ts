@@ -103,8 +103,8 @@ function encodePosition(
     into[to]!++;
   }
   const nextStateLiterals = new Int32Array(states);
-  const leaving: number[][] = [];
-  const entering: number[][] = [];
+  const leavingTransitions: number[][] = [];
+  const enteringTransitions: number[][] = [];
   const readingLiterals: number[][] = [];
   for (const { from, symbol, to } of transitions) {
     const source = before[from]!;
@@ -112,21 +112,21 @@ function encodePosition(
     if (out[from]! > 1) {
       transitionLiteral = fresh(from, symbol);
       encoder.clause([], -transitionLiteral, source);
-      push(leaving, from, transitionLiteral);
+      push(leavingTransitions, from, transitionLiteral);
     }
     if (into[to] === 1) nextStateLiterals[to] = transitionLiteral;
     else {
       if (nextStateLiterals[to] === 0) nextStateLiterals[to] = fresh(to);
       encoder.clause([], -transitionLiteral, nextStateLiterals[to]!);
-      push(entering, to, transitionLiteral);
+      push(enteringTransitions, to, transitionLiteral);
     }
     encoder.clause([], -transitionLiteral, item.is(symbol));
     push(readingLiterals, symbol - low, transitionLiteral);
   }
-  leaving.forEach((taken, state) => {
+  leavingTransitions.forEach((taken, state) => {
     encoder.clauseOf([-before[state]!], taken);
   });
-  entering.forEach((taken, state) => {
+  enteringTransitions.forEach((taken, state) => {
     encoder.clauseOf([-nextStateLiterals[state]!], taken);
   });
   encoder.clause(unless, item.atLeast(low));

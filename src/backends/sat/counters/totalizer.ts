@@ -190,9 +190,9 @@ export class Totalizer {
       const sumWindow = { from: Math.max(0, lowest - 1 - (total - ownSum)), to: Math.min(ownSum, highest) };
       return new SumNode(encoder, a, b, sumWindow);
     };
-    const middle = leaves.length >> 1;
-    this.#a = build(0, middle);
-    this.#b = build(middle, leaves.length);
+    const halfCount = leaves.length >> 1;
+    this.#a = build(0, halfCount);
+    this.#b = build(halfCount, leaves.length);
     if (encoder.trace) sumOf(encoder.trace, this.#a, this.#b);
   }
 

@@ -18,7 +18,7 @@ export interface EngineModule {
   readonly code: WasmModule;
 }
 
-const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
+const SEARCH_MODE = { alternating: 0, focused: 1, stable: 2 } as const;
 const CONFLICTS_INDEX = STATISTICS.findIndex(({ name }) => name === 'conflicts');
 const PREPROCESS_AFTER_CONFLICTS = 2000;
 
@@ -86,7 +86,7 @@ class WasmEngine implements Engine {
     this.#guarded(() => {
       this.#exports.initialize((options.seed ?? 0) | 0);
       if (options.phase !== undefined) this.#set('phase', options.phase ? 1 : -1);
-      if (options.mode !== undefined) this.#set('mode', MODE[options.mode]);
+      if (options.mode !== undefined) this.#set('mode', SEARCH_MODE[options.mode]);
       if (options.stableRestarts !== undefined) this.#set('stableRestarts', options.stableRestarts);
       if (options.bumpReasons === false) this.#set('leaveReasonsUnbumped', 1);
       if (options.assumeTogether === true) this.#set('together', 1);

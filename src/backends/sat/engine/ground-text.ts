@@ -113,12 +113,12 @@ export class GroundText {
   #termReference(ref: Ref): number {
     const openTerms = [ref >> 1];
     for (let node = openTerms.at(-1); node !== undefined; node = openTerms.at(-1)) {
-      const openCount = openTerms.length;
+      const openTermCount = openTerms.length;
       if (this.#termNumbers[node] === undefined) {
         forEachOperand(this.#terms, node, (operand) => {
           if (this.#termNumbers[operand >> 1] === undefined) openTerms.push(operand >> 1);
         });
-        if (openTerms.length > openCount) continue;
+        if (openTerms.length > openTermCount) continue;
         this.#termNumbers[node] = this.#term(node);
       }
       openTerms.pop();

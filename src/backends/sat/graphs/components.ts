@@ -45,8 +45,8 @@ export class Components {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
   readonly #ref: IntRef;
-  /** `#origins[node]`: for a node of the active graph, its number in the term's graph. */
-  readonly #origins: Int32Array;
+  /** `#originalNodes[node]`: for a node of the active graph, its number in the term's graph. */
+  readonly #originalNodes: Int32Array;
   /**
    * `#comparedPairs[node]`, for a node of the term's graph: the number of `reaches` terms that mention the node, plus
    * the number of its pairs in `componentShare` terms.
@@ -100,9 +100,9 @@ export class Components {
     this.#encoder = encoder;
     this.#ref = ref;
     this.graph = activeGraph(encoder, graph, nodes, edges, BOTH);
-    this.#origins = new Int32Array(this.graph.nodes);
+    this.#originalNodes = new Int32Array(this.graph.nodes);
     this.graph.activeNodeOf.forEach((at, node) => {
-      if (at >= 0) this.#origins[at] = node;
+      if (at >= 0) this.#originalNodes[at] = node;
     });
     this.#comparedPairs = countComparedPairs(encoder, ref, graph.nodes);
     const areNodesSure = this.graph.nodeLiterals.every((literal) => literal === YES);
@@ -111,7 +111,7 @@ export class Components {
       encoder,
       ref,
       graph: this.graph,
-      origins: this.#origins,
+      origins: this.#originalNodes,
       usesPropagators: this.#usesPropagators,
       areSeparated: this.#areSeparated,
     });
@@ -133,7 +133,7 @@ export class Components {
       const source = this.graph.activeNodeOf[member]!;
       if (source < 0) continue;
       for (const node of this.#members.reachOf(source).nodes)
-        membersByNode[this.#origins[node]!]!.push(member);
+        membersByNode[this.#originalNodes[node]!]!.push(member);
     }
     return membersByNode;
   }
@@ -206,13 +206,14 @@ export class Components {
     const comparedPairs = this.#pairs.get(layout) ?? [];
     // Pairs that are requested after this get a propagator of their own.
     this.#pairs.delete(layout);
-    if (this.#divisionSizes) equateSizes(this.#encoder, this.#divisionSizes, this.#origins, comparedPairs);
+    if (this.#divisionSizes)
+      equateSizes(this.#encoder, this.#divisionSizes, this.#originalNodes, comparedPairs);
     this.#encoder.propagate(
       {
         kind: 'alike',
         separate: this.#areSeparated,
-        x: Array.from(this.#origins, (node) => x[node]!),
-        y: Array.from(this.#origins, (node) => y[node]!),
+        x: Array.from(this.#originalNodes, (node) => x[node]!),
+        y: Array.from(this.#originalNodes, (node) => y[node]!),
         motions,
         edges: graph.edgeLiterals.map(
           (literal, edge) =>
@@ -336,7 +337,7 @@ export class Components {
     const maxSteps = requestedSizes.reduce((highest, [k]) => Math.max(highest, k), 0);
     const minSteps = requestedSizes.reduce((lowest, [k]) => Math.min(lowest, k), maxSteps);
     const countedReach = reachIn(this.graph, source, maxSteps - 1);
-    encoder.trace?.nodesWithin(this.#ref, this.#origins[source]!, maxSteps - 1);
+    encoder.trace?.nodesWithin(this.#ref, this.#originalNodes[source]!, maxSteps - 1);
     const literals = this.#isNeededElsewhere(source)
       ? this.#members.exactMembers(source)
       : this.#members.exactMembersWithin(source, countedReach, maxSteps - 1);
@@ -356,6 +357,6 @@ export class Components {
 
   /** Whether another constraint needs the members of this source's component. */
   #isNeededElsewhere(source: number): boolean {
-    return this.#members.has(source) || this.#comparedPairs[this.#origins[source]!]! > 0;
+    return this.#members.has(source) || this.#comparedPairs[this.#originalNodes[source]!]! > 0;
   }
 }

@@ -113,22 +113,22 @@ function areEqual(encoder: Encoder, size: IntRef, int: Ref): boolean {
  */
 function edgeLabels(terms: Terms, components: IntRef): readonly (readonly Ref[])[] | undefined {
   const { graph, edges } = graphArguments(terms, terms.arguments(components));
-  const pairs: (readonly [Ref, Ref])[] = [];
+  const sizePairs: (readonly [Ref, Ref])[] = [];
   for (const edge of edges) {
     if ((edge & 1) === 1 || terms.code(edge >> 1) !== CODE.equals) return undefined;
     const [bound, a, x, b, y, ...more] = terms.arguments(edge);
     if (bound !== 0 || a !== 1 || b !== -1 || more.length > 0) return undefined;
-    pairs.push([x!, y!]);
+    sizePairs.push([x!, y!]);
   }
   const pairsAtNode: (readonly [Ref, Ref])[][] = Array.from({ length: graph.nodes }, () => []);
-  pairs.forEach((pair, edge) => {
+  sizePairs.forEach((pair, edge) => {
     for (const end of endNodesOf(graph, edge)) pairsAtNode[end]!.push(pair);
   });
   const labels = pairsAtNode.map(([first = [], ...others]) =>
     first.filter((int) => others.every((pair) => pair.includes(int))),
   );
   const isClear = pairsAtNode.every((own, node) => own.length <= 1 || labels[node]!.length === 1);
-  const areFitting = pairs.every(([x, y], edge) => {
+  const areFitting = sizePairs.every(([x, y], edge) => {
     const [a, b] = endNodesOf(graph, edge).map((end) => labels[end]!);
     return (a!.includes(x) && b!.includes(y)) || (a!.includes(y) && b!.includes(x));
   });

@@ -136,9 +136,9 @@ export function requireNoLine(
   const failureTerms = [terms.and([...line.edgeRefs].map((ref) => terms.not(ref)))];
   const singleEdgeTerms: BoolRef[] = [];
   for (const refs of refsByNode(line.graph, line.edgeRefs)) {
-    const ones = refs.map(() => 1);
-    failureTerms.push(terms.not(terms.atMost(ones, refs, 2)));
-    singleEdgeTerms.push(terms.equals(ones, refs, 1));
+    const coefficients = refs.map(() => 1);
+    failureTerms.push(terms.not(terms.atMost(coefficients, refs, 2)));
+    singleEdgeTerms.push(terms.equals(coefficients, refs, 1));
   }
   if (closed) append(failureTerms, singleEdgeTerms);
   else failureTerms.push(terms.and(singleEdgeTerms.map((single) => terms.not(single))));

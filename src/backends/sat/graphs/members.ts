@@ -45,7 +45,7 @@ export class Members {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
   readonly #ref: IntRef;
-  readonly #origins: Int32Array;
+  readonly #originalNodes: Int32Array;
   readonly #usesPropagators: boolean;
   readonly #areSeparated: boolean;
   readonly #bySource = new Map<number, MemberLiterals>();
@@ -60,7 +60,7 @@ export class Members {
     this.graph = graph;
     this.#encoder = encoder;
     this.#ref = ref;
-    this.#origins = origins;
+    this.#originalNodes = origins;
     this.#usesPropagators = usesPropagators;
     this.#areSeparated = areSeparated;
   }
@@ -86,7 +86,10 @@ export class Members {
   #literalOfNear(source: number, steps: number, node: number): number {
     const { trace } = this.#encoder;
     const literal = this.#encoder.fresh();
-    trace?.truth(literal, trace.near(this.#ref, this.#origins[source]!, steps, this.#origins[node]!));
+    trace?.truth(
+      literal,
+      trace.near(this.#ref, this.#originalNodes[source]!, steps, this.#originalNodes[node]!),
+    );
     return literal;
   }
 
@@ -234,7 +237,7 @@ export class Members {
     if (knownLiteral !== undefined) return knownLiteral;
     const { terms, trace } = this.#encoder;
     const literal = this.#encoder.fresh();
-    trace?.truth(literal, terms.reaches(this.#ref, this.#origins[source]!, this.#origins[node]!));
+    trace?.truth(literal, terms.reaches(this.#ref, this.#originalNodes[source]!, this.#originalNodes[node]!));
     return literal;
   }
 
@@ -250,7 +253,7 @@ export class Members {
 
   /** The term for the size of the source's component. */
   sizeOf(source: number): IntRef {
-    return this.#encoder.terms.componentSize(this.#ref, this.#origins[source]!);
+    return this.#encoder.terms.componentSize(this.#ref, this.#originalNodes[source]!);
   }
 
   /** `result[node]`: a literal equivalent to "the source reaches the node in at most `steps` steps". */

@@ -82,7 +82,7 @@ function tabulate(
   );
   const rows = combinations.map((values) => ({ values, result: compute(values) }));
   const results = [...new Set(rows.map((row) => row.result))].sort((x, y) => x - y);
-  const define = (integer: EncodedInteger): void => {
+  const defineResult = (integer: EncodedInteger): void => {
     const sources = new Map<number, number[]>(results.map((result) => [result, []]));
     for (const { values, result } of rows) {
       const clause: number[] = [];
@@ -95,7 +95,7 @@ function tabulate(
     if (inputs.length > 1) return;
     for (const [result, from] of sources) encoder.clauseOf([-integer.is(result)], from);
   };
-  return freshInteger(encoder, listDomain(results), { define });
+  return freshInteger(encoder, listDomain(results), { define: defineResult });
 }
 
 function valuesOf(domain: Domain): number[] {

@@ -79,14 +79,14 @@ export function divideMagnitudes(
   b: Bits,
 ): { readonly quotient: Bits; readonly remainder: Bits } {
   const quotient = new Array<number>(a.bits.length).fill(NO);
-  let rest = new Bits(encoder, []);
+  let remainder = new Bits(encoder, []);
   for (let i = a.bits.length - 1; i >= 0; i--) {
-    const shiftedRest = new Bits(encoder, [a.bits[i]!, ...rest.bits].slice(0, b.bits.length + 1));
+    const shiftedRest = new Bits(encoder, [a.bits[i]!, ...remainder.bits].slice(0, b.bits.length + 1));
     const fits = atLeastLiteral(encoder, shiftedRest, b);
     quotient[i] = fits;
-    rest = selectBits(encoder, fits, difference(encoder, shiftedRest, b), shiftedRest);
+    remainder = selectBits(encoder, fits, difference(encoder, shiftedRest, b), shiftedRest);
   }
-  return { quotient: new Bits(encoder, quotient), remainder: rest };
+  return { quotient: new Bits(encoder, quotient), remainder: remainder };
 }
 
 /** An int as a sign and a magnitude. */

@@ -323,13 +323,13 @@ export class ClauseStore {
         watchList[keptCount++] = blocker;
         continue;
       }
-      const head = arena[ref + 2]!;
-      if (head & DEAD) continue;
+      const clauseHeader = arena[ref + 2]!;
+      if (clauseHeader & DEAD) continue;
       const literalsStart = ref + HEADER_WORDS;
       const other = arena[literalsStart]! ^ arena[literalsStart + 1]! ^ falsified;
       const value = values[other]!;
       if (value <= 0) {
-        const end = literalsStart + (head >> 2);
+        const end = literalsStart + (clauseHeader >> 2);
         let k = literalsStart + 2;
         while (k < end && values[arena[k]!]! < 0) k++;
         if (k < end) {
@@ -343,7 +343,7 @@ export class ClauseStore {
         if (value < 0) conflict = true;
         else {
           this.#assign(other);
-          arena[ref + 2] = head | reason;
+          arena[ref + 2] = clauseHeader | reason;
         }
       }
       watchList[keptCount++] = ref;
@@ -359,9 +359,9 @@ export class ClauseStore {
     const arena = this.#arena;
     const negatedPivot = this.#pivot ^ 1;
     for (let ref = from; ref < this.#used; ) {
-      const head = arena[ref + 2]!;
-      const end = ref + HEADER_WORDS + (head >> 2);
-      if (!(head & DEAD)) {
+      const clauseHeader = arena[ref + 2]!;
+      const end = ref + HEADER_WORDS + (clauseHeader >> 2);
+      if (!(clauseHeader & DEAD)) {
         for (let i = ref + HEADER_WORDS; i < end; i++) if (arena[i] === negatedPivot) return ref;
       }
       ref = end;

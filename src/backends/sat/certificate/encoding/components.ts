@@ -234,10 +234,10 @@ export class Components {
 
   /** Whether the size of the component of `a` or of `b` is too small to contain both nodes. */
   areFar(term: number, a: number, b: number, highOf = this.#highOf): boolean {
-    return this.#isFar(term, a, b, highOf) || this.#isFar(term, b, a, highOf);
+    return this.#isTooFar(term, a, b, highOf) || this.#isTooFar(term, b, a, highOf);
   }
 
-  #isFar(term: number, source: number, node: number, highOf: (size: number) => number): boolean {
+  #isTooFar(term: number, source: number, node: number, highOf: (size: number) => number): boolean {
     const size = this.termsAbout(term).sizes[source];
     if (size === undefined) return false;
     const graph = this.graphOf(term);

@@ -34,7 +34,7 @@ export function keepsMembers(term: number, constraint: Connected | Sized, contex
   if (constraint.kind === 'connected' && constraint.nodes.length < 2) return true;
   const graph = context.components.graphOf(term);
   const members = membersOf(term, graph, constraint, context);
-  if (!members || !keepsPlaces(graph, members, constraint.edges, context)) return false;
+  if (!members || !hasSameEdges(graph, members, constraint.edges, context)) return false;
   if (constraint.kind === 'connected') return true;
   const { root, least, most, nodes } = constraint;
   const { low, high } = context.components.sizeOf(term, members.source);
@@ -92,7 +92,7 @@ function membersOf(
 }
 
 /** Whether the constraint has exactly the graph's edges between the members. */
-function keepsPlaces(
+function hasSameEdges(
   graph: Graph,
   { places }: Members,
   edges: readonly Edge[],
@@ -112,7 +112,7 @@ const edgeKey = (a: number, b: number, { node, scale, offset }: View): string =>
   `${Math.min(a, b)} ${Math.max(a, b)} ${node} ${scale} ${offset}`;
 
 /** Whether the constraint has all nodes and edges of the graph, where the literal of an edge is the negation of the graph's bool. */
-function keepsBorders(
+function hasSameBorders(
   graph: Graph,
   nodes: number,
   edges: readonly Edge[],
@@ -141,7 +141,7 @@ export function keepsRegions(term: number, constraint: Regions, context: Context
   const openEdges = constraint.edges.filter((edge) => !isBorder(edge));
   /** The edges that are borders in every answer. */
   const certainBorders = constraint.edges.filter(isBorder);
-  if (!keepsBorders(graph, constraint.nodes, openEdges, viewOf)) return false;
+  if (!hasSameBorders(graph, constraint.nodes, openEdges, viewOf)) return false;
   const labels = new Map<number, View>();
   for (const size of constraint.sizes) {
     const label = labelOf(term, size, context);
@@ -261,7 +261,7 @@ export function keepsAlike(term: number, constraint: Alike, context: Context): b
   const { nodes, components, viewOf } = context;
   const graph = components.graphOf(term);
   const { x, y, motions, edges, pairs, separate } = constraint;
-  if (!keepsBorders(graph, x.length, edges, viewOf) || (separate && !components.separates(term)))
+  if (!hasSameBorders(graph, x.length, edges, viewOf) || (separate && !components.separates(term)))
     return false;
   const layout = [motions.length, ...motions.flat(), ...x, ...y].join(' ');
   return pairs.every(([a, b, literal]) => {

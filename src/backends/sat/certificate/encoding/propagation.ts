@@ -40,7 +40,7 @@ export class Propagation {
   readonly components: Components;
   readonly #componentFacts: ComponentFacts;
   readonly #graphRules: GraphRules;
-  readonly #glance: Glance;
+  readonly #quickCheck: Glance;
   readonly #witnesses: Witnesses;
   /** Whether only logic and sums are examined, in the whole model. */
   #isClosing = false;
@@ -66,7 +66,7 @@ export class Propagation {
     this.components = new Components(nodes, this.#domains, isAsserted);
     this.#componentFacts = new ComponentFacts(nodes, this.#domains, this.components);
     this.#graphRules = new GraphRules(this.#domains);
-    this.#glance = new Glance(nodes, this.#domains, this.components);
+    this.#quickCheck = new Glance(nodes, this.#domains, this.components);
     this.#witnesses = new Witnesses(nodes, this.#domains);
   }
 
@@ -228,7 +228,7 @@ export class Propagation {
       const claim = this.#nodes.asClaim(origin);
       this.#suppose(claim, claim.holds);
     }
-    if (this.#glance.refutes(isAsserted ? origin : undefined)) return true;
+    if (this.#quickCheck.refutes(isAsserted ? origin : undefined)) return true;
     this.#enterScope(nodes);
     this.#checkTouchedGraph();
     if (origin && isAsserted) domains.assign(origin, 1);

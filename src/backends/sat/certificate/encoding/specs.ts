@@ -110,7 +110,7 @@ function keepsConnected(
   return (
     nodes.length === graph.nodes.length &&
     nodes.every((literal, node) => isSame(viewOf(literal), graph.nodes[node]!)) &&
-    keepsAll(graph, edges, viewOf)
+    hasAllEdges(graph, edges, viewOf)
   );
 }
 
@@ -119,10 +119,10 @@ function keepsEdges(
   { nodes, edges }: Line | Acyclic,
   viewOf: (literal: number) => View,
 ): boolean {
-  return nodes === graph.nodes.length && keepsAll(graph, edges, viewOf);
+  return nodes === graph.nodes.length && hasAllEdges(graph, edges, viewOf);
 }
 
-function keepsAll(graph: Possible, edges: Line['edges'], viewOf: (literal: number) => View): boolean {
+function hasAllEdges(graph: Possible, edges: Line['edges'], viewOf: (literal: number) => View): boolean {
   return (
     edges.length === graph.edges.length &&
     edges.every(([a, b, literal], at) => {
