@@ -8,14 +8,14 @@ import type { Frame } from './binders.ts';
 /** A compiled expression, which computes its value from the values of the bound names. */
 export type Code = (frame: Frame) => Value;
 
-const codesOfOneValue = new WeakSet<Code>();
+const oneValueCodes = new WeakSet<Code>();
 
 /**
  * Whether `evaluateOnce` or `evaluateOncePerValue` has made the code, so that its value depends on at most
  * one bound name.
  */
 export function dependsOnOneValue(code: Code): boolean {
-  return codesOfOneValue.has(code);
+  return oneValueCodes.has(code);
 }
 
 /** Makes code that is evaluated at its first run only; for an expression that reads no bound name. */
@@ -25,7 +25,7 @@ export function evaluateOnce(code: Code): Code {
     value ??= code(frame);
     return value;
   };
-  codesOfOneValue.add(cachedCode);
+  oneValueCodes.add(cachedCode);
   return cachedCode;
 }
 
@@ -41,16 +41,16 @@ export function evaluateOncePerValue(code: Code, slot: number): Code {
     }
     return value;
   };
-  codesOfOneValue.add(cachedCode);
+  oneValueCodes.add(cachedCode);
   return cachedCode;
 }
 
 /** Results of a def by its first argument, then by the second, and so on; the innermost map holds them. */
-type Level = Map<Value, Level | { readonly value: Value }>;
+type CacheLevel = Map<Value, CacheLevel | { readonly value: Value }>;
 
 /** A cache of one def's results, by its arguments. */
 export class ResultCache {
-  readonly #root: Level = new Map();
+  readonly #root: CacheLevel = new Map();
 
   get(args: readonly Value[]): Value | undefined {
     let level = this.#root;
@@ -68,12 +68,12 @@ export class ResultCache {
     if (args.length === 0 || !args.every(mayRecur)) return;
     let level = this.#root;
     for (let at = 0; at < args.length - 1; at++) {
-      let next = level.get(args[at]!);
-      if (!(next instanceof Map)) {
-        next = new Map();
-        level.set(args[at]!, next);
+      let nextLevel = level.get(args[at]!);
+      if (!(nextLevel instanceof Map)) {
+        nextLevel = new Map();
+        level.set(args[at]!, nextLevel);
       }
-      level = next;
+      level = nextLevel;
     }
     level.set(args.at(-1)!, { value });
   }

@@ -91,9 +91,9 @@ export function valueOrFallback(
     if (typeof fallbackValue === 'number') return value.withDefault(fallbackValue);
   }
   if (value instanceof UnknownInt && value.absent !== undefined) {
-    const none = context.terms.is(value.ref, value.absent);
-    if (none === FALSE) return value;
-    return chooseBetween(context, none, fallback(), new UnknownInt(value.ref, value.reading), site);
+    const isAbsent = context.terms.is(value.ref, value.absent);
+    if (isAbsent === FALSE) return value;
+    return chooseBetween(context, isAbsent, fallback(), new UnknownInt(value.ref, value.reading), site);
   }
   if (typeof value === 'object' && 'cases' in value) {
     return choice(

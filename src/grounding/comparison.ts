@@ -127,9 +127,9 @@ export function orderCondition(
     if (operator === '<=') return terms.lexicographic(refs(left), refs(right));
     return terms.lexicographic(refs(right), refs(left)) ^ 1;
   }
-  const less = operator === '<' ? 1 : 0;
-  if (a instanceof StepNumber && typeof b === 'number') return a.atMost(b - less);
-  if (b instanceof StepNumber && typeof a === 'number') return b.atMost(a - 1 + less) ^ 1;
+  const strictOffset = operator === '<' ? 1 : 0;
+  if (a instanceof StepNumber && typeof b === 'number') return a.atMost(b - strictOffset);
+  if (b instanceof StepNumber && typeof a === 'number') return b.atMost(a - 1 + strictOffset) ^ 1;
   const [x, y] = [intTermOf(context, a, site), intTermOf(context, b, site)];
   return operator === '<' ? terms.less(x, y) : terms.lessEqual(x, y);
 }
@@ -159,9 +159,9 @@ export function membershipCondition(context: GroundingContext, value: Value, of:
     return terms.or(listOf(context, set, site).map((item) => equal(context, value, item, site)));
   }
   if (value instanceof UnknownInt) return intMembership(context, value, fixedSet, site);
-  const parts = flattenTuple(value);
-  if (parts.some((part) => part instanceof UnknownInt || part instanceof UnknownBool)) {
-    return tableMembership(context, parts, fixedSet, site);
+  const tupleParts = flattenTuple(value);
+  if (tupleParts.some((part) => part instanceof UnknownInt || part instanceof UnknownBool)) {
+    return tableMembership(context, tupleParts, fixedSet, site);
   }
   if (value instanceof UnknownBool || value instanceof Choice) {
     return terms.or(fixedSet.items.map((item) => equal(context, value, item, site)));
@@ -175,10 +175,10 @@ const knownPositions = new WeakMap<readonly Value[], ReadonlyMap<Value, number> 
 function positionsOf(candidates: readonly Value[]): ReadonlyMap<Value, number> | undefined {
   let positions = knownPositions.get(candidates);
   if (positions === undefined) {
-    const byElement = new Map(candidates.map((candidate, at) => [candidate, at]));
+    const positionByElement = new Map(candidates.map((candidate, at) => [candidate, at]));
     const areDistinctElements =
-      byElement.size === candidates.length && candidates.every((c) => c instanceof Element);
-    positions = areDistinctElements ? byElement : 'mixed';
+      positionByElement.size === candidates.length && candidates.every((c) => c instanceof Element);
+    positions = areDistinctElements ? positionByElement : 'mixed';
     knownPositions.set(candidates, positions);
   }
   return positions === 'mixed' ? undefined : positions;
@@ -190,20 +190,20 @@ function positionsOf(candidates: readonly Value[]): ReadonlyMap<Value, number> |
  */
 function intMembership(context: GroundingContext, value: UnknownInt, set: FixedSet, site: Site): BoolRef {
   const { terms } = context;
-  const codes: number[] = [];
+  const memberCodes: number[] = [];
   for (const item of set.items) {
     const code = codeOf(item, value.absent);
     if (code === undefined && item !== null) {
       return terms.or(set.items.map((other) => equal(context, value, other, site)));
     }
-    if (code !== undefined && (item === null || code !== value.absent)) codes.push(code);
+    if (code !== undefined && (item === null || code !== value.absent)) memberCodes.push(code);
   }
-  codes.sort((a, b) => a - b);
+  memberCodes.sort((a, b) => a - b);
   const intervals: BoolRef[] = [];
-  for (let i = 0; i < codes.length; ) {
-    const low = codes[i]!;
+  for (let i = 0; i < memberCodes.length; ) {
+    const low = memberCodes[i]!;
     let high = low;
-    for (i++; i < codes.length && codes[i]! <= high + 1; i++) high = codes[i]!;
+    for (i++; i < memberCodes.length && memberCodes[i]! <= high + 1; i++) high = memberCodes[i]!;
     if (value instanceof StepNumber) intervals.push(value.isBetween(low, high));
     else if (low === high) intervals.push(terms.is(value.ref, low));
     else
@@ -232,13 +232,13 @@ function tableMembership(
   set: FixedSet,
   site: Site,
 ): BoolRef {
-  const absents = parts.map((part) => (part instanceof UnknownInt ? part.absent : undefined));
-  const key = absents.join(',');
+  const absentCodes = parts.map((part) => (part instanceof UnknownInt ? part.absent : undefined));
+  const key = absentCodes.join(',');
   const tablesOfSet = tables.get(set) ?? new Map<string, Table>();
   tables.set(set, tablesOfSet);
   let table = tablesOfSet.get(key);
   if (!table) {
-    table = tableOf(context, parts.length, absents, set, site);
+    table = tableOf(context, parts.length, absentCodes, set, site);
     tablesOfSet.set(key, table);
   }
   return context.terms.inTable(
@@ -260,7 +260,7 @@ function tableOf(
   site: Site,
 ): Table {
   const tuples = new Int32Array(set.items.length * arity);
-  let rows = 0;
+  let rowCount = 0;
   for (const item of set.items) {
     const values = flattenTuple(item);
     if (values.length !== arity) {
@@ -270,9 +270,9 @@ function tableOf(
         site.span,
       );
     }
-    const codes = values.map((value, column) => codeOf(value, absents[column]));
-    if (codes.some((code) => code === undefined)) continue;
-    tuples.set(codes as number[], arity * rows++);
+    const valueCodes = values.map((value, column) => codeOf(value, absents[column]));
+    if (valueCodes.some((code) => code === undefined)) continue;
+    tuples.set(valueCodes as number[], arity * rowCount++);
   }
-  return { arity, tuples: tuples.subarray(0, arity * rows) };
+  return { arity, tuples: tuples.subarray(0, arity * rowCount) };
 }

@@ -158,12 +158,12 @@ export class Declarations implements Globals {
     if (this.#pending.has(name)) {
       this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
     }
-    const levels = this.chains.levelsOf(declaration);
-    if (this.chains.isTooDeep(levels))
+    const scopeLevels = this.chains.levelsOf(declaration);
+    if (this.chains.isTooDeep(scopeLevels))
       return this.chains.storedOrPostponed(name, [], () => this.value(name, span));
     if (this.#failedNames.has(name)) throw new AlreadyReported();
     this.#pending.add(name);
-    this.chains.enter(levels);
+    this.chains.enter(scopeLevels);
     try {
       switch (declaration.kind) {
         case 'given':
@@ -184,7 +184,7 @@ export class Declarations implements Globals {
       if (error instanceof AlreadyReported || error instanceof DiagnosticError) this.#failedNames.add(name);
       throw error;
     } finally {
-      this.chains.leave(levels);
+      this.chains.leave(scopeLevels);
       this.#pending.delete(name);
     }
   }
@@ -194,15 +194,15 @@ export class Declarations implements Globals {
    * component.
    */
   #keysOf(domain: readonly Expression[]): readonly Value[] | undefined {
-    const sets = domain.map((set) => {
+    const keySets = domain.map((set) => {
       const value = this.compiler.compile(set)([]);
       const items = value instanceof Family ? value.domain : listOf(this.context, value, { span: set.span });
       return items;
     });
-    const [only] = sets;
+    const [only] = keySets;
     if (only === undefined) return undefined;
-    if (sets.length === 1) return only;
-    return sets
+    if (keySets.length === 1) return only;
+    return keySets
       .reduce<readonly (readonly Value[])[]>(
         (tuples, set) =>
           tuples.flatMap((tuple) =>
@@ -370,8 +370,8 @@ export class Declarations implements Globals {
   /** The values that a def computes from the answer, as terms; one for each key of `domain`. */
   #valuesOfDef(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
     const callable = this.callable(name);
-    if (!domain || !callable) return [plainList(this.value(name, span))];
-    return domain.map((key) => plainList(callable(key instanceof Tuple ? key.items : [key], span)));
+    if (!domain || !callable) return [listOfFamily(this.value(name, span))];
+    return domain.map((key) => listOfFamily(callable(key instanceof Tuple ? key.items : [key], span)));
   }
 
   /**
@@ -443,7 +443,7 @@ export class Declarations implements Globals {
     const { context, chains } = this;
     const scope = declaration.parameters.reduce((s, parameter) => s.with(parameter.name.text), Binders.EMPTY);
     const mayBeAbsent = declaration.parameters.map((parameter) => parameter.type?.kind === 'optional');
-    const levels = chains.levelsOf(declaration.body);
+    const scopeLevels = chains.levelsOf(declaration.body);
     const results = new ResultCache();
     let body: ((frame: Frame) => Value) | undefined;
     const call = (args: readonly Value[], span: Span): Value => {
@@ -451,16 +451,16 @@ export class Declarations implements Globals {
       if (args.some((arg, at) => arg === null && !mayBeAbsent[at])) return null;
       const cachedResult = results.get(args);
       if (cachedResult !== undefined) return cachedResult;
-      if (chains.isTooDeep(levels))
+      if (chains.isTooDeep(scopeLevels))
         return chains.storedOrPostponed(declaration.name.text, args, () => call(args, span));
-      chains.enter(levels);
+      chains.enter(scopeLevels);
       try {
         body ??= this.compiler.compile(declaration.body, scope);
         const value = body([...args]);
         results.set(args, value);
         return value;
       } finally {
-        chains.leave(levels);
+        chains.leave(scopeLevels);
       }
     };
     return call;
@@ -471,7 +471,7 @@ const isOwnEnum = (declaration: NamedDeclaration | undefined): boolean =>
   declaration?.kind === 'given' && declaration.type.kind === 'ownEnum';
 
 /** A family used as a value becomes the list of its values. */
-const plainList = (value: Value): Value => (value instanceof Family ? value.values : value);
+const listOfFamily = (value: Value): Value => (value instanceof Family ? value.values : value);
 
 function boardSetOf(domain: readonly Expression[]): GlobalName | undefined {
   const [set] = domain;

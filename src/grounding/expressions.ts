@@ -259,10 +259,10 @@ export class Compiler {
     }
     return (frame) => {
       const values = operands.map((operand) => operand(frame));
-      const pairs = operators.map((op, at) =>
+      const comparisons = operators.map((op, at) =>
         comparison(context, op, values[at] ?? null, values[at + 1] ?? null, site),
       );
-      return pairs.reduce((a, b) => groundLogicalOperator(context, 'and', a, b, site));
+      return comparisons.reduce((a, b) => groundLogicalOperator(context, 'and', a, b, site));
     };
   }
 
@@ -297,10 +297,10 @@ export class Compiler {
         );
     }
     const name = callee.kind === 'name' ? callee.name : '';
-    const callable = this.globals.callable(name);
-    if (callable)
+    const calledDeclaration = this.globals.callable(name);
+    if (calledDeclaration)
       return (frame) =>
-        callable(
+        calledDeclaration(
           args.map((arg) => arg(frame)),
           expression.span,
         );

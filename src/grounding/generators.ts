@@ -52,7 +52,7 @@ export function compileGenerators(
   compile: CompileExpression,
 ): Generators {
   let innerScope = scope;
-  const slots: number[] = [];
+  const frameSlots: number[] = [];
   const steps: Walk[] = [];
   let singleGenerator: SingleGenerator | undefined;
   for (const generator of generators) {
@@ -60,16 +60,20 @@ export function compileGenerators(
     const outerScope = innerScope;
     const bindings = generator.targets.map((target): Binding => {
       const targetNames = target.kind === 'name' ? [target.name] : target.names;
-      const bound = targetNames.map((name) => {
+      const boundTargets = targetNames.map((name) => {
         innerScope = innerScope.with(name.text);
-        slots.push(innerScope.slot);
+        frameSlots.push(innerScope.slot);
         return innerScope.slot;
       });
-      return { slots: bound, names: targetNames.map((name) => name.text), isTuple: target.kind === 'tuple' };
+      return {
+        slots: boundTargets,
+        names: targetNames.map((name) => name.text),
+        isTuple: target.kind === 'tuple',
+      };
     });
     const filterCode = generator.where && compile(generator.where, innerScope, 'once a value');
     const lookups = lookupsOf(context, generator, bindings, outerScope, innerScope, compile);
-    const visitStep = stepOver(context, generator, bindings, lookups, filterCode);
+    const visitStep = walkOfGenerator(context, generator, bindings, lookups, filterCode);
     steps.push((frame, condition, visit) => visitStep(domain(frame), frame, condition, visit));
     const [binding] = bindings;
     if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.isTuple) continue;
@@ -79,11 +83,16 @@ export function compileGenerators(
       satisfyingPositions: satisfyingPositionsOf(context, generator, binding, filterCode),
     };
   }
-  const walkAll = steps.reduceRight<Walk>(
+  const walkSteps = steps.reduceRight<Walk>(
     (rest, step) => (frame, condition, visit) => step(frame, condition, (c) => rest(frame, c, visit)),
     (_frame, condition, visit) => visit(condition),
   );
-  return { walk: walkAll, scope: innerScope, slots, ...(singleGenerator && { single: singleGenerator }) };
+  return {
+    walk: walkSteps,
+    scope: innerScope,
+    slots: frameSlots,
+    ...(singleGenerator && { single: singleGenerator }),
+  };
 }
 
 interface Binding {
@@ -121,7 +130,7 @@ function lookupsOf(
   });
 }
 
-function stepOver(
+function walkOfGenerator(
   context: GroundingContext,
   generator: Generator,
   bindings: readonly Binding[],
@@ -131,28 +140,29 @@ function stepOver(
   const { terms } = context;
   const site = { span: generator.domain.span };
   return (set, frame, condition, visit) => {
-    const range = rangeOf(context, set, site);
+    const candidateRange = rangeOf(context, set, site);
     const pickedPositions: number[] = [];
     const bind = (depth: number): void => {
-      const positions = lookups[depth]?.(range.values, frame);
-      const count = positions?.length ?? range.values.length;
+      const positions = lookups[depth]?.(candidateRange.values, frame);
+      const count = positions?.length ?? candidateRange.values.length;
       for (let i = 0; i < count; i++) {
         const at = positions === undefined ? i : positions[i]!;
         context.step(generator.span);
-        bindValue(context, bindings[depth]!, range.values[at]!, frame, generator);
+        bindValue(context, bindings[depth]!, candidateRange.values[at]!, frame, generator);
         pickedPositions[depth] = at;
         if (depth + 1 < bindings.length) bind(depth + 1);
         else visitPicked();
       }
     };
     const visitPicked = (): void => {
-      const filter = where === undefined ? TRUE : truthOf(context, where(frame));
-      if (filter === FALSE) return;
+      const filterCondition = where === undefined ? TRUE : truthOf(context, where(frame));
+      if (filterCondition === FALSE) return;
       // Reading an item's condition may build a term, so the condition is read only for combinations that certainly
       // matter.
-      let fullCondition = terms.both(condition, filter);
-      if (range.condition !== undefined)
-        for (const at of pickedPositions) fullCondition = terms.both(fullCondition, range.condition(at));
+      let fullCondition = terms.both(condition, filterCondition);
+      if (candidateRange.condition !== undefined)
+        for (const at of pickedPositions)
+          fullCondition = terms.both(fullCondition, candidateRange.condition(at));
       if (fullCondition !== FALSE) visit(fullCondition);
     };
     bind(0);
@@ -165,22 +175,22 @@ function satisfyingPositionsOf(
   binding: Binding,
   where: Code | undefined,
 ): SingleGenerator['satisfyingPositions'] {
-  const pick = (candidates: readonly Value[], frame: Frame): Int32Array | undefined => {
+  const satisfyingIn = (candidates: readonly Value[], frame: Frame): Int32Array | undefined => {
     const positions: number[] = [];
     for (let at = 0; at < candidates.length; at++) {
       context.step(generator.span);
       bindValue(context, binding, candidates[at]!, frame, generator);
-      const filter = where === undefined ? TRUE : truthOf(context, where(frame));
-      if (filter === TRUE) positions.push(at);
-      else if (filter !== FALSE) return undefined;
+      const filterCondition = where === undefined ? TRUE : truthOf(context, where(frame));
+      if (filterCondition === TRUE) positions.push(at);
+      else if (filterCondition !== FALSE) return undefined;
     }
     return Int32Array.from(positions);
   };
   if (where !== undefined && !dependsOnOneValue(where))
-    return ({ candidates }, frame) => pick(candidates, frame);
+    return ({ candidates }, frame) => satisfyingIn(candidates, frame);
   const cachedPositions = new Map<readonly Value[], Int32Array | undefined>();
   return ({ candidates }, frame) => {
-    if (!cachedPositions.has(candidates)) cachedPositions.set(candidates, pick(candidates, frame));
+    if (!cachedPositions.has(candidates)) cachedPositions.set(candidates, satisfyingIn(candidates, frame));
     return cachedPositions.get(candidates);
   };
 }
@@ -210,8 +220,8 @@ function bindValue(
     frame[binding.slots[0]!] = value;
     return;
   }
-  const parts = value instanceof Tuple ? value.items : isList(value) ? value : undefined;
-  if (parts?.length !== binding.slots.length) {
+  const tupleParts = value instanceof Tuple ? value.items : isList(value) ? value : undefined;
+  if (tupleParts?.length !== binding.slots.length) {
     context.fail(
       'length-mismatch',
       `${binding.slots.length} names are bound here, but the set holds ${describeValue(context, value)}.`,
@@ -219,6 +229,6 @@ function bindValue(
     );
   }
   binding.slots.forEach((slot, at) => {
-    frame[slot] = parts![at] ?? null;
+    frame[slot] = tupleParts![at] ?? null;
   });
 }

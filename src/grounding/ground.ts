@@ -104,9 +104,9 @@ function valueNamed(names: Declarations, name: string, span: Span): Value | unde
 }
 
 /** Runs one stage of grounding. Errors thrown in it are reported at their place, and the result is then undefined. */
-type Attempt = <T>(span: Span, stage: () => T) => T | undefined;
+type RunStage = <T>(span: Span, stage: () => T) => T | undefined;
 
-function attemptReportingTo(diagnostics: Diagnostics, limits: GroundingLimits): Attempt {
+function attemptReportingTo(diagnostics: Diagnostics, limits: GroundingLimits): RunStage {
   return (span, stage) => {
     try {
       return stage();
@@ -119,16 +119,16 @@ function attemptReportingTo(diagnostics: Diagnostics, limits: GroundingLimits): 
   };
 }
 
-function groundRules(model: Model, names: Declarations, runStage: Attempt): readonly GroundConstraint[] {
+function groundRules(model: Model, names: Declarations, runStage: RunStage): readonly GroundConstraint[] {
   const constraints: GroundConstraint[] = [];
   model.rules.forEach((rule, number) => {
     const constraintCount = constraints.length;
-    const constrain = (): void => {
+    const addConstraints = (): void => {
       // If definitions nest too deep, the rule is grounded again from its start, so its constraints are removed first.
       constraints.length = constraintCount;
       groundRule(names.compiler, rule, number, (c) => constraints.push(c));
     };
-    runStage(rule.span, () => names.chains.runPostponing(rule, constrain));
+    runStage(rule.span, () => names.chains.runPostponing(rule, addConstraints));
   });
   return constraints;
 }
@@ -169,14 +169,14 @@ function boardRequest(
       const message = `There is no board of the kind \`${kind.name.text}\`.`;
       return context.fail('unknown-board', message, kind.name.span);
     }
-    const sizes = kind.arguments.map((argument) => {
+    const domainSizes = kind.arguments.map((argument) => {
       const value = declarations.chains.runPostponing(argument, () =>
         declarations.compiler.compile(argument)([]),
       );
       if (typeof value === 'number') return value;
       return context.fail('type-mismatch', 'The size of a board is a known number.', argument.span);
     });
-    return { ...boardName, arguments: sizes };
+    return { ...boardName, arguments: domainSizes };
   });
   return { kinds, givens, span };
 }

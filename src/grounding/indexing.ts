@@ -84,8 +84,8 @@ function familyAt(context: GroundingContext, family: Family, keys: readonly Valu
     const items = isKeyAt(family, at, keys[at]!) ? undefined : collectionIndex(keys[at]!);
     if (items) return items.map((item) => familyAt(context, family, keys.with(at, item), site));
   }
-  const parts = key instanceof Tuple ? key.items : keys;
-  if (parts.some(isUnknown)) return valueAtParts(context, family, parts, site);
+  const keyParts = key instanceof Tuple ? key.items : keys;
+  if (keyParts.some(isUnknown)) return valueAtParts(context, family, keyParts, site);
   if (key instanceof UnknownSet) {
     return context.fail(
       'unknown-stage',
@@ -161,7 +161,7 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
   const { domain, values } = family;
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return valueAtUnknownKey(context, domain, values, only, site);
-  return pickAt(
+  return pickRow(
     domain.map((_, row) => row),
     0,
   );
@@ -170,7 +170,7 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
    * Looks up the value among `rows`, whose keys already agree with the given key in all parts before position
    * `at`. The parts from `at` on choose one of the rows.
    */
-  function pickAt(rows: readonly number[], at: number): Value {
+  function pickRow(rows: readonly number[], at: number): Value {
     const part = parts[at];
     if (part === undefined) return values[rows[0]!] ?? null;
     const groups = new Map<unknown, { readonly value: Value; readonly rows: number[] }>();
@@ -185,13 +185,13 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
     }
     if (!isUnknown(part)) {
       const group = groups.get(keyOf(part));
-      return group ? pickAt(group.rows, at + 1) : null;
+      return group ? pickRow(group.rows, at + 1) : null;
     }
     const allGroups = [...groups.values()];
     return valueAtUnknownKey(
       context,
       allGroups.map(({ value }) => value),
-      allGroups.map((group) => pickAt(group.rows, at + 1)),
+      allGroups.map((group) => pickRow(group.rows, at + 1)),
       part,
       site,
     );
@@ -238,12 +238,16 @@ function elementTerm(
   const { terms } = context;
   const [low, high] = [terms.low(key.ref), terms.high(key.ref)];
   if (high - low > 4 * keys.length + 16) return undefined;
-  const first = values.find((value) => value !== undefined);
-  if (first === undefined) return undefined;
-  const isBool = typeof first === 'boolean' || first instanceof UnknownBool;
+  const firstValue = values.find((value) => value !== undefined);
+  if (firstValue === undefined) return undefined;
+  const isBool = typeof firstValue === 'boolean' || firstValue instanceof UnknownBool;
   const valueReading =
-    first instanceof EnumValue ? first.type : first instanceof UnknownInt ? first.reading : 'int';
-  const absentCode = first instanceof UnknownInt ? first.absent : undefined;
+    firstValue instanceof EnumValue
+      ? firstValue.type
+      : firstValue instanceof UnknownInt
+        ? firstValue.reading
+        : 'int';
+  const absentCode = firstValue instanceof UnknownInt ? firstValue.absent : undefined;
   const refs: (Ref | undefined)[] = new Array(high - low + 1).fill(undefined);
   for (let at = 0; at < keys.length; at++) {
     const code = codeOf(keys[at]!, undefined);
@@ -260,13 +264,13 @@ function elementTerm(
           : terms.constant(constant);
   }
   const possibleKeys = terms.values(key.ref);
-  const filler = refs.find((ref) => ref !== undefined);
-  if (filler === undefined) return undefined;
+  const anyRef = refs.find((ref) => ref !== undefined);
+  if (anyRef === undefined) return undefined;
   for (let at = 0; at < refs.length; at++) {
     if (refs[at] !== undefined) continue;
     // A missing item at an index that the key can't take is harmless; at any other index the value would be absent.
     if (!possibleKeys || possibleKeys.includes(low + at)) return undefined;
-    refs[at] = filler;
+    refs[at] = anyRef;
   }
   const term = terms.element(key.ref, low, refs as Ref[]);
   if (isBool) return boolValue(terms.isBool(term) ? term : terms.is(term, 1));

@@ -37,11 +37,11 @@ export function membershipOf(
     if (
       key === undefined ||
       collection === undefined ||
-      mentions(key, (name) => own.has(name) || later.has(name))
+      mentionsName(key, (name) => own.has(name) || later.has(name))
     )
       continue;
-    if (!mentions(collection, (name) => own.has(name))) continue;
-    if (!mentions(collection, (name) => !own.has(name) && isBound(name))) return { key, collection };
+    if (!mentionsName(collection, (name) => own.has(name))) continue;
+    if (!mentionsName(collection, (name) => !own.has(name) && isBound(name))) return { key, collection };
   }
   return undefined;
 }
@@ -56,11 +56,11 @@ function* conjuncts(expression: Expression): Iterable<Expression> {
 }
 
 /** Whether `part` mentions a wanted name anywhere, whether or not the name is bound inside `part`. */
-function mentions(part: unknown, isWanted: (name: string) => boolean): boolean {
+function mentionsName(part: unknown, isWanted: (name: string) => boolean): boolean {
   if (typeof part !== 'object' || part === null) return false;
   if ('kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string')
     return isWanted(part.name);
-  return Object.values(part).some((child) => mentions(child, isWanted));
+  return Object.values(part).some((child) => mentionsName(child, isWanted));
 }
 
 /**

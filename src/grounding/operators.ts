@@ -84,10 +84,10 @@ const isListOfNonBools = (value: Value): boolean =>
 
 /** Whether to compare position by position. Two lists are compared as wholes, and so are a list and an absent value. */
 function isPositionwise(a: Value, b: Value): boolean {
-  return (isList(a) && isSingle(b)) || (isList(b) && isSingle(a));
+  return (isList(a) && isScalar(b)) || (isList(b) && isScalar(a));
 }
 
-function isSingle(value: Value): boolean {
+function isScalar(value: Value): boolean {
   if (value instanceof Element) return value.cells === undefined;
   return (
     typeof value === 'boolean' ||
@@ -281,9 +281,9 @@ function combineCollections(
       const items = [...listOf(context, a, site), ...listOf(context, b, site)];
       return fixedSet(items, elementKind(a) ?? elementKind(b));
     }
-    const holds = (value: Value): boolean =>
+    const isTrue = (value: Value): boolean =>
       isSet(value) || isList(value) || (value instanceof Element && value.cells !== undefined);
-    if (holds(a) && holds(b))
+    if (isTrue(a) && isTrue(b))
       return concatenate(context, listOf(context, a, site), listOf(context, b, site), site);
   }
   if (operator === '-' && isSet(a)) {

@@ -18,25 +18,26 @@ type Symbols = readonly (readonly string[])[];
 export interface CompiledPattern {
   readonly code: Code;
   /** Visits every place where the pattern may match, with the cells covered by its symbols. */
-  readonly eachMatch: (frame: Frame, visit: Visit) => void;
+  readonly eachMatch: (frame: Frame, visit: VisitMatch) => void;
 }
 
-type Visit = (match: BoolRef, cells: readonly Element[]) => void;
+type VisitMatch = (match: BoolRef, cells: readonly Element[]) => void;
 
 function rotated(rows: Symbols): Symbols {
   const width = rows[0]?.length ?? 0;
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]!).reverse());
 }
 
-function mirrored(rows: Symbols): Symbols {
+function mirrorRows(rows: Symbols): Symbols {
   return rows.map((row) => [...row].reverse());
 }
 
 /** The pattern in all its orientations, without duplicates. */
 export function orientations(rows: Symbols, orientation: PatternExpression['orientation']): Symbols[] {
-  const turns = [rows];
-  if (orientation !== 'as drawn') for (let i = 0; i < 3; i++) turns.push(rotated(turns[i]!));
-  const drawings = orientation === 'any orientation' ? [...turns, ...turns.map(mirrored)] : turns;
+  const rotations = [rows];
+  if (orientation !== 'as drawn') for (let i = 0; i < 3; i++) rotations.push(rotated(rotations[i]!));
+  const drawings =
+    orientation === 'any orientation' ? [...rotations, ...rotations.map(mirrorRows)] : rotations;
   return [
     ...new Map(drawings.map((drawing) => [drawing.map((row) => row.join('')).join('/'), drawing])).values(),
   ];
@@ -57,7 +58,7 @@ export function compilePattern(
   const rows = pattern.rows.map((row) => row.map((cell) => cell.symbol));
   const drawings = orientations(rows, pattern.orientation).map(flattenPattern);
 
-  const eachMatch: CompiledPattern['eachMatch'] = (frame, visit) => {
+  const forEachMatch: CompiledPattern['eachMatch'] = (frame, visit) => {
     const family = subject(frame);
     if (!(family instanceof Family)) {
       return context.fail(
@@ -68,21 +69,21 @@ export function compilePattern(
     }
     const condition = (symbol: string, cell: Element): BoolRef => {
       frame[innerScope.slot] = cell;
-      const holds = legend.get(symbol);
-      return holds ? truthOf(context, holds(frame)) : FALSE;
+      const symbolCode = legend.get(symbol);
+      return symbolCode ? truthOf(context, symbolCode(frame)) : FALSE;
     };
     new PatternMatcher(context, pattern, family, condition).visitMatches(drawings, visit);
   };
 
   const code: Code = (frame) => {
     const refs: BoolRef[] = [];
-    eachMatch(frame, (match) => refs.push(match));
+    forEachMatch(frame, (match) => refs.push(match));
     if (pattern.mode === 'forbid') return boolValue(terms.or(refs) ^ 1);
     if (pattern.mode === 'somewhere') return boolValue(terms.or(refs));
-    const ones = refs.map(() => 1);
-    return intValue(context, terms.sum(ones, refs));
+    const coefficients = refs.map(() => 1);
+    return intValue(context, terms.sum(coefficients, refs));
   };
-  return { code, eachMatch };
+  return { code, eachMatch: forEachMatch };
 }
 
 /**
@@ -120,7 +121,7 @@ class PatternMatcher {
     this.#elements = context.board(pattern.span);
   }
 
-  visitMatches(drawings: readonly FlatPattern[], visit: Visit): void {
+  visitMatches(drawings: readonly FlatPattern[], visit: VisitMatch): void {
     const { height, width } = this.#elements.board;
     const visitedMatches = new Set<BoolRef>();
     for (const drawing of drawings) {
@@ -185,9 +186,9 @@ class PatternMatcher {
     if (cell < 0) return outside;
     const cachedCondition = ofCell[cell]!;
     if (cachedCondition !== NOT_COMPUTED) return cachedCondition;
-    const evaluated = this.#evaluate(symbol, this.#elements.cells[cell]!, outside);
-    ofCell[cell] = evaluated;
-    return evaluated;
+    const symbolCondition = this.#evaluate(symbol, this.#elements.cells[cell]!, outside);
+    ofCell[cell] = symbolCondition;
+    return symbolCondition;
   }
 
   #evaluate(symbol: string, cell: Element, outside: BoolRef): BoolRef {
@@ -202,11 +203,11 @@ class PatternMatcher {
 
   /** The cells covered by symbols that demand something. */
   #demandedCells(drawing: FlatPattern, cells: Int32Array): Element[] {
-    const found: Element[] = [];
+    const matchedCells: Element[] = [];
     for (let i = 0; i < cells.length; i++) {
-      if (drawing.symbols[i] !== '?' && cells[i]! >= 0) found.push(this.#elements.cells[cells[i]!]!);
+      if (drawing.symbols[i] !== '?' && cells[i]! >= 0) matchedCells.push(this.#elements.cells[cells[i]!]!);
     }
-    return found;
+    return matchedCells;
   }
 }
 

@@ -16,7 +16,7 @@ import { compilePattern } from './patterns.ts';
  * Emits the constraints of an expression that must hold under a condition. Returns false if it certainly can't hold;
  * then the part behind an `and` isn't evaluated.
  */
-type Assert = (frame: Frame, condition: BoolRef, site: readonly Element[]) => boolean;
+type CompiledAssertion = (frame: Frame, condition: BoolRef, site: readonly Element[]) => boolean;
 
 export function groundRule(
   compiler: Compiler,
@@ -50,24 +50,24 @@ class Statements {
     this.#emit = emit;
   }
 
-  compile(expression: Expression, scope: Binders): Assert {
+  compile(expression: Expression, scope: Binders): CompiledAssertion {
     switch (expression.kind) {
       case 'quantifier':
         if (expression.quantifier === 'forall') return this.#forall(expression, scope);
         break;
       case 'binary':
         if (expression.operator === 'and') {
-          const both = [expression.left, expression.right].map((side) => this.compile(side, scope));
-          return (frame, condition, site) => both.every((side) => side(frame, condition, site));
+          const assertions = [expression.left, expression.right].map((side) => this.compile(side, scope));
+          return (frame, condition, site) => assertions.every((side) => side(frame, condition, site));
         }
-        if (expression.operator === '=>') return this.#implication(expression, scope);
+        if (expression.operator === '=>') return this.#compileImplication(expression, scope);
         break;
       case 'let': {
         const value = this.#compiler.compile(expression.value, scope);
-        const inner = scope.with(expression.name.text);
-        const body = this.compile(expression.body, inner);
+        const innerScope = scope.with(expression.name.text);
+        const body = this.compile(expression.body, innerScope);
         return (frame, condition, site) => {
-          frame[inner.slot] = value(frame);
+          frame[innerScope.slot] = value(frame);
           return body(frame, condition, site);
         };
       }
@@ -76,8 +76,8 @@ class Statements {
           const { eachMatch } = compilePattern(this.#compiler, expression, scope);
           return (frame, condition, site) => {
             eachMatch(frame, (match, cells) => {
-              const all = site.length === 0 ? cells : [...site, ...cells];
-              this.#add(match ^ 1, condition, expression.span, all);
+              const allCells = site.length === 0 ? cells : [...site, ...cells];
+              this.#add(match ^ 1, condition, expression.span, allCells);
             });
             return true;
           };
@@ -94,11 +94,11 @@ class Statements {
   }
 
   #add(root: BoolRef, condition: BoolRef, span: Expression['span'], site: readonly Element[]): void {
-    const implied = this.#compiler.context.terms.implies(condition, root);
-    if (implied !== TRUE) this.#emit({ root: implied, rule: this.#rule, span, site });
+    const implication = this.#compiler.context.terms.implies(condition, root);
+    if (implication !== TRUE) this.#emit({ root: implication, rule: this.#rule, span, site });
   }
 
-  #forall(expression: Expression & { kind: 'quantifier' }, scope: Binders): Assert {
+  #forall(expression: Expression & { kind: 'quantifier' }, scope: Binders): CompiledAssertion {
     const { context, compile } = this.#compiler;
     const generators = compileGenerators(context, expression.generators, scope, compile);
     const body = this.compile(expression.body, generators.scope);
@@ -111,7 +111,7 @@ class Statements {
     };
   }
 
-  #implication(expression: Expression & { kind: 'binary' }, scope: Binders): Assert {
+  #compileImplication(expression: Expression & { kind: 'binary' }, scope: Binders): CompiledAssertion {
     const { context } = this.#compiler;
     const premise = this.#compiler.compile(expression.left, scope);
     const conclusion = this.compile(expression.right, scope);

@@ -55,8 +55,8 @@ export function valueType(
     case 'name': {
       const name = type.name.text;
       if (name === 'bool' || name === 'int') return { kind: name };
-      const found = enums.get(name);
-      if (found) return { kind: 'enum', enum: found };
+      const foundEnum = enums.get(name);
+      if (foundEnum) return { kind: 'enum', enum: foundEnum };
       if (ELEMENT_KINDS.has(name)) return { kind: 'element', element: name as ElementKind };
       const values = compiler.globals.value(name, type.span);
       return { kind: 'oneOf', values: listOf(context, values, { span: type.span }) };
@@ -69,8 +69,8 @@ export function valueType(
       };
     case 'ownEnum':
     case 'members': {
-      const found = enums.get(owner);
-      if (found) return { kind: 'enum', enum: found };
+      const foundEnum = enums.get(owner);
+      if (foundEnum) return { kind: 'enum', enum: foundEnum };
       return context.fail('unknown-type', 'This list of values has no meaning here.', type.span);
     }
     case 'optional':
@@ -90,8 +90,8 @@ export function valueType(
         })),
       };
     case 'index': {
-      const list = compiler.compile(type.of)([]);
-      const high = listOf(context, list, { span: type.span }).length - 1;
+      const listValue = compiler.compile(type.of)([]);
+      const high = listOf(context, listValue, { span: type.span }).length - 1;
       return { kind: 'int', low: 0, high, ...(type.of.kind === 'name' && { list: type.of.name }) };
     }
   }
@@ -121,21 +121,25 @@ export function variableShape(
       toValue: (ref) => new UnknownBool(ref as BoolRef),
     };
   }
-  const optional = type.kind === 'optional';
-  const base = type.kind === 'optional' || type.kind === 'unknown' ? type.of : type;
-  if (base.kind === 'optional' || base.kind === 'unknown') {
-    const nested = variableShape(context, base, span);
-    return optional && nested.absent === undefined
-      ? variableShape(context, { kind: 'optional', of: base.of }, span)
+  const isOptional = type.kind === 'optional';
+  const baseType = type.kind === 'optional' || type.kind === 'unknown' ? type.of : type;
+  if (baseType.kind === 'optional' || baseType.kind === 'unknown') {
+    const nested = variableShape(context, baseType, span);
+    return isOptional && nested.absent === undefined
+      ? variableShape(context, { kind: 'optional', of: baseType.of }, span)
       : nested;
   }
-  const { answer, codes } = codesOf(context, base, span);
-  const absent = optional ? Math.min(0, codes[0] ?? 0) - 1 : undefined;
-  const all = absent === undefined ? codes : [absent, ...codes];
-  const [low, high] = [all[0], all.at(-1)];
+  const { answer, codes } = codesOf(context, baseType, span);
+  const absentCode = isOptional ? Math.min(0, codes[0] ?? 0) - 1 : undefined;
+  const allCodes = absentCode === undefined ? codes : [absentCode, ...codes];
+  const [low, high] = [allCodes[0], allCodes.at(-1)];
   if (low === undefined || high === undefined) {
-    if (base.kind === 'int' && base.list !== undefined)
-      return context.fail('empty-type', `This puzzle has no \`${base.list}\`: it needs at least one.`, span);
+    if (baseType.kind === 'int' && baseType.list !== undefined)
+      return context.fail(
+        'empty-type',
+        `This puzzle has no \`${baseType.list}\`: it needs at least one.`,
+        span,
+      );
     return context.fail('empty-type', 'There is no value of this type.', span, {
       advice:
         answer.kind === 'enum'
@@ -145,12 +149,12 @@ export function variableShape(
   }
   const reading =
     answer.kind === 'enum' ? answer.enum : answer.kind === 'element' ? answer.element : ('int' as const);
-  const values = Int32Array.from(all);
+  const values = Int32Array.from(allCodes);
   return {
     answer,
-    absent,
+    absent: absentCode,
     makeVariable: () => terms.intVariable(low, high, values),
-    toValue: (ref) => new UnknownInt(ref, reading, absent),
+    toValue: (ref) => new UnknownInt(ref, reading, absentCode),
   };
 }
 
@@ -166,8 +170,8 @@ export function valuesOf(
       return codes.map((code) => answer.enum.members[code]!);
     case 'element': {
       const possibleValues = type.kind === 'oneOf' ? type.values : elementsOf(context, answer.element, span);
-      const byIndex = new Map(possibleValues.map((value) => [codeOf(value, undefined), value]));
-      return codes.map((code) => byIndex.get(code) ?? null);
+      const valueByCode = new Map(possibleValues.map((value) => [codeOf(value, undefined), value]));
+      return codes.map((code) => valueByCode.get(code) ?? null);
     }
     default:
       return codes;
@@ -213,8 +217,8 @@ function codesOf(
       return { answer: type, codes: type.enum.members.map((member) => member.index) };
     case 'element': {
       const board = context.board(span);
-      const all = board[`${type.element as 'cell'}s`] as readonly Element[] | undefined;
-      return { answer: type, codes: (all ?? []).map((element) => element.index) };
+      const elements = board[`${type.element as 'cell'}s`] as readonly Element[] | undefined;
+      return { answer: type, codes: (elements ?? []).map((element) => element.index) };
     }
     case 'oneOf':
       return codesOfValues(context, type.values, span);
@@ -291,8 +295,8 @@ export function sharedEnum(model: Model, { name, members }: EnumType): EnumType 
   const key = [name, ...members.map((member) => member.name)].join(' ');
   const enumsOfModel = ownEnums.get(model) ?? new Map<string, EnumType>();
   ownEnums.set(model, enumsOfModel);
-  const found = enumsOfModel.get(key);
-  if (found) return found;
+  const cachedEnum = enumsOfModel.get(key);
+  if (cachedEnum) return cachedEnum;
   if (enumsOfModel.size >= MAX_STORED_ENUMS) enumsOfModel.clear();
   const values: EnumValue[] = [];
   const type: EnumType = { name, members: values };

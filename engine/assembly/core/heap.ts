@@ -99,7 +99,7 @@ export function removeTop(): i32 {
 export function bumpScore(v: i32): void {
   const score = f64At(scores, v) + scoreIncrement;
   setF64(scores, v, score);
-  if (score > RESCALE_LIMIT) rescale();
+  if (score > RESCALE_LIMIT) rescaleScores();
   if (inHeap(v)) siftUp(i32At(heapPositions, v));
   // A variable that is neither in the heap nor in the list of variables without conflicts is assigned; it enters the
   // heap when it becomes unassigned.
@@ -119,7 +119,7 @@ export function decayScores(): void {
   scoreIncrement /= scoreDecay;
 }
 
-function rescale(): void {
+function rescaleScores(): void {
   for (let v = 0; v < variableCount; v++) setF64(scores, v, f64At(scores, v) / RESCALE_LIMIT);
   scoreIncrement /= RESCALE_LIMIT;
 }

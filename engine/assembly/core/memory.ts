@@ -7,7 +7,7 @@
 
 const NEXT_FREE_OFFSET: usize = 4;
 
-const HEADER: usize = 16;
+const HEADER_BYTES: usize = 16;
 const SMALLEST_BLOCK: usize = 32;
 
 let heapEnd: usize = 0;
@@ -29,9 +29,9 @@ function extendHeapTo(end: u64): void {
   const memoryEnd = <u64>memory.size() << 16;
   if (end > memoryEnd) {
     if (end > 0xffff_0000) failToAllocate(end);
-    const need = <i32>((end - memoryEnd + 0xffff) >> 16);
-    const pageCount = max(need, memory.size() >> 3);
-    if (memory.grow(pageCount) < 0 && memory.grow(need) < 0) failToAllocate(end);
+    const neededPages = <i32>((end - memoryEnd + 0xffff) >> 16);
+    const pageCount = max(neededPages, memory.size() >> 3);
+    if (memory.grow(pageCount) < 0 && memory.grow(neededPages) < 0) failToAllocate(end);
   }
   heapEnd = <usize>end;
 }
@@ -39,55 +39,55 @@ function extendHeapTo(end: u64): void {
 /** Allocates at least `bytes` bytes with arbitrary contents. */
 export function allocate(bytes: u64): usize {
   if (bytes > 0xfff0_0000) failToAllocate(bytes);
-  const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, SMALLEST_BLOCK);
+  const neededBytes = max<usize>(((<usize>bytes + 15) & ~15) + HEADER_BYTES, SMALLEST_BLOCK);
   if (heapEnd == 0) heapEnd = (__heap_base + 15) & ~15;
   let previousBlock: usize = 0;
   let block = freeList;
   while (block != 0) {
     const size = load<usize>(block);
-    const next = load<usize>(block, NEXT_FREE_OFFSET);
-    const last = block + size == heapEnd;
-    if (size >= need || last) {
-      if (size < need) extendHeapTo(<u64>block + need);
-      let followingBlock = next;
-      if (size >= need + SMALLEST_BLOCK) {
-        followingBlock = block + need;
-        store<usize>(followingBlock, size - need);
-        store<usize>(followingBlock, next, NEXT_FREE_OFFSET);
-        store<usize>(block, need);
-      } else if (size < need) store<usize>(block, need);
+    const nextBlock = load<usize>(block, NEXT_FREE_OFFSET);
+    const isLastBlock = block + size == heapEnd;
+    if (size >= neededBytes || isLastBlock) {
+      if (size < neededBytes) extendHeapTo(<u64>block + neededBytes);
+      let followingBlock = nextBlock;
+      if (size >= neededBytes + SMALLEST_BLOCK) {
+        followingBlock = block + neededBytes;
+        store<usize>(followingBlock, size - neededBytes);
+        store<usize>(followingBlock, nextBlock, NEXT_FREE_OFFSET);
+        store<usize>(block, neededBytes);
+      } else if (size < neededBytes) store<usize>(block, neededBytes);
       if (previousBlock != 0) store<usize>(previousBlock, followingBlock, NEXT_FREE_OFFSET);
       else freeList = followingBlock;
-      return block + HEADER;
+      return block + HEADER_BYTES;
     }
     previousBlock = block;
-    block = next;
+    block = nextBlock;
   }
   const newBlock = heapEnd;
-  extendHeapTo(<u64>newBlock + need);
-  store<usize>(newBlock, need);
-  return newBlock + HEADER;
+  extendHeapTo(<u64>newBlock + neededBytes);
+  store<usize>(newBlock, neededBytes);
+  return newBlock + HEADER_BYTES;
 }
 
 /** Frees a block; does nothing if `data` is 0. */
 export function release(data: usize): void {
   if (data == 0) return;
   if (!ASC_NO_ASSERT) assert((data & 15) == 0 && data < heapEnd); // `data` must be the address of a block
-  const block = data - HEADER;
+  const block = data - HEADER_BYTES;
   let previousBlock: usize = 0;
-  let next = freeList;
-  while (next != 0 && next < block) {
-    previousBlock = next;
-    next = load<usize>(next, NEXT_FREE_OFFSET);
+  let nextBlock = freeList;
+  while (nextBlock != 0 && nextBlock < block) {
+    previousBlock = nextBlock;
+    nextBlock = load<usize>(nextBlock, NEXT_FREE_OFFSET);
   }
-  if (next != 0 && block + load<usize>(block) == next) {
-    store<usize>(block, load<usize>(block) + load<usize>(next));
-    next = load<usize>(next, NEXT_FREE_OFFSET);
+  if (nextBlock != 0 && block + load<usize>(block) == nextBlock) {
+    store<usize>(block, load<usize>(block) + load<usize>(nextBlock));
+    nextBlock = load<usize>(nextBlock, NEXT_FREE_OFFSET);
   }
-  store<usize>(block, next, NEXT_FREE_OFFSET);
+  store<usize>(block, nextBlock, NEXT_FREE_OFFSET);
   if (previousBlock != 0 && previousBlock + load<usize>(previousBlock) == block) {
     store<usize>(previousBlock, load<usize>(previousBlock) + load<usize>(block));
-    store<usize>(previousBlock, next, NEXT_FREE_OFFSET);
+    store<usize>(previousBlock, nextBlock, NEXT_FREE_OFFSET);
   } else if (previousBlock != 0) store<usize>(previousBlock, block, NEXT_FREE_OFFSET);
   else freeList = block;
 }
@@ -105,21 +105,21 @@ function zeroRange(from: usize, to: usize, untouchedStart: usize): void {
  * Resizes a block to `bytes` bytes and returns its new address. The first `used` bytes are kept, new bytes are zero.
  */
 export function resize(data: usize, used: u64, bytes: u64): usize {
-  const untouchedStart = heapEnd;
+  const freshMemoryStart = heapEnd;
   if (data != 0) {
-    const block = data - HEADER;
+    const block = data - HEADER_BYTES;
     if (block + load<usize>(block) == heapEnd && bytes <= 0xfff0_0000) {
-      const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, load<usize>(block));
-      extendHeapTo(<u64>block + need);
-      store<usize>(block, need);
-      zeroRange(data + <usize>used, data + <usize>bytes, untouchedStart);
+      const neededBytes = max<usize>(((<usize>bytes + 15) & ~15) + HEADER_BYTES, load<usize>(block));
+      extendHeapTo(<u64>block + neededBytes);
+      store<usize>(block, neededBytes);
+      zeroRange(data + <usize>used, data + <usize>bytes, freshMemoryStart);
       return data;
     }
   }
   if (!ASC_NO_ASSERT) assert(used <= bytes); // the kept bytes must fit into the block
   const newData = allocate(bytes);
   memory.copy(newData, data, <usize>used);
-  zeroRange(newData + <usize>used, newData + <usize>bytes, untouchedStart);
+  zeroRange(newData + <usize>used, newData + <usize>bytes, freshMemoryStart);
   release(data);
   return newData;
 }

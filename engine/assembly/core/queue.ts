@@ -7,7 +7,7 @@
 import { resize } from './memory';
 import { capacity, valueOf } from './state';
 
-const SHIFT: usize = 4;
+const ENTRY_SHIFT: usize = 4;
 const NEXT_OFFSET: usize = 4;
 const TIME_OFFSET: usize = 8;
 
@@ -19,10 +19,10 @@ export let searchFrom: i32 = -1;
 let lastMoveTime: i32 = 0;
 
 export function growQueue(next: i32): void {
-  links = resize(links, <u64>capacity << SHIFT, <u64>next << SHIFT);
+  links = resize(links, <u64>capacity << ENTRY_SHIFT, <u64>next << ENTRY_SHIFT);
 }
 
-@inline function recordOf(v: i32): usize { return links + (<usize>v << SHIFT); }
+@inline function recordOf(v: i32): usize { return links + (<usize>v << ENTRY_SHIFT); }
 @inline export function previousOf(v: i32): i32 { return load<i32>(recordOf(v)); }
 @inline export function timeOf(v: i32): i32 { return load<i32>(recordOf(v), TIME_OFFSET); }
 
@@ -38,11 +38,11 @@ export function enqueue(v: i32): void {
 
 export function moveToFront(v: i32): void {
   if (v == lastVariable) return;
-  const previous = load<i32>(recordOf(v)), after = load<i32>(recordOf(v), NEXT_OFFSET);
-  if (searchFrom == v) searchFrom = previous >= 0 ? previous : after;
-  if (previous >= 0) store<i32>(recordOf(previous), after, NEXT_OFFSET);
-  else firstVariable = after;
-  store<i32>(recordOf(after), previous);
+  const previousVariable = load<i32>(recordOf(v)), nextVariable = load<i32>(recordOf(v), NEXT_OFFSET);
+  if (searchFrom == v) searchFrom = previousVariable >= 0 ? previousVariable : nextVariable;
+  if (previousVariable >= 0) store<i32>(recordOf(previousVariable), nextVariable, NEXT_OFFSET);
+  else firstVariable = nextVariable;
+  store<i32>(recordOf(nextVariable), previousVariable);
   enqueue(v);
 }
 

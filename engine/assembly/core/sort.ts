@@ -21,11 +21,11 @@ export function sortPairs(keys: usize, items: usize, low: i32, high: i32): void 
   const count = high - low + 1;
   if (!ASC_NO_ASSERT) assert(low >= 0 && count >= 0);
   const key = keys + (<usize>low << 2), item = items + (<usize>low << 2);
-  if (count <= MAX_INSERTION_LENGTH) sortShort(key, item, count);
-  else sortLong(key, item, count);
+  if (count <= MAX_INSERTION_LENGTH) insertionSort(key, item, count);
+  else radixSort(key, item, count);
 }
 
-function sortShort(keys: usize, items: usize, count: i32): void {
+function insertionSort(keys: usize, items: usize, count: i32): void {
   for (let i = 1; i < count; i++) {
     const key = i32At(keys, i), item = i32At(items, i);
     let j = i - 1;
@@ -39,7 +39,7 @@ function sortShort(keys: usize, items: usize, count: i32): void {
   }
 }
 
-function sortLong(keys: usize, items: usize, count: i32): void {
+function radixSort(keys: usize, items: usize, count: i32): void {
   reserve(otherKeys, count);
   reserve(otherItems, count);
   const differing = differingBits(keys, count);
@@ -60,9 +60,9 @@ function sortLong(keys: usize, items: usize, count: i32): void {
 
 /** The bits in which some of the keys differ. */
 function differingBits(keys: usize, count: i32): i32 {
-  const first = i32At(keys, 0);
+  const firstKey = i32At(keys, 0);
   let bits = 0;
-  for (let i = 1; i < count; i++) bits |= i32At(keys, i) ^ first;
+  for (let i = 1; i < count; i++) bits |= i32At(keys, i) ^ firstKey;
   return bits;
 }
 

@@ -101,9 +101,9 @@ let allocatedLevels: i32 = -1;
  */
 export function reserveLevels(most: i32): void {
   if (most <= allocatedLevels) return;
-  const next = max(most, allocatedLevels + (allocatedLevels >> 2));
-  levels = resize(levels, <u64>(allocatedLevels + 1) << RECORD_SHIFT, <u64>(next + 1) << RECORD_SHIFT);
-  allocatedLevels = next;
+  const newLevelCount = max(most, allocatedLevels + (allocatedLevels >> 2));
+  levels = resize(levels, <u64>(allocatedLevels + 1) << RECORD_SHIFT, <u64>(newLevelCount + 1) << RECORD_SHIFT);
+  allocatedLevels = newLevelCount;
 }
 
 /** Makes room for `next` variables in the arrays of this file. The caller grows the arrays of other files. */

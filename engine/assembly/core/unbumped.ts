@@ -62,11 +62,11 @@ export function invalidateUnbumpedOrder(): void {
 
 function sortUnbumpedVariables(scores: usize): void {
   reserve(sortKeys, unbumpedCount);
-  const data = dataOf(sortKeys);
-  for (let i = 0; i < unbumpedCount; i++) setI32(data, i, <i32>(<u32>(i32At(unbumpedVariables, i) * 0x9e3779b1) >>> 1));
-  sortPairs(data, unbumpedVariables, 0, unbumpedCount - 1);
-  for (let i = 0; i < unbumpedCount; i++) setI32(data, i, <i32>((MAX_SCORE_UNITS * SCORE_UNIT - min(f64At(scores, i32At(unbumpedVariables, i)), MAX_SCORE_UNITS * SCORE_UNIT)) / SCORE_UNIT + 0.5));
-  sortPairs(data, unbumpedVariables, 0, unbumpedCount - 1);
+  const sortKeyData = dataOf(sortKeys);
+  for (let i = 0; i < unbumpedCount; i++) setI32(sortKeyData, i, <i32>(<u32>(i32At(unbumpedVariables, i) * 0x9e3779b1) >>> 1));
+  sortPairs(sortKeyData, unbumpedVariables, 0, unbumpedCount - 1);
+  for (let i = 0; i < unbumpedCount; i++) setI32(sortKeyData, i, <i32>((MAX_SCORE_UNITS * SCORE_UNIT - min(f64At(scores, i32At(unbumpedVariables, i)), MAX_SCORE_UNITS * SCORE_UNIT)) / SCORE_UNIT + 0.5));
+  sortPairs(sortKeyData, unbumpedVariables, 0, unbumpedCount - 1);
   for (let i = 0; i < unbumpedCount; i++) setI32(unbumpedPositions, i32At(unbumpedVariables, i), i);
   unbumpedSearchStart = 0;
   isSorted = true;

@@ -151,10 +151,10 @@ export function compactWatches(): void {
   for (let l = 0; l < literals; l++) {
     const bytes = watchBytes(l);
     memory.copy(newPool + end, watchStart(l), bytes);
-    const reserved = bytes + (bytes >> 2 & ~7);
+    const reservedBytes = bytes + (bytes >> 2 & ~7);
     store<usize>(watchRecord(l), end);
-    store<usize>(watchRecord(l), reserved, LIST_CAPACITY_OFFSET);
-    end += reserved;
+    store<usize>(watchRecord(l), reservedBytes, LIST_CAPACITY_OFFSET);
+    end += reservedBytes;
   }
   release(pool);
   pool = newPool;

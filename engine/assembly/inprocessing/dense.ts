@@ -56,8 +56,8 @@ export function growDenseMode(next: i32): void {
 
 /** Removes all entries from the watch lists except those of binary clauses. */
 function stripLongWatches(dropRemoved: bool): void {
-  const literals = variableCount << 1;
-  for (let l = 0; l < literals; l++) {
+  const literalCount = variableCount << 1;
+  for (let l = 0; l < literalCount; l++) {
     const start = watchStart(l), end = start + watchBytes(l);
     const isEliminated = dropRemoved && hasFlag(l >> 1, ELIMINATED);
     let j = start;
@@ -74,9 +74,9 @@ function stripLongWatches(dropRemoved: bool): void {
 export function enterDenseMode(): void {
   if (!ASC_NO_ASSERT) assert(level == 0 && propagatedCount == trailSize); // dense mode must begin at level 0, with everything propagated
   stripLongWatches(false);
-  const literals = variableCount << 1;
-  const counts = allocate(<u64>literals << 2);
-  memory.fill(counts, 0, <usize>literals << 2);
+  const literalCount = variableCount << 1;
+  const counts = allocate(<u64>literalCount << 2);
+  memory.fill(counts, 0, <usize>literalCount << 2);
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     if (!isIrredundant(flagsAt(ref))) continue;
     for (let k = 0, size = sizeAt(ref); k < size; k++) {
@@ -141,18 +141,18 @@ export function takeTouchedVariable(): i32 {
   return v;
 }
 
-function touchClause(ref: i32): void {
+function markClauseTouched(ref: i32): void {
   for (let k = 0, size = sizeAt(ref); k < size; k++) touch(literalAt(ref, k) >> 1);
 }
 
 export function dropClause(ref: i32): void {
-  touchClause(ref);
+  markClauseTouched(ref);
   markGarbage(ref);
 }
 
 /** Removes a clause as `dropClause` does, but keeps it in the proof, because it may be restored. */
 export function removeRestorably(ref: i32): void {
-  touchClause(ref);
+  markClauseTouched(ref);
   setGarbage(ref);
 }
 
@@ -248,8 +248,8 @@ export function deriveUnit(literal: i32): void {
  * derives `a`.
  */
 export function mergeBinaries(): void {
-  const literals = variableCount << 1;
-  for (let l = 0; l < literals; l++) {
+  const literalCount = variableCount << 1;
+  for (let l = 0; l < literalCount; l++) {
     const start = watchStart(l), end = start + watchBytes(l);
     let isForced = false;
     for (let i = start; i < end; i += 8) {

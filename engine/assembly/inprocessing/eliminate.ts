@@ -24,7 +24,7 @@ import {
 /** A variable with more clauses of one polarity than this is not eliminated. */
 const MAX_OCCURRENCES: i32 = 100;
 /** The number of ticks by which each eliminated variable raises the effort limit. */
-const BONUS_TICKS: f64 = 800;
+const ELIMINATION_BONUS_TICKS: f64 = 800;
 /** The greatest effort limit, in ticks. */
 const MAX_EFFORT_TICKS: f64 = 300_000_000;
 /** A variable with a resolvent of more literals than this is not eliminated. */
@@ -101,7 +101,7 @@ function appendResolvent(pivot: i32, side: usize, i: i32): bool {
  * Puts all resolvents on the variable into `resolvents`; false if there are more than `most` or if one is too large.
  * They are counted before any is written.
  */
-function resolveAll(v: i32, most: i32): bool {
+function resolvePairs(v: i32, most: i32): bool {
   const positives = sizeOf(positiveClauses) >> 1, negatives = sizeOf(negativeClauses) >> 1;
   let count = 0, succeeded = true;
   for (let i = 0; i < positives && succeeded; i++) {
@@ -188,7 +188,7 @@ function recordClauses(pivot: i32, side: usize): void {
   }
 }
 
-function dropSide(pivot: i32, side: usize): void {
+function dropSideClauses(pivot: i32, side: usize): void {
   for (let i = 0; i < sizeOf(side); i += 2) {
     const ref = item(side, i);
     if (ref != 0) removeRestorably(ref);
@@ -208,7 +208,7 @@ function tryEliminate(v: i32): void {
   const limit = <usize>MAX_OCCURRENCES << 3;
   if (watchBytes(literal) > limit || watchBytes(literal ^ 1) > limit) return;
   const positives = collectClauses(literal, positiveClauses), negatives = collectClauses(literal ^ 1, negativeClauses);
-  if (!resolveAll(v, positives + negatives)) return;
+  if (!resolvePairs(v, positives + negatives)) return;
   recordClauses(literal, positiveClauses);
   recordClauses(literal ^ 1, negativeClauses);
   for (let at = 0; at < sizeOf(resolvents) && isConsistent; at += item(resolvents, at) + 1) {
@@ -216,8 +216,8 @@ function tryEliminate(v: i32): void {
   }
   dropLearnedBinaries(literal);
   dropLearnedBinaries(literal ^ 1);
-  dropSide(literal, positiveClauses);
-  dropSide(literal ^ 1, negativeClauses);
+  dropSideClauses(literal, positiveClauses);
+  dropSideClauses(literal ^ 1, negativeClauses);
   setFlag(v, ELIMINATED);
   eliminatedCount++;
 }
@@ -241,7 +241,7 @@ function scheduleVariable(v: i32): void {
   if (positives <= MAX_OCCURRENCES && negatives <= MAX_OCCURRENCES) schedule(v, positives * negatives);
 }
 
-function rescheduleTouched(): void {
+function rescheduleTouchedVariables(): void {
   for (let v = takeTouchedVariable(); v >= 0; v = takeTouchedVariable()) scheduleVariable(v);
 }
 
@@ -251,20 +251,20 @@ function eliminateScheduledVariables(effort: f64): void {
   clearSchedule();
   for (let v = 0; v < variableCount; v++) scheduleVariable(v);
   while (isConsistent) {
-    const limit = startTicks + min(MAX_EFFORT_TICKS, effort + BONUS_TICKS * <f64>(eliminatedCount - before));
+    const limit = startTicks + min(MAX_EFFORT_TICKS, effort + ELIMINATION_BONUS_TICKS * <f64>(eliminatedCount - before));
     if (ticks >= limit) break;
     const v = takeScheduled();
     if (v < 0) {
       subsumeScheduled(limit);
       if (sizeOf(touchedVariables) == 0) return;
-      rescheduleTouched();
+      rescheduleTouchedVariables();
       continue;
     }
     if (valueOf(v << 1) != 0) continue;
     tryEliminate(v);
     propagateInDenseMode();
     subsumeScheduled(limit);
-    rescheduleTouched();
+    rescheduleTouchedVariables();
   }
 }
 
@@ -291,7 +291,7 @@ export function eliminate(variablesToo: bool, effort: f64): bool {
 /** Computes the values of eliminated variables in `model`. */
 export function extendModel(): void {
   for (let v = 0; v < variableCount; v++) {
-    if (hasFlag(v, ELIMINATED)) setModel((v << 1) | (phaseOf(v, false) > 0 ? 0 : 1));
+    if (hasFlag(v, ELIMINATED)) setModelLiteral((v << 1) | (phaseOf(v, false) > 0 ? 0 : 1));
   }
   let end = sizeOf(removedClauses);
   while (end > 0) {
@@ -299,12 +299,12 @@ export function extendModel(): void {
     const clauseStart = end - 1 - size;
     let satisfied = false;
     for (let k = clauseStart; k < end - 1 && !satisfied; k++) satisfied = i8At(model, item(removedClauses, k)) > 0;
-    if (!satisfied) setModel(item(removedClauses, clauseStart));
+    if (!satisfied) setModelLiteral(item(removedClauses, clauseStart));
     end = clauseStart - 1;
   }
 }
 
-function setModel(literal: i32): void {
+function setModelLiteral(literal: i32): void {
   setI8(model, literal, 1);
   setI8(model, literal ^ 1, -1);
 }

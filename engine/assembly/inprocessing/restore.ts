@@ -45,10 +45,10 @@ export function restoreWantedVariables(): void {
   let keptSize = 0;
   for (let at = 0; at < end; ) {
     const size = item(removedClauses, at);
-    const next = at + size + 2;
+    const nextPosition = at + size + 2;
     if (hasFlag(item(removedClauses, at + 1) >> 1, TO_RESTORE_FLAG)) addRemovedClause(at + 1, size);
-    else while (at < next) setItem(removedClauses, keptSize++, item(removedClauses, at++));
-    at = next;
+    else while (at < nextPosition) setItem(removedClauses, keptSize++, item(removedClauses, at++));
+    at = nextPosition;
   }
   truncate(removedClauses, keptSize);
   for (let i = 0; i < sizeOf(wantedVariables); i++) {

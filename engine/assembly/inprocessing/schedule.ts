@@ -5,7 +5,7 @@ import { i32At, resize, setI32 } from '../core/memory';
 import { newStack, pop, push, setItem, sizeOf, truncate, item } from '../core/stack';
 import { capacity, variableCount } from '../core/state';
 
-const BUCKETS: i32 = 4096;
+const BUCKET_COUNT: i32 = 4096;
 
 /** `scheduledScores[variable]`: the score under which the variable is scheduled; -1 if it isn't scheduled. */
 let scheduledScores: usize = 0;
@@ -21,9 +21,9 @@ export function growSchedule(next: i32): void {
 export function clearSchedule(): void {
   if (bucketEntries == 0) {
     bucketEntries = newStack();
-    bucketHeads = resize(0, 0, <u64>BUCKETS << 2);
+    bucketHeads = resize(0, 0, <u64>BUCKET_COUNT << 2);
   }
-  memory.fill(bucketHeads, 0, <usize>BUCKETS << 2);
+  memory.fill(bucketHeads, 0, <usize>BUCKET_COUNT << 2);
   memory.fill(scheduledScores, 0xff, <usize>variableCount << 2);
   truncate(bucketEntries, 0);
   lowestBucket = 0;
@@ -31,7 +31,7 @@ export function clearSchedule(): void {
 
 export function schedule(v: i32, score: i32): void {
   if (!ASC_NO_ASSERT) assert(<u32>v < <u32>variableCount && score >= 0);
-  const bucket = min(score, BUCKETS - 1);
+  const bucket = min(score, BUCKET_COUNT - 1);
   if (i32At(scheduledScores, v) == bucket) return;
   setI32(scheduledScores, v, bucket);
   push(bucketEntries, v);
@@ -42,7 +42,7 @@ export function schedule(v: i32, score: i32): void {
 
 /** Removes the scheduled variable with the lowest score and returns it; -1 if there is none. */
 export function takeScheduled(): i32 {
-  while (lowestBucket < BUCKETS) {
+  while (lowestBucket < BUCKET_COUNT) {
     const at = i32At(bucketHeads, lowestBucket) - 1;
     if (at < 0) {
       lowestBucket++;

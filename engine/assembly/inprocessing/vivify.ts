@@ -122,23 +122,23 @@ function replaceClause(ref: i32): bool {
     setInconsistent();
     return false;
   }
-  const first = item(keptLiterals, 0);
+  const firstLiteral = item(keptLiterals, 0);
   if (size == 1) {
-    if (valueOf(first) == 0) assign(first, 0);
+    if (valueOf(firstLiteral) == 0) assign(firstLiteral, 0);
     if (propagateAll(0) == 0) return true;
     setInconsistent();
     return false;
   }
-  const second = item(keptLiterals, 1);
+  const secondLiteral = item(keptLiterals, 1);
   if (size == 2) {
-    watchClause(LEARNED_BINARY, first, second);
+    watchClause(LEARNED_BINARY, firstLiteral, secondLiteral);
     return true;
   }
   const lbd = max(min(lbdOf(flags), size - 1), TIER1);
   const usageTier = (flags >> USED_SHIFT) & 3;
   const newRef = newClause(size, LEARNED | VIVIFIED | (usageTier << USED_SHIFT) | (lbd << LBD_SHIFT));
   memory.copy(arena + <usize>newRef + LITERALS_OFFSET, dataOf(keptLiterals), <usize>size << 2);
-  watchClause(newRef, first, second);
+  watchClause(newRef, firstLiteral, secondLiteral);
   return true;
 }
 

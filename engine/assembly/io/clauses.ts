@@ -108,12 +108,12 @@ function logSimplifiedClause(data: usize, size: i32): void {
   if (size > 1) proofDeleteClause(dataOf(originalLiterals), size);
 }
 
-function reserveInBulk(dense: bool): void {
+function reserveWatchesInBulk(dense: bool): void {
   const literals = variableCount << 1;
   const counts = allocate(<u64>literals << 2);
   memory.fill(counts, 0, <usize>literals << 2);
-  const pairs = sizeOf(pendingBinaries);
-  for (let i = 0; i < pairs; i++) increment(counts, item(pendingBinaries, i));
+  const pendingCount = sizeOf(pendingBinaries);
+  for (let i = 0; i < pendingCount; i++) increment(counts, item(pendingBinaries, i));
   for (let ref = pendingStart; pendingClauses > 0 && <u32>ref < arenaEnd; ref = nextClause(ref)) {
     for (let k = 0, size = dense ? sizeAt(ref) : 2; k < size; k++) increment(counts, literalAt(ref, k));
   }
@@ -131,10 +131,10 @@ function reserveInBulk(dense: bool): void {
  */
 export function attachPendingClauses(dense: bool): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
-  const pairs = sizeOf(pendingBinaries);
-  const isBulkLoad = pendingClauses + (pairs >> 1) > MIN_BULK_CLAUSES;
-  if (isBulkLoad) reserveInBulk(dense);
-  for (let i = 0; i < pairs; i += 2) {
+  const pendingCount = sizeOf(pendingBinaries);
+  const isBulkLoad = pendingClauses + (pendingCount >> 1) > MIN_BULK_CLAUSES;
+  if (isBulkLoad) reserveWatchesInBulk(dense);
+  for (let i = 0; i < pendingCount; i += 2) {
     watchClause(IRREDUNDANT_BINARY, item(pendingBinaries, i), item(pendingBinaries, i + 1));
   }
   truncate(pendingBinaries, 0);

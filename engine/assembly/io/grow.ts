@@ -13,23 +13,23 @@ import { growPhases } from '../search/phases';
 import { growSeenMarks } from '../search/seen';
 import { growClauses } from './clauses';
 
-const MIN_CAPACITY: i32 = 256;
+const MIN_VARIABLE_CAPACITY: i32 = 256;
 
 export function growVariables(wanted: i32): void {
   if (!ASC_NO_ASSERT) assert(wanted >= 0);
   if (wanted <= capacity) return;
-  const next = max(max(wanted, MIN_CAPACITY), capacity << 1);
-  growWatches(next);
-  growHeap(next);
-  growQueue(next);
-  growUnbumpedList(next);
-  growPhases(next);
-  growSeenMarks(next);
-  growAnalysis(next);
-  growMinimization(next);
-  growObservers(next);
-  growDenseMode(next);
-  growSchedule(next);
-  growClauses(next);
-  growAssignment(next);
+  const newCapacity = max(max(wanted, MIN_VARIABLE_CAPACITY), capacity << 1);
+  growWatches(newCapacity);
+  growHeap(newCapacity);
+  growQueue(newCapacity);
+  growUnbumpedList(newCapacity);
+  growPhases(newCapacity);
+  growSeenMarks(newCapacity);
+  growAnalysis(newCapacity);
+  growMinimization(newCapacity);
+  growObservers(newCapacity);
+  growDenseMode(newCapacity);
+  growSchedule(newCapacity);
+  growClauses(newCapacity);
+  growAssignment(newCapacity);
 }

@@ -36,8 +36,8 @@ function applySeed(v: i32): void {
 }
 
 export function addVariables(count: i32): i32 {
-  const first = variableCount;
-  growVariables(first + count);
+  const firstVariable = variableCount;
+  growVariables(firstVariable + count);
   for (let i = 0; i < count; i++) {
     const v = addVariableSlot();
     setI32(heapPositions, v, -1);
@@ -47,7 +47,7 @@ export function addVariables(count: i32): i32 {
     else heapInsert(v);
     enqueue(v);
   }
-  return first;
+  return firstVariable;
 }
 
 /** Prepares for adding clauses; must be called before `addInputClause`. */

@@ -10,7 +10,7 @@ import { allocate } from '../core/memory';
 @external("env", "proof")
 declare function proofSink(data: usize, size: i32): void;
 
-const CAPACITY: i32 = 1 << 16;
+const BUFFER_CAPACITY: i32 = 1 << 16;
 const LINE_MARGIN: i32 = 16;
 
 export let isProving: bool = false;
@@ -18,7 +18,7 @@ let buffer: usize = 0;
 let bufferedBytes: i32 = 0;
 
 export function startProof(_yes: i32): void {
-  if (!isProving) buffer = allocate(CAPACITY);
+  if (!isProving) buffer = allocate(BUFFER_CAPACITY);
   isProving = true;
 }
 
@@ -33,7 +33,7 @@ export function flushProof(): void {
 }
 
 export function proofAdd(): void {
-  if (bufferedBytes > CAPACITY - LINE_MARGIN) flushProof();
+  if (bufferedBytes > BUFFER_CAPACITY - LINE_MARGIN) flushProof();
 }
 
 export function proofDelete(): void {
@@ -44,7 +44,7 @@ export function proofDelete(): void {
 
 export function proofLiteral(literal: i32): void {
   if (!ASC_NO_ASSERT) assert(isProving && literal >= 0);
-  if (bufferedBytes > CAPACITY - LINE_MARGIN) flushProof();
+  if (bufferedBytes > BUFFER_CAPACITY - LINE_MARGIN) flushProof();
   if ((literal & 1) != 0) putByte(45);
   let number = (literal >> 1) + 1;
   const startByte = bufferedBytes;

@@ -21,14 +21,14 @@ import {
 } from './graph';
 
 const GUARD_OFFSET: usize = 4;
-const DIRECTED_OFFSET: usize = 8;
+const IS_DIRECTED_OFFSET: usize = 8;
 const CHAINS_OFFSET: usize = 12;
 const EXAMINED_OFFSET: usize = 16;
 const STATE_BYTES: usize = 20;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
-@inline function isDirected(state: usize): bool { return load<i32>(state, DIRECTED_OFFSET) != 0; }
+@inline function isDirected(state: usize): bool { return load<i32>(state, IS_DIRECTED_OFFSET) != 0; }
 @inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS_OFFSET); }
 @inline function examinedEdges(state: usize): i32 { return load<i32>(state, EXAMINED_OFFSET); }
 
@@ -40,7 +40,7 @@ export function newAcyclic(id: i32, data: usize, size: i32): usize {
   const state = allocate(STATE_BYTES), guard = i32At(data, 0), chains = newChains(nodes);
   store<usize>(state, graph);
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
-  store<i32>(state, i32At(data, 1), DIRECTED_OFFSET);
+  store<i32>(state, i32At(data, 1), IS_DIRECTED_OFFSET);
   store<usize>(state, chains, CHAINS_OFFSET);
   store<i32>(state, 0, EXAMINED_OFFSET);
   for (let e = 0; e < edges; e++) {
@@ -114,10 +114,10 @@ function markConnected(graph: usize, from: i32, marks: usize, backwards: i32): i
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (endOf(graph, edge, backwards) != node || i32At(marks, next) == mark || !isTrue(edgeLiteral(graph, edge))) continue;
-      setI32(marks, next, mark);
-      push(queue, next);
+      const nextNode = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (endOf(graph, edge, backwards) != node || i32At(marks, nextNode) == mark || !isTrue(edgeLiteral(graph, edge))) continue;
+      setI32(marks, nextNode, mark);
+      push(queue, nextNode);
     }
   }
   return mark;
@@ -173,13 +173,13 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
   while (sizeOf(queue) > 0 && i32At(insideStamps, to) != mark) {
     const node = pop(queue);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), by = neighbourEdge(graph, i);
-      if (by == edge || i32At(insideStamps, next) == mark || !isTrueBefore(edgeLiteral(graph, by), moment)) continue;
+      const nextNode = neighbourAt(graph, i), by = neighbourEdge(graph, i);
+      if (by == edge || i32At(insideStamps, nextNode) == mark || !isTrueBefore(edgeLiteral(graph, by), moment)) continue;
       if (directed && endOf(graph, by, 0) != node) continue;
-      setI32(insideStamps, next, mark);
-      setI32(parent, next, node);
-      setI32(parentEdge, next, by);
-      push(queue, next);
+      setI32(insideStamps, nextNode, mark);
+      setI32(parent, nextNode, node);
+      setI32(parentEdge, nextNode, by);
+      push(queue, nextNode);
     }
   }
   if (i32At(insideStamps, to) != mark) return false;

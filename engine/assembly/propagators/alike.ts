@@ -39,11 +39,11 @@ const PAIRS_OFFSET: usize = 20;
 const PAIR_LIST_OFFSET: usize = 24;
 const HINTS_OFFSET: usize = 28;
 const MIN_X_OFFSET: usize = 32;
-const TOP_OFFSET: usize = 36;
+const MIRROR_TOP_OFFSET: usize = 36;
 const WIDTH_OFFSET: usize = 40;
 const HEIGHT_OFFSET: usize = 44;
 const PLACES_OFFSET: usize = 48;
-const NEXT_IN_BLOCK_OFFSET: usize = 52;
+const NEXT_NODE_IN_BLOCK_OFFSET: usize = 52;
 const NEXT_IN_REACH_OFFSET: usize = 56;
 const STATE_BYTES: usize = 60;
 
@@ -56,7 +56,7 @@ const STATE_BYTES: usize = 60;
 @inline function pairsOf(state: usize): i32 { return load<i32>(state, PAIRS_OFFSET); }
 @inline function pairAt(state: usize, pair: i32, entry: i32): i32 { return i32At(load<usize>(state, PAIR_LIST_OFFSET), 3 * pair + entry); }
 @inline function nextInReach(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_REACH_OFFSET), node); }
-@inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_BLOCK_OFFSET), node); }
+@inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_NODE_IN_BLOCK_OFFSET), node); }
 
 /** The nodes to which the explanation under construction needs paths within their blocks. */
 let neededNodes: usize = 0;
@@ -109,11 +109,11 @@ export function newAlikePropagator(id: i32, data: usize, size: i32): usize {
   store<usize>(state, asked, PAIR_LIST_OFFSET);
   store<usize>(state, hintTable, HINTS_OFFSET);
   store<i32>(state, minX, MIN_X_OFFSET);
-  store<i32>(state, top, TOP_OFFSET);
+  store<i32>(state, top, MIRROR_TOP_OFFSET);
   store<i32>(state, width, WIDTH_OFFSET);
   store<i32>(state, height, HEIGHT_OFFSET);
   store<usize>(state, grid, PLACES_OFFSET);
-  store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_BLOCK_OFFSET);
+  store<usize>(state, allocate(<u64>nodes << 2), NEXT_NODE_IN_BLOCK_OFFSET);
   store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_REACH_OFFSET);
   return state;
 }
@@ -138,7 +138,7 @@ export function observeAlike(id: i32, state: usize): void {
  * size of that reach.
  */
 function measureParts(state: usize, moment: i32): void {
-  const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK_OFFSET), reaches = load<usize>(state, NEXT_IN_REACH_OFFSET);
+  const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_NODE_IN_BLOCK_OFFSET), reaches = load<usize>(state, NEXT_IN_REACH_OFFSET);
   for (let i = 0; i < nodes; i++) {
     setI32(parent, i, i);
     setI32(weight, i, 1);
@@ -165,10 +165,10 @@ function measureParts(state: usize, moment: i32): void {
     for (let head = 0; head < sizeOf(queue); head++) {
       const node = item(queue, head);
       for (let k = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); k < end; k++) {
-        const next = neighbourAt(graph, k);
-        if (i32At(order, next) != NONE || closedBefore(graph, neighbourEdge(graph, k), moment)) continue;
-        setI32(order, next, i);
-        push(queue, next);
+        const nextNode = neighbourAt(graph, k);
+        if (i32At(order, nextNode) != NONE || closedBefore(graph, neighbourEdge(graph, k), moment)) continue;
+        setI32(order, nextNode, i);
+        push(queue, nextNode);
       }
     }
     setI32(parentEdge, i, sizeOf(queue));
@@ -185,8 +185,8 @@ export function runAlike(id: i32, state: usize): i32 {
   truncate(impliedLiterals, 0);
   for (let i = 0; i < pairsOf(state); i++) {
     const a = pairAt(state, i, 0), b = pairAt(state, i, 1), literal = pairAt(state, i, 2);
-    const decided = isComplete(a) && isComplete(b);
-    if (isFalse(literal) && (!decided || blockSize(a) != blockSize(b))) continue;
+    const areComplete = isComplete(a) && isComplete(b);
+    if (isFalse(literal) && (!areComplete || blockSize(a) != blockSize(b))) continue;
     if (!hasMotion(state, i, a, b)) {
       if (isTrue(literal)) {
         truncate(explanationLiterals, 0);
@@ -195,7 +195,7 @@ export function runAlike(id: i32, state: usize): i32 {
         return conflictFromExplanation();
       }
       if (isUnassigned(literal)) push(impliedLiterals, literal ^ 1);
-    } else if (decided && blockSize(a) == blockSize(b)) {
+    } else if (areComplete && blockSize(a) == blockSize(b)) {
       if (isFalse(literal)) {
         truncate(explanationLiterals, 0);
         push(explanationLiterals, literal);
@@ -250,15 +250,15 @@ function findObstacle(
   setMotion(state, motion, a, image);
   isObstaclePreimage = false;
   isObstacleUnreached = false;
-  const goal = i32At(order, b), home = i32At(order, a);
+  const regionOfB = i32At(order, b), regionOfA = i32At(order, a);
   for (let node = rootA; node != NONE; node = nextInBlock(state, node)) {
     obstacleImage = imageOf(state, node);
-    if (obstacleImage == NONE || i32At(order, obstacleImage) != goal) return node;
+    if (obstacleImage == NONE || i32At(order, obstacleImage) != regionOfB) return node;
   }
   isObstaclePreimage = true;
   for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
     obstacleImage = preimageOf(state, node);
-    if (obstacleImage == NONE || i32At(order, obstacleImage) != home) return node;
+    if (obstacleImage == NONE || i32At(order, obstacleImage) != regionOfA) return node;
   }
   isObstacleUnreached = true;
   const wantedStamp = freshStamp();
@@ -268,9 +268,9 @@ function findObstacle(
     wantedCount++;
   }
   for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
-    const from = preimageOf(state, node);
-    if (i32At(outsideStamps, from) != wantedStamp) wantedCount++;
-    setI32(outsideStamps, from, wantedStamp);
+    const preimageNode = preimageOf(state, node);
+    if (i32At(outsideStamps, preimageNode) != wantedStamp) wantedCount++;
+    setI32(outsideStamps, preimageNode, wantedStamp);
   }
   if (searchRegion(state, a, b, moment, wantedStamp, wantedCount)) return NONE;
   const mark = i32At(insideStamps, a);
@@ -323,16 +323,16 @@ function searchRegion(state: usize, a: i32, b: i32, moment: i32, wanted: i32, le
     const node = item(queue, head), image = imageOf(state, node);
     if (i32At(outsideStamps, node) == wanted && --left == 0) return true;
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (i32At(insideStamps, next) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
-      const to = imageOf(state, next);
+      const nextNode = neighbourAt(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
+      const to = imageOf(state, nextNode);
       if (to == NONE || i32At(order, to) != goal) continue;
       if (parts) {
         const other = edgeBetween(graph, image, to);
         if (other != NONE && closedBefore(graph, other, moment)) continue;
       }
-      setI32(insideStamps, next, mark);
-      push(queue, next);
+      setI32(insideStamps, nextNode, mark);
+      push(queue, nextNode);
     }
   }
   return false;
@@ -357,9 +357,9 @@ function explainSearchBorder(state: usize, a: i32, b: i32, moment: i32, known: i
   for (let k = 0; k < sizeOf(queue); k++) {
     const node = item(queue, k), image = imageOf(state, node);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(insideStamps, next) == mark) continue;
-      const to = imageOf(state, next);
+      const nextNode = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(insideStamps, nextNode) == mark) continue;
+      const to = imageOf(state, nextNode);
       if (to == NONE) continue;
       const isOwnClosed = closedBefore(graph, edge, moment), other = parts ? edgeBetween(graph, image, to) : NONE;
       const isOtherClosed = other != NONE && closedBefore(graph, other, moment);
@@ -377,7 +377,7 @@ function explainSearchBorder(state: usize, a: i32, b: i32, moment: i32, known: i
 }
 
 function nodeAt(state: usize, x: i32, y: i32): i32 {
-  const column = x - load<i32>(state, MIN_X_OFFSET), row = y - load<i32>(state, TOP_OFFSET), width = load<i32>(state, WIDTH_OFFSET);
+  const column = x - load<i32>(state, MIN_X_OFFSET), row = y - load<i32>(state, MIRROR_TOP_OFFSET), width = load<i32>(state, WIDTH_OFFSET);
   if (<u32>column >= <u32>width || <u32>row >= <u32>load<i32>(state, HEIGHT_OFFSET)) return NONE;
   return i32At(load<usize>(state, PLACES_OFFSET), row * width + column);
 }
@@ -389,27 +389,27 @@ function nodeAt(state: usize, x: i32, y: i32): i32 {
 function explainDifferentShapes(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), rootA = findRoot(a), rootB = findRoot(b);
   truncate(neededNodes, 0);
-  const knownStamp = freshStamp();
-  let aroundA = false, aroundB = false;
+  const knownNodesStamp = freshStamp();
+  let needsBorderOfA = false, needsBorderOfB = false;
   for (let motion = 0; motion < motionsOf(state); motion++) {
     for (let image = 0; image < nodes; image++) {
       if (i32At(order, image) != i32At(order, b)) {
-        aroundB = true;
+        needsBorderOfB = true;
         continue;
       }
       push(neededNodes, findObstacle(state, motion, a, image, b, rootA, rootB, moment));
       if (isObstacleUnreached) {
-        if (explainSearchBorder(state, a, b, moment, knownStamp)) aroundB = true;
+        if (explainSearchBorder(state, a, b, moment, knownNodesStamp)) needsBorderOfB = true;
       } else if (obstacleImage != NONE) {
-        if (isObstaclePreimage) aroundA = true;
-        else aroundB = true;
+        if (isObstaclePreimage) needsBorderOfA = true;
+        else needsBorderOfB = true;
       }
     }
   }
   explainPaths(graph, a, moment);
   explainPaths(graph, b, moment);
-  if (aroundA) explainReachBorder(graph, a, knownStamp);
-  if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainReachBorder(graph, b, knownStamp);
+  if (needsBorderOfA) explainReachBorder(graph, a, knownNodesStamp);
+  if (needsBorderOfB && (!needsBorderOfA || i32At(order, a) != i32At(order, b))) explainReachBorder(graph, b, knownNodesStamp);
 }
 
 /** Adds the joined edges on the paths of a tree that connect a node with the needed nodes of its block. */
@@ -421,21 +421,21 @@ function explainPaths(graph: usize, from: i32, moment: i32): void {
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (i32At(insideStamps, next) == mark || !joinedBefore(graph, neighbourEdge(graph, i), moment)) continue;
-      setI32(insideStamps, next, mark);
+      const nextNode = neighbourAt(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || !joinedBefore(graph, neighbourEdge(graph, i), moment)) continue;
+      setI32(insideStamps, nextNode, mark);
       // The forest isn't needed any more, so `parent` and `weight` may be overwritten.
-      setI32(parent, next, node);
-      setI32(weight, next, neighbourEdge(graph, i));
-      push(queue, next);
+      setI32(parent, nextNode, node);
+      setI32(weight, nextNode, neighbourEdge(graph, i));
+      push(queue, nextNode);
     }
   }
-  const doneStamp = freshStamp();
-  setI32(outsideStamps, from, doneStamp);
+  const doneNodesStamp = freshStamp();
+  setI32(outsideStamps, from, doneNodesStamp);
   for (let k = 0; k < sizeOf(neededNodes); k++) {
     if (item(neededNodes, k) == NONE || i32At(insideStamps, item(neededNodes, k)) != mark) continue;
-    for (let node = item(neededNodes, k); i32At(outsideStamps, node) != doneStamp; node = i32At(parent, node)) {
-      setI32(outsideStamps, node, doneStamp);
+    for (let node = item(neededNodes, k); i32At(outsideStamps, node) != doneNodesStamp; node = i32At(parent, node)) {
+      setI32(outsideStamps, node, doneNodesStamp);
       const border = edgeLiteral(graph, i32At(weight, node));
       if (border >= 0) push(explanationLiterals, border);
     }
@@ -461,12 +461,12 @@ function explainCompleteRegions(state: usize, a: i32, b: i32, moment: i32): void
   const graph = graphOf(state);
   truncate(neededNodes, 0);
   for (let node = 0; node < nodesOf(graph); node++) push(neededNodes, node);
-  const one = i32At(order, a) == i32At(order, b);
-  const knownStamp = freshStamp();
+  const areInOneRegion = i32At(order, a) == i32At(order, b);
+  const knownNodesStamp = freshStamp();
   explainPaths(graph, a, moment);
-  if (!one) explainPaths(graph, b, moment);
-  explainReachBorder(graph, a, knownStamp);
-  if (!one) explainReachBorder(graph, b, knownStamp);
+  if (!areInOneRegion) explainPaths(graph, b, moment);
+  explainReachBorder(graph, a, knownNodesStamp);
+  if (!areInOneRegion) explainReachBorder(graph, b, knownNodesStamp);
 }
 
 export function explainAlike(state: usize, literal: i32): void {

@@ -15,8 +15,8 @@ const COUNTS_OFFSET: usize = 8;
 const FIRST_ENDS_OFFSET: usize = 12;
 const LAST_ENDS_OFFSET: usize = 16;
 const HISTORY_OFFSET: usize = 20;
-const ACTIVE_OFFSET: usize = 24;
-const CLOSING_OFFSET: usize = 28;
+const ACTIVE_EDGES_OFFSET: usize = 24;
+const CLOSING_EDGE_OFFSET: usize = 28;
 const CHAINS_BYTES: usize = 32;
 
 /**
@@ -24,7 +24,7 @@ const CHAINS_BYTES: usize = 32;
  * closed a cycle before it, the representative of the component that was merged into another one, and the two path ends
  * of that other component.
  */
-const ENTRY_SIZE: i32 = 5;
+const HISTORY_ENTRY_LENGTH: i32 = 5;
 
 @inline function leaders(chains: usize): usize { return load<usize>(chains); }
 @inline function sizes(chains: usize): usize { return load<usize>(chains, SIZES_OFFSET); }
@@ -32,8 +32,8 @@ const ENTRY_SIZE: i32 = 5;
 @inline function firstEnds(chains: usize): usize { return load<usize>(chains, FIRST_ENDS_OFFSET); }
 @inline function lastEnds(chains: usize): usize { return load<usize>(chains, LAST_ENDS_OFFSET); }
 @inline function history(chains: usize): usize { return load<usize>(chains, HISTORY_OFFSET); }
-@inline export function activeEdges(chains: usize): i32 { return load<i32>(chains, ACTIVE_OFFSET); }
-@inline export function closingEdge(chains: usize): i32 { return load<i32>(chains, CLOSING_OFFSET); }
+@inline export function activeEdges(chains: usize): i32 { return load<i32>(chains, ACTIVE_EDGES_OFFSET); }
+@inline export function closingEdge(chains: usize): i32 { return load<i32>(chains, CLOSING_EDGE_OFFSET); }
 @inline export function edgesOfPart(chains: usize, leader: i32): i32 { return i32At(counts(chains), leader); }
 @inline export function firstEnd(chains: usize, leader: i32): i32 { return i32At(firstEnds(chains), leader); }
 @inline export function lastEnd(chains: usize, leader: i32): i32 { return i32At(lastEnds(chains), leader); }
@@ -44,8 +44,8 @@ export function newChains(nodes: i32): usize {
   const chains = allocate(CHAINS_BYTES), bytes = <u64>nodes << 2;
   for (let field: usize = 0; field < HISTORY_OFFSET; field += 4) store<usize>(chains + field, allocate(bytes));
   store<usize>(chains, newStack(), HISTORY_OFFSET);
-  store<i32>(chains, 0, ACTIVE_OFFSET);
-  store<i32>(chains, NONE, CLOSING_OFFSET);
+  store<i32>(chains, 0, ACTIVE_EDGES_OFFSET);
+  store<i32>(chains, NONE, CLOSING_EDGE_OFFSET);
   for (let i = 0; i < nodes; i++) {
     setI32(leaders(chains), i, i);
     setI32(sizes(chains), i, 1);
@@ -64,8 +64,8 @@ export function leaderOf(chains: usize, node: i32): i32 {
 }
 
 @inline function otherEnd(chains: usize, leader: i32, end: i32): i32 {
-  const first = firstEnd(chains, leader);
-  return first == end ? lastEnd(chains, leader) : first;
+  const firstNode = firstEnd(chains, leader);
+  return firstNode == end ? lastEnd(chains, leader) : firstNode;
 }
 
 /** Makes the edge between nodes `a` and `b` active. */
@@ -74,10 +74,10 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
   const x = leaderOf(chains, a), y = leaderOf(chains, b), entries = history(chains);
   push(entries, edge);
   push(entries, closingEdge(chains));
-  store<i32>(chains, activeEdges(chains) + 1, ACTIVE_OFFSET);
+  store<i32>(chains, activeEdges(chains) + 1, ACTIVE_EDGES_OFFSET);
   if (x == y) {
     setI32(counts(chains), x, edgesOfPart(chains, x) + 1);
-    store<i32>(chains, edge, CLOSING_OFFSET);
+    store<i32>(chains, edge, CLOSING_EDGE_OFFSET);
     push(entries, NONE);
     push(entries, x);
     push(entries, NONE);
@@ -87,35 +87,35 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
   push(entries, small);
   push(entries, firstEnd(chains, largeLeader));
   push(entries, lastEnd(chains, largeLeader));
-  const first = otherEnd(chains, x, a), last = otherEnd(chains, y, b);
+  const firstNode = otherEnd(chains, x, a), lastNode = otherEnd(chains, y, b);
   setI32(leaders(chains), small, largeLeader);
   setI32(sizes(chains), largeLeader, i32At(sizes(chains), largeLeader) + i32At(sizes(chains), small));
   setI32(counts(chains), largeLeader, edgesOfPart(chains, largeLeader) + edgesOfPart(chains, small) + 1);
-  setI32(firstEnds(chains), largeLeader, first);
-  setI32(lastEnds(chains), largeLeader, last);
+  setI32(firstEnds(chains), largeLeader, firstNode);
+  setI32(lastEnds(chains), largeLeader, lastNode);
 }
 
 /** Makes the edge that was activated last inactive. */
 export function deactivate(chains: usize): void {
   if (!ASC_NO_ASSERT) assert(activeEdges(chains) > 0); // there must be an active edge
   const entries = history(chains);
-  const last = pop(entries), first = pop(entries), small = pop(entries);
-  store<i32>(chains, pop(entries), CLOSING_OFFSET);
+  const lastNode = pop(entries), firstNode = pop(entries), smallLeader = pop(entries);
+  store<i32>(chains, pop(entries), CLOSING_EDGE_OFFSET);
   pop(entries);
-  store<i32>(chains, activeEdges(chains) - 1, ACTIVE_OFFSET);
-  if (small == NONE) {
-    setI32(counts(chains), first, edgesOfPart(chains, first) - 1);
+  store<i32>(chains, activeEdges(chains) - 1, ACTIVE_EDGES_OFFSET);
+  if (smallLeader == NONE) {
+    setI32(counts(chains), firstNode, edgesOfPart(chains, firstNode) - 1);
     return;
   }
-  const largeLeader = i32At(leaders(chains), small);
-  setI32(leaders(chains), small, small);
-  setI32(sizes(chains), largeLeader, i32At(sizes(chains), largeLeader) - i32At(sizes(chains), small));
-  setI32(counts(chains), largeLeader, edgesOfPart(chains, largeLeader) - edgesOfPart(chains, small) - 1);
-  setI32(firstEnds(chains), largeLeader, first);
-  setI32(lastEnds(chains), largeLeader, last);
+  const largeLeader = i32At(leaders(chains), smallLeader);
+  setI32(leaders(chains), smallLeader, smallLeader);
+  setI32(sizes(chains), largeLeader, i32At(sizes(chains), largeLeader) - i32At(sizes(chains), smallLeader));
+  setI32(counts(chains), largeLeader, edgesOfPart(chains, largeLeader) - edgesOfPart(chains, smallLeader) - 1);
+  setI32(firstEnds(chains), largeLeader, firstNode);
+  setI32(lastEnds(chains), largeLeader, lastNode);
 }
 
 /** The active edge that became active after exactly `earlier` others. */
 export function edgeAfter(chains: usize, earlier: i32): i32 {
-  return item(history(chains), earlier * ENTRY_SIZE);
+  return item(history(chains), earlier * HISTORY_ENTRY_LENGTH);
 }

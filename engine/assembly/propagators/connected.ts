@@ -78,7 +78,7 @@ export function isConnectedRunDue(state: usize, hasNewLiterals: bool): bool {
 }
 
 export function runConnected(id: i32, state: usize): i32 {
-  const oldTrailSize = trailSize, conflict = searchNow(id, state);
+  const oldTrailSize = trailSize, conflict = searchReachable(id, state);
   scheduleNextRun(state, conflict != 0 || trailSize > oldTrailSize);
   return conflict;
 }
@@ -95,7 +95,7 @@ function scheduleNextRun(state: usize, found: bool): void {
   store<i32>(state, 0, NOTIFICATIONS_OFFSET);
 }
 
-function searchNow(id: i32, state: usize): i32 {
+function searchReachable(id: i32, state: usize): i32 {
   const guard = guardOf(state);
   const guardValue = guard < 0 ? 1 : valueOf(guard);
   if (guardValue < 0) return 0;
@@ -238,9 +238,9 @@ function explainCutBetween(state: usize, mark: i32, near: i32, far: i32, moment:
 function seedNeighbours(graph: usize, node: i32, moment: i32): void {
   truncate(seeds, 0);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-    const next = neighbourAt(graph, i);
-    if (next != node && !isFalseBefore(nodeLiteral(graph, next), moment) && !isFalseBefore(edgeLiteral(graph, neighbourEdge(graph, i)), moment))
-      push(seeds, next);
+    const nextNode = neighbourAt(graph, i);
+    if (nextNode != node && !isFalseBefore(nodeLiteral(graph, nextNode), moment) && !isFalseBefore(edgeLiteral(graph, neighbourEdge(graph, i)), moment))
+      push(seeds, nextNode);
   }
 }
 

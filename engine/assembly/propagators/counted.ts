@@ -83,13 +83,13 @@ export function runCountedPropagator(id: i32, state: usize): i32 {
     implyLazily(orderAt(state, k) ^ 1, id);
   }
   if (minCount == maxCount) return 0;
-  if (valueOf(orderAt(state, minCount + 1)) < 0) implyUnassigned(id, state, 1);
-  else if (valueOf(orderAt(state, maxCount)) > 0) implyUnassigned(id, state, 0);
+  if (valueOf(orderAt(state, minCount + 1)) < 0) implyUnassignedLiterals(id, state, 1);
+  else if (valueOf(orderAt(state, maxCount)) > 0) implyUnassignedLiterals(id, state, 0);
   return 0;
 }
 
 /** Implies that all unassigned literals are false (sign 1), or that all are true (sign 0). */
-function implyUnassigned(id: i32, state: usize, sign: i32): void {
+function implyUnassignedLiterals(id: i32, state: usize, sign: i32): void {
   const count = countOf(state);
   for (let i = 0; i < count; i++) {
     const literal = literalAt(state, i);

@@ -22,20 +22,20 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   const mark = freshStamp();
   let time = 0, node = root;
   enterNode(graph, root, NONE, NONE, mark, time++);
-  const first = firstNeighbours(graph), neighbours = neighboursOf(graph);
+  const neighbourStarts = firstNeighbours(graph), neighbours = neighboursOf(graph);
   const marks = insideStamps, times = order, lows = lowPoints, cursors = cursor, by = parentEdge;
   while (true) {
     const i = i32At(cursors, node);
-    if (i < i32At(first, node + 1)) {
+    if (i < i32At(neighbourStarts, node + 1)) {
       setI32(cursors, node, i + 1);
       const neighbour = neighbours + (<usize>i << NEIGHBOUR_SHIFT);
-      const next = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE_OFFSET);
+      const nextNode = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE_OFFSET);
       if (edge == i32At(by, node) || isFalse(load<i32>(neighbour, VIA_EDGE_LITERAL_OFFSET))) continue;
-      if (i32At(marks, next) == mark) {
-        if (i32At(times, next) < i32At(lows, node)) setI32(lows, node, i32At(times, next));
+      if (i32At(marks, nextNode) == mark) {
+        if (i32At(times, nextNode) < i32At(lows, node)) setI32(lows, node, i32At(times, nextNode));
       } else if (!isFalse(load<i32>(neighbour, VIA_NODE_LITERAL_OFFSET))) {
-        enterNode(graph, next, node, edge, mark, time++);
-        node = next;
+        enterNode(graph, nextNode, node, edge, mark, time++);
+        node = nextNode;
       }
       continue;
     }
@@ -63,8 +63,8 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   const lowPoint = i32At(lowPoints, node), active = i32At(weight, node), nodes = i32At(subtreeSize, node);
   if (i32At(lostNodeCount, node) > spare && isUnassigned(nodeLiteral(graph, node))) push(impliedLiterals, nodeLiteral(graph, node));
   if (lowPoint >= i32At(order, above)) {
-    const upper = nodeLiteral(graph, above), edge = edgeLiteral(graph, i32At(parentEdge, node));
-    if (active > 0 && above != root && isUnassigned(upper)) push(impliedLiterals, upper);
+    const upperNodeLiteral = nodeLiteral(graph, above), edge = edgeLiteral(graph, i32At(parentEdge, node));
+    if (active > 0 && above != root && isUnassigned(upperNodeLiteral)) push(impliedLiterals, upperNodeLiteral);
     if ((active > 0 || nodes > spare) && lowPoint > i32At(order, above) && isUnassigned(edge)) push(impliedLiterals, edge);
     setI32(lostNodeCount, above, i32At(lostNodeCount, above) + nodes);
   }

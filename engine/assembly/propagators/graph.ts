@@ -120,13 +120,13 @@ export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: us
   const graph = allocate(GRAPH_BYTES);
   growScratch(max(nodes, edges) + 1);
   const nodeLiterals = allocate(<u64>nodes << 2), edgeLiterals = allocate(<u64>edges << 2);
-  const first = resize(0, 0, (<u64>nodes + 2) << 2), neighbours = allocate(<u64>edges << (NEIGHBOUR_SHIFT + 1));
+  const neighbourStarts = resize(0, 0, (<u64>nodes + 2) << 2), neighbours = allocate(<u64>edges << (NEIGHBOUR_SHIFT + 1));
   const ends = allocate(<u64>edges << 3);
   store<i32>(graph, nodes);
   store<i32>(graph, edges, GRAPH_EDGES_OFFSET);
   store<usize>(graph, nodeLiterals, NODE_LITERALS_OFFSET);
   store<usize>(graph, edgeLiterals, EDGE_LITERALS_OFFSET);
-  store<usize>(graph, first, FIRST_NEIGHBOURS_OFFSET);
+  store<usize>(graph, neighbourStarts, FIRST_NEIGHBOURS_OFFSET);
   store<usize>(graph, neighbours, NEIGHBOURS_OFFSET);
   store<usize>(graph, ends, ENDS_OFFSET);
   for (let i = 0; i < nodes; i++) setI32(nodeLiterals, i, nodeNumbers == 0 ? AT_ANY_TIME : toLiteral(i32At(nodeNumbers, i)));
@@ -136,10 +136,10 @@ export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: us
     setI32(ends, e << 1, a);
     setI32(ends, (e << 1) + 1, b);
     setI32(edgeLiterals, e, toLiteral(i32At(triples, 3 * e + 2)));
-    setI32(first, a + 2, i32At(first, a + 2) + 1);
-    setI32(first, b + 2, i32At(first, b + 2) + 1);
+    setI32(neighbourStarts, a + 2, i32At(neighbourStarts, a + 2) + 1);
+    setI32(neighbourStarts, b + 2, i32At(neighbourStarts, b + 2) + 1);
   }
-  for (let i = 2; i <= nodes; i++) setI32(first, i, i32At(first, i) + i32At(first, i - 1));
+  for (let i = 2; i <= nodes; i++) setI32(neighbourStarts, i, i32At(neighbourStarts, i) + i32At(neighbourStarts, i - 1));
   for (let e = 0; e < edges; e++) {
     addNeighbour(graph, i32At(ends, e << 1), i32At(ends, (e << 1) + 1), e);
     addNeighbour(graph, i32At(ends, (e << 1) + 1), i32At(ends, e << 1), e);
@@ -148,9 +148,9 @@ export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: us
 }
 
 function addNeighbour(graph: usize, from: i32, to: i32, edge: i32): void {
-  const first = firstNeighbours(graph);
-  const slot = i32At(first, from + 1);
-  setI32(first, from + 1, slot + 1);
+  const neighbourStarts = firstNeighbours(graph);
+  const slot = i32At(neighbourStarts, from + 1);
+  setI32(neighbourStarts, from + 1, slot + 1);
   const record = neighboursOf(graph) + (<usize>slot << NEIGHBOUR_SHIFT);
   store<i32>(record, to);
   store<i32>(record, edge, VIA_EDGE_OFFSET);
@@ -176,7 +176,7 @@ export function freshStamps(count: i32): i32 {
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph)); // the start must be a node
   const mark = freshStamp();
-  const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = insideStamps;
+  const neighbourStarts = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = insideStamps;
   reserve(queue, nodesOf(graph));
   const queueData = dataOf(queue);
   let size = 1;
@@ -184,14 +184,14 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
   setI32(marks, from, mark);
   for (let k = 0; k < size; k++) {
     const node = i32At(queueData, k);
-    let at = neighbours + (<usize>i32At(first, node) << NEIGHBOUR_SHIFT);
-    const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
+    let at = neighbours + (<usize>i32At(neighbourStarts, node) << NEIGHBOUR_SHIFT);
+    const end = neighbours + (<usize>i32At(neighbourStarts, node + 1) << NEIGHBOUR_SHIFT);
     for (; at < end; at += NEIGHBOUR_BYTES) {
-      const next = load<i32>(at);
-      if (i32At(marks, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
+      const nextNode = load<i32>(at);
+      if (i32At(marks, nextNode) == mark || nextNode == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
       if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(load<i32>(at, VIA_NODE_LITERAL_OFFSET), moment)) continue;
-      setI32(marks, next, mark);
-      setI32(queueData, size++, next);
+      setI32(marks, nextNode, mark);
+      setI32(queueData, size++, nextNode);
     }
   }
   truncate(queue, size);
@@ -222,10 +222,10 @@ export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skip
       continue;
     }
     for (let i = start; i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (next == skipNode || i32At(insideStamps, next) == mark || i32At(outsideStamps, next) == mark) continue;
-      setI32(outsideStamps, next, mark);
-      push(queue, next);
+      const nextNode = neighbourAt(graph, i);
+      if (nextNode == skipNode || i32At(insideStamps, nextNode) == mark || i32At(outsideStamps, nextNode) == mark) continue;
+      setI32(outsideStamps, nextNode, mark);
+      push(queue, nextNode);
     }
   }
 }
@@ -235,9 +235,9 @@ export function findRoot(node: i32): i32 {
   let root = node;
   while (i32At(parent, root) != root) root = i32At(parent, root);
   for (let n = node; n != root; ) {
-    const next = i32At(parent, n);
+    const nextNode = i32At(parent, n);
     setI32(parent, n, root);
-    n = next;
+    n = nextNode;
   }
   return root;
 }

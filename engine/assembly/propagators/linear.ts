@@ -16,7 +16,7 @@ import { positionOf, trailSize, valueOf } from '../core/state';
 const SUM_OFFSET: usize = 8;
 const GUARD_OFFSET: usize = 16;
 const COUNT_OFFSET: usize = 20;
-const LARGEST_OFFSET: usize = 24;
+const LARGEST_COEFFICIENT_OFFSET: usize = 24;
 /** The offset of the literal in a term's record. */
 const TERM_LITERAL_OFFSET: usize = 4;
 
@@ -39,7 +39,7 @@ export function newLinear(id: i32, data: usize, size: i32): usize {
   store<i64>(state, 0, SUM_OFFSET);
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
   store<i32>(state, count, COUNT_OFFSET);
-  store<i32>(state, count > 0 ? i32At(data, 3) : 0, LARGEST_OFFSET);
+  store<i32>(state, count > 0 ? i32At(data, 3) : 0, LARGEST_COEFFICIENT_OFFSET);
   for (let i = 0; i < count; i++) {
     const term = state + TERMS_OFFSET + (<usize>i << 3);
     store<i32>(term, i32At(data, 3 + 2 * i));
@@ -78,7 +78,7 @@ export function runLinear(id: i32, state: usize): i32 {
     explainSum(state, boundOf(state), trailSize);
     return conflictFromExplanation();
   }
-  if (guardValue == 0 || slack >= <i64>load<i32>(state, LARGEST_OFFSET)) return 0;
+  if (guardValue == 0 || slack >= <i64>load<i32>(state, LARGEST_COEFFICIENT_OFFSET)) return 0;
   const count = countOf(state);
   for (let i = 0; i < count && <i64>coefficientAt(state, i) > slack; i++) {
     const literal = literalAt(state, i);

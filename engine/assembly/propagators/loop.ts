@@ -109,8 +109,8 @@ export function runLoop(id: i32, state: usize): i32 {
   const guard = guardOf(state), chains = chainsOf(state);
   const guardValue = guard < 0 ? 1 : valueOf(guard);
   if (guardValue < 0) return 0;
-  const activeCount = activeEdges(chains);
-  if (activeCount == 0) return 0;
+  const activeEdgeCount = activeEdges(chains);
+  if (activeEdgeCount == 0) return 0;
   const closingLink = closingEdge(chains);
   if (closingLink != NONE && !mayCloseLoop(state, closingLink)) return refuteEdge(id, state, closingLink, guardValue);
   if (guardValue == 0) return 0;
@@ -118,20 +118,20 @@ export function runLoop(id: i32, state: usize): i32 {
   // The edge that became active first belongs to the oldest component. While that was the only component, an edge that
   // closes it was allowed; now other active edges lie outside it, so such edges are excluded.
   excludeClosingEdges(state, earliestEdge(chains));
-  for (let i = examinedEdges(state); i < activeCount; i++) excludeClosingEdges(state, edgeAfter(chains, i));
-  store<i32>(state, activeCount, EXAMINED_OFFSET);
-  implyAll(id);
-  const waited = load<i32>(state, RUNS_SINCE_SEARCH_OFFSET) + 1;
-  store<i32>(state, waited, RUNS_SINCE_SEARCH_OFFSET);
-  if (!isPath(state) && waited < BLOCK_INTERVAL) return 0;
+  for (let i = examinedEdges(state); i < activeEdgeCount; i++) excludeClosingEdges(state, edgeAfter(chains, i));
+  store<i32>(state, activeEdgeCount, EXAMINED_OFFSET);
+  implyLiterals(id);
+  const runsSinceSearch = load<i32>(state, RUNS_SINCE_SEARCH_OFFSET) + 1;
+  store<i32>(state, runsSinceSearch, RUNS_SINCE_SEARCH_OFFSET);
+  if (!isPath(state) && runsSinceSearch < BLOCK_INTERVAL) return 0;
   store<i32>(state, 0, RUNS_SINCE_SEARCH_OFFSET);
   return excludeOutsideBlock(id, state);
 }
 
 /** Makes the next run search for blocks. False if the last run searched them, or if the next one does so anyway. */
 export function requestBlockSearch(state: usize): bool {
-  const waited = load<i32>(state, RUNS_SINCE_SEARCH_OFFSET);
-  if (isPath(state) || waited == 0 || waited >= BLOCK_INTERVAL) return false;
+  const runsSinceSearch = load<i32>(state, RUNS_SINCE_SEARCH_OFFSET);
+  if (isPath(state) || runsSinceSearch == 0 || runsSinceSearch >= BLOCK_INTERVAL) return false;
   store<i32>(state, BLOCK_INTERVAL, RUNS_SINCE_SEARCH_OFFSET);
   return true;
 }
@@ -146,9 +146,9 @@ export function requestBlockSearch(state: usize): bool {
 function excludeClosingEdges(state: usize, edge: i32): void {
   if (mayCloseLoop(state, edge)) return;
   const graph = graphOf(state), chains = chainsOf(state), part = leaderOf(chains, endOf(graph, edge, 0));
-  const first = firstEnd(chains, part), last = lastEnd(chains, part);
-  for (let i = firstNeighbour(graph, first), end = firstNeighbour(graph, first + 1); i < end; i++) {
-    if (neighbourAt(graph, i) != last) continue;
+  const firstNode = firstEnd(chains, part), lastNode = lastEnd(chains, part);
+  for (let i = firstNeighbour(graph, firstNode), end = firstNeighbour(graph, firstNode + 1); i < end; i++) {
+    if (neighbourAt(graph, i) != lastNode) continue;
     const literal = edgeLiteral(graph, neighbourEdge(graph, i));
     if (isUnassigned(literal)) push(impliedLiterals, literal ^ 1);
   }
@@ -168,7 +168,7 @@ function excludeOutsideBlock(id: i32, state: usize): i32 {
     if (isTrue(literal)) return refuteEdge(id, state, e, 1);
     push(impliedLiterals, literal ^ 1);
   }
-  implyAll(id);
+  implyLiterals(id);
   return 0;
 }
 
@@ -176,7 +176,7 @@ function excludeOutsideBlock(id: i32, state: usize): i32 {
  * Assigns the literals in `impliedLiterals`. They needn't make the propagator run again: the search for blocks that
  * follows already takes them into account.
  */
-function implyAll(id: i32): void {
+function implyLiterals(id: i32): void {
   for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
   truncate(impliedLiterals, 0);
 }
@@ -190,7 +190,7 @@ function refuteEdge(id: i32, state: usize, edge: i32, guardValue: i32): i32 {
   truncate(explanationLiterals, 0);
   pushGuard(guardOf(state));
   if (edgeLiteral(graphOf(state), edge) >= 0) push(explanationLiterals, edgeLiteral(graphOf(state), edge) ^ 1);
-  if (!explainExcluded(state, edge, trailSize)) failToExplain(LOOP);
+  if (!explainExcludedEdge(state, edge, trailSize)) failToExplain(LOOP);
   return conflictFromExplanation();
 }
 
@@ -208,24 +208,24 @@ function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool):
   setI32(lowPoints, root, 0);
   setI32(parent, root, NONE);
   if (node == root) return mark;
-  enter(graph, node, root, anchor, mark, time++);
+  enterNode(graph, node, root, anchor, mark, time++);
   if (collectBlock) push(pendingEdges, anchor);
-  const first = firstNeighbours(graph), neighbours = neighboursOf(graph);
+  const neighbourStarts = firstNeighbours(graph), neighbours = neighboursOf(graph);
   const marks = insideStamps, times = order, lows = lowPoints, cursors = weight, by = parentEdge;
   while (node != root) {
     const i = i32At(cursors, node);
-    if (i < i32At(first, node + 1)) {
+    if (i < i32At(neighbourStarts, node + 1)) {
       setI32(cursors, node, i + 1);
       const neighbour = neighbours + (<usize>i << NEIGHBOUR_SHIFT);
-      const next = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE_OFFSET);
+      const nextNode = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE_OFFSET);
       if (edge == i32At(by, node) || isFalseBefore(load<i32>(neighbour, VIA_EDGE_LITERAL_OFFSET), moment)) continue;
-      if (i32At(marks, next) != mark) {
-        enter(graph, next, node, edge, mark, time++);
+      if (i32At(marks, nextNode) != mark) {
+        enterNode(graph, nextNode, node, edge, mark, time++);
         if (collectBlock) push(pendingEdges, edge);
-        node = next;
-      } else if (i32At(times, next) < i32At(times, node)) {
+        node = nextNode;
+      } else if (i32At(times, nextNode) < i32At(times, node)) {
         if (collectBlock) push(pendingEdges, edge);
-        if (i32At(times, next) < i32At(lows, node)) setI32(lows, node, i32At(times, next));
+        if (i32At(times, nextNode) < i32At(lows, node)) setI32(lows, node, i32At(times, nextNode));
       }
       continue;
     }
@@ -238,7 +238,7 @@ function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool):
   return mark;
 }
 
-function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
+function enterNode(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
   setI32(insideStamps, node, mark);
   setI32(parent, node, above);
   setI32(parentEdge, node, edge);
@@ -256,7 +256,7 @@ function markBlock(graph: usize, anchor: i32): i32 {
 }
 
 /** Explains why the edge couldn't be active at trail position `moment`. The cheaper explanation is tried first. */
-function explainExcluded(state: usize, edge: i32, moment: i32): bool {
+function explainExcludedEdge(state: usize, edge: i32, moment: i32): bool {
   return explainClosing(state, edge, moment) || explainAnySeparation(state, edge, moment);
 }
 
@@ -274,12 +274,12 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
   while (sizeOf(queue) > 0) {
     const node = pop(queue);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), by = neighbourEdge(graph, i);
-      if (i32At(insideStamps, next) == mark || by == edge || !isTrueBefore(edgeLiteral(graph, by), moment)) continue;
-      setI32(insideStamps, next, mark);
-      setI32(parent, next, node);
-      setI32(parentEdge, next, by);
-      push(queue, next);
+      const nextNode = neighbourAt(graph, i), by = neighbourEdge(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || by == edge || !isTrueBefore(edgeLiteral(graph, by), moment)) continue;
+      setI32(insideStamps, nextNode, mark);
+      setI32(parent, nextNode, node);
+      setI32(parentEdge, nextNode, by);
+      push(queue, nextNode);
     }
   }
   if (i32At(insideStamps, to) != mark) return false;
@@ -320,22 +320,22 @@ function earliestActiveEdge(graph: usize, except: i32, moment: i32, outside: i32
  */
 function explainAnySeparation(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
-  const first = earliestActiveEdge(graph, edge, moment, freshStamp());
-  if (first != NONE && explainSeparation(state, edge, first, moment)) return true;
+  const firstActiveEdge = earliestActiveEdge(graph, edge, moment, freshStamp());
+  if (firstActiveEdge != NONE && explainSeparation(state, edge, firstActiveEdge, moment)) return true;
   if (!isPath(state) && explainBridge(graph, edge, moment)) return true;
   for (let e = 0; e < edgesOf(graph); e++) {
-    if (e == edge || e == first || !isTrueBefore(edgeLiteral(graph, e), moment)) continue;
+    if (e == edge || e == firstActiveEdge || !isTrueBefore(edgeLiteral(graph, e), moment)) continue;
     if (explainSeparation(state, edge, e, moment)) return true;
   }
   return false;
 }
 
 function explainBridge(graph: usize, edge: i32, moment: i32): bool {
-  const from = endOf(graph, edge, 0), to = endOf(graph, edge, 1);
-  if (from == to) return true;
-  const mark = markReachable(graph, to, moment, NONE, edge);
-  if (i32At(insideStamps, from) == mark) return false;
-  explainCut(graph, mark, from, moment, NONE, edge);
+  const startNode = endOf(graph, edge, 0), endNode = endOf(graph, edge, 1);
+  if (startNode == endNode) return true;
+  const mark = markReachable(graph, endNode, moment, NONE, edge);
+  if (i32At(insideStamps, startNode) == mark) return false;
+  explainCut(graph, mark, startNode, moment, NONE, edge);
   return true;
 }
 
@@ -367,11 +367,11 @@ function separatingChild(graph: usize, edge: i32, anchor: i32, moment: i32): i32
   const root = endOf(graph, anchor, 0), side = endOf(graph, anchor, 1);
   const mark = searchFrom(graph, anchor, moment, false);
   const a = endOf(graph, edge, 0), b = endOf(graph, edge, 1);
-  const aFound = i32At(insideStamps, a) == mark && a != root, bFound = i32At(insideStamps, b) == mark && b != root;
-  if (!aFound || !bFound) {
-    if ((aFound || a == root) && (bFound || b == root) && (aFound || bFound)) return findSeparatingNode(aFound ? a : b, root, side);
-    setI32(parent, aFound || a == root ? b : a, root);
-    return aFound || a == root ? b : a;
+  const isAReached = i32At(insideStamps, a) == mark && a != root, isBReached = i32At(insideStamps, b) == mark && b != root;
+  if (!isAReached || !isBReached) {
+    if ((isAReached || a == root) && (isBReached || b == root) && (isAReached || isBReached)) return findSeparatingNode(isAReached ? a : b, root, side);
+    setI32(parent, isAReached || a == root ? b : a, root);
+    return isAReached || a == root ? b : a;
   }
   return findSeparatingNode(i32At(order, a) > i32At(order, b) ? a : b, root, side);
 }
@@ -391,13 +391,13 @@ export function explainLoop(state: usize, literal: i32): void {
   const explanationStart = sizeOf(explanationLiterals);
   for (let e = 0; e < edges; e++) {
     if (edgeLiteral(graph, e) != (literal ^ 1)) continue;
-    if (explainExcluded(state, e, moment)) return;
+    if (explainExcludedEdge(state, e, moment)) return;
     truncate(explanationLiterals, explanationStart);
   }
   for (let e = 0; e < edges && guard >= 0 && literal == (guard ^ 1); e++) {
     if (!isTrueBefore(edgeLiteral(graph, e), moment)) continue;
     pushEdge(graph, e);
-    if (explainExcluded(state, e, moment)) return;
+    if (explainExcludedEdge(state, e, moment)) return;
     truncate(explanationLiterals, explanationStart);
   }
   failToExplain(LOOP);

@@ -56,14 +56,14 @@ export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge:
       let at = neighbours + (<usize>firstNeighbour(graph, node) << NEIGHBOUR_SHIFT);
       const end = neighbours + (<usize>firstNeighbour(graph, node + 1) << NEIGHBOUR_SHIFT);
       for (; at < end; at += NEIGHBOUR_BYTES) {
-        const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL_OFFSET);
-        if (next == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
+        const nextNode = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL_OFFSET);
+        if (nextNode == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
         if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(literal, moment)) continue;
-        const owner = i32At(insideStamps, next) - base;
+        const owner = i32At(insideStamps, nextNode) - base;
         if (<u32>owner >= <u32>count) {
-          setI32(insideStamps, next, base + i);
-          setI32(cursor, next, NONE);
-          appendToQueue(i, next, next);
+          setI32(insideStamps, nextNode, base + i);
+          setI32(cursor, nextNode, NONE);
+          appendToQueue(i, nextNode, nextNode);
           if (isTrueBefore(literal, moment)) setI32(subtreeSize, i, 1);
         } else if (mergeSearches(i, leaderOf(owner))) searchCount--;
       }
@@ -133,14 +133,14 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
       let at = neighboursOf(graph) + (<usize>firstNeighbour(graph, node) << NEIGHBOUR_SHIFT);
       const end = neighboursOf(graph) + (<usize>firstNeighbour(graph, node + 1) << NEIGHBOUR_SHIFT);
       for (; at < end; at += NEIGHBOUR_BYTES) {
-        const next = load<i32>(at);
-        if (i32At(insideStamps, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
+        const nextNode = load<i32>(at);
+        if (i32At(insideStamps, nextNode) == mark || nextNode == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
         if (pass == 0) {
-          if (isFalseBefore(load<i32>(at, VIA_NODE_LITERAL_OFFSET), moment)) setI32(outsideStamps, next, border);
-        } else if (i32At(outsideStamps, next) == border) {
-          setI32(outsideStamps, next, examinedBorder);
-          if (mayLeadToFar(graph, next, mark, border, far, skipNode)) push(explanationLiterals, load<i32>(at, VIA_NODE_LITERAL_OFFSET));
-        } else if (i32At(outsideStamps, next) != examinedBorder && canReachFarNode(graph, next, mark, border, far, skipNode)) {
+          if (isFalseBefore(load<i32>(at, VIA_NODE_LITERAL_OFFSET), moment)) setI32(outsideStamps, nextNode, border);
+        } else if (i32At(outsideStamps, nextNode) == border) {
+          setI32(outsideStamps, nextNode, examinedBorder);
+          if (mayLeadToFarNode(graph, nextNode, mark, border, far, skipNode)) push(explanationLiterals, load<i32>(at, VIA_NODE_LITERAL_OFFSET));
+        } else if (i32At(outsideStamps, nextNode) != examinedBorder && canReachFarNode(graph, nextNode, mark, border, far, skipNode)) {
           push(explanationLiterals, load<i32>(at, VIA_EDGE_LITERAL_OFFSET));
         }
       }
@@ -152,11 +152,11 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
  * Whether `node`, a false node next to the explained part, has a neighbour outside the part from which node `far` may
  * be reached.
  */
-function mayLeadToFar(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
+function mayLeadToFarNode(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-    const next = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
-    if (next == skipNode || i32At(insideStamps, next) == mark || isBorder(next, border)) continue;
-    if (canReachFarNode(graph, next, mark, border, far, skipNode)) return true;
+    const nextNode = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
+    if (nextNode == skipNode || i32At(insideStamps, nextNode) == mark || isBorder(nextNode, border)) continue;
+    if (canReachFarNode(graph, nextNode, mark, border, far, skipNode)) return true;
   }
   return false;
 }
@@ -170,9 +170,9 @@ function mayLeadToFar(graph: usize, node: i32, mark: i32, border: i32, far: i32,
  * decide.
  */
 function canReachFarNode(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
-  const leadsToFarNode = border + 2, pocket = border + 3;
-  if (i32At(outsideStamps, node) == leadsToFarNode) return true;
-  if (i32At(outsideStamps, node) == pocket) return false;
+  const farNodeMark = border + 2, pocketMark = border + 3;
+  if (i32At(outsideStamps, node) == farNodeMark) return true;
+  if (i32At(outsideStamps, node) == pocketMark) return false;
   const visitStamp = freshStamp();
   truncate(examinedArea, 0);
   push(examinedArea, node);
@@ -182,15 +182,15 @@ function canReachFarNode(graph: usize, node: i32, mark: i32, border: i32, far: i
     const at = item(examinedArea, k);
     isReached = at == far || k >= MAX_POCKET_NODES;
     for (let i = firstNeighbour(graph, at), end = firstNeighbour(graph, at + 1); i < end && !isReached; i++) {
-      const next = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
-      if (next == skipNode || i32At(insideStamps, next) == mark || i32At(outsideStamps, next) == visitStamp || isBorder(next, border)) continue;
-      if (i32At(outsideStamps, next) == leadsToFarNode) isReached = true;
+      const nextNode = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
+      if (nextNode == skipNode || i32At(insideStamps, nextNode) == mark || i32At(outsideStamps, nextNode) == visitStamp || isBorder(nextNode, border)) continue;
+      if (i32At(outsideStamps, nextNode) == farNodeMark) isReached = true;
       else {
-        push(examinedArea, next);
-        setI32(outsideStamps, next, visitStamp);
+        push(examinedArea, nextNode);
+        setI32(outsideStamps, nextNode, visitStamp);
       }
     }
   }
-  for (let k = 0; k < sizeOf(examinedArea); k++) setI32(outsideStamps, item(examinedArea, k), isReached ? leadsToFarNode : pocket);
+  for (let k = 0; k < sizeOf(examinedArea); k++) setI32(outsideStamps, item(examinedArea, k), isReached ? farNodeMark : pocketMark);
   return isReached;
 }

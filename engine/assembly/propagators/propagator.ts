@@ -55,9 +55,9 @@ let waitingPropagators: usize = 0;
 export let propagatorCount: i32 = 0;
 /** Observers have been notified of all trail positions below this one. */
 export let notifiedCount: i32 = 0;
-let hasWaiting: bool = false;
+let hasWaitingPropagator: bool = false;
 /** Whether propagators that normally run only now and then must run now. */
-let mustRunAll: bool = false;
+let mustRunAllPropagators: bool = false;
 
 export function initializePropagators(): void {
   propagatorKinds = newStack();
@@ -75,10 +75,10 @@ function notifyPropagator(id: i32, tag: i32, literal: i32): void {
   else if (item(propagatorKinds, id) == ACYCLIC) onTrueAcyclic(item(propagatorStates, id), tag);
   else if (item(propagatorKinds, id) == REGIONS) onTrueRegions(item(propagatorStates, id), tag);
   else if (item(propagatorKinds, id) == COUNTED) onTrueCounted(item(propagatorStates, id), tag);
-  const isOwnConclusion = item(isSelfContained, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
-  if (isOwnConclusion && (item(propagatorKinds, id) != SIZED || !takesPlaceInRegion(item(propagatorStates, id), tag, literal))) return;
+  const isImpliedByItself = item(isSelfContained, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
+  if (isImpliedByItself && (item(propagatorKinds, id) != SIZED || !takesPlaceInRegion(item(propagatorStates, id), tag, literal))) return;
   setItem(waitingPropagators, id, 1);
-  hasWaiting = true;
+  hasWaitingPropagator = true;
 }
 
 function undoNotification(id: i32, tag: i32): void {
@@ -99,7 +99,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   push(propagatorStates, 0);
   push(waitingPropagators, 1);
   push(isSelfContained, kind == CONNECTED || kind == LOOP || kind == SIZED || kind == ACYCLIC ? 1 : 0);
-  hasWaiting = true;
+  hasWaitingPropagator = true;
   let state: usize = 0;
   setRunningPropagator(id);
   switch (kind) {
@@ -133,7 +133,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   return true;
 }
 
-function run(id: i32): i32 {
+function runPropagator(id: i32): i32 {
   setRunningPropagator(id);
   const state = <usize>item(propagatorStates, id);
   switch (item(propagatorKinds, id)) {
@@ -171,8 +171,8 @@ function explain(id: i32, literal: i32): void {
  * Makes the next call of `runPropagators` run all waiting ones, even those that aren't due; false if none is waiting.
  */
 export function requestAllRuns(): bool {
-  mustRunAll = hasWaiting;
-  return mustRunAll;
+  mustRunAllPropagators = hasWaitingPropagator;
+  return mustRunAllPropagators;
 }
 
 /**
@@ -183,7 +183,7 @@ export function runAllThoroughly(): bool {
   for (let id = 0; id < propagatorCount; id++) {
     if (item(propagatorKinds, id) != LOOP || !requestBlockSearch(<usize>item(propagatorStates, id))) continue;
     setItem(waitingPropagators, id, 1);
-    hasWaiting = true;
+    hasWaitingPropagator = true;
   }
   return requestAllRuns();
 }
@@ -214,21 +214,21 @@ export function runPropagators(): i32 {
       o = load<i32>(at, OBSERVER_NEXT_OFFSET);
     }
   }
-  if (!hasWaiting) return 0;
+  if (!hasWaitingPropagator) return 0;
   const size = trailSize;
-  let hasPostponed = false;
+  let hasPostponedPropagator = false;
   for (let pass = 0; pass < 2; pass++) {
     for (let id = 0; id < propagatorCount; id++) {
       if (item(waitingPropagators, id) == 0 || isCheap(item(propagatorKinds, id)) != (pass == 0)) continue;
-      if (!mustRunAll && level > 0 && !isDue(id, hasNewLiterals)) {
-        hasPostponed = true;
+      if (!mustRunAllPropagators && level > 0 && !isDue(id, hasNewLiterals)) {
+        hasPostponedPropagator = true;
         continue;
       }
       setItem(waitingPropagators, id, 0);
-      const conflict = run(id);
+      const conflict = runPropagator(id);
       if (conflict != 0) {
         if (isProving && level == 0) logFixedLiterals(size);
-        mustRunAll = false;
+        mustRunAllPropagators = false;
         setItem(waitingPropagators, id, 1);
         return conflict;
       }
@@ -237,8 +237,8 @@ export function runPropagators(): i32 {
     }
     if (trailSize > size) return 0;
   }
-  hasWaiting = hasPostponed;
-  mustRunAll = false;
+  hasWaitingPropagator = hasPostponedPropagator;
+  mustRunAllPropagators = false;
   return 0;
 }
 

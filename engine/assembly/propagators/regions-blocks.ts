@@ -30,11 +30,11 @@ export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, m
   for (let head = 0; head < sizeOf(queue) && count < limit; head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end && count < limit; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(insideStamps, next) == mark || !joinedBefore(graph, edge, moment)) continue;
-      setI32(insideStamps, next, mark);
+      const nextNode = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || !joinedBefore(graph, edge, moment)) continue;
+      setI32(insideStamps, nextNode, mark);
       if (edgeLiteral(graph, edge) >= 0) push(explanationLiterals, edgeLiteral(graph, edge));
-      push(queue, next);
+      push(queue, nextNode);
       count++;
     }
   }
@@ -51,12 +51,12 @@ export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool
   for (let head = 0; head < sizeOf(queue) && i32At(insideStamps, to) != mark; head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(insideStamps, next) == mark || !joinedBefore(graph, edge, moment)) continue;
-      setI32(insideStamps, next, mark);
-      setI32(parent, next, node);
-      setI32(parentEdge, next, edge);
-      push(queue, next);
+      const nextNode = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || !joinedBefore(graph, edge, moment)) continue;
+      setI32(insideStamps, nextNode, mark);
+      setI32(parent, nextNode, node);
+      setI32(parentEdge, nextNode, edge);
+      push(queue, nextNode);
     }
   }
   if (i32At(insideStamps, to) != mark) return false;

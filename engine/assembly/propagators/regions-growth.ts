@@ -47,22 +47,22 @@ export function implyNeededElements(id: i32, state: usize, guardValue: i32): i32
   truncate(growingRoots, 0);
   listDueNodes(state, growingRoots);
   for (let i = 0; i < sizeOf(growingRoots); i++) {
-    const from = item(growingRoots, i);
-    if (blockOf(state, from) != from || blockLowOf(state, from) <= sizeOfBlock(state, from)) continue;
-    surveyBlock(state, from, trailSize);
+    const fromNode = item(growingRoots, i);
+    if (blockOf(state, fromNode) != fromNode || blockLowOf(state, fromNode) <= sizeOfBlock(state, fromNode)) continue;
+    surveyBlock(state, fromNode, trailSize);
     const count = spreadBlock(state, trailSize, NONE, NONE);
     if (count < blockLow) {
       if (guardValue == 0) return giveUp(id, state);
       startConflict(state);
-      explainSpread(state, from, trailSize, NONE, NONE, count + 1, NONE);
+      explainSpread(state, fromNode, trailSize, NONE, NONE, count + 1, NONE);
       return conflictFromExplanation();
     }
     excludedNode = NONE;
     // A block that can reach more than twice its size hardly ever depends on a single node, so the search isn't
     // worthwhile.
-    if (count <= 2 * blockLow) searchCuts(state, from, count - blockLow);
+    if (count <= 2 * blockLow) searchCuts(state, fromNode, count - blockLow);
     if (excludedNode == NONE) {
-      noteSearchedBlock(state, from);
+      noteSearchedBlock(state, fromNode);
       continue;
     }
     if (excludedEdge != NONE) return refuteBorder(id, state, excludedEdge, guardValue);
@@ -79,20 +79,20 @@ export function implyNeededElements(id: i32, state: usize, guardValue: i32): i32
  */
 function searchCuts(state: usize, root: i32, spare: i32): void {
   const graph = graphOf(state), mark = freshStamp();
-  let time = 0, node = root;
-  enterCutSearch(graph, root, NONE, NONE, mark, time++);
+  let discoveryTime = 0, node = root;
+  enterCutSearch(graph, root, NONE, NONE, mark, discoveryTime++);
   while (excludedNode == NONE) {
     const i = i32At(cursor, node);
     if (i < firstNeighbour(graph, node + 1)) {
       setI32(cursor, node, i + 1);
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(outsideStamps, next) != visitStamp || edge == i32At(parentEdge, node)) continue;
+      const nextNode = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(outsideStamps, nextNode) != visitStamp || edge == i32At(parentEdge, node)) continue;
       if (isClosing(borderAt(graph, i))) continue;
-      if (i32At(edgeMarks, next) == mark) {
-        if (i32At(weight, next) < i32At(lowPoints, node)) setI32(lowPoints, node, i32At(weight, next));
+      if (i32At(edgeMarks, nextNode) == mark) {
+        if (i32At(weight, nextNode) < i32At(lowPoints, node)) setI32(lowPoints, node, i32At(weight, nextNode));
       } else {
-        enterCutSearch(graph, next, node, edge, mark, time++);
-        node = next;
+        enterCutSearch(graph, nextNode, node, edge, mark, discoveryTime++);
+        node = nextNode;
       }
       continue;
     }
@@ -130,22 +130,22 @@ function implyMember(state: usize, node: i32): void {
   const graph = graphOf(state);
   if (lowestOf(state, node) != NONE) {
     const lowBound = atLeast(state, node, blockLow);
-    if (failsBefore(lowBound, trailSize)) return refuse(node, NONE, true);
+    if (failsBefore(lowBound, trailSize)) return excludeEdgeOrNode(node, NONE, true);
     if (isUnassigned(lowBound)) push(impliedLiterals, lowBound);
     const excessBound = blockHigh == i32.MAX_VALUE ? NEVER : atLeast(state, node, blockHigh + 1);
-    if (holdsBefore(excessBound, trailSize)) return refuse(node, NONE, false);
+    if (holdsBefore(excessBound, trailSize)) return excludeEdgeOrNode(node, NONE, false);
     if (isUnassigned(excessBound)) push(impliedLiterals, excessBound ^ 1);
   }
   if (!bordersSeparate(state)) return;
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     const border = edgeLiteral(graph, neighbourEdge(graph, i));
     if (border < 0 || i32At(insideStamps, neighbourAt(graph, i)) != blockMark) continue;
-    if (isTrue(border)) return refuse(node, neighbourEdge(graph, i), false);
+    if (isTrue(border)) return excludeEdgeOrNode(node, neighbourEdge(graph, i), false);
     if (isUnassigned(border)) push(impliedLiterals, border ^ 1);
   }
 }
 
-function refuse(node: i32, edge: i32, least: bool): void {
+function excludeEdgeOrNode(node: i32, edge: i32, least: bool): void {
   excludedNode = node;
   excludedEdge = edge;
   isSizeTooSmall = least;

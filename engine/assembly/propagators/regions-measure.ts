@@ -22,19 +22,19 @@ const BLOCK_OFFSET: usize = 4;
 const SIZE_OFFSET: usize = 8;
 const MIN_SIZE_OFFSET: usize = 12;
 const MAX_SIZE_OFFSET: usize = 16;
-const LOW_OFFSET: usize = 20;
-const HIGH_OFFSET: usize = 24;
+const LOW_BOUND_OFFSET: usize = 20;
+const HIGH_BOUND_OFFSET: usize = 24;
 const REACH_OFFSET: usize = 28;
 const REACH_SIZE_OFFSET: usize = 32;
-const TOUCHED_OFFSET: usize = 36;
-const GREATEST_OFFSET: usize = 40;
+const TOUCHED_VARIABLES_OFFSET: usize = 36;
+const GREATEST_SIZE_OFFSET: usize = 40;
 const MEASURE_BYTES: usize = 44;
 
 const CHANGED_BY_SIZE: i32 = 1;
 const CHANGED_BY_EDGE: i32 = 2;
 
 @inline function flagsOf(measure: usize): usize { return load<usize>(measure); }
-@inline function touchedOf(measure: usize): usize { return load<usize>(measure, TOUCHED_OFFSET); }
+@inline function touchedOf(measure: usize): usize { return load<usize>(measure, TOUCHED_VARIABLES_OFFSET); }
 
 @inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK_OFFSET), node); }
 @inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE_OFFSET), block); }
@@ -43,9 +43,9 @@ const CHANGED_BY_EDGE: i32 = 2;
 /** The least upper bound of the sizes of a block's nodes; i32.MAX_VALUE if there is none. */
 @inline export function blockHighOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MAX_SIZE_OFFSET), block); }
 /** The known lower bound of the size of the node's region; NONE if the size isn't restricted. */
-@inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW_OFFSET), node); }
+@inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW_BOUND_OFFSET), node); }
 /** The known upper bound of the size of the node's region; i32.MAX_VALUE if the size isn't restricted. */
-@inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH_OFFSET), node); }
+@inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH_BOUND_OFFSET), node); }
 /**
  * A node that identifies the reach of `node`: the nodes that may still be joined with it. NONE if these are more than
  * any size allows; they aren't counted then.
@@ -61,7 +61,7 @@ const CHANGED_BY_EDGE: i32 = 2;
 }
 
 /** The greatest size in the nodes' domains; 0 if no node has a domain. */
-@inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST_OFFSET); }
+@inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST_SIZE_OFFSET); }
 
 /** The nodes for which `remeasure` has computed the joined nodes or the nodes that may still be joined again. */
 export let affectedNodes: usize = 0;
@@ -72,19 +72,19 @@ export let affectedMark: i32 = 0;
 export function newMeasure(state: usize): usize {
   if (affectedNodes == 0) affectedNodes = newStack();
   const nodes = nodesOf(graphOf(state)), measure = allocate(MEASURE_BYTES);
-  for (let field: usize = 0; field < TOUCHED_OFFSET; field += 4) store<usize>(measure + field, allocate(<u64>nodes << 2));
-  store<usize>(measure, newStack(), TOUCHED_OFFSET);
-  let greatest = 0;
+  for (let field: usize = 0; field < TOUCHED_VARIABLES_OFFSET; field += 4) store<usize>(measure + field, allocate(<u64>nodes << 2));
+  store<usize>(measure, newStack(), TOUCHED_VARIABLES_OFFSET);
+  let largestSize = 0;
   for (let node = 0; node < nodes; node++) {
     setI32(flagsOf(measure), node, CHANGED_BY_SIZE | CHANGED_BY_EDGE);
     setI32(load<usize>(measure, REACH_OFFSET), node, NONE);
-    setI32(load<usize>(measure, LOW_OFFSET), node, NONE);
-    setI32(load<usize>(measure, HIGH_OFFSET), node, i32.MAX_VALUE);
+    setI32(load<usize>(measure, LOW_BOUND_OFFSET), node, NONE);
+    setI32(load<usize>(measure, HIGH_BOUND_OFFSET), node, i32.MAX_VALUE);
     push(touchedOf(measure), node);
     if (lowestOf(state, node) == NONE) continue;
-    greatest = max(greatest, lowestOf(state, node) + firstOrder(state, node + 1) - firstOrder(state, node));
+    largestSize = max(largestSize, lowestOf(state, node) + firstOrder(state, node + 1) - firstOrder(state, node));
   }
-  store<i32>(measure, greatest, GREATEST_OFFSET);
+  store<i32>(measure, largestSize, GREATEST_SIZE_OFFSET);
   return measure;
 }
 
@@ -103,7 +103,7 @@ export function touchAll(state: usize): void {
 
 /** Clears the list of touched nodes; to be called once all consequences have been implied. */
 export function clearTouchedVariables(state: usize): void {
-  const measure = measureOf(state), touchedVariables = touchedOf(measure), flags = flagsOf(measure);
+  const measureState = measureOf(state), touchedVariables = touchedOf(measureState), flags = flagsOf(measureState);
   for (let k = 0; k < sizeOf(touchedVariables); k++) setI32(flags, item(touchedVariables, k), 0);
   truncate(touchedVariables, 0);
 }
@@ -113,28 +113,28 @@ export function clearTouchedVariables(state: usize): void {
  * `clearTouchedVariables`. Lists the nodes concerned in `affectedNodes`.
  */
 export function remeasure(state: usize): void {
-  const measure = measureOf(state), touchedVariables = touchedOf(measure), flags = flagsOf(measure);
+  const measureState = measureOf(state), touchedVariables = touchedOf(measureState), flags = flagsOf(measureState);
   truncate(affectedNodes, 0);
   affectedMark = freshStamp();
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
     const node = item(touchedVariables, k);
     if ((i32At(flags, node) & CHANGED_BY_SIZE) == 0 || lowestOf(state, node) == NONE) continue;
     const low = lowBound(state, node);
-    setI32(load<usize>(measure, LOW_OFFSET), node, low);
-    setI32(load<usize>(measure, HIGH_OFFSET), node, highBound(state, node, low));
+    setI32(load<usize>(measureState, LOW_BOUND_OFFSET), node, low);
+    setI32(load<usize>(measureState, HIGH_BOUND_OFFSET), node, highBound(state, node, low));
   }
   const mark = freshStamp();
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
-    if (i32At(insideStamps, item(touchedVariables, k)) != mark) measureBlock(state, measure, item(touchedVariables, k), mark);
+    if (i32At(insideStamps, item(touchedVariables, k)) != mark) measureBlock(state, measureState, item(touchedVariables, k), mark);
   }
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
     const node = item(touchedVariables, k);
-    if ((i32At(flags, node) & CHANGED_BY_EDGE) != 0) forgetReach(state, load<usize>(measure, REACH_OFFSET), node);
+    if ((i32At(flags, node) & CHANGED_BY_EDGE) != 0) forgetReach(state, load<usize>(measureState, REACH_OFFSET), node);
   }
-  const largeStamp = freshStamp();
+  const largeSizeStamp = freshStamp();
   for (let k = 0; k < sizeOf(touchedVariables); k++) {
     const node = item(touchedVariables, k);
-    if ((i32At(flags, node) & CHANGED_BY_EDGE) != 0 && i32At(insideStamps, node) != largeStamp) measureReach(state, measure, node, largeStamp);
+    if ((i32At(flags, node) & CHANGED_BY_EDGE) != 0 && i32At(insideStamps, node) != largeSizeStamp) computeReachSizes(state, measureState, node, largeSizeStamp);
   }
   if (!ASC_NO_ASSERT) checkMeasure(state);
 }
@@ -143,9 +143,9 @@ export function remeasure(state: usize): void {
 function checkMeasure(state: usize): void {
   const nodes = nodesOf(graphOf(state));
   for (let node = 0; node < nodes; node++) {
-    assert(countConnected(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
+    assert(countConnectedNodes(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
     for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // all nodes of the block must have the same block
-    const connectedCount = countConnected(state, node, false), reach = reachOf(state, node);
+    const connectedCount = countConnectedNodes(state, node, false), reach = reachOf(state, node);
     assert(reach == NONE ? connectedCount > greatestSize(state) : connectedCount == reachSizeOf(state, reach)); // the reach must be large or have the right size
     for (let k = 0; k < connectedCount; k++) assert(reachOf(state, item(queue, k)) == reach); // all nodes of the reach must have the same reach
     if (lowestOf(state, node) == NONE) continue;
@@ -157,7 +157,7 @@ function checkMeasure(state: usize): void {
 /**
  * The number of nodes connected with a node by joined edges (with `joined`) or by edges that aren't borders (without).
  */
-function countConnected(state: usize, from: i32, joined: bool): i32 {
+function countConnectedNodes(state: usize, from: i32, joined: bool): i32 {
   const graph = graphOf(state), mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);
@@ -165,11 +165,11 @@ function countConnected(state: usize, from: i32, joined: bool): i32 {
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (i32At(insideStamps, next) == mark) continue;
+      const nextNode = neighbourAt(graph, i);
+      if (i32At(insideStamps, nextNode) == mark) continue;
       if (joined ? !isJoining(borderAt(graph, i)) : isClosing(borderAt(graph, i))) continue;
-      setI32(insideStamps, next, mark);
-      push(queue, next);
+      setI32(insideStamps, nextNode, mark);
+      push(queue, nextNode);
     }
   }
   return sizeOf(queue);
@@ -191,15 +191,15 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
     const node = item(queue, head);
     first = min(first, node);
     if (lowestOf(state, node) != NONE) {
-      least = max(least, i32At(load<usize>(measure, LOW_OFFSET), node));
-      most = min(most, i32At(load<usize>(measure, HIGH_OFFSET), node));
+      least = max(least, i32At(load<usize>(measure, LOW_BOUND_OFFSET), node));
+      most = min(most, i32At(load<usize>(measure, HIGH_BOUND_OFFSET), node));
     }
     affect(node);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (i32At(insideStamps, next) == mark || !isJoining(borderAt(graph, i))) continue;
-      setI32(insideStamps, next, mark);
-      push(queue, next);
+      const nextNode = neighbourAt(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || !isJoining(borderAt(graph, i))) continue;
+      setI32(insideStamps, nextNode, mark);
+      push(queue, nextNode);
     }
   }
   for (let k = 0; k < sizeOf(queue); k++) setI32(load<usize>(measure, BLOCK_OFFSET), item(queue, k), first);
@@ -221,10 +221,10 @@ function forgetReach(state: usize, reaches: usize, from: i32): void {
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (i32At(reaches, next) != reach || isClosing(borderAt(graph, i))) continue;
-      setI32(reaches, next, NONE);
-      push(queue, next);
+      const nextNode = neighbourAt(graph, i);
+      if (i32At(reaches, nextNode) != reach || isClosing(borderAt(graph, i))) continue;
+      setI32(reaches, nextNode, NONE);
+      push(queue, nextNode);
     }
   }
 }
@@ -233,8 +233,8 @@ function forgetReach(state: usize, reaches: usize, from: i32): void {
  * Computes a node's reach: the nodes that may still be joined with it. Nodes stamped `large` are known to have more of
  * them than any size allows.
  */
-function measureReach(state: usize, measure: usize, from: i32, large: i32): void {
-  const graph = graphOf(state), greatest = load<i32>(measure, GREATEST_OFFSET), reaches = load<usize>(measure, REACH_OFFSET);
+function computeReachSizes(state: usize, measure: usize, from: i32, large: i32): void {
+  const graph = graphOf(state), greatest = load<i32>(measure, GREATEST_SIZE_OFFSET), reaches = load<usize>(measure, REACH_OFFSET);
   // These nodes were already counted in a search that started from another changed node.
   if (i32At(reaches, from) != NONE) return;
   const mark = freshStamp();
@@ -245,11 +245,11 @@ function measureReach(state: usize, measure: usize, from: i32, large: i32): void
   for (let head = 0; head < sizeOf(queue) && !isLarge; head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (i32At(insideStamps, next) == mark || isClosing(borderAt(graph, i))) continue;
-      if (i32At(insideStamps, next) == large) isLarge = true;
-      setI32(insideStamps, next, mark);
-      push(queue, next);
+      const nextNode = neighbourAt(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || isClosing(borderAt(graph, i))) continue;
+      if (i32At(insideStamps, nextNode) == large) isLarge = true;
+      setI32(insideStamps, nextNode, mark);
+      push(queue, nextNode);
     }
     if (sizeOf(queue) > greatest) isLarge = true;
   }

@@ -58,17 +58,17 @@ export function refuteBorder(id: i32, state: usize, edge: i32, guardValue: i32):
  * Puts the nodes that may still be joined with node `from` into `queue` and stamps them. Returns their number, or a
  * number greater than `most` if there are more than `most`.
  */
-function markReach(graph: usize, from: i32, moment: i32, mark: i32, most: i32): i32 {
+function markReachableNodes(graph: usize, from: i32, moment: i32, mark: i32, most: i32): i32 {
   truncate(queue, 0);
   push(queue, from);
   setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue) && sizeOf(queue) <= most; head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (i32At(insideStamps, next) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
-      setI32(insideStamps, next, mark);
-      push(queue, next);
+      const nextNode = neighbourAt(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
+      setI32(insideStamps, nextNode, mark);
+      push(queue, nextNode);
     }
   }
   return sizeOf(queue);
@@ -104,7 +104,7 @@ function explainSizeAtLeast(state: usize, node: i32, k: i32, moment: i32): bool 
  */
 function explainSizeAtMost(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), mark = freshStamp();
-  if (markReach(graph, node, moment, mark, k) <= k) {
+  if (markReachableNodes(graph, node, moment, mark, k) <= k) {
     explainReachBorder(graph, mark);
     return true;
   }
@@ -146,7 +146,7 @@ function explainSameRegion(state: usize, edge: i32, moment: i32): bool {
   if (explainPath(graph, a, b, moment)) return true;
   if (explainByNeedsOf(state, b, a, moment) || explainByNeedsOf(state, a, b, moment)) return true;
   const mark = freshStamp();
-  const greatest = greatestSize(state), count = markReach(graph, a, moment, mark, greatest);
+  const greatest = greatestSize(state), count = markReachableNodes(graph, a, moment, mark, greatest);
   if (count > greatest || i32At(insideStamps, b) != mark) return false;
   for (let k = 0; k < count; k++) {
     const node = item(queue, k);
@@ -170,12 +170,12 @@ function explainByNeededElements(state: usize, node: i32, edge: i32, least: i32,
   addNearby(node == NONE ? endOf(graph, edge, 0) : node, listed, seen);
   if (node == NONE) addNearby(endOf(graph, edge, 1), listed, seen);
   for (let head = 0; head < sizeOf(nearbyNodes); head++) {
-    const from = item(nearbyNodes, head);
-    for (let i = firstNeighbour(graph, from), end = firstNeighbour(graph, from + 1); i < end; i++) {
+    const fromNode = item(nearbyNodes, head);
+    for (let i = firstNeighbour(graph, fromNode), end = firstNeighbour(graph, fromNode + 1); i < end; i++) {
       if (!closedBefore(graph, neighbourEdge(graph, i), moment)) addNearby(neighbourAt(graph, i), listed, seen);
     }
-    if (i32At(edgeMarks, from) == seen) continue;
-    surveyBlock(state, from, moment);
+    if (i32At(edgeMarks, fromNode) == seen) continue;
+    surveyBlock(state, fromNode, moment);
     for (let i = 0; i < blockSize; i++) {
       addNearby(item(queue, i), listed, seen);
       setI32(edgeMarks, item(queue, i), seen);
@@ -186,7 +186,7 @@ function explainByNeededElements(state: usize, node: i32, edge: i32, least: i32,
     if (count >= blockLow) continue;
     const top = most == i32.MAX_VALUE ? NONE : blockHighNode;
     if (top != NONE) pushFalse(atLeast(state, top, blockHigh + 1));
-    explainSpread(state, from, moment, node, edge, max(least, count + 1), top);
+    explainSpread(state, fromNode, moment, node, edge, max(least, count + 1), top);
     return true;
   }
   return false;
@@ -219,17 +219,17 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
     const farBlockSize = sizeOfExplainedBlock(graph, far, moment);
     if (i32At(insideStamps, nearNode) == i32At(insideStamps, far)) return false;
     const sum = farBlockSize + sizeOfExplainedBlock(graph, nearNode, moment);
-    let tightNode = NONE, limit = i32.MAX_VALUE;
+    let limitingNode = NONE, limit = i32.MAX_VALUE;
     for (let i = 0; i < sizeOf(queue); i++) {
       const node = item(queue, i), k = leastFailingSize(state, node, moment);
       if (k >= limit) continue;
       limit = k;
-      tightNode = node;
+      limitingNode = node;
     }
-    if (tightNode == NONE) continue;
+    if (limitingNode == NONE) continue;
     const explanationStart = sizeOf(explanationLiterals);
-    pushFalse(atLeast(state, tightNode, limit));
-    if (!explainPath(graph, nearNode, tightNode, moment)) return false;
+    pushFalse(atLeast(state, limitingNode, limit));
+    if (!explainPath(graph, nearNode, limitingNode, moment)) return false;
     if (limit <= sum) return explainOverflow(graph, nearNode, far, limit - 1, moment);
     // Without the border, the region of `far` would be too large. So a node joined with `far` must be known to have a
     // size of at least `limit`.
@@ -264,8 +264,8 @@ function explainOverfullRegion(state: usize, edge: i32, side: i32, moment: i32):
   for (let i = 0; i < sizeOf(savedBlockNodes); i++) {
     const node = item(savedBlockNodes, i);
     for (let k = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); k < end && sum <= size; k++) {
-      const next = neighbourAt(graph, k);
-      if (i32At(edgeMarks, next) != seen && explainFixedSize(state, next, size, moment, seen) != NONE) sum += blockSize;
+      const nextNode = neighbourAt(graph, k);
+      if (i32At(edgeMarks, nextNode) != seen && explainFixedSize(state, nextNode, size, moment, seen) != NONE) sum += blockSize;
     }
   }
   if (sum > size) return true;
@@ -296,9 +296,9 @@ function findInBlock(state: usize, from: i32, k: i32, moment: i32): i32 {
 /** Adds two trees of joined edges, around `near` and `far`, with more than `size` nodes together. */
 function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i32): bool {
   const explanationStart = sizeOf(explanationLiterals), mark = freshStamp();
-  const nearSize = explainBlock(graph, near, size + 1, moment, mark);
-  if (nearSize > size) return true;
-  if (i32At(insideStamps, far) != mark && nearSize + explainBlock(graph, far, size + 1 - nearSize, moment, mark) > size) return true;
+  const nearBlockSize = explainBlock(graph, near, size + 1, moment, mark);
+  if (nearBlockSize > size) return true;
+  if (i32At(insideStamps, far) != mark && nearBlockSize + explainBlock(graph, far, size + 1 - nearBlockSize, moment, mark) > size) return true;
   truncate(explanationLiterals, explanationStart);
   return false;
 }
@@ -366,10 +366,10 @@ function explainByAnyElement(state: usize, moment: i32): bool {
     pushFalse(atLeast(state, node, failingSize));
     if (explainSizeAtLeast(state, node, failingSize, moment)) return true;
     truncate(explanationLiterals, start);
-    let largestHoldingSize = failingSize - 1;
-    while (!holdsBefore(atLeast(state, node, largestHoldingSize), moment)) largestHoldingSize--;
-    pushTrue(atLeast(state, node, largestHoldingSize));
-    if (explainSizeAtMost(state, node, largestHoldingSize - 1, moment)) return true;
+    let largestUsableSize = failingSize - 1;
+    while (!holdsBefore(atLeast(state, node, largestUsableSize), moment)) largestUsableSize--;
+    pushTrue(atLeast(state, node, largestUsableSize));
+    if (explainSizeAtMost(state, node, largestUsableSize - 1, moment)) return true;
     truncate(explanationLiterals, start);
   }
   return false;

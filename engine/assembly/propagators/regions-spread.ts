@@ -74,19 +74,19 @@ export function spreadBlock(state: usize, moment: i32, skipNode: i32, skipEdge: 
     setI32(outsideStamps, item(queue, i), visitStamp);
     setI32(order, item(queue, i), 0);
   }
-  const isNow = moment == trailSize;
+  const isAtTrailEnd = moment == trailSize;
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head), distance = i32At(order, node) + 1;
     if (distance > farthest) break;
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(outsideStamps, next) == visitStamp || next == skipNode || edge == skipEdge) continue;
-      if (isNow) {
-        if (highOf(state, next) < blockLow || lowOf(state, next) > blockHigh || isClosing(borderAt(graph, i))) continue;
-      } else if (closedBefore(graph, edge, moment) || isBelowBlockSize(state, next, moment) || isLarger(state, next, moment)) continue;
-      setI32(outsideStamps, next, visitStamp);
-      setI32(order, next, distance);
-      push(queue, next);
+      const nextNode = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(outsideStamps, nextNode) == visitStamp || nextNode == skipNode || edge == skipEdge) continue;
+      if (isAtTrailEnd) {
+        if (highOf(state, nextNode) < blockLow || lowOf(state, nextNode) > blockHigh || isClosing(borderAt(graph, i))) continue;
+      } else if (closedBefore(graph, edge, moment) || isBelowBlockSize(state, nextNode, moment) || isBlockLarger(state, nextNode, moment)) continue;
+      setI32(outsideStamps, nextNode, visitStamp);
+      setI32(order, nextNode, distance);
+      push(queue, nextNode);
     }
   }
   return sizeOf(queue);
@@ -97,7 +97,7 @@ function isBelowBlockSize(state: usize, node: i32, moment: i32): bool {
   return lowestOf(state, node) != NONE && failsBefore(atLeast(state, node, blockLow), moment);
 }
 
-function isLarger(state: usize, node: i32, moment: i32): bool {
+function isBlockLarger(state: usize, node: i32, moment: i32): bool {
   return lowestOf(state, node) != NONE && blockHigh != i32.MAX_VALUE && holdsBefore(atLeast(state, node, blockHigh + 1), moment);
 }
 

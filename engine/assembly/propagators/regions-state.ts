@@ -20,9 +20,9 @@ import {
 
 const GUARD_OFFSET: usize = 4;
 const SEPARATES_REGIONS_OFFSET: usize = 8;
-const LOWEST_OFFSET: usize = 12;
+const LOWEST_SIZES_OFFSET: usize = 12;
 const FIRST_ORDER_OFFSET: usize = 16;
-const ORDER_OFFSET: usize = 20;
+const SIZE_ORDER_OFFSET: usize = 20;
 export const ELEMENT_COUNT_OFFSET: usize = 24;
 export const ELEMENT_VARIABLES_OFFSET: usize = 28;
 export const ELEMENTS_OFFSET: usize = 32;
@@ -39,9 +39,9 @@ export const NEVER: i32 = -2;
 @inline export function guardOf(state: usize): i32 { return load<i32>(state, GUARD_OFFSET); }
 @inline export function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES_REGIONS_OFFSET) != 0; }
 @inline export function bordersSeparateSizes(state: usize): bool { return load<i32>(state, SEPARATES_REGIONS_OFFSET) == 3; }
-@inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST_OFFSET), node); }
+@inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST_SIZES_OFFSET), node); }
 @inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, FIRST_ORDER_OFFSET), node); }
-@inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, ORDER_OFFSET), place); }
+@inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, SIZE_ORDER_OFFSET), place); }
 @inline function orderLiterals(state: usize): i32 { return firstOrder(state, nodesOf(graphOf(state))); }
 
 /** The literal for "the node's size is at least k"; ALWAYS or NEVER outside its domain. */
@@ -107,9 +107,9 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   store<usize>(state, graph);
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD_OFFSET);
   store<i32>(state, i32At(data, 1) == 0 ? 0 : i32At(data, 2) == 0 ? 1 : 3, SEPARATES_REGIONS_OFFSET);
-  store<usize>(state, lowestSizes, LOWEST_OFFSET);
+  store<usize>(state, lowestSizes, LOWEST_SIZES_OFFSET);
   store<usize>(state, first, FIRST_ORDER_OFFSET);
-  store<usize>(state, dataOf(literals), ORDER_OFFSET);
+  store<usize>(state, dataOf(literals), SIZE_ORDER_OFFSET);
   listElementsByVariable(state);
   return state;
 }
@@ -151,11 +151,11 @@ export function observeRegions(id: i32, state: usize): void {
  * make them consistent, so the true ones come first and binary search finds the last of them.
  */
 export function lowBound(state: usize, node: i32): i32 {
-  const first = firstOrder(state, node);
-  let from = 0, to = firstOrder(state, node + 1) - first;
+  const firstPosition = firstOrder(state, node);
+  let from = 0, to = firstOrder(state, node + 1) - firstPosition;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (isTrue(orderLiteral(state, first + middle))) from = middle + 1;
+    if (isTrue(orderLiteral(state, firstPosition + middle))) from = middle + 1;
     else to = middle;
   }
   return lowestOf(state, node) + from;
@@ -163,11 +163,11 @@ export function lowBound(state: usize, node: i32): i32 {
 
 /** The least known upper bound of the node's size. The search begins at the lower bound `bound`. */
 export function highBound(state: usize, node: i32, bound: i32): i32 {
-  const first = firstOrder(state, node);
-  let from = bound - lowestOf(state, node), to = firstOrder(state, node + 1) - first;
+  const firstPosition = firstOrder(state, node);
+  let from = bound - lowestOf(state, node), to = firstOrder(state, node + 1) - firstPosition;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (isFalse(orderLiteral(state, first + middle))) to = middle;
+    if (isFalse(orderLiteral(state, firstPosition + middle))) to = middle;
     else from = middle + 1;
   }
   return lowestOf(state, node) + from;
@@ -181,10 +181,10 @@ export function highBound(state: usize, node: i32, bound: i32): i32 {
 export function leastFailingSize(state: usize, node: i32, moment: i32): i32 {
   const lowestSize = lowestOf(state, node);
   if (lowestSize == NONE) return i32.MAX_VALUE;
-  const first = firstOrder(state, node), end = firstOrder(state, node + 1);
-  let place = first + highBound(state, node, lowestSize) - lowestSize;
+  const firstPosition = firstOrder(state, node), end = firstOrder(state, node + 1);
+  let place = firstPosition + highBound(state, node, lowestSize) - lowestSize;
   while (place < end && !isFalseBefore(orderLiteral(state, place), moment)) place++;
-  return lowestOf(state, node) + place - first + 1;
+  return lowestOf(state, node) + place - firstPosition + 1;
 }
 
 /** The node to which the order literal at position `place` belongs. */

@@ -97,15 +97,15 @@ function checkSize(id: i32, state: usize, node: i32, guardValue: i32): i32 {
 function checkEdges(id: i32, state: usize, node: i32, guardValue: i32, overfullStamp: i32): i32 {
   const graph = graphOf(state);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-    const next = neighbourAt(graph, i), isAffected = i32At(outsideStamps, next) == affectedMark;
-    if (isAffected && next < node) continue;
+    const nextNode = neighbourAt(graph, i), isAffected = i32At(outsideStamps, nextNode) == affectedMark;
+    if (isAffected && nextNode < node) continue;
     const refutation = checkEdge(id, state, neighbourEdge(graph, i), guardValue);
     if (refutation != 0) return refutation;
-    if (overfullStamp == 0 || isAffected || i32At(insideStamps, next) == overfullStamp) continue;
-    setI32(insideStamps, next, overfullStamp);
-    if (sizeOfBlock(state, blockOf(state, next)) > 1) continue;
-    const a = blockOf(state, next);
-    for (let k = firstNeighbour(graph, next), last = firstNeighbour(graph, next + 1); k < last; k++) {
+    if (overfullStamp == 0 || isAffected || i32At(insideStamps, nextNode) == overfullStamp) continue;
+    setI32(insideStamps, nextNode, overfullStamp);
+    if (sizeOfBlock(state, blockOf(state, nextNode)) > 1) continue;
+    const a = blockOf(state, nextNode);
+    for (let k = firstNeighbour(graph, nextNode), last = firstNeighbour(graph, nextNode + 1); k < last; k++) {
       const b = blockOf(state, neighbourAt(graph, k));
       if (a == b || blockLowOf(state, b) != blockHighOf(state, b)) continue;
       const border = borderAt(graph, k);
@@ -119,7 +119,7 @@ function checkEdge(id: i32, state: usize, edge: i32, guardValue: i32): i32 {
   const graph = graphOf(state), border = edgeLiteral(graph, edge);
   if (border < 0 || isFalse(border)) return 0;
   const a = blockOf(state, endOf(graph, edge, 0)), b = blockOf(state, endOf(graph, edge, 1));
-  if (bordersSeparate(state) && (a == b || isReachFull(state, a, b))) {
+  if (bordersSeparate(state) && (a == b || isReachExhausted(state, a, b))) {
     if (isTrue(border)) return refutationResult(refuteBorder(id, state, edge, guardValue));
     push(impliedLiterals, border ^ 1);
   } else if (isUnassigned(border) && a != b) {
@@ -132,7 +132,7 @@ function checkEdge(id: i32, state: usize, edge: i32, guardValue: i32): i32 {
  * Whether the edge can't be a border because both ends are among the nodes that may still be joined with one of them,
  * and that end's region needs all of these nodes.
  */
-function isReachFull(state: usize, a: i32, b: i32): bool {
+function isReachExhausted(state: usize, a: i32, b: i32): bool {
   const reachId = reachOf(state, a);
   return reachId != NONE && reachId == reachOf(state, b) && max(blockLowOf(state, a), blockLowOf(state, b)) >= reachSizeOf(state, reachId);
 }

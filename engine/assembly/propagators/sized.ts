@@ -20,13 +20,13 @@ import {
 } from './graph';
 
 const ROOT_OFFSET: usize = 4;
-const LEAST_OFFSET: usize = 8;
+const MIN_SIZE_OFFSET: usize = 8;
 const MAX_SIZE_OFFSET: usize = 12;
 const STATE_BYTES: usize = 16;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function rootOf(state: usize): i32 { return load<i32>(state, ROOT_OFFSET); }
-@inline function leastOf(state: usize): i32 { return load<i32>(state, LEAST_OFFSET); }
+@inline function leastOf(state: usize): i32 { return load<i32>(state, MIN_SIZE_OFFSET); }
 @inline function mostOf(state: usize): i32 { return load<i32>(state, MAX_SIZE_OFFSET); }
 
 /** Nodes at the next distance, during a search. */
@@ -46,7 +46,7 @@ export function newSized(id: i32, data: usize, size: i32): usize {
   const state = allocate(STATE_BYTES);
   store<usize>(state, graph);
   store<i32>(state, root, ROOT_OFFSET);
-  store<i32>(state, i32At(data, 1), LEAST_OFFSET);
+  store<i32>(state, i32At(data, 1), MIN_SIZE_OFFSET);
   store<i32>(state, i32At(data, 2), MAX_SIZE_OFFSET);
   return state;
 }
@@ -85,17 +85,17 @@ export function runSizedPropagator(id: i32, state: usize): i32 {
     const literal = nodeLiteral(graph, i);
     if (isFalse(literal)) continue;
     if (i32At(insideStamps, i) == mark && i32At(order, i) <= freePlaces) reached++;
-    else if (isTrue(literal)) return conflictOfTooFar(state, i);
+    else if (isTrue(literal)) return conflictOfTooFarNode(state, i);
     else push(impliedLiterals, literal ^ 1);
   }
-  implyAll(id);
+  implyLiterals(id);
   if (reached < leastOf(state)) return conflictOfTooFew(state);
   searchCutPoints(graph, root, reached - leastOf(state));
-  implyAll(id);
+  implyLiterals(id);
   return 0;
 }
 
-function implyAll(id: i32): void {
+function implyLiterals(id: i32): void {
   for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
   truncate(impliedLiterals, 0);
 }
@@ -109,25 +109,25 @@ function implyAll(id: i32): void {
  */
 function computeDistances(graph: usize, root: i32, moment: i32, inactiveNode: i32, farthest: i32): i32 {
   const mark = freshStamp(), nodes = nodesOf(graph);
-  const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = insideStamps, distances = order;
+  const neighbourStarts = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = insideStamps, distances = order;
   reserve(deque, (nodes << 1) + 1);
   const dequeData = dataOf(deque);
-  let front = nodes, back = nodes;
-  setI32(dequeData, back++, root);
+  let queueFront = nodes, queueBack = nodes;
+  setI32(dequeData, queueBack++, root);
   setI32(marks, root, mark);
   setI32(distances, root, 0);
-  while (front < back) {
-    const node = i32At(dequeData, front++), distance = i32At(distances, node);
-    let at = neighbours + (<usize>i32At(first, node) << NEIGHBOUR_SHIFT);
-    const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
+  while (queueFront < queueBack) {
+    const node = i32At(dequeData, queueFront++), distance = i32At(distances, node);
+    let at = neighbours + (<usize>i32At(neighbourStarts, node) << NEIGHBOUR_SHIFT);
+    const end = neighbours + (<usize>i32At(neighbourStarts, node + 1) << NEIGHBOUR_SHIFT);
     for (; at < end; at += NEIGHBOUR_BYTES) {
-      const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL_OFFSET);
-      if (i32At(marks, next) == mark || isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(literal, moment)) continue;
-      setI32(marks, next, mark);
-      const isActive = next != inactiveNode && isTrueBefore(literal, moment);
-      setI32(distances, next, isActive ? distance : distance + 1);
-      if (isActive) setI32(dequeData, --front, next);
-      else if (distance < farthest) setI32(dequeData, back++, next);
+      const nextNode = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL_OFFSET);
+      if (i32At(marks, nextNode) == mark || isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(literal, moment)) continue;
+      setI32(marks, nextNode, mark);
+      const isActive = nextNode != inactiveNode && isTrueBefore(literal, moment);
+      setI32(distances, nextNode, isActive ? distance : distance + 1);
+      if (isActive) setI32(dequeData, --queueFront, nextNode);
+      else if (distance < farthest) setI32(dequeData, queueBack++, nextNode);
     }
   }
   return mark;
@@ -160,7 +160,7 @@ function conflictOfTooMany(state: usize): i32 {
   return conflictFromExplanation();
 }
 
-function conflictOfTooFar(state: usize, node: i32): i32 {
+function conflictOfTooFarNode(state: usize, node: i32): i32 {
   truncate(explanationLiterals, 0);
   pushTrue(graphOf(state), node);
   if (!explainTooFar(state, node, trailSize)) failToExplain(SIZED);
@@ -228,29 +228,29 @@ function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, pla
  * are those of `computeDistances`.
  */
 function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: i32): void {
-  const distanceBack = lowPoints;
+  const distancesBack = lowPoints;
   truncate(queue, 0);
   truncate(fartherNodes, 0);
   push(queue, node);
   setI32(outsideStamps, node, mark);
-  setI32(distanceBack, node, 1);
+  setI32(distancesBack, node, 1);
   while (hasNextNode()) {
-    const current = pop(queue), distance = i32At(distanceBack, current);
+    const current = pop(queue), distance = i32At(distancesBack, current);
     for (let i = firstNeighbour(graph, current), end = firstNeighbour(graph, current + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), literal = nodeLiteral(graph, next);
-      if (i32At(outsideStamps, next) == mark) continue;
-      const isClosed = isFalseBefore(literal, moment), edge = edgeLiteral(graph, neighbourEdge(graph, i));
-      if (!isClosed && isFalseBefore(edge, moment) && isWithin(graph, mark, next, places - distance)) {
+      const nextNode = neighbourAt(graph, i), literal = nodeLiteral(graph, nextNode);
+      if (i32At(outsideStamps, nextNode) == mark) continue;
+      const isNodeInactive = isFalseBefore(literal, moment), edge = edgeLiteral(graph, neighbourEdge(graph, i));
+      if (!isNodeInactive && isFalseBefore(edge, moment) && isWithin(graph, mark, nextNode, places - distance)) {
         push(explanationLiterals, edge);
         continue;
       }
-      const isFree = isTrueBefore(literal, moment);
-      const nextDistance = isFree ? distance : distance + 1;
+      const isNodeActive = isTrueBefore(literal, moment);
+      const nextDistance = isNodeActive ? distance : distance + 1;
       if (nextDistance > places) continue;
-      setI32(outsideStamps, next, mark);
-      setI32(distanceBack, next, nextDistance);
-      if (isClosed && hasNeighbourWithin(graph, mark, next, places - nextDistance)) push(explanationLiterals, literal);
-      else push(isFree ? queue : fartherNodes, next);
+      setI32(outsideStamps, nextNode, mark);
+      setI32(distancesBack, nextNode, nextDistance);
+      if (isNodeInactive && hasNeighbourWithinDistance(graph, mark, nextNode, places - nextDistance)) push(explanationLiterals, literal);
+      else push(isNodeActive ? queue : fartherNodes, nextNode);
     }
   }
 }
@@ -259,7 +259,7 @@ function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: 
   return i32At(insideStamps, node) == mark && i32At(order, node) <= distance;
 }
 
-function hasNeighbourWithin(graph: usize, mark: i32, node: i32, distance: i32): bool {
+function hasNeighbourWithinDistance(graph: usize, mark: i32, node: i32, distance: i32): bool {
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     if (isWithin(graph, mark, neighbourAt(graph, i), distance)) return true;
   }
@@ -275,20 +275,20 @@ function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
   const graph = graphOf(state), root = rootOf(state), mark = freshStamp();
   if (!isTrueBefore(nodeLiteral(graph, root), moment)) return false;
   truncate(fartherNodes, 0);
-  let freePlaces = leastOf(state) - 1 - takeReachable(graph, root, moment, mark, leastOf(state), skipNode, skipEdge);
+  let freePlaces = leastOf(state) - 1 - markReachableNodes(graph, root, moment, mark, leastOf(state), skipNode, skipEdge);
   if (freePlaces < 0) return false;
   pushTrue(graph, root);
   for (let head = 0; head < sizeOf(fartherNodes); head++) {
     const node = item(fartherNodes, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(insideStamps, next) == mark || next == skipNode || edge == skipEdge || i32At(outsideStamps, next) == mark) continue;
-      const takenCount = freePlaces > 0 ? takeReachable(graph, next, moment, mark, freePlaces, skipNode, skipEdge) : 1;
+      const nextNode = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || nextNode == skipNode || edge == skipEdge || i32At(outsideStamps, nextNode) == mark) continue;
+      const takenCount = freePlaces > 0 ? markReachableNodes(graph, nextNode, moment, mark, freePlaces, skipNode, skipEdge) : 1;
       if (takenCount <= freePlaces) {
         freePlaces -= takenCount;
-      } else if (isFalseBefore(nodeLiteral(graph, next), moment)) {
-        setI32(outsideStamps, next, mark);
-        push(explanationLiterals, nodeLiteral(graph, next));
+      } else if (isFalseBefore(nodeLiteral(graph, nextNode), moment)) {
+        setI32(outsideStamps, nextNode, mark);
+        push(explanationLiterals, nodeLiteral(graph, nextNode));
       } else push(explanationLiterals, edgeLiteral(graph, edge));
     }
   }
@@ -299,23 +299,23 @@ function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
  * Marks the nodes that `from` reaches, including itself, and puts them into `fartherNodes`; returns their number. If
  * there are more than `room` nodes, they are removed from `fartherNodes` again.
  */
-function takeReachable(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
-  const firstFarther = sizeOf(fartherNodes);
+function markReachableNodes(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
+  const firstFartherIndex = sizeOf(fartherNodes);
   push(fartherNodes, from);
   setI32(insideStamps, from, mark);
-  for (let head = firstFarther; head < sizeOf(fartherNodes) && sizeOf(fartherNodes) - firstFarther <= room; head++) {
+  for (let head = firstFartherIndex; head < sizeOf(fartherNodes) && sizeOf(fartherNodes) - firstFartherIndex <= room; head++) {
     const node = item(fartherNodes, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(insideStamps, next) == mark || next == skipNode || edge == skipEdge) continue;
-      if (isFalseBefore(edgeLiteral(graph, edge), moment) || isFalseBefore(nodeLiteral(graph, next), moment)) continue;
-      setI32(insideStamps, next, mark);
-      push(fartherNodes, next);
+      const nextNode = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(insideStamps, nextNode) == mark || nextNode == skipNode || edge == skipEdge) continue;
+      if (isFalseBefore(edgeLiteral(graph, edge), moment) || isFalseBefore(nodeLiteral(graph, nextNode), moment)) continue;
+      setI32(insideStamps, nextNode, mark);
+      push(fartherNodes, nextNode);
     }
   }
-  const count = sizeOf(fartherNodes) - firstFarther;
+  const count = sizeOf(fartherNodes) - firstFartherIndex;
   if (count <= room) return count;
-  while (sizeOf(fartherNodes) > firstFarther) setI32(insideStamps, pop(fartherNodes), 0);
+  while (sizeOf(fartherNodes) > firstFartherIndex) setI32(insideStamps, pop(fartherNodes), 0);
   return count;
 }
 

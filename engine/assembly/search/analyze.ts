@@ -105,7 +105,7 @@ function resolveToUniqueImplicationPoint(conflict: i32): void {
  * Moves a literal of the clause's second highest level to the second position and sets that level as the one to jump
  * back to.
  */
-function chooseJump(): void {
+function chooseJumpLevel(): void {
   const clause = dataOf(learnedClause), size = sizeOf(learnedClause);
   jumpLevel = 0;
   let bestIndex = 1;
@@ -116,9 +116,9 @@ function chooseJump(): void {
     bestIndex = i;
   }
   if (size < 2) return;
-  const second = i32At(clause, 1);
+  const secondLiteral = i32At(clause, 1);
   setI32(clause, 1, i32At(clause, bestIndex));
-  setI32(clause, bestIndex, second);
+  setI32(clause, bestIndex, secondLiteral);
 }
 
 /**
@@ -126,7 +126,7 @@ function chooseJump(): void {
  * Propagators aren't asked for explanations. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching
  * heuristic for SAT solvers (2016).
  */
-function markReasonsOfLearned(): void {
+function markReasonsOfLearnedClause(): void {
   const size = sizeOf(learnedClause);
   for (let i = 1; i < size; i++) {
     const reason = reasonOf(item(learnedClause, i) >> 1);
@@ -166,9 +166,9 @@ export function analyze(conflict: i32): void {
   resolveToUniqueImplicationPoint(conflict);
   minimize(learnedClause);
   learnedLbd = countLevels(dataOf(learnedClause), sizeOf(learnedClause), 0x7fff_ffff);
-  chooseJump();
+  chooseJumpLevel();
   if (!ASC_NO_ASSERT) assert(jumpLevel < level && learnedLbd <= sizeOf(learnedClause)); // a learned clause must lead to a lower level
-  if (isStable && bumpsReasons) markReasonsOfLearned();
+  if (isStable && bumpsReasons) markReasonsOfLearnedClause();
   bumpAnalyzedVariables();
   const size = sizeOf(analyzedVariables);
   for (let i = 0; i < size; i++) setI8(isSeen, item(analyzedVariables, i), 0);

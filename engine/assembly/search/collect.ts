@@ -18,10 +18,10 @@ import {
 } from '../core/watches';
 
 /** During the move, a clause's new offset is stored in the field for its search position. */
-const FORWARD_OFFSET: usize = CLAUSE_SEARCHED_OFFSET;
+const FORWARDING_REF_OFFSET: usize = CLAUSE_SEARCHED_OFFSET;
 
-const IN_USE: i32 = 64;
-const BECAME_BINARY: i32 = 128;
+const IN_USE_FLAG: i32 = 64;
+const BECAME_BINARY_FLAG: i32 = 128;
 
 let cleanedUnitCount: i32 = 0;
 
@@ -41,7 +41,7 @@ function markReasons(): void {
     const reason = reasonOf(trailAt(i) >> 1);
     if ((reason & 3) != 0 || reason == 0) continue;
     const flags = flagsAt(reason);
-    setFlags(reason, (level > 0 ? flags & ~GARBAGE : flags) | IN_USE);
+    setFlags(reason, (level > 0 ? flags & ~GARBAGE : flags) | IN_USE_FLAG);
   }
 }
 
@@ -72,7 +72,7 @@ function cleanedSize(ref: i32): i32 {
     return open;
   }
   markGarbage(ref);
-  setFlags(ref, flagsAt(ref) | BECAME_BINARY);
+  setFlags(ref, flagsAt(ref) | BECAME_BINARY_FLAG);
   return 0;
 }
 
@@ -81,7 +81,7 @@ function assignOffsets(start: i32, clean: bool): u32 {
   let to: u32 = start;
   for (let ref = start; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     let flags = flagsAt(ref);
-    if ((flags & EXPLANATION) != 0 && (flags & IN_USE) == 0) {
+    if ((flags & EXPLANATION) != 0 && (flags & IN_USE_FLAG) == 0) {
       if ((flags & GARBAGE) == 0) proofDeleteClause(literalsAt(ref), sizeAt(ref));
       setFlags(ref, flags | GARBAGE);
       continue;
@@ -89,7 +89,7 @@ function assignOffsets(start: i32, clean: bool): u32 {
     if ((flags & GARBAGE) != 0) continue;
     const size = clean ? cleanedSize(ref) : sizeAt(ref);
     if (size == 0) continue;
-    store<u32>(arena + <usize>ref, to, FORWARD_OFFSET);
+    store<u32>(arena + <usize>ref, to, FORWARDING_REF_OFFSET);
     to += clauseBytes(size);
   }
   return to;
@@ -111,7 +111,7 @@ function redirectWatches(start: u32, clean: bool): void {
         if (clean && valueOf(load<i32>(i)) != 0) continue;
       } else if (ref >= start) {
         const flags = flagsAt(ref);
-        if ((flags & BECAME_BINARY) != 0) {
+        if ((flags & BECAME_BINARY_FLAG) != 0) {
           store<i32>(j, literalAt(ref, 0) ^ literalAt(ref, 1) ^ l);
           store<i32>(j, (flags & LEARNED) != 0 ? LEARNED_BINARY : IRREDUNDANT_BINARY, ENTRY_CLAUSE_OFFSET);
           j += 8;
@@ -119,7 +119,7 @@ function redirectWatches(start: u32, clean: bool): void {
         }
         if ((flags & GARBAGE) != 0) continue;
         store<i32>(j, load<i32>(i));
-        store<u32>(j, load<u32>(arena + <usize>ref, FORWARD_OFFSET), ENTRY_CLAUSE_OFFSET);
+        store<u32>(j, load<u32>(arena + <usize>ref, FORWARDING_REF_OFFSET), ENTRY_CLAUSE_OFFSET);
         j += 8;
         continue;
       }
@@ -136,18 +136,18 @@ function redirectReasons(start: u32): void {
     const reason = reasonOf(v);
     if ((reason & 3) != 0 || <u32>reason < start || reason == 0) continue;
     const flags = flagsAt(reason);
-    setReason(v, (flags & GARBAGE) != 0 ? 0 : load<i32>(arena + <usize>reason, FORWARD_OFFSET));
+    setReason(v, (flags & GARBAGE) != 0 ? 0 : load<i32>(arena + <usize>reason, FORWARDING_REF_OFFSET));
   }
 }
 
-function redirectLearned(start: u32): void {
+function redirectLearnedRefs(start: u32): void {
   const size = sizeOf(learnedRefs), data = dataOf(learnedRefs);
   let keptCount = 0;
   for (let i = 0; i < size; i++) {
     let ref = i32At(data, i);
     if (<u32>ref >= start) {
       if ((flagsAt(ref) & GARBAGE) != 0) continue;
-      ref = load<i32>(arena + <usize>ref, FORWARD_OFFSET);
+      ref = load<i32>(arena + <usize>ref, FORWARDING_REF_OFFSET);
     }
     setI32(data, keptCount++, ref);
   }
@@ -162,7 +162,7 @@ function moveClauses(start: i32, clean: bool): void {
     ref += <i32>clauseBytes(size);
     const flags = load<i32>(from, CLAUSE_FLAGS_OFFSET);
     if ((flags & GARBAGE) != 0) continue;
-    const to = arena + load<usize>(from, FORWARD_OFFSET);
+    const to = arena + load<usize>(from, FORWARDING_REF_OFFSET);
     let keptSize = size;
     if (clean) {
       keptSize = 0;
@@ -174,7 +174,7 @@ function moveClauses(start: i32, clean: bool): void {
       }
     } else if (to != from) copyWords(to + LITERALS_OFFSET, from + LITERALS_OFFSET, size);
     store<i32>(to, keptSize);
-    store<i32>(to, flags & ~IN_USE, CLAUSE_FLAGS_OFFSET);
+    store<i32>(to, flags & ~IN_USE_FLAG, CLAUSE_FLAGS_OFFSET);
     store<i32>(to, 2, CLAUSE_SEARCHED_OFFSET);
   }
 }
@@ -184,20 +184,20 @@ function moveClauses(start: i32, clean: bool): void {
  * superfluous.
  */
 export function collectGarbage(): void {
-  const clean = level == 0 && propagatedCount == trailSize && trailSize > cleanedUnitCount;
-  if (clean) {
+  const mustClean = level == 0 && propagatedCount == trailSize && trailSize > cleanedUnitCount;
+  if (mustClean) {
     for (let i = cleanedUnitCount; i < trailSize; i++) proofUnit(trailAt(i));
     cleanedUnitCount = trailSize;
     for (let i = 0; i < trailSize; i++) setReason(trailAt(i) >> 1, 0);
   }
-  const firstRef = clean || propagatorCount > 0 ? ARENA_START : <i32>min(firstGarbage, arenaEnd);
-  if (!clean && <u32>firstRef == arenaEnd) return;
+  const firstRef = mustClean || propagatorCount > 0 ? ARENA_START : <i32>min(firstGarbage, arenaEnd);
+  if (!mustClean && <u32>firstRef == arenaEnd) return;
   markReasons();
-  const end = assignOffsets(firstRef, clean);
-  redirectWatches(firstRef, clean);
+  const end = assignOffsets(firstRef, mustClean);
+  redirectWatches(firstRef, mustClean);
   redirectReasons(firstRef);
-  redirectLearned(firstRef);
-  moveClauses(firstRef, clean);
+  redirectLearnedRefs(firstRef);
+  moveClauses(firstRef, mustClean);
   arenaEnd = end;
   garbageBytes = 0;
   firstGarbage = 0xffff_ffff;

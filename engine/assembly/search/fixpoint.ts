@@ -9,8 +9,8 @@ export function propagateAll(ignored: i32): i32 {
     const conflict = propagateIgnoring(ignored);
     if (conflict != 0 || propagatorCount == 0) return conflict;
     const oldTrailSize = trailSize;
-    const refuted = runPropagators();
-    if (refuted != 0) return refuted;
+    const isRefuted = runPropagators();
+    if (isRefuted != 0) return isRefuted;
     if (trailSize == oldTrailSize) return 0;
   }
 }

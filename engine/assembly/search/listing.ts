@@ -56,28 +56,28 @@ export function endListing(): void {
  * 0 if `budget` conflicts weren't enough.
  */
 export function nextListed(advances: bool, budget: f64): i32 {
-  const stopped = isPaused && !advances;
+  const isStopped = isPaused && !advances;
   setPaused(false);
-  if (!advances && !stopped) {
+  if (!advances && !isStopped) {
     while (sizeOf(flippedDecisions) > 0 && item(flippedDecisions, sizeOf(flippedDecisions) - 1) == 0) popAssumption();
     if (level > sizeOf(assumptions)) backtrack(sizeOf(assumptions));
   }
   let result = UNKNOWN;
-  let turns = advances;
+  let mustFlip = advances;
   while (true) {
-    if (turns && !flipLast()) {
+    if (mustFlip && !flipLastDecision()) {
       backtrack(0);
       result = UNSATISFIABLE;
       break;
     }
     setRootLevel(sizeOf(assumptions));
     truncate(failedCore, 0);
-    result = level == 0 && !stopped ? prepareAndSearch(budget) : continueSearch(budget);
+    result = level == 0 && !isStopped ? prepareAndSearch(budget) : continueSearch(budget);
     if (result != UNSATISFIABLE || !isConsistent) break;
-    while (sizeOf(assumptions) > 0 && !inCore(item(assumptions, sizeOf(assumptions) - 1))) popAssumption();
-    turns = true;
+    while (sizeOf(assumptions) > 0 && !isInCore(item(assumptions, sizeOf(assumptions) - 1))) popAssumption();
+    mustFlip = true;
   }
-  if (result == SATISFIABLE) noteDecisions();
+  if (result == SATISFIABLE) recordDecisions();
   flushProof();
   return result;
 }
@@ -88,24 +88,24 @@ function popAssumption(): void {
 }
 
 /** Flips the last decision that hasn't been flipped; false if all have been flipped. */
-function flipLast(): bool {
+function flipLastDecision(): bool {
   while (sizeOf(flippedDecisions) > 0 && item(flippedDecisions, sizeOf(flippedDecisions) - 1) == 1) popAssumption();
-  const last = sizeOf(flippedDecisions) - 1;
-  if (last < 0) return false;
-  setItem(flippedDecisions, last, 1);
-  setItem(assumptions, last, item(assumptions, last) ^ 1);
-  if (level > last) backtrack(last);
+  const lastIndex = sizeOf(flippedDecisions) - 1;
+  if (lastIndex < 0) return false;
+  setItem(flippedDecisions, lastIndex, 1);
+  setItem(assumptions, lastIndex, item(assumptions, lastIndex) ^ 1);
+  if (level > lastIndex) backtrack(lastIndex);
   return true;
 }
 
-function inCore(literal: i32): bool {
+function isInCore(literal: i32): bool {
   const size = sizeOf(failedCore);
   for (let i = 0; i < size; i++) if (item(failedCore, i) == literal) return true;
   return false;
 }
 
 /** Adds the answer's decisions on listed variables to the assumptions. */
-function noteDecisions(): void {
+function recordDecisions(): void {
   for (let l = sizeOf(assumptions) + 1; l <= level; l++) {
     const literal = trailAt(levelStart(l));
     if (!hasFlag(literal >> 1, LISTED_FLAG)) return;

@@ -21,7 +21,7 @@ export function lookAhead(data: usize, assumed: i32, count: i32): bool {
     setInconsistent();
     return false;
   }
-  if (!assumeAll(data, assumed)) {
+  if (!assumeLiterals(data, assumed)) {
     backtrack(0);
     return false;
   }
@@ -42,7 +42,7 @@ export function lookAhead(data: usize, assumed: i32, count: i32): bool {
   return true;
 }
 
-function assumeAll(data: usize, assumed: i32): bool {
+function assumeLiterals(data: usize, assumed: i32): bool {
   for (let i = 0; i < assumed; i++) {
     const literal = fromDimacs(i32At(data, i));
     const value = valueOf(literal);

@@ -13,30 +13,30 @@ import {
 } from '../core/state';
 import { isBinary, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/watches';
 
-const REDUNDANT: i32 = 1;
-const NEEDED: i32 = 2;
+const REDUNDANT_MARK: i32 = 1;
+const NEEDED_MARK: i32 = 2;
 const MAX_DEPTH: i32 = 400;
 /** Strengthening by binary clauses pays only for clauses of at most this many literals. */
 const MAX_STRENGTHENED_SIZE: i32 = 32;
 
-/** `removability[variable]`, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
+/** `removability[variable]`, while one clause is minimised: 0 (unknown), REDUNDANT_MARK or NEEDED_MARK. */
 let removability: usize = 0;
-/** `isInBlock[variable]`: 1 if the variable's literal is in the block being shrunk. */
-let isInBlock: usize = 0;
+/** `inBlockFlags[variable]`: 1 if the variable's literal is in the block being shrunk. */
+let inBlockFlags: usize = 0;
 let variablesWithVerdict: usize = 0;
-let blockVariables: usize = 0;
+let levelBlockVariables: usize = 0;
 let positionKeys: usize = 0;
 let stamp: i32 = 0;
 
 export function initializeMinimization(): void {
   variablesWithVerdict = newStack();
-  blockVariables = newStack();
+  levelBlockVariables = newStack();
   positionKeys = newStack();
 }
 
 export function growMinimization(next: i32): void {
   removability = resize(removability, capacity, next);
-  isInBlock = resize(isInBlock, capacity, next);
+  inBlockFlags = resize(inBlockFlags, capacity, next);
 }
 
 /** Records, for each level of the clause, its number of literals and the earliest trail position. */
@@ -64,8 +64,8 @@ function isRedundant(literal: i32, depth: i32): bool {
   const at = levelOf(v);
   if (at == 0) return true;
   const verdict = i8At(removability, v);
-  if (verdict == REDUNDANT || (depth > 0 && i8At(isSeen, v) != 0)) return true;
-  if (verdict == NEEDED || depth > MAX_DEPTH || reasonOf(v) == 0) return false;
+  if (verdict == REDUNDANT_MARK || (depth > 0 && i8At(isSeen, v) != 0)) return true;
+  if (verdict == NEEDED_MARK || depth > MAX_DEPTH || reasonOf(v) == 0) return false;
   const record = levels + (<usize>at << RECORD_SHIFT);
   if (load<i32>(record, LEVEL_STAMP_OFFSET) != stamp) return false;
   if (depth == 0 && load<i32>(record, LEVEL_COUNT_OFFSET) < 2) return false;
@@ -82,7 +82,7 @@ function isRedundant(literal: i32, depth: i32): bool {
       break;
     }
   }
-  setI8(removability, v, result ? REDUNDANT : NEEDED);
+  setI8(removability, v, result ? REDUNDANT_MARK : NEEDED_MARK);
   push(variablesWithVerdict, v);
   return result;
 }
@@ -96,12 +96,12 @@ function tryToAddToBlock(literal: i32, at: i32): i32 {
   const literalLevel = levelOf(v);
   if (literalLevel == 0) return 0;
   if (literalLevel == at) {
-    if (i8At(isInBlock, v) != 0) return 0;
-    setI8(isInBlock, v, 1);
-    push(blockVariables, v);
+    if (i8At(inBlockFlags, v) != 0) return 0;
+    setI8(inBlockFlags, v, 1);
+    push(levelBlockVariables, v);
     return 1;
   }
-  if (i8At(isSeen, v) != 0 || i8At(removability, v) == REDUNDANT) return 0;
+  if (i8At(isSeen, v) != 0 || i8At(removability, v) == REDUNDANT_MARK) return 0;
   return isRedundant(literal, 1) ? 0 : -1;
 }
 
@@ -109,17 +109,17 @@ function tryToAddToBlock(literal: i32, at: i32): i32 {
  * The literal that can replace all of `clause[from..to)`, which are the literals of one level, latest first; -1 if
  * there is none.
  */
-function findBlockPoint(clause: usize, from: i32, to: i32): i32 {
+function findBlockUip(clause: usize, from: i32, to: i32): i32 {
   const at = levelOf(item(clause, from) >> 1);
-  truncate(blockVariables, 0);
+  truncate(levelBlockVariables, 0);
   for (let k = from; k < to; k++) {
     const v = item(clause, k) >> 1;
-    setI8(isInBlock, v, 1);
-    push(blockVariables, v);
+    setI8(inBlockFlags, v, 1);
+    push(levelBlockVariables, v);
   }
   let remaining = to - from, position = positionOf(item(clause, from) >> 1), point = -1;
   while (point < 0) {
-    while (i8At(isInBlock, trailAt(position) >> 1) == 0) position--;
+    while (i8At(inBlockFlags, trailAt(position) >> 1) == 0) position--;
     const literal = trailAt(position--);
     if (remaining == 1) {
       point = literal ^ 1;
@@ -131,8 +131,8 @@ function findBlockPoint(clause: usize, from: i32, to: i32): i32 {
     if (addedCount < 0) break;
     remaining += addedCount;
   }
-  const size = sizeOf(blockVariables);
-  for (let k = 0; k < size; k++) setI8(isInBlock, item(blockVariables, k), 0);
+  const size = sizeOf(levelBlockVariables);
+  for (let k = 0; k < size; k++) setI8(inBlockFlags, item(levelBlockVariables, k), 0);
   return point;
 }
 
@@ -150,7 +150,7 @@ function addReasonToBlock(reason: i32, literal: i32, at: i32): i32 {
   return addedCount;
 }
 
-function shrink(clause: usize): void {
+function shrinkClause(clause: usize): void {
   const size = sizeOf(clause);
   reserve(positionKeys, size);
   const keys = dataOf(positionKeys), literals = dataOf(clause);
@@ -161,7 +161,7 @@ function shrink(clause: usize): void {
     const at = levelOf(i32At(literals, from) >> 1);
     let to = from + 1;
     while (to < size && levelOf(i32At(literals, to) >> 1) == at) to++;
-    const point = to - from > 1 ? findBlockPoint(clause, from, to) : -1;
+    const point = to - from > 1 ? findBlockUip(clause, from, to) : -1;
     if (point >= 0) setI32(literals, keptSize++, point);
     else for (let k = from; k < to; k++) setI32(literals, keptSize++, i32At(literals, k));
     from = to;
@@ -206,7 +206,7 @@ export function minimize(clause: usize): void {
   }
   truncate(clause, keptSize);
   if (!ASC_NO_ASSERT) assert(keptSize > 0);
-  if (keptSize > 2 && !isStable) shrink(clause);
+  if (keptSize > 2 && !isStable) shrinkClause(clause);
   const verdictCount = sizeOf(variablesWithVerdict);
   for (let i = 0; i < verdictCount; i++) setI8(removability, item(variablesWithVerdict, i), 0);
   strengthenByBinaries(clause);

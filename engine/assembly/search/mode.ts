@@ -14,8 +14,8 @@ export const ALTERNATING: i32 = 0;
 /** The value of `modePolicy` for always stable mode. */
 export const ALWAYS_STABLE: i32 = 2;
 
-const FAST_DECAY: f64 = 0.03;
-const SLOW_DECAY: f64 = 1e-4;
+const FAST_AVERAGE_DECAY: f64 = 0.03;
+const SLOW_AVERAGE_DECAY: f64 = 1e-4;
 const RESTART_MARGIN: f64 = 1.1;
 const MIN_RESTART_INTERVAL: i32 = 2;
 /**
@@ -28,22 +28,22 @@ const CONFLICTS_BEFORE_FIRST_SWITCH: f64 = 1000;
 const STABLE_EFFORT_FACTOR: f64 = 2;
 
 let modePolicy: i32 = ALTERNATING;
-let fastAverage: f64 = 0;
+let fastLbdAverage: f64 = 0;
 let slowAverage: f64 = 0;
 let fastAverageBias: f64 = 1;
-let slowAverageBias: f64 = 1;
+let slowLbdAverageBias: f64 = 1;
 let conflictsSinceRestart: i32 = 0;
 /** The value of `ticks` at the last restart. */
 let ticksAtRestart: f64 = 0;
 /** The value of `ticks` at the first conflict after the last restart. */
 let ticksAtFirstConflict: f64 = 0;
 let lubyU: i32 = 1;
-let lubyV: i32 = 1;
+let lubyTerm: i32 = 1;
 /** The unit of reluctant doubling, in conflicts. */
 let doublingPeriod: i32 = 1024;
 let conflictsUntilRestart: i32 = doublingPeriod;
 let switchCount: i32 = 0;
-let nextSwitch: f64 = CONFLICTS_BEFORE_FIRST_SWITCH;
+let nextSwitchAt: f64 = CONFLICTS_BEFORE_FIRST_SWITCH;
 let phaseTicks: f64 = 0;
 let phaseStart: f64 = 0;
 
@@ -59,10 +59,10 @@ export function setStableRestarts(next: i32): void {
 export function noteConflict(lbd: i32): void {
   if (!ASC_NO_ASSERT) assert(lbd >= 0);
   if (conflictsSinceRestart++ == 0) ticksAtFirstConflict = ticks;
-  fastAverage += FAST_DECAY * (<f64>lbd - fastAverage);
-  slowAverage += SLOW_DECAY * (<f64>lbd - slowAverage);
-  fastAverageBias *= 1 - FAST_DECAY;
-  slowAverageBias *= 1 - SLOW_DECAY;
+  fastLbdAverage += FAST_AVERAGE_DECAY * (<f64>lbd - fastLbdAverage);
+  slowAverage += SLOW_AVERAGE_DECAY * (<f64>lbd - slowAverage);
+  fastAverageBias *= 1 - FAST_AVERAGE_DECAY;
+  slowLbdAverageBias *= 1 - SLOW_AVERAGE_DECAY;
   if (isStable) conflictsUntilRestart--;
   if (modePolicy == ALTERNATING) switchWhenDue();
 }
@@ -70,7 +70,7 @@ export function noteConflict(lbd: i32): void {
 export function isRestartDue(): bool {
   if (isStable) return conflictsUntilRestart <= 0;
   if (ticks - ticksAtFirstConflict < MIN_SHARE_OF_REBUILDING * (ticksAtFirstConflict - ticksAtRestart)) return false;
-  return conflictsSinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastAverageBias) > (RESTART_MARGIN * slowAverage) / (1 - slowAverageBias);
+  return conflictsSinceRestart > MIN_RESTART_INTERVAL && fastLbdAverage / (1 - fastAverageBias) > (RESTART_MARGIN * slowAverage) / (1 - slowLbdAverageBias);
 }
 
 /** Must be called after a restart: the next interval begins. */
@@ -79,26 +79,26 @@ export function noteRestart(): void {
   ticksAtRestart = ticks;
   ticksAtFirstConflict = ticks;
   if (isStable && conflictsUntilRestart <= 0) {
-    if ((lubyU & -lubyU) == lubyV) {
+    if ((lubyU & -lubyU) == lubyTerm) {
       lubyU++;
-      lubyV = 1;
-    } else lubyV <<= 1;
-    conflictsUntilRestart = lubyV * doublingPeriod;
+      lubyTerm = 1;
+    } else lubyTerm <<= 1;
+    conflictsUntilRestart = lubyTerm * doublingPeriod;
   }
 }
 
 function switchWhenDue(): void {
-  if (switchCount == 0 ? conflicts < nextSwitch : ticks < nextSwitch) return;
+  if (switchCount == 0 ? conflicts < nextSwitchAt : ticks < nextSwitchAt) return;
   if (switchCount == 0) phaseTicks = ticks - phaseStart;
   switchCount++;
   setStable(!isStable);
   const roundNumber = <f64>((switchCount + 1) >> 1);
-  nextSwitch = ticks + phaseTicks * roundNumber * roundNumber * (isStable ? STABLE_EFFORT_FACTOR : 1);
+  nextSwitchAt = ticks + phaseTicks * roundNumber * roundNumber * (isStable ? STABLE_EFFORT_FACTOR : 1);
   if (!isStable) {
     beginFocusedMode();
     return;
   }
-  lubyU = lubyV = 1;
+  lubyU = lubyTerm = 1;
   conflictsUntilRestart = doublingPeriod;
   resetTarget();
 }

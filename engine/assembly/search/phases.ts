@@ -11,14 +11,14 @@ export let savedPhases: usize = 0;
 export let preferredPhases: usize = 0;
 let targetPhases: usize = 0;
 let bestPhases: usize = 0;
-let targetSize: i32 = 0;
-let bestSize: i32 = 0;
+let targetTrailSize: i32 = 0;
+let bestTrailSize: i32 = 0;
 let rephasingCount: i32 = 0;
 let nextRephase: f64 = 1000;
 /** The initial value of variables without a preference. */
 export let initialPhase: i32 = 1;
 
-const REPHASE_INTERVAL: f64 = 1000;
+const REPHASE_CONFLICTS: f64 = 1000;
 
 export function setInitialPhase(value: i32): void {
   initialPhase = value;
@@ -63,12 +63,12 @@ export function phaseOf(v: i32, aim: bool): i32 {
  */
 export function noteConsistentTrail(): void {
   const size = levelStart(level);
-  if (size > targetSize) {
-    targetSize = size;
+  if (size > targetTrailSize) {
+    targetTrailSize = size;
     copyTrail(targetPhases, size);
   }
-  if (size > bestSize) {
-    bestSize = size;
+  if (size > bestTrailSize) {
+    bestTrailSize = size;
     copyTrail(bestPhases, size);
   }
 }
@@ -81,7 +81,7 @@ function copyTrail(to: usize, size: i32): void {
 }
 
 export function resetTarget(): void {
-  targetSize = 0;
+  targetTrailSize = 0;
   memory.fill(targetPhases, 0, variableCount);
 }
 
@@ -90,7 +90,7 @@ function useBestPhases(): void {
     const value = i8At(bestPhases, v);
     if (value != 0) setI8(savedPhases, v, value);
   }
-  bestSize = 0;
+  bestTrailSize = 0;
 }
 
 export function isRephaseDue(): bool {
@@ -101,7 +101,7 @@ export function isRephaseDue(): bool {
 export function rephase(): void {
   if (!ASC_NO_ASSERT) assert(level == 0);
   rephasingCount++;
-  nextRephase = conflicts + REPHASE_INTERVAL * <f64>(rephasingCount + 1);
+  nextRephase = conflicts + REPHASE_CONFLICTS * <f64>(rephasingCount + 1);
   const step = rephasingCount % 6;
   if (step == 1) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, originalPhase(v));
   else if (step == 3) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, -originalPhase(v));

@@ -30,12 +30,12 @@ export function propagateIgnoring(ignored: i32): i32 {
   let size = trailSize, head = propagatedCount, conflict = 0, effort = 0;
   const from = head;
   while (head < size && conflict == 0) {
-    const falsified = load<i32>(track + (<usize>head << 2)) ^ 1;
+    const falsifiedLiteral = load<i32>(track + (<usize>head << 2)) ^ 1;
     head++;
     // Prefetches the watch list of the next literal. At the end of the trail there is no next literal, but the entry
     // there is a literal of an earlier assignment or 0, so the address is valid.
     fetch(poolBase + load<usize>(records + (<usize>(load<i32>(track + (<usize>head << 2)) ^ 1) << LIST_SHIFT)));
-    const record = records + (<usize>falsified << LIST_SHIFT);
+    const record = records + (<usize>falsifiedLiteral << LIST_SHIFT);
     const usedBytes = load<usize>(record, LIST_USED_OFFSET);
     let i = poolBase + load<usize>(record);
     let j = i;
@@ -56,7 +56,7 @@ export function propagateIgnoring(ignored: i32): i32 {
           store<i32>(clauses, 2, SCRATCH);
           store<i32>(clauses, 0, SCRATCH + 4);
           store<i32>(clauses, blocker, SCRATCH + <i32>LITERALS_OFFSET);
-          store<i32>(clauses, falsified, SCRATCH + <i32>LITERALS_OFFSET + 4);
+          store<i32>(clauses, falsifiedLiteral, SCRATCH + <i32>LITERALS_OFFSET + 4);
           break;
         }
         store<i8>(vals + <usize>blocker, 1);
@@ -64,7 +64,7 @@ export function propagateIgnoring(ignored: i32): i32 {
         fetch(records + (<usize>(blocker ^ 1) << LIST_SHIFT));
         const variable = variables + (<usize>(blocker >> 1) << RECORD_SHIFT);
         store<i32>(variable, at);
-        store<i32>(variable, (falsified << 2) | BINARY, VAR_REASON_OFFSET);
+        store<i32>(variable, (falsifiedLiteral << 2) | BINARY, VAR_REASON_OFFSET);
         store<i32>(variable, size, VAR_POSITION_OFFSET);
         store<i32>(track + (<usize>size << 2), blocker);
         size++;
@@ -73,7 +73,7 @@ export function propagateIgnoring(ignored: i32): i32 {
       if (ref == <u32>ignored) continue;
       effort++;
       const clause = clauses + <usize>ref;
-      const other = load<i32>(clause, LITERALS_OFFSET) ^ load<i32>(clause, LITERALS_OFFSET + 4) ^ falsified;
+      const other = load<i32>(clause, LITERALS_OFFSET) ^ load<i32>(clause, LITERALS_OFFSET + 4) ^ falsifiedLiteral;
       const otherValue = <i32>load<i8>(vals + <usize>other);
       if (otherValue > 0) {
         store<i32>(j - 8, other);
@@ -107,7 +107,7 @@ export function propagateIgnoring(ignored: i32): i32 {
         }
         store<i32>(clause, other, LITERALS_OFFSET);
         store<i32>(clause, replacement, LITERALS_OFFSET + 4);
-        store<i32>(k, falsified);
+        store<i32>(k, falsifiedLiteral);
         j -= 8;
         const list = records + (<usize>replacement << LIST_SHIFT);
         let tail = load<usize>(list, LIST_USED_OFFSET);
@@ -181,13 +181,13 @@ export function backtrack(to: i32): void {
     }
   } else {
     let from = searchFrom;
-    let latest = from >= 0 ? timeOf(from) : -1;
+    let latestTime = from >= 0 ? timeOf(from) : -1;
     for (let i = trailSize - 1; i >= firstPosition; i--) {
       const v = unassign(load<i32>(trail + (<usize>i << 2)));
       if (i < missingFromHeapBelow) makeAvailable(v);
       const queueTime = timeOf(v);
-      if (queueTime > latest) {
-        latest = queueTime;
+      if (queueTime > latestTime) {
+        latestTime = queueTime;
         from = v;
       }
     }

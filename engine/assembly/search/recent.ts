@@ -10,15 +10,15 @@ import { nextStamp, setStamp, stampOf } from '../core/state';
 /** How many of the latest learned clauses are checked. */
 const CHECKED_CLAUSES: i32 = 20;
 /** How many signatures are kept. */
-const KEPT_SIGNATURES: i32 = 32;
+const KEPT_SIGNATURE_COUNT: i32 = 32;
 
 /**
  * The signatures of the latest learned clauses. A clause's index is its position in the list of learned clauses,
- * modulo `KEPT_SIGNATURES`.
+ * modulo `KEPT_SIGNATURE_COUNT`.
  */
-const signatures: usize = memory.data(KEPT_SIGNATURES * 8, 8);
+const signatures: usize = memory.data(KEPT_SIGNATURE_COUNT * 8, 8);
 /** The references of the clauses whose signatures are in `signatures`, at the same indexes. */
-const signatureOwners: usize = memory.data(KEPT_SIGNATURES * 4, 4);
+const signatureOwners: usize = memory.data(KEPT_SIGNATURE_COUNT * 4, 4);
 
 /**
  * Drops recent supersets of the clause, which is not in the arena yet; returns the lowest LBD among `lbd` and theirs.
@@ -36,13 +36,13 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
   let lowestLbd = lbd;
   for (let i = count - 1, end = max(0, count - CHECKED_CLAUSES); i >= end; i--) {
     const ref = item(learnedRefs, i);
-    if (i32At(signatureOwners, i & (KEPT_SIGNATURES - 1)) == ref && (signature & ~load<u64>(signatures + (<usize>(i & (KEPT_SIGNATURES - 1)) << 3))) != 0) continue;
+    if (i32At(signatureOwners, i & (KEPT_SIGNATURE_COUNT - 1)) == ref && (signature & ~load<u64>(signatures + (<usize>(i & (KEPT_SIGNATURE_COUNT - 1)) << 3))) != 0) continue;
     if ((flagsAt(ref) & GARBAGE) != 0 || !hasStampedVariables(ref, size, stamp) || !containsClause(ref, clause)) continue;
     lowestLbd = min(lowestLbd, lbdOf(flagsAt(ref)));
     markGarbage(ref);
   }
   // The reference of the new clause will be `arenaEnd`, since the clause will be added at the end of the arena.
-  const slot = count & (KEPT_SIGNATURES - 1);
+  const slot = count & (KEPT_SIGNATURE_COUNT - 1);
   setI32(signatureOwners, slot, <i32>arenaEnd);
   store<u64>(signatures + (<usize>slot << 3), signature);
   return lowestLbd;
@@ -60,9 +60,9 @@ function containsClause(ref: i32, clause: usize): bool {
   const size = sizeOf(clause), length = sizeAt(ref);
   for (let k = 0; k < size; k++) {
     const literal = item(clause, k);
-    let isFound = false;
-    for (let j = 0; j < length && !isFound; j++) isFound = literalAt(ref, j) == literal;
-    if (!isFound) return false;
+    let isClauseFound = false;
+    for (let j = 0; j < length && !isClauseFound; j++) isClauseFound = literalAt(ref, j) == literal;
+    if (!isClauseFound) return false;
   }
   return true;
 }

@@ -11,12 +11,12 @@ import { conflicts } from '../core/state';
 
 const REDUCE_INTERVAL: f64 = 100;
 const DROPPED_SHARE: f64 = 0.75;
-const CONFLICTS_BEFORE_FIRST: f64 = 1000;
+const CONFLICTS_BEFORE_FIRST_REDUCTION: f64 = 1000;
 
 let keys: usize = 0;
 let candidates: usize = 0;
 let reductionCount: i32 = 0;
-let nextReduction: f64 = CONFLICTS_BEFORE_FIRST;
+let nextReduction: f64 = CONFLICTS_BEFORE_FIRST_REDUCTION;
 
 export function initializeReduction(): void {
   keys = newStack();

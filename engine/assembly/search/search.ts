@@ -58,7 +58,7 @@ const MAX_PREPROCESS_TICKS: f64 = 30_000_000;
  */
 const SPARSE_CLAUSES_PER_VARIABLE: f64 = 2.5;
 /** The effort of vivification as a share of the search's, not counting propagators. */
-const VIVIFY_SHARE: f64 = 0.2;
+const VIVIFY_TICKS_SHARE: f64 = 0.2;
 /**
  * The effort of vivification as a share of the search's, if there are propagators: vivification uses them, too, and
  * clauses learned with their help are more expensive.
@@ -73,13 +73,13 @@ export let restarts: f64 = 0;
  */
 let isSubsumptionDue: bool = true;
 /** The number of conflicts before subsumption, so that easy instances aren't delayed. */
-let subsumeAt: f64 = 100;
+let nextSubsumption: f64 = 100;
 /** Whether variables still have to be eliminated. */
 let isEliminationDue: bool = false;
 /** The number of conflicts before elimination. */
-let eliminateAt: f64 = 0;
-let nextPoll: f64 = 0;
-let lastInprocessing: f64 = 0;
+let nextElimination: f64 = 0;
+let conflictsAtNextPoll: f64 = 0;
+let conflictsAtLastInprocessing: f64 = 0;
 
 export function initializeSearch(): void {
   assumptions = newStack();
@@ -87,15 +87,15 @@ export function initializeSearch(): void {
 
 export function allowElimination(conflictsBefore: i32): void {
   isEliminationDue = true;
-  eliminateAt = conflictsBefore;
+  nextElimination = conflictsBefore;
 }
 
 export function setSubsumption(conflictsBefore: i32): void {
-  subsumeAt = conflictsBefore;
+  nextSubsumption = conflictsBefore;
 }
 
 /** Adds the learned clause, which implies its first literal now. */
-function addLearned(): void {
+function addLearnedClause(): void {
   const size = sizeOf(learnedClause), data = dataOf(learnedClause);
   logClause(data, size);
   const lbd = subsumeRecent(learnedClause, learnedLbd);
@@ -134,7 +134,7 @@ function learnFromConflict(conflict: i32): bool {
   analyze(conflict);
   noteConflict(learnedLbd);
   backtrack(keepsAssumptions && sizeOf(learnedClause) > 1 ? max(jumpLevel, rootLevel) : jumpLevel);
-  addLearned();
+  addLearnedClause();
   if (explanationBytes > MAX_EXPLANATION_BYTES) collectGarbage();
   return true;
 }
@@ -147,9 +147,9 @@ function reduceAndInprocess(): bool {
     return false;
   }
   collectGarbage();
-  const share = propagatorCount > 0 ? VIVIFY_SHARE_WITH_PROPAGATORS : VIVIFY_SHARE;
-  if (!vivifyLearned((ticks - lastInprocessing) * share)) return false;
-  lastInprocessing = ticks;
+  const vivifyShare = propagatorCount > 0 ? VIVIFY_SHARE_WITH_PROPAGATORS : VIVIFY_TICKS_SHARE;
+  if (!vivifyLearned((ticks - conflictsAtLastInprocessing) * vivifyShare)) return false;
+  conflictsAtLastInprocessing = ticks;
   if (propagateAll(0) != 0) {
     setInconsistent();
     return false;
@@ -205,8 +205,8 @@ function search(conflictLimit: f64): i32 {
       if (level == rootLevel && runAllThoroughly()) continue;
       return UNKNOWN;
     }
-    if (ticks >= nextPoll) {
-      nextPoll = ticks + POLL_TICKS;
+    if (ticks >= conflictsAtNextPoll) {
+      conflictsAtNextPoll = ticks + POLL_TICKS;
       if (poll() != 0) {
         setPaused(true);
         return UNKNOWN;
@@ -234,8 +234,8 @@ function saveModel(): void {
 }
 
 function preprocessWhenDue(): bool {
-  if (isEliminationDue && conflicts >= eliminateAt) return preprocess(true);
-  return !isSubsumptionDue || conflicts < subsumeAt || preprocess(false);
+  if (isEliminationDue && conflicts >= nextElimination) return preprocess(true);
+  return !isSubsumptionDue || conflicts < nextSubsumption || preprocess(false);
 }
 
 function preprocess(variablesToo: bool): bool {
@@ -247,8 +247,8 @@ function preprocess(variablesToo: bool): bool {
     return false;
   }
   collectGarbage();
-  const effort = MIN_PREPROCESS_TICKS + PREPROCESS_TICKS_PER_VARIABLE * <f64>variableCount + ticks * PREPROCESS_SHARE_OF_SEARCH;
-  if (!eliminate(variablesToo, min(MAX_PREPROCESS_TICKS, effort))) return false;
+  const effortTicks = MIN_PREPROCESS_TICKS + PREPROCESS_TICKS_PER_VARIABLE * <f64>variableCount + ticks * PREPROCESS_SHARE_OF_SEARCH;
+  if (!eliminate(variablesToo, min(MAX_PREPROCESS_TICKS, effortTicks))) return false;
   collectGarbage();
   return true;
 }
@@ -267,8 +267,8 @@ export function solve(budget: f64): i32 {
 export function takeAssumptions(data: usize, count: i32): void {
   let sharedCount = 0;
   if (keepsAssumptions && level > 0) {
-    const maxShared = min(count, sizeOf(assumptions));
-    while (sharedCount < maxShared && item(assumptions, sharedCount) == fromDimacs(i32At(data, sharedCount))) sharedCount++;
+    const maxSharedCount = min(count, sizeOf(assumptions));
+    while (sharedCount < maxSharedCount && item(assumptions, sharedCount) == fromDimacs(i32At(data, sharedCount))) sharedCount++;
     // Assumptions on a shared level are kept or dropped together.
     if (!sharesAssumptionLevel) sharedCount = min(sharedCount, level);
     else if (sharedCount < count || count < sizeOf(assumptions)) sharedCount = 0;
@@ -297,7 +297,7 @@ export function canResume(data: usize, count: i32): bool {
 export function resume(budget: f64): i32 {
   if (!ASC_NO_ASSERT) assert(isPaused); // the search must have been interrupted
   setPaused(false);
-  nextPoll = ticks + POLL_TICKS;
+  conflictsAtNextPoll = ticks + POLL_TICKS;
   return finishSearch(searchWithBudget(budget));
 }
 
@@ -317,26 +317,26 @@ export function prepareAndSearch(budget: f64): i32 {
   truncate(failedCore, 0);
   if (level > 0) {
     // The trail of the last query is kept: the clauses added since then have left it unchanged.
-    nextPoll = ticks + POLL_TICKS;
+    conflictsAtNextPoll = ticks + POLL_TICKS;
     return searchWithBudget(budget);
   }
   if (!isConsistent) return UNSATISFIABLE;
-  const isBulkLoad = attachPendingClauses(conflicts == 0 && isSubsumptionDue && subsumeAt == 0);
+  const isBulkLoad = attachPendingClauses(conflicts == 0 && isSubsumptionDue && nextSubsumption == 0);
   if (propagateAll(0) != 0) {
     setInconsistent();
     return UNSATISFIABLE;
   }
   if (isBulkLoad) collectGarbage();
-  if (isEliminationDue && conflicts == 0 && <f64>countWatchedClauses() <= SPARSE_CLAUSES_PER_VARIABLE * <f64>(variableCount - trailSize)) eliminateAt = 0;
+  if (isEliminationDue && conflicts == 0 && <f64>countWatchedClauses() <= SPARSE_CLAUSES_PER_VARIABLE * <f64>(variableCount - trailSize)) nextElimination = 0;
   if (!preprocessWhenDue()) return UNSATISFIABLE;
   if (conflicts == 0 && propagatorCount == 0) improvePhasesAtStart(savedPhases);
-  nextPoll = ticks + POLL_TICKS;
+  conflictsAtNextPoll = ticks + POLL_TICKS;
   return searchWithBudget(budget);
 }
 
 /** Continues the search from the present trail, under the assumptions. */
 export function continueSearch(budget: f64): i32 {
-  nextPoll = ticks + POLL_TICKS;
+  conflictsAtNextPoll = ticks + POLL_TICKS;
   return searchWithBudget(budget);
 }
 

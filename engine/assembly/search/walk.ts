@@ -28,18 +28,18 @@ let lastWalkTicks: f64 = 0;
  */
 let clauseStarts: usize = 0;
 let literals: usize = 0;
-let clauses: i32 = 0;
-/** `occurrenceStarts[literal]`: where the literal's clauses start in `occurrences`. */
+let clauseCount: i32 = 0;
+/** `occurrenceStarts[literal]`: where the literal's clauses start in `literalOccurrences`. */
 let occurrenceStarts: usize = 0;
 /** The clauses that contain each literal, literal by literal. */
-let occurrences: usize = 0;
+let literalOccurrences: usize = 0;
 /** `trueCounts[clause]`: the number of the clause's true literals. */
 let trueCounts: usize = 0;
 /**
- * `trueSums[clause]`: the sum of the variables of the clause's true literals; if there is only one, that is its
+ * `trueLiteralSums[clause]`: the sum of the variables of the clause's true literals; if there is only one, that is its
  * variable.
  */
-let trueSums: usize = 0;
+let trueLiteralSums: usize = 0;
 /** The clauses that are false at present. */
 let falsifiedClauses: usize = 0;
 /** `falsifiedPositions[clause]`: the clause's position in `falsifiedClauses`. */
@@ -52,16 +52,16 @@ const flipScores: usize = memory.data(SCORE_COUNT * 8);
 
 function countLiterals(): i32 {
   let total = 0;
-  clauses = 0;
+  clauseCount = 0;
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) != 0) continue;
-    clauses++;
+    clauseCount++;
     total += sizeAt(ref);
   }
   for (let l = 0; l < variableCount << 1; l++) {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
       if (load<i32>(i, ENTRY_CLAUSE_OFFSET) != IRREDUNDANT_BINARY || load<i32>(i) < l) continue;
-      clauses++;
+      clauseCount++;
       total += 2;
     }
   }
@@ -95,13 +95,13 @@ function isSatisfied(ref: i32): bool {
 
 /** Copies the unassigned literals of the irredundant clauses. */
 function copyClauses(total: i32): void {
-  clauseStarts = allocate((<u64>clauses + 1) << 2);
+  clauseStarts = allocate((<u64>clauseCount + 1) << 2);
   literals = allocate((<u64>total + 1) << 2);
   let at = 0;
-  clauses = 0;
+  clauseCount = 0;
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) != 0 || isSatisfied(ref)) continue;
-    setI32(clauseStarts, clauses++, at);
+    setI32(clauseStarts, clauseCount++, at);
     for (let k = 0, size = sizeAt(ref); k < size; k++) {
       if (valueOf(literalAt(ref, k)) == 0) setI32(literals, at++, literalAt(ref, k));
     }
@@ -111,18 +111,18 @@ function copyClauses(total: i32): void {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
       const other = load<i32>(i);
       if (load<i32>(i, ENTRY_CLAUSE_OFFSET) != IRREDUNDANT_BINARY || other < l || valueOf(other) != 0) continue;
-      setI32(clauseStarts, clauses++, at);
+      setI32(clauseStarts, clauseCount++, at);
       setI32(literals, at++, l);
       setI32(literals, at++, other);
     }
   }
-  setI32(clauseStarts, clauses, at);
+  setI32(clauseStarts, clauseCount, at);
 }
 
 function linkOccurrences(): void {
-  const count = variableCount << 1, total = i32At(clauseStarts, clauses);
+  const count = variableCount << 1, total = i32At(clauseStarts, clauseCount);
   occurrenceStarts = allocate((<u64>count + 2) << 2);
-  occurrences = allocate((<u64>total + 1) << 2);
+  literalOccurrences = allocate((<u64>total + 1) << 2);
   memory.fill(occurrenceStarts, 0, (<usize>count + 2) << 2);
   for (let i = 0; i < total; i++) {
     const l = i32At(literals, i);
@@ -131,12 +131,12 @@ function linkOccurrences(): void {
   for (let l = 2; l <= count + 1; l++) {
     setI32(occurrenceStarts, l, i32At(occurrenceStarts, l) + i32At(occurrenceStarts, l - 1));
   }
-  for (let c = 0; c < clauses; c++) {
+  for (let c = 0; c < clauseCount; c++) {
     for (let i = i32At(clauseStarts, c), end = i32At(clauseStarts, c + 1); i < end; i++) {
       const l = i32At(literals, i);
       const slot = i32At(occurrenceStarts, l + 1);
       setI32(occurrenceStarts, l + 1, slot + 1);
-      setI32(occurrences, slot, c);
+      setI32(literalOccurrences, slot, c);
     }
   }
 }
@@ -148,7 +148,7 @@ function falsify(c: i32): void {
   setI32(falsifiedClauses, falsifiedCount++, c);
 }
 
-function satisfy(c: i32): void {
+function satisfyClause(c: i32): void {
   const place = i32At(falsifiedPositions, c), last = i32At(falsifiedClauses, --falsifiedCount);
   setI32(falsifiedClauses, place, last);
   setI32(falsifiedPositions, last, place);
@@ -156,10 +156,10 @@ function satisfy(c: i32): void {
 
 @inline function addBreak(v: i32, difference: i32): void { setI32(breakCounts, v, i32At(breakCounts, v) + difference); }
 
-function countTrue(): void {
+function countTrueLiterals(): void {
   falsifiedCount = 0;
   memory.fill(breakCounts, 0, <usize>variableCount << 2);
-  for (let c = 0; c < clauses; c++) {
+  for (let c = 0; c < clauseCount; c++) {
     let count = 0, sum = 0;
     for (let i = i32At(clauseStarts, c), end = i32At(clauseStarts, c + 1); i < end; i++) {
       if (!isTrue(i32At(literals, i))) continue;
@@ -167,36 +167,36 @@ function countTrue(): void {
       sum += i32At(literals, i) >> 1;
     }
     setI32(trueCounts, c, count);
-    setI32(trueSums, c, sum);
+    setI32(trueLiteralSums, c, sum);
     if (count == 0) falsify(c);
     else if (count == 1) addBreak(sum, 1);
   }
 }
 
-function flip(v: i32): void {
+function flipVariable(v: i32): void {
   const value = i8At(assignment, v);
   setI8(assignment, v, -value);
   const trueLiteral = (v << 1) | (value > 0 ? 1 : 0);
   const firstOccurrence = i32At(occurrenceStarts, trueLiteral), middle = i32At(occurrenceStarts, trueLiteral + 1);
   for (let i = firstOccurrence; i < middle; i++) {
-    const c = i32At(occurrences, i), count = i32At(trueCounts, c);
+    const c = i32At(literalOccurrences, i), count = i32At(trueCounts, c);
     if (count == 0) {
-      satisfy(c);
+      satisfyClause(c);
       addBreak(v, 1);
-    } else if (count == 1) addBreak(i32At(trueSums, c), -1);
+    } else if (count == 1) addBreak(i32At(trueLiteralSums, c), -1);
     setI32(trueCounts, c, count + 1);
-    setI32(trueSums, c, i32At(trueSums, c) + v);
+    setI32(trueLiteralSums, c, i32At(trueLiteralSums, c) + v);
   }
   const falseLiteral = trueLiteral ^ 1;
   const from = i32At(occurrenceStarts, falseLiteral), end = i32At(occurrenceStarts, falseLiteral + 1);
   for (let i = from; i < end; i++) {
-    const c = i32At(occurrences, i), count = i32At(trueCounts, c) - 1;
+    const c = i32At(literalOccurrences, i), count = i32At(trueCounts, c) - 1;
     setI32(trueCounts, c, count);
-    setI32(trueSums, c, i32At(trueSums, c) - v);
+    setI32(trueLiteralSums, c, i32At(trueLiteralSums, c) - v);
     if (count == 0) {
       falsify(c);
       addBreak(v, -1);
-    } else if (count == 1) addBreak(i32At(trueSums, c), 1);
+    } else if (count == 1) addBreak(i32At(trueLiteralSums, c), 1);
   }
   addTicks(<f64>(middle - firstOccurrence + end - from) * 0.5);
 }
@@ -226,11 +226,11 @@ function setScores(average: f64): void {
   }
 }
 
-function walkUntil(phases: usize, limit: f64): bool {
-  countTrue();
+function walkUntilTicks(phases: usize, limit: f64): bool {
+  countTrueLiterals();
   let fewestFalsified = falsifiedCount;
   for (let i = 0; ticks < limit && falsifiedCount > 0; i++) {
-    flip(chooseVariable(i32At(falsifiedClauses, randomBelow(falsifiedCount))));
+    flipVariable(chooseVariable(i32At(falsifiedClauses, randomBelow(falsifiedCount))));
     if (falsifiedCount >= fewestFalsified) continue;
     fewestFalsified = falsifiedCount;
     if (fewestFalsified < 20 || (i & 63) == 0) memory.copy(phases, assignment, variableCount);
@@ -254,26 +254,26 @@ export function improvePhasesAtStart(phases: usize): void {
 
 function walkWithEffort(phases: usize, effort: f64): bool {
   const total = countLiterals();
-  if (total > MAX_LITERALS || clauses == 0) return false;
+  if (total > MAX_LITERALS || clauseCount == 0) return false;
   const limit = ticks + effort;
   copyClauses(total);
   linkOccurrences();
-  trueCounts = allocate(<u64>clauses << 2);
-  trueSums = allocate(<u64>clauses << 2);
-  falsifiedClauses = allocate(<u64>clauses << 2);
-  falsifiedPositions = allocate(<u64>clauses << 2);
+  trueCounts = allocate(<u64>clauseCount << 2);
+  trueLiteralSums = allocate(<u64>clauseCount << 2);
+  falsifiedClauses = allocate(<u64>clauseCount << 2);
+  falsifiedPositions = allocate(<u64>clauseCount << 2);
   breakCounts = allocate(<u64>variableCount << 2);
   assignment = allocate(variableCount);
   memory.copy(assignment, phases, variableCount);
-  setScores(<f64>i32At(clauseStarts, clauses) / <f64>max(clauses, 1));
-  const isSatisfied = walkUntil(phases, limit);
+  setScores(<f64>i32At(clauseStarts, clauseCount) / <f64>max(clauseCount, 1));
+  const isSatisfied = walkUntilTicks(phases, limit);
   lastWalkTicks = ticks;
   release(clauseStarts);
   release(literals);
   release(occurrenceStarts);
-  release(occurrences);
+  release(literalOccurrences);
   release(trueCounts);
-  release(trueSums);
+  release(trueLiteralSums);
   release(falsifiedClauses);
   release(falsifiedPositions);
   release(breakCounts);

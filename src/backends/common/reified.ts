@@ -7,7 +7,7 @@ import { IMPLIED, IMPLIES, type Polarity } from './literals.ts';
 
 export class ReifiedLiterals {
   readonly #terms: Terms;
-  readonly #fresh: (node: number) => number;
+  readonly #newVariable: (node: number) => number;
   readonly #onUndo: (undo: () => void) => void;
   /** `#literals[node]`: the literal of the term at the node; 0 if the term has none. */
   #literals: Int32Array;
@@ -20,7 +20,7 @@ export class ReifiedLiterals {
    */
   constructor(terms: Terms, fresh: (node: number) => number, onUndo: (undo: () => void) => void) {
     this.#terms = terms;
-    this.#fresh = fresh;
+    this.#newVariable = fresh;
     this.#onUndo = onUndo;
     this.#literals = new Int32Array(terms.count);
     this.#written = new Uint8Array(terms.count);
@@ -52,7 +52,7 @@ export class ReifiedLiterals {
     if (node >= this.#literals.length) this.#grow();
     const [literal, written] = [this.#literals[node]!, this.#written[node]!];
     if (literal !== 0 && (polarity & ~written) === 0) return literal;
-    if (literal === 0) this.#literals[node] = this.#fresh(node);
+    if (literal === 0) this.#literals[node] = this.#newVariable(node);
     this.#written[node] = written | polarity;
     this.#onUndo(() => {
       this.#literals[node] = literal;
@@ -73,8 +73,8 @@ export class ReifiedLiterals {
     const literals = new Int32Array(this.#terms.count);
     literals.set(this.#literals);
     this.#literals = literals;
-    const grownWritten = new Uint8Array(this.#terms.count);
-    grownWritten.set(this.#written);
-    this.#written = grownWritten;
+    const enlargedFlags = new Uint8Array(this.#terms.count);
+    enlargedFlags.set(this.#written);
+    this.#written = enlargedFlags;
   }
 }

@@ -183,8 +183,8 @@ export abstract class Reifier {
   }
 
   #positiveLiteral(ref: BoolRef, polarity: Polarity): number {
-    const atom = this.atom(ref);
-    if (atom !== undefined) return atom;
+    const atomLiteral = this.atom(ref);
+    if (atomLiteral !== undefined) return atomLiteral;
     const missingPolarities = this.reified.missingPolarities(ref >> 1, polarity);
     const literal = this.reified.literal(ref >> 1, polarity);
     if (missingPolarities === 0) return literal;

@@ -27,7 +27,7 @@ export function usefulTransitions(
   let reachedStates = [automaton.startState];
   for (const symbols of values) {
     const foundTransitions: Transition[] = [];
-    const next: number[] = [];
+    const nextStates: number[] = [];
     const isSeen = new Uint8Array(states);
     for (const from of reachedStates) {
       for (const symbol of symbols) {
@@ -35,12 +35,12 @@ export function usefulTransitions(
         const to = symbol < low || symbol >= low + width ? -1 : transitions[from * width + symbol - low]!;
         if (to < 0) continue;
         foundTransitions.push({ from, symbol, to });
-        if (isSeen[to] === 0) next.push(to);
+        if (isSeen[to] === 0) nextStates.push(to);
         isSeen[to] = 1;
       }
     }
     layers.push(foundTransitions);
-    reachedStates = next;
+    reachedStates = nextStates;
   }
   let isUseful = new Uint8Array(states);
   for (const state of reachedStates) isUseful[state] = accepting[state]!;

@@ -18,7 +18,7 @@ const MAX_UNORDERED_ARGUMENTS = new Map([
   [CODE.lexicographic, 0],
 ]);
 
-function ordersOperands(terms: Terms, node: number): boolean {
+function comparesOperandOrder(terms: Terms, node: number): boolean {
   const code = terms.code(node);
   const maxArguments = MAX_UNORDERED_ARGUMENTS.get(code);
   if (maxArguments === undefined) return false;
@@ -27,8 +27,8 @@ function ordersOperands(terms: Terms, node: number): boolean {
   // A comparison of x with its least value, or with the value below its greatest, only concerns a single value.
   if (code !== CODE.atMost || args.length !== 3) return true;
   const [bound, coefficient, x] = args as unknown as [number, number, Ref];
-  const greatest = Math.floor(bound / coefficient);
-  return greatest !== terms.low(x) && greatest !== terms.high(x) - 1;
+  const greatestValue = Math.floor(bound / coefficient);
+  return greatestValue !== terms.low(x) && greatestValue !== terms.high(x) - 1;
 }
 
 /** The terms that a ground model needs: constraints, variables and the objective. */
@@ -41,34 +41,34 @@ export function* rootsOf({ constraints, families, objective }: Ground): Iterable
 export class Uses {
   /** `#counts[node]`: the number of terms that refer to the node; 2 stands for all greater numbers. */
   readonly #counts: Uint8Array;
-  readonly #ordered: Uint8Array;
-  readonly #needed: Uint8Array;
+  readonly #isOrdered: Uint8Array;
+  readonly #neededPolarities: Uint8Array;
 
   constructor(terms: Terms, roots: Iterable<Ref>) {
     const counts = new Uint8Array(terms.count);
-    const ordered = new Uint8Array(terms.count);
+    const isOrdered = new Uint8Array(terms.count);
     const isNeeded = new Uint8Array(terms.count);
     for (const root of roots) isNeeded[root >> 1] = 1;
     // Operands come before the terms that refer to them, so in descending order each node is visited before its
     // operands.
     for (let node = terms.count - 1; node >= 0; node--) {
       if (isNeeded[node] === 0) continue;
-      const orders = ordersOperands(terms, node);
+      const comparesOrder = comparesOperandOrder(terms, node);
       forEachOperand(terms, node, (operand) => {
         const operandNode = operand >> 1;
         isNeeded[operandNode] = 1;
         if (counts[operandNode]! < 2) counts[operandNode]!++;
-        if (orders) ordered[operandNode] = 1;
+        if (comparesOrder) isOrdered[operandNode] = 1;
       });
     }
     this.#counts = counts;
-    this.#ordered = ordered;
-    this.#needed = isNeeded;
+    this.#isOrdered = isOrdered;
+    this.#neededPolarities = isNeeded;
   }
 
   /** Whether the term is a root or part of one. */
   needed(ref: Ref): boolean {
-    return this.#needed[ref >> 1] === 1;
+    return this.#neededPolarities[ref >> 1] === 1;
   }
 
   /** The number of terms that refer to the term; 2 stands for all greater numbers. */
@@ -77,6 +77,6 @@ export class Uses {
   }
 
   isUsedInOrder(ref: Ref): boolean {
-    return this.#ordered[ref >> 1] === 1;
+    return this.#isOrdered[ref >> 1] === 1;
   }
 }

@@ -11,12 +11,12 @@ import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Labels of nodes: ABSENT (not in the state), INACTIVE, and from 1 on the number of the node's component. */
-const ABSENT = -1;
-const INACTIVE = 0;
+/** Labels of nodes: ABSENT_LABEL (not in the state), INACTIVE_LABEL, and from 1 on the number of the node's component. */
+const ABSENT_LABEL = -1;
+const INACTIVE_LABEL = 0;
 
 export class ComponentsFactor extends Factor {
-  readonly #parts: ComponentQuantities;
+  readonly #quantities: ComponentQuantities;
   readonly #residuals: Residuals;
   /** The constraints that refer to the components. */
   readonly #roots: readonly Ref[];
@@ -35,7 +35,7 @@ export class ComponentsFactor extends Factor {
   readonly #demandKeys: string[] = [''];
   readonly #demandNumbers = new Map<string, number>([['', 0]]);
   readonly #mostByRoot = new Map<Ref, number>();
-  #order: readonly number[] = [];
+  #variableOrder: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
   #plan: StepPlan;
   #states: Rows[] = [];
@@ -61,7 +61,7 @@ export class ComponentsFactor extends Factor {
     const readVariables = [...parts.nodes, ...parts.edges, ...roots].flatMap((ref) => residuals.support(ref));
     super([...new Set(readVariables.filter((variable) => !quantityVariables.has(variable)))]);
     this.#residuals = residuals;
-    this.#parts = parts;
+    this.#quantities = parts;
     this.#roots = roots;
     this.#plan = emptyPlan(0);
     roots.forEach((root, i) => {
@@ -82,19 +82,19 @@ export class ComponentsFactor extends Factor {
   }
 
   get graph(): ComponentQuantities {
-    return this.#parts;
+    return this.#quantities;
   }
 
   get terms(): readonly Ref[] {
-    return [...this.#parts.nodes, ...this.#parts.edges, ...this.#roots];
+    return [...this.#quantities.nodes, ...this.#quantities.edges, ...this.#roots];
   }
 
   protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
-    this.#order = order;
+    this.#variableOrder = order;
     this.#domains = domains;
-    this.#plan = planOf(this.#parts, this.#roots, order, this.#residuals);
+    this.#plan = planOf(this.#quantities, this.#roots, order, this.#residuals);
     this.#states = Array.from({ length: order.length + 2 }, () => new Rows());
-    this.#labels.fill(ABSENT);
+    this.#labels.fill(ABSENT_LABEL);
     this.#rootResiduals.set(this.#roots);
     this.#finishedCount = 0;
     this.#componentCount = 0;
@@ -112,18 +112,19 @@ export class ComponentsFactor extends Factor {
   protected override compute(k: number, state: number, value: number): number {
     this.#restoreState(k, state);
     const plan = this.#plan;
-    const [variable, taken] = [this.#order[k] ?? 0, this.#domains[k]?.[value] ?? 0];
-    const putValue = (left: Int32Array, items: readonly number[]): void => {
+    const [variable, taken] = [this.#variableOrder[k] ?? 0, this.#domains[k]?.[value] ?? 0];
+    const appendValue = (left: Int32Array, items: readonly number[]): void => {
       for (const i of items) left[i] = this.#residuals.replace(left[i]!, variable, taken);
     };
-    putValue(this.#nodeResiduals, plan.nodesReadAt[k]!);
-    putValue(this.#edgeResiduals, plan.edgesReadAt[k]!);
-    putValue(this.#rootResiduals, plan.rootsReadAt[k]!);
-    for (const root of plan.rootsReadAt[k]!) if (!this.#turnIntoDemand(root)) return DEAD;
+    appendValue(this.#nodeResiduals, plan.nodesReadAt[k]!);
+    appendValue(this.#edgeResiduals, plan.edgesReadAt[k]!);
+    appendValue(this.#rootResiduals, plan.rootsReadAt[k]!);
+    for (const root of plan.rootsReadAt[k]!) if (!this.#becomeDemand(root)) return DEAD;
     for (const node of plan.decidedNodes[k]!) if (!this.#decideNode(node)) return DEAD;
     for (const edge of plan.joinedEdges[k]!) if (!this.#joinEdge(edge)) return DEAD;
     if (!this.#completeComponentsAfter(k) || !this.#checkCountAfter(k)) return DEAD;
-    if (k + 1 >= this.#order.length) return this.#rootResiduals.every((left) => left === TRUE) ? 0 : DEAD;
+    if (k + 1 >= this.#variableOrder.length)
+      return this.#rootResiduals.every((left) => left === TRUE) ? 0 : DEAD;
     return this.#saveState(k + 1);
   }
 
@@ -131,26 +132,26 @@ export class ComponentsFactor extends Factor {
 
   #decideNode(node: number): boolean {
     if (this.#nodeResiduals[node] !== TRUE) {
-      this.#labels[node] = INACTIVE;
+      this.#labels[node] = INACTIVE_LABEL;
       return this.#quantitiesOfNode[node]!.every((quantity) => this.#setQuantity(quantity.variable, 0));
     }
     const component = ++this.#componentCount;
     this.#labels[node] = component;
-    const { measures } = this.#parts;
+    const { measures } = this.#quantities;
     this.#sums[component] = measures.map(({ weights, cap }) => Math.min(cap, weights[node]!));
     this.#demandNumberOf[component] = measures.map(() => 0);
     for (const quantity of this.#quantitiesOfNode[node]!) {
       for (const root of this.#rootsOf.get(quantity.variable) ?? [])
-        if (!this.#turnIntoDemand(root)) return false;
+        if (!this.#becomeDemand(root)) return false;
     }
     return true;
   }
 
   #joinEdge(edge: number): boolean {
-    const { graph, measures } = this.#parts;
+    const { graph, measures } = this.#quantities;
     if (this.#edgeResiduals[edge] !== TRUE) return true;
     const [a, b] = [this.#labels[graph.ends[2 * edge]!]!, this.#labels[graph.ends[2 * edge + 1]!]!];
-    if (a === INACTIVE || b === INACTIVE || a === b) return true;
+    if (a === INACTIVE_LABEL || b === INACTIVE_LABEL || a === b) return true;
     for (let node = 0; node < this.#labels.length; node++)
       if (this.#labels[node] === b) this.#labels[node] = a;
     for (let m = 0; m < measures.length; m++) {
@@ -158,7 +159,7 @@ export class ComponentsFactor extends Factor {
       this.#sums[a]![m] = sum;
       if (!this.#addDemand(a, m, this.#demandKeys[this.#demandNumberOf[b]![m]!]!)) return false;
     }
-    for (const quantity of this.#parts.quantities) {
+    for (const quantity of this.#quantities.quantities) {
       if (quantity.kind === 'reaches' && this.#labels[quantity.a] === a && this.#labels[quantity.b] === a) {
         if (!this.#setQuantity(quantity.variable, 1)) return false;
       }
@@ -173,22 +174,23 @@ export class ComponentsFactor extends Factor {
     for (const node of this.#plan.leaving[k]!) old.add(label[node]!);
     for (const node of this.#plan.frontierNodes[k + 1]!) now.add(label[node]!);
     for (const component of old) {
-      if (component > INACTIVE && !now.has(component) && !this.#completeComponent(component)) return false;
+      if (component > INACTIVE_LABEL && !now.has(component) && !this.#completeComponent(component))
+        return false;
     }
     // Components that don't touch the frontier any more are remembered only while a constraint still refers to them.
     for (let node = 0; node < label.length; node++) {
-      if (label[node]! === ABSENT || this.#plan.leavesAfter[node]! > k) continue;
+      if (label[node]! === ABSENT_LABEL || this.#plan.leavesAfter[node]! > k) continue;
       if (!this.#quantitiesOfNode[node]!.some(({ variable }) => this.#isNeeded(variable)))
-        label[node] = ABSENT;
+        label[node] = ABSENT_LABEL;
     }
     return true;
   }
 
   #completeComponent(component: number): boolean {
-    const { quantities, measures } = this.#parts;
+    const { quantities, measures } = this.#quantities;
     for (let m = 0; m < measures.length; m++) {
-      const demand = this.#demandKeys[this.#demandNumberOf[component]![m]!]!;
-      if (demand !== '' && demand[this.#sums[component]![m]!] !== '1') return false;
+      const demandKey = this.#demandKeys[this.#demandNumberOf[component]![m]!]!;
+      if (demandKey !== '' && demandKey[this.#sums[component]![m]!] !== '1') return false;
     }
     this.#finishedCount++;
     for (const quantity of quantities) {
@@ -204,7 +206,7 @@ export class ComponentsFactor extends Factor {
   }
 
   #checkCountAfter(k: number): boolean {
-    const { count } = this.#parts;
+    const { count } = this.#quantities;
     if (count === undefined) {
       this.#finishedCount = 0;
       return true;
@@ -215,9 +217,14 @@ export class ComponentsFactor extends Factor {
       return this.#setQuantity(count, finishedCount);
     }
     if (k > this.#plan.lastGraphStep) return true;
-    const open = this.#plan.frontierNodes[k + 1]!.some((node) => this.#labels[node]! > INACTIVE) ? 1 : 0;
+    const unfinishedCount = this.#plan.frontierNodes[k + 1]!.some(
+      (node) => this.#labels[node]! > INACTIVE_LABEL,
+    )
+      ? 1
+      : 0;
     return (this.#rootsOf.get(count) ?? []).every(
-      (root) => this.#finishedCount + open <= this.#greatestCount(this.#rootResiduals[root]!, count),
+      (root) =>
+        this.#finishedCount + unfinishedCount <= this.#greatestCount(this.#rootResiduals[root]!, count),
     );
   }
 
@@ -233,11 +240,11 @@ export class ComponentsFactor extends Factor {
     if (support.length === 1 && support[0] === count) {
       const { terms } = this.#residuals;
       const ref = terms.variable(count);
-      const lowest = terms.low(ref);
+      const lowestSum = terms.low(ref);
       maximum = terms.high(ref);
       // Goes down from the greatest number to the first that isn't refused, but not below the least possible
       // number of components, where the term may be undefined (such as a division by zero).
-      while (maximum >= lowest && this.#residuals.replace(left, count, maximum) === FALSE) maximum--;
+      while (maximum >= lowestSum && this.#residuals.replace(left, count, maximum) === FALSE) maximum--;
     }
     this.#mostByRoot.set(left, maximum);
     return maximum;
@@ -247,7 +254,7 @@ export class ComponentsFactor extends Factor {
   #setQuantity(variable: number, value: number): boolean {
     for (const root of this.#rootsOf.get(variable) ?? []) {
       this.#rootResiduals[root] = this.#residuals.replace(this.#rootResiduals[root]!, variable, value);
-      if (!this.#turnIntoDemand(root)) return false;
+      if (!this.#becomeDemand(root)) return false;
     }
     return true;
   }
@@ -262,7 +269,7 @@ export class ComponentsFactor extends Factor {
    * If what is left of a constraint depends only on one sum over one component: stores the allowed values
    * with the component and drops the constraint. Returns false if it can't hold.
    */
-  #turnIntoDemand(root: number): boolean {
+  #becomeDemand(root: number): boolean {
     const residual = this.#rootResiduals[root]!;
     if (residual === FALSE) return false;
     if (residual === TRUE) return true;
@@ -270,10 +277,10 @@ export class ComponentsFactor extends Factor {
     const quantity = support.length === 1 ? this.#quantityOf.get(support[0]!) : undefined;
     if (quantity?.kind !== 'measure') return true;
     const component = this.#labels[quantity.node]!;
-    if (component <= INACTIVE) return true;
+    if (component <= INACTIVE_LABEL) return true;
     this.#rootResiduals[root] = TRUE;
     let allowedFlags = '';
-    for (let value = 0; value <= this.#parts.measures[quantity.measure]!.cap; value++) {
+    for (let value = 0; value <= this.#quantities.measures[quantity.measure]!.cap; value++) {
       allowedFlags += this.#mayEqual(residual, quantity.variable, value) ? '1' : '0';
     }
     return this.#addDemand(component, quantity.measure, allowedFlags);
@@ -293,7 +300,7 @@ export class ComponentsFactor extends Factor {
   #addDemand(component: number, measure: number, allowed: string): boolean {
     const oldDemand = this.#demandKeys[this.#demandNumberOf[component]![measure]!]!;
     if (oldDemand === '' && allowed === '') return true;
-    const { cap } = this.#parts.measures[measure]!;
+    const { cap } = this.#quantities.measures[measure]!;
     const sum = this.#sums[component]![measure]!;
     let commonFlags = '';
     for (let value = 0; value <= cap; value++) {
@@ -315,50 +322,50 @@ export class ComponentsFactor extends Factor {
   // ── States ──
 
   #saveState(k: number): number {
-    const { measures, graph } = this.#parts;
+    const { measures, graph } = this.#quantities;
     const plan = this.#plan;
     const label = this.#labels;
     const numberByLabel = new Map<number, number>();
-    const parts: number[] = [this.#finishedCount];
-    const renumbered = (node: number): number => {
+    const stateNumbers: number[] = [this.#finishedCount];
+    const renumberNode = (node: number): number => {
       const oldLabel = label[node]!;
-      if (oldLabel <= INACTIVE) return oldLabel;
+      if (oldLabel <= INACTIVE_LABEL) return oldLabel;
       const number = numberByLabel.get(oldLabel) ?? numberByLabel.size + 1;
       numberByLabel.set(oldLabel, number);
       return number;
     };
-    for (const node of plan.frontierNodes[k]!) parts.push(renumbered(node));
-    const extraPlace = parts.push(0) - 1;
+    for (const node of plan.frontierNodes[k]!) stateNumbers.push(renumberNode(node));
+    const extraPlace = stateNumbers.push(0) - 1;
     for (let node = 0; node < label.length; node++) {
-      if (label[node] === ABSENT || plan.leavesAfter[node]! >= k) continue;
-      parts.push(node, renumbered(node));
-      parts[extraPlace]!++;
+      if (label[node] === ABSENT_LABEL || plan.leavesAfter[node]! >= k) continue;
+      stateNumbers.push(node, renumberNode(node));
+      stateNumbers[extraPlace]!++;
     }
     for (const [component] of numberByLabel) {
       for (let m = 0; m < measures.length; m++)
-        parts.push(this.#sums[component]![m]!, this.#demandNumberOf[component]![m]!);
+        stateNumbers.push(this.#sums[component]![m]!, this.#demandNumberOf[component]![m]!);
     }
-    for (const node of plan.partlyReadNodes[k]!) parts.push(this.#nodeResiduals[node]!);
+    for (const node of plan.partlyReadNodes[k]!) stateNumbers.push(this.#nodeResiduals[node]!);
     for (const edge of plan.pendingEdges[k]!) {
       const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
       // If one end of an edge is inactive, the edge doesn't exist, whatever its own value is.
-      const idle = label[a] === INACTIVE || label[b] === INACTIVE;
-      parts.push(idle ? FALSE : this.#edgeResiduals[edge]!);
+      const isIdle = label[a] === INACTIVE_LABEL || label[b] === INACTIVE_LABEL;
+      stateNumbers.push(isIdle ? FALSE : this.#edgeResiduals[edge]!);
     }
-    for (const left of this.#rootResiduals) parts.push(left);
-    if (this.#row.length < parts.length) this.#row = new Int32Array(2 * parts.length);
-    this.#row.set(parts);
-    return this.#states[k]!.numberOf(this.#row, parts.length);
+    for (const left of this.#rootResiduals) stateNumbers.push(left);
+    if (this.#row.length < stateNumbers.length) this.#row = new Int32Array(2 * stateNumbers.length);
+    this.#row.set(stateNumbers);
+    return this.#states[k]!.numberOf(this.#row, stateNumbers.length);
   }
 
   #restoreState(k: number, state: number): void {
-    const { measures, nodes, edges } = this.#parts;
+    const { measures, nodes, edges } = this.#quantities;
     const plan = this.#plan;
     const rows = this.#states[k]!;
     const { cells } = rows;
     let at = rows.start(state);
     this.#finishedCount = cells[at++]!;
-    this.#labels.fill(ABSENT);
+    this.#labels.fill(ABSENT_LABEL);
     this.#componentCount = 0;
     const restoreLabel = (node: number, label: number): void => {
       this.#labels[node] = label;

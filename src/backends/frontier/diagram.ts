@@ -74,22 +74,22 @@ export function* buildDiagram(
 ): Generator<void, Diagram | undefined, undefined> {
   if (!model.mayHaveAnswers) return { layers: [], total: 0n, nodes: 1 };
   const steps = stepsOf(model, order);
-  const hidden = steps.some((step) => step.hidden);
+  const hasHiddenStep = steps.some((step) => step.hidden);
   const layers: Layer[] = [];
-  let layerNodes = new LayerNodes(hidden, 0);
+  let layerNodes = new LayerNodes(hasHiddenStep, 0);
   layerNodes.addFirstNode();
-  let paths: Paths = { counts: [1], total: 1n };
+  let pathCounts: Paths = { counts: [1], total: 1n };
   let nodes = 1;
   let arcsLeft = limits.arcs ?? 0;
   let nextPause = performance.now() + MILLISECONDS_BETWEEN_PAUSES;
   for (const step of steps) {
-    const nextNodes = new LayerNodes(hidden, step.copiedPositions.length);
+    const nextNodes = new LayerNodes(hasHiddenStep, step.copiedPositions.length);
     const width = step.hidden ? 1 : step.values.length;
     arcsLeft -= layerNodes.count * width;
     if (limits.arcs !== undefined && arcsLeft < 0) return undefined;
     const arcs = limits.arcs !== undefined ? new Int32Array(layerNodes.count * width).fill(-1) : undefined;
     const multiplicities = arcs && step.precedence ? new Int32Array(arcs.length) : undefined;
-    const next = new NextLayerCounts(paths, step.values.length);
+    const nextCounts = new NextLayerCounts(pathCounts, step.values.length);
     for (let node = 0; node < layerNodes.count; node++) {
       for (let value = 0; value < width; value++) {
         const target = targetOf(
@@ -104,7 +104,7 @@ export function* buildDiagram(
         const multiplicity = multiplicityOf(step, layerNodes, node, value);
         if (arcs) arcs[node * width + value] = target;
         if (multiplicities) multiplicities[node * width + value] = multiplicity;
-        next.addPaths(node, multiplicity, target);
+        nextCounts.addPaths(node, multiplicity, target);
       }
       if (performance.now() < nextPause) continue;
       yield;
@@ -123,12 +123,12 @@ export function* buildDiagram(
       multiplicities: multiplicities,
     });
     nodes += nextNodes.count;
-    paths = next.paths();
+    pathCounts = nextCounts.paths();
     layerNodes = nextNodes;
     if (nextNodes.count > limits.width) return undefined;
-    if (paths.total === 0n) break;
+    if (pathCounts.total === 0n) break;
   }
-  return { layers, total: paths.total, nodes };
+  return { layers, total: pathCounts.total, nodes };
 }
 
 /** The memory that a layer and its factors use, counted in stored numbers. */
@@ -144,7 +144,7 @@ interface Paths {
 
 /** The path counts of the next layer, added up arc by arc; bigints if numbers would be inexact. */
 class NextLayerCounts {
-  readonly #numberCounts: readonly number[] | undefined;
+  readonly #smallCounts: readonly number[] | undefined;
   readonly #bigCounts: readonly bigint[];
   readonly #nextNumberCounts: number[] = [];
   readonly #nextBigCounts: bigint[] = [];
@@ -155,22 +155,22 @@ class NextLayerCounts {
    */
   constructor({ counts, total }: Paths, values: number) {
     const needsBigInts = typeof counts[0] === 'bigint' || total * BigInt(values) > BigInt(MAX_EXACT_COUNT);
-    this.#numberCounts = needsBigInts ? undefined : (counts as readonly number[]);
+    this.#smallCounts = needsBigInts ? undefined : (counts as readonly number[]);
     this.#bigCounts = needsBigInts ? Array.from(counts, BigInt) : [];
   }
 
   /** Adds an arc from a node to `target`; `multiplicity` is the number of interchangeable values for which the arc stands. */
   addPaths(node: number, multiplicity: number, target: number): void {
-    if (this.#numberCounts !== undefined) {
+    if (this.#smallCounts !== undefined) {
       this.#nextNumberCounts[target] =
-        (this.#nextNumberCounts[target] ?? 0) + this.#numberCounts[node]! * multiplicity;
+        (this.#nextNumberCounts[target] ?? 0) + this.#smallCounts[node]! * multiplicity;
     } else
       this.#nextBigCounts[target] =
         (this.#nextBigCounts[target] ?? 0n) + this.#bigCounts[node]! * BigInt(multiplicity);
   }
 
   paths(): Paths {
-    if (this.#numberCounts === undefined)
+    if (this.#smallCounts === undefined)
       return {
         counts: this.#nextBigCounts,
         total: this.#nextBigCounts.reduce((sum, count) => sum + count, 0n),
@@ -209,7 +209,7 @@ interface Step {
 
 function stepsOf({ variables, factors, precedence }: FrontierModel, order: readonly number[]): Step[] {
   const place = new Map(order.map((variable, at) => [variable, at]));
-  const readers: { factor: Factor; k: number; isLast: boolean }[][] = order.map(() => []);
+  const readersByStep: { factor: Factor; k: number; isLast: boolean }[][] = order.map(() => []);
   for (const factor of factors) {
     const ownVariables = [...factor.variables].sort((a, b) => place.get(a)! - place.get(b)!);
     factor.begin(
@@ -217,20 +217,20 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
       ownVariables.map((variable) => variables[variable]!.values),
     );
     ownVariables.forEach((variable, k) => {
-      readers[place.get(variable)!]!.push({ factor, k, isLast: k === ownVariables.length - 1 });
+      readersByStep[place.get(variable)!]!.push({ factor, k, isLast: k === ownVariables.length - 1 });
     });
   }
   let activeFactors: Factor[] = [];
   return order.map((variable, at) => {
-    const stepReaders = readers[at]!;
+    const stepReaders = readersByStep[at]!;
     const endedFactors = new Set(stepReaders.filter(({ isLast }) => isLast).map(({ factor }) => factor));
-    const begunFactors = stepReaders
+    const startingFactors = stepReaders
       .filter(({ k, isLast }) => k === 0 && !isLast)
       .map(({ factor }) => factor);
     const oldFactors = activeFactors;
-    activeFactors = [...oldFactors.filter((factor) => !endedFactors.has(factor)), ...begunFactors];
-    const readFactors = new Set(stepReaders.map(({ factor }) => factor));
-    const readingFactors = stepReaders.map(({ factor, k }) => ({
+    activeFactors = [...oldFactors.filter((factor) => !endedFactors.has(factor)), ...startingFactors];
+    const currentFactors = new Set(stepReaders.map(({ factor }) => factor));
+    const factorPositions = stepReaders.map(({ factor, k }) => ({
       factor,
       k,
       from: oldFactors.indexOf(factor),
@@ -240,10 +240,10 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
       variable,
       values: variables[variable]!.values,
       hidden: variables[variable]!.isHidden,
-      readingFactors,
-      precedence: readingFactors.find(({ factor }) => factor === precedence),
+      readingFactors: factorPositions,
+      precedence: factorPositions.find(({ factor }) => factor === precedence),
       copiedPositions: activeFactors.map((factor) =>
-        readFactors.has(factor) ? -1 : oldFactors.indexOf(factor),
+        currentFactors.has(factor) ? -1 : oldFactors.indexOf(factor),
       ),
     };
   });
@@ -316,14 +316,14 @@ function followRow(step: Step, before: LayerNodes, node: number, value: number, 
   const rowStart = before.rows.start(node);
   const { row } = after;
   for (const { factor, k, from, to } of step.readingFactors) {
-    const next = factor.next(k, from < 0 ? 0 : cells[rowStart + from]!, value);
-    if (next === DEAD) return -1;
-    if (to >= 0) row[to] = next;
+    const nextState = factor.next(k, from < 0 ? 0 : cells[rowStart + from]!, value);
+    if (nextState === DEAD) return -1;
+    if (to >= 0) row[to] = nextState;
   }
   const { copiedPositions: copiedFrom } = step;
   for (let i = 0; i < copiedFrom.length; i++) {
-    const from = copiedFrom[i]!;
-    if (from >= 0) row[i] = cells[rowStart + from]!;
+    const fromPosition = copiedFrom[i]!;
+    if (fromPosition >= 0) row[i] = cells[rowStart + fromPosition]!;
   }
   return after.rows.numberOf(row, copiedFrom.length);
 }

@@ -24,7 +24,7 @@ export abstract class Factor {
    * variable's value.
    */
   #transitions: Int32Array[] = [];
-  #widths: number[] = [];
+  #layerWidths: number[] = [];
 
   constructor(variables: readonly number[]) {
     this.variables = variables;
@@ -36,7 +36,7 @@ export abstract class Factor {
    */
   begin(order: readonly number[], domains: readonly (readonly number[])[]): void {
     this.#transitions = order.map(() => new Int32Array(0));
-    this.#widths = domains.map((domain) => domain.length);
+    this.#layerWidths = domains.map((domain) => domain.length);
     this.prepare(order, domains);
   }
 
@@ -45,19 +45,19 @@ export abstract class Factor {
    * can't be satisfied then. After the last variable the state is 0.
    */
   next(k: number, state: number, value: number): number {
-    const at = state * this.#widths[k]! + value;
+    const at = state * this.#layerWidths[k]! + value;
     let knownTargets = this.#transitions[k]!;
     if (at >= knownTargets.length) {
       const grownTargets = new Int32Array(Math.max(2 * knownTargets.length, at + 64)).fill(NOT_COMPUTED);
       grownTargets.set(knownTargets);
       this.#transitions[k] = knownTargets = grownTargets;
     }
-    let next = knownTargets[at]!;
-    if (next === NOT_COMPUTED) {
-      next = this.compute(k, state, value);
-      knownTargets[at] = next;
+    let nextState = knownTargets[at]!;
+    if (nextState === NOT_COMPUTED) {
+      nextState = this.compute(k, state, value);
+      knownTargets[at] = nextState;
     }
-    return next;
+    return nextState;
   }
 
   /** Estimates how many numbers the states before the k-th variable occupy in memory. */
@@ -96,7 +96,7 @@ export abstract class Factor {
 export class TermFactor extends Factor {
   readonly root: Ref;
   readonly #residuals: Residuals;
-  #order: readonly number[] = [];
+  #variableOrder: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
   /** `#residualsAt[k][state]`: the residual constraint before the k-th variable. */
   #residualsAt: Ref[][] = [];
@@ -113,7 +113,7 @@ export class TermFactor extends Factor {
   }
 
   protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
-    this.#order = order;
+    this.#variableOrder = order;
     this.#domains = domains;
     this.#residualsAt = [...order, -1].map(() => []);
     this.#stateNumbers = [...order, -1].map(() => new Map<Ref, number>());
@@ -131,17 +131,22 @@ export class TermFactor extends Factor {
   }
 
   protected override compute(k: number, state: number, value: number): number {
-    if (this.#order.length === 0) return this.root === TRUE ? 0 : DEAD;
+    if (this.#variableOrder.length === 0) return this.root === TRUE ? 0 : DEAD;
     const residual = this.#residualsAt[k]![state]!;
-    const next = this.#residuals.replace(residual, this.#order[k]!, this.#domains[k]![value]!);
-    if (next === FALSE) return DEAD;
-    if (k + 1 === this.#order.length && next !== TRUE) throw new Error('A term without variables is open.');
+    const nextResidual = this.#residuals.replace(
+      residual,
+      this.#variableOrder[k]!,
+      this.#domains[k]![value]!,
+    );
+    if (nextResidual === FALSE) return DEAD;
+    if (k + 1 === this.#variableOrder.length && nextResidual !== TRUE)
+      throw new Error('A term without variables is open.');
     const numberByResidual = this.#stateNumbers[k + 1]!;
-    let number = numberByResidual.get(next);
+    let number = numberByResidual.get(nextResidual);
     if (number === undefined) {
       number = numberByResidual.size;
-      numberByResidual.set(next, number);
-      this.#residualsAt[k + 1]!.push(next);
+      numberByResidual.set(nextResidual, number);
+      this.#residualsAt[k + 1]!.push(nextResidual);
     }
     return number;
   }

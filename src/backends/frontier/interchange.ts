@@ -55,25 +55,25 @@ export function precedenceOf(
   roots: readonly Ref[],
   domains: readonly (readonly number[])[],
 ): PrecedenceFactor | undefined {
-  const open = domains.flatMap((values, variable) =>
+  const openVariables = domains.flatMap((values, variable) =>
     values.length > 1 && terms.isInt(terms.variable(variable)) ? [variable] : [],
   );
-  if (open.length === 0) return undefined;
+  if (openVariables.length === 0) return undefined;
   const nodes = reachable(terms, roots);
   if (!nodes.every((node) => onlyComparesInts(terms, node, domains.length))) return undefined;
   const namedValues = new Set<number>();
   for (const node of nodes) if (terms.code(node) === CODE.constant) namedValues.add(terms.low(node << 1));
-  let values = [...new Set(open.flatMap((variable) => domains[variable]!))].filter(
+  let values = [...new Set(openVariables.flatMap((variable) => domains[variable]!))].filter(
     (value) => !namedValues.has(value),
   );
   // Shrinks the set of values until every variable's domain contains either all of them or none.
-  for (const variable of open) {
+  for (const variable of openVariables) {
     const ownValues = new Set(domains[variable]);
     const commonValues = values.filter((value) => ownValues.has(value));
     if (commonValues.length > 0) values = commonValues;
   }
   if (values.length < 2) return undefined;
-  const holderVariables = open.filter((variable) => domains[variable]!.includes(values[0]!));
+  const holderVariables = openVariables.filter((variable) => domains[variable]!.includes(values[0]!));
   return new PrecedenceFactor(
     holderVariables,
     values.sort((a, b) => a - b),

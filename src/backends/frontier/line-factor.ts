@@ -11,19 +11,19 @@ import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
 /** `#otherEnd[node]` of an inner node of the line, which already has two edges. */
-const PASSED_NODE = -1;
+const INNER_NODE = -1;
 /**
  * `#otherEnd[node]` of a node at which a piece of the line ends whose other end is an end of the whole path
  * and can't grow any more.
  */
-const FINAL = -2;
+const FINAL_STATE = -2;
 
 export class LineFactor extends Factor {
   readonly graph: Graph;
   readonly edges: readonly Ref[];
   readonly #ends: 0 | 2;
   readonly #residuals: Residuals;
-  #order: readonly number[] = [];
+  #variableOrder: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
   /** `#reading[k]`: the edges whose terms depend on the k-th variable. */
   #readNodes: number[][] = [];
@@ -41,11 +41,11 @@ export class LineFactor extends Factor {
   #openEdges: number[][] = [];
   /** `#possibleEnds[k]`: the nodes that may be ends of the line while the k-th variable is read. */
   #possibleEnds: number[][] = [];
-  #states: Rows[] = [];
+  #statesByLayer: Rows[] = [];
   readonly #otherEnd: Int32Array;
   readonly #edgeResiduals: Int32Array;
   #isComplete = 0;
-  readonly #row: Int32Array;
+  readonly #rowByNode: Int32Array;
 
   /** `ends` is the number of the line's ends: 0 for a loop, 2 for a path. */
   constructor(residuals: Residuals, graph: Graph, edges: readonly Ref[], ends: 0 | 2) {
@@ -56,7 +56,7 @@ export class LineFactor extends Factor {
     this.#ends = ends;
     this.#otherEnd = new Int32Array(graph.nodes);
     this.#edgeResiduals = new Int32Array(edges.length);
-    this.#row = new Int32Array(graph.nodes + edges.length + 1);
+    this.#rowByNode = new Int32Array(graph.nodes + edges.length + 1);
   }
 
   get terms(): readonly Ref[] {
@@ -65,7 +65,7 @@ export class LineFactor extends Factor {
 
   protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
     const { graph, edges } = this;
-    this.#order = order;
+    this.#variableOrder = order;
     this.#domains = domains;
     const steps = Math.max(1, order.length);
     const emptyLists = (): number[][] => Array.from({ length: steps + 1 }, () => []);
@@ -103,7 +103,7 @@ export class LineFactor extends Factor {
       ]);
       return [...new Set([...nodes, ...touchedNodes])];
     });
-    this.#states = emptyLists().map(() => new Rows());
+    this.#statesByLayer = emptyLists().map(() => new Rows());
     this.#otherEnd.forEach((_, node) => {
       this.#otherEnd[node] = node;
     });
@@ -113,16 +113,16 @@ export class LineFactor extends Factor {
   }
 
   override size(k: number): number {
-    return this.#states[k]!.bytes / 4;
+    return this.#statesByLayer[k]!.bytes / 4;
   }
 
   protected override drop(k: number): void {
-    this.#states[k] = new Rows();
+    this.#statesByLayer[k] = new Rows();
   }
 
   protected override compute(k: number, state: number, value: number): number {
     this.#restoreState(k, state);
-    const [variable, taken] = [this.#order[k] ?? 0, this.#domains[k]?.[value] ?? 0];
+    const [variable, taken] = [this.#variableOrder[k] ?? 0, this.#domains[k]?.[value] ?? 0];
     for (const e of this.#readNodes[k]!) {
       this.#edgeResiduals[e] = this.#residuals.replace(this.#edgeResiduals[e]!, variable, taken);
     }
@@ -131,7 +131,7 @@ export class LineFactor extends Factor {
       if (this.#edgeResiduals[e] === TRUE && !this.#joinNodes(k, a, b)) return DEAD;
     }
     for (const node of this.#lastReadNodes[k]!) if (!this.#leaveNode(k, node)) return DEAD;
-    if (k + 1 >= this.#order.length) return this.#isComplete === 1 ? 0 : DEAD;
+    if (k + 1 >= this.#variableOrder.length) return this.#isComplete === 1 ? 0 : DEAD;
     return this.#saveState(k + 1);
   }
 
@@ -139,30 +139,30 @@ export class LineFactor extends Factor {
     const otherEnd = this.#otherEnd;
     if (this.#isComplete === 1) return false;
     const [ea, eb] = [otherEnd[a]!, otherEnd[b]!];
-    if (ea === PASSED_NODE || eb === PASSED_NODE) return false;
+    if (ea === INNER_NODE || eb === INNER_NODE) return false;
     if (ea === b && eb === a) {
       if (this.#ends === 2) return false;
-      otherEnd[a] = otherEnd[b] = PASSED_NODE;
+      otherEnd[a] = otherEnd[b] = INNER_NODE;
       return this.#completeLine(k);
     }
-    if (ea !== a) otherEnd[a] = PASSED_NODE;
-    if (eb !== b) otherEnd[b] = PASSED_NODE;
-    if (ea !== FINAL) otherEnd[ea] = eb;
-    if (eb !== FINAL) otherEnd[eb] = ea;
-    if (ea === FINAL && eb === FINAL) return this.#completeLine(k);
+    if (ea !== a) otherEnd[a] = INNER_NODE;
+    if (eb !== b) otherEnd[b] = INNER_NODE;
+    if (ea !== FINAL_STATE) otherEnd[ea] = eb;
+    if (eb !== FINAL_STATE) otherEnd[eb] = ea;
+    if (ea === FINAL_STATE && eb === FINAL_STATE) return this.#completeLine(k);
     return true;
   }
 
   #leaveNode(k: number, node: number): boolean {
     const otherEnd = this.#otherEnd;
     const other = otherEnd[node]!;
-    if (other === node || other === PASSED_NODE) return true;
+    if (other === node || other === INNER_NODE) return true;
     if (this.#ends === 0) return false;
-    otherEnd[node] = PASSED_NODE;
-    if (other === FINAL) return this.#completeLine(k);
-    otherEnd[other] = FINAL;
+    otherEnd[node] = INNER_NODE;
+    if (other === FINAL_STATE) return this.#completeLine(k);
+    otherEnd[other] = FINAL_STATE;
     let finalCount = 0;
-    for (const at of this.#possibleEnds[k]!) if (otherEnd[at] === FINAL) finalCount++;
+    for (const at of this.#possibleEnds[k]!) if (otherEnd[at] === FINAL_STATE) finalCount++;
     return finalCount <= 2;
   }
 
@@ -170,7 +170,7 @@ export class LineFactor extends Factor {
   #completeLine(k: number): boolean {
     const otherEnd = this.#otherEnd;
     for (const node of this.#possibleEnds[k]!) {
-      if (otherEnd[node] !== node && otherEnd[node] !== PASSED_NODE) return false;
+      if (otherEnd[node] !== node && otherEnd[node] !== INNER_NODE) return false;
       otherEnd[node] = node;
     }
     this.#isComplete = 1;
@@ -178,18 +178,18 @@ export class LineFactor extends Factor {
   }
 
   #saveState(k: number): number {
-    const row = this.#row;
+    const rowByNode = this.#rowByNode;
     let length = 0;
-    row[length++] = this.#isComplete;
-    for (const node of this.#openNodes[k]!) row[length++] = this.#otherEnd[node]!;
+    rowByNode[length++] = this.#isComplete;
+    for (const node of this.#openNodes[k]!) rowByNode[length++] = this.#otherEnd[node]!;
     // After the line is complete no further edge may be used, so the residuals of undecided edges still belong to the
     // state.
-    for (const e of this.#openEdges[k]!) row[length++] = this.#edgeResiduals[e]!;
-    return this.#states[k]!.numberOf(row, length);
+    for (const e of this.#openEdges[k]!) rowByNode[length++] = this.#edgeResiduals[e]!;
+    return this.#statesByLayer[k]!.numberOf(rowByNode, length);
   }
 
   #restoreState(k: number, state: number): void {
-    const rows = this.#states[k]!;
+    const rows = this.#statesByLayer[k]!;
     const { cells } = rows;
     let at = rows.start(state);
     this.#isComplete = cells[at++]!;

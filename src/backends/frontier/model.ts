@@ -61,13 +61,13 @@ class FactorBuilder {
   model(): FrontierModel {
     const factors = this.#mayHaveAnswers ? this.#factors() : [];
     const [known, open] = [factors.filter(isConstant), factors.filter((factor) => !isConstant(factor))];
-    const precedence = this.#precedence(open);
+    const precedenceFactor = this.#buildPrecedenceFactor(open);
     return {
-      precedence,
+      precedence: precedenceFactor,
       mayHaveAnswers: this.#mayHaveAnswers && known.every((factor) => factor.holds()),
       residuals: this.#residuals,
       variables: this.#variables,
-      factors: precedence ? [...open, precedence] : open,
+      factors: precedenceFactor ? [...open, precedenceFactor] : open,
     };
   }
 
@@ -75,7 +75,7 @@ class FactorBuilder {
    * The factor that orders interchangeable values; undefined if no values are interchangeable. With hidden variables
    * it isn't used, because each answer would count once for every way to interchange its values.
    */
-  #precedence(factors: readonly Factor[]): PrecedenceFactor | undefined {
+  #buildPrecedenceFactor(factors: readonly Factor[]): PrecedenceFactor | undefined {
     if (this.#variables.some(({ isHidden: hidden, values }) => hidden && values.length > 1)) return undefined;
     const roots = factors.flatMap((factor) => factor.terms);
     return precedenceOf(
@@ -94,7 +94,7 @@ class FactorBuilder {
     );
     const lines = assertedRoots.filter((root) => isLine(terms.code(root >> 1)) && (root & 1) === 0);
     const otherRoots = assertedRoots.filter((root) => !lines.includes(root));
-    this.#copyAll([...otherRoots, ...lines.flatMap((line) => [...terms.arguments(line).subarray(1)])]);
+    this.#copyTerms([...otherRoots, ...lines.flatMap((line) => [...terms.arguments(line).subarray(1)])]);
     const remainingRoots = conjuncts(
       this.#residuals.terms,
       otherRoots.map((root) => this.#copyOf(root)),
@@ -114,11 +114,11 @@ class FactorBuilder {
       setMeasureCaps(this.#residuals, graph, roots);
       factors.push(new ComponentsFactor(this.#residuals, graph, roots));
     }
-    for (const line of lines) factors.push(this.#line(line));
+    for (const line of lines) factors.push(this.#buildLineFactor(line));
     return factors;
   }
 
-  #line(root: Ref): Factor {
+  #buildLineFactor(root: Ref): Factor {
     const { terms } = this.#ground;
     const [graph, ...edges] = terms.arguments(root);
     const ends = terms.code(root >> 1) === CODE.loop ? 0 : 2;
@@ -130,14 +130,14 @@ class FactorBuilder {
   /** Creates the model's variables; false if there are no answers at all. */
   #addVariables(clock: Clock | undefined): boolean {
     const { terms, families } = this.#ground;
-    const facts = tighten(this.#ground, clock);
-    if (facts.contradiction !== undefined) return false;
+    const tightenedDomains = tighten(this.#ground, clock);
+    if (tightenedDomains.contradiction !== undefined) return false;
     const visibleRefs = new Set(families.filter((family) => !family.hidden).flatMap((family) => family.refs));
     const target = this.#residuals.terms;
     for (let v = 0; v < terms.variableCount; v++) {
       const ref = terms.variable(v);
-      const [low, high] = [facts.low(ref), facts.high(ref)];
-      const sparseValues = facts.values(ref);
+      const [low, high] = [tightenedDomains.low(ref), tightenedDomains.high(ref)];
+      const sparseValues = tightenedDomains.values(ref);
       const allValues = Array.from({ length: high - low + 1 }, (_, i) => low + i);
       const values = sparseValues
         ? [...sparseValues].filter((value) => low <= value && value <= high)
@@ -159,7 +159,7 @@ class FactorBuilder {
     return (this.#copies[ref >> 1]! ^ (ref & 1)) as R;
   }
 
-  #copyAll(roots: readonly Ref[]): void {
+  #copyTerms(roots: readonly Ref[]): void {
     const { terms } = this.#ground;
     for (const node of reachable(terms, roots)) {
       if (this.#copies[node] !== -1) continue;
@@ -177,13 +177,13 @@ class FactorBuilder {
         return this.#count(args);
       case CODE.componentSize:
       case CODE.componentShare:
-        return this.#measure(args, node << 1);
+        return this.#measureTerm(args, node << 1);
       case CODE.reaches:
         return this.#reaches(args);
       case CODE.alike:
         throw new BeyondFrontier('the shapes of components');
       case CODE.acyclic:
-        return this.#acyclic(args);
+        return this.#acyclicTerm(args);
       case CODE.ordered:
       case CODE.chains:
       case CODE.rank:
@@ -203,7 +203,7 @@ class FactorBuilder {
     if (knownQuantities) return knownQuantities;
     const graph = this.#ground.terms.graphs[args[0]!]!;
     const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
-    const parts: ComponentQuantities = {
+    const graphQuantities: ComponentQuantities = {
       graph,
       nodes: Array.from(nodes, (ref) => this.#copyOf(ref)),
       edges: Array.from(edges, (ref) => this.#copyOf(ref)),
@@ -211,9 +211,9 @@ class FactorBuilder {
       quantities: [],
       count: undefined,
     };
-    for (const ref of [...parts.nodes, ...parts.edges]) this.#refuseNestedGraphs(ref);
-    this.#quantitiesByGraph.set(key, parts);
-    return parts;
+    for (const ref of [...graphQuantities.nodes, ...graphQuantities.edges]) this.#refuseNestedGraphs(ref);
+    this.#quantitiesByGraph.set(key, graphQuantities);
+    return graphQuantities;
   }
 
   #refuseNestedGraphs(ref: Ref): void {
@@ -236,20 +236,20 @@ class FactorBuilder {
   #count(args: Int32Array): Ref {
     const { terms } = this.#residuals;
     const nodes = args.slice(1, 1 + this.#ground.terms.graphs[args[0]!]!.nodes);
-    const parts = this.#quantitiesAt(args);
-    if (parts.count === undefined) {
+    const graphQuantities = this.#quantitiesAt(args);
+    if (graphQuantities.count === undefined) {
       const possibleCount = nodes.filter((node) => node !== FALSE).length;
       terms.intVariable(nodes.includes(TRUE) ? 1 : 0, possibleCount);
-      parts.count = this.#registerQuantity(parts);
+      graphQuantities.count = this.#registerQuantity(graphQuantities);
     }
-    return terms.variable(parts.count);
+    return terms.variable(graphQuantities.count);
   }
 
   /** A forest has as many components as nodes, minus one for each edge. */
-  #acyclic(args: Int32Array): Ref {
+  #acyclicTerm(args: Int32Array): Ref {
     const graph = this.#ground.terms.graphs[args[0]!]!;
     const edges = args.slice(1);
-    this.#copyAll([TRUE]);
+    this.#copyTerms([TRUE]);
     const countArguments = new Int32Array(1 + graph.nodes + edges.length).fill(TRUE);
     countArguments[0] = args[0]!;
     countArguments.set(edges, 1 + graph.nodes);
@@ -262,18 +262,20 @@ class FactorBuilder {
     );
   }
 
-  #measure(args: Int32Array, ref: Ref): Ref {
+  #measureTerm(args: Int32Array, ref: Ref): Ref {
     const source = this.#ground.terms;
-    const parts = this.#quantitiesAt(source.arguments(args[0]!).slice());
-    const weights = new Uint8Array(parts.nodes.length);
+    const graphQuantities = this.#quantitiesAt(source.arguments(args[0]!).slice());
+    const weights = new Uint8Array(graphQuantities.nodes.length);
     if (args.length < 3) weights.fill(1);
     else for (const node of source.subsets[args[2]!]!) weights[node]!++;
-    let measure = parts.measures.findIndex((each) => each.weights.every((w, i) => w === weights[i]));
-    if (measure < 0) measure = parts.measures.push({ weights, cap: 0 }) - 1;
+    let measure = graphQuantities.measures.findIndex((each) =>
+      each.weights.every((w, i) => w === weights[i]),
+    );
+    if (measure < 0) measure = graphQuantities.measures.push({ weights, cap: 0 }) - 1;
     const copiedVariable = this.#residuals.terms.intVariable(source.low(ref), source.high(ref));
-    parts.quantities.push({
+    graphQuantities.quantities.push({
       kind: 'measure',
-      variable: this.#registerQuantity(parts),
+      variable: this.#registerQuantity(graphQuantities),
       node: args[1]!,
       measure,
     });
@@ -282,9 +284,14 @@ class FactorBuilder {
 
   #reaches(args: Int32Array): Ref {
     const [components, a, b] = [args[0]!, args[1]!, args[2]!];
-    const parts = this.#quantitiesAt(this.#ground.terms.arguments(components).slice());
+    const graphQuantities = this.#quantitiesAt(this.#ground.terms.arguments(components).slice());
     const copiedVariable = this.#residuals.terms.boolVariable();
-    parts.quantities.push({ kind: 'reaches', variable: this.#registerQuantity(parts), a, b });
+    graphQuantities.quantities.push({
+      kind: 'reaches',
+      variable: this.#registerQuantity(graphQuantities),
+      a,
+      b,
+    });
     return copiedVariable;
   }
 }
@@ -309,25 +316,25 @@ function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
  * with smaller numbers. A measure that is used other than in comparisons of sums gets no cap.
  */
 function setMeasureCaps({ terms }: Residuals, parts: ComponentQuantities, roots: readonly Ref[]): void {
-  const measureOf = new Map<number, Quantity & { kind: 'measure' }>();
+  const measureByVariable = new Map<number, Quantity & { kind: 'measure' }>();
   for (const quantity of parts.quantities)
-    if (quantity.kind === 'measure') measureOf.set(quantity.variable, quantity);
+    if (quantity.kind === 'measure') measureByVariable.set(quantity.variable, quantity);
   const highestValue = (quantity: Quantity): number => terms.high(terms.variable(quantity.variable));
   for (const node of reachable(terms, roots)) {
     const args = terms.arguments(node << 1);
     const code = terms.code(node);
-    const compares = code === CODE.atMost || code === CODE.equals;
+    const isComparison = code === CODE.atMost || code === CODE.equals;
     // Only operand positions are compared: an argument that holds a plain number could equal a variable's number by
     // coincidence.
-    for (let i = compares ? 2 : 0; i < args.length; i += compares ? 2 : 1) {
+    for (let i = isComparison ? 2 : 0; i < args.length; i += isComparison ? 2 : 1) {
       const innerNode = args[i]! >> 1;
       if (code === CODE.intVariable || innerNode >= terms.count || terms.code(innerNode) !== CODE.intVariable)
         continue;
-      const quantity = measureOf.get(terms.arguments(innerNode << 1)[0]!);
+      const quantity = measureByVariable.get(terms.arguments(innerNode << 1)[0]!);
       if (!quantity) continue;
-      const measure = parts.measures[quantity.measure]!;
-      const neededCap = compares ? saturationPoint(terms, args, i) : highestValue(quantity);
-      measure.cap = Math.max(measure.cap, Math.min(highestValue(quantity), neededCap));
+      const nodeMeasure = parts.measures[quantity.measure]!;
+      const measureCap = isComparison ? saturationPoint(terms, args, i) : highestValue(quantity);
+      nodeMeasure.cap = Math.max(nodeMeasure.cap, Math.min(highestValue(quantity), measureCap));
     }
   }
 }

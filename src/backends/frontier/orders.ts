@@ -34,7 +34,7 @@ export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] 
   );
   const weights = new StateSizes(model, freeVariables);
   const positionOfVariable = positionsOf(ground, freeVariables, weights);
-  const candidates = sweeps(freeVariables, positionOfVariable);
+  const candidates = sweepOrders(freeVariables, positionOfVariable);
   if (freeVariables.length <= MAX_GREEDY_VARIABLES && freeVariables.length > 0) {
     const seeds = new Set(candidates.flatMap((order) => [order[0]!, order[order.length - 1]!]));
     for (const seed of [...seeds].slice(0, 4)) candidates.push(weights.greedyOrder(freeVariables, seed));
@@ -47,7 +47,7 @@ export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] 
 
 type Point = readonly [x: number, y: number];
 
-function sweeps(free: readonly number[], places: readonly (Point | undefined)[]): (readonly number[])[] {
+function sweepOrders(free: readonly number[], places: readonly (Point | undefined)[]): (readonly number[])[] {
   const by = (key: (point: Point) => readonly number[]): number[] => {
     const keys = new Map(free.map((variable) => [variable, key(places[variable] ?? [0, 0])]));
     return [...free].sort((a, b) => compare(keys.get(a)!, keys.get(b)!) || a - b);
@@ -119,38 +119,38 @@ class StateSizes {
   /**
    * Larger groups of variables: a state remembers only a summary of the values read, in at most `most` bits.
    */
-  readonly #smallGroups: (readonly number[])[] = [];
+  readonly #smallVariableGroups: (readonly number[])[] = [];
   /** All other groups: `most` is the greatest number of bits that are remembered about the group. */
   readonly #wideGroups: { readonly variables: readonly number[]; readonly most: number }[] = [];
-  readonly #smallGroupsOf: number[][];
-  readonly #wideGroupsOf: number[][];
+  readonly #smallGroupsByVariable: number[][];
+  readonly #wideGroupsByVariable: number[][];
 
   constructor(model: FrontierModel, free: readonly number[]) {
     this.#bits = model.variables.map(({ values }) => Math.log2(Math.max(1, values.length)));
-    const open = new Set(free);
+    const openVariables = new Set(free);
     for (const factor of model.factors) {
-      for (const group of groupsOf(model, factor)) {
-        const variables = group.variables.filter((variable) => open.has(variable));
+      for (const group of variableGroupsOf(model, factor)) {
+        const variables = group.variables.filter((variable) => openVariables.has(variable));
         if (variables.length < 2) continue;
-        if (variables.length <= MAX_SMALL_GROUP) this.#smallGroups.push(variables);
+        if (variables.length <= MAX_SMALL_GROUP) this.#smallVariableGroups.push(variables);
         else this.#wideGroups.push({ variables, most: group.most });
       }
     }
-    const byVariable = (groups: readonly (readonly number[])[]): number[][] => {
+    const groupsByVariable = (groups: readonly (readonly number[])[]): number[][] => {
       const groupsOfVariable: number[][] = this.#bits.map(() => []);
       groups.forEach((group, g) => {
         for (const variable of group) groupsOfVariable[variable]!.push(g);
       });
       return groupsOfVariable;
     };
-    this.#smallGroupsOf = byVariable(this.#smallGroups);
-    this.#wideGroupsOf = byVariable(this.#wideGroups.map(({ variables }) => variables));
+    this.#smallGroupsByVariable = groupsByVariable(this.#smallVariableGroups);
+    this.#wideGroupsByVariable = groupsByVariable(this.#wideGroups.map(({ variables }) => variables));
   }
 
   neighbors(variable: number): number[] {
     const groups = [
-      ...this.#smallGroupsOf[variable]!.map((g) => this.#smallGroups[g]!),
-      ...this.#wideGroupsOf[variable]!.map((g) => this.#wideGroups[g]!.variables),
+      ...this.#smallGroupsByVariable[variable]!.map((g) => this.#smallVariableGroups[g]!),
+      ...this.#wideGroupsByVariable[variable]!.map((g) => this.#wideGroups[g]!.variables),
     ];
     return [...new Set(groups.flat())].filter((other) => other !== variable);
   }
@@ -177,7 +177,7 @@ class StateSizes {
   greedyOrder(free: readonly number[], seed: number): readonly number[] {
     const sweep = new StateSweep(this);
     const remainingVariables = new Set(free);
-    const order: number[] = [];
+    const variableOrder: number[] = [];
     const nearbyVariables = new Set<number>([seed]);
     while (remainingVariables.size > 0) {
       if (nearbyVariables.size === 0) nearbyVariables.add(remainingVariables.values().next().value!);
@@ -187,21 +187,21 @@ class StateSizes {
         if (bits < least) [best, least] = [variable, bits];
       }
       sweep.read(best);
-      order.push(best);
+      variableOrder.push(best);
       remainingVariables.delete(best);
       nearbyVariables.delete(best);
       for (const other of this.neighbors(best)) if (remainingVariables.has(other)) nearbyVariables.add(other);
     }
-    return order;
+    return variableOrder;
   }
 
   get tables() {
     return {
       bits: this.#bits,
-      small: this.#smallGroups,
+      small: this.#smallVariableGroups,
       wide: this.#wideGroups,
-      smallOf: this.#smallGroupsOf,
-      wideOf: this.#wideGroupsOf,
+      smallOf: this.#smallGroupsByVariable,
+      wideOf: this.#wideGroupsByVariable,
     };
   }
 }
@@ -209,13 +209,13 @@ class StateSizes {
 /** The number of bits that a state of the diagram needs, while variables are read one after the other. */
 class StateSweep {
   readonly #tables: StateSizes['tables'];
-  /** `#unreadInSmall[group]`: the number of unread variables in a small group. */
-  readonly #unreadInSmall: number[];
+  /** `#unreadInSmallGroup[group]`: the number of unread variables in a small group. */
+  readonly #unreadInSmallGroup: number[];
   /**
-   * `#unfinishedGroups[variable]`: the number of small groups that contain the variable and still have unread
+   * `#unfinishedGroupCounts[variable]`: the number of small groups that contain the variable and still have unread
    * variables; 0 until the variable is read.
    */
-  readonly #unfinishedGroups: number[];
+  readonly #unfinishedGroupCounts: number[];
   readonly #isRead: Uint8Array;
   readonly #wideBits: number[];
   readonly #unreadInWideGroup: number[];
@@ -225,8 +225,8 @@ class StateSweep {
   constructor(weights: StateSizes) {
     this.#tables = weights.tables;
     const { bits, small, wide } = this.#tables;
-    this.#unreadInSmall = small.map((group) => group.length);
-    this.#unfinishedGroups = bits.map(() => 0);
+    this.#unreadInSmallGroup = small.map((group) => group.length);
+    this.#unfinishedGroupCounts = bits.map(() => 0);
     this.#isRead = new Uint8Array(bits.length);
     this.#wideBits = wide.map(() => 0);
     this.#unreadInWideGroup = wide.map(({ variables }) =>
@@ -237,11 +237,11 @@ class StateSweep {
   /** The size of the state, in bits, if this variable were read next. */
   bitsAfter(variable: number): number {
     const { bits, small, smallOf, wideOf } = this.#tables;
-    let bitChange = smallOf[variable]!.some((g) => this.#unreadInSmall[g]! > 1) ? bits[variable]! : 0;
+    let bitChange = smallOf[variable]!.some((g) => this.#unreadInSmallGroup[g]! > 1) ? bits[variable]! : 0;
     for (const g of smallOf[variable]!) {
-      if (this.#unreadInSmall[g] !== 1) continue;
+      if (this.#unreadInSmallGroup[g] !== 1) continue;
       for (const other of small[g]!)
-        if (other !== variable && this.#unfinishedGroups[other] === 1) bitChange -= bits[other]!;
+        if (other !== variable && this.#unfinishedGroupCounts[other] === 1) bitChange -= bits[other]!;
     }
     for (const g of wideOf[variable]!)
       bitChange += this.#wideGroupBitsAfter(g, variable) - this.#wideGroupBits(g);
@@ -252,17 +252,17 @@ class StateSweep {
     const { bits, small, smallOf, wideOf } = this.#tables;
     this.#isRead[variable] = 1;
     for (const g of smallOf[variable]!) {
-      this.#unreadInSmall[g]!--;
-      if (this.#unreadInSmall[g]! > 0) this.#unfinishedGroups[variable]!++;
+      this.#unreadInSmallGroup[g]!--;
+      if (this.#unreadInSmallGroup[g]! > 0) this.#unfinishedGroupCounts[variable]!++;
       else {
         for (const other of small[g]!) {
           if (other === variable) continue;
-          this.#unfinishedGroups[other]!--;
-          if (this.#unfinishedGroups[other] === 0) this.#bits -= bits[other]!;
+          this.#unfinishedGroupCounts[other]!--;
+          if (this.#unfinishedGroupCounts[other] === 0) this.#bits -= bits[other]!;
         }
       }
     }
-    if (this.#unfinishedGroups[variable]! > 0) this.#bits += bits[variable]!;
+    if (this.#unfinishedGroupCounts[variable]! > 0) this.#bits += bits[variable]!;
     for (const g of wideOf[variable]!) {
       this.#wideGroups -= this.#wideGroupBits(g);
       this.#wideBits[g]! += bits[variable]!;
@@ -289,8 +289,11 @@ class StateSweep {
  * Groups of the factor's variables. A state of the diagram needs at most `most` bits for the values that have
  * been read of a group.
  */
-function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly number[]; most: number }[] {
-  if (factor instanceof TermFactor) return [{ variables: factor.variables, most: mostBits(model, factor) }];
+function variableGroupsOf(
+  model: FrontierModel,
+  factor: Factor,
+): { variables: readonly number[]; most: number }[] {
+  if (factor instanceof TermFactor) return [{ variables: factor.variables, most: maxBits(model, factor) }];
   if (factor instanceof LineFactor)
     return edgeGroupsByNode(model, factor.graph.nodes, factor.graph.ends, factor.edges);
   if (factor instanceof ComponentsFactor) {
@@ -323,14 +326,14 @@ function supportOf({ residuals }: FrontierModel, terms: readonly number[]): numb
  * The bits in which a constraint's state fits: log2 of the range of a sum's totals, log2 of an automaton's number of
  * states; Infinity for other constraints.
  */
-function mostBits({ residuals }: FrontierModel, { root }: TermFactor): number {
+function maxBits({ residuals }: FrontierModel, { root }: TermFactor): number {
   const { terms } = residuals;
   const [code, args] = [terms.code(root >> 1), terms.arguments(root)];
   if (code === CODE.regular) return Math.log2(terms.automata[args[0]!]!.states);
   if (code !== CODE.atMost && code !== CODE.equals) return Number.POSITIVE_INFINITY;
-  let range = 1;
+  let sumCount = 1;
   for (let i = 2; i < args.length; i += 2) {
-    range += Math.abs(args[i - 1]!) * (terms.high(args[i]!) - terms.low(args[i]!));
+    sumCount += Math.abs(args[i - 1]!) * (terms.high(args[i]!) - terms.low(args[i]!));
   }
-  return Math.log2(Math.min(range, 2 + Math.abs(args[0]!)));
+  return Math.log2(Math.min(sumCount, 2 + Math.abs(args[0]!)));
 }

@@ -41,7 +41,7 @@ export class Residuals {
     const place = terms.variable(variable);
     const resultByNode = new Map<number, Ref>();
     resultByNode.set(place >> 1, terms.isInt(place) ? terms.constant(value) : value === 1 ? TRUE : FALSE);
-    const map = <R extends Ref>(operand: R): R =>
+    const residualOf = <R extends Ref>(operand: R): R =>
       operand < place ? operand : (((resultByNode.get(operand >> 1) ?? operand) ^ (operand & 1)) as R);
     const stack = [ref >> 1];
     while (stack.length > 0) {
@@ -51,18 +51,18 @@ export class Residuals {
         continue;
       }
       const oldStackSize = stack.length;
-      let changes = false;
+      let hasChanged = false;
       forEachOperand(terms, node, (operand) => {
         if (operand < place) return;
         const knownResult = resultByNode.get(operand >> 1);
         if (knownResult === undefined) stack.push(operand >> 1);
-        else if (knownResult !== (operand & ~1)) changes = true;
+        else if (knownResult !== (operand & ~1)) hasChanged = true;
       });
       if (stack.length > oldStackSize) continue;
       stack.pop();
-      resultByNode.set(node, changes ? this.remake(terms, node, map) : node << 1);
+      resultByNode.set(node, hasChanged ? this.remake(terms, node, residualOf) : node << 1);
     }
-    return map(ref);
+    return residualOf(ref);
   }
 
   /** Rebuilds a node of `source` with other operands; the node must not be a variable or a graph term. */
@@ -91,19 +91,19 @@ export class Residuals {
       case CODE.allDifferent:
         return this.#allDifferent(mapped(0));
       case CODE.table:
-        return this.#inTable(source.tables[args[0]!]!, mapped(1));
+        return this.#tableTerm(source.tables[args[0]!]!, mapped(1));
       case CODE.regular:
         return this.#accepts(source.automata[args[0]!]!, mapped(1));
       case CODE.lexicographic:
-        return this.#lexicographic(mapped(0));
+        return this.#lexicographicTerm(mapped(0));
       case CODE.chooseInt:
         return terms.chooseInt(map(args[0]!), map(args[1]!), map(args[2]!));
       case CODE.element:
         return terms.element(map(args[0]!), args[1]!, mapped(2));
       case CODE.minimum:
-        return this.#extreme(mapped(0), -1);
+        return this.#minOrMax(mapped(0), -1);
       case CODE.maximum:
-        return this.#extreme(mapped(0), 1);
+        return this.#minOrMax(mapped(0), 1);
       case CODE.product:
         return terms.product(map(args[0]!), map(args[1]!));
       case CODE.quotient:
@@ -147,7 +147,7 @@ export class Residuals {
 
   #allDifferent(items: readonly Ref[]): BoolRef {
     const { terms } = this;
-    const open = items.filter((item) => terms.constantValue(item) === undefined);
+    const openItems = items.filter((item) => terms.constantValue(item) === undefined);
     const takenValues = new Set<number>();
     for (const item of items) {
       const value = terms.constantValue(item);
@@ -155,19 +155,19 @@ export class Residuals {
       if (takenValues.has(value)) return FALSE;
       takenValues.add(value);
     }
-    if (open.length === 0) return TRUE;
-    const low = least(open.map((item) => terms.low(item)));
-    const high = greatest(open.map((item) => terms.high(item)));
+    if (openItems.length === 0) return TRUE;
+    const low = least(openItems.map((item) => terms.low(item)));
+    const high = greatest(openItems.map((item) => terms.high(item)));
     const keptValues = [...takenValues].filter((value) => low <= value && value <= high);
-    if (high - low + 1 - keptValues.length < open.length) return FALSE;
-    return terms.allDifferent([...open, ...keptValues.map((value) => terms.constant(value))]);
+    if (high - low + 1 - keptValues.length < openItems.length) return FALSE;
+    return terms.allDifferent([...openItems, ...keptValues.map((value) => terms.constant(value))]);
   }
 
-  #inTable(table: Table, items: readonly Ref[]): BoolRef {
+  #tableTerm(table: Table, items: readonly Ref[]): BoolRef {
     const { terms } = this;
     const { arity, tuples } = table;
     const fixedValues = items.map((item) => terms.constantValue(item));
-    const open = fixedValues.flatMap((value, i) => (value === undefined ? [i] : []));
+    const openColumns = fixedValues.flatMap((value, i) => (value === undefined ? [i] : []));
     const remainingTuples = new Set<string>();
     for (let start = 0; start < tuples.length; start += arity) {
       const fits = items.every((item, i) => {
@@ -176,20 +176,20 @@ export class Residuals {
           ? terms.low(item) <= value && value <= terms.high(item)
           : fixedValues[i] === value;
       });
-      if (fits) remainingTuples.add(open.map((i) => tuples[start + i]!).join());
+      if (fits) remainingTuples.add(openColumns.map((i) => tuples[start + i]!).join());
     }
     if (remainingTuples.size === 0) return FALSE;
-    if (open.length === 0) return TRUE;
-    const key = `${open.length}:${[...remainingTuples].join(';')}`;
+    if (openColumns.length === 0) return TRUE;
+    const key = `${openColumns.length}:${[...remainingTuples].join(';')}`;
     let residual = this.#tables.get(key);
     if (residual === undefined) {
       const tupleValues = [...remainingTuples].flatMap((tuple) => tuple.split(',').map(Number));
-      residual = { arity: open.length, tuples: Int32Array.from(tupleValues) };
+      residual = { arity: openColumns.length, tuples: Int32Array.from(tupleValues) };
       this.#tables.set(key, residual);
     }
     return terms.inTable(
       residual,
-      open.map((i) => items[i]!),
+      openColumns.map((i) => items[i]!),
     );
   }
 
@@ -210,43 +210,43 @@ export class Residuals {
     return terms.accepts(this.#restartedAutomaton(automaton, state), items.slice(at));
   }
 
-  #restarts(automaton: Automaton): RestartedAutomata {
-    let restarts = this.#automata.get(automaton);
-    if (restarts === undefined) {
-      restarts = { restartedAutomata: [], canAccept: [automaton.accepting] };
-      restarts.restartedAutomata[automaton.startState] = automaton;
-      this.#automata.set(automaton, restarts);
+  #restartedAutomata(automaton: Automaton): RestartedAutomata {
+    let restartedAutomata = this.#automata.get(automaton);
+    if (restartedAutomata === undefined) {
+      restartedAutomata = { restartedAutomata: [], canAccept: [automaton.accepting] };
+      restartedAutomata.restartedAutomata[automaton.startState] = automaton;
+      this.#automata.set(automaton, restartedAutomata);
     }
-    return restarts;
+    return restartedAutomata;
   }
 
   #acceptingStates(automaton: Automaton, steps: number): Uint8Array {
     const { states, width, transitions } = automaton;
-    const { canAccept } = this.#restarts(automaton);
+    const { canAccept } = this.#restartedAutomata(automaton);
     while (canAccept.length <= steps) {
-      const last = canAccept[canAccept.length - 1]!;
-      const next = new Uint8Array(states);
+      const lastLayer = canAccept[canAccept.length - 1]!;
+      const nextLayer = new Uint8Array(states);
       for (let i = 0; i < states * width; i++) {
-        const target = transitions[i]!;
-        if (target >= 0 && last[target] === 1) next[Math.floor(i / width)] = 1;
+        const targetState = transitions[i]!;
+        if (targetState >= 0 && lastLayer[targetState] === 1) nextLayer[Math.floor(i / width)] = 1;
       }
-      canAccept.push(next);
+      canAccept.push(nextLayer);
     }
     return canAccept[steps]!;
   }
 
   #restartedAutomaton(automaton: Automaton, start: number): Automaton {
-    const restarts = this.#restarts(automaton);
-    let other = restarts.restartedAutomata[start];
+    const restartedAutomata = this.#restartedAutomata(automaton);
+    let other = restartedAutomata.restartedAutomata[start];
     if (other === undefined) {
       other = { ...automaton, startState: start };
-      restarts.restartedAutomata[start] = other;
-      this.#automata.set(other, restarts);
+      restartedAutomata.restartedAutomata[start] = other;
+      this.#automata.set(other, restartedAutomata);
     }
     return other;
   }
 
-  #lexicographic(items: readonly Ref[]): BoolRef {
+  #lexicographicTerm(items: readonly Ref[]): BoolRef {
     const { terms } = this;
     const length = items.length / 2;
     for (let i = 0; i < length; i++) {
@@ -262,17 +262,17 @@ export class Residuals {
   }
 
   /** The greatest of the items (sign 1) or the least (sign −1). */
-  #extreme(items: readonly Ref[], sign: 1 | -1): IntRef {
+  #minOrMax(items: readonly Ref[], sign: 1 | -1): IntRef {
     const { terms } = this;
-    const sureBound = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
+    const certainBound = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
     const extremeBound = (item: Ref): number => (sign === 1 ? terms.high(item) : -terms.low(item));
-    const floor = greatest(items.map(sureBound));
-    // The result is at least `floor`. Items that can't exceed it are left out; a constant replaces them, unless a
+    const greatestBound = greatest(items.map(certainBound));
+    // The result is at least `greatestBound`. Items that can't exceed it are left out; a constant replaces them, unless a
     // remaining item ensures the bound.
-    const open = items.filter((item) => extremeBound(item) > floor);
-    const isFloorReached = open.some((item) => sureBound(item) === floor);
-    if (!isFloorReached) open.push(terms.constant(sign * floor));
-    return sign === 1 ? terms.maximum(open) : terms.minimum(open);
+    const openItems = items.filter((item) => extremeBound(item) > greatestBound);
+    const isFloorReached = openItems.some((item) => certainBound(item) === greatestBound);
+    if (!isFloorReached) openItems.push(terms.constant(sign * greatestBound));
+    return sign === 1 ? terms.maximum(openItems) : terms.minimum(openItems);
   }
 }
 

@@ -56,9 +56,9 @@ export class Rows {
     for (let i = 0; i < length; i++) this.#cells[rowStart + i] = row[i]!;
     this.count++;
     if (this.count + 1 > this.#starts.length) {
-      const starts = new Int32Array(2 * this.#starts.length);
-      starts.set(this.#starts);
-      this.#starts = starts;
+      const newStarts = new Int32Array(2 * this.#starts.length);
+      newStarts.set(this.#starts);
+      this.#starts = newStarts;
     }
     this.#starts[this.count] = rowStart + length;
   }

@@ -30,20 +30,20 @@ export class Walks {
    */
   randomAnswer(draw: DrawBigInt): Map<number, number> {
     const valueByVariable = new Map<number, number>();
-    let remaining = draw(this.total);
+    let remainingIndex = draw(this.total);
     let node = 0;
     this.#layers.forEach((layer, at) => {
       const { variable, values, hidden, width, arcs } = layer;
       const nextCounts = this.#completionCounts[at + 1]!;
       let value = 0;
       for (; value < width - 1; value++) {
-        const arcCount = completionsOfArc(layer, node * width + value, nextCounts);
-        if (remaining < arcCount) break;
-        remaining -= arcCount;
+        const completionCount = completionsOfArc(layer, node * width + value, nextCounts);
+        if (remainingIndex < completionCount) break;
+        remainingIndex -= completionCount;
       }
       node = arcs![node * width + value]!;
       // If an arc stands for several values, any of these values may be chosen.
-      remaining %= nextCounts[node]!;
+      remainingIndex %= nextCounts[node]!;
       if (!hidden) valueByVariable.set(variable, values[value]!);
     });
     return valueByVariable;
@@ -85,21 +85,21 @@ export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
     if (diagram.total === 0n) break;
     const { variable, values, hidden, width, nodes, arcs, multiplicities: ways } = layer;
     const nextCounts = completions[at + 1]!;
-    const next = new Array<bigint>(nextCounts.length).fill(0n);
+    const extendedCounts = new Array<bigint>(nextCounts.length).fill(0n);
     const counts = new Map<number, bigint>();
     for (let node = 0; node < nodes; node++) {
       for (let value = 0; value < width; value++) {
-        const arc = node * width + value;
-        const target = arcs![arc]!;
+        const arcIndex = node * width + value;
+        const target = arcs![arcIndex]!;
         if (target < 0) continue;
-        const paths = pathCounts[node]! * BigInt(ways?.[arc] ?? 1);
-        next[target]! += paths;
+        const newPaths = pathCounts[node]! * BigInt(ways?.[arcIndex] ?? 1);
+        extendedCounts[target]! += newPaths;
         const arcValue = values[value]!;
-        counts.set(arcValue, (counts.get(arcValue) ?? 0n) + paths * nextCounts[target]!);
+        counts.set(arcValue, (counts.get(arcValue) ?? 0n) + newPaths * nextCounts[target]!);
       }
     }
     if (!hidden) totals.set(variable, counts);
-    pathCounts = next;
+    pathCounts = extendedCounts;
   }
   return totals;
 }

@@ -42,18 +42,18 @@ export class IlpProgram {
   constructor(ground: Ground, options: IlpCompileOptions) {
     this.ground = ground;
     const { terms, constraints, objective } = ground;
-    const facts: TightenedDomains = tighten(ground);
+    const tightenedDomains: TightenedDomains = tighten(ground);
     const linearizer = new Linearizer(
       terms,
       { bool: boolLinearizations, int: intLinearizations },
       rootsOf(ground),
-      facts,
+      tightenedDomains,
       {
         connectivity: options.connectivity ?? 'flow',
       },
     );
     this.#linearizer = linearizer;
-    if (facts.contradiction !== undefined) {
+    if (tightenedDomains.contradiction !== undefined) {
       linearizer.model.makeContradictory();
       return;
     }
@@ -66,13 +66,13 @@ export class IlpProgram {
     }
     linearizer.doQueuedWork();
     for (const { root, rule } of constraints) {
-      this.#namingRule(ground.rules[rule]?.sentence, () => {
+      this.#withRuleName(ground.rules[rule]?.sentence, () => {
         linearizer.enforce(root);
         linearizer.doQueuedWork();
       });
     }
     if (objective !== undefined && options.objective !== false) {
-      this.#namingRule(`${objective.direction} …`, () => {
+      this.#withRuleName(`${objective.direction} …`, () => {
         const value = linearizer.affineOf(objective.term);
         linearizer.doQueuedWork();
         linearizer.model.objective = { direction: objective.direction, ...value };
@@ -116,11 +116,11 @@ export class IlpProgram {
    * none otherwise.
    */
   cuts(value: (column: number) => number): number[][] {
-    const holds = (literal: number): boolean =>
+    const isTrue = (literal: number): boolean =>
       Math.abs(literal) === YES ? literal > 0 : (value(Math.abs(literal) - 1) === 1) === literal > 0;
-    const open = (literal: number): boolean => Math.abs(literal) !== YES;
+    const isOpen = (literal: number): boolean => Math.abs(literal) !== YES;
     return this.lazyConstraints.flatMap((lazy) =>
-      lazy.violatedClauses(holds).map((clause) => clause.filter(open)),
+      lazy.violatedClauses(isTrue).map((clause) => clause.filter(isOpen)),
     );
   }
 
@@ -146,7 +146,7 @@ export class IlpProgram {
     }
   }
 
-  #namingRule(rule: string | undefined, work: () => void): void {
+  #withRuleName(rule: string | undefined, work: () => void): void {
     try {
       work();
     } catch (error) {

@@ -112,10 +112,10 @@ export class Linearizer extends Reifier {
 
   /** Requires that a literal of `unless` is true or the sum is at least `bound`. */
   atLeast(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
-    const negated = new LinearSum();
-    negated.constant = -sum.constant;
-    for (const [column, coefficient] of sum.coefficients) negated.column(-coefficient, column);
-    this.atMost(negated, -bound, unless);
+    const negatedSum = new LinearSum();
+    negatedSum.constant = -sum.constant;
+    for (const [column, coefficient] of sum.coefficients) negatedSum.column(-coefficient, column);
+    this.atMost(negatedSum, -bound, unless);
   }
 
   /** Requires that a literal of `unless` is true or the sum equals `bound`. */
@@ -151,17 +151,17 @@ export class Linearizer extends Reifier {
 
   /** Translates the operands of a deep term first, from the bottom up, so that no deep stack is needed. */
   #linearizeOperandsFirst(ref: Ref): void {
-    const open = [ref];
-    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
-      const openCount = open.length;
+    const openTerms = [ref];
+    for (let last = openTerms.at(-1); last !== undefined; last = openTerms.at(-1)) {
+      const openCount = openTerms.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
         // `components` terms (the numbers of components) aren't needed as ints: a component's size is
         // computed from the graph.
         if (WHOLE_GRAPH_CODES[this.terms.code(operand >> 1)] === 1) return;
-        if (this.terms.isInt(operand) && !this.#affineByTerm.has(operand)) open.push(operand);
+        if (this.terms.isInt(operand) && !this.#affineByTerm.has(operand)) openTerms.push(operand);
       });
-      if (open.length > openCount) continue;
-      open.pop();
+      if (openTerms.length > openCount) continue;
+      openTerms.pop();
       if (last === ref) return;
       this.#depth--;
       this.affineOf(last);
@@ -286,15 +286,15 @@ export class Linearizer extends Reifier {
   #makeDirectEncoding(ref: Ref): DirectEncoding {
     if (this.terms.isBool(ref)) {
       const literal = this.literal(ref, BOTH);
-      if (literal === YES || literal === NO) return oneValue(literal === YES ? 1 : 0);
-      return twoValues(0, 1, literal);
+      if (literal === YES || literal === NO) return oneValueEncoding(literal === YES ? 1 : 0);
+      return twoValueEncoding(0, 1, literal);
     }
     const affine = this.affineOf(ref);
     const [low, high] = [this.low(ref), this.high(ref)];
-    if (low === high) return oneValue(low);
+    if (low === high) return oneValueEncoding(low);
     const onlyColumn = affine.columns.length === 1 ? affine.columns[0]! : -1;
     if (onlyColumn >= 0 && this.model.isBinary(onlyColumn)) {
-      return twoValues(affine.constant, affine.constant + affine.coefficients[0]!, onlyColumn + 1);
+      return twoValueEncoding(affine.constant, affine.constant + affine.coefficients[0]!, onlyColumn + 1);
     }
     if (this.countValues(ref) > MAX_DIRECT_VALUES) {
       throw new UnsupportedByIlp(
@@ -312,11 +312,11 @@ export class Linearizer extends Reifier {
 
   /** Creates 0/1 columns, one per value, exactly one of which is 1. */
   #newDirectEncoding(values: readonly number[]): DirectEncoding {
-    const first = this.model.columns + 1;
-    const one = new LinearSum();
-    const columnByValue = new Map(values.map((value, i) => [value, first + i]));
-    for (let i = 0; i < values.length; i++) one.literal(1, this.fresh());
-    this.requireEqual(one, 1);
+    const firstColumn = this.model.columns + 1;
+    const exactlyOneSum = new LinearSum();
+    const columnByValue = new Map(values.map((value, i) => [value, firstColumn + i]));
+    for (let i = 0; i < values.length; i++) exactlyOneSum.literal(1, this.fresh());
+    this.requireEqual(exactlyOneSum, 1);
     return { values, is: (value) => columnByValue.get(value) ?? NO };
   }
 
@@ -326,13 +326,13 @@ export class Linearizer extends Reifier {
   }
 }
 
-const oneValue = (only: number): DirectEncoding => ({
+const oneValueEncoding = (only: number): DirectEncoding => ({
   values: [only],
   is: (value) => (value === only ? YES : NO),
 });
 
 /** An int with two values: it is `other` if `literal` is true, `base` if it is false. */
-function twoValues(base: number, other: number, literal: number): DirectEncoding {
+function twoValueEncoding(base: number, other: number, literal: number): DirectEncoding {
   return {
     values: base < other ? [base, other] : [other, base],
     is: (value) => (value === other ? literal : value === base ? -literal : NO),

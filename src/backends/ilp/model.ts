@@ -108,25 +108,25 @@ export class IlpModel {
 }
 
 function growFloats(array: Float64Array, needed: number): Float64Array<ArrayBuffer> {
-  const next = new Float64Array(Math.max(needed, array.length * 2));
-  next.set(array);
-  return next;
+  const enlargedArray = new Float64Array(Math.max(needed, array.length * 2));
+  enlargedArray.set(array);
+  return enlargedArray;
 }
 
 function growInts(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const next = new Int32Array(Math.max(needed, array.length * 2));
-  next.set(array);
-  return next;
+  const enlargedArray = new Int32Array(Math.max(needed, array.length * 2));
+  enlargedArray.set(array);
+  return enlargedArray;
 }
 
 function growBytes(array: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
-  const next = new Uint8Array(Math.max(needed, array.length * 2));
-  next.set(array);
-  return next;
+  const enlargedArray = new Uint8Array(Math.max(needed, array.length * 2));
+  enlargedArray.set(array);
+  return enlargedArray;
 }
 
 function growSigns(array: Int8Array, needed: number): Int8Array<ArrayBuffer> {
-  const next = new Int8Array(Math.max(needed, array.length * 2));
-  next.set(array);
-  return next;
+  const enlargedArray = new Int8Array(Math.max(needed, array.length * 2));
+  enlargedArray.set(array);
+  return enlargedArray;
 }

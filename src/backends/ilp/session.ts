@@ -41,7 +41,7 @@ export class IlpSession {
   async solve(deadline: number, signal?: AbortSignal): Promise<IlpOutcome> {
     for (;;) {
       if (this.program.model.isContradictory) return { status: 'unsatisfiable' };
-      this.#sendGrowth();
+      this.#sendModelGrowth();
       const secondsLeft = (deadline - performance.now()) / 1000;
       if (secondsLeft <= 0 || signal?.aborted) return { status: 'limit' };
       this.solves++;
@@ -71,7 +71,7 @@ export class IlpSession {
     this.#engine.close();
   }
 
-  #sendGrowth(): void {
+  #sendModelGrowth(): void {
     const { model } = this.program;
     if (model.columns === this.#columns && model.rows === this.#rows) return;
     this.#engine.extend(additionsSince(model, this.#columns, this.#rows));

@@ -48,7 +48,7 @@ export interface ProgramText {
 export function programText(ground: Ground, format: ProgramFormat): ProgramText {
   if (format === 'cnf' || format === 'icnf') return new ClauseText(ground, format);
   if (format === 'opb') {
-    const rows = rowsOf(ground);
+    const rows = compileRows(ground);
     return rows === undefined ? new ClauseText(ground, 'opb') : pseudoBooleanText(rows);
   }
   const program = compileIlp(ground);
@@ -56,7 +56,7 @@ export function programText(ground: Ground, format: ProgramFormat): ProgramText 
   const text = format === 'lp' ? lpText : mpsText;
   return {
     size: `${model.columns} columns, ${model.rows} rows`,
-    write: (sink, named = true) => sendAll(text(model, named ? program.columnNames() : []), sink),
+    write: (sink, named = true) => sendPieces(text(model, named ? program.columnNames() : []), sink),
     names: () => prefixedNames(program.columnNames(), 1),
   };
 }
@@ -93,7 +93,7 @@ class ClauseText implements ProgramText {
   readonly size: string;
   readonly #ground: Ground;
   readonly #format: ClauseFormat;
-  readonly #facts: TightenedDomains;
+  readonly #tightenedDomains: TightenedDomains;
   readonly #counts: { readonly variables: number; readonly clauses: number };
   /** The program compiled last, for the names of variables; undefined while another one is being compiled. */
   #program: SatProgram | undefined;
@@ -101,7 +101,7 @@ class ClauseText implements ProgramText {
   constructor(ground: Ground, format: ClauseFormat) {
     this.#ground = ground;
     this.#format = format;
-    this.#facts = tighten(ground);
+    this.#tightenedDomains = tighten(ground);
     const program = this.#compile(() => {});
     this.#program = program;
     this.#counts = { variables: program.variables, clauses: program.sink.count };
@@ -125,7 +125,7 @@ class ClauseText implements ProgramText {
   }
 
   #compile(take: ClauseReceiver): SatProgram {
-    return compileSat(this.#ground, { facts: this.#facts, take });
+    return compileSat(this.#ground, { facts: this.#tightenedDomains, take });
   }
 }
 
@@ -151,13 +151,13 @@ function pseudoBooleanText(program: IlpProgram): ProgramText {
   const rows = new PseudoBooleanProgram(program.model);
   return {
     size: `${rows.variables} variables, ${rows.constraintCount} constraints`,
-    write: (sink, named = true) => sendAll(opbText(rows, named ? program.columnNames() : []), sink),
+    write: (sink, named = true) => sendPieces(opbText(rows, named ? program.columnNames() : []), sink),
     names: () => prefixedNames(bitNames(rows, program.columnNames()), 0),
   };
 }
 
 /** The rows that are written as OPB text; undefined if clauses are written instead. */
-function rowsOf(ground: Ground): IlpProgram | undefined {
+function compileRows(ground: Ground): IlpProgram | undefined {
   try {
     return compileIlp(ground);
   } catch (error) {
@@ -166,7 +166,7 @@ function rowsOf(ground: Ground): IlpProgram | undefined {
   }
 }
 
-function sendAll(pieces: Iterable<string>, sink: TextSink): void {
+function sendPieces(pieces: Iterable<string>, sink: TextSink): void {
   for (const chunk of inChunks(pieces)) sink(chunk);
 }
 
@@ -199,18 +199,18 @@ export type DecodedAnswer =
 
 /** Reads a solver's answer to the program that `programText` writes for this ground model. */
 export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat = 'auto'): DecodedAnswer {
-  const actual = format === 'auto' ? (guessFormat(text) ?? 'dimacs') : format;
-  if (actual === 'minisat' || actual === 'dimacs')
+  const actualFormat = format === 'auto' ? (guessFormat(text) ?? 'dimacs') : format;
+  if (actualFormat === 'minisat' || actualFormat === 'dimacs')
     return decodeClauses(ground, compileForDecoding(ground), text);
-  if (actual !== 'opb') return decodeColumns(ground, compileIlp(ground), text, actual);
-  const program = rowsOf(ground);
+  if (actualFormat !== 'opb') return decodeColumns(ground, compileIlp(ground), text, actualFormat);
+  const program = compileRows(ground);
   if (program === undefined) {
-    const clauses = compileForDecoding(ground);
-    const readResult = readSolutionText(text, 'opb', clauses.variables);
+    const clauseProgram = compileForDecoding(ground);
+    const readResult = readSolutionText(text, 'opb', clauseProgram.variables);
     if (readResult.status !== 'solution') return readResult;
     return judgeAnswer(
       ground,
-      clauses.decode((literal) => (readResult.values[Math.abs(literal) - 1] === 1) === literal > 0),
+      clauseProgram.decode((literal) => (readResult.values[Math.abs(literal) - 1] === 1) === literal > 0),
     );
   }
   const rows = new PseudoBooleanProgram(program.model);

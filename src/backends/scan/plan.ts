@@ -61,7 +61,7 @@ export interface ScanPlan {
 /** An index is built only for levels with at most this many keys. */
 const MAX_KEYS = 1 << 16;
 /** A scan isn't worthwhile with fewer levels than this. */
-const FEWEST_LEVELS = 6;
+const MIN_LEVELS = 6;
 
 interface FilteredTable {
   readonly refs: readonly Ref[];
@@ -84,35 +84,41 @@ export function mayScan({ objective, constraints, terms }: Ground): boolean {
     if (operation === 'table') tables++;
     else if (operation === 'allDifferent') groups++;
   }
-  return tables >= FEWEST_LEVELS && groups > 0;
+  return tables >= MIN_LEVELS && groups > 0;
 }
 
 /** The plan of a scan; undefined if the model doesn't have the required form. */
 export function planScan(ground: Ground, clock?: Clock): ScanPlan | undefined {
-  const parts = partsOf(ground, clock);
-  return parts && new Planner(parts).plan();
+  const planInput = partsOf(ground, clock);
+  return planInput && new Planner(planInput).plan();
 }
 
 function partsOf(ground: Ground, clock: Clock | undefined): PlanInput | undefined {
   const { terms } = ground;
-  const facts = tighten(ground, clock);
-  if (facts.contradiction !== undefined) return undefined;
+  const tightenedDomains = tighten(ground, clock);
+  if (tightenedDomains.contradiction !== undefined) return undefined;
   const tables: FilteredTable[] = [];
   const groups: (readonly Ref[])[] = [];
   for (const { root } of ground.constraints) {
     const operation = terms.operation(root);
-    const negated = (root & 1) === 1;
-    if (facts.truthOf(root) === true) continue;
-    if (negated || (operation !== 'table' && operation !== 'allDifferent')) return undefined;
+    const isNegated = (root & 1) === 1;
+    if (tightenedDomains.truthOf(root) === true) continue;
+    if (isNegated || (operation !== 'table' && operation !== 'allDifferent')) return undefined;
     const refs = [...terms.arguments(root).subarray(operation === 'table' ? 1 : 0)];
     const areVariables = refs.every(
-      (ref) => (ref & 1) === 0 && (terms.variableOf(ref) >= 0 || facts.low(ref) === facts.high(ref)),
+      (ref) =>
+        (ref & 1) === 0 &&
+        (terms.variableOf(ref) >= 0 || tightenedDomains.low(ref) === tightenedDomains.high(ref)),
     );
     if (!areVariables) return undefined;
     if (operation === 'allDifferent') groups.push(refs);
-    else tables.push({ refs, tuples: tuplesIn(terms.tables[terms.arguments(root)[0]!]!, refs, facts) });
+    else
+      tables.push({
+        refs,
+        tuples: tuplesIn(terms.tables[terms.arguments(root)[0]!]!, refs, tightenedDomains),
+      });
   }
-  return { facts, tables, groups };
+  return { facts: tightenedDomains, tables, groups };
 }
 
 /** The tuples of a table that the domains of its variables allow. */
@@ -138,7 +144,7 @@ function tuplesIn(
 }
 
 class Planner {
-  readonly #facts: TightenedDomains;
+  readonly #tightenedDomains: TightenedDomains;
   readonly #tables: readonly FilteredTable[];
   readonly #groups: readonly (readonly Ref[])[];
   /** `#groupOf.get(variable)`: the "all different" group of the variable. */
@@ -149,7 +155,7 @@ class Planner {
   #markCount = 0;
 
   constructor({ facts, tables, groups }: PlanInput) {
-    this.#facts = facts;
+    this.#tightenedDomains = facts;
     this.#tables = tables;
     this.#groups = groups;
   }
@@ -157,27 +163,27 @@ class Planner {
   plan(): ScanPlan | undefined {
     const takenMarks = this.#assignMarks();
     if (takenMarks === undefined) return undefined;
-    const rest = this.#independentTables();
-    const main = this.#tables.filter((table) => !rest.has(table));
-    if (main.length < FEWEST_LEVELS) return undefined;
+    const independentTables = this.#independentTables();
+    const main = this.#tables.filter((table) => !independentTables.has(table));
+    if (main.length < MIN_LEVELS) return undefined;
     const fixedRefs = new Set<Ref>();
-    const levels: Level[] = [];
+    const scanLevels: Level[] = [];
     for (const [i, table] of main.entries()) {
       const level = this.#makeLevel(table, fixedRefs, new Set(main.slice(i + 1).flatMap(({ refs }) => refs)));
       if (level === undefined) return undefined;
-      levels.push(level);
+      scanLevels.push(level);
     }
     for (const ref of this.#groupOf.keys()) if (!fixedRefs.has(ref) && !this.#isFixed(ref)) return undefined;
     return {
-      levels,
-      independentTables: [...rest].map(({ refs, tuples }) => ({
+      levels: scanLevels,
+      independentTables: [...independentTables].map(({ refs, tuples }) => ({
         refs,
         tuples: flattenTuples(tuples, refs.length),
       })),
       slots: this.#slotOf.size,
       markCount: this.#markCount,
       taken: takenMarks,
-      lowestValue: (ref) => this.#facts.low(ref),
+      lowestValue: (ref) => this.#tightenedDomains.low(ref),
     };
   }
 
@@ -189,18 +195,18 @@ class Planner {
     const takenMarks = new Set<number>();
     for (const [group, refs] of this.#groups.entries()) {
       const lowestValue = refs.reduce(
-        (low, ref) => Math.min(low, this.#facts.low(ref)),
+        (low, ref) => Math.min(low, this.#tightenedDomains.low(ref)),
         Number.POSITIVE_INFINITY,
       );
-      const highestValue = refs.reduce((high, ref) => Math.max(high, this.#facts.high(ref)), 0);
+      const highestValue = refs.reduce((high, ref) => Math.max(high, this.#tightenedDomains.high(ref)), 0);
       this.#markOffsets.push(this.#markCount - lowestValue);
       for (const ref of refs) {
         if (this.#groupOf.has(ref)) return undefined;
         this.#groupOf.set(ref, group);
-        const mark = this.#markCount - lowestValue + this.#facts.low(ref);
+        const valueMark = this.#markCount - lowestValue + this.#tightenedDomains.low(ref);
         if (!this.#isFixed(ref)) continue;
-        if (takenMarks.has(mark)) return undefined;
-        takenMarks.add(mark);
+        if (takenMarks.has(valueMark)) return undefined;
+        takenMarks.add(valueMark);
       }
       this.#markCount += highestValue - lowestValue + 1;
     }
@@ -208,30 +214,31 @@ class Planner {
   }
 
   #isFixed(ref: Ref): boolean {
-    return this.#facts.low(ref) === this.#facts.high(ref);
+    return this.#tightenedDomains.low(ref) === this.#tightenedDomains.high(ref);
   }
 
   /** Tables that share only one variable with others and have a tuple for each of its values. */
   #independentTables(): ReadonlySet<FilteredTable> {
-    const uses = new Map<Ref, number>();
+    const useCounts = new Map<Ref, number>();
     for (const { refs } of this.#tables)
-      for (const ref of new Set(refs)) uses.set(ref, (uses.get(ref) ?? 0) + 1);
-    const rest = new Set<FilteredTable>();
+      for (const ref of new Set(refs)) useCounts.set(ref, (useCounts.get(ref) ?? 0) + 1);
+    const independentTables = new Set<FilteredTable>();
     for (const table of this.#tables) {
       const { refs, tuples } = table;
-      const open = refs.filter((ref) => !this.#isFixed(ref));
-      const sharedRefs = open.filter((ref) => (uses.get(ref) ?? 0) > 1);
-      if (sharedRefs.length !== 1 || open.some((ref) => ref !== sharedRefs[0] && this.#groupOf.has(ref)))
+      const openRefs = refs.filter((ref) => !this.#isFixed(ref));
+      const sharedRefs = openRefs.filter((ref) => (useCounts.get(ref) ?? 0) > 1);
+      if (sharedRefs.length !== 1 || openRefs.some((ref) => ref !== sharedRefs[0] && this.#groupOf.has(ref)))
         continue;
       const column = refs.indexOf(sharedRefs[0]!);
       const coveredCount = new Set(tuples.map((tuple) => tuple[column]!)).size;
-      const values = this.#facts.values(sharedRefs[0]!)?.length;
-      const width = this.#facts.high(sharedRefs[0]!) - this.#facts.low(sharedRefs[0]!) + 1;
+      const values = this.#tightenedDomains.values(sharedRefs[0]!)?.length;
+      const width =
+        this.#tightenedDomains.high(sharedRefs[0]!) - this.#tightenedDomains.low(sharedRefs[0]!) + 1;
       if (coveredCount < (values ?? width)) continue;
-      rest.add(table);
-      uses.set(sharedRefs[0]!, (uses.get(sharedRefs[0]!) ?? 0) - 1);
+      independentTables.add(table);
+      useCounts.set(sharedRefs[0]!, (useCounts.get(sharedRefs[0]!) ?? 0) - 1);
     }
-    return rest;
+    return independentTables;
   }
 
   #slotFor(ref: Ref): number {
@@ -246,40 +253,40 @@ class Planner {
     fixedRefs: Set<Ref>,
     later: ReadonlySet<Ref>,
   ): Level | undefined {
-    const open = refs.flatMap((ref, column) =>
+    const openColumns = refs.flatMap((ref, column) =>
       this.#isFixed(ref) || refs.indexOf(ref) < column ? [] : [{ ref, column }],
     );
     const keyVariables: { slot: number; stride: number; column: number }[] = [];
     let keys = 1;
-    let offset = 0;
-    for (const { ref, column } of open) {
+    let keyOffset = 0;
+    for (const { ref, column } of openColumns) {
       if (!fixedRefs.has(ref)) continue;
       keyVariables.push({ slot: this.#slotFor(ref), stride: keys, column });
-      offset -= keys * this.#facts.low(ref);
-      keys *= this.#facts.high(ref) - this.#facts.low(ref) + 1;
+      keyOffset -= keys * this.#tightenedDomains.low(ref);
+      keys *= this.#tightenedDomains.high(ref) - this.#tightenedDomains.low(ref) + 1;
       if (keys > MAX_KEYS) return undefined;
     }
-    const newVariables = open.filter(({ ref }) => !fixedRefs.has(ref));
-    const liveVariables = newVariables
+    const newVariables = openColumns.filter(({ ref }) => !fixedRefs.has(ref));
+    const storedVariables = newVariables
       .filter(({ ref }) => later.has(ref))
       .map(({ ref, column }) => ({ slot: this.#slotFor(ref), column }));
     const distinctVariables = newVariables.filter(({ ref }) => this.#groupOf.has(ref));
     if (distinctVariables.length > 1) return undefined;
     for (const { ref } of newVariables) fixedRefs.add(ref);
     const keyOf = (tuple: Int32Array): number =>
-      keyVariables.reduce((sum, { stride, column }) => sum + stride * tuple[column]!, offset);
-    const keptTuples = this.#groupByKey(tuples, keyOf, [...liveVariables, ...distinctVariables], refs);
-    const starts = new Int32Array(keys + 1);
-    for (const tuple of keptTuples) starts[keyOf(tuple) + 1]!++;
-    for (let key = 0; key < keys; key++) starts[key + 1]! += starts[key]!;
+      keyVariables.reduce((sum, { stride, column }) => sum + stride * tuple[column]!, keyOffset);
+    const keptTuples = this.#groupByKey(tuples, keyOf, [...storedVariables, ...distinctVariables], refs);
+    const groupStarts = new Int32Array(keys + 1);
+    for (const tuple of keptTuples) groupStarts[keyOf(tuple) + 1]!++;
+    for (let key = 0; key < keys; key++) groupStarts[key + 1]! += groupStarts[key]!;
     const [only] = distinctVariables;
     return {
       refs,
       tuples: flattenTuples(keptTuples, refs.length),
-      starts,
+      starts: groupStarts,
       keyVariables: keyVariables,
-      offset,
-      live: liveVariables,
+      offset: keyOffset,
+      live: storedVariables,
       distinct: only && { column: only.column, firstMark: this.#markOffsets[this.#groupOf.get(only.ref)!]! },
     };
   }
@@ -291,8 +298,11 @@ class Planner {
     distinguishing: readonly { readonly column: number }[],
     refs: readonly Ref[],
   ): Int32Array[] {
-    const byKey = new Map<number | string, { readonly key: number; readonly tuple: Int32Array }>();
-    const identify = this.#tupleIdentifier(distinguishing, refs);
+    const tuplesByIdentifier = new Map<
+      number | string,
+      { readonly key: number; readonly tuple: Int32Array }
+    >();
+    const identifierOf = this.#tupleIdentifier(distinguishing, refs);
     const repeatedColumns = refs.flatMap((ref, column) => {
       const first = refs.indexOf(ref);
       return first < column ? [{ first, column }] : [];
@@ -301,10 +311,10 @@ class Planner {
       // A variable that occurs twice must have the same value in both columns.
       if (repeatedColumns.some(({ first, column }) => tuple[first] !== tuple[column])) continue;
       const key = keyOf(tuple);
-      const identifier = identify(key, tuple);
-      if (!byKey.has(identifier)) byKey.set(identifier, { key, tuple });
+      const identifier = identifierOf(key, tuple);
+      if (!tuplesByIdentifier.has(identifier)) tuplesByIdentifier.set(identifier, { key, tuple });
     }
-    return [...byKey.values()].sort((a, b) => a.key - b.key).map(({ tuple }) => tuple);
+    return [...tuplesByIdentifier.values()].sort((a, b) => a.key - b.key).map(({ tuple }) => tuple);
   }
 
   /**
@@ -315,15 +325,18 @@ class Planner {
     distinguishing: readonly { readonly column: number }[],
     refs: readonly Ref[],
   ): (key: number, tuple: Int32Array) => number | string {
-    const parts = distinguishing.map(({ column }) => {
-      const low = this.#facts.low(refs[column]!);
-      return { column, low, width: this.#facts.high(refs[column]!) - low + 1 };
+    const columnRanges = distinguishing.map(({ column }) => {
+      const low = this.#tightenedDomains.low(refs[column]!);
+      return { column, low, width: this.#tightenedDomains.high(refs[column]!) - low + 1 };
     });
-    const maxIdentifier = parts.reduce((product, { width }) => product * width, MAX_KEYS);
+    const maxIdentifier = columnRanges.reduce((product, { width }) => product * width, MAX_KEYS);
     if (maxIdentifier > Number.MAX_SAFE_INTEGER)
-      return (key, tuple) => [key, ...parts.map(({ column }) => tuple[column])].join();
+      return (key, tuple) => [key, ...columnRanges.map(({ column }) => tuple[column])].join();
     return (key, tuple) =>
-      parts.reduce((identifier, { column, low, width }) => identifier * width + tuple[column]! - low, key);
+      columnRanges.reduce(
+        (identifier, { column, low, width }) => identifier * width + tuple[column]! - low,
+        key,
+      );
   }
 }
 

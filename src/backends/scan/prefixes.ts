@@ -24,7 +24,7 @@ interface PrefixNode {
 }
 
 /** The number of random descents for an estimate; they take some milliseconds. */
-const DESCENTS = 500;
+const DESCENT_COUNT = 500;
 
 /**
  * The columns of a level (one table of the scan) on which other levels depend. Tuples that agree in these
@@ -45,13 +45,13 @@ export function claimsByLevel(
   const columns = new Map<Ref, { readonly level: number; readonly column: number }>();
   for (const [level, each] of levels.entries())
     for (const column of distinguishingColumns(each)) columns.set(each.refs[column]!, { level, column });
-  const byLevel: (Claim & { column: number })[][] = levels.map(() => []);
+  const levelClaims: (Claim & { column: number })[][] = levels.map(() => []);
   for (const claim of claims) {
-    const location = columns.get(claim.ref);
-    if (location === undefined) return undefined;
-    byLevel[location.level]!.push({ ...claim, column: location.column });
+    const claimColumn = columns.get(claim.ref);
+    if (claimColumn === undefined) return undefined;
+    levelClaims[claimColumn.level]!.push({ ...claim, column: claimColumn.column });
   }
-  return byLevel;
+  return levelClaims;
 }
 
 export class Prefixes {
@@ -104,10 +104,13 @@ export class Prefixes {
     const { levels, slots, markCount: marks, taken } = this.#plan;
     const values = new Int32Array(slots);
     const usedMarks = new Uint8Array(marks);
-    const longest = levels.reduce((most, { tuples, refs }) => Math.max(most, tuples.length / refs.length), 0);
-    const fittingTuples = new Int32Array(longest);
+    const mostTuples = levels.reduce(
+      (most, { tuples, refs }) => Math.max(most, tuples.length / refs.length),
+      0,
+    );
+    const fittingTuples = new Int32Array(mostTuples);
     let sum = 0;
-    for (let way = 0; way < DESCENTS; way++) {
+    for (let way = 0; way < DESCENT_COUNT; way++) {
       usedMarks.fill(0);
       for (const mark of taken) usedMarks[mark] = 1;
       let weight = 1;
@@ -121,7 +124,7 @@ export class Prefixes {
         if (distinct) usedMarks[distinct.firstMark + tuples[at + distinct.column]!] = 1;
       }
     }
-    return sum / DESCENTS;
+    return sum / DESCENT_COUNT;
   }
 
   /** Writes the tuples that may come next at a level into `into`; returns their number. */

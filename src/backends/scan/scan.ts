@@ -20,7 +20,7 @@ export class Scan {
    */
   readonly #keyWidth: number;
   /** The greatest number of values that one level stores for later levels. */
-  readonly #liveWidth: number;
+  readonly #storedWidth: number;
   /**
    * `#keySlots[level * keyWidth + i]`: where the value of the i-th variable that selects the level's tuples
    * is stored, as an index of `#values`. Unused entries are 0.
@@ -32,21 +32,21 @@ export class Scan {
    */
   readonly #keyStrides: Int32Array;
   /**
-   * `#liveSlots[level * liveWidth + i]`: where the level stores its i-th value for later levels, as an index
+   * `#storedSlots[level * storedWidth + i]`: where the level stores its i-th value for later levels, as an index
    * of `#values`. Unused entries point to an element that is never read.
    */
-  readonly #liveSlots: Int32Array;
+  readonly #storedSlots: Int32Array;
   /**
-   * `#offsets[level]`: where the level's part of `#starts` begins, adjusted so that group numbers can be
+   * `#groupOffsets[level]`: where the level's part of `#groupStarts` begins, adjusted so that group numbers can be
    * added.
    */
-  readonly #offsets: Int32Array;
+  readonly #groupOffsets: Int32Array;
   /**
    * For each group of tuples that earlier values can select, over all levels: the number of its first tuple.
    */
-  readonly #starts: Int32Array;
-  /** `#marks[tuple]`: the mark of the tuple's value in the column that is subject to an "all different". */
-  readonly #marks: Int32Array;
+  readonly #groupStarts: Int32Array;
+  /** `#tupleMarks[tuple]`: the mark of the tuple's value in the column that is subject to an "all different". */
+  readonly #tupleMarks: Int32Array;
   /**
    * A mark ("this value is already taken") that is always set. Tuples excluded by a claim get it, so that
    * they are never tried.
@@ -56,14 +56,14 @@ export class Scan {
    * The tuples excluded by claims, with the marks they had before, which are put back at the next restart.
    */
   readonly #excluded = new Map<number, number>();
-  /** `#written[tuple * liveWidth + i]`: the i-th value that the tuple stores for later levels. */
-  readonly #written: Int32Array;
+  /** `#storedValues[tuple * storedWidth + i]`: the i-th value that the tuple stores for later levels. */
+  readonly #storedValues: Int32Array;
   /** `#firstTuple[level]`: the number of the level's first tuple among the tuples of all levels. */
   readonly #firstTuple: Int32Array;
   readonly #values: Int32Array;
-  readonly #taken: Uint8Array;
-  /** `#next[level]`: the next tuple to try at the level. */
-  readonly #next: Int32Array;
+  readonly #isMarkTaken: Uint8Array;
+  /** `#nextTuple[level]`: the next tuple to try at the level. */
+  readonly #nextTuple: Int32Array;
   /** `#end[level]`: the end of the tuples to try at the level. */
   readonly #end: Int32Array;
   #level = 0;
@@ -73,24 +73,24 @@ export class Scan {
     this.#plan = plan;
     this.#depth = levels.length;
     this.#keyWidth = levels.reduce((most, { keyVariables: keyed }) => Math.max(most, keyed.length), 1);
-    this.#liveWidth = levels.reduce((most, { live }) => Math.max(most, live.length), 1);
+    this.#storedWidth = levels.reduce((most, { live }) => Math.max(most, live.length), 1);
     const depth = this.#depth;
     const count = levels.reduce((sum, { tuples, refs }) => sum + tuples.length / refs.length, 0);
     this.#keySlots = new Int32Array(depth * this.#keyWidth);
     this.#keyStrides = new Int32Array(depth * this.#keyWidth);
-    this.#liveSlots = new Int32Array(depth * this.#liveWidth).fill(plan.slots);
-    this.#offsets = new Int32Array(depth);
-    this.#starts = new Int32Array(levels.reduce((sum, { starts }) => sum + starts.length, 0));
-    this.#marks = new Int32Array(count);
-    this.#written = new Int32Array(count * this.#liveWidth);
+    this.#storedSlots = new Int32Array(depth * this.#storedWidth).fill(plan.slots);
+    this.#groupOffsets = new Int32Array(depth);
+    this.#groupStarts = new Int32Array(levels.reduce((sum, { starts }) => sum + starts.length, 0));
+    this.#tupleMarks = new Int32Array(count);
+    this.#storedValues = new Int32Array(count * this.#storedWidth);
     this.#firstTuple = new Int32Array(depth);
     this.#values = new Int32Array(plan.slots + 1);
     this.#exclusionMark = plan.markCount + depth;
-    this.#taken = new Uint8Array(this.#exclusionMark + 1);
-    this.#next = new Int32Array(depth);
+    this.#isMarkTaken = new Uint8Array(this.#exclusionMark + 1);
+    this.#nextTuple = new Int32Array(depth);
     this.#end = new Int32Array(depth);
     this.#fillArrays();
-    this.#begin();
+    this.#beginSearch();
   }
 
   /**
@@ -100,10 +100,10 @@ export class Scan {
   restart(claims: readonly Claim[]): boolean {
     const byLevel = claimsByLevel(this.#plan, claims);
     if (byLevel === undefined) return false;
-    for (const [tuple, mark] of this.#excluded) this.#marks[tuple] = mark;
+    for (const [tuple, mark] of this.#excluded) this.#tupleMarks[tuple] = mark;
     this.#excluded.clear();
     for (const [level, here] of byLevel.entries()) if (here.length > 0) this.#exclude(level, here);
-    this.#begin();
+    this.#beginSearch();
     return true;
   }
 
@@ -111,60 +111,60 @@ export class Scan {
   path(): Prefix {
     return Array.from(
       { length: this.#level },
-      (_, level) => this.#next[level]! - 1 - this.#firstTuple[level]!,
+      (_, level) => this.#nextTuple[level]! - 1 - this.#firstTuple[level]!,
     );
   }
 
   /** Continues for at most `most` steps. After `found` the scan can't be continued. */
   run(most: number): ScanResult {
-    const next = this.#next;
+    const nextTuple = this.#nextTuple;
     const end = this.#end;
-    const marks = this.#marks;
-    const takenMarks = this.#taken;
-    const writtenTuples = this.#written;
+    const tupleMarks = this.#tupleMarks;
+    const takenMarks = this.#isMarkTaken;
+    const storedValues = this.#storedValues;
     const values = this.#values;
-    const liveSlots = this.#liveSlots;
+    const storedSlots = this.#storedSlots;
     const keySlots = this.#keySlots;
     const keyStrides = this.#keyStrides;
-    const offsets = this.#offsets;
-    const starts = this.#starts;
+    const groupOffsets = this.#groupOffsets;
+    const groupStarts = this.#groupStarts;
     const depth = this.#depth;
     const keyWidth = this.#keyWidth;
-    const liveWidth = this.#liveWidth;
+    const storedWidth = this.#storedWidth;
     let level = this.#level;
     let tuplesLeft = most;
     let result: ScanResult | undefined;
     while (result === undefined) {
-      let tuple = next[level]!;
-      const last = end[level]!;
-      while (tuple < last && takenMarks[marks[tuple]!] !== 0) tuple++;
-      if (tuple === last) {
+      let tuple = nextTuple[level]!;
+      const endTuple = end[level]!;
+      while (tuple < endTuple && takenMarks[tupleMarks[tuple]!] !== 0) tuple++;
+      if (tuple === endTuple) {
         if (level === 0) {
           result = 'none';
           break;
         }
         level--;
-        takenMarks[marks[next[level]! - 1]!] = 0;
+        takenMarks[tupleMarks[nextTuple[level]! - 1]!] = 0;
         continue;
       }
       if (tuplesLeft-- === 0) {
         result = 'limit';
         break;
       }
-      next[level] = tuple + 1;
-      takenMarks[marks[tuple]!] = 1;
-      for (let i = 0, from = tuple * liveWidth, to = level * liveWidth; i < liveWidth; i++)
-        values[liveSlots[to + i]!] = writtenTuples[from + i]!;
+      nextTuple[level] = tuple + 1;
+      takenMarks[tupleMarks[tuple]!] = 1;
+      for (let i = 0, from = tuple * storedWidth, to = level * storedWidth; i < storedWidth; i++)
+        values[storedSlots[to + i]!] = storedValues[from + i]!;
       level++;
       if (level === depth) {
         result = 'found';
         break;
       }
-      let key = offsets[level]!;
+      let key = groupOffsets[level]!;
       for (let i = 0, at = level * keyWidth; i < keyWidth; i++)
         key += values[keySlots[at + i]!]! * keyStrides[at + i]!;
-      next[level] = starts[key]!;
-      end[level] = starts[key + 1]!;
+      nextTuple[level] = groupStarts[key]!;
+      end[level] = groupStarts[key + 1]!;
     }
     this.#level = level;
     this.steps += most - Math.max(tuplesLeft, 0);
@@ -176,7 +176,7 @@ export class Scan {
     const { terms } = ground;
     const values = new Map<number, number>();
     for (const [level, { refs, tuples }] of this.#plan.levels.entries()) {
-      const tuple = this.#next[level]! - 1 - this.#firstTuple[level]!;
+      const tuple = this.#nextTuple[level]! - 1 - this.#firstTuple[level]!;
       refs.forEach((ref, column) => {
         const value = tuples[tuple * refs.length + column]!;
         // The tuple contains all variables of its table, also those that selected it.
@@ -214,29 +214,29 @@ export class Scan {
         this.#keyStrides[level * this.#keyWidth + i] = stride;
       });
       live.forEach(({ slot }, i) => {
-        this.#liveSlots[level * this.#liveWidth + i] = slot;
+        this.#storedSlots[level * this.#storedWidth + i] = slot;
       });
-      this.#offsets[level] = offset + tupleStart;
+      this.#groupOffsets[level] = offset + tupleStart;
       this.#firstTuple[level] = tuple;
-      for (const each of starts) this.#starts[tupleStart++] = each + tuple;
+      for (const each of starts) this.#groupStarts[tupleStart++] = each + tuple;
       for (let at = 0; at < tuples.length; at += refs.length, tuple++) {
         // The tuples of a level without an "all different" column get a mark that no other level uses.
-        this.#marks[tuple] = distinct
+        this.#tupleMarks[tuple] = distinct
           ? distinct.firstMark + tuples[at + distinct.column]!
           : this.#plan.markCount + level;
         live.forEach(({ column }, i) => {
-          this.#written[tuple * this.#liveWidth + i] = tuples[at + column]!;
+          this.#storedValues[tuple * this.#storedWidth + i] = tuples[at + column]!;
         });
       }
     }
   }
 
-  #begin(): void {
-    this.#taken.fill(0);
-    for (const mark of this.#plan.taken) this.#taken[mark] = 1;
-    this.#taken[this.#exclusionMark] = 1;
-    this.#next[0] = this.#starts[this.#offsets[0]!]!;
-    this.#end[0] = this.#starts[this.#offsets[0]! + 1]!;
+  #beginSearch(): void {
+    this.#isMarkTaken.fill(0);
+    for (const mark of this.#plan.taken) this.#isMarkTaken[mark] = 1;
+    this.#isMarkTaken[this.#exclusionMark] = 1;
+    this.#nextTuple[0] = this.#groupStarts[this.#groupOffsets[0]!]!;
+    this.#end[0] = this.#groupStarts[this.#groupOffsets[0]! + 1]!;
     this.#level = 0;
     this.steps = 0;
   }
@@ -246,8 +246,8 @@ export class Scan {
     for (let at = 0; at < tuples.length; at += refs.length) {
       if (claims.every(({ column, value, holds }) => (tuples[at + column] === value) === holds)) continue;
       const tuple = this.#firstTuple[level]! + at / refs.length;
-      this.#excluded.set(tuple, this.#marks[tuple]!);
-      this.#marks[tuple] = this.#exclusionMark;
+      this.#excluded.set(tuple, this.#tupleMarks[tuple]!);
+      this.#tupleMarks[tuple] = this.#exclusionMark;
     }
   }
 }

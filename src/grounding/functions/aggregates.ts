@@ -83,12 +83,14 @@ export const distinct: Aggregate = (context, items, site) => {
     else if (value instanceof UnknownInt) {
       for (const possible of codesOf(context, value)) codes.add(possible);
     } else if (value instanceof UnknownBool) codes.add(0).add(1);
-    else return distinctByPairs(context, presentItems, site);
+    else return distinctPairwise(context, presentItems, site);
   }
   const codeConditions = [...codes].map((code) =>
-    terms.or(presentItems.map(({ value, condition }) => terms.both(condition, isCode(context, value, code)))),
+    terms.or(
+      presentItems.map(({ value, condition }) => terms.both(condition, equalsCode(context, value, code))),
+    ),
   );
-  return countOf(context, codeConditions);
+  return countTrue(context, codeConditions);
 };
 
 /** The codes that an unknown value may have, except that of absent. */
@@ -99,17 +101,17 @@ function codesOf(context: GroundingContext, { ref, absent }: UnknownInt): number
   return [...possibleCodes].filter((code) => code !== absent);
 }
 
-function isCode(context: GroundingContext, value: Value, code: number): BoolRef {
+function equalsCode(context: GroundingContext, value: Value, code: number): BoolRef {
   const { terms } = context;
   if (value instanceof UnknownInt) return value.absent === code ? FALSE : terms.is(value.ref, code);
   if (value instanceof UnknownBool) return code === 1 ? value.ref : value.ref ^ 1;
   return codeOf(value, undefined) === code ? TRUE : FALSE;
 }
 
-function distinctByPairs(context: GroundingContext, items: readonly Item[], site: Site): Value {
+function distinctPairwise(context: GroundingContext, items: readonly Item[], site: Site): Value {
   const { terms } = context;
   const presences = items.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
-  const first = items.map(({ value }, at) =>
+  const earlierEqual = items.map(({ value }, at) =>
     terms.and([
       presences[at]!,
       ...items.slice(0, at).map((other, before) => {
@@ -118,10 +120,10 @@ function distinctByPairs(context: GroundingContext, items: readonly Item[], site
       }),
     ]),
   );
-  return countOf(context, first);
+  return countTrue(context, earlierEqual);
 }
 
-function countOf(context: GroundingContext, refs: readonly BoolRef[]): Value {
+function countTrue(context: GroundingContext, refs: readonly BoolRef[]): Value {
   return intValue(
     context,
     context.terms.sum(
@@ -131,7 +133,7 @@ function countOf(context: GroundingContext, refs: readonly BoolRef[]): Value {
   );
 }
 
-const extreme =
+const extremeFunction =
   (name: 'min' | 'max'): Aggregate =>
   (context, items, site) => {
     if (items.length === 0) {
@@ -150,8 +152,8 @@ const extreme =
     return intValue(context, name === 'min' ? context.terms.minimum(refs) : context.terms.maximum(refs));
   };
 
-export const min = extreme('min');
-export const max = extreme('max');
+export const min = extremeFunction('min');
+export const max = extremeFunction('max');
 
 /** Whether all values differ. Absent values don't count: two of them are not a repetition. */
 export const alldifferent: Aggregate = (context, items, site) => {
@@ -177,15 +179,15 @@ export const alldifferent: Aggregate = (context, items, site) => {
   const presences = presentItems.map((item) =>
     terms.both(item.condition, truthOfPresence(context, item.value)),
   );
-  const pairs: BoolRef[] = [];
+  const equalities: BoolRef[] = [];
   for (let i = 0; i < presentItems.length; i++) {
     for (let j = i + 1; j < presentItems.length; j++) {
       context.step(site.span);
       const areEqual = equal(context, presentItems[i]!.value, presentItems[j]!.value, site);
-      pairs.push(terms.and([presences[i]!, presences[j]!, areEqual]) ^ 1);
+      equalities.push(terms.and([presences[i]!, presences[j]!, areEqual]) ^ 1);
     }
   }
-  return boolValue(terms.and(pairs));
+  return boolValue(terms.and(equalities));
 };
 
 function truthOfPresence(context: GroundingContext, value: Value): BoolRef {

@@ -101,10 +101,10 @@ function joinConditionOf(
 /** `area(c, wall)`, `area(c, wall, color)`: the cells in the same area as `c`. */
 export function area(context: GroundingContext, cell: Value, families: readonly Value[], site: Site): Value {
   if (cell === null) return new FixedSet([]);
-  const from = elementArgument(context, cell, 'cell', site);
+  const fromCell = elementArgument(context, cell, 'cell', site);
   const division = divisionOf(context, families, site);
-  const parts = component(context, from, division.links, site);
-  return parts instanceof Component ? new Area(parts, division, from) : parts;
+  const componentCells = component(context, fromCell, division.links, site);
+  return componentCells instanceof Component ? new Area(componentCells, division, fromCell) : componentCells;
 }
 
 /** The condition that every wall separates two different areas or is at the edge of the board. */

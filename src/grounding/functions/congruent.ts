@@ -34,7 +34,7 @@ export function congruent(
   const { terms } = context;
   const [from, to] = [conditionalCellsOf(context, a, site), conditionalCellsOf(context, b, site)];
   const none = terms.and([...from, ...to].map(({ condition }) => condition ^ 1));
-  const shiftCases = motions.flatMap((motion) => shiftConditions(context, motion, from, to, site));
+  const shiftCases = motions.flatMap((motion) => conditionsByShift(context, motion, from, to, site));
   return boolValue(terms.or([none, ...shiftCases]));
 }
 
@@ -57,7 +57,7 @@ function conditionalCellsOf(context: GroundingContext, set: Value, site: Site): 
  * For each possible shift: the condition that the first set, turned or mirrored and then shifted, equals the
  * other.
  */
-function shiftConditions(
+function conditionsByShift(
   context: GroundingContext,
   [a, b, c, d]: Motion,
   from: readonly ConditionalCell[],
@@ -74,17 +74,17 @@ function shiftConditions(
     }
   return [...shifts.values()].map(([right, down]) => {
     context.step(site.span);
-    const image = new Map<string, BoolRef>(
+    const shiftedConditions = new Map<string, BoolRef>(
       movedCells.map(({ x, y, condition }) => [`${x + right},${y + down}`, condition]),
     );
     const conditions: BoolRef[] = [];
     for (const { x, y, condition } of to) {
       const key = `${x},${y}`;
-      conditions.push(terms.iff(condition, image.get(key) ?? FALSE));
-      image.delete(key);
+      conditions.push(terms.iff(condition, shiftedConditions.get(key) ?? FALSE));
+      shiftedConditions.delete(key);
       if (conditions.at(-1) === FALSE) return FALSE;
     }
-    for (const condition of image.values()) conditions.push(condition ^ 1);
+    for (const condition of shiftedConditions.values()) conditions.push(condition ^ 1);
     return terms.and(conditions);
   });
 }

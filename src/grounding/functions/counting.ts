@@ -33,12 +33,12 @@ function countTerm(
 ): Value {
   const { limits, terms } = context;
   const conditions: BoolRef[] = [];
-  const ones: number[] = [];
+  const coefficients: number[] = [];
   walk((condition) => {
     if (conditions.length >= limits.items)
       context.fail('too-large', `This collects more than ${limits.items} values.`, site.span);
     conditions.push(condition);
-    ones.push(1);
+    coefficients.push(1);
   });
-  return intValue(context, terms.sum(ones, conditions));
+  return intValue(context, terms.sum(coefficients, conditions));
 }

@@ -42,7 +42,7 @@ const cachedGraphs = new WeakMap<object, CachedGraph>();
 interface CachedGraph {
   readonly graph: DistanceGraph;
   /** For each start node: the conditions that the nodes are reached in at most k steps, for rising k. */
-  readonly layers: Map<number, Layers>;
+  readonly layers: Map<number, BreadthFirstLayers>;
   chains?: Chains;
 }
 
@@ -52,7 +52,7 @@ function distanceGraph(context: GroundingContext, of: Value, site: Site): Cached
   if (cachedGraph) return cachedGraph;
   const newGraph = {
     graph: holdsPairs(context, of, site) ? graphOfPairs(context, of, site) : graphOfCells(context, of, site),
-    layers: new Map<number, Layers>(),
+    layers: new Map<number, BreadthFirstLayers>(),
   };
   cachedGraphs.set(key, newGraph);
   return newGraph;
@@ -103,16 +103,16 @@ function stepsFrom(
   isUsable: (condition: BoolRef) => boolean,
 ): Float64Array {
   const { active, incomingEdges: entries } = graph;
-  const exits = entries.map((): number[] => []);
+  const exitNodes = entries.map((): number[] => []);
   for (const [to, all] of entries.entries())
-    for (const { from, condition } of all) if (isUsable(condition)) exits[from]!.push(to);
+    for (const { from, condition } of all) if (isUsable(condition)) exitNodes[from]!.push(to);
   const steps = new Float64Array(entries.length).fill(Number.POSITIVE_INFINITY);
   if (!isUsable(active[start]!)) return steps;
   steps[start] = 0;
   const queue = [start];
   // Nodes added during the loop are visited, too.
   for (const node of queue) {
-    for (const next of exits[node]!) {
+    for (const next of exitNodes[node]!) {
       if (steps[next] !== Number.POSITIVE_INFINITY || !isUsable(active[next]!)) continue;
       steps[next] = steps[node]! + 1;
       queue.push(next);
@@ -122,7 +122,7 @@ function stepsFrom(
 }
 
 /** For each node and each k, the condition that the node is reached from the start in at most k steps. */
-class Layers {
+class BreadthFirstLayers {
   /** `minDistance[node]`: the node's distance if all possible edges and nodes are present. */
   readonly minDistance: Float64Array;
   /** `maxDistance[node]`: the node's distance if only the certain edges and nodes are present. */
@@ -183,18 +183,18 @@ export function distance(context: GroundingContext, from: Value, to: Value, of: 
   // A node in none of the pairs is reached only from itself.
   if (start === undefined || node === undefined)
     return graph.directed && keyOf(from) === keyOf(to) ? 0 : null;
-  const layers = cachedGraph.layers.get(start) ?? new Layers(context, graph, start);
+  const layers = cachedGraph.layers.get(start) ?? new BreadthFirstLayers(context, graph, start);
   cachedGraph.layers.set(start, layers);
   const [least, maxDistance] = [layers.minDistance[node]!, layers.maxDistance[node]!];
   if (least === maxDistance) return Number.isFinite(least) ? least : null;
   const maximum = Math.min(maxDistance, graph.active.length - 1);
-  const atMost = (k: number): BoolRef => layers.reachedWithin(node, k, site);
-  const count = { terms: context.terms, least, most: maximum, atMost };
+  const atMostCondition = (k: number): BoolRef => layers.reachedWithin(node, k, site);
+  const count = { terms: context.terms, least, most: maximum, atMost: atMostCondition };
   if (Number.isFinite(maxDistance)) return new StepNumber(count);
   // In undirected graphs, the condition that a path exists is a `component` term, which has its own propagator.
   const hasDistance = (): BoolRef => {
     const componentOfStart = graph.directed ? undefined : component(context, from, of, site);
-    return componentOfStart instanceof Component ? componentOfStart.reaches(to) : atMost(maximum);
+    return componentOfStart instanceof Component ? componentOfStart.reaches(to) : atMostCondition(maximum);
   };
   return new StepNumber({ ...count, present: hasDistance });
 }
@@ -226,10 +226,10 @@ export function rank(context: GroundingContext, of: Value, pairs: Value, site: S
   if (isFixed) return longestPath < cyclicRank ? longestPath : null;
   if (longestPath === 0) return 0;
   const number = terms.rank(term, node);
-  const atMost = (k: number): BoolRef => terms.atMost([1], [number], k);
-  const count = { terms, least: 0, most: longestPath, number, atMost };
+  const atMostCondition = (k: number): BoolRef => terms.atMost([1], [number], k);
+  const count = { terms, least: 0, most: longestPath, number, atMost: atMostCondition };
   if (longestPath < cyclicRank) return new StepNumber(count);
-  return new StepNumber({ ...count, most: cyclicRank - 1, present: () => atMost(cyclicRank - 1) });
+  return new StepNumber({ ...count, most: cyclicRank - 1, present: () => atMostCondition(cyclicRank - 1) });
 }
 
 function chainsOf(terms: Terms, { incomingEdges: entries }: DistanceGraph): Chains {

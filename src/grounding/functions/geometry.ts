@@ -81,11 +81,11 @@ export function ray(
   site: Site,
 ): Value {
   if (cell === null) return [];
-  const from = elementArgument(context, cell, 'cell', site);
+  const fromCell = elementArgument(context, cell, 'cell', site);
   const directionElement = elementArgument(context, direction, 'direction', site);
   return appendCellsAlong(
     context.board(site.span),
-    from,
+    fromCell,
     directionElement,
     passableCells === undefined ? undefined : fixedElements(context, passableCells, site),
   );
@@ -99,12 +99,12 @@ export function sees(
 ): Value {
   if (cell === null) return new FixedSet([]);
   const board = context.board(site.span);
-  const from = elementArgument(context, cell, 'cell', site);
+  const fromCell = elementArgument(context, cell, 'cell', site);
   const fixedPassableCells =
     passableCells === undefined ? undefined : fixedElements(context, passableCells, site);
   const cells: Element[] = [];
   for (const direction of board.directions)
-    appendCellsAlong(board, from, direction, fixedPassableCells, cells);
+    appendCellsAlong(board, fromCell, direction, fixedPassableCells, cells);
   return new FixedSet(cells);
 }
 
@@ -113,16 +113,16 @@ export function segments(context: GroundingContext, passableCells: Value, site: 
   const passableElements = fixedElements(context, passableCells, site);
   const foundSegments: Element[] = [];
   for (const line of board.lines) {
-    let run: Element[] = [];
+    let currentRun: Element[] = [];
     for (const cell of rotateToGap(board, line.cells ?? [], passableElements)) {
       if (passableElements.has(cell)) {
-        run.push(cell);
-      } else if (run.length > 0) {
-        foundSegments.push(board.region(run));
-        run = [];
+        currentRun.push(cell);
+      } else if (currentRun.length > 0) {
+        foundSegments.push(board.region(currentRun));
+        currentRun = [];
       }
     }
-    if (run.length > 0) foundSegments.push(board.region(run));
+    if (currentRun.length > 0) foundSegments.push(board.region(currentRun));
   }
   return new FixedSet(foundSegments);
 }
@@ -235,8 +235,8 @@ export function lines(context: GroundingContext, direction: Value, site: Site): 
   const board = context.board(site.span);
   const directionElement = elementArgument(context, direction, 'direction', site);
   const oppositeDirection = board.opposite(directionElement);
-  const first = board.cells.filter((cell) => board.step(cell, oppositeDirection) === null);
-  const foundLines = first.map((cell) => [
+  const firstCells = board.cells.filter((cell) => board.step(cell, oppositeDirection) === null);
+  const foundLines = firstCells.map((cell) => [
     cell,
     ...appendCellsAlong(board, cell, directionElement, undefined),
   ]);
@@ -305,9 +305,9 @@ export function between(
 ): Value {
   if (a === null || b === null || b === undefined) return null;
   const board = context.board(site.span);
-  const from = elementArgument(context, a, 'cell', site);
+  const fromCell = elementArgument(context, a, 'cell', site);
   const to = elementArgument(context, b, 'cell', site);
-  const direction = board.directions.find((d) => board.step(from, d) === to);
+  const direction = board.directions.find((d) => board.step(fromCell, d) === to);
   if (!direction) return null;
-  return kind === 'link' ? board.linkTowards(from, direction) : board.borderTowards(from, direction);
+  return kind === 'link' ? board.linkTowards(fromCell, direction) : board.borderTowards(fromCell, direction);
 }

@@ -81,9 +81,9 @@ interface Components {
 
 export function component(context: GroundingContext, cell: Value, of: Value, site: Site): Value {
   const cachedComponents = typeof of === 'object' && of !== null ? subgraphs.get(of) : undefined;
-  const pairs = holdsPairs(context, of, site);
-  if (cell === null && !pairs) return new FixedSet([]);
-  if (!(cell instanceof Element) && !pairs) {
+  const cellPairs = holdsPairs(context, of, site);
+  if (cell === null && !cellPairs) return new FixedSet([]);
+  if (!(cell instanceof Element) && !cellPairs) {
     return context.fail(
       'type-mismatch',
       `A cell is expected here, not ${describeValue(context, cell)}.`,
@@ -91,29 +91,30 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
     );
   }
   const components =
-    cachedComponents ?? (pairs ? componentsOfPairs(context, of, site) : componentsOfBoard(context, of, site));
+    cachedComponents ??
+    (cellPairs ? componentsOfPairs(context, of, site) : componentsOfBoard(context, of, site));
   if (typeof of === 'object' && of !== null) subgraphs.set(of, components);
   const { term, candidates, nodes, nodeOf, subset } = components;
-  const from = nodeOf(cell);
+  const fromNode = nodeOf(cell);
   // A node that occurs in no pair is alone in its component.
-  if (from === undefined) return new FixedSet(pairs ? [cell] : []);
+  if (fromNode === undefined) return new FixedSet(cellPairs ? [cell] : []);
   const { terms } = context;
-  const isReached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
-  const size = terms.componentSize(term, from);
-  const countAmong = (places: Int32Array): IntRef =>
-    places.length === candidates.length ? size : terms.componentShare(term, from, subset(places));
+  const isReached = (at: number): BoolRef => terms.reaches(term, fromNode, nodes[at]!);
+  const size = terms.componentSize(term, fromNode);
+  const countPresentAmong = (places: Int32Array): IntRef =>
+    places.length === candidates.length ? size : terms.componentShare(term, fromNode, subset(places));
   const reaches = (other: Value): BoolRef => {
     const node = nodeOf(other);
-    return node === undefined ? FALSE : terms.reaches(term, from, node);
+    return node === undefined ? FALSE : terms.reaches(term, fromNode, node);
   };
   return new Component({
     candidates,
     condition: isReached,
     size,
-    countAmong: countAmong,
+    countAmong: countPresentAmong,
     reaches,
     term,
-    node: from,
+    node: fromNode,
   });
 }
 

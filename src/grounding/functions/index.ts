@@ -150,8 +150,8 @@ function runsOf(context: GroundingContext, list: Value, ring: boolean, site: Sit
 function compareByOrder(context: GroundingContext, a: Value, b: Value, site: Site): number {
   if (isList(a) && isList(b)) {
     for (let at = 0; at < a.length && at < b.length; at++) {
-      const order = compareByOrder(context, a[at] ?? null, b[at] ?? null, site);
-      if (order !== 0) return order;
+      const comparison = compareByOrder(context, a[at] ?? null, b[at] ?? null, site);
+      if (comparison !== 0) return comparison;
     }
     return a.length - b.length;
   }
@@ -184,11 +184,11 @@ function zip(context: GroundingContext, lists: readonly (Value | undefined)[], s
 function countLeading(context: GroundingContext, bools: readonly BoolRef[]): Value {
   const { terms } = context;
   const prefixes: BoolRef[] = [];
-  let prefix: BoolRef = TRUE;
+  let prefixCondition: BoolRef = TRUE;
   for (const bool of bools) {
-    prefix = terms.and([prefix, bool]);
-    if (prefix === FALSE) break;
-    prefixes.push(prefix);
+    prefixCondition = terms.and([prefixCondition, bool]);
+    if (prefixCondition === FALSE) break;
+    prefixes.push(prefixCondition);
   }
   return intValue(
     context,
@@ -225,11 +225,11 @@ function intOfEnumValue(context: GroundingContext, member: Value, site: Site): V
   }
   if (member instanceof UnknownInt && typeof member.reading === 'object') {
     const { terms } = context;
-    const cases = member.reading.members.map((m) => ({
+    const memberCases = member.reading.members.map((m) => ({
       condition: terms.is(member.ref, m.index),
       value: intOfEnumValue(context, m, site),
     }));
-    return choice(context, cases);
+    return choice(context, memberCases);
   }
   if (member instanceof EnumValue) {
     const value = intByEnumValue.get(member);

@@ -35,8 +35,8 @@ export function loops(
   const { terms } = context;
   const edgesAround = edgesAt(lineGraphOf(context, edges, crossings, site), [0, 1]);
   const conditions = edgesAround.map((refs) => {
-    const ones = refs.map(() => 1);
-    return terms.or([terms.equals(ones, refs, 0), terms.equals(ones, refs, 2)]);
+    const coefficients = refs.map(() => 1);
+    return terms.or([terms.equals(coefficients, refs, 0), terms.equals(coefficients, refs, 2)]);
   });
   return boolValue(terms.and(conditions));
 }
@@ -62,16 +62,16 @@ export function oneway(context: GroundingContext, pairs: Value, site: Site): Val
   const conditions: BoolRef[] = [];
   for (const end of [0, 1]) {
     for (const refs of edgesAt(pairGraph, [end])) {
-      const ones = refs.map(() => 1);
-      if (refs.length > 1) conditions.push(terms.atMost(ones, refs, 1));
+      const coefficients = refs.map(() => 1);
+      if (refs.length > 1) conditions.push(terms.atMost(coefficients, refs, 1));
     }
   }
   const { ends } = pairGraph.graph;
-  const byEnds = new Map<string, BoolRef>();
+  const edgeByEnds = new Map<string, BoolRef>();
   for (const [edge, ref] of pairGraph.edges.entries()) {
-    const oppositeCondition = byEnds.get(`${ends[2 * edge + 1]} ${ends[2 * edge]}`);
+    const oppositeCondition = edgeByEnds.get(`${ends[2 * edge + 1]} ${ends[2 * edge]}`);
     if (oppositeCondition !== undefined) conditions.push(terms.both(ref, oppositeCondition) ^ 1);
-    byEnds.set(`${ends[2 * edge]} ${ends[2 * edge + 1]}`, ref);
+    edgeByEnds.set(`${ends[2 * edge]} ${ends[2 * edge + 1]}`, ref);
   }
   return boolValue(terms.and(conditions));
 }

@@ -29,11 +29,11 @@ export function runsEqual(context: GroundingContext, runs: Runs, value: Value, s
     return context.fail('unknown-stage', 'Runs are compared with a list, not with other runs.', site.span);
   }
   if (value === null) return FALSE;
-  const list = listOf(context, value, site);
+  const valueList = listOf(context, value, site);
   const areBools = runs instanceof UnknownRuns;
-  const clues = list.map((item) => (areBools ? lengthClue : valueClue)(context, item, site));
+  const clues = valueList.map((item) => (areBools ? lengthClue : valueClue)(context, item, site));
   // A clue of a single 0 means no runs, as is customary in puzzles.
-  const clueRuns = areBools && list.length === 1 && list[0] === 0 ? [] : clues;
+  const clueRuns = areBools && valueList.length === 1 && valueList[0] === 0 ? [] : clues;
   const line = areBools ? { refs: runs.bools, codes: BOOL_CODES } : lineOf(context, runs);
   return runs.ring ? cyclicRunsEqual(context, line, clueRuns) : lineEqual(context, line, clueRuns, site);
 }
@@ -72,7 +72,7 @@ function valueClue(context: GroundingContext, item: Value, site: Site): Clue {
 function lineEqual(context: GroundingContext, line: Line, clues: readonly Clue[], site: Site): BoolRef {
   const { terms } = context;
   const entries = clues.map(
-    (clue): RunEntry => (clue ? { code: knownClues(clue.code), length: knownClues(clue.length) } : 'runs'),
+    (clue): RunEntry => (clue ? { code: clueOrAny(clue.code), length: clueOrAny(clue.length) } : 'runs'),
   );
   const automaton = automatonOf(context, entries, line.codes, site);
   if (!automaton) return FALSE;
@@ -81,7 +81,7 @@ function lineEqual(context: GroundingContext, line: Line, clues: readonly Clue[]
   return terms.and([accepted, ...runConditions(context, line, clues)]);
 }
 
-const knownClues = (part: number | UnknownInt): number | 'any' => (typeof part === 'number' ? part : 'any');
+const clueOrAny = (part: number | UnknownInt): number | 'any' => (typeof part === 'number' ? part : 'any');
 
 function automatonOf(context: GroundingContext, entries: readonly RunEntry[], codes: RunCodes, site: Site) {
   try {
@@ -101,28 +101,28 @@ function runConditions(context: GroundingContext, { refs, codes }: Line, clues: 
   if (!clues.some((clue) => clue?.code instanceof UnknownInt || clue?.length instanceof UnknownInt))
     return [];
   const isInRun = refs.map((ref) => terms.is(ref, codes.absent) ^ 1);
-  const starts = refs.map((ref, at) =>
+  const runStarts = refs.map((ref, at) =>
     at === 0 ? isInRun[at]! : terms.both(isInRun[at]!, terms.same(ref, refs[at - 1]!) ^ 1),
   );
-  const begunRunCounts = starts.map((_, at) =>
+  const startedRunCounts = runStarts.map((_, at) =>
     terms.sum(
-      starts.slice(0, at + 1).map(() => 1),
-      starts.slice(0, at + 1),
+      runStarts.slice(0, at + 1).map(() => 1),
+      runStarts.slice(0, at + 1),
     ),
   );
   return clues.flatMap((clue, k) => {
     const conditions: BoolRef[] = [];
-    const ones = refs.map((_, at) => terms.both(isInRun[at]!, terms.is(begunRunCounts[at]!, k + 1)));
+    const isInKthRun = refs.map((_, at) => terms.both(isInRun[at]!, terms.is(startedRunCounts[at]!, k + 1)));
     if (clue?.length instanceof UnknownInt) {
       const length = terms.sum(
-        ones.map(() => 1),
-        ones,
+        isInKthRun.map(() => 1),
+        isInKthRun,
       );
       conditions.push(terms.same(clue.length.ref, length));
     }
     if (clue?.code instanceof UnknownInt) {
       const { ref } = clue.code;
-      ones.forEach((one, at) => {
+      isInKthRun.forEach((one, at) => {
         conditions.push(terms.implies(one, terms.same(ref, refs[at]!)));
       });
     }
@@ -143,38 +143,38 @@ function cyclicRunsEqual(context: GroundingContext, { refs, codes }: Line, clues
   const conditions: BoolRef[] = [];
   const values = Array.from({ length: codes.high - codes.low + 1 }, (_, k) => codes.low + k);
   for (const value of values.filter((code) => code !== codes.absent)) {
-    const holds = refs.map((ref) => terms.is(ref, value));
+    const hasValue = refs.map((ref) => terms.is(ref, value));
     for (let length = 1; length <= n; length++) {
       const foundRuns =
         length === n
-          ? [terms.and(holds)]
-          : holds.map((_, first) => {
-              const runConditionsInside = Array.from({ length }, (_, i) => holds[place(first + i)]!);
+          ? [terms.and(hasValue)]
+          : hasValue.map((_, first) => {
+              const runConditionsInside = Array.from({ length }, (_, i) => hasValue[place(first + i)]!);
               // If the run leaves only one cell of the ring free, the cell before and the cell after it are the same.
               return terms.and([
-                holds[place(first - 1)]! ^ 1,
+                hasValue[place(first - 1)]! ^ 1,
                 ...runConditionsInside,
-                holds[place(first + length)]! ^ 1,
+                hasValue[place(first + length)]! ^ 1,
               ]);
             });
-      const sameClues = specifiedClues.map((clue) =>
+      const clueEqualities = specifiedClues.map((clue) =>
         terms.both(isValue(context, clue.code, value), isValue(context, clue.length, length)),
       );
-      const coefficients = [...foundRuns.map(() => 1), ...sameClues.map(() => -1)];
+      const coefficients = [...foundRuns.map(() => 1), ...clueEqualities.map(() => -1)];
       const hasEnoughRuns = terms.atMost(
         coefficients.map((k) => -k),
-        [...foundRuns, ...sameClues],
+        [...foundRuns, ...clueEqualities],
         0,
       );
       conditions.push(
         hasUnspecifiedRuns
           ? hasEnoughRuns
-          : terms.and([hasEnoughRuns, terms.atMost(coefficients, [...foundRuns, ...sameClues], 0)]),
+          : terms.and([hasEnoughRuns, terms.atMost(coefficients, [...foundRuns, ...clueEqualities], 0)]),
       );
     }
   }
   for (const { code, length } of specifiedClues) {
-    conditions.push(isWithin(context, length, 1, n), isWithin(context, code, codes.low, codes.high));
+    conditions.push(isPartWithin(context, length, 1, n), isPartWithin(context, code, codes.low, codes.high));
     conditions.push(isValue(context, code, codes.absent) ^ 1);
   }
   return terms.and(conditions);
@@ -183,7 +183,7 @@ function cyclicRunsEqual(context: GroundingContext, { refs, codes }: Line, clues
 const isValue = ({ terms }: GroundingContext, part: number | UnknownInt, value: number): BoolRef =>
   typeof part === 'number' ? (part === value ? TRUE : FALSE) : terms.is(part.ref, value);
 
-function isWithin(
+function isPartWithin(
   { terms }: GroundingContext,
   part: number | UnknownInt,
   low: number,
@@ -211,7 +211,7 @@ export function valueRuns(
     return intTermOf(context, value, site);
   });
   // If no value may be absent, the gap is coded by a number that no value has.
-  const gap = absentCodes.some((code) => code !== undefined) || values.includes(null);
+  const hasGap = absentCodes.some((code) => code !== undefined) || values.includes(null);
   const low = Math.min(0, least(refs.map((ref) => context.terms.low(ref))));
-  return new UnknownValueRuns(refs, gap ? absentCode : low - 1, values, ring);
+  return new UnknownValueRuns(refs, hasGap ? absentCode : low - 1, values, ring);
 }

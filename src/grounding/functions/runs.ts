@@ -114,7 +114,7 @@ function determinizedAutomaton(entries: readonly RunEntry[], { absent, low, high
     }
     return number;
   };
-  numberOf(gapBefore(entries, 0));
+  numberOf(stepsBeforeEntry(entries, 0));
   const transitions: number[] = [];
   for (let state = 0; state < stateSets.length; state++) {
     if (stateSets.length > MAX_STATES || transitions.length > MAX_TRANSITIONS)
@@ -136,9 +136,9 @@ function determinizedAutomaton(entries: readonly RunEntry[], { absent, low, high
 }
 
 /** If an entry may match no run at all, the gap before it is also the gap before the next entry. */
-function gapBefore(entries: readonly RunEntry[], entry: number): RunProgress[] {
+function stepsBeforeEntry(entries: readonly RunEntry[], entry: number): RunProgress[] {
   const gap = [{ entry, length: 0, code: undefined }];
-  return entries[entry] === 'runs' ? [...gap, ...gapBefore(entries, entry + 1)] : gap;
+  return entries[entry] === 'runs' ? [...gap, ...stepsBeforeEntry(entries, entry + 1)] : gap;
 }
 
 function progressAfter(
@@ -163,14 +163,14 @@ function progressAfter(
         ? [{ entry, length: length + 1, code }]
         : [];
   if (maxLength !== undefined && length < maxLength) return [];
-  const next = gapBefore(entries, kind === 'runs' ? entry : entry + 1);
-  return code === absent ? next : next.flatMap((gap) => progressAfter(entries, gap, code, absent));
+  const nextSteps = stepsBeforeEntry(entries, kind === 'runs' ? entry : entry + 1);
+  return code === absent ? nextSteps : nextSteps.flatMap((gap) => progressAfter(entries, gap, code, absent));
 }
 
 function isEnd(entries: readonly RunEntry[], { entry, length }: RunProgress): boolean {
   const kind = entries[entry];
-  const rest = entries.slice(length > 0 ? entry + 1 : entry);
+  const remainingEntries = entries.slice(length > 0 ? entry + 1 : entry);
   const isComplete =
     length === 0 || kind === undefined || kind === 'runs' || kind.length === 'any' || length === kind.length;
-  return isComplete && rest.every((other) => other === 'runs');
+  return isComplete && remainingEntries.every((other) => other === 'runs');
 }

@@ -18,7 +18,7 @@ const NO_ORIENTATION = -1;
 export function shaped(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
   const { terms } = context;
   // The number of cells is required once per shape, not once per placement: the latter doubles the search time of LITS.
-  const cases = shapesOf(context, shape).map(({ value, condition }) => {
+  const shapeCases = shapesOf(context, shape).map(({ value, condition }) => {
     const { count, placementsByTurn } = placementConditionsOf(
       context,
       set,
@@ -27,7 +27,7 @@ export function shaped(context: GroundingContext, set: Value, shape: Value, site
     );
     return terms.both(condition, terms.both(count, terms.or([...placementsByTurn.values()].flat())));
   });
-  return boolValue(terms.or(cases));
+  return boolValue(terms.or(shapeCases));
 }
 
 /** The first orientation in which the drawn shape covers exactly the cells of the set; absent if there is none. */
@@ -35,7 +35,7 @@ export function orientation(context: GroundingContext, set: Value, shape: Value,
   const { terms } = context;
   let orientationTerm: IntRef = terms.constant(NO_ORIENTATION);
   for (const { value, condition } of shapesOf(context, shape)) {
-    let turn: IntRef = terms.constant(NO_ORIENTATION);
+    let turnTerm: IntRef = terms.constant(NO_ORIENTATION);
     const { count, placementsByTurn } = placementConditionsOf(
       context,
       set,
@@ -43,8 +43,12 @@ export function orientation(context: GroundingContext, set: Value, shape: Value,
       site,
     );
     for (const [number, places] of placementsByTurn)
-      turn = terms.chooseInt(terms.both(count, terms.or(places)), terms.constant(number), turn) as IntRef;
-    orientationTerm = terms.chooseInt(condition, turn, orientationTerm) as IntRef;
+      turnTerm = terms.chooseInt(
+        terms.both(count, terms.or(places)),
+        terms.constant(number),
+        turnTerm,
+      ) as IntRef;
+    orientationTerm = terms.chooseInt(condition, turnTerm, orientationTerm) as IntRef;
   }
   const fixedOrientation = terms.constantValue(orientationTerm);
   if (fixedOrientation !== undefined) return fixedOrientation === NO_ORIENTATION ? null : fixedOrientation;
@@ -76,15 +80,15 @@ function placementConditionsOf(
   shape: Shape,
   site: Site,
 ): PlacementConditions {
-  const turns = new Map([...formsByTurn(shape)].map(([turn, form]) => [form.key, turn]));
-  const placementsByTurn = new Map<number, BoolRef[]>([...turns.values()].map((turn) => [turn, []]));
+  const turnByForm = new Map([...formsByTurn(shape)].map(([turn, form]) => [form.key, turn]));
+  const placementsByTurn = new Map<number, BoolRef[]>([...turnByForm.values()].map((turn) => [turn, []]));
   const addCondition = (place: Placement, condition: BoolRef): void => {
     if (condition !== FALSE)
-      placementsByTurn.get(turns.get(place.form.key) ?? NO_ORIENTATION)?.push(condition);
+      placementsByTurn.get(turnByForm.get(place.form.key) ?? NO_ORIENTATION)?.push(condition);
   };
   if (set instanceof Area) {
     for (const place of placementsAt(context, shape, site, set.cell))
-      addCondition(place, areaIsPlacement(context, set, place, site));
+      addCondition(place, isAreaPlacement(context, set, place, site));
     return { count: TRUE, placementsByTurn: placementsByTurn };
   }
   const { terms } = context;
@@ -134,7 +138,7 @@ const placeConditions = new WeakMap<object, WeakMap<Placement, BoolRef>>();
  * The condition that an area is a placement: the placement's cells are joined to each other, and not to the cells
  * around. Cells of the placement that don't touch would belong to different areas.
  */
-function areaIsPlacement(
+function isAreaPlacement(
   context: GroundingContext,
   { division }: Area,
   place: Placement,

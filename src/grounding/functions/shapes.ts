@@ -106,11 +106,11 @@ export function shapeOf(context: GroundingContext, value: Value, site: Site): Sh
 }
 const shapes = new WeakMap<CellOffsets, Shape>();
 
-const pairs = new WeakMap<object, CellOffsets>();
+const offsetPairs = new WeakMap<object, CellOffsets>();
 
 function pairsOf(context: GroundingContext, value: Value, site: Site): CellOffsets | undefined {
   if (!isList(value) && !(value instanceof FixedSet)) return undefined;
-  const cachedPairs = pairs.get(value);
+  const cachedPairs = offsetPairs.get(value);
   if (cachedPairs !== undefined) return cachedPairs;
   const cells = new Map<string, CellOffsets[number]>();
   for (const item of listOf(context, value, site)) {
@@ -119,7 +119,7 @@ function pairsOf(context: GroundingContext, value: Value, site: Site): CellOffse
     cells.set(`${row},${column}`, [row, column]);
   }
   const drawing = [...cells.values()];
-  pairs.set(value, drawing);
+  offsetPairs.set(value, drawing);
   return drawing;
 }
 
@@ -147,12 +147,12 @@ export function placesOf(context: GroundingContext, shape: Shape, site: Site): r
   const placementsByShape = cachedPlacements.get(elements) ?? new Map<string, readonly Placement[]>();
   cachedPlacements.set(elements, placementsByShape);
   const name = keyOfShape(shape);
-  const placements = placementsByShape.get(name) ?? layEverywhere(context, elements, shape, site);
+  const placements = placementsByShape.get(name) ?? placeEverywhere(context, elements, shape, site);
   placementsByShape.set(name, placements);
   return placements;
 }
 
-function layEverywhere(
+function placeEverywhere(
   context: GroundingContext,
   elements: BoardElements,
   shape: Shape,
@@ -252,12 +252,12 @@ export function placedPieces(
   site: Site,
 ): Value {
   const of = asFamily(context, family, site);
-  const list = listOf(context, bank, site);
+  const bankShapes = listOf(context, bank, site);
   const members = membersOf(of);
   const kinds =
     members !== undefined
       ? members.map((member): PieceKind => {
-          const count = list.filter((item) => item === member).length;
+          const count = bankShapes.filter((item) => item === member).length;
           return {
             conditionAt: valueAt(context, of, member),
             shapes: [shapeOf(context, member, site)],
@@ -265,14 +265,14 @@ export function placedPieces(
           };
         })
       : of.values.some((value) => value instanceof UnknownInt)
-        ? list.map(
+        ? bankShapes.map(
             (item, at): PieceKind => ({
               conditionAt: valueAt(context, of, at),
               shapes: [shapeOf(context, item, site)],
               counts: [1],
             }),
           )
-        : [bankKind(context, of, list, site)];
+        : [makePieceKind(context, of, bankShapes, site)];
   const terms = kinds.flatMap((kind) => pieceTerms(context, kind, keepsApart && kinds.length === 1, site));
   if (keepsApart && kinds.length > 1) terms.push(keepApart(context, of, site));
   return boolValue(context.terms.and(terms));
@@ -282,7 +282,7 @@ export function placedPieces(
  * Counts how often each shape occurs in a given list of pieces. Shapes that are equal when turned or mirrored
  * as allowed are counted together.
  */
-function bankKind(context: GroundingContext, of: Family, list: readonly Value[], site: Site): PieceKind {
+function makePieceKind(context: GroundingContext, of: Family, list: readonly Value[], site: Site): PieceKind {
   const counts = new Map<string, [shape: Shape, count: number]>();
   for (const item of list) {
     const shape = shapeOf(context, item, site);
@@ -348,8 +348,8 @@ function pieceTerms(context: GroundingContext, kind: PieceKind, keepsApart: bool
       }
     }
     const count = kind.counts?.[at];
-    const ones = placementTerms.map(() => 1);
-    if (count !== undefined) result.push(terms.equals(ones, placementTerms, count));
+    const coefficients = placementTerms.map(() => 1);
+    if (count !== undefined) result.push(terms.equals(coefficients, placementTerms, count));
   });
   for (const cell of elements.cells) {
     result.push(terms.implies(kind.conditionAt(cell), terms.or(termsByCell.get(cell) ?? [])));
@@ -366,9 +366,9 @@ function pieceAt(
 ): BoolRef {
   const conditions: BoolRef[] = [];
   for (const cell of place.cells) {
-    const isOnCell = kind.conditionAt(cell);
-    if (isOnCell === FALSE) return FALSE;
-    conditions.push(isOnCell);
+    const onCellCondition = kind.conditionAt(cell);
+    if (onCellCondition === FALSE) return FALSE;
+    conditions.push(onCellCondition);
   }
   for (const cell of cellsBeside(elements, place, keepsApart)) conditions.push(kind.conditionAt(cell) ^ 1);
   return context.terms.and(conditions);
@@ -378,15 +378,15 @@ function pieceAt(
 function keepApart(context: GroundingContext, family: Family, site: Site): BoolRef {
   const { terms } = context;
   const elements = context.board(site.span);
-  const clauses: BoolRef[] = [];
+  const pieceConditions: BoolRef[] = [];
   for (const cell of elements.cells) {
     for (const other of elements.surroundingCells(cell)) {
       if (other.index < cell.index) continue;
       const [a, b] = [family.get(cell) ?? null, family.get(other) ?? null];
       if (!(a instanceof UnknownInt) || !(b instanceof UnknownInt)) continue;
-      const areBoth = terms.both(truthOf(context, a), truthOf(context, b));
-      clauses.push(terms.implies(areBoth, terms.same(a.ref, b.ref)));
+      const areBothTrue = terms.both(truthOf(context, a), truthOf(context, b));
+      pieceConditions.push(terms.implies(areBothTrue, terms.same(a.ref, b.ref)));
     }
   }
-  return terms.and(clauses);
+  return terms.and(pieceConditions);
 }

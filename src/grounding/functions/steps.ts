@@ -43,10 +43,10 @@ export class StepNumber extends UnknownInt {
 
   #sum(): IntRef {
     const { terms, least, most } = this.#count;
-    const laterConditions = Array.from({ length: most - least }, (_, k) => this.atMost(least + k) ^ 1);
+    const aboveConditions = Array.from({ length: most - least }, (_, k) => this.atMost(least + k) ^ 1);
     return terms.sum(
-      laterConditions.map(() => 1),
-      laterConditions,
+      aboveConditions.map(() => 1),
+      aboveConditions,
       least,
     );
   }

@@ -78,27 +78,29 @@ export function activeGraph(
  */
 export function mergeSureNodes(graph: ActiveGraph): ActiveGraph {
   const { nodeLiterals, edgeLiterals, ends } = graph;
-  const sureNode = (node: number): boolean => nodeLiterals[node] === YES;
-  const leader = Int32Array.from(nodeLiterals, (_, node) => node);
+  const isCertainNode = (node: number): boolean => nodeLiterals[node] === YES;
+  const leaderByNode = Int32Array.from(nodeLiterals, (_, node) => node);
   const leaderOf = (node: number): number => {
     let at = node;
-    while (leader[at] !== at) {
-      leader[at] = leader[leader[at]!]!;
-      at = leader[at]!;
+    while (leaderByNode[at] !== at) {
+      leaderByNode[at] = leaderByNode[leaderByNode[at]!]!;
+      at = leaderByNode[at]!;
     }
     return at;
   };
   for (let edge = 0; edge < edgeLiterals.length; edge++) {
     const a = ends[2 * edge]!;
     const b = ends[2 * edge + 1]!;
-    if (edgeLiterals[edge] === YES && sureNode(a) && sureNode(b)) leader[leaderOf(a)] = leaderOf(b);
+    if (edgeLiterals[edge] === YES && isCertainNode(a) && isCertainNode(b))
+      leaderByNode[leaderOf(a)] = leaderOf(b);
   }
   const mergedNodeOf = new Int32Array(graph.nodes).fill(-1);
   const literals: number[] = [];
   for (let node = 0; node < graph.nodes; node++) {
-    const head = leaderOf(node);
-    if (mergedNodeOf[head] === -1) mergedNodeOf[head] = literals.push(nodeLiterals[head]!) - 1;
-    mergedNodeOf[node] = mergedNodeOf[head]!;
+    const leadingNode = leaderOf(node);
+    if (mergedNodeOf[leadingNode] === -1)
+      mergedNodeOf[leadingNode] = literals.push(nodeLiterals[leadingNode]!) - 1;
+    mergedNodeOf[node] = mergedNodeOf[leadingNode]!;
   }
   const newEnds: number[] = [];
   const newEdges: number[] = [];
@@ -134,14 +136,14 @@ export const reversedArc = (arc: number): number => arc ^ 1;
  * if the constraint must hold in any case.
  */
 export function guardOf(encoder: ClauseTarget, unless: readonly number[]): number {
-  const open = unless.filter((literal) => literal !== NO);
-  if (open.length === 0) return 0;
-  if (open.length === 1) return -open[0]!;
+  const openLiterals = unless.filter((literal) => literal !== NO);
+  if (openLiterals.length === 0) return 0;
+  if (openLiterals.length === 1) return -openLiterals[0]!;
   const guard = encoder.fresh();
   encoder.trace?.all(
     guard,
-    open.map((literal) => -literal),
+    openLiterals.map((literal) => -literal),
   );
-  encoder.clause(open, guard);
+  encoder.clause(openLiterals, guard);
   return guard;
 }

@@ -10,7 +10,7 @@ export function alikeAsTerm(terms: Terms, ref: BoolRef): BoolRef {
   const [components, a, b, place] = terms.arguments(ref) as unknown as [number, number, number, number];
   const layout = terms.layouts[place]!;
   const { x, y, motions } = layout;
-  const cases: BoolRef[] = [];
+  const motionCases: BoolRef[] = [];
   for (const motion of motions) {
     const [fromX, fromY] = movedPoint(motion, x[a]!, y[a]!);
     for (let to = 0; to < x.length; to++) {
@@ -19,17 +19,17 @@ export function alikeAsTerm(terms: Terms, ref: BoolRef): BoolRef {
         const [column, row] = movedPoint(motion, x[node]!, y[node]!);
         return nodeAt(layout, column + shiftX, row + shiftY);
       });
-      const hitNodes = new Set(images);
+      const imageNodes = new Set(images);
       const conditions = [terms.reaches(components, b, to), terms.reaches(components, a, a)];
       images.forEach((image, node) => {
         const isInRegion = terms.reaches(components, a, node);
         conditions.push(terms.iff(isInRegion, image < 0 ? FALSE : terms.reaches(components, b, image)));
       });
       for (let node = 0; node < x.length; node++) {
-        if (!hitNodes.has(node)) conditions.push(terms.reaches(components, b, node) ^ 1);
+        if (!imageNodes.has(node)) conditions.push(terms.reaches(components, b, node) ^ 1);
       }
-      cases.push(terms.and(conditions));
+      motionCases.push(terms.and(conditions));
     }
   }
-  return terms.or(cases);
+  return terms.or(motionCases);
 }

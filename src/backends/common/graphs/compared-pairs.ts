@@ -16,7 +16,7 @@ export function countComparedPairs(usedTerms: UsedTerms, components: IntRef, nod
   const { terms } = usedTerms;
   const askedStamps = new Int32Array(nodes);
   /** By subset of nodes: the number of `componentShare` terms about it, one for each node. */
-  const shares = new Map<number, number>();
+  const comparisonCounts = new Map<number, number>();
   for (let node = components >> 1; node < terms.count; node++) {
     const code = terms.code(node);
     if ((code !== CODE.reaches && code !== CODE.componentShare) || !usedTerms.isNeeded(node << 1)) continue;
@@ -27,10 +27,10 @@ export function countComparedPairs(usedTerms: UsedTerms, components: IntRef, nod
       askedStamps[b!]!++;
     } else {
       askedStamps[a!]! += terms.subsets[b!]!.length;
-      shares.set(b!, (shares.get(b!) ?? 0) + 1);
+      comparisonCounts.set(b!, (comparisonCounts.get(b!) ?? 0) + 1);
     }
   }
-  for (const [subset, count] of shares)
+  for (const [subset, count] of comparisonCounts)
     for (const member of terms.subsets[subset]!) askedStamps[member]! += count;
   return askedStamps;
 }

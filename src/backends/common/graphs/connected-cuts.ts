@@ -1,7 +1,7 @@
 // Cuts for connectivity. If the active nodes of an answer fall into parts, each part gives clauses: for an active node a
 // of the part and an active node b outside it, "a is inactive, or b is inactive, or a node or edge of a minimal cut between
 // them is used". For each part, one cut is taken near the part and one near the other active nodes; each round adds at most
-// MOST_CUTS. Cost: linear in
+// MAX_CUTS. Cost: linear in
 // the graph per cut. The idea of excluding an answer by cuts comes from subtour elimination (Dantzig, Fulkerson and
 // Johnson 1954).
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
@@ -9,7 +9,7 @@ import { YES } from '../literals.ts';
 import type { ActiveGraph } from './active-graph.ts';
 import { cutAround } from './cut.ts';
 
-const MOST_CUTS = 24;
+const MAX_CUTS = 24;
 
 type Value = (literal: number) => boolean;
 
@@ -20,23 +20,23 @@ export function isTrueIn(value: Value, literal: number): boolean {
 
 export function connectedCuts(graph: ActiveGraph, unless: readonly number[], value: Value): number[][] {
   if (unless.some((literal) => isTrueIn(value, literal))) return [];
-  const parts = findActiveParts(graph, value);
-  if (parts.count < 2) return [];
-  const members: number[][] = Array.from({ length: parts.count }, () => []);
-  parts.of.forEach((part, node) => {
+  const activeParts = findActiveParts(graph, value);
+  if (activeParts.count < 2) return [];
+  const members: number[][] = Array.from({ length: activeParts.count }, () => []);
+  activeParts.of.forEach((part, node) => {
     if (part >= 0) members[part]!.push(node);
   });
   // Small parts give short cuts. The cuts separate each small part from the largest one.
   members.sort((a, b) => a.length - b.length || a[0]! - b[0]!);
-  const rest = members.pop()!;
+  const restNodes = members.pop()!;
   const clauses = new Map<string, number[]>();
   for (const part of members) {
-    if (clauses.size >= MOST_CUTS) break;
+    if (clauses.size >= MAX_CUTS) break;
     for (const [near, far] of [
-      [part, rest],
-      [rest, part],
+      [part, restNodes],
+      [restNodes, part],
     ] as const) {
-      const clause = cutClause(graph, parts.of, near, far, value);
+      const clause = cutClause(graph, activeParts.of, near, far, value);
       clauses.set([...clause].sort((a, b) => a - b).join(), [...unless, ...clause]);
     }
   }
@@ -56,15 +56,15 @@ function cutClause(
 ): number[] {
   const { nodeLiterals, edgeLiterals } = graph;
   const part = partOf[near[0]!]!;
-  const sureNode = (nodes: readonly number[]): number =>
+  const certainNode = (nodes: readonly number[]): number =>
     nodes.find((n) => nodeLiterals[n] === YES) ?? nodes[0]!;
   const elementCut = cutAround(
     graph,
     (node) => partOf[node] === part,
-    sureNode(far),
+    certainNode(far),
     (node) => !isTrueIn(value, nodeLiterals[node]!),
   );
-  const clause = [-nodeLiterals[sureNode(near)]!, -nodeLiterals[sureNode(far)]!];
+  const clause = [-nodeLiterals[certainNode(near)]!, -nodeLiterals[certainNode(far)]!];
   for (const node of elementCut.nodes) clause.push(nodeLiterals[node]!);
   for (const edge of elementCut.edges) clause.push(edgeLiterals[edge]!);
   return clause;
@@ -83,15 +83,15 @@ function findActiveParts(graph: ActiveGraph, value: Value): Parts {
   let count = 0;
   for (let root = 0; root < graph.nodes; root++) {
     if (!nodeActive[root] || of[root] !== -1) continue;
-    const open = [root];
+    const openNodes = [root];
     of[root] = count;
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (let node = openNodes.pop(); node !== undefined; node = openNodes.pop()) {
       for (let i = starts[node]!; i < starts[node + 1]!; i++) {
         const other = across[i]!;
         if (!nodeActive[other] || of[other] !== -1 || !isTrueIn(value, graph.edgeLiterals[edges[i]!]!))
           continue;
         of[other] = count;
-        open.push(other);
+        openNodes.push(other);
       }
     }
     count++;

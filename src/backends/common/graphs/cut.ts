@@ -23,14 +23,14 @@ export function cutAround(
   const isVisited = new Uint8Array(graph.nodes);
   const nodes: number[] = [];
   const cutEdges: number[] = [];
-  const open = [target];
+  const openNodes = [target];
   isVisited[target] = 1;
-  const touches = (node: number): boolean => {
+  const isReached = (node: number): boolean => {
     for (let i = starts[node]!; i < starts[node + 1]!; i++) if (inside(across[i]!)) return true;
     return false;
   };
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (nodeBlocks(node) && touches(node)) {
+  for (let node = openNodes.pop(); node !== undefined; node = openNodes.pop()) {
+    if (nodeBlocks(node) && isReached(node)) {
       nodes.push(node);
       continue;
     }
@@ -40,7 +40,7 @@ export function cutAround(
         cutEdges.push(edges[i]!);
       } else if (isVisited[other] === 0) {
         isVisited[other] = 1;
-        open.push(other);
+        openNodes.push(other);
       }
     }
   }

@@ -4,7 +4,7 @@
 import type { ActiveGraph } from './active-graph.ts';
 import { isTrueIn } from './connected-cuts.ts';
 
-const MOST_CUTS = 24;
+const MAX_CUTS = 24;
 
 /**
  * Returns the cuts for the cycles of an answer. With `directed`, edges lead only from their first end to their second.
@@ -22,12 +22,12 @@ export function cycleCuts(
     out[ends[2 * edge]!]!.push(edge);
     if (!directed) out[ends[2 * edge + 1]!]!.push(edge);
   });
-  const clauses: number[][] = [];
+  const cutClauses: number[][] = [];
   const cutEdges = new Set<number>();
   // `state[node]`: 0 if the node hasn't been visited, 1 if it is on the current path of the depth-first search, 2 if
   // it is done.
   const state = new Uint8Array(nodes);
-  for (let root = 0; root < nodes && clauses.length < MOST_CUTS; root++) {
+  for (let root = 0; root < nodes && cutClauses.length < MAX_CUTS; root++) {
     if (state[root] !== 0) continue;
     const path: { readonly node: number; readonly by: number; next: number }[] = [
       { node: root, by: -1, next: 0 },
@@ -43,15 +43,15 @@ export function cycleCuts(
       if (edge === top.by || cutEdges.has(edge)) continue;
       const to = ends[2 * edge] === top.node ? ends[2 * edge + 1]! : ends[2 * edge]!;
       if (state[to] === 1) {
-        const from = path.findIndex(({ node }) => node === to);
-        const cycle = [edge, ...path.slice(from + 1).map(({ by }) => by)];
+        const cycleStart = path.findIndex(({ node }) => node === to);
+        const cycle = [edge, ...path.slice(cycleStart + 1).map(({ by }) => by)];
         for (const each of cycle) cutEdges.add(each);
-        clauses.push([...unless, ...cycle.map((each) => -edgeLiterals[each]!)]);
+        cutClauses.push([...unless, ...cycle.map((each) => -edgeLiterals[each]!)]);
       } else if (state[to] === 0) {
         state[to] = 1;
         path.push({ node: to, by: edge, next: 0 });
       }
     }
   }
-  return clauses;
+  return cutClauses;
 }

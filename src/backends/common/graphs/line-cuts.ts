@@ -7,14 +7,14 @@ import type { ActiveGraph } from './active-graph.ts';
 import { isTrueIn } from './connected-cuts.ts';
 import { cutAround } from './cut.ts';
 
-const MOST_CUTS = 24;
+const MAX_CUTS = 24;
 
-type Value = (literal: number) => boolean;
+type LiteralTruth = (literal: number) => boolean;
 
 export function lineCuts(
   active: ActiveGraph,
   unless: readonly number[],
-  value: Value,
+  value: LiteralTruth,
   closed: boolean,
 ): number[][] {
   if (unless.some((literal) => isTrueIn(value, literal))) return [];
@@ -24,38 +24,38 @@ export function lineCuts(
       ? []
       : [[...unless, ...negatedLiteralsOf(active, pieces[0]!)]];
   }
-  const rest = pieces.pop();
-  if (rest === undefined) return [];
-  const clauses: number[][] = [];
-  for (const piece of pieces.slice(0, MOST_CUTS / 2)) {
-    const leave = cutClause(active, piece, rest);
-    const outsideLiteral = -active.edgeLiterals[rest[0]!]!;
-    if (isCycle(active, piece) && piece.length + 1 < leave.length)
-      clauses.push([...unless, ...negatedLiteralsOf(active, piece), outsideLiteral]);
-    else clauses.push([...unless, ...leave]);
-    clauses.push([...unless, ...cutClause(active, rest, piece)]);
+  const restPiece = pieces.pop();
+  if (restPiece === undefined) return [];
+  const cutClauses: number[][] = [];
+  for (const piece of pieces.slice(0, MAX_CUTS / 2)) {
+    const leavingClause = cutClause(active, piece, restPiece);
+    const outsideLiteral = -active.edgeLiterals[restPiece[0]!]!;
+    if (isCycle(active, piece) && piece.length + 1 < leavingClause.length)
+      cutClauses.push([...unless, ...negatedLiteralsOf(active, piece), outsideLiteral]);
+    else cutClauses.push([...unless, ...leavingClause]);
+    cutClauses.push([...unless, ...cutClause(active, restPiece, piece)]);
   }
-  return clauses;
+  return cutClauses;
 }
 
 /** The connected pieces that the used edges form, each as a list of edges, the longest last. */
-function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): number[][] {
-  const sets = new Partition(nodes);
+function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: LiteralTruth): number[][] {
+  const nodeParts = new Partition(nodes);
   const usedEdges: number[] = [];
   edgeLiterals.forEach((literal, edge) => {
     if (!isTrueIn(value, literal)) return;
     usedEdges.push(edge);
-    for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.addNode(end);
-    sets.join(ends[2 * edge]!, ends[2 * edge + 1]!);
+    for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) nodeParts.addNode(end);
+    nodeParts.join(ends[2 * edge]!, ends[2 * edge + 1]!);
   });
-  const byRoot = new Map<number, number[]>();
+  const nodesByRoot = new Map<number, number[]>();
   for (const edge of usedEdges) {
-    const root = sets.root(ends[2 * edge]!);
-    const piece = byRoot.get(root);
+    const root = nodeParts.root(ends[2 * edge]!);
+    const piece = nodesByRoot.get(root);
     if (piece) piece.push(edge);
-    else byRoot.set(root, [edge]);
+    else nodesByRoot.set(root, [edge]);
   }
-  return [...byRoot.values()].sort((a, b) => a.length - b.length);
+  return [...nodesByRoot.values()].sort((a, b) => a.length - b.length);
 }
 
 function nodesOf({ ends }: ActiveGraph, piece: readonly number[]): Set<number> {

@@ -13,7 +13,7 @@ export const allDifferent: BoolLinearization = {
   how: 'direct columns, a row a value',
   whenTrue(linearizer, ref, unless) {
     const items = [...linearizer.terms.arguments(ref)];
-    if (isWide(linearizer, items)) {
+    if (hasManyValues(linearizer, items)) {
       for (const same of samePairs(linearizer, items)) linearizer.enforce(same ^ 1, unless);
       return;
     }
@@ -31,7 +31,7 @@ export const allDifferent: BoolLinearization = {
 
   whenFalse(linearizer, ref, unless) {
     const items = [...linearizer.terms.arguments(ref)];
-    if (isWide(linearizer, items)) {
+    if (hasManyValues(linearizer, items)) {
       linearizer.enforceAny(samePairs(linearizer, items), unless);
       return;
     }
@@ -48,7 +48,7 @@ export const allDifferent: BoolLinearization = {
   },
 };
 
-function isWide(linearizer: Linearizer, items: readonly Ref[]): boolean {
+function hasManyValues(linearizer: Linearizer, items: readonly Ref[]): boolean {
   return items.some((item) => linearizer.countValues(item) > MAX_VALUES);
 }
 
@@ -73,9 +73,9 @@ function sumOf(literals: readonly number[]): LinearSum {
 }
 
 function samePairs(linearizer: Linearizer, items: readonly Ref[]): BoolRef[] {
-  const pairs: BoolRef[] = [];
+  const equalities: BoolRef[] = [];
   for (let i = 0; i < items.length; i++) {
-    for (let j = 0; j < i; j++) pairs.push(linearizer.terms.same(items[j]!, items[i]!));
+    for (let j = 0; j < i; j++) equalities.push(linearizer.terms.same(items[j]!, items[i]!));
   }
-  return pairs;
+  return equalities;
 }

@@ -10,11 +10,11 @@ export const lexicographic: BoolLinearization = {
   how: 'two relaxed rows a place',
   whenTrue(linearizer, ref, unless) {
     const [a, b] = bothHalves(linearizer, ref);
-    ordered(linearizer, a, b, false, unless);
+    requireOrdered(linearizer, a, b, false, unless);
   },
   whenFalse(linearizer, ref, unless) {
     const [a, b] = bothHalves(linearizer, ref);
-    ordered(linearizer, b, a, true, unless);
+    requireOrdered(linearizer, b, a, true, unless);
   },
 };
 
@@ -24,7 +24,7 @@ function bothHalves(linearizer: Linearizer, ref: BoolRef): readonly [Ref[], Ref[
 }
 
 /** a ≤ b, or with `strict` a < b. */
-function ordered(
+function requireOrdered(
   linearizer: Linearizer,
   a: readonly Ref[],
   b: readonly Ref[],

@@ -11,11 +11,11 @@ export const atMost: BoolLinearization = {
   support: 'native',
   how: 'a row; two relaxed by bounds when reified',
   whenTrue(linearizer, ref, unless) {
-    const { bound, pairs } = parts(linearizer, ref);
+    const { bound, pairs } = equalityParts(linearizer, ref);
     linearizer.atMost(boundedSum(linearizer, pairs, 1), bound, unless);
   },
   whenFalse(linearizer, ref, unless) {
-    const { bound, pairs } = parts(linearizer, ref);
+    const { bound, pairs } = equalityParts(linearizer, ref);
     linearizer.atMost(boundedSum(linearizer, pairs, -1), -bound - 1, unless);
   },
 };
@@ -30,7 +30,7 @@ export const equals: BoolLinearization = {
     return linearizer.directLiterals(only).is(bound / coefficient);
   },
   whenTrue(linearizer, ref, unless) {
-    const { bound, pairs } = parts(linearizer, ref);
+    const { bound, pairs } = equalityParts(linearizer, ref);
     if (unless.length > 0 && pairs.length === 4) {
       const [x, y] = [pairs[1]!, pairs[3]!];
       if (linearizer.hasDirectEncoding(x) && linearizer.hasDirectEncoding(y)) {
@@ -41,18 +41,18 @@ export const equals: BoolLinearization = {
     linearizer.requireEqual(exactSum(linearizer, pairs), bound, unless);
   },
   whenFalse(linearizer, ref, unless) {
-    const { bound, pairs } = parts(linearizer, ref);
+    const { bound, pairs } = equalityParts(linearizer, ref);
     if (pairs.length === 4 && linearizer.isDiscrete(pairs[1]!) && linearizer.isDiscrete(pairs[3]!)) {
       excludePartners(linearizer, pairs, bound, unless);
       return;
     }
-    const isAbove = linearizer.fresh();
-    linearizer.atMost(boundedSum(linearizer, pairs, 1), bound - 1, [...unless, isAbove]);
-    linearizer.atMost(boundedSum(linearizer, pairs, -1), -bound - 1, [...unless, -isAbove]);
+    const isAboveBound = linearizer.fresh();
+    linearizer.atMost(boundedSum(linearizer, pairs, 1), bound - 1, [...unless, isAboveBound]);
+    linearizer.atMost(boundedSum(linearizer, pairs, -1), -bound - 1, [...unless, -isAboveBound]);
   },
 };
 
-function parts(linearizer: Linearizer, ref: BoolRef): { bound: number; pairs: number[] } {
+function equalityParts(linearizer: Linearizer, ref: BoolRef): { bound: number; pairs: number[] } {
   const [bound, ...pairs] = linearizer.terms.arguments(ref);
   return { bound: bound!, pairs };
 }

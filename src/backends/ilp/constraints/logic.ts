@@ -38,11 +38,12 @@ export const and: BoolLinearization = {
 function disjuncts(linearizer: Linearizer, conjunction: BoolRef): BoolRef[] {
   const { terms } = linearizer;
   const refs: BoolRef[] = [];
-  const open = [conjunction];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const openTerms = [conjunction];
+  for (let next = openTerms.pop(); next !== undefined; next = openTerms.pop()) {
     for (const item of terms.arguments(next)) {
       // A negated conjunction inside the conjunction is a nested disjunction.
-      if ((item & 1) === 0 && terms.operation(item) === 'and' && !linearizer.isShared(item)) open.push(item);
+      if ((item & 1) === 0 && terms.operation(item) === 'and' && !linearizer.isShared(item))
+        openTerms.push(item);
       else refs.push(item ^ 1);
     }
   }

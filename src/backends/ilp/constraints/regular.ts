@@ -48,12 +48,12 @@ function requireAccepted(
   let entering = new Map<number, LinearSum>();
   layers.forEach((transitions, place) => {
     const leaving = new Map<number, LinearSum>();
-    const arriving = new Map<number, LinearSum>();
+    const incomingFlows = new Map<number, LinearSum>();
     const readingBySymbol = new Map<number, LinearSum>();
     for (const { from, symbol, to } of transitions) {
       const isTaken = linearizer.fresh();
       sumAt(leaving, from).literal(1, isTaken);
-      sumAt(arriving, to).literal(1, isTaken);
+      sumAt(incomingFlows, to).literal(1, isTaken);
       sumAt(readingBySymbol, symbol).literal(1, isTaken);
     }
     if (place === 0) linearizer.atLeast(leaving.get(automaton.startState)!, 1, unless);
@@ -70,7 +70,7 @@ function requireAccepted(
       if (unless.length === 0) linearizer.requireEqual(sum, 0);
       else linearizer.atMost(sum, 0);
     }
-    entering = arriving;
+    entering = incomingFlows;
   });
 }
 
@@ -98,8 +98,15 @@ function complement(automaton: Automaton, items: readonly DirectEncoding[]): Aut
       if (to >= 0) transitions[state * width + automaton.low - low + i] = to;
     }
   }
-  const accepting = Uint8Array.from({ length: states + 1 }, (_, state) =>
+  const isAccepting = Uint8Array.from({ length: states + 1 }, (_, state) =>
     state < states && automaton.accepting[state] === 1 ? 0 : 1,
   );
-  return { states: states + 1, startState: automaton.startState, accepting, low, width, transitions };
+  return {
+    states: states + 1,
+    startState: automaton.startState,
+    accepting: isAccepting,
+    low,
+    width,
+    transitions,
+  };
 }

@@ -66,13 +66,13 @@ export function loadOnce<Loaded>(
 /** The part of the model after its first `columns` columns and first `rows` rows. */
 export function additionsSince(model: IlpModel, columns: number, rows: number): ModelAdditions {
   const firstEntry = model.starts[rows]!;
-  const starts = model.starts.slice(rows, model.rows + 1);
-  for (let i = 0; i < starts.length; i++) starts[i] = starts[i]! - firstEntry;
+  const newRowStarts = model.starts.slice(rows, model.rows + 1);
+  for (let i = 0; i < newRowStarts.length; i++) newRowStarts[i] = newRowStarts[i]! - firstEntry;
   return {
     lower: model.lower.slice(columns, model.columns),
     upper: model.upper.slice(columns, model.columns),
     integer: model.integer.slice(columns, model.columns),
-    starts,
+    starts: newRowStarts,
     indices: model.indices.slice(firstEntry, model.entries),
     values: model.values.slice(firstEntry, model.entries),
     senses: model.senses.slice(rows, model.rows),

@@ -47,9 +47,9 @@ class GlpkEngine extends ResentProgram implements IlpEngine {
     const glpk = this.#glpk;
     const options = { msglev: glpk.GLP_MSG_OFF, presol: true, mipgap: 0 };
     // GLPK counts whole seconds; it takes 0 for no limit.
-    const limit = seconds < 1e6 ? { tmlim: Math.max(1, Math.ceil(seconds)) } : {};
+    const limitOption = seconds < 1e6 ? { tmlim: Math.max(1, Math.ceil(seconds)) } : {};
     const startTime = performance.now();
-    const { result } = glpk.solve(this.#program(), { ...options, ...limit });
+    const { result } = glpk.solve(this.#program(), { ...options, ...limitOption });
     const values = Float64Array.from(this.lower, (_, column) => result.vars[`x${column + 1}`] ?? 0);
     switch (result.status) {
       case glpk.GLP_OPT:

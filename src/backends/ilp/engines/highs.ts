@@ -94,25 +94,25 @@ class HighsEngine implements IlpEngine {
     const model = this.#model;
     const statuses = this.#statuses;
     const startTime = performance.now();
-    let status = this.#run(seconds);
+    let status = this.#runSolver(seconds);
     if (this.#isInfeasible(status)) {
       // HiGHS's presolve declares some solvable programs infeasible (version 1.15.3;
       // spec/corpus/fuzz/highs-presolves-answers-away.json), so such a result is checked without presolve.
       model.options.set({ presolve: 'off' });
-      status = this.#run(seconds - (performance.now() - startTime) / 1000);
+      status = this.#runSolver(seconds - (performance.now() - startTime) / 1000);
       model.options.set({ presolve: 'choose' });
     }
     if (status === statuses.optimal) return { status: 'optimal', values: model.getSolution().colValue };
     if (this.#isInfeasible(status)) return { status: 'infeasible' };
     if (status === statuses.timeLimit || status === statuses.interrupted) {
-      const feasible = model.info.get('primal_solution_status') === 2;
-      return feasible ? { status: 'limit', values: model.getSolution().colValue } : { status: 'limit' };
+      const isFeasible = model.info.get('primal_solution_status') === 2;
+      return isFeasible ? { status: 'limit', values: model.getSolution().colValue } : { status: 'limit' };
     }
     const name = Object.keys(statuses).find((key) => statuses[key] === status) ?? `status ${status}`;
     return { status: 'failed', message: `HiGHS gave up: ${name}.` };
   }
 
-  #run(seconds: number): number {
+  #runSolver(seconds: number): number {
     this.#model.options.set({ time_limit: Math.max(0, Math.min(seconds, 1e9)) });
     this.#model.run();
     return this.#model.getModelStatus();

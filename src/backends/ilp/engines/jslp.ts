@@ -22,7 +22,7 @@ interface JsLpModel {
 }
 
 /** Thrown from within the package's solver, by a function that it calls, to end it when time runs out. */
-class OutOfTime extends Error {}
+class OutOfTimeError extends Error {}
 
 export const jslp: EngineKind = {
   specifier: 'javascript-lp-solver',
@@ -51,7 +51,7 @@ class JsLpEngine extends ResentProgram implements IlpEngine {
     try {
       result = this.#solver.Solve(this.#limitedProgram(seconds, isLate));
     } catch (error) {
-      if (error instanceof OutOfTime) return { status: 'limit' };
+      if (error instanceof OutOfTimeError) return { status: 'limit' };
       throw error;
     }
     const wasLate = isLate();
@@ -74,7 +74,7 @@ class JsLpEngine extends ResentProgram implements IlpEngine {
     const { tableau } = model;
     const pivot = tableau.pivot.bind(tableau);
     tableau.pivot = (row, column) => {
-      if (isLate()) throw new OutOfTime();
+      if (isLate()) throw new OutOfTimeError();
       pivot(row, column);
     };
     return model.loadJson(program);
@@ -98,9 +98,9 @@ class JsLpEngine extends ResentProgram implements IlpEngine {
       columns.forEach((column, i) => {
         variables[`x${column + 1}`]![`c${row + 1}`] = values[i]!;
       });
-      const side = this.#shiftByLowerBounds(columns, values, rhs);
+      const shiftedRhs = this.#shiftByLowerBounds(columns, values, rhs);
       constraints[`c${row + 1}`] =
-        sense === LESS ? { max: side } : sense === EQUAL ? { equal: side } : { min: side };
+        sense === LESS ? { max: shiftedRhs } : sense === EQUAL ? { equal: shiftedRhs } : { min: shiftedRhs };
     });
     objective?.columns.forEach((column, i) => {
       variables[`x${column + 1}`]!.value = objective.coefficients[i]!;
@@ -122,9 +122,10 @@ class JsLpEngine extends ResentProgram implements IlpEngine {
     const impliedColumns = new Set<number>();
     for (const { columns, values, sense, rhs } of this.rows) {
       if (sense === GREATER || values.some((value) => value < 0)) continue;
-      const side = this.#shiftByLowerBounds(columns, values, rhs);
+      const shiftedRhs = this.#shiftByLowerBounds(columns, values, rhs);
       columns.forEach((column, i) => {
-        if (side <= values[i]! * (this.upper[column]! - this.lower[column]!)) impliedColumns.add(column);
+        if (shiftedRhs <= values[i]! * (this.upper[column]! - this.lower[column]!))
+          impliedColumns.add(column);
       });
     }
     return impliedColumns;

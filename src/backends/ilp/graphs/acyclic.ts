@@ -10,10 +10,10 @@ import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 
-export const acyclic: BoolLinearization = withoutCycles(false);
-export const ordered: BoolLinearization = withoutCycles(true);
+export const acyclic: BoolLinearization = acyclicLinearization(false);
+export const ordered: BoolLinearization = acyclicLinearization(true);
 
-function withoutCycles(directed: boolean): BoolLinearization {
+function acyclicLinearization(directed: boolean): BoolLinearization {
   const graphOf = (linearizer: Linearizer, ref: number): ActiveGraph => {
     const { graph, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
     return activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), edges);
@@ -49,11 +49,11 @@ function writeOrder(
     const literal = linearizer.fresh();
     arcs[arc] = literal;
     incomingSums[to]!.literal(1, literal);
-    const rise = new LinearSum()
+    const rankDifference = new LinearSum()
       .column(1, placeColumns[from]!)
       .column(-1, placeColumns[to]!)
       .literal(maxPlace + 1, literal);
-    linearizer.atMost(rise, maxPlace);
+    linearizer.atMost(rankDifference, maxPlace);
     if (directed) linearizer.clauseOf(unless, [-graph.edgeLiterals[edge]!, literal]);
   });
   if (directed) return;

@@ -44,17 +44,17 @@ function ranksOf(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
 function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
   const { terms, model } = linearizer;
   const { graph, edges } = graphArguments(terms, terms.arguments(ref).slice());
-  const endlessRank = graph.nodes;
-  const ranks = Array.from({ length: endlessRank }, (_, node): Affine => {
+  const cycleRank = graph.nodes;
+  const ranks = Array.from({ length: cycleRank }, (_, node): Affine => {
     const high = linearizer.high(terms.rank(ref, node));
     if (high === 0) return constantAffine(0);
     return { constant: 0, columns: [model.column(0, high)], coefficients: [1] };
   });
   const loopLiterals = ranks.map((rank, node) => {
-    if (linearizer.high(terms.rank(ref, node)) < endlessRank) return NO;
+    if (linearizer.high(terms.rank(ref, node)) < cycleRank) return NO;
     const literal = linearizer.fresh();
-    linearizer.atLeast(new LinearSum().affine(1, rank).literal(-endlessRank, literal), 0);
-    linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), endlessRank - 1);
+    linearizer.atLeast(new LinearSum().affine(1, rank).literal(-cycleRank, literal), 0);
+    linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), cycleRank - 1);
     return literal;
   });
   /**
@@ -71,7 +71,7 @@ function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
     const rise = (): LinearSum => new LinearSum().affine(1, ranks[to]!).affine(-1, ranks[from]!);
     linearizer.atMost(rise(), 1, [-by]);
     linearizer.atLeast(rise().literal(1, loopLiterals[from]!), 1, [-literal]);
-    ranksMinusEdges[to]!.literal(-endlessRank, by);
+    ranksMinusEdges[to]!.literal(-cycleRank, by);
   }
   for (const sum of ranksMinusEdges) linearizer.atMost(sum, 0);
   return ranks;

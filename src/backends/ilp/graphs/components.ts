@@ -19,16 +19,16 @@ export const components: IntLinearization = {
     const count = new LinearSum();
     nodeLiterals.forEach((active, node) => {
       const root = linearizer.fresh();
-      const supply = linearizer.model.column(0, nodes, false);
+      const flowSupply = linearizer.model.column(0, nodes, false);
       linearizer.clauseOf([-root], [active]);
       linearizer.atLeast(new LinearSum().affine(1, labels[node]!), node, [-root]);
-      linearizer.atMost(new LinearSum().column(1, supply).literal(-nodes, root), 0);
-      linearizer.requireEqual(flows[node]!.column(1, supply).literal(-1, active), 0);
+      linearizer.atMost(new LinearSum().column(1, flowSupply).literal(-nodes, root), 0);
+      linearizer.requireEqual(flows[node]!.column(1, flowSupply).literal(-1, active), 0);
       count.literal(1, root);
     });
     forEachEdge(graph, (a, b, literal) => {
-      const rest = new LinearSum().affine(1, labels[a]!).affine(-1, labels[b]!);
-      linearizer.requireEqual(rest, 0, unusableLiterals(graph, a, b, literal));
+      const labelDifference = new LinearSum().affine(1, labels[a]!).affine(-1, labels[b]!);
+      linearizer.requireEqual(labelDifference, 0, unusableLiterals(graph, a, b, literal));
     });
     return count.toAffine();
   },

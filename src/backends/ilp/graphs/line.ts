@@ -11,33 +11,33 @@ import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 import { forEachEdge, requireConnected, requireTwoComponents } from './network.ts';
 
-const METHOD = 'degrees; subtour cuts while solving, a single-commodity flow in exports';
+const METHOD_DESCRIPTION = 'degrees; subtour cuts while solving, a single-commodity flow in exports';
 
 export const loop: BoolLinearization = {
   support: 'cuts',
-  how: METHOD,
+  how: METHOD_DESCRIPTION,
   whenTrue: (linearizer, ref, unless) => requireLine(linearizer, ref, false, unless),
   whenFalse(linearizer, ref, unless) {
     // A connected, nonempty line with right degrees that isn't a loop is a path, which has an end.
-    const cases = writeNoLine(linearizer, ref);
-    for (const degree of cases.degrees) cases.some.push(degreeLiteral(linearizer, degree, 1));
-    linearizer.clauseOf(unless, cases.some);
+    const failures = writeNoLine(linearizer, ref);
+    for (const degree of failures.degrees) failures.some.push(degreeLiteral(linearizer, degree, 1));
+    linearizer.clauseOf(unless, failures.some);
   },
 };
 
 export const path: BoolLinearization = {
   support: 'cuts',
-  how: METHOD,
+  how: METHOD_DESCRIPTION,
   whenTrue: (linearizer, ref, unless) => requireLine(linearizer, ref, true, unless),
   whenFalse(linearizer, ref, unless) {
     // A connected, nonempty line with right degrees that isn't a path is a loop, which has no end.
-    const cases = writeNoLine(linearizer, ref);
+    const failures = writeNoLine(linearizer, ref);
     const closedLiteral = linearizer.fresh();
-    for (const degree of cases.degrees) {
+    for (const degree of failures.degrees) {
       const evenSum = new LinearSum().literal(-2, linearizer.fresh());
       linearizer.requireEqual(addLiterals(evenSum, degree), 0, [-closedLiteral]);
     }
-    linearizer.clauseOf(unless, [...cases.some, closedLiteral]);
+    linearizer.clauseOf(unless, [...failures.some, closedLiteral]);
   },
 };
 
@@ -94,19 +94,19 @@ function requireLine(linearizer: Linearizer, ref: BoolRef, open: boolean, unless
  */
 function writeNoLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
   const graph = lineOf(linearizer, ref);
-  const none = linearizer.fresh();
-  for (const literal of graph.edgeLiterals) linearizer.clauseOf([-none], [-literal]);
-  const reasonLiterals = [none];
+  const hasNoEdge = linearizer.fresh();
+  for (const literal of graph.edgeLiterals) linearizer.clauseOf([-hasNoEdge], [-literal]);
+  const reasonLiterals = [hasNoEdge];
   for (const literals of graph.degrees) {
     if (literals.length < 3) continue;
     const hasBranch = linearizer.fresh();
     linearizer.atLeast(addLiterals(new LinearSum(), literals), 3, [-hasBranch]);
     reasonLiterals.push(hasBranch);
   }
-  const isSplit = linearizer.fresh();
+  const isLineSplit = linearizer.fresh();
   const nodeLiterals = graph.degrees.map((literals) => disjunctionLiteral(linearizer, literals));
-  requireTwoComponents(linearizer, { ...graph, nodeLiterals }, [-isSplit]);
-  reasonLiterals.push(isSplit);
+  requireTwoComponents(linearizer, { ...graph, nodeLiterals }, [-isLineSplit]);
+  reasonLiterals.push(isLineSplit);
   return { degrees: graph.degrees, some: reasonLiterals };
 }
 

@@ -41,10 +41,10 @@ export const componentShare: IntLinearization = {
   linearize(linearizer, ref) {
     const { terms } = linearizer;
     const [whole, node, subset] = [...terms.arguments(ref)] as [IntRef, number, number];
-    const share = new LinearSum();
+    const memberSum = new LinearSum();
     for (const member of terms.subsets[subset]!)
-      share.literal(1, linearizer.literal(terms.reaches(whole, node, member), BOTH));
-    return share.coefficients.size === 0 ? constantAffine(share.constant) : share.toAffine();
+      memberSum.literal(1, linearizer.literal(terms.reaches(whole, node, member), BOTH));
+    return memberSum.coefficients.size === 0 ? constantAffine(memberSum.constant) : memberSum.toAffine();
   },
 };
 

@@ -41,22 +41,22 @@ export function unusableLiterals(
 export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[] {
   const { nodeLiterals } = graph;
   const maxFlow = Math.max(0, graph.nodes - 1);
-  const flows = nodeLiterals.map(() => new LinearSum());
+  const flowSums = nodeLiterals.map(() => new LinearSum());
   forEachEdge(graph, (a, b, edge) => {
     for (const [from, to] of [
       [a, b],
       [b, a],
     ] as const) {
       const column = linearizer.model.column(0, maxFlow, false);
-      flows[from]!.column(-1, column);
-      flows[to]!.column(1, column);
+      flowSums[from]!.column(-1, column);
+      flowSums[to]!.column(1, column);
       for (const literal of new Set([edge, nodeLiterals[from]!, nodeLiterals[to]!])) {
         if (literal !== YES)
           linearizer.atMost(new LinearSum().column(1, column).literal(-maxFlow, literal), 0);
       }
     }
   });
-  return flows;
+  return flowSums;
 }
 
 /**
@@ -70,12 +70,12 @@ export function requireConnected(
   sure = graph.nodeLiterals.indexOf(YES),
 ): void {
   const { nodes, nodeLiterals } = graph;
-  const flows = netFlows(linearizer, graph);
+  const flowSums = netFlows(linearizer, graph);
   const oneSource = new LinearSum();
   for (let node = 0; node < nodes; node++) {
     if (sure >= 0 && node !== sure) continue;
     const supply = linearizer.model.column(0, nodes, false);
-    flows[node]!.column(1, supply);
+    flowSums[node]!.column(1, supply);
     if (node === sure) break;
     const isSource = linearizer.fresh();
     oneSource.literal(1, isSource);
@@ -83,7 +83,7 @@ export function requireConnected(
     linearizer.atMost(new LinearSum().column(1, supply).literal(-nodes, isSource), 0);
   }
   linearizer.atMost(oneSource, 1);
-  flows.forEach((flow, node) => {
+  flowSums.forEach((flow, node) => {
     linearizer.atLeast(flow.literal(-1, nodeLiterals[node]!), 0, unless);
   });
 }

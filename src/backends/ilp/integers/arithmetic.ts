@@ -76,20 +76,20 @@ export const element: IntLinearization = {
 export const minimum: IntLinearization = {
   support: 'decomposed',
   how: 'an integer column, a row and a 0/1 column an item',
-  linearize: (linearizer, ref) => extreme(linearizer, ref, -1),
+  linearize: (linearizer, ref) => minOrMax(linearizer, ref, -1),
 };
 
 export const maximum: IntLinearization = {
   support: 'decomposed',
   how: 'an integer column, a row and a 0/1 column an item',
-  linearize: (linearizer, ref) => extreme(linearizer, ref, 1),
+  linearize: (linearizer, ref) => minOrMax(linearizer, ref, 1),
 };
 
 /**
  * With sign 1, the maximum: it is at least every item, and at most the item that attains it. With sign −1, the minimum,
  * mirrored.
  */
-function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
+function minOrMax(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   const items = [...linearizer.terms.arguments(ref)];
   const result = newColumnFor(linearizer, ref);
   const attainedLiterals: number[] = [];
@@ -176,17 +176,21 @@ export const remainder: IntLinearization = {
   linearize(linearizer, ref) {
     const { terms } = linearizer;
     const [dividend, divisor] = [...terms.arguments(ref)] as [Ref, Ref];
-    const floored = linearizer.affineOf(terms.quotient(dividend, divisor));
+    const flooredQuotient = linearizer.affineOf(terms.quotient(dividend, divisor));
     const onlyDivisor = terms.constantValue(divisor);
     if (onlyDivisor !== undefined) {
       return new LinearSum()
         .affine(1, linearizer.affineOf(dividend))
-        .affine(-onlyDivisor, floored)
+        .affine(-onlyDivisor, flooredQuotient)
         .toAffine();
     }
     const result = newColumnFor(linearizer, ref);
     forEachDivisor(linearizer, ref, divisor, (value, unless) => {
-      linearizer.requireEqual(difference(linearizer, result, dividend).affine(value, floored), 0, unless);
+      linearizer.requireEqual(
+        difference(linearizer, result, dividend).affine(value, flooredQuotient),
+        0,
+        unless,
+      );
     });
     return result;
   },

@@ -28,7 +28,7 @@ const READERS: Record<SolutionFormat, LineReader> = {
   glpsol: firstOf(meaningOfGlpsolReport, meaningOfGlpsolList),
   highs: firstOf(meaningOfHighsLine, highsTable),
   opb: meaningOfPseudoBooleanLine,
-  columns: nameAndValue,
+  columns: readNameAndValue,
 };
 
 /** Reads a solver's output. `columns` is the program's number of columns (for `opb`, of 0/1 variables). */
@@ -67,7 +67,7 @@ export function guessFormat(text: string): SolutionFormat | undefined {
     if (/^Problem:|^c Problem:|^s (mip|bas|ipt) /.test(line)) return 'glpsol';
     if (/^Model status|^# Primal solution|^\s+Index\s+Status\s+Lower/.test(line)) return 'highs';
     if (/^v\s.*x\d/.test(line)) return 'opb';
-    if (nameAndValue(line) !== undefined && !/^[sv]\s/.test(line)) return 'columns';
+    if (readNameAndValue(line) !== undefined && !/^[sv]\s/.test(line)) return 'columns';
   }
   return undefined;
 }
@@ -150,7 +150,7 @@ function meaningOfPseudoBooleanLine(line: string): LineMeaning {
   };
 }
 
-function nameAndValue(line: string): LineMeaning {
+function readNameAndValue(line: string): LineMeaning {
   if (/\binfeasible\b/i.test(line)) return 'unsatisfiable';
   const value = new RegExp(String.raw`^\s*(?:\*\*\s*)?(?:\d+\s+)?x(\d+)\s+(${NUMBER})(?:\s|$)`).exec(line);
   return value ? oneValue(value[1]!, value[2]!) : undefined;

@@ -57,12 +57,12 @@ function* rowTerms({ starts, indices, values }: IlpModel, row: number): Terms {
 
 function* termsText(label: string, terms: Terms): Iterable<string> {
   let line = label;
-  let first = true;
+  let isFirstTerm = true;
   for (const [column, coefficient] of terms) {
     const size = Math.abs(coefficient);
-    const sign = coefficient < 0 ? ' -' : first ? '' : ' +';
+    const sign = coefficient < 0 ? ' -' : isFirstTerm ? '' : ' +';
     line += `${sign}${size === 1 ? '' : ` ${size}`} x${column + 1}`;
-    first = false;
+    isFirstTerm = false;
     if (line.length < MAX_LINE_LENGTH) continue;
     yield `${line}\n`;
     line = ' ';

@@ -32,11 +32,11 @@ function* columnsText(model: IlpModel): Iterable<string> {
   const costs = new Map(objective?.columns.map((column, i) => [column, sign * objective.coefficients[i]!]));
   const { starts, rows, values } = transposeToColumns(model);
   yield 'COLUMNS\n';
-  let inIntegers = false;
+  let isInIntegers = false;
   for (let column = 0; column < Math.max(1, model.columns); column++) {
     const isInteger = integer[column] === 1;
-    if (isInteger !== inIntegers) yield ` MARKER 'MARKER' '${isInteger ? 'INTORG' : 'INTEND'}'\n`;
-    inIntegers = isInteger;
+    if (isInteger !== isInIntegers) yield ` MARKER 'MARKER' '${isInteger ? 'INTORG' : 'INTEND'}'\n`;
+    isInIntegers = isInteger;
     // Every column is named here, even a column that is in no row.
     yield ` x${column + 1} obj ${costs.get(column) ?? 0}\n`;
     if (column >= model.columns) break;
@@ -44,7 +44,7 @@ function* columnsText(model: IlpModel): Iterable<string> {
       yield ` x${column + 1} c${rows[i]! + 1} ${values[i]}\n`;
     }
   }
-  if (inIntegers) yield " MARKER 'MARKER' 'INTEND'\n";
+  if (isInIntegers) yield " MARKER 'MARKER' 'INTEND'\n";
 }
 
 function* boundsText(model: IlpModel): Iterable<string> {
@@ -62,18 +62,18 @@ function* boundsText(model: IlpModel): Iterable<string> {
  * `values`.
  */
 function transposeToColumns(model: IlpModel): { starts: Int32Array; rows: Int32Array; values: Float64Array } {
-  const starts = new Int32Array(model.columns + 1);
-  for (let i = 0; i < model.entries; i++) starts[model.indices[i]! + 1]!++;
-  for (let column = 0; column < model.columns; column++) starts[column + 1]! += starts[column]!;
-  const fill = starts.slice();
+  const columnStarts = new Int32Array(model.columns + 1);
+  for (let i = 0; i < model.entries; i++) columnStarts[model.indices[i]! + 1]!++;
+  for (let column = 0; column < model.columns; column++) columnStarts[column + 1]! += columnStarts[column]!;
+  const nextPositions = columnStarts.slice();
   const rows = new Int32Array(model.entries);
   const values = new Float64Array(model.entries);
   for (let row = 0; row < model.rows; row++) {
     for (let i = model.starts[row]!; i < model.starts[row + 1]!; i++) {
-      const at = fill[model.indices[i]!]!++;
+      const at = nextPositions[model.indices[i]!]!++;
       rows[at] = row;
       values[at] = model.values[i]!;
     }
   }
-  return { starts, rows, values };
+  return { starts: columnStarts, rows, values };
 }

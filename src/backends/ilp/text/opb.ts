@@ -46,24 +46,24 @@ export function writeOpbOfClauses(
   names: VariableNames = [],
 ): Pick<CnfWriter, 'flat' | 'end'> {
   let text = `* #variable= ${counts.variables} #constraint= ${counts.clauses}\n`;
-  const sendIfLonger = (most: number): void => {
+  const flushIfLonger = (most: number): void => {
     if (text.length <= most) return;
     sink(text);
     text = '';
   };
   for (const [variable, name] of names) {
     text += `* x${variable} = ${onOneLine(name)}\n`;
-    sendIfLonger(CHUNK);
+    flushIfLonger(CHUNK);
   }
   return {
     flat(clauses, from, to) {
       for (let i = from; i < to; i++) {
         const literal = clauses[i]!;
         text += literal === 0 ? '>= 1 ;\n' : `+1 ${literal < 0 ? '~' : ''}x${Math.abs(literal)} `;
-        if (literal === 0) sendIfLonger(CHUNK);
+        if (literal === 0) flushIfLonger(CHUNK);
       }
     },
-    end: () => sendIfLonger(0),
+    end: () => flushIfLonger(0),
   };
 }
 

@@ -26,15 +26,15 @@ export class PseudoBooleanProgram {
     this.model = model;
     this.#firstBit = new Int32Array(model.columns);
     this.#bitCount = new Uint8Array(model.columns);
-    let next = 1;
+    let nextVariable = 1;
     for (let column = 0; column < model.columns; column++) {
-      const range = model.upper[column]! - model.lower[column]!;
-      const bits = Math.max(1, Math.ceil(Math.log2(range + 1)));
-      this.#firstBit[column] = next;
+      const columnRange = model.upper[column]! - model.lower[column]!;
+      const bits = Math.max(1, Math.ceil(Math.log2(columnRange + 1)));
+      this.#firstBit[column] = nextVariable;
       this.#bitCount[column] = bits;
-      next += bits;
+      nextVariable += bits;
     }
-    this.variables = next - 1;
+    this.variables = nextVariable - 1;
   }
 
   get constraintCount(): number {
@@ -47,13 +47,17 @@ export class PseudoBooleanProgram {
     const { model } = this;
     for (let column = 0; column < model.columns; column++) {
       if (!this.#hasGap(column)) continue;
-      const expanded = this.#expand([column], [1]);
-      yield { ...expanded, sense: LESS, bound: model.upper[column]! - expanded.constant };
+      const expandedTerms = this.#expand([column], [1]);
+      yield { ...expandedTerms, sense: LESS, bound: model.upper[column]! - expandedTerms.constant };
     }
     for (let row = 0; row < model.rows; row++) {
       const [from, to] = [model.starts[row]!, model.starts[row + 1]!];
-      const expanded = this.#expand(model.indices.subarray(from, to), model.values.subarray(from, to));
-      yield { ...expanded, sense: model.senses[row] as Sense, bound: model.rhs[row]! - expanded.constant };
+      const expandedTerms = this.#expand(model.indices.subarray(from, to), model.values.subarray(from, to));
+      yield {
+        ...expandedTerms,
+        sense: model.senses[row] as Sense,
+        bound: model.rhs[row]! - expandedTerms.constant,
+      };
     }
   }
 

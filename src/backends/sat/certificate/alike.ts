@@ -18,19 +18,19 @@ type Motion = Alike['motions'][number];
 export class AlikeCheck {
   readonly #constraint: Alike;
   readonly #links: Links;
-  readonly #second: Links;
-  readonly #inside: Stamps;
-  /** By position, as the text `x y`: the node there. */
+  readonly #secondLinks: Links;
+  readonly #insideNodes: Stamps;
+  /** The node at each position, by the text `x y`. */
   readonly #at = new Map<string, number>();
-  /** By two neighbouring nodes, as a text: the edge between them. */
+  /** The edge between two neighbouring nodes `a` and `b`, by the text `a b`; each edge is in the map in both orders. */
   readonly #between = new Map<string, number>();
 
   constructor(constraint: Alike) {
     const { x, y, edges } = constraint;
     this.#constraint = constraint;
     this.#links = new Links(x.length, edges);
-    this.#second = new Links(x.length, edges);
-    this.#inside = new Stamps(x.length);
+    this.#secondLinks = new Links(x.length, edges);
+    this.#insideNodes = new Stamps(x.length);
     for (const [node, column] of x.entries()) this.#at.set(`${column} ${y[node]}`, node);
     for (const [edge, [a, b]] of edges.entries()) {
       this.#between.set(`${a} ${b}`, edge);
@@ -41,7 +41,7 @@ export class AlikeCheck {
   contradicts(known: Known): boolean {
     return this.#constraint.pairs.some(([a, b, literal]) => {
       const value = known.of(literal);
-      return value > 0 ? this.#isUnlike(a, b, known) : value < 0 && this.#isSurelyAlike(a, b, known);
+      return value > 0 ? this.#areSurelyUnlike(a, b, known) : value < 0 && this.#areSurelyAlike(a, b, known);
     });
   }
 
@@ -55,88 +55,95 @@ export class AlikeCheck {
     return literal !== 0 && known.isTrue(literal);
   }
 
-  #block(node: number, known: Known): readonly number[] {
+  #blockOf(node: number, known: Known): readonly number[] {
     this.#links.begin(node);
     this.#links.walk((_, edge) => this.#isJoined(edge, known));
     return [...this.#links.order.subarray(0, this.#links.reached)];
   }
 
-  #isUnlike(a: number, b: number, known: Known): boolean {
+  #areSurelyUnlike(a: number, b: number, known: Known): boolean {
     const { motions } = this.#constraint;
-    const ofA = this.#block(a, known);
-    const ofB = this.#block(b, known);
-    const reach = this.#second;
-    reach.begin(b);
-    reach.walk((_, edge) => !this.#isBorder(edge, known));
+    const blockOfA = this.#blockOf(a, known);
+    const blockOfB = this.#blockOf(b, known);
+    const reachOfB = this.#secondLinks;
+    reachOfB.begin(b);
+    reachOfB.walk((_, edge) => !this.#isBorder(edge, known));
     for (const motion of motions) {
-      for (let at = 0; at < reach.reached; at++) {
-        if (this.#mayCarry(motion, a, reach.order[at]!, ofA, ofB, known)) return false;
+      for (let at = 0; at < reachOfB.reached; at++) {
+        if (this.#mayCarry(motion, a, reachOfB.order[at]!, blockOfA, blockOfB, known)) return false;
       }
     }
     return true;
   }
 
   /** The image of `node` under the motion that maps `a` to `image`; undefined if there is no node. */
-  #carried([p, q, r, s]: Motion, a: number, image: number, node: number): number | undefined {
+  #carriedNode([p, q, r, s]: Motion, a: number, image: number, node: number): number | undefined {
     const { x, y } = this.#constraint;
     const right = x[node]! - x[a]!;
-    const down = y[node]! - y[a]!;
-    return this.#at.get(`${x[image]! + p * right + q * down} ${y[image]! + r * right + s * down}`);
+    const rowDistance = y[node]! - y[a]!;
+    return this.#at.get(
+      `${x[image]! + p * right + q * rowDistance} ${y[image]! + r * right + s * rowDistance}`,
+    );
   }
 
   #mayCarry(
     motion: Motion,
     a: number,
     image: number,
-    ofA: readonly number[],
-    ofB: readonly number[],
+    blockOfA: readonly number[],
+    blockOfB: readonly number[],
     known: Known,
   ): boolean {
     const { separate } = this.#constraint;
-    const reach = this.#second;
+    const reachOfB = this.#secondLinks;
     const links = this.#links;
     links.begin(a);
     links.walk((to, edge, from) => {
       if (this.#isBorder(edge, known)) return false;
-      const there = this.#carried(motion, a, image, to);
-      if (there === undefined || !reach.seen.has(there)) return false;
-      const before = this.#carried(motion, a, image, from)!;
-      const carried = this.#between.get(`${before} ${there}`);
-      return !separate || carried === undefined || !this.#isBorder(carried, known);
+      const carriedTo = this.#carriedNode(motion, a, image, to);
+      if (carriedTo === undefined || !reachOfB.seen.has(carriedTo)) return false;
+      const carriedFrom = this.#carriedNode(motion, a, image, from)!;
+      const carriedEdge = this.#between.get(`${carriedFrom} ${carriedTo}`);
+      return !separate || carriedEdge === undefined || !this.#isBorder(carriedEdge, known);
     });
-    if (!ofA.every((node) => links.seen.has(node))) return false;
-    this.#inside.clear();
+    if (!blockOfA.every((node) => links.seen.has(node))) return false;
+    this.#insideNodes.clear();
     for (let at = 0; at < links.reached; at++) {
-      this.#inside.add(this.#carried(motion, a, image, links.order[at]!)!);
+      this.#insideNodes.add(this.#carriedNode(motion, a, image, links.order[at]!)!);
     }
-    return ofB.every((node) => this.#inside.has(node));
+    return blockOfB.every((node) => this.#insideNodes.has(node));
   }
 
-  #isSurelyAlike(a: number, b: number, known: Known): boolean {
-    const ofA = this.#block(a, known);
-    if (ofA.includes(b)) return true;
-    const ofB = this.#block(b, known);
-    if (ofA.length !== ofB.length || !this.#isWhole(ofA, known) || !this.#isWhole(ofB, known)) return false;
-    const members = new Set(ofB);
+  #areSurelyAlike(a: number, b: number, known: Known): boolean {
+    const blockOfA = this.#blockOf(a, known);
+    if (blockOfA.includes(b)) return true;
+    const blockOfB = this.#blockOf(b, known);
+    if (
+      blockOfA.length !== blockOfB.length ||
+      !this.#isCompleteBlock(blockOfA, known) ||
+      !this.#isCompleteBlock(blockOfB, known)
+    )
+      return false;
+    const members = new Set(blockOfB);
     return this.#constraint.motions.some((motion) =>
-      ofB.some((image) =>
-        ofA.every((node) => {
-          const there = this.#carried(motion, a, image, node);
-          return there !== undefined && members.has(there);
+      blockOfB.some((image) =>
+        blockOfA.every((node) => {
+          const carriedNode = this.#carriedNode(motion, a, image, node);
+          return carriedNode !== undefined && members.has(carriedNode);
         }),
       ),
     );
   }
 
   /** Whether every edge that leaves the block is a border, so that the block is a whole region. */
-  #isWhole(block: readonly number[], known: Known): boolean {
+  #isCompleteBlock(block: readonly number[], known: Known): boolean {
     const members = new Set(block);
-    let isWhole = true;
+    let isComplete = true;
     for (const node of block) {
       this.#links.around(node, (to, edge) => {
-        if (!members.has(to) && !this.#isBorder(edge, known)) isWhole = false;
+        if (!members.has(to) && !this.#isBorder(edge, known)) isComplete = false;
       });
     }
-    return isWhole;
+    return isComplete;
   }
 }

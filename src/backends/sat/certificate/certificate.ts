@@ -33,16 +33,16 @@ export type CertificateCheck =
       readonly line: number;
     });
 
-const quoted = (name: string): string => (name === '' ? '' : ` in “${name}”`);
+const quotedName = (name: string): string => (name === '' ? '' : ` in “${name}”`);
 
 const NO_CERTIFICATE = `This is no certificate: the first line of one is “${CERTIFICATE}”.`;
 /** The number of variables with storage from the start; other variables get it when they first occur. */
-const RESERVED = 1 << 20;
+const RESERVED_VARIABLES = 1 << 20;
 /**
  * The greatest total number of nodes in the constraints; a certificate with more is refused before memory is
  * allocated.
  */
-const MOST_NODES = 1 << 22;
+const MAX_NODES = 1 << 22;
 const NO_CLAUSES = { variables: 0, clauses: new Int32Array(0), length: 0 };
 
 export class CertificateChecker {
@@ -60,7 +60,10 @@ export class CertificateChecker {
   #implied = 0;
   #fault: (Refusal & { readonly line: number }) | undefined;
 
-  /** With `hasNoModel`, constraints may be part of the question, as in a certificate of an engine without a model. */
+  /**
+   * With `hasNoModel`, the certificate proves a bare formula: its constraints are then taken as given, as clauses are,
+   * and needn't follow from the terms of a model.
+   */
   constructor({ hasNoModel = false } = {}) {
     this.#hasNoModel = hasNoModel;
   }
@@ -96,11 +99,11 @@ export class CertificateChecker {
   result(): CertificateCheck {
     if (this.#fault) return { verified: false, ...this.#fault };
     if (!this.#isRefuted) {
-      const why =
+      const refusalReason =
         this.#lines.size === 0
           ? 'The certificate ends before the clauses are refuted.'
           : 'The certificate ends within a line.';
-      return { verified: false, line: this.#line + 1, ...wrong(why) };
+      return { verified: false, line: this.#line + 1, ...wrong(refusalReason) };
     }
     return {
       verified: true,
@@ -137,7 +140,7 @@ export class CertificateChecker {
   #reserve(count: number): Refusal | undefined {
     if (count < this.#variables) return wrong('The number of variables gets smaller.');
     this.#variables = count;
-    this.#store.reserve(Math.min(count, RESERVED));
+    this.#store.reserve(Math.min(count, RESERVED_VARIABLES));
     return undefined;
   }
 
@@ -153,14 +156,14 @@ export class CertificateChecker {
       return wrong(`A variable is beyond the ${this.#variables} that were declared.`);
     }
     this.#nodes += nodesOf(constraint);
-    if (this.#nodes > MOST_NODES)
-      return wrong(`Constraints have more than ${MOST_NODES} nodes together, the most that is checked.`);
+    if (this.#nodes > MAX_NODES)
+      return wrong(`Constraints have more than ${MAX_NODES} nodes together, the most that is checked.`);
     const isGiven = origin === 0 && term === 0;
     if (isGiven && !this.#hasNoModel)
       return wrong(`Constraint ${number} belongs to no term: a question is stated in clauses.`);
     if (!isGiven && !this.#encoding.isKept(origin, term, constraint))
       return underived(
-        `that constraint ${number} follows from the model${quoted(this.#encoding.nameOf(origin))}`,
+        `that constraint ${number} follows from the model${quotedName(this.#encoding.nameOf(origin))}`,
       );
     this.#constraints.push(checkOf(constraint));
     return undefined;
@@ -179,7 +182,7 @@ export class CertificateChecker {
     }
     store.take(clause, clause.length);
     if (step.kind === 'encoded') {
-      const refusal = this.#checkEncoded(step.origin, clause);
+      const refusal = this.#checkEncodedClause(step.origin, clause);
       if (refusal) return refusal;
     }
     if (step.kind === 'deletion') {
@@ -202,19 +205,19 @@ export class CertificateChecker {
    * Checks the store's current clause, which belongs to term `origin`: it must be justified by the model, or follow
    * from the other clauses. Returns why it is refused, if it is neither.
    */
-  #checkEncoded(origin: number, clause: Int32Array): Refusal | undefined {
+  #checkEncodedClause(origin: number, clause: Int32Array): Refusal | undefined {
     if (this.#encoding.isJustified(origin, clause)) return undefined;
     if (this.#store.assumeFalse()) return undefined;
     this.#store.retract();
     return underived(
-      `that the clause ${clause.join(' ')} follows from the model${quoted(this.#encoding.nameOf(origin))}`,
+      `that the clause ${clause.join(' ')} follows from the model${quotedName(this.#encoding.nameOf(origin))}`,
     );
   }
 
   #isImplied(constraint: ConstraintCheck, clause: Int32Array): boolean {
-    const known = this.#known;
-    const holds = !known.assume(clause) || constraint.contradicts(known);
-    known.forget();
-    return holds;
+    const knownLiterals = this.#known;
+    const isImplied = !knownLiterals.assume(clause) || constraint.contradicts(knownLiterals);
+    knownLiterals.forget();
+    return isImplied;
   }
 }

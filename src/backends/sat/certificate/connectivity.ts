@@ -46,38 +46,38 @@ export class SizedCheck {
   contradicts(known: Truths): boolean {
     const { root, least, most, nodes } = this.#constraint;
     if (!known.isTrue(nodes[root]!)) return false;
-    this.#measure(known);
-    let sure = 0;
-    for (const literal of nodes) if (known.isTrue(literal)) sure++;
-    if (sure > most) return true;
+    this.#measureCosts(known);
+    let certainCount = 0;
+    for (const literal of nodes) if (known.isTrue(literal)) certainCount++;
+    if (certainCount > most) return true;
     let reachableCount = 0;
     for (const [node, literal] of nodes.entries()) {
-      const isWithin = this.#cost[node]! >= 0 && sure + this.#cost[node]! <= most;
-      if (isWithin) reachableCount++;
+      const isReachable = this.#cost[node]! >= 0 && certainCount + this.#cost[node]! <= most;
+      if (isReachable) reachableCount++;
       else if (known.isTrue(literal)) return true;
     }
     return reachableCount < least;
   }
 
   /** Computes `#cost`, breadth first, with nodes of cost 0 added at the front of the queue (0-1 search). */
-  #measure(known: Truths): void {
+  #measureCosts(known: Truths): void {
     const { root, nodes, edges } = this.#constraint;
     const cost = this.#cost.fill(-1);
-    let nearer = [root];
+    let nearerNodes = [root];
     cost[root] = 0;
-    for (let spent = 0; nearer.length > 0; spent++) {
-      const farther: number[] = [];
-      for (let node = nearer.pop(); node !== undefined; node = nearer.pop()) {
+    for (let spent = 0; nearerNodes.length > 0; spent++) {
+      const fartherNodes: number[] = [];
+      for (let node = nearerNodes.pop(); node !== undefined; node = nearerNodes.pop()) {
         if (cost[node] !== spent) continue;
         this.#links.around(node, (to, edge) => {
           if (known.isFalse(nodes[to]!) || known.isFalse(edges[edge]![2])) return;
           const price = spent + (known.isTrue(nodes[to]!) ? 0 : 1);
           if (cost[to]! >= 0 && cost[to]! <= price) return;
           cost[to] = price;
-          (price === spent ? nearer : farther).push(to);
+          (price === spent ? nearerNodes : fartherNodes).push(to);
         });
       }
-      nearer = farther;
+      nearerNodes = fartherNodes;
     }
   }
 }

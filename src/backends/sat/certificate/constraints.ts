@@ -4,7 +4,7 @@
 
 export type Edge = readonly [a: number, b: number, literal: number];
 
-interface Guarded {
+interface GuardedConstraint {
   /** The constraint must hold only if this literal is true; without a guard it must always hold. */
   readonly guard?: number;
 }
@@ -12,14 +12,14 @@ interface Guarded {
 /**
  * Nodes whose literal is true, and edges between them whose literal is true, form a connected graph. It may be empty.
  */
-export interface Connected extends Guarded {
+export interface Connected extends GuardedConstraint {
   readonly kind: 'connected';
   readonly nodes: readonly number[];
   readonly edges: readonly Edge[];
 }
 
 /** The edges whose literal is true form one simple cycle, or with `path` one open path of at least one edge. */
-export interface Line extends Guarded {
+export interface Line extends GuardedConstraint {
   readonly kind: 'loop';
   readonly nodes: number;
   readonly edges: readonly Edge[];
@@ -27,7 +27,7 @@ export interface Line extends Guarded {
 }
 
 /** The sum of the coefficients of the true literals is at most `bound`. */
-export interface Linear extends Guarded {
+export interface Linear extends GuardedConstraint {
   readonly kind: 'linear';
   readonly terms: readonly (readonly [coefficient: number, literal: number])[];
   readonly bound: number;
@@ -37,7 +37,7 @@ export interface Linear extends Guarded {
  * Edges whose literal is true are borders, the others join their ends; a region is a component of the graph of joined
  * edges.
  */
-export interface Regions extends Guarded {
+export interface Regions extends GuardedConstraint {
   readonly kind: 'regions';
   /** Whether the ends of a border must be in different regions. */
   readonly separate: boolean;
@@ -89,7 +89,7 @@ export interface Alike {
  * The edges whose literal is true form no cycle; with `directed`, each edge leads only from its first end to its
  * second.
  */
-export interface Acyclic extends Guarded {
+export interface Acyclic extends GuardedConstraint {
   readonly kind: 'acyclic';
   readonly directed: boolean;
   readonly nodes: number;
@@ -105,7 +105,7 @@ export interface Counted {
 
 export type Constraint = Connected | Line | Linear | Regions | Sized | Alike | Acyclic | Counted;
 
-type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
+type FieldTests = Readonly<Record<string, (value: unknown) => boolean>>;
 
 const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
 const isCount = (value: unknown): boolean => isInt(value) && value >= 0;
@@ -118,20 +118,21 @@ const isTuple = (length: number) => (value: unknown) =>
   Array.isArray(value) && value.length === length && value.every(isInt);
 const isInts = isListOf(isInt);
 const areEdges = isListOf(isTuple(3));
-const orAbsent = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value);
+const allowUndefined = (is: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || is(value);
 const isSize = (value: unknown): boolean => {
   const { node, lowest, order } = (value ?? {}) as Partial<Regions['sizes'][number]>;
   return isInt(node) && isCount(lowest) && isInts(order);
 };
 
-const SHAPES = new Map<string, Shape>([
-  ['connected', { guard: orAbsent(isInt), nodes: isInts, edges: areEdges }],
-  ['loop', { guard: orAbsent(isInt), nodes: isCount, edges: areEdges, path: orAbsent(isFlag) }],
-  ['linear', { guard: orAbsent(isInt), terms: isListOf(isTuple(2)), bound: isInt }],
+const SHAPES = new Map<string, FieldTests>([
+  ['connected', { guard: allowUndefined(isInt), nodes: isInts, edges: areEdges }],
+  ['loop', { guard: allowUndefined(isInt), nodes: isCount, edges: areEdges, path: allowUndefined(isFlag) }],
+  ['linear', { guard: allowUndefined(isInt), terms: isListOf(isTuple(2)), bound: isInt }],
   [
     'regions',
     {
-      guard: orAbsent(isInt),
+      guard: allowUndefined(isInt),
       separate: isFlag,
       merge: isFlag,
       nodes: isCount,
@@ -151,7 +152,7 @@ const SHAPES = new Map<string, Shape>([
       pairs: areEdges,
     },
   ],
-  ['acyclic', { guard: orAbsent(isInt), directed: isFlag, nodes: isCount, edges: areEdges }],
+  ['acyclic', { guard: allowUndefined(isInt), directed: isFlag, nodes: isCount, edges: areEdges }],
   ['counted', { literals: isInts, order: isInts }],
 ]);
 
@@ -170,11 +171,11 @@ export function readConstraint(text: string): Constraint | undefined {
   const shape = SHAPES.get(String(entries.get('kind')));
   if (!shape || !Object.entries(shape).every(([name, is]) => is(entries.get(name)))) return undefined;
   const constraint = value as Constraint;
-  return isWithin(constraint) ? constraint : undefined;
+  return areIndexesInRange(constraint) ? constraint : undefined;
 }
 
 /** Whether the edges, pairs and sizes of the constraint mention only nodes that exist. */
-function isWithin(constraint: Constraint): boolean {
+function areIndexesInRange(constraint: Constraint): boolean {
   if (constraint.kind === 'linear' || constraint.kind === 'counted') return true;
   const nodes = nodesOf(constraint);
   const isNode = (node: number): boolean => node >= 0 && node < nodes;

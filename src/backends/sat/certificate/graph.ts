@@ -63,35 +63,36 @@ export class Links {
   readonly order: Int32Array;
   reached = 0;
   readonly seen: Stamps;
-  readonly #first: Int32Array;
+  readonly #firstNeighbours: Int32Array;
   readonly #to: Int32Array;
-  readonly #by: Int32Array;
+  readonly #neighbourEdges: Int32Array;
 
   constructor(nodes: number, edges: readonly Edge[]) {
     this.nodes = nodes;
     this.edges = edges;
     this.order = new Int32Array(nodes);
     this.seen = new Stamps(nodes);
-    this.#first = new Int32Array(nodes + 1);
+    this.#firstNeighbours = new Int32Array(nodes + 1);
     for (const [a, b] of edges) {
-      this.#first[a + 1]!++;
-      this.#first[b + 1]!++;
+      this.#firstNeighbours[a + 1]!++;
+      this.#firstNeighbours[b + 1]!++;
     }
-    for (let node = 0; node < nodes; node++) this.#first[node + 1]! += this.#first[node]!;
-    const at = this.#first.slice();
+    for (let node = 0; node < nodes; node++) this.#firstNeighbours[node + 1]! += this.#firstNeighbours[node]!;
+    const at = this.#firstNeighbours.slice();
     this.#to = new Int32Array(2 * edges.length);
-    this.#by = new Int32Array(2 * edges.length);
+    this.#neighbourEdges = new Int32Array(2 * edges.length);
     for (const [edge, [a, b]] of edges.entries()) {
       this.#to[at[a]!] = b;
-      this.#by[at[a]!++] = edge;
+      this.#neighbourEdges[at[a]!++] = edge;
       this.#to[at[b]!] = a;
-      this.#by[at[b]!++] = edge;
+      this.#neighbourEdges[at[b]!++] = edge;
     }
   }
 
   /** Calls `visit` for the neighbours of a node. */
   around(node: number, visit: (to: number, edge: number) => void): void {
-    for (let i = this.#first[node]!; i < this.#first[node + 1]!; i++) visit(this.#to[i]!, this.#by[i]!);
+    for (let i = this.#firstNeighbours[node]!; i < this.#firstNeighbours[node + 1]!; i++)
+      visit(this.#to[i]!, this.#neighbourEdges[i]!);
   }
 
   /** Begins a walk at a node. */
@@ -110,10 +111,10 @@ export class Links {
   /** Continues the walk from all nodes that it has entered, over edges for which `mayPass` is true. */
   walk(mayPass: (to: number, edge: number, from: number) => boolean): void {
     for (let at = 0; at < this.reached; at++) {
-      const from = this.order[at]!;
-      for (let i = this.#first[from]!; i < this.#first[from + 1]!; i++) {
+      const fromNode = this.order[at]!;
+      for (let i = this.#firstNeighbours[fromNode]!; i < this.#firstNeighbours[fromNode + 1]!; i++) {
         const to = this.#to[i]!;
-        if (!this.seen.has(to) && mayPass(to, this.#by[i]!, from)) this.enter(to);
+        if (!this.seen.has(to) && mayPass(to, this.#neighbourEdges[i]!, fromNode)) this.enter(to);
       }
     }
   }
@@ -125,14 +126,14 @@ export class Links {
    */
   blocks(mayPass: (edge: number) => boolean): { readonly of: Int32Array; readonly sizes: readonly number[] } {
     const of = new Int32Array(this.edges.length).fill(-1);
-    const sizes: number[] = [];
+    const blockSizes: number[] = [];
     const time = new Int32Array(this.nodes);
     const low = new Int32Array(this.nodes);
-    const next = this.#first.slice();
+    const nextLinks = this.#firstNeighbours.slice();
     const by = new Int32Array(this.nodes).fill(-1);
     const path: number[] = [];
-    const open: number[] = [];
-    const taken = new Uint8Array(this.edges.length);
+    const openEdges: number[] = [];
+    const isTaken = new Uint8Array(this.edges.length);
     let clock = 0;
     for (let root = 0; root < this.nodes; root++) {
       if (time[root] !== 0) continue;
@@ -140,14 +141,14 @@ export class Links {
       path.push(root);
       while (path.length > 0) {
         const node = path.at(-1)!;
-        const i = next[node]!;
-        if (i < this.#first[node + 1]!) {
-          next[node] = i + 1;
-          const edge = this.#by[i]!;
+        const i = nextLinks[node]!;
+        if (i < this.#firstNeighbours[node + 1]!) {
+          nextLinks[node] = i + 1;
+          const edge = this.#neighbourEdges[i]!;
           const to = this.#to[i]!;
-          if (taken[edge] !== 0 || !mayPass(edge)) continue;
-          taken[edge] = 1;
-          open.push(edge);
+          if (isTaken[edge] !== 0 || !mayPass(edge)) continue;
+          isTaken[edge] = 1;
+          openEdges.push(edge);
           if (time[to] === 0) {
             time[to] = low[to] = ++clock;
             by[to] = edge;
@@ -156,20 +157,20 @@ export class Links {
           continue;
         }
         path.pop();
-        const above = path.at(-1);
-        if (above === undefined) continue;
-        low[above] = Math.min(low[above]!, low[node]!);
-        if (low[node]! < time[above]!) continue;
-        const block = sizes.length;
-        sizes.push(0);
+        const nodeAbove = path.at(-1);
+        if (nodeAbove === undefined) continue;
+        low[nodeAbove] = Math.min(low[nodeAbove]!, low[node]!);
+        if (low[node]! < time[nodeAbove]!) continue;
+        const blockNumber = blockSizes.length;
+        blockSizes.push(0);
         for (;;) {
-          const edge = open.pop()!;
-          of[edge] = block;
-          sizes[block]!++;
+          const edge = openEdges.pop()!;
+          of[edge] = blockNumber;
+          blockSizes[blockNumber]!++;
           if (edge === by[node]) break;
         }
       }
     }
-    return { of, sizes };
+    return { of, sizes: blockSizes };
   }
 }

@@ -29,9 +29,9 @@ export class Known implements Truths {
 
   #reserve(variable: number): void {
     if (variable < this.#values.length) return;
-    const larger = new Int8Array(Math.max(2 * this.#values.length, variable + 1));
-    larger.set(this.#values);
-    this.#values = larger;
+    const largerValues = new Int8Array(Math.max(2 * this.#values.length, variable + 1));
+    largerValues.set(this.#values);
+    this.#values = largerValues;
   }
 
   forget(): void {

@@ -2,13 +2,13 @@
 //   pzl certificate 2       what it is, and the version of its form
 // The ground model:
 //   t 0 table 2 1 5 2 7     a table, an automaton or a graph (encoding/data.ts); they are numbered from 0 in their order
-//   n 4 and 2 7             term 4 (encoding/build.ts); they are numbered from 1. A reference is twice a number, for a bool that is not so one more.
+//   n 4 and 2 7             term 4 (encoding/build.ts); they are numbered from 1. A reference to term t is 2t, or 2t + 1 for its negation.
 //   a 8 "no two alike"      the term of this reference holds: a constraint, with its name
 //   f 8 4 g 2               a fact, by the definition of term 8 and the facts before: term 4 is at least 2 in every answer; `l`: at most; `n`: not
 // Clauses and what they are about:
 //   v N                     variables are 1 to N from here on
 //   m 9 t 8                 variable 9 is true exactly where the term holds; `g 8 3`: where it is 3 or more; `e 8 3`: where it is 3
-//   e 8 1 -2 0              a clause that the term gives, or what the literals mean (0: no term)
+//   e 8 1 -2 0              a clause that follows from the term of reference 8; from the meanings of the literals if this is 0
 //   i 1 -2 0                a clause that is part of the question
 //   k 3 8 6 {"kind":…}      constraint 3 (constraints.ts): what the term of the second reference says, which holds because of the first (0 and 0:
 //                           part of the question, only where there is no model); they are numbered from 1 in their order
@@ -64,12 +64,12 @@ export type Step =
 /** The greatest number of variables; a certificate with more is refused before memory is allocated. */
 const MOST_VARIABLES = 1 << 26;
 /** The greatest length of a line, in characters. */
-const LONGEST = 1 << 26;
+const MAX_LENGTH = 1 << 26;
 
 /** Splits text into lines. */
 export class Lines {
   /** The text after the last line break, in pieces. */
-  #parts: string[] = [];
+  #lineParts: string[] = [];
   /** The length in characters of the text after the last line break. */
   size = 0;
   readonly #decoder = new TextDecoder();
@@ -77,15 +77,15 @@ export class Lines {
   /** Adds a piece of text and returns the lines that it completes. @throws RangeError if a line gets too long */
   take(piece: Uint8Array): readonly string[] {
     const [first = '', ...more] = this.#decoder.decode(piece, { stream: true }).split('\n');
-    this.#parts.push(first);
+    this.#lineParts.push(first);
     this.size += first.length;
-    if (this.size > LONGEST) throw new RangeError('A line of the certificate is too long.');
+    if (this.size > MAX_LENGTH) throw new RangeError('A line of the certificate is too long.');
     if (more.length === 0) return [];
-    const lines = [this.#parts.join('')];
-    const rest = more.pop() ?? '';
+    const lines = [this.#lineParts.join('')];
+    const lastPart = more.pop() ?? '';
     for (const line of more) lines.push(line);
-    this.#parts = [rest];
-    this.size = rest.length;
+    this.#lineParts = [lastPart];
+    this.size = lastPart.length;
     return lines;
   }
 }
@@ -95,13 +95,13 @@ export function readStep(line: string): Step | undefined {
   const letter = line[0] ?? '';
   if (letter === 'k') return readConstraintLine(line);
   if (letter === 'n' || letter === 't') return readTerm(line);
-  if (letter === 'a') return readAsserted(line);
+  if (letter === 'a') return readAssertedClaim(line);
   if (letter === 'm') return readMeaning(line);
   if (letter === 'f') return readFact(line);
   if (letter === 'e') {
-    const space = line.indexOf(' ', 2);
-    const origin = Number(line.slice(2, space));
-    const clause = space > 0 && isNumber(origin) ? numbersOf(line, space + 1) : undefined;
+    const spaceIndex = line.indexOf(' ', 2);
+    const origin = Number(line.slice(2, spaceIndex));
+    const clause = spaceIndex > 0 && isNumber(origin) ? numbersOf(line, spaceIndex + 1) : undefined;
     return clause && { kind: 'encoded', origin, clause };
   }
   if (letter === 'v') {
@@ -109,9 +109,9 @@ export function readStep(line: string): Step | undefined {
     return /^v \d+$/.test(line) && count <= MOST_VARIABLES ? { kind: 'variables', count } : undefined;
   }
   if (letter === 'p') {
-    const all = numbersOf(line, 2);
-    if (!all || all.length < 1 || all[0]! < 1) return undefined;
-    return { kind: 'implied', number: all[0]!, clause: all.subarray(1) };
+    const allNumbers = numbersOf(line, 2);
+    if (!allNumbers || allNumbers.length < 1 || allNumbers[0]! < 1) return undefined;
+    return { kind: 'implied', number: allNumbers[0]!, clause: allNumbers.subarray(1) };
   }
   const kind = letter === 'i' ? 'given' : letter === 'd' ? 'deletion' : 'lemma';
   const clause = numbersOf(line, kind === 'lemma' ? 0 : 2);
@@ -145,7 +145,7 @@ function readTerm(line: string): Step | undefined {
     : undefined;
 }
 
-function readAsserted(line: string): Step | undefined {
+function readAssertedClaim(line: string): Step | undefined {
   const [, reference = '', text = ''] = /^a (\d+) (".*")$/.exec(line) ?? [];
   try {
     const name = JSON.parse(text) as unknown;
@@ -176,7 +176,7 @@ const MINUS = 45;
 const ZERO = 48;
 const SPACE = 32;
 /** A buffer for the numbers of a line, valid until the next line is read. */
-let numbers = new Int32Array(64);
+let numberBuffer = new Int32Array(64);
 
 /**
  * The numbers from a position on, up to the 0 that ends the line; undefined if that is missing, or there is something
@@ -199,15 +199,17 @@ function numbersOf(line: string, from: number): Int32Array | undefined {
     }
     if (at === start) return undefined;
     if (value === 0) {
-      const rest = line.slice(at);
-      return isNegative || (rest !== '' && rest !== ' ') ? undefined : numbers.subarray(0, count);
+      const lineRest = line.slice(at);
+      return isNegative || (lineRest !== '' && lineRest !== ' ')
+        ? undefined
+        : numberBuffer.subarray(0, count);
     }
     if (line.charCodeAt(at) !== SPACE) return undefined;
-    if (count === numbers.length) {
-      const larger = new Int32Array(2 * count);
-      larger.set(numbers);
-      numbers = larger;
+    if (count === numberBuffer.length) {
+      const largerArray = new Int32Array(2 * count);
+      largerArray.set(numberBuffer);
+      numberBuffer = largerArray;
     }
-    numbers[count++] = isNegative ? -value : value;
+    numberBuffer[count++] = isNegative ? -value : value;
   }
 }

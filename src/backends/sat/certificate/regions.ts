@@ -1,21 +1,25 @@
 // A division into regions, checked by what its borders and sizes leave.
-// Joined edges (known not to be borders) make blocks. A block's region can grow over edges not known to be borders to nodes whose sizes may be its own,
-// each step away a node more: its reach. Repeated until nothing changes, for the blocks at what is known:
+// A block is a set of nodes joined by edges that are known not to be borders, so it is part of one region. The reach of a
+// block is the set of nodes that its region may contain: those connected with it over edges not known to be borders,
+// through nodes that may have the block's size, in at most as many steps as the region may still grow by nodes. These
+// rules are repeated until nothing changes, first for the blocks of the nodes with known literals:
 // - The nodes of a block have one size: the strictest of their bounds holds for all.
-// - A region is at least its block and at most its reach.
-// - An edge between two blocks is a border where their sizes can't agree, or both together are larger than either may be.
-// - Where borders separate regions, none lies within a block, so that nobody across a border of the block is in its region.
-// - Where they separate sizes, they separate regions, and none lies between two nodes of one fixed size.
-// - Where a region is all of its reach, all of it has the block's size, and no border that separates regions lies in it.
-// Why that is sound: each rule says only what holds in every division that agrees with what is known; so bounds that contradict each other,
-// or an edge that is a border and isn't, leave no division. Cost: a few walks through the reaches at what is known.
+// - A region contains its block and lies within its reach.
+// - An edge between two blocks is a border if their sizes can't be equal, or if both together are too large.
+// - If borders separate regions, both ends of a border are in different regions. So no border lies within a block, and the
+//   region doesn't contain the other end of a border of the block.
+// - If borders separate different sizes, there is none between two nodes with the same fixed size.
+// - If the region must be its whole reach, all nodes of the reach have the block's size, and if borders separate regions,
+//   none lies within the reach.
+// Why that is sound: each rule holds in every division that agrees with the known literals. So if the bounds of a size
+// contradict each other, or an edge both is a border and isn't, there is no such division.
 import type { Regions } from './constraints.ts';
 import { Links, Parts, Stamps } from './graph.ts';
 import type { Known } from './known.ts';
 
-const OPEN = 0;
-const JOINED = 1;
-const BORDER = 2;
+const OPEN_EDGE = 0;
+const JOINED_EDGE = 1;
+const BORDER_EDGE = 2;
 
 export class RegionsCheck {
   readonly #constraint: Regions;
@@ -25,15 +29,15 @@ export class RegionsCheck {
   readonly #low: Int32Array;
   /** `#high[node]`: the upper bound of the size of the node's region. */
   readonly #high: Int32Array;
-  /** `#sizes[root]`: the number of nodes of the block with this root. */
-  readonly #sizes: Int32Array;
-  /** `#edges[edge]`: the state of the edge, which is OPEN, JOINED or BORDER. */
+  /** `#blockSizes[root]`: the number of nodes of the block with this root. */
+  readonly #blockSizes: Int32Array;
+  /** `#edges[edge]`: the state of the edge, which is OPEN_EDGE, JOINED_EDGE or BORDER_EDGE. */
   readonly #edges: Uint8Array;
-  /** By variable: the nodes whose size or edge the variable's literals concern. */
+  /** `#nodesOf.get(variable)`: the nodes whose size the variable's literals bound, or the ends of the edge they are about. */
   readonly #nodesOf = new Map<number, number[]>();
   readonly #steps: Int32Array;
-  /** The nodes at the other ends of a block's borders. */
-  readonly #across: Stamps;
+  /** The nodes outside the current block that a border separates from a node of the block. */
+  readonly #nodesAcross: Stamps;
   readonly #separates: boolean;
   #changed = false;
 
@@ -44,9 +48,9 @@ export class RegionsCheck {
     this.#blocks = new Parts(nodes);
     this.#low = new Int32Array(nodes);
     this.#high = new Int32Array(nodes);
-    this.#sizes = new Int32Array(nodes);
+    this.#blockSizes = new Int32Array(nodes);
     this.#steps = new Int32Array(nodes);
-    this.#across = new Stamps(nodes);
+    this.#nodesAcross = new Stamps(nodes);
     this.#separates = constraint.separate || constraint.merge;
     this.#edges = new Uint8Array(edges.length);
     for (const [a, b, literal] of edges) this.#isAbout(literal, a, b);
@@ -54,19 +58,19 @@ export class RegionsCheck {
   }
 
   #isAbout(literal: number, ...nodes: readonly number[]): void {
-    const known = this.#nodesOf.get(Math.abs(literal));
-    this.#nodesOf.set(Math.abs(literal), [...(known ?? []), ...nodes]);
+    const knownNodes = this.#nodesOf.get(Math.abs(literal));
+    this.#nodesOf.set(Math.abs(literal), [...(knownNodes ?? []), ...nodes]);
   }
 
   contradicts(known: Known): boolean {
     if (!known.isTrue(this.#constraint.guard ?? 0)) return false;
-    if (!this.#begin(known)) return true;
+    if (!this.#readKnown(known)) return true;
     const at = [...known.facts()].flatMap((literal) => this.#nodesOf.get(Math.abs(literal)) ?? []);
-    return this.#leavesNothing(at) || this.#leavesNothing(this.#low.keys());
+    return this.#leavesNoDivision(at) || this.#leavesNoDivision(this.#low.keys());
   }
 
-  /** Whether the rules, applied to the reaches of these nodes' blocks, exclude every division. */
-  #leavesNothing(nodes: Iterable<number>): boolean {
+  /** Whether the rules, applied to the blocks of these nodes, exclude every division into regions. */
+  #leavesNoDivision(nodes: Iterable<number>): boolean {
     const at = [...new Set(nodes)];
     do {
       this.#changed = false;
@@ -78,7 +82,7 @@ export class RegionsCheck {
   }
 
   /** Sets the bounds and edge states that the known literals give directly; false if they contradict each other. */
-  #begin(known: Known): boolean {
+  #readKnown(known: Known): boolean {
     const { nodes, edges, sizes } = this.#constraint;
     this.#low.fill(1);
     this.#high.fill(nodes);
@@ -93,7 +97,7 @@ export class RegionsCheck {
     }
     for (const [edge, [, , literal]] of edges.entries()) {
       const value = literal === 0 ? -1 : known.of(literal);
-      this.#edges[edge] = value === 0 ? OPEN : value > 0 ? BORDER : JOINED;
+      this.#edges[edge] = value === 0 ? OPEN_EDGE : value > 0 ? BORDER_EDGE : JOINED_EDGE;
     }
     return true;
   }
@@ -112,7 +116,7 @@ export class RegionsCheck {
   }
 
   #set(edge: number, state: number): void {
-    if (this.#edges[edge] !== OPEN) return;
+    if (this.#edges[edge] !== OPEN_EDGE) return;
     this.#edges[edge] = state;
     this.#changed = true;
   }
@@ -121,12 +125,12 @@ export class RegionsCheck {
     const { nodes, edges } = this.#constraint;
     const blocks = this.#blocks;
     blocks.clear();
-    for (const [edge, [a, b]] of edges.entries()) if (this.#edges[edge] === JOINED) blocks.join(a, b);
-    this.#sizes.fill(0);
-    for (let node = 0; node < nodes; node++) this.#sizes[blocks.of(node)]!++;
+    for (const [edge, [a, b]] of edges.entries()) if (this.#edges[edge] === JOINED_EDGE) blocks.join(a, b);
+    this.#blockSizes.fill(0);
+    for (let node = 0; node < nodes; node++) this.#blockSizes[blocks.of(node)]!++;
     for (let node = 0; node < nodes; node++) {
       const root = blocks.of(node);
-      const low = Math.max(this.#low[node]!, this.#sizes[root]!);
+      const low = Math.max(this.#low[node]!, this.#blockSizes[root]!);
       if (!this.#bound(root, low, this.#high[node]!)) return false;
     }
     for (let node = 0; node < nodes; node++) {
@@ -146,41 +150,41 @@ export class RegionsCheck {
       const isOneSize =
         this.#low[a] === this.#high[a] && this.#low[b] === this.#high[b] && this.#low[a] === this.#low[b];
       if ((this.#separates && first === second) || (merge && isOneSize)) {
-        if (state === BORDER) return false;
-        this.#set(edge, JOINED);
-      } else if (first !== second && state === OPEN) {
+        if (state === BORDER_EDGE) return false;
+        this.#set(edge, JOINED_EDGE);
+      } else if (first !== second && state === OPEN_EDGE) {
         const high = Math.min(this.#high[a]!, this.#high[b]!);
-        const isTooLarge = this.#sizes[first]! + this.#sizes[second]! > high;
-        if (isTooLarge || Math.max(this.#low[a]!, this.#low[b]!) > high) this.#set(edge, BORDER);
+        const isTooLarge = this.#blockSizes[first]! + this.#blockSizes[second]! > high;
+        if (isTooLarge || Math.max(this.#low[a]!, this.#low[b]!) > high) this.#set(edge, BORDER_EDGE);
       }
     }
     return true;
   }
 
   /**
-   * Draws conclusions from a block's reach; false if the reach is too small, or if the block needs all of it and
-   * can't have it.
+   * Applies the rules about the block with this root and its reach. Returns false if the reach has too few nodes for the
+   * region's size, or if the region must be the whole reach and some node or border of the reach forbids that.
    */
   #judgeReach(root: number): boolean {
     const { edges } = this.#constraint;
     const links = this.#links;
     const low = this.#low[root]!;
     const high = this.#high[root]!;
-    const room = high - this.#sizes[root]!;
+    const room = high - this.#blockSizes[root]!;
     links.begin(root);
-    links.walk((_, edge) => this.#edges[edge] === JOINED);
-    const block = links.reached;
-    this.#across.clear();
-    for (let at = 0; at < block; at++) {
+    links.walk((_, edge) => this.#edges[edge] === JOINED_EDGE);
+    const blockNodeCount = links.reached;
+    this.#nodesAcross.clear();
+    for (let at = 0; at < blockNodeCount; at++) {
       this.#steps[links.order[at]!] = 0;
       links.around(links.order[at]!, (to, edge) => {
-        if (this.#separates && this.#edges[edge] === BORDER) this.#across.add(to);
+        if (this.#separates && this.#edges[edge] === BORDER_EDGE) this.#nodesAcross.add(to);
       });
     }
     links.walk((to, edge, from) => {
       if (
-        this.#edges[edge] === BORDER ||
-        this.#across.has(to) ||
+        this.#edges[edge] === BORDER_EDGE ||
+        this.#nodesAcross.has(to) ||
         this.#low[to]! > high ||
         this.#high[to]! < low
       )
@@ -188,15 +192,15 @@ export class RegionsCheck {
       this.#steps[to] = this.#steps[from]! + 1;
       return this.#steps[to]! <= room;
     });
-    const reach = links.reached;
-    if (reach < low || !this.#bound(root, low, Math.min(high, reach))) return false;
-    if (reach > low) return true;
-    for (let at = 0; at < reach; at++) if (!this.#bound(links.order[at]!, low, low)) return false;
+    const reachSize = links.reached;
+    if (reachSize < low || !this.#bound(root, low, Math.min(high, reachSize))) return false;
+    if (reachSize > low) return true;
+    for (let at = 0; at < reachSize; at++) if (!this.#bound(links.order[at]!, low, low)) return false;
     if (!this.#separates) return true;
     for (const [edge, [a, b]] of edges.entries()) {
       if (!links.seen.has(a) || !links.seen.has(b)) continue;
-      if (this.#edges[edge] === BORDER) return false;
-      this.#set(edge, JOINED);
+      if (this.#edges[edge] === BORDER_EDGE) return false;
+      this.#set(edge, JOINED_EDGE);
     }
     return true;
   }

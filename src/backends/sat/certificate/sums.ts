@@ -6,27 +6,27 @@ import type { Known } from './known.ts';
 /** Whether the least possible sum is above the bound. */
 export function contradictsLinear({ guard = 0, terms, bound }: Linear, known: Known): boolean {
   if (!known.isTrue(guard)) return false;
-  let least = 0;
+  let leastSum = 0;
   for (const [coefficient, literal] of terms) {
     const value = known.of(literal);
-    if (value > 0 || (value === 0 && coefficient < 0)) least += coefficient;
+    if (value > 0 || (value === 0 && coefficient < 0)) leastSum += coefficient;
   }
-  return least > bound;
+  return leastSum > bound;
 }
 
 /** Whether no count agrees with the known literals and order literals. */
 export function contradictsCounted({ literals, order }: Counted, known: Known): boolean {
-  let least = 0;
-  let most = literals.length;
+  let leastSum = 0;
+  let greatestSum = literals.length;
   for (const literal of literals) {
     const value = known.of(literal);
-    if (value > 0) least++;
-    else if (value < 0) most--;
+    if (value > 0) leastSum++;
+    else if (value < 0) greatestSum--;
   }
   for (const [at, literal] of order.entries()) {
     const value = known.of(literal);
-    if (value > 0) least = Math.max(least, at + 1);
-    else if (value < 0) most = Math.min(most, at);
+    if (value > 0) leastSum = Math.max(leastSum, at + 1);
+    else if (value < 0) greatestSum = Math.min(greatestSum, at);
   }
-  return least > most;
+  return leastSum > greatestSum;
 }

@@ -63,34 +63,34 @@ function literalsByValue(encoder: Encoder, items: readonly Ref[]): number[][] {
 }
 
 function samePairs(encoder: Encoder, items: readonly Ref[]): BoolRef[] {
-  const pairs: BoolRef[] = [];
+  const equalities: BoolRef[] = [];
   for (let i = 0; i < items.length; i++) {
-    for (let j = 0; j < i; j++) pairs.push(encoder.terms.same(items[j]!, items[i]!));
+    for (let j = 0; j < i; j++) equalities.push(encoder.terms.same(items[j]!, items[i]!));
   }
-  return pairs;
+  return equalities;
 }
 
 /** A literal that implies that at least two of the literals are true. */
 function atLeastTwoLiteral(encoder: Encoder, literals: readonly number[]): number {
   // Two of the first i + 1 literals are true if two of the first i are, or if one of the first i is true and literal
   // i, too.
-  let one = literals[0]!;
-  let atLeastTwo = NO;
+  let atLeastOne = literals[0]!;
+  let twoTrueLiteral = NO;
   /** The number of true literals so far, as the trace for the certificate refers to it. */
-  let count = encoder.trace?.literal(one) ?? 0;
+  let count = encoder.trace?.literal(atLeastOne) ?? 0;
   for (let i = 1; i < literals.length; i++) {
     const literal = literals[i]!;
-    const next = encoder.fresh(2);
+    const nextLiterals = encoder.fresh(2);
     if (encoder.trace) {
       count = encoder.trace.sum([1, count, 1, encoder.trace.literal(literal)]);
-      encoder.trace.atLeast(next, count, 2);
-      encoder.trace.atLeast(next + 1, count, 1);
+      encoder.trace.atLeast(nextLiterals, count, 2);
+      encoder.trace.atLeast(nextLiterals + 1, count, 1);
     }
-    encoder.clause([], -next, atLeastTwo, one);
-    encoder.clause([], -next, atLeastTwo, literal);
-    encoder.clause([], -(next + 1), one, literal);
-    atLeastTwo = next;
-    one = next + 1;
+    encoder.clause([], -nextLiterals, twoTrueLiteral, atLeastOne);
+    encoder.clause([], -nextLiterals, twoTrueLiteral, literal);
+    encoder.clause([], -(nextLiterals + 1), atLeastOne, literal);
+    twoTrueLiteral = nextLiterals;
+    atLeastOne = nextLiterals + 1;
   }
-  return atLeastTwo;
+  return twoTrueLiteral;
 }

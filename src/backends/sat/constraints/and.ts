@@ -18,13 +18,14 @@ export const and: BoolEncoding = {
 function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
   const { terms } = encoder;
   const foundTerms: BoolRef[] = [];
-  const open = [conjunction];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const openTerms = [conjunction];
+  for (let next = openTerms.pop(); next !== undefined; next = openTerms.pop()) {
     const items = terms.arguments(next);
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!;
       // A negated conjunction inside the conjunction is a nested disjunction.
-      if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.isShared(item)) open.push(item);
+      if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.isShared(item))
+        openTerms.push(item);
       else foundTerms.push(item ^ 1);
     }
   }

@@ -4,7 +4,12 @@ import { BOTH, IMPLIES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
 
-function choice(encoder: Encoder, args: readonly BoolRef[], negate: 0 | 1, unless: readonly number[]): void {
+function encodeChoose(
+  encoder: Encoder,
+  args: readonly BoolRef[],
+  negate: 0 | 1,
+  unless: readonly number[],
+): void {
   const [condition, then, otherwise] = args as [BoolRef, BoolRef, BoolRef];
   const c = encoder.literal(condition, BOTH);
   const a = encoder.literal(then ^ negate, IMPLIES);
@@ -15,6 +20,6 @@ function choice(encoder: Encoder, args: readonly BoolRef[], negate: 0 | 1, unles
 }
 
 export const choose: BoolEncoding = {
-  whenTrue: (encoder, ref, unless) => choice(encoder, [...encoder.terms.arguments(ref)], 0, unless),
-  whenFalse: (encoder, ref, unless) => choice(encoder, [...encoder.terms.arguments(ref)], 1, unless),
+  whenTrue: (encoder, ref, unless) => encodeChoose(encoder, [...encoder.terms.arguments(ref)], 0, unless),
+  whenFalse: (encoder, ref, unless) => encodeChoose(encoder, [...encoder.terms.arguments(ref)], 1, unless),
 };

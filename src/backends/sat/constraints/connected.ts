@@ -48,14 +48,14 @@ function graphOf(encoder: Encoder, ref: BoolRef, edgePolarity: Polarity): Active
 
 function propagate(encoder: Encoder, ref: BoolRef, graph: ActiveGraph, unless: readonly number[]): void {
   const guard = guardOf(encoder, unless);
-  const asNumber = (literal: number): number => (literal === YES ? 0 : literal);
+  const guardNumberOf = (literal: number): number => (literal === YES ? 0 : literal);
   encoder.propagate(
     {
       kind: 'connected',
       ...(guard === 0 ? {} : { guard }),
-      nodes: graph.nodeLiterals.map(asNumber),
+      nodes: graph.nodeLiterals.map(guardNumberOf),
       edges: graph.edgeLiterals.map(
-        (literal, e) => [graph.ends[2 * e]!, graph.ends[2 * e + 1]!, asNumber(literal)] as const,
+        (literal, e) => [graph.ends[2 * e]!, graph.ends[2 * e + 1]!, guardNumberOf(literal)] as const,
       ),
     },
     ref,
@@ -64,12 +64,12 @@ function propagate(encoder: Encoder, ref: BoolRef, graph: ActiveGraph, unless: r
 
 function requireConnected(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodeLiterals, edgeLiterals } = graph;
-  const sureRoot = nodeLiterals.indexOf(YES);
-  const earlierLiterals = sureRoot < 0 ? earlierActiveLiterals(encoder, nodeLiterals) : undefined;
+  const certainRoot = nodeLiterals.indexOf(YES);
+  const earlierLiterals = certainRoot < 0 ? earlierActiveLiterals(encoder, nodeLiterals) : undefined;
   const incomingArcs: number[][] = nodeLiterals.map(() => []);
   const arcs: Arc[] = [];
   forEachArc(graph, (from, to, edge) => {
-    if (to === sureRoot) return;
+    if (to === certainRoot) return;
     const literal = encoder.fresh();
     encoder.clause([], -literal, nodeLiterals[from]!);
     encoder.clause([], -literal, edgeLiterals[edge]!);
@@ -78,7 +78,7 @@ function requireConnected(encoder: Encoder, graph: ActiveGraph, unless: readonly
   });
   forbidCycles(encoder, graph.nodes, arcs);
   for (let node = 0; node < graph.nodes; node++) {
-    if (node === sureRoot) continue;
+    if (node === certainRoot) continue;
     encoder.clauseOf(unless, [
       -nodeLiterals[node]!,
       ...(earlierLiterals === undefined ? [] : [-earlierLiterals[node]!]),
@@ -91,10 +91,10 @@ function requireConnected(encoder: Encoder, graph: ActiveGraph, unless: readonly
 export function earlierActiveLiterals(encoder: Encoder, literals: readonly number[]): number[] {
   const earlierLiterals = [NO];
   for (let i = 0; i + 1 < literals.length; i++) {
-    const next = encoder.fresh();
-    encoder.clause([], -literals[i]!, next);
-    encoder.clause([], -earlierLiterals[i]!, next);
-    earlierLiterals.push(next);
+    const nextLiteral = encoder.fresh();
+    encoder.clause([], -literals[i]!, nextLiteral);
+    encoder.clause([], -earlierLiterals[i]!, nextLiteral);
+    earlierLiterals.push(nextLiteral);
   }
   return earlierLiterals;
 }
@@ -114,9 +114,9 @@ function requireDisconnected(
   // first node that is surely active is in the second part.
   const side = encoder.fresh(nodes);
   const witnesses: [here: number[], there: number[]] = [[], []];
-  const sureNode = nodeLiterals.indexOf(YES);
+  const certainNode = nodeLiterals.indexOf(YES);
   const { trace } = encoder;
-  const root = sureNode < 0 ? -1 : graph.activeNodeOf.indexOf(sureNode);
+  const root = certainNode < 0 ? -1 : graph.activeNodeOf.indexOf(certainNode);
   for (let node = 0; node < nodes; node++) {
     const activeLiteral = nodeLiterals[node]!;
     const origin = trace ? graph.activeNodeOf.indexOf(node) : -1;
@@ -132,9 +132,9 @@ function requireDisconnected(
     encoder.clause([], -secondSideWitness, -(side + node));
     witnesses[1].push(secondSideWitness);
   }
-  if (sureNode >= 0) encoder.clause([], -(side + sureNode));
+  if (certainNode >= 0) encoder.clause([], -(side + certainNode));
   encoder.clauseOf(unless, witnesses[0]);
-  if (sureNode < 0) encoder.clauseOf(unless, witnesses[1]);
+  if (certainNode < 0) encoder.clauseOf(unless, witnesses[1]);
   for (let edge = 0; edge < edgeLiterals.length; edge++) {
     const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
     const closedClause = [-edgeLiterals[edge]!, -nodeLiterals[a]!, -nodeLiterals[b]!];

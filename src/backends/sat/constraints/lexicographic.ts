@@ -9,11 +9,11 @@ import type { Subject } from '../encode/trace.ts';
 export const lexicographic: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
     const [a, b] = bothHalves(encoder, ref);
-    ordered(encoder, a, b, false, unless);
+    enforceOrdered(encoder, a, b, false, unless);
   },
   whenFalse(encoder, ref, unless) {
     const [a, b] = bothHalves(encoder, ref);
-    ordered(encoder, b, a, true, unless);
+    enforceOrdered(encoder, b, a, true, unless);
   },
 };
 
@@ -23,7 +23,7 @@ function bothHalves(encoder: Encoder, ref: BoolRef): readonly [Ref[], Ref[]] {
 }
 
 /** a ≤ b, or with `strict` a < b. */
-function ordered(
+function enforceOrdered(
   encoder: Encoder,
   a: readonly Ref[],
   b: readonly Ref[],
@@ -40,14 +40,14 @@ function ordered(
       encoder.enforce(strict ? less : terms.lessEqual(a[i]!, b[i]!), guardLiterals);
       return;
     }
-    const equalSoFar = encoder.fresh();
+    const arePrefixesEqual = encoder.fresh();
     const { trace } = encoder;
     if (trace) {
       equalSubjects.push(1, terms.same(a[i]!, b[i]!));
-      trace.atLeast(equalSoFar, trace.sum([...equalSubjects]), i + 1);
+      trace.atLeast(arePrefixesEqual, trace.sum([...equalSubjects]), i + 1);
     }
     encoder.enforce(terms.lessEqual(a[i]!, b[i]!), guardLiterals);
-    encoder.enforce(less, [...guardLiterals, equalSoFar]);
-    guardLiterals = [-equalSoFar];
+    encoder.enforce(less, [...guardLiterals, arePrefixesEqual]);
+    guardLiterals = [-arePrefixesEqual];
   }
 }

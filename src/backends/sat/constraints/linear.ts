@@ -20,7 +20,7 @@ import { isWide } from '../integers/fresh.ts';
 export const atMost: BoolEncoding = {
   atom(encoder, ref) {
     const args = encoder.terms.arguments(ref);
-    if (args.length !== 3 || !encoder.terms.isInt(args[2]!) || isComponentShare(encoder, args[2]!))
+    if (args.length !== 3 || !encoder.terms.isInt(args[2]!) || isComponentShareTerm(encoder, args[2]!))
       return undefined;
     // The term is coefficient·x ≤ bound, with a positive coefficient.
     return -encoder.integer(args[2]!).atLeast(Math.floor(args[0]! / args[1]!) + 1);
@@ -38,7 +38,7 @@ export const atMost: BoolEncoding = {
 export const equals: BoolEncoding = {
   atom(encoder, ref) {
     const args = encoder.terms.arguments(ref);
-    if (args.length !== 3 || isComponentShare(encoder, args[2]!)) return undefined;
+    if (args.length !== 3 || isComponentShareTerm(encoder, args[2]!)) return undefined;
     const [bound, coefficient, term] = args as unknown as [number, number, number];
     return encoder.integer(term).is(bound / coefficient);
   },
@@ -52,12 +52,12 @@ export const equals: BoolEncoding = {
   },
   whenFalse(encoder, ref, unless) {
     const { bound, pairs } = boundAndPairs(encoder, ref);
-    if (differDirect(encoder, pairs, bound, unless)) return;
+    if (differByValues(encoder, pairs, bound, unless)) return;
     const sum = new Sum(encoder, pairs, bound, bound + 1);
-    const aboveLiteral = encoder.fresh();
-    encoder.trace?.atLeast(aboveLiteral, encoder.trace.sum(pairs), bound + 1);
-    sum.requireAtLeast(bound + 1, [...unless, -aboveLiteral]);
-    sum.requireBelow(bound, [...unless, aboveLiteral]);
+    const isAboveBound = encoder.fresh();
+    encoder.trace?.atLeast(isAboveBound, encoder.trace.sum(pairs), bound + 1);
+    sum.requireAtLeast(bound + 1, [...unless, -isAboveBound]);
+    sum.requireBelow(bound, [...unless, isAboveBound]);
   },
 };
 
@@ -65,7 +65,7 @@ export const equals: BoolEncoding = {
  * Whether a term is the number of nodes of a given set in one component. Such a term is replaced by a sum of
  * `reaches` terms, not encoded as an int.
  */
-const isComponentShare = (encoder: Encoder, ref: Ref): boolean =>
+const isComponentShareTerm = (encoder: Encoder, ref: Ref): boolean =>
   encoder.terms.code(ref >> 1) === CODE.componentShare;
 
 function boundAndPairs(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
@@ -94,7 +94,7 @@ function literalsOf(leaves: readonly StepFunction[], direction: Direction): Term
 /** A sum that is compared with thresholds from `lowest` to `highest`. */
 class Sum {
   readonly #encoder: Encoder;
-  readonly #pairs: readonly number[];
+  readonly #termPairs: readonly number[];
   readonly #lowestThreshold: number;
   readonly #highestThreshold: number;
   readonly #leaves: readonly StepFunction[] | undefined;
@@ -103,9 +103,11 @@ class Sum {
 
   constructor(encoder: Encoder, pairs: readonly number[], lowest: number, highest: number) {
     this.#encoder = encoder;
-    this.#pairs = pairs;
-    const hasWide = hasWideInt(encoder, pairs);
-    const { leaves, base } = hasWide ? { leaves: undefined, base: 0 } : linearLeaves(encoder, pairs, 0);
+    this.#termPairs = pairs;
+    const hasWideInteger = hasWideInt(encoder, pairs);
+    const { leaves, base } = hasWideInteger
+      ? { leaves: undefined, base: 0 }
+      : linearLeaves(encoder, pairs, 0);
     this.#leaves = leaves;
     this.#baseValue = base;
     this.#total = leaves?.reduce((sum, leaf) => sum + leaf.values[leaf.size - 1]!, 0) ?? 0;
@@ -116,7 +118,7 @@ class Sum {
   requireBelow(bound: number, unless: readonly number[]): void {
     const threshold = bound - this.#baseValue;
     if (this.#leaves === undefined) {
-      const { bits, base } = linearBits(this.#encoder, this.#pairs);
+      const { bits, base } = linearBits(this.#encoder, this.#termPairs);
       this.#encoder.clause(unless, -bits.atLeast(bound - base));
     } else if (threshold <= 0) {
       this.#encoder.clause(unless);
@@ -127,14 +129,14 @@ class Sum {
       }
       const counter = this.#counter(this.#leaves);
       if (counter !== undefined) counter.below(threshold, unless);
-      else this.#encoder.clause(unless, -this.#bitsReach(bound));
+      else this.#encoder.clause(unless, -this.#bitBoundLiteral(bound));
     }
   }
 
   requireAtLeast(bound: number, unless: readonly number[]): void {
     const threshold = bound - this.#baseValue;
     if (this.#leaves === undefined) {
-      this.#encoder.clause(unless, this.#bitsReach(bound));
+      this.#encoder.clause(unless, this.#bitBoundLiteral(bound));
     } else if (threshold > this.#total) {
       this.#encoder.clause(unless);
     } else if (
@@ -147,7 +149,7 @@ class Sum {
       }
       const counter = this.#counter(this.#leaves);
       if (counter !== undefined) counter.reaches(threshold, unless);
-      else this.#encoder.clause(unless, this.#bitsReach(bound));
+      else this.#encoder.clause(unless, this.#bitBoundLiteral(bound));
     }
   }
 
@@ -167,35 +169,35 @@ class Sum {
   /** Makes the engine enforce that the terms sum up to at most the bound or a literal of `unless` is true. */
   #propagate(terms: readonly Term[], bound: number, unless: readonly number[]): void {
     const encoder = this.#encoder;
-    const open = terms.filter(([, literal]) => literal !== YES && literal !== NO);
+    const openTerms = terms.filter(([, literal]) => literal !== YES && literal !== NO);
     const sureSum = terms.reduce(
       (sum, [coefficient, literal]) => sum + (literal === YES ? coefficient : 0),
       0,
     );
-    const openUnless = unless.filter((literal) => literal !== NO);
-    if (openUnless.includes(YES)) return;
-    let guard = -(openUnless[0] ?? 0);
-    if (openUnless.length > 1) {
+    const openGuards = unless.filter((literal) => literal !== NO);
+    if (openGuards.includes(YES)) return;
+    let guard = -(openGuards[0] ?? 0);
+    if (openGuards.length > 1) {
       guard = encoder.fresh();
       encoder.trace?.all(
         guard,
-        openUnless.map((literal) => -literal),
+        openGuards.map((literal) => -literal),
       );
-      encoder.clause(openUnless, guard);
+      encoder.clause(openGuards, guard);
     }
     encoder.propagate(
       {
         kind: 'linear',
-        ...(openUnless.length > 0 && { guard }),
-        terms: open,
+        ...(openGuards.length > 0 && { guard }),
+        terms: openTerms,
         bound: bound - sureSum,
       },
       TRUE,
     );
   }
 
-  #bitsReach(bound: number): number {
-    const { bits, base } = linearBits(this.#encoder, this.#pairs);
+  #bitBoundLiteral(bound: number): number {
+    const { bits, base } = linearBits(this.#encoder, this.#termPairs);
     return bits.atLeast(bound - base);
   }
 
@@ -210,8 +212,8 @@ class Sum {
   ): boolean {
     const encoder = this.#encoder;
     const weight = leaves[0]!.values[1]!;
-    const isAtMostOneLeaf = threshold > weight && threshold <= 2 * weight;
-    if (isAtMostOneLeaf && leaves.every((leaf) => leaf.size === 2 && leaf.values[1] === weight)) {
+    const allowsOneLeaf = threshold > weight && threshold <= 2 * weight;
+    if (allowsOneLeaf && leaves.every((leaf) => leaf.size === 2 && leaf.values[1] === weight)) {
       const literals = leaves.map((leaf) => leaf.literal(1, UP));
       const { trace } = encoder;
       const leafByLiteral = trace && new Map(leaves.map((leaf, i) => [literals[i]!, leaf]));
@@ -228,7 +230,7 @@ class Sum {
 
   #counter(leaves: readonly StepFunction[]): Totalizer | undefined {
     const encoder = this.#encoder;
-    const key = this.#pairs.join(' ');
+    const key = this.#termPairs.join(' ');
     const knownCounter = encoder.counters.get(key);
     if (
       knownCounter !== undefined &&
@@ -305,7 +307,7 @@ function requireEqualByValues(
 }
 
 /** Writes a·x + b·y ≠ bound: one clause for every pair of values with that sum. */
-function differDirect(
+function differByValues(
   encoder: Encoder,
   pairs: readonly number[],
   bound: number,

@@ -58,7 +58,7 @@ function requireOneCycle(encoder: Encoder, { active }: Line, unless: readonly nu
     );
   });
   const isRoot = firstNodeLiterals(encoder, active);
-  const ordered: Arc[] = [];
+  const orderedArcs: Arc[] = [];
   forEachArc(active, (from, to, _edge, arc) => {
     const root = isRoot[to]!;
     if (root === YES) return;
@@ -67,9 +67,9 @@ function requireOneCycle(encoder: Encoder, { active }: Line, unless: readonly nu
       literal = encoder.fresh();
       encoder.clause([], -arcs[arc]!, root, literal);
     }
-    ordered.push({ from, to, literal });
+    orderedArcs.push({ from, to, literal });
   });
-  forbidCycles(encoder, active.nodes, ordered);
+  forbidCycles(encoder, active.nodes, orderedArcs);
 }
 
 /**
@@ -77,9 +77,11 @@ function requireOneCycle(encoder: Encoder, { active }: Line, unless: readonly nu
  * known beforehand, its literal is YES and the others are 0.
  */
 function firstNodeLiterals(encoder: Encoder, active: ActiveGraph): number[] {
-  const sureEdge = active.edgeLiterals.indexOf(YES);
-  if (sureEdge >= 0) {
-    return Array.from({ length: active.nodes }, (_, node) => (node === active.ends[2 * sureEdge] ? YES : 0));
+  const certainEdge = active.edgeLiterals.indexOf(YES);
+  if (certainEdge >= 0) {
+    return Array.from({ length: active.nodes }, (_, node) =>
+      node === active.ends[2 * certainEdge] ? YES : 0,
+    );
   }
   const usedNodes = Array.from({ length: active.nodes }, (_, node) => {
     const literal = encoder.fresh();

@@ -47,18 +47,18 @@ function requireOnePath(encoder: Encoder, { active }: Line, unless: readonly num
   const arcs = orientEdges(encoder, active, unless);
   const incomingArcs = arcsInto(active, arcs);
   const outgoingArcs = arcsOutOf(active, arcs);
-  const starts: number[] = [];
+  const startLiterals: number[] = [];
   for (let node = 0; node < active.nodes; node++) {
     forbidPairs(encoder, incomingArcs[node]!);
     forbidPairs(encoder, outgoingArcs[node]!);
     const startLiteral = encoder.fresh();
     for (const arc of outgoingArcs[node]!) encoder.clauseOf([-arc, startLiteral], incomingArcs[node]!);
-    starts.push(startLiteral);
+    startLiterals.push(startLiteral);
   }
-  atMostOne(encoder, starts, []);
-  const ordered: Arc[] = [];
-  forEachArc(active, (from, to, _edge, arc) => ordered.push({ from, to, literal: arcs[arc]! }));
-  forbidCycles(encoder, active.nodes, ordered);
+  atMostOne(encoder, startLiterals, []);
+  const orderedArcs: Arc[] = [];
+  forEachArc(active, (from, to, _edge, arc) => orderedArcs.push({ from, to, literal: arcs[arc]! }));
+  forbidCycles(encoder, active.nodes, orderedArcs);
 }
 
 function arcsOutOf(active: ActiveGraph, arcs: readonly number[]): number[][] {

@@ -28,15 +28,9 @@ export const regular: BoolEncoding = {
     );
     // The word is rejected if an item has a value outside the automaton's alphabet. Only items with too many
     // values to be filtered in advance can have one.
-    const beyondLiterals = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
-    const outsideLiterals = beyondLiterals.filter((literal) => literal !== NO);
-    requireAccepted(
-      encoder,
-      complement(automaton, low, high),
-      items,
-      [...unless, ...outsideLiterals],
-      ref ^ 1,
-    );
+    const outOfRangeLiterals = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
+    const openLiterals = outOfRangeLiterals.filter((literal) => literal !== NO);
+    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...openLiterals], ref ^ 1);
   },
 };
 
@@ -82,8 +76,11 @@ function requireAccepted(
     const newTraceLiteral = (state: number, symbol?: number): number => {
       const literal = encoder.fresh();
       const at = symbol === undefined ? place + 1 : place;
-      const read = symbol === undefined ? -1 : symbol - automaton.low;
-      trace?.truth(literal, trace.run({ word, condition, place: at, state, symbol: read, automaton }));
+      const symbolColumn = symbol === undefined ? -1 : symbol - automaton.low;
+      trace?.truth(
+        literal,
+        trace.run({ word, condition, place: at, state, symbol: symbolColumn, automaton }),
+      );
       return literal;
     };
     states = encodePosition(encoder, automaton, items[place]!, transitions, states, unless, newTraceLiteral);
@@ -106,8 +103,8 @@ function encodePosition(
     into[to]!++;
   }
   const nextStateLiterals = new Int32Array(states);
-  const leaving: number[][] = [];
-  const entering: number[][] = [];
+  const leavingTransitions: number[][] = [];
+  const enteringTransitions: number[][] = [];
   const readingLiterals: number[][] = [];
   for (const { from, symbol, to } of transitions) {
     const source = before[from]!;
@@ -115,21 +112,21 @@ function encodePosition(
     if (out[from]! > 1) {
       transitionLiteral = fresh(from, symbol);
       encoder.clause([], -transitionLiteral, source);
-      push(leaving, from, transitionLiteral);
+      push(leavingTransitions, from, transitionLiteral);
     }
     if (into[to] === 1) nextStateLiterals[to] = transitionLiteral;
     else {
       if (nextStateLiterals[to] === 0) nextStateLiterals[to] = fresh(to);
       encoder.clause([], -transitionLiteral, nextStateLiterals[to]!);
-      push(entering, to, transitionLiteral);
+      push(enteringTransitions, to, transitionLiteral);
     }
     encoder.clause([], -transitionLiteral, item.is(symbol));
     push(readingLiterals, symbol - low, transitionLiteral);
   }
-  leaving.forEach((taken, state) => {
+  leavingTransitions.forEach((taken, state) => {
     encoder.clauseOf([-before[state]!], taken);
   });
-  entering.forEach((taken, state) => {
+  enteringTransitions.forEach((taken, state) => {
     encoder.clauseOf([-nextStateLiterals[state]!], taken);
   });
   encoder.clause(unless, item.atLeast(low));

@@ -30,7 +30,7 @@ export const table: BoolEncoding = {
     const fullRelation = relationOf(encoder, ref);
     const { columns, tuples } = fullRelation;
     if (tuples.length === 0) encoder.clause(unless);
-    else if (columns.length < 2 || !forbidMissing(encoder, columns, tuples, unless)) {
+    else if (columns.length < 2 || !forbidMissingTuples(encoder, columns, tuples, unless)) {
       if (columns.length <= 2) requireSupports(encoder, columns, tuples, unless);
       else requireOneTuple(encoder, fullRelation, unless);
     }
@@ -46,16 +46,16 @@ function relationOf(encoder: Encoder, ref: BoolRef): Relation {
   const [number, ...refs] = encoder.terms.arguments(ref) as unknown as [number, ...number[]];
   const { arity, tuples: values } = encoder.terms.tables[number]!;
   const integers = refs.map((column) => encoder.integer(column));
-  const open = integers.flatMap((integer, i) => (integer.domain.size > 1 ? [i] : []));
+  const openColumns = integers.flatMap((integer, i) => (integer.domain.size > 1 ? [i] : []));
   const tupleByKey = new Map<string, number[]>();
   for (let start = 0; start < values.length; start += arity) {
     if (!integers.every((integer, i) => integer.domain.has(values[start + i]!))) continue;
-    const tuple = open.map((i) => values[start + i]!);
+    const tuple = openColumns.map((i) => values[start + i]!);
     tupleByKey.set(tuple.join(' '), tuple);
   }
   return {
-    columns: open.map((i) => integers[i]!),
-    isShared: open.map((i) => encoder.isShared(refs[i]!)),
+    columns: openColumns.map((i) => integers[i]!),
+    isShared: openColumns.map((i) => encoder.isShared(refs[i]!)),
     tuples: [...tupleByKey.values()],
   };
 }
@@ -74,7 +74,7 @@ function forbidTuple(
 }
 
 /** Forbids the missing combinations if these are few; returns false otherwise. */
-function forbidMissing(
+function forbidMissingTuples(
   encoder: Encoder,
   columns: readonly EncodedInteger[],
   tuples: readonly (readonly number[])[],

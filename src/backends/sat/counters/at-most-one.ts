@@ -17,17 +17,17 @@ export function atMostOne(
   unless: readonly number[],
   subjectOf: (literal: number) => Subject = (literal) => encoder.trace!.literal(literal),
 ): void {
-  const open = literals.filter((literal) => literal !== NO);
-  if (open.includes(YES)) {
-    const sureLiteral = open.indexOf(YES);
-    open.forEach((literal, i) => {
-      if (i !== sureLiteral) encoder.clause(unless, -literal);
+  const openLiterals = literals.filter((literal) => literal !== NO);
+  if (openLiterals.includes(YES)) {
+    const trueIndex = openLiterals.indexOf(YES);
+    openLiterals.forEach((literal, i) => {
+      if (i !== trueIndex) encoder.clause(unless, -literal);
     });
     return;
   }
-  if (open.length <= Math.max(3, encoder.options.sizes.maxPairwiseLiterals))
-    forbidPairs(encoder, open, unless);
-  else writeGrid(encoder, open, unless, subjectOf);
+  if (openLiterals.length <= Math.max(3, encoder.options.sizes.maxPairwiseLiterals))
+    forbidPairs(encoder, openLiterals, unless);
+  else writeGrid(encoder, openLiterals, unless, subjectOf);
 }
 
 function forbidPairs(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {

@@ -24,22 +24,22 @@ export class Bits {
     const { bits } = this;
     if (k >= 2 ** bits.length) return NO;
     let isReached = YES;
-    let rest = k;
+    let restOfK = k;
     let low = 0;
     for (let i = 0; i < bits.length; i++) {
-      const one = rest % 2 === 1;
-      rest = Math.floor(rest / 2);
-      if (one) low += 2 ** i;
+      const isOne = restOfK % 2 === 1;
+      restOfK = Math.floor(restOfK / 2);
+      if (isOne) low += 2 ** i;
       const key = `${i}:${low}`;
-      let next = this.#compared.get(key);
-      if (next === undefined) {
-        next = one
+      let nextLiteral = this.#compared.get(key);
+      if (nextLiteral === undefined) {
+        nextLiteral = isOne
           ? conjunction(this.#encoder, bits[i]!, isReached)
           : -conjunction(this.#encoder, -bits[i]!, -isReached);
-        this.#compared.set(key, next);
+        this.#compared.set(key, nextLiteral);
         this.#encoder.onUndo(() => this.#compared.delete(key));
       }
-      isReached = next;
+      isReached = nextLiteral;
     }
     return isReached;
   }
@@ -49,14 +49,14 @@ export class Bits {
     if (k < 0 || k >= 2 ** this.bits.length) return NO;
     const knownLiteral = this.#equal.get(k);
     if (knownLiteral !== undefined) return knownLiteral;
-    const parts = this.#bitLiterals(k);
+    const bitLiterals = this.#bitLiterals(k);
     let literal = NO;
-    if (!parts.includes(NO)) {
+    if (!bitLiterals.includes(NO)) {
       literal = this.#encoder.fresh();
-      for (const part of parts) this.#encoder.clause([], -literal, part);
+      for (const part of bitLiterals) this.#encoder.clause([], -literal, part);
       this.#encoder.clauseOf(
         [literal],
-        parts.map((part) => -part),
+        bitLiterals.map((part) => -part),
       );
     }
     this.#equal.set(k, literal);
@@ -131,25 +131,25 @@ export function conjunction(encoder: Encoder, a: number, b: number): number {
 
 /** A literal for "an odd number of a, b, c is true". */
 export function parity(encoder: Encoder, a: number, b: number, c: number): number {
-  const open: number[] = [];
+  const openLiterals: number[] = [];
   let isOdd = false;
   for (const literal of [a, b, c]) {
     if (literal === YES) isOdd = !isOdd;
-    else if (literal !== NO) open.push(literal);
+    else if (literal !== NO) openLiterals.push(literal);
   }
-  if (open.length === 0) return isOdd ? YES : NO;
-  if (open.length === 1) return isOdd ? -open[0]! : open[0]!;
+  if (openLiterals.length === 0) return isOdd ? YES : NO;
+  if (openLiterals.length === 1) return isOdd ? -openLiterals[0]! : openLiterals[0]!;
   const literal = encoder.fresh();
   const signedLiteral = isOdd ? -literal : literal;
   // One clause for each assignment of the inputs, which excludes the wrong output.
-  for (let mask = 0; mask < 1 << open.length; mask++) {
-    let ones = 0;
-    const clause = open.map((input, i) => {
-      const one = (mask >> i) & 1;
-      ones += one;
-      return one === 1 ? -input : input;
+  for (let mask = 0; mask < 1 << openLiterals.length; mask++) {
+    let trueCount = 0;
+    const clause = openLiterals.map((input, i) => {
+      const inputBit = (mask >> i) & 1;
+      trueCount += inputBit;
+      return inputBit === 1 ? -input : input;
     });
-    encoder.clauseOf(clause, [ones % 2 === 1 ? signedLiteral : -signedLiteral]);
+    encoder.clauseOf(clause, [trueCount % 2 === 1 ? signedLiteral : -signedLiteral]);
   }
   return literal;
 }

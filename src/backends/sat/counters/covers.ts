@@ -50,9 +50,9 @@ export function keepBelow(
   unless: readonly number[],
 ): void {
   const search = recordedSearchOf(leaves, threshold);
-  const fails = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
+  const failsLiteral = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
   if (search === undefined || search === 'many') {
-    forEachCover(leaves, threshold, fails, (chosen) => {
+    forEachCover(leaves, threshold, failsLiteral, (chosen) => {
       encoder.clauseOf(unless, chosen);
       return true;
     });
@@ -61,25 +61,25 @@ export function keepBelow(
   const chosenLiterals: number[] = [];
   for (let i = 0; i < search.moves.length; i++) {
     const move = search.moves[i]!;
-    if (move === POP) chosenLiterals.pop();
+    if (move === POP_MOVE) chosenLiterals.pop();
     else if (move === COVER_FOUND) encoder.clauseOf(unless, chosenLiterals);
-    else chosenLiterals.push(fails(move >> STEP_BITS, move & MOST_STEP));
+    else chosenLiterals.push(failsLiteral(move >> STEP_BITS, move & MAX_STEP));
   }
 }
 
 /**
  * A recorded search for all minimal ways in which the values of the leaves (summands) reach the threshold,
- * called covers, and their number. A move chooses a value of a leaf, releases the last choice (POP), or
+ * called covers, and their number. A move chooses a value of a leaf, releases the last choice (POP_MOVE), or
  * reports a cover (COVER_FOUND).
  */
 interface RecordedSearch {
   readonly moves: readonly number[];
   readonly count: number;
 }
-const POP = -1;
+const POP_MOVE = -1;
 const COVER_FOUND = -2;
 const STEP_BITS = 16;
-const MOST_STEP = 2 ** STEP_BITS - 1;
+const MAX_STEP = 2 ** STEP_BITS - 1;
 
 /** Searches are recorded only for sums of at most this many leaves. */
 const MAX_LEAVES = 12;
@@ -118,18 +118,18 @@ function recordedSearchOf(
 }
 
 function recordSearch(leaves: readonly StepFunction[], threshold: number): RecordedSearch | 'many' {
-  const moveList: number[] = [];
+  const moves: number[] = [];
   let count = 0;
-  const take = (leaf: number, step: number): number => {
-    moveList.push((leaf << STEP_BITS) | step);
+  const recordMove = (leaf: number, step: number): number => {
+    moves.push((leaf << STEP_BITS) | step);
     return 0;
   };
   const recordCover = (): boolean => {
-    moveList.push(COVER_FOUND);
+    moves.push(COVER_FOUND);
     return ++count <= MAX_COVERS;
   };
-  forEachCover(leaves, threshold, take, recordCover, () => moveList.push(POP));
-  return count <= MAX_COVERS ? { moves: moveList, count } : 'many';
+  forEachCover(leaves, threshold, recordMove, recordCover, () => moves.push(POP_MOVE));
+  return count <= MAX_COVERS ? { moves: moves, count } : 'many';
 }
 
 /**
@@ -145,33 +145,35 @@ function forEachCover(
   found: (chosen: readonly number[]) => boolean,
   dropped = () => {},
 ): void {
-  const rest = greatestSums(leaves);
+  const restSums = greatestSums(leaves);
   /**
    * `steps[leaf]`: the index of the value chosen for the leaf; −1 before the first choice. The search for
    * covers chooses for leaf 0 first, then for leaf 1, and so on.
    */
   const steps = [-1];
-  const missingAmounts = [threshold];
+  const missingSums = [threshold];
   const chosenSteps: number[] = [];
   for (let depth = 0; depth >= 0; ) {
-    const missingAmount = missingAmounts[depth]!;
-    const last = steps[depth]!;
-    if (last < 0 && missingAmount <= 0 && !found(chosenSteps)) return;
-    if (last > 0) {
+    const missingAmount = missingSums[depth]!;
+    const lastStep = steps[depth]!;
+    if (lastStep < 0 && missingAmount <= 0 && !found(chosenSteps)) return;
+    if (lastStep > 0) {
       chosenSteps.pop();
       dropped();
     }
-    const next = last + 1;
+    const nextStep = lastStep + 1;
     const { values, size } = depth < leaves.length ? leaves[depth]! : NO_STEPS;
-    const hopeless =
-      last < 0 ? missingAmount <= 0 || rest[depth]! < missingAmount : values[last]! >= missingAmount;
-    if (hopeless || next === size) {
+    const isHopeless =
+      lastStep < 0
+        ? missingAmount <= 0 || restSums[depth]! < missingAmount
+        : values[lastStep]! >= missingAmount;
+    if (isHopeless || nextStep === size) {
       depth--;
       continue;
     }
-    if (next > 0) chosenSteps.push(choose(depth, next));
-    steps[depth] = next;
-    missingAmounts[++depth] = missingAmount - values[next]!;
+    if (nextStep > 0) chosenSteps.push(choose(depth, nextStep));
+    steps[depth] = nextStep;
+    missingSums[++depth] = missingAmount - values[nextStep]!;
     steps[depth] = -1;
   }
 }
@@ -199,10 +201,10 @@ export function mirrorLeaves(leaves: readonly StepFunction[]): StepFunction[] {
 
 /** `result[i]`: the greatest sum of the leaves from index i on. */
 function greatestSums(leaves: readonly StepFunction[]): number[] {
-  const rest = new Array<number>(leaves.length + 1).fill(0);
+  const restSums = new Array<number>(leaves.length + 1).fill(0);
   for (let i = leaves.length - 1; i >= 0; i--) {
     const { values, size } = leaves[i]!;
-    rest[i] = rest[i + 1]! + values[size - 1]!;
+    restSums[i] = restSums[i + 1]! + values[size - 1]!;
   }
-  return rest;
+  return restSums;
 }

@@ -64,24 +64,24 @@ interface ShiftedStepFunction extends StepFunction {
 function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[]): ShiftedStepFunction {
   const weight = Math.abs(coefficient);
   let baseValue = 0;
-  const open: BoolRef[] = [];
+  const openTerms: BoolRef[] = [];
   for (const ref of row) {
-    const atom = encoder.atom(ref);
-    if (atom === YES) baseValue += coefficient;
-    else if (atom !== NO) open.push(ref);
+    const atomLiteral = encoder.atom(ref);
+    if (atomLiteral === YES) baseValue += coefficient;
+    else if (atomLiteral !== NO) openTerms.push(ref);
   }
-  const size = open.length + 1;
-  if (coefficient < 0) baseValue -= weight * open.length;
+  const size = openTerms.length + 1;
+  if (coefficient < 0) baseValue -= weight * openTerms.length;
   return {
     values: size === 2 ? [0, weight] : Array.from({ length: size }, (_, i) => i * weight),
     size,
     base: baseValue,
     // With a negative coefficient, a false bool adds to the sum; the last bool of the row is the first to become false.
     literal(index, direction) {
-      const term = coefficient > 0 ? open[index - 1]! : open[size - 1 - index]! ^ 1;
+      const term = coefficient > 0 ? openTerms[index - 1]! : openTerms[size - 1 - index]! ^ 1;
       return encoder.literal(term, direction === UP ? IMPLIED : IMPLIES);
     },
-    sum: (trace) => trace.sum(open.flatMap((ref) => [weight, coefficient > 0 ? ref : ref ^ 1])),
+    sum: (trace) => trace.sum(openTerms.flatMap((ref) => [weight, coefficient > 0 ? ref : ref ^ 1])),
   };
 }
 

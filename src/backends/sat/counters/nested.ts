@@ -18,25 +18,25 @@ export function findNestedRows(
     (ref & 1) === 0 && !terms.isInt(ref) && terms.code(ref >> 1) === CODE.and;
   let coefficients: Map<number, number> | undefined;
   /** For each bool in a row: the next bool of the row. */
-  const next = new Map<BoolRef, BoolRef>();
+  const nextTerms = new Map<BoolRef, BoolRef>();
   const headTerms = new Set<BoolRef>();
   for (let i = first; i < pairs.length; i += 2) {
     const ref = pairs[i + 1]!;
     if (!isConjunction(ref)) continue;
     coefficients ??= coefficientsOf(pairs, first);
     for (const part of terms.arguments(ref)) {
-      if (coefficients.get(part) !== pairs[i] || next.has(part)) continue;
-      next.set(part, ref);
+      if (coefficients.get(part) !== pairs[i] || nextTerms.has(part)) continue;
+      nextTerms.set(part, ref);
       headTerms.add(part);
       break;
     }
   }
-  if (next.size === 0) return undefined;
-  for (const ref of next.values()) headTerms.delete(ref);
+  if (nextTerms.size === 0) return undefined;
+  for (const ref of nextTerms.values()) headTerms.delete(ref);
   const rows = new Map<BoolRef, readonly BoolRef[]>();
   for (const head of headTerms) {
     const row: BoolRef[] = [];
-    for (let ref: BoolRef | undefined = head; ref !== undefined; ref = next.get(ref)) {
+    for (let ref: BoolRef | undefined = head; ref !== undefined; ref = nextTerms.get(ref)) {
       row.push(ref);
       rows.set(ref, row);
     }

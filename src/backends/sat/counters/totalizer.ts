@@ -18,16 +18,16 @@ interface SumWindow {
   readonly to: number;
 }
 
-class Join implements StepFunction {
+class SumNode implements StepFunction {
   readonly values: Float64Array;
   readonly size: number;
   readonly #encoder: Encoder;
   readonly #a: StepFunction;
   readonly #b: StepFunction;
-  readonly #window: SumWindow;
+  readonly #sumWindow: SumWindow;
   readonly #literals: Int32Array;
   /** Whether the values are consecutive, so that a sum's index needs no search. */
-  readonly #gapless: boolean;
+  readonly #isGapless: boolean;
   #written = 0;
   #sum: Subject = 0;
 
@@ -35,19 +35,19 @@ class Join implements StepFunction {
     this.#encoder = encoder;
     this.#a = a;
     this.#b = b;
-    this.#window = window;
-    this.values = joinedValues(a, b, window);
+    this.#sumWindow = window;
+    this.values = valuesOfSum(a, b, window);
     this.size = this.values.length;
-    this.#gapless = greatestValue(this) - this.values[0]! === this.size - 1;
+    this.#isGapless = greatestValue(this) - this.values[0]! === this.size - 1;
     this.#literals = new Int32Array(this.size);
-    const first = encoder.fresh(this.size - 1);
-    for (let i = 1; i < this.size; i++) this.#literals[i] = first + i - 1;
+    const firstLiteral = encoder.fresh(this.size - 1);
+    for (let i = 1; i < this.size; i++) this.#literals[i] = firstLiteral + i - 1;
     const { trace } = encoder;
     if (trace) {
       this.#sum = sumOf(trace, a, b);
       for (let i = 1; i < this.size; i++) trace.atLeast(this.#literals[i]!, this.#sum, this.values[i]!);
     }
-    if (evenStep(a) !== 0 && evenStep(a) === evenStep(b)) return;
+    if (uniformStep(a) !== 0 && uniformStep(a) === uniformStep(b)) return;
     for (let i = 2; i < this.size; i++) encoder.clause([], -this.#literals[i]!, this.#literals[i - 1]!);
   }
 
@@ -88,12 +88,12 @@ class Join implements StepFunction {
   #writeDownwardClauses(): void {
     const [a, b] = [this.#a, this.#b];
     const encoder = this.#encoder;
-    const last = this.size - 1;
+    const lastIndex = this.size - 1;
     for (let i = 0; i < a.size; i++) {
       const x = i + 1 < a.size ? a.literal(i + 1, DOWN) : NO;
       for (let j = 0; j < b.size; j++) {
         const index = this.#indexOf(a.values[i]! + b.values[j]!);
-        if (index === last) continue;
+        if (index === lastIndex) continue;
         if (i + 1 < a.size && this.#indexOf(a.values[i + 1]! + b.values[j]!) === index) continue;
         if (j + 1 < b.size && this.#indexOf(a.values[i]! + b.values[j + 1]!) === index) continue;
         encoder.clause([], x, j + 1 < b.size ? b.literal(j + 1, DOWN) : NO, -this.#literals[index + 1]!);
@@ -102,9 +102,9 @@ class Join implements StepFunction {
   }
 
   #indexOf(sum: number): number {
-    const { from, to } = this.#window;
+    const { from, to } = this.#sumWindow;
     const value = Math.min(Math.max(sum, from), to);
-    return this.#gapless ? value - this.values[0]! : positionOf(this.values, value);
+    return this.#isGapless ? value - this.values[0]! : positionOf(this.values, value);
   }
 }
 
@@ -112,7 +112,7 @@ const sumOf = (trace: Trace, a: StepFunction, b: StepFunction): Subject =>
   trace.sum([1, a.sum!(trace), 1, b.sum!(trace)]);
 
 /** The difference between consecutive values if it is always the same; 0 otherwise. */
-function evenStep({ values, size }: StepFunction): number {
+function uniformStep({ values, size }: StepFunction): number {
   const step = size < 2 ? 0 : values[1]! - values[0]!;
   for (let i = 2; i < size; i++) if (values[i]! - values[i - 1]! !== step) return 0;
   return step;
@@ -130,8 +130,8 @@ function positionOf(values: ArrayLike<number>, wanted: number): number {
   return from;
 }
 
-function joinedValues(a: StepFunction, b: StepFunction, window: SumWindow): Float64Array {
-  if (evenStep(a) === 1 && evenStep(b) === 1) return gaplessValues(a, b, window);
+function valuesOfSum(a: StepFunction, b: StepFunction, window: SumWindow): Float64Array {
+  if (uniformStep(a) === 1 && uniformStep(b) === 1) return gaplessValues(a, b, window);
   const foundValues = new Set<number>();
   for (let i = 0; i < a.size; i++) {
     for (let j = 0; j < b.size; j++) {
@@ -161,9 +161,9 @@ export function totalizerCost(leaves: readonly StepFunction[], highest: number):
     const middle = (from + to) >> 1;
     const a = measure(from, middle);
     const b = measure(middle, to);
-    const topSum = a.top + b.top;
-    const size = Math.min(a.size * b.size, topSum + 1, highest + 2);
-    return { size, top: topSum, cost: a.cost + b.cost + a.size * b.size };
+    const greatestSum = a.top + b.top;
+    const size = Math.min(a.size * b.size, greatestSum + 1, highest + 2);
+    return { size, top: greatestSum, cost: a.cost + b.cost + a.size * b.size };
   };
   return leaves.length === 0 ? 0 : measure(0, leaves.length).cost;
 }
@@ -187,12 +187,12 @@ export class Totalizer {
       for (let i = from; i < to; i++) ownSum += greatestValue(leaves[i]!);
       // Below `from`, no threshold is reached even if all other leaves are full. From `to` on, all thresholds are
       // reached without the other leaves.
-      const window = { from: Math.max(0, lowest - 1 - (total - ownSum)), to: Math.min(ownSum, highest) };
-      return new Join(encoder, a, b, window);
+      const sumWindow = { from: Math.max(0, lowest - 1 - (total - ownSum)), to: Math.min(ownSum, highest) };
+      return new SumNode(encoder, a, b, sumWindow);
     };
-    const middle = leaves.length >> 1;
-    this.#a = build(0, middle);
-    this.#b = build(middle, leaves.length);
+    const halfCount = leaves.length >> 1;
+    this.#a = build(0, halfCount);
+    this.#b = build(halfCount, leaves.length);
     if (encoder.trace) sumOf(encoder.trace, this.#a, this.#b);
   }
 
@@ -222,8 +222,8 @@ export class Totalizer {
 
   /** The possible sums of all leaves. The literal of a sum is equivalent to "this sum is reached". */
   root(): StepFunction {
-    const window = { from: 0, to: greatestValue(this.#a) + greatestValue(this.#b) };
-    const root = new Join(this.#encoder, this.#a, this.#b, window);
+    const sumWindow = { from: 0, to: greatestValue(this.#a) + greatestValue(this.#b) };
+    const root = new SumNode(this.#encoder, this.#a, this.#b, sumWindow);
     for (let i = 1; i < root.size; i++) root.literal(i, UP);
     for (let i = 2; i < root.size; i++) {
       this.#encoder.clause([], -root.literal(i, DOWN), root.literal(i - 1, DOWN));

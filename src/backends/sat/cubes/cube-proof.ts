@@ -60,9 +60,9 @@ export function proofStepsOf(proof: Uint8Array, refuted: readonly number[]): str
 
 export class CubeProofs {
   readonly #emitSteps: ((steps: string) => void) | undefined;
-  readonly #refuted: Choices[] = [];
+  readonly #refutedCubes: Choices[] = [];
   /** The cubes that were split, and the intermediate cubes on the way from these to their parts. */
-  readonly #splits: Choices[] = [];
+  readonly #splitCubes: Choices[] = [];
   #verified = true;
   #lemmas = 0;
 
@@ -71,7 +71,7 @@ export class CubeProofs {
   }
 
   refuted(cube: Choices, verified: boolean, lemmas: number, steps: string): void {
-    this.#refuted.push(cube);
+    this.#refutedCubes.push(cube);
     this.#lemmas += lemmas;
     if (!verified || !PROOF_CHARACTERS.test(steps)) this.#verified = false;
     else if (steps !== '') this.#emitSteps?.(steps);
@@ -82,10 +82,10 @@ export class CubeProofs {
    * too.
    */
   split(cube: Choices, parts: readonly Choices[]): void {
-    this.#splits.push(cube);
+    this.#splitCubes.push(cube);
     for (const each of parts)
       for (let length = cube.length + 1; length <= each.length; length++)
-        this.#splits.push(each.slice(0, length));
+        this.#splitCubes.push(each.slice(0, length));
   }
 
   /**
@@ -94,21 +94,26 @@ export class CubeProofs {
    */
   conclude(ground: Ground): CubeProof {
     const program = compileProvable(ground);
-    const negated = (cube: Choices): number[] => cube.map((choice) => -literalOf(program, ground, choice));
+    const negatedLiterals = (cube: Choices): number[] =>
+      cube.map((choice) => -literalOf(program, ground, choice));
     const { sink, variables } = program;
     const ownClauses = sink.clauses.slice(0, sink.length);
-    const addedLiterals = this.#refuted.flatMap((cube) => [...negated(cube), 0]);
-    const clauses = new Int32Array(ownClauses.length + addedLiterals.length);
-    clauses.set(ownClauses);
-    clauses.set(addedLiterals, ownClauses.length);
-    const splits = [...this.#splits].sort((a, b) => b.length - a.length);
-    const text = [...splits.map(negated), []].map(clauseLine).join('');
-    const check = checkProof({ variables, clauses, length: clauses.length }, new TextEncoder().encode(text), {
-      format: 'text',
-    });
+    const addedLiterals = this.#refutedCubes.flatMap((cube) => [...negatedLiterals(cube), 0]);
+    const allClauses = new Int32Array(ownClauses.length + addedLiterals.length);
+    allClauses.set(ownClauses);
+    allClauses.set(addedLiterals, ownClauses.length);
+    const splitCubes = [...this.#splitCubes].sort((a, b) => b.length - a.length);
+    const text = [...splitCubes.map(negatedLiterals), []].map(clauseLine).join('');
+    const proofCheck = checkProof(
+      { variables, clauses: allClauses, length: allClauses.length },
+      new TextEncoder().encode(text),
+      {
+        format: 'text',
+      },
+    );
     this.#emitSteps?.(text);
     return {
-      verified: this.#verified && check.verified,
+      verified: this.#verified && proofCheck.verified,
       lemmas: this.#lemmas,
       clauses: { variables, clauses: ownClauses, length: ownClauses.length },
     };

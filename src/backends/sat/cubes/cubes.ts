@@ -76,9 +76,9 @@ export function findCubes(
   let cubes: readonly Cube[] = [{ literals: [], values: [] }];
   let variables = 0;
   for (const ref of refs) {
-    const next = splitEach(refuter, cubes, ref, most, stopped);
-    if (next === undefined) break;
-    cubes = next;
+    const nextCubes = splitEach(refuter, cubes, ref, most, stopped);
+    if (nextCubes === undefined) break;
+    cubes = nextCubes;
     variables++;
   }
   return { cubes, variables };
@@ -93,7 +93,7 @@ function splitEach(
 ): readonly Cube[] | undefined {
   const { program } = refuter;
   const { domain } = program.integer(ref);
-  const next: Cube[] = [];
+  const partCubes: Cube[] = [];
   for (const { literals, values } of cubes) {
     for (let i = 0; i < domain.size; i++) {
       if (stopped()) return undefined;
@@ -101,9 +101,9 @@ function splitEach(
       const assumptions = [...literals, program.is(ref, value)];
       const { status } = refuter.solve({ assumptions, conflicts: TUNING.refutingConflicts });
       if (status === 'unsatisfiable') continue;
-      if (next.length === most) return undefined;
-      next.push({ literals: assumptions, values: [...values, value] });
+      if (partCubes.length === most) return undefined;
+      partCubes.push({ literals: assumptions, values: [...values, value] });
     }
   }
-  return next;
+  return partCubes;
 }

@@ -50,19 +50,19 @@ export class Lookahead {
     all = false,
   ): readonly Choices[] {
     const finishedCubes: Choices[] = [];
-    const open: Choices[] = [cube];
-    while (open.length > 0 && open.length + finishedCubes.length < parts) {
-      const next = open.shift()!;
-      const halfCubes = this.#splitInTwo(next, literalOf);
-      if (halfCubes === undefined || (halfCubes.length === 0 && all)) finishedCubes.push(next);
-      else append(open, halfCubes);
+    const openCubes: Choices[] = [cube];
+    while (openCubes.length > 0 && openCubes.length + finishedCubes.length < parts) {
+      const nextCube = openCubes.shift()!;
+      const halfCubes = this.#splitInTwo(nextCube, literalOf);
+      if (halfCubes === undefined || (halfCubes.length === 0 && all)) finishedCubes.push(nextCube);
+      else append(openCubes, halfCubes);
     }
-    return [...finishedCubes, ...open];
+    return [...finishedCubes, ...openCubes];
   }
 
   /** The two parts of a cube; empty if propagation refutes the cube, undefined if there is nothing left to choose. */
   #splitInTwo(cube: Choices, literalOf: (choice: Choice) => number): readonly Choices[] | undefined {
-    const assumed = cube.map(literalOf);
+    const assumedLiterals = cube.map(literalOf);
     const startTime = performance.now();
     let bestIndex = -1;
     let bestScore = -1;
@@ -75,7 +75,7 @@ export class Lookahead {
         break;
       const literals = this.#literals.slice(from, from + TUNING.splitSlice);
       const impliedCounts = this.#session.lookAhead(
-        assumed,
+        assumedLiterals,
         literals.flatMap((literal) => [literal, -literal]),
       );
       if (impliedCounts === undefined) return [];

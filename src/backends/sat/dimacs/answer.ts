@@ -27,7 +27,7 @@ const VERDICT_OF_WORD: Readonly<Record<string, SolverVerdict>> = {
   UNKNOWN: 'unknown',
   INDETERMINATE: 'unknown',
 };
-const RESULT_FILE: Readonly<Record<string, SolverVerdict>> = {
+const VERDICT_BY_RESULT_LINE: Readonly<Record<string, SolverVerdict>> = {
   SAT: 'satisfiable',
   UNSAT: 'unsatisfiable',
   INDET: 'unknown',
@@ -36,14 +36,16 @@ const RESULT_FILE: Readonly<Record<string, SolverVerdict>> = {
 /** Reads a whole answer for a formula with `variables` variables. */
 export function readAnswer(text: Uint8Array | string, variables: number): SolverAnswer {
   const reader = new AnswerReader(variables);
-  reader.push(typeof text === 'string' ? new TextEncoder().encode(bareLiterals(text) ?? text) : text);
+  reader.push(
+    typeof text === 'string' ? new TextEncoder().encode(literalsWithoutPrefix(text) ?? text) : text,
+  );
   return reader.finish();
 }
 
 /**
  * The literals in a model as libraries print it: literals alone, or a list in brackets. Undefined for all other texts.
  */
-function bareLiterals(text: string): string | undefined {
+function literalsWithoutPrefix(text: string): string | undefined {
   const innerText = text
     .trim()
     .replace(/^[[(]/, '')
@@ -58,7 +60,7 @@ const LF = 10;
 const MINUS = 45;
 const ZERO = 48;
 const NINE = 57;
-const LOWER_S = 115;
+const ASCII_LOWER_S = 115;
 const LOWER_V = 118;
 const WORD_LIMIT = 16;
 
@@ -66,11 +68,11 @@ const WORD_LIMIT = 16;
  * The reader's position: `word` is in the first word of a line; `status` after `s`; `values` after `v` or under `SAT`;
  * `talk` in an ignored line.
  */
-type State = 'start' | 'word' | 'status' | 'values' | 'talk';
+type ReaderState = 'start' | 'word' | 'status' | 'values' | 'talk';
 
 export class AnswerReader {
   readonly #variables: number;
-  #state: State = 'start';
+  #state: ReaderState = 'start';
   #fault: TextFault | undefined;
   #base = 0;
   #line = 1;
@@ -132,13 +134,13 @@ export class AnswerReader {
   }
 
   #readByte(byte: number, offset: number): void {
-    const blank = byte === 32 || byte === 9 || byte === 13;
+    const isBlank = byte === 32 || byte === 9 || byte === 13;
     if (this.#state === 'values') {
-      this.#readValue(byte, blank, offset);
+      this.#readValue(byte, isBlank, offset);
       return;
     }
     if (this.#state === 'start') {
-      if (blank) return;
+      if (isBlank) return;
       this.#wordStart = offset;
       if (this.#isResultFile && (byte === MINUS || (byte >= ZERO && byte <= NINE))) {
         this.#state = 'values';
@@ -146,7 +148,7 @@ export class AnswerReader {
         return;
       }
       this.#state = 'word';
-    } else if (blank) {
+    } else if (isBlank) {
       if (this.#state === 'word') this.#endFirstWord();
       else if (this.#word !== '' && !this.#word.endsWith(' ')) this.#word += ' ';
       return;
@@ -167,8 +169,8 @@ export class AnswerReader {
   #endFirstWord(): void {
     const letter = this.#word.length === 1 ? this.#word.charCodeAt(0) : 0;
     if (letter === LOWER_V) this.#state = 'values';
-    else if (letter === LOWER_S) this.#state = 'status';
-    else if (Object.hasOwn(RESULT_FILE, this.#word))
+    else if (letter === ASCII_LOWER_S) this.#state = 'status';
+    else if (Object.hasOwn(VERDICT_BY_RESULT_LINE, this.#word))
       return; // the line may end in blanks
     else this.#state = 'talk';
     this.#word = '';
@@ -177,9 +179,9 @@ export class AnswerReader {
   #endLine(): void {
     if (this.#state === 'values') this.#endValue();
     else if (this.#state === 'status') this.#endStatus();
-    else if (this.#state === 'word' && Object.hasOwn(RESULT_FILE, this.#word)) {
+    else if (this.#state === 'word' && Object.hasOwn(VERDICT_BY_RESULT_LINE, this.#word)) {
       this.#isResultFile = true;
-      this.#conclude(entryOf(RESULT_FILE, this.#word)!);
+      this.#setVerdict(entryOf(VERDICT_BY_RESULT_LINE, this.#word)!);
     }
     this.#word = '';
     this.#state = 'start';
@@ -189,7 +191,7 @@ export class AnswerReader {
     const word = this.#word.trim();
     const verdict = entryOf(VERDICT_OF_WORD, word);
     if (verdict !== undefined) {
-      this.#conclude(verdict);
+      this.#setVerdict(verdict);
       return;
     }
     const printableWord = word.replace(/[^\x20-\x7e]/g, '?');
@@ -199,7 +201,7 @@ export class AnswerReader {
     );
   }
 
-  #conclude(verdict: SolverVerdict): void {
+  #setVerdict(verdict: SolverVerdict): void {
     if (this.#verdict !== undefined && this.#verdict !== verdict) {
       this.#fail(this.#wordStart, `The answer is ${verdict} here and was ${this.#verdict} before.`);
     }
@@ -227,7 +229,7 @@ export class AnswerReader {
     this.#hasValues = true;
     const assignment = this.#assignment;
     const value = this.#isNegative ? -1 : 1;
-    const problem = this.#wrongValue(this.#value, assignment[this.#value] === -value);
+    const problem = this.#wrongValueMessage(this.#value, assignment[this.#value] === -value);
     if (problem !== undefined) this.#fail(this.#wordStart, problem);
     else if (this.#value === 0) this.#hasEndedValues = true;
     else assignment[this.#value] = value;
@@ -235,7 +237,7 @@ export class AnswerReader {
     this.#isNegative = false;
   }
 
-  #wrongValue(variable: number, contradicted: boolean): string | undefined {
+  #wrongValueMessage(variable: number, contradicted: boolean): string | undefined {
     if (variable < 0) return 'A minus sign without a number.';
     if (this.#hasEndedValues) return 'A value after the final 0.';
     if (variable > this.#variables) {

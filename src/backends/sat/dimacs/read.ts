@@ -32,15 +32,15 @@ const NINE = 57;
 const LOWER_C = 99;
 const LOWER_P = 112;
 
-const HEADER_FORM = '`p cnf VARIABLES CLAUSES`';
-const HEADER_LIMIT = 256;
+const HEADER_SYNTAX = '`p cnf VARIABLES CLAUSES`';
+const MAX_HEADER_BYTES = 256;
 const NO_NUMBER = -1;
 
-type State = 'body' | 'comment' | 'header' | 'over';
+type ReaderState = 'body' | 'comment' | 'header' | 'over';
 
 /** Reads a CNF from a stream: `push` each chunk until it returns false or there are no more, then call `finish`. */
 export class DimacsReader {
-  #state: State = 'body';
+  #state: ReaderState = 'body';
   #fault: TextFault | undefined;
 
   // The position of the current chunk and line. Offsets count bytes from the first byte of the first chunk.
@@ -98,13 +98,16 @@ export class DimacsReader {
     else if (this.#isNegative) this.#fail(this.#tokenStart, 'A minus sign without a number.');
     if (this.#fault !== undefined) return;
     if (!this.#hasReadHeader) {
-      this.#fail(this.#base, `The file ends without a header; it should begin with ${HEADER_FORM}.`);
+      this.#fail(this.#base, `The file ends without a header; it should begin with ${HEADER_SYNTAX}.`);
     } else if (this.#length > this.#clauseStart) {
       const startHint = this.#clauseLine === this.#line ? '' : ` (it starts on line ${this.#clauseLine})`;
       this.#fail(this.#base, `The file ends inside a clause${startHint}; its final 0 is missing.`);
     } else if (this.#clauseCount < this.#promisedClauses) {
-      const has = `${this.#clauseCount} clause${this.#clauseCount === 1 ? '' : 's'}`;
-      this.#fail(this.#base, `The file ends after ${has}; its header promises ${this.#promisedClauses}.`);
+      const clauseCountText = `${this.#clauseCount} clause${this.#clauseCount === 1 ? '' : 's'}`;
+      this.#fail(
+        this.#base,
+        `The file ends after ${clauseCountText}; its header promises ${this.#promisedClauses}.`,
+      );
     }
   }
 
@@ -175,8 +178,8 @@ export class DimacsReader {
         return i;
       }
       this.#header += String.fromCharCode(byte);
-      if (this.#header.length > HEADER_LIMIT) {
-        this.#fail(this.#tokenStart, `This header line is too long; it should read ${HEADER_FORM}.`);
+      if (this.#header.length > MAX_HEADER_BYTES) {
+        this.#fail(this.#tokenStart, `This header line is too long; it should read ${HEADER_SYNTAX}.`);
         return i;
       }
     }
@@ -185,7 +188,7 @@ export class DimacsReader {
 
   #parseHeader(): void {
     const words = [...this.#header.matchAll(/[^ \t\r]+/g)];
-    const headerProblem = wrongHeader(words.map((word) => word[0]));
+    const headerProblem = findHeaderProblem(words.map((word) => word[0]));
     if (headerProblem !== undefined) {
       const column = words[headerProblem.word]?.index ?? this.#header.trimEnd().length;
       this.#fail(this.#tokenStart + column, headerProblem.message);
@@ -205,7 +208,8 @@ export class DimacsReader {
   }
 
   #wrongLiteral(literal: number): string | undefined {
-    if (!this.#hasReadHeader) return `A clause before the header; the file should begin with ${HEADER_FORM}.`;
+    if (!this.#hasReadHeader)
+      return `A clause before the header; the file should begin with ${HEADER_SYNTAX}.`;
     if (this.#value > this.#variables) {
       return `Literal ${literal} is out of range; the header promises ${this.#variables} variables.`;
     }
@@ -227,9 +231,9 @@ export class DimacsReader {
 
   #grow(): boolean {
     try {
-      const larger = new Int32Array(this.#clauses.length * 2);
-      larger.set(this.#clauses);
-      this.#clauses = larger;
+      const largerArray = new Int32Array(this.#clauses.length * 2);
+      largerArray.set(this.#clauses);
+      this.#clauses = largerArray;
       return true;
     } catch {
       this.#fail(
@@ -242,11 +246,11 @@ export class DimacsReader {
 }
 
 /** The first wrong word of a header line, and what is wrong; undefined if the line is correct. */
-function wrongHeader(words: readonly string[]): { word: number; message: string } | undefined {
+function findHeaderProblem(words: readonly string[]): { word: number; message: string } | undefined {
   const [p, format, variables, clauses, extra] = words;
-  if (p !== 'p') return { word: 0, message: `A header should read ${HEADER_FORM}.` };
+  if (p !== 'p') return { word: 0, message: `A header should read ${HEADER_SYNTAX}.` };
   if (format !== 'cnf') {
-    const message = `The header says \`p ${printable(format ?? '')}\`; only ${HEADER_FORM} is understood.`;
+    const message = `The header says \`p ${printableWord(format ?? '')}\`; only ${HEADER_SYNTAX} is understood.`;
     return { word: 1, message };
   }
   const variableCountProblem = countProblem(variables, 'variables', MAX_VARIABLES);
@@ -254,15 +258,19 @@ function wrongHeader(words: readonly string[]): { word: number; message: string 
   const clauseCountProblem = countProblem(clauses, 'clauses', Number.MAX_SAFE_INTEGER);
   if (clauseCountProblem !== undefined) return { word: 3, message: clauseCountProblem };
   if (extra !== undefined) {
-    return { word: 4, message: `\`${printable(extra)}\` is too much; a header should read ${HEADER_FORM}.` };
+    return {
+      word: 4,
+      message: `\`${printableWord(extra)}\` is too much; a header should read ${HEADER_SYNTAX}.`,
+    };
   }
   return undefined;
 }
 
 function countProblem(word: string | undefined, what: string, limit: number): string | undefined {
-  if (word === undefined) return `The header lacks the number of ${what}; it should read ${HEADER_FORM}.`;
-  if (!/^\d+$/.test(word)) return `\`${printable(word)}\` is not a number of ${what}.`;
-  if (Number(word) > limit) return `${printable(word)} ${what} are too many; at most ${limit} are possible.`;
+  if (word === undefined) return `The header lacks the number of ${what}; it should read ${HEADER_SYNTAX}.`;
+  if (!/^\d+$/.test(word)) return `\`${printableWord(word)}\` is not a number of ${what}.`;
+  if (Number(word) > limit)
+    return `${printableWord(word)} ${what} are too many; at most ${limit} are possible.`;
   return undefined;
 }
 
@@ -273,6 +281,6 @@ function describeStray(byte: number, offset: number): string {
   return `Byte 0x${byte.toString(16).padStart(2, '0')} is not text; is this a DIMACS file?`;
 }
 
-function printable(word: string): string {
+function printableWord(word: string): string {
   return word.replace(/[^\x21-\x7e]/g, '?').slice(0, 40);
 }

@@ -93,7 +93,7 @@ class ClauseText {
 
   assume(assumptions: ArrayLike<number>): void {
     if (this.#isClauseOpen) throw new Error('the clause before is not finished');
-    this.#ensureRoom();
+    this.#flushIfFull();
     this.#bytes[this.#usedBytes++] = 97; // the letter a
     this.#bytes[this.#usedBytes++] = 32;
     for (let i = 0; i < assumptions.length; i++) this.#writeLiteral(assumptions[i]!);
@@ -110,7 +110,7 @@ class ClauseText {
     if (!(value >= 1 && value <= this.#variables && Number.isInteger(value))) {
       throw new RangeError(`literal ${literal} is out of range 1 … ${this.#variables}`);
     }
-    this.#ensureRoom();
+    this.#flushIfFull();
     this.#isClauseOpen = true;
     const bytes = this.#bytes;
     if (literal < 0) bytes[this.#usedBytes++] = 45;
@@ -126,19 +126,19 @@ class ClauseText {
   }
 
   #endClause(): void {
-    this.#ensureRoom();
+    this.#flushIfFull();
     this.#writeZero();
     this.clauseCount++;
   }
 
   #writeZero(): void {
-    this.#ensureRoom();
+    this.#flushIfFull();
     this.#bytes[this.#usedBytes++] = 48;
     this.#bytes[this.#usedBytes++] = 10;
     this.#isClauseOpen = false;
   }
 
-  #ensureRoom(): void {
+  #flushIfFull(): void {
     if (this.#usedBytes + LONGEST_LITERAL > CHUNK) this.#flush();
   }
 

@@ -29,10 +29,10 @@ export class ClauseSink {
   #start = 0;
   #isSatisfied = false;
   /**
-   * `#stamps[variable]`: twice the number of the last clause that contained the variable, plus one if it was negated
+   * `#variableStamps[variable]`: twice the number of the last clause that contained the variable, plus one if it was negated
    * there.
    */
-  #stamps: Int32Array = new Int32Array(1 << 12);
+  #variableStamps: Int32Array = new Int32Array(1 << 12);
   #stamp = 1;
   readonly #receiver: ClauseReceiver | undefined;
   /** A clock that is advanced once per clause; undefined if time isn't limited. */
@@ -71,14 +71,15 @@ export class ClauseSink {
     }
     const variable = literal < 0 ? -literal : literal;
     const stamp = (this.#stamp << 1) | (literal < 0 ? 1 : 0);
-    if (variable >= this.#stamps.length) this.#stamps = growArray(this.#stamps, variable + 1);
-    const last = this.#stamps[variable]!;
-    if (last === stamp) return;
-    if (last === (stamp ^ 1)) {
+    if (variable >= this.#variableStamps.length)
+      this.#variableStamps = growArray(this.#variableStamps, variable + 1);
+    const lastStamp = this.#variableStamps[variable]!;
+    if (lastStamp === stamp) return;
+    if (lastStamp === (stamp ^ 1)) {
       this.#isSatisfied = true;
       return;
     }
-    this.#stamps[variable] = stamp;
+    this.#variableStamps[variable] = stamp;
     if (this.length >= this.clauses.length) this.clauses = growArray(this.clauses, this.length + 1);
     this.clauses[this.length++] = literal;
   }
@@ -133,14 +134,14 @@ export class ClauseSink {
       if (this.length >= FLUSH_LENGTH) this.flush();
     }
     if (++this.#stamp >= 1 << 30) {
-      this.#stamps.fill(0);
+      this.#variableStamps.fill(0);
       this.#stamp = 1;
     }
   }
 }
 
 function growArray(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const next = new Int32Array(Math.max(needed, array.length * 2));
-  next.set(array);
-  return next;
+  const largerArray = new Int32Array(Math.max(needed, array.length * 2));
+  largerArray.set(array);
+  return largerArray;
 }

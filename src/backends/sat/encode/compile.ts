@@ -18,7 +18,7 @@ import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 import { QUESTION_ORIGIN, type Trace } from './trace.ts';
 
 /** `distinguishingVariables` gives up if an int has more values than this. */
-const MOST_DISTINGUISHED = 1024;
+const MAX_DISTINGUISHED = 1024;
 
 export interface CompileOptions {
   /** How connectivity, loops and paths are encoded. With `eager`, the default, the clauses alone are complete. */
@@ -66,11 +66,11 @@ export function compileSat(ground: Ground, options: CompileOptions = {}): SatPro
 /** The tightened domains; undefined if tightening found a contradiction, so that the clauses themselves show it. */
 function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): TightenedDomains | undefined {
   if (options.guards === true || options.facts === 'none') return undefined;
-  const changes = options.trace && [];
-  const facts = options.facts ?? tighten(ground, clock, changes);
-  if (facts.contradiction !== undefined) return undefined;
-  if (options.trace && changes) options.trace.facts = changes;
-  return facts;
+  const domainChanges = options.trace && [];
+  const tightenedDomains = options.facts ?? tighten(ground, clock, domainChanges);
+  if (tightenedDomains.contradiction !== undefined) return undefined;
+  if (options.trace && domainChanges) options.trace.facts = domainChanges;
+  return tightenedDomains;
 }
 
 export class SatProgram {
@@ -78,8 +78,8 @@ export class SatProgram {
   readonly #encoder: Encoder;
   readonly #guards: Int32Array | undefined;
   #yes = 0;
-  /** `#decoders[variable]`: the variable's encoding; stored when an answer is decoded for the first time. */
-  readonly #decoders: (EncodedInteger | undefined)[] = [];
+  /** `#decodedIntegers[variable]`: the variable's encoding; stored when an answer is decoded for the first time. */
+  readonly #decodedIntegers: (EncodedInteger | undefined)[] = [];
   /** Whether all constraints are encoded. If the deadline passed first, it is false, and answers mean nothing. */
   readonly isComplete: boolean;
 
@@ -87,7 +87,7 @@ export class SatProgram {
     this.ground = ground;
     const { terms, constraints } = ground;
     const clock = new Clock(options.deadline ?? Number.POSITIVE_INFINITY);
-    const facts = usableFacts(ground, options, clock);
+    const tightenedDomains = usableFacts(ground, options, clock);
     const encoderOptions = {
       connectivity: options.connectivity ?? 'eager',
       sizes: { ...DEFAULT_SIZES, ...options.sizes },
@@ -100,7 +100,7 @@ export class SatProgram {
       { bool: boolEncodings, int: intEncodings },
       encoderOptions,
       rootsOf(ground),
-      facts,
+      tightenedDomains,
     );
     this.#encoder = encoder;
     // The model's own bools get the first variables, in their order.
@@ -108,25 +108,25 @@ export class SatProgram {
       for (const ref of family.refs) if (terms.isBool(ref)) encoder.literal(ref, BOTH);
     }
     if (options.guards === true) {
-      const first = encoder.fresh(constraints.length);
-      this.#guards = Int32Array.from(constraints, (_, i) => first + i);
+      const firstLiteral = encoder.fresh(constraints.length);
+      this.#guards = Int32Array.from(constraints, (_, i) => firstLiteral + i);
     }
-    this.isComplete = this.#encodeAll(ground, clock);
+    this.isComplete = this.#encodeConstraints(ground, clock);
     encoder.isComplete = true;
     encoder.sink.flush();
   }
 
   /** Encodes all constraints; false if time ran out first. */
-  #encodeAll({ terms, constraints }: Ground, clock: Clock): boolean {
+  #encodeConstraints({ terms, constraints }: Ground, clock: Clock): boolean {
     const encoder = this.#encoder;
     encoder.sink.clock = clock;
     try {
       if (clock.isOver()) throw new OutOfTime();
-      const isWritten = new Uint8Array(2 * terms.count);
+      const isTermWritten = new Uint8Array(2 * terms.count);
       constraints.forEach(({ root }, i) => {
         // Identical constraints are encoded once; neighbouring cells often produce them.
-        if (this.#guards === undefined && isWritten[root] === 1) return;
-        isWritten[root] = 1;
+        if (this.#guards === undefined && isTermWritten[root] === 1) return;
+        isTermWritten[root] = 1;
         encoder.about(root, () => {
           encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
           encoder.doQueuedWork();
@@ -291,10 +291,11 @@ export class SatProgram {
         this.clause([equivalentLiteral, -literal]);
         return equivalentLiteral;
       });
-    const order = literals.map(() => this.fresh());
-    for (let n = 1; n < order.length; n++) this.clause([-order[n]!, order[n - 1]!]);
-    if (order.length > 0) this.#encoder.propagate({ kind: 'counted', literals, order }, TRUE);
-    return (n) => this.#asVariable(n <= sureCount ? YES : (order[n - sureCount - 1] ?? NO));
+    const orderLiterals = literals.map(() => this.fresh());
+    for (let n = 1; n < orderLiterals.length; n++) this.clause([-orderLiterals[n]!, orderLiterals[n - 1]!]);
+    if (orderLiterals.length > 0)
+      this.#encoder.propagate({ kind: 'counted', literals, order: orderLiterals }, TRUE);
+    return (n) => this.#asVariable(n <= sureCount ? YES : (orderLiterals[n - sureCount - 1] ?? NO));
   }
 
   /** The program's present size, for a later `goBack`. */
@@ -319,7 +320,7 @@ export class SatProgram {
     const encoder = this.#encoder;
     if (this.lazyConstraints.length > 0 || this.propagators.length !== mark.propagators) return false;
     if (encoder.permanentCount !== mark.permanentVariables) return false;
-    if (encoder.changes > mark.changes) this.#decoders.length = 0;
+    if (encoder.changes > mark.changes) this.#decodedIntegers.length = 0;
     encoder.undo(mark.changes);
     this.sink.truncate(mark.length, mark.clauses);
     encoder.variables = mark.variables;
@@ -350,7 +351,7 @@ export class SatProgram {
     for (const ref of refs) {
       const integer = this.integer(ref);
       const { domain } = integer;
-      if (domain.size > MOST_DISTINGUISHED) return undefined;
+      if (domain.size > MAX_DISTINGUISHED) return undefined;
       const by = integer.hasDirectLiterals && !integer.hasOrderLiterals ? 0 : 1;
       for (let i = by; i < domain.size; i++) {
         const literal = by === 0 ? integer.is(domain.at(i)) : integer.atLeast(domain.at(i));
@@ -378,7 +379,7 @@ export class SatProgram {
     const { terms } = this.ground;
     const assignment = new Int32Array(terms.variableCount);
     for (let variable = 0; variable < assignment.length; variable++) {
-      const knownDecoder = this.#decoders[variable];
+      const knownDecoder = this.#decodedIntegers[variable];
       if (knownDecoder !== undefined) {
         assignment[variable] = knownDecoder.decode(value);
         continue;
@@ -386,7 +387,7 @@ export class SatProgram {
       const ref = terms.variable(variable);
       if (this.#encoder.mayOccur(ref)) {
         const integer = this.integer(ref);
-        this.#decoders[variable] = integer;
+        this.#decodedIntegers[variable] = integer;
         assignment[variable] = integer.decode(value);
       } else assignment[variable] = this.#lowestValue(ref);
     }

@@ -37,7 +37,7 @@ export class Encoder extends Reifier {
   /** Whether all rules are encoded. Later additions must be retractable and consist of clauses only. */
   isComplete = false;
   /** Functions that undo the changes of the encoder's state since the rules were encoded, the latest change last. */
-  readonly #trail: (() => void)[] = [];
+  readonly #undoActions: (() => void)[] = [];
   /** The number of additions, since all rules were encoded, that can't be retracted. */
   permanentCount = 0;
   readonly lazyConstraints: LazyConstraint[] = [];
@@ -78,17 +78,17 @@ export class Encoder extends Reifier {
   // ── Retraction ──
 
   override onUndo(undo: () => void): void {
-    if (this.isComplete) this.#trail.push(undo);
+    if (this.isComplete) this.#undoActions.push(undo);
   }
 
   /** The number of changes that can be undone. */
   get changes(): number {
-    return this.#trail.length;
+    return this.#undoActions.length;
   }
 
   /** Undoes the latest changes in reverse order, until `changes` of them are left. */
   undo(changes: number): void {
-    while (this.#trail.length > changes) this.#trail.pop()!();
+    while (this.#undoActions.length > changes) this.#undoActions.pop()!();
   }
 
   // ── Variables and clauses ──
@@ -170,20 +170,20 @@ export class Encoder extends Reifier {
   integer(ref: Ref): EncodedInteger {
     const knownInteger = this.#integers.get(ref);
     if (knownInteger !== undefined) return knownInteger;
-    this.#encodePostponed(ref);
+    this.#encodePostponedTerm(ref);
     // Operands are encoded first, so that deep terms need no deep stack.
-    const open = [ref];
-    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
-      const openCount = open.length;
+    const openTerms = [ref];
+    for (let last = openTerms.at(-1); last !== undefined; last = openTerms.at(-1)) {
+      const openCount = openTerms.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
         // `components` terms (the numbers of components) aren't encoded here: sizes and members of components
         // don't need them.
         if (WHOLE_GRAPH_CODES[this.terms.code(operand >> 1)] === 1) return;
-        if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
+        if (this.terms.isInt(operand) && !this.#integers.has(operand)) openTerms.push(operand);
       });
-      if (open.length > openCount) continue;
+      if (openTerms.length > openCount) continue;
       if (!this.#integers.has(last)) this.#storeInteger(last);
-      open.pop();
+      openTerms.pop();
     }
     return this.#integers.get(ref)!;
   }
@@ -223,7 +223,7 @@ export class Encoder extends Reifier {
     return this.uses.countUses(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
   }
 
-  #encodePostponed(ref: Ref): void {
+  #encodePostponedTerm(ref: Ref): void {
     const equation = this.#postponed.get(ref);
     if (equation === undefined) return;
     this.#postponed.delete(ref);

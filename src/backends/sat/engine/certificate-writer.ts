@@ -61,7 +61,7 @@ export class CertificateWriter {
 
   /** Writes clauses that the engine receives, each terminated by 0. */
   writeClauses(flat: Int32Array, variables: number): void {
-    this.#declare(Math.max(variables, highestOf(flat)));
+    this.#declareVariables(Math.max(variables, highestOf(flat)));
     let text = '';
     let beginsClause = true;
     // The certificate must say of each variable what it means before a clause uses it; for a variable that
@@ -79,7 +79,7 @@ export class CertificateWriter {
 
   /** Writes a constraint that the engine receives. Constraints are numbered from 1, like the engine's propagators. */
   writeConstraint(spec: PropagatorSpec, variables: number): void {
-    this.#declare(variables);
+    this.#declareVariables(variables);
     const { origin, term } = this.#source?.trace.propagators[this.#constraints] ?? {};
     this.#constraints++;
     this.#line(
@@ -98,7 +98,7 @@ export class CertificateWriter {
     return origin === undefined || origin < 0 ? 0 : this.#source!.text.reference(origin);
   }
 
-  #declare(variables: number): void {
+  #declareVariables(variables: number): void {
     if (variables > this.#variables) {
       this.#variables = variables;
       this.#line(`v ${variables}`);

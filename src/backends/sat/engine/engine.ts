@@ -18,9 +18,9 @@ export interface EngineModule {
   readonly code: WasmModule;
 }
 
-const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
-const CONFLICTS = STATISTICS.findIndex(({ name }) => name === 'conflicts');
-const PREPROCESS_AFTER = 2000;
+const SEARCH_MODE = { alternating: 0, focused: 1, stable: 2 } as const;
+const CONFLICTS_INDEX = STATISTICS.findIndex(({ name }) => name === 'conflicts');
+const PREPROCESS_AFTER_CONFLICTS = 2000;
 
 /** The default memory limit of engines, in bytes. */
 let defaultMemoryLimit = MAX_PAGES * PAGE_BYTES;
@@ -33,12 +33,12 @@ const LARGEST_VARIABLE = 2 ** 28;
 /** The greatest number of numbers that are copied at once; this limit keeps the input buffer small. */
 const MAX_COPIED_INTS = 1 << 20;
 
-let compiled: Promise<EngineModule> | undefined;
+let compiledModule: Promise<EngineModule> | undefined;
 
 /** Compiles the engine, once per process. */
 export function compileEngine(): Promise<EngineModule> {
-  compiled ??= wasmHost.compile(engineBytes()).then((code) => ({ code }));
-  return compiled;
+  compiledModule ??= wasmHost.compile(engineBytes()).then((code) => ({ code }));
+  return compiledModule;
 }
 
 /** Creates an engine without variables. */
@@ -49,7 +49,7 @@ export function createEngine(module: EngineModule, options: EngineOptions = {}):
 class WasmEngine implements Engine {
   readonly #machine: Machine;
   #exports: Exports;
-  readonly #memory: WasmMemory;
+  readonly #wasmMemory: WasmMemory;
   readonly #limitBytes: number;
   readonly #proving: boolean;
   #view: Int32Array;
@@ -60,7 +60,7 @@ class WasmEngine implements Engine {
   #budget: SolveBudget = {};
   #certificate: CertificateWriter | undefined;
   /** The error that made the engine unusable. */
-  #fatal: Error | undefined;
+  #fatalError: Error | undefined;
 
   constructor(module: EngineModule, options: EngineOptions) {
     const pages = Math.floor((options.memoryLimit ?? defaultMemoryLimit) / PAGE_BYTES);
@@ -75,18 +75,18 @@ class WasmEngine implements Engine {
       poll: () => this.#poll(),
       abort: (file, line) => this.#failAssertion(file, line),
       proof: (at, size) => {
-        const piece = new Uint8Array(this.#memory.buffer, at >>> 0, size).slice();
+        const piece = new Uint8Array(this.#wasmMemory.buffer, at >>> 0, size).slice();
         if (this.#certificate) this.#certificate.writeSteps(piece);
         else proof?.(piece);
       },
     });
-    this.#memory = this.#machine.memory;
+    this.#wasmMemory = this.#machine.memory;
     this.#exports = this.#machine.exports;
-    this.#view = new Int32Array(this.#memory.buffer);
+    this.#view = new Int32Array(this.#wasmMemory.buffer);
     this.#guarded(() => {
       this.#exports.initialize((options.seed ?? 0) | 0);
       if (options.phase !== undefined) this.#set('phase', options.phase ? 1 : -1);
-      if (options.mode !== undefined) this.#set('mode', MODE[options.mode]);
+      if (options.mode !== undefined) this.#set('mode', SEARCH_MODE[options.mode]);
       if (options.stableRestarts !== undefined) this.#set('stableRestarts', options.stableRestarts);
       if (options.bumpReasons === false) this.#set('leaveReasonsUnbumped', 1);
       if (options.assumeTogether === true) this.#set('together', 1);
@@ -95,7 +95,7 @@ class WasmEngine implements Engine {
       if (this.#proving) this.#set('proof', 1);
       if (options.subsumeAfter !== undefined) this.#set('subsumption', options.subsumeAfter);
       if (options.preprocess === true) {
-        this.#set('preprocess', options.preprocessAfter ?? PREPROCESS_AFTER);
+        this.#set('preprocess', options.preprocessAfter ?? PREPROCESS_AFTER_CONFLICTS);
       }
     });
   }
@@ -112,9 +112,9 @@ class WasmEngine implements Engine {
     if (!(count >= 0) || this.#variables + count > LARGEST_VARIABLE) {
       throw new RangeError(`The engine holds at most ${LARGEST_VARIABLE} variables.`);
     }
-    const first = this.#guarded(() => this.#exports.newVariables(count));
+    const firstVariable = this.#guarded(() => this.#exports.newVariables(count));
     this.#variables += count;
-    return first;
+    return firstVariable;
   }
 
   addClause(literals: ArrayLike<number>): void {
@@ -126,29 +126,32 @@ class WasmEngine implements Engine {
     }
     this.#view[start + size] = 0;
     this.#certificate?.writeClauses(this.#view.subarray(start, start + size + 1), this.#variables);
-    this.#submit(size + 1);
+    this.#submitClauses(size + 1);
   }
 
   addClauses(flat: Int32Array, length: number): void {
     if (length > 0 && flat[length - 1] !== 0) throw new RangeError('The last clause must end with 0.');
-    let from = 0;
-    while (from < length) {
-      let to = Math.min(length, from + MAX_COPIED_INTS);
+    let chunkStart = 0;
+    while (chunkStart < length) {
+      let to = Math.min(length, chunkStart + MAX_COPIED_INTS);
       while (flat[to - 1] !== 0) to++;
-      this.#certificate?.writeClauses(flat.subarray(from, to), this.#variables);
-      this.#writeInput(from === 0 && to === flat.length ? flat : flat.subarray(from, to), to - from);
-      this.#submit(to - from);
-      from = to;
+      this.#certificate?.writeClauses(flat.subarray(chunkStart, to), this.#variables);
+      this.#writeInput(
+        chunkStart === 0 && to === flat.length ? flat : flat.subarray(chunkStart, to),
+        to - chunkStart,
+      );
+      this.#submitClauses(to - chunkStart);
+      chunkStart = to;
     }
   }
 
   addText(piece: Uint8Array): boolean {
     const size = piece.length;
     const at = this.#guarded(() => this.#exports.inputBuffer((size >> 2) + 1)) >>> 0;
-    new Uint8Array(this.#memory.buffer, at, size).set(piece);
-    const wellFormed = this.#guarded(() => this.#exports.addText(size));
+    new Uint8Array(this.#wasmMemory.buffer, at, size).set(piece);
+    const isWellFormed = this.#guarded(() => this.#exports.addText(size));
     this.#variables = this.statistics().variables;
-    return wellFormed === size;
+    return isWellFormed === size;
   }
 
   endText(): boolean {
@@ -191,8 +194,8 @@ class WasmEngine implements Engine {
     this.#exports.freezeAll(literals.length);
     const { code, data } = encodePropagator(spec);
     this.#writeInput(data, data.length);
-    const accepted = this.#guarded(() => this.#exports.addPropagator(code, data.length));
-    if (accepted === 0) throw new RangeError(`The ${spec.kind} propagator is malformed.`);
+    const isAccepted = this.#guarded(() => this.#exports.addPropagator(code, data.length));
+    if (isAccepted === 0) throw new RangeError(`The ${spec.kind} propagator is malformed.`);
   }
 
   subsume(): void {
@@ -233,7 +236,11 @@ class WasmEngine implements Engine {
   /** The values are read directly from linear memory, which is faster than a call for each. */
   #readModel(): void {
     this.#isModelStale = false;
-    this.#model = new Int8Array(this.#memory.buffer, this.#exports.modelAddress() >>> 0, 2 * this.#variables);
+    this.#model = new Int8Array(
+      this.#wasmMemory.buffer,
+      this.#exports.modelAddress() >>> 0,
+      2 * this.#variables,
+    );
   }
 
   core(): number[] {
@@ -244,8 +251,8 @@ class WasmEngine implements Engine {
     const allLiterals = [...assumptions, ...literals];
     this.#ensureVariable(allLiterals.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0));
     this.#writeInput(allLiterals, allLiterals.length);
-    const holds = this.#guarded(() => this.#exports.lookAhead(assumptions.length, allLiterals.length));
-    return holds === 0 ? undefined : this.#readInput(allLiterals.length).slice(assumptions.length);
+    const isConsistent = this.#guarded(() => this.#exports.lookAhead(assumptions.length, allLiterals.length));
+    return isConsistent === 0 ? undefined : this.#readInput(allLiterals.length).slice(assumptions.length);
   }
 
   learnedClauses(most: number): Int32Array {
@@ -253,7 +260,7 @@ class WasmEngine implements Engine {
   }
 
   get conflicts(): number {
-    return this.#exports.statistic(CONFLICTS);
+    return this.#exports.statistic(CONFLICTS_INDEX);
   }
 
   statistics(): EngineStatistics {
@@ -266,15 +273,15 @@ class WasmEngine implements Engine {
     this.#exports.saveGlobals(globals);
     const { memoryBytes } = this.statistics();
     return {
-      memory: new Uint8Array(this.#memory.buffer, 0, memoryBytes).slice(),
+      memory: new Uint8Array(this.#wasmMemory.buffer, 0, memoryBytes).slice(),
       globals,
       variables: this.#variables,
     };
   }
 
   restore({ memory, globals, variables }: EngineImage): void {
-    if (this.#fatal !== undefined) throw this.#fatal;
-    const bytes = new Uint8Array(this.#memory.buffer);
+    if (this.#fatalError !== undefined) throw this.#fatalError;
+    const bytes = new Uint8Array(this.#wasmMemory.buffer);
     bytes.set(memory);
     // The engine expects that memory which it hasn't used yet is zero.
     bytes.fill(0, memory.length, this.statistics().memoryBytes);
@@ -284,7 +291,7 @@ class WasmEngine implements Engine {
   }
 
   close(): void {
-    if (this.#fatal !== undefined || this.#exports === CLOSED_EXPORTS) return;
+    if (this.#fatalError !== undefined || this.#exports === CLOSED_EXPORTS) return;
     const { memoryBytes } = this.statistics();
     this.#exports = CLOSED_EXPORTS;
     this.#isModelStale = true;
@@ -296,12 +303,12 @@ class WasmEngine implements Engine {
    * @throws RangeError if the value is outside the range in the table of options.
    */
   #set(name: OptionName, value: number): void {
-    const option = OPTIONS.findIndex((each) => each.name === name);
-    const { least, most, text } = OPTIONS[option]!;
+    const optionIndex = OPTIONS.findIndex((each) => each.name === name);
+    const { least, most, text } = OPTIONS[optionIndex]!;
     if (!Number.isInteger(value) || value < least || value > most) {
       throw new RangeError(`The engine's option ${name} (${text}) is ${least} to ${most}, not ${value}.`);
     }
-    this.#exports.setOption(option, value);
+    this.#exports.setOption(optionIndex, value);
   }
 
   #inputIndex = 0;
@@ -312,7 +319,7 @@ class WasmEngine implements Engine {
    */
   #writeInput(numbers: ArrayLike<number>, size: number): void {
     this.#inputIndex = this.#guarded(() => this.#exports.inputBuffer(size + 1)) >>> 2;
-    if (this.#view.buffer !== this.#memory.buffer) this.#view = new Int32Array(this.#memory.buffer);
+    if (this.#view.buffer !== this.#wasmMemory.buffer) this.#view = new Int32Array(this.#wasmMemory.buffer);
     if (numbers instanceof Int32Array && numbers.length === size) this.#view.set(numbers, this.#inputIndex);
     else for (let i = 0; i < size; i++) this.#view[this.#inputIndex + i] = numbers[i]!;
   }
@@ -320,10 +327,10 @@ class WasmEngine implements Engine {
   /** The first `size` numbers of the input buffer; the view is valid until the next call. */
   #readInput(size: number): Int32Array {
     const at = this.#guarded(() => this.#exports.inputBuffer(size)) >>> 0;
-    return new Int32Array(this.#memory.buffer, at, size);
+    return new Int32Array(this.#wasmMemory.buffer, at, size);
   }
 
-  #submit(size: number): void {
+  #submitClauses(size: number): void {
     const highestVariable = this.#guarded(() => this.#exports.addClauses(size));
     if (highestVariable > LARGEST_VARIABLE) {
       throw new RangeError(`The engine holds at most ${LARGEST_VARIABLE} variables.`);
@@ -346,26 +353,26 @@ class WasmEngine implements Engine {
    * the file's name in UTF-16.
    */
   #failAssertion(file: number, line: number): never {
-    const bytes = new DataView(this.#memory.buffer).getUint32(file - 4, true);
-    const name = Array.from(new Uint16Array(this.#memory.buffer, file, bytes >> 1), (code) =>
+    const bytes = new DataView(this.#wasmMemory.buffer).getUint32(file - 4, true);
+    const name = Array.from(new Uint16Array(this.#wasmMemory.buffer, file, bytes >> 1), (code) =>
       String.fromCharCode(code),
     ).join('');
-    this.#fatal = new Error(`The assertion in ${name}, line ${line}, does not hold.`);
-    throw this.#fatal;
+    this.#fatalError = new Error(`The assertion in ${name}, line ${line}, does not hold.`);
+    throw this.#fatalError;
   }
 
   /** Runs a call into the engine. If it traps, an error with a message is thrown, and the engine becomes unusable. */
   #guarded<Result>(call: () => Result): Result {
-    if (this.#fatal !== undefined) throw this.#fatal;
+    if (this.#fatalError !== undefined) throw this.#fatalError;
     this.#isModelStale = true;
     try {
       return call();
     } catch (error) {
       const { unallocatedBytes, unexplainedKind } = this.#exports;
       if (unallocatedBytes.value !== 0) {
-        this.#fatal = new EngineMemoryError(this.#memory.buffer.byteLength, this.#limitBytes);
-      } else if (isTrap(error)) this.#fatal = new EngineFailure(kindOf(unexplainedKind.value), error);
-      throw this.#fatal ?? error;
+        this.#fatalError = new EngineMemoryError(this.#wasmMemory.buffer.byteLength, this.#limitBytes);
+      } else if (isTrap(error)) this.#fatalError = new EngineFailure(kindOf(unexplainedKind.value), error);
+      throw this.#fatalError ?? error;
     }
   }
 }

@@ -111,17 +111,17 @@ export class GroundText {
   }
 
   #termReference(ref: Ref): number {
-    const open = [ref >> 1];
-    for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
-      const openCount = open.length;
+    const openTerms = [ref >> 1];
+    for (let node = openTerms.at(-1); node !== undefined; node = openTerms.at(-1)) {
+      const openTermCount = openTerms.length;
       if (this.#termNumbers[node] === undefined) {
         forEachOperand(this.#terms, node, (operand) => {
-          if (this.#termNumbers[operand >> 1] === undefined) open.push(operand >> 1);
+          if (this.#termNumbers[operand >> 1] === undefined) openTerms.push(operand >> 1);
         });
-        if (open.length > openCount) continue;
+        if (openTerms.length > openTermCount) continue;
         this.#termNumbers[node] = this.#term(node);
       }
-      open.pop();
+      openTerms.pop();
     }
     return (this.#termNumbers[ref >> 1]! << 1) | (ref & 1);
   }
@@ -129,20 +129,20 @@ export class GroundText {
   #auxiliaryReference(subject: Subject): number {
     const knownReference = this.#auxiliaryReferences[-1 - subject];
     if (knownReference !== undefined) return knownReference;
-    const int = this.#trace.auxiliarySubjects[-1 - subject]!;
+    const auxiliaryInt = this.#trace.auxiliarySubjects[-1 - subject]!;
     let text: string;
-    if ('literal' in int) {
-      this.#writeMeaning(Math.abs(int.literal));
-      text = `literal ${int.literal}`;
-    } else if ('what' in int) {
-      text = [int.what, this.reference(int.term), ...int.numbers].join(' ');
-    } else if ('word' in int) {
-      const { word, condition, place, state, symbol, automaton } = int;
+    if ('literal' in auxiliaryInt) {
+      this.#writeMeaning(Math.abs(auxiliaryInt.literal));
+      text = `literal ${auxiliaryInt.literal}`;
+    } else if ('what' in auxiliaryInt) {
+      text = [auxiliaryInt.what, this.reference(auxiliaryInt.term), ...auxiliaryInt.numbers].join(' ');
+    } else if ('word' in auxiliaryInt) {
+      const { word, condition, place, state, symbol, automaton } = auxiliaryInt;
       text = `run ${this.reference(word)} ${this.reference(condition)} ${place} ${state} ${symbol} ${automaton.low} ${automaton.width}`;
     } else {
-      text = `sum ${int.constant}`;
-      for (let i = 0; i < int.parts.length; i += 2) {
-        text += ` ${int.parts[i]!} ${this.reference(int.parts[i + 1]!)}`;
+      text = `sum ${auxiliaryInt.constant}`;
+      for (let i = 0; i < auxiliaryInt.parts.length; i += 2) {
+        text += ` ${auxiliaryInt.parts[i]!} ${this.reference(auxiliaryInt.parts[i + 1]!)}`;
       }
     }
     const newReference = this.#node(text) << 1;
@@ -208,13 +208,13 @@ export class GroundText {
       };
     }
     if (kind === 'automaton') {
-      const one = automata[args[0]!]!;
-      const header = `automaton ${one.states} ${one.startState} ${one.low} ${one.width}`;
+      const automaton = automata[args[0]!]!;
+      const header = `automaton ${automaton.states} ${automaton.startState} ${automaton.low} ${automaton.width}`;
       return {
         at: 0,
         number: this.#numberOfObject(
-          one,
-          () => `${header} ${one.accepting.join(' ')} ${one.transitions.join(' ')}`,
+          automaton,
+          () => `${header} ${automaton.accepting.join(' ')} ${automaton.transitions.join(' ')}`,
         ),
       };
     }

@@ -37,10 +37,10 @@ export class GrowthMark {
 
   /** The growth since the last call. The clauses are a view, valid until the program grows again. */
   take({ variables, sink, propagators }: SatProgram): EngineGrowth {
-    const clauses = sink.clauses.subarray(this.#length, sink.length);
+    const newClauses = sink.clauses.subarray(this.#length, sink.length);
     const newPropagators = this.#propagators < propagators.length ? propagators.slice(this.#propagators) : [];
     this.goBack(sink.length, propagators.length);
-    return { variables, clauses, propagators: newPropagators };
+    return { variables, clauses: newClauses, propagators: newPropagators };
   }
 
   /** Like `take`, but with a copy of the clauses, which can be sent to another thread. */

@@ -61,9 +61,9 @@ export interface Machine {
 
 export const INITIAL_PAGES = 4;
 /** A machine with more bytes of memory than this isn't kept when it is idle. */
-const MAX_KEPT_BYTES = 32 << 20;
+const MAX_REUSED_BYTES = 32 << 20;
 /** The greatest number of idle machines: as many as generating a puzzle uses for constructing, querying and proving. */
-const MAX_IDLE = 3;
+const MAX_IDLE_MACHINES = 3;
 
 /** A module's memory and globals before any call. */
 interface InitialState {
@@ -90,7 +90,12 @@ export function giveBackMachine(machine: Machine, used: number): void {
   const initialState = initialStates.get(machine.code);
   const { memory, exports } = machine;
   machine.imports = IDLE_IMPORTS;
-  if (!initialState || idleMachines.length >= MAX_IDLE || memory.buffer.byteLength > MAX_KEPT_BYTES) return;
+  if (
+    !initialState ||
+    idleMachines.length >= MAX_IDLE_MACHINES ||
+    memory.buffer.byteLength > MAX_REUSED_BYTES
+  )
+    return;
   const { data, globals } = initialState;
   const bytes = new Uint8Array(memory.buffer);
   // The globals are copied after the module's data, which must not be overwritten.
@@ -111,17 +116,17 @@ const IDLE_IMPORTS: Imports = {
 };
 
 function makeMachine(code: WasmModule, maximum: number, imports: Imports): Machine {
-  const memory = new wasmHost.Memory({ initial: INITIAL_PAGES, maximum });
+  const wasmMemory = new wasmHost.Memory({ initial: INITIAL_PAGES, maximum });
   const instance = new wasmHost.Instance(code, {
     env: {
-      memory,
+      memory: wasmMemory,
       poll: () => machine.imports.poll(),
       abort: (_message: number, file: number, line: number) => machine.imports.abort(file, line),
       proof: (at: number, size: number) => machine.imports.proof(at, size),
     },
   });
   const exports = instance.exports as unknown as Exports;
-  const machine: Machine = { code, maximum, memory, exports, imports };
+  const machine: Machine = { code, maximum, memory: wasmMemory, exports, imports };
   const { firstFree } = exports;
   if (firstFree && !initialStates.has(code))
     initialStates.set(code, initialStateOf(machine, firstFree.value));
@@ -133,7 +138,7 @@ function initialStateOf({ memory, exports }: Machine, free: number): InitialStat
   const bytes = new Uint8Array(memory.buffer);
   const data = bytes.slice(0, free);
   exports.saveGlobals(free);
-  const globals = bytes.slice(free, free + exports.globalBytes.value);
-  bytes.fill(0, free, free + globals.length);
-  return { data, globals };
+  const globalBytes = bytes.slice(free, free + exports.globalBytes.value);
+  bytes.fill(0, free, free + globalBytes.length);
+  return { data, globals: globalBytes };
 }

@@ -115,9 +115,9 @@ export type PropagatorSpec =
   | AlikeSpec
   | AcyclicSpec
   | CountedSpec;
-type Kind = PropagatorSpec['kind'];
+type PropagatorKind = PropagatorSpec['kind'];
 
-interface KindFormat<Spec> {
+interface PropagatorFormat<Spec> {
   /** The kind's number in the engine. */
   readonly code: number;
   encode(spec: Spec): number[];
@@ -162,7 +162,7 @@ function encodeLinear({ guard = 0, bound, terms }: LinearSpec): number[] {
 
 const LARGEST_NUMBER = 2 ** 31 - 1;
 
-const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind: K }>> } = {
+const formats: { readonly [K in PropagatorKind]: PropagatorFormat<Extract<PropagatorSpec, { kind: K }>> } = {
   linear: {
     code: 0,
     encode: encodeLinear,
@@ -233,13 +233,13 @@ const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind
 
 /** The kind's number in the engine, and the numbers that describe the propagator there. */
 export function encodePropagator(spec: PropagatorSpec): { readonly code: number; readonly data: number[] } {
-  const format = formats[spec.kind] as KindFormat<PropagatorSpec>;
+  const format = formats[spec.kind] as PropagatorFormat<PropagatorSpec>;
   return { code: format.code, data: format.encode(spec) };
 }
 
 /** The kind with this number in the engine; undefined if there is none. */
-export function kindOf(code: number): Kind | undefined {
-  return (Object.keys(formats) as Kind[]).find((kind) => formats[kind].code === code);
+export function kindOf(code: number): PropagatorKind | undefined {
+  return (Object.keys(formats) as PropagatorKind[]).find((kind) => formats[kind].code === code);
 }
 
 /** The literals in a specification, with repetitions; 0 stands for no literal. */

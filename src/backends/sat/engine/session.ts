@@ -63,7 +63,7 @@ export interface Checkpoint {
   readonly image: EngineImage;
 }
 
-const PROGRESS_INTERVAL = 250;
+const PROGRESS_INTERVAL_MS = 250;
 
 export class SatSession {
   readonly program: SatProgram;
@@ -84,7 +84,7 @@ export class SatSession {
 
   /** Gives the engine all that the program has now; `solve` does it, too. */
   send(): void {
-    this.#sendGrowth();
+    this.#sendNewClauses();
   }
 
   /** Ends the session. The memory of its engine may be reused for the next one. */
@@ -93,14 +93,14 @@ export class SatSession {
   }
 
   solve(request: SolveRequest = {}): SessionOutcome {
-    const started = performance.now();
+    const startMs = performance.now();
     const { assumptions = [], deadline } = request;
     const engine = this.#engine;
-    const shouldStop = this.#watch(request, started);
+    const shouldStop = this.#interruptCheck(request, startMs);
     const initialConflicts = engine.conflicts;
     this.#solves++;
     for (;;) {
-      this.#sendGrowth();
+      this.#sendNewClauses();
       const spentConflicts = engine.conflicts - initialConflicts;
       const conflicts = request.conflicts === undefined ? undefined : request.conflicts - spentConflicts;
       if (conflicts !== undefined && conflicts < 0) return { status: 'limit' };
@@ -133,7 +133,7 @@ export class SatSession {
     if (this.program.ground.terms.count > MAX_LISTED_TERMS) return false;
     const literals = this.program.distinguishingVariables(refs);
     if (literals === undefined) return false;
-    this.#sendGrowth();
+    this.#sendNewClauses();
     this.#engine.list(literals);
     this.#mustAdvance = false;
     this.#answerJudge = new Judge(this.program.ground);
@@ -144,7 +144,7 @@ export class SatSession {
   next({ deadline, stop }: Pick<SolveRequest, 'deadline' | 'stop'>): SessionOutcome {
     const budget = { ...(deadline !== undefined && { deadline }), ...(stop !== undefined && { stop }) };
     for (;;) {
-      this.#sendGrowth();
+      this.#sendNewClauses();
       const result = this.#engine.next(this.#mustAdvance, budget);
       this.#mustAdvance = false;
       if (result === 'unknown') return { status: 'limit' };
@@ -179,19 +179,19 @@ export class SatSession {
   }
 
   preferAll(literals: ArrayLike<number>): void {
-    this.#sendGrowth();
+    this.#sendNewClauses();
     this.#engine.setPhases(literals);
   }
 
   /** Sets the rank of these literals' variables; see Engine.setRank. */
   rank(literals: readonly number[], rank: number): void {
-    this.#sendGrowth();
+    this.#sendNewClauses();
     for (const literal of literals) this.#engine.setRank(Math.abs(literal), rank);
   }
 
   /** Calls Engine.lookAhead with literals of the program. */
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined {
-    this.#sendGrowth();
+    this.#sendNewClauses();
     return this.#engine.lookAhead(assumptions, literals);
   }
 
@@ -205,7 +205,7 @@ export class SatSession {
 
   /** Simplifies the engine's clauses; see Engine.subsume. */
   subsume(): void {
-    this.#sendGrowth();
+    this.#sendNewClauses();
     this.#engine.subsume();
   }
 
@@ -225,7 +225,7 @@ export class SatSession {
 
   /** Saves the present state, for a later `goBack`. */
   checkpoint(): Checkpoint {
-    this.#sendGrowth();
+    this.#sendNewClauses();
     return { mark: this.program.mark(), image: this.#engine.image() };
   }
 
@@ -243,19 +243,19 @@ export class SatSession {
   }
 
   /** Sends the program's growth to the engine. */
-  #sendGrowth(): void {
+  #sendNewClauses(): void {
     if (!this.#sentPart.isUpToDate(this.program, this.#engine.variables))
       sendGrowth(this.#engine, this.#sentPart.take(this.program));
   }
 
-  #watch(request: SolveRequest, started: number): (() => boolean) | undefined {
+  #interruptCheck(request: SolveRequest, started: number): (() => boolean) | undefined {
     const { progress, stop } = request;
     if (progress === undefined) return stop;
-    let last = started;
+    let lastReportMs = started;
     return () => {
       const currentTime = performance.now();
-      if (currentTime - last >= PROGRESS_INTERVAL) {
-        last = currentTime;
+      if (currentTime - lastReportMs >= PROGRESS_INTERVAL_MS) {
+        lastReportMs = currentTime;
         progress({
           elapsed: currentTime - started,
           conflicts: this.#engine.conflicts,

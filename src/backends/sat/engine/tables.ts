@@ -4,7 +4,7 @@
  * function in the engine, a new statistic one line and its counter.
  */
 
-interface Option {
+interface EngineOption {
   readonly name: string;
   /** The engine's function that sets the option, and its file below engine/assembly. */
   readonly setter: string;
@@ -30,7 +30,7 @@ interface Statistic {
   readonly label: string;
 }
 
-const YES_OR_NO = { least: 0, most: 1, defaultValue: 0 } as const;
+const YES_OR_NO_RANGE = { least: 0, most: 1, defaultValue: 0 } as const;
 const CONFLICTS = { least: 0, most: 2 ** 31 - 1 } as const;
 
 export const OPTIONS = [
@@ -52,7 +52,7 @@ export const OPTIONS = [
     defaultValue: 0,
     text: '0 alternating, 1 focused, 2 stable',
   },
-  { name: 'proof', setter: 'startProof', file: 'io/proof', ...YES_OR_NO, text: 'the proof is written' },
+  { name: 'proof', setter: 'startProof', file: 'io/proof', ...YES_OR_NO_RANGE, text: 'the proof is written' },
   {
     name: 'preprocess',
     setter: 'allowElimination',
@@ -73,21 +73,21 @@ export const OPTIONS = [
     name: 'together',
     setter: 'setSharesAssumptionLevel',
     file: 'core/state',
-    ...YES_OR_NO,
+    ...YES_OR_NO_RANGE,
     text: 'assumptions share a level',
   },
   {
     name: 'keepTrail',
     setter: 'setKeepsAssumptions',
     file: 'core/state',
-    ...YES_OR_NO,
+    ...YES_OR_NO_RANGE,
     text: 'what assumptions lead to stays for the next question',
   },
   {
     name: 'separatesUnbumped',
     setter: 'setUsesUnbumpedList',
     file: 'core/unbumped',
-    ...YES_OR_NO,
+    ...YES_OR_NO_RANGE,
     text: 'variables of no conflict stand beside the heap',
   },
   {
@@ -103,10 +103,10 @@ export const OPTIONS = [
     name: 'leaveReasonsUnbumped',
     setter: 'leaveReasonsUnbumped',
     file: 'search/analyze',
-    ...YES_OR_NO,
+    ...YES_OR_NO_RANGE,
     text: 'what is behind a learned clause is not bumped',
   },
-] as const satisfies readonly Option[];
+] as const satisfies readonly EngineOption[];
 
 export const STATISTICS = [
   {

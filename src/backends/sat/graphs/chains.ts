@@ -60,10 +60,10 @@ export class Chains {
       if (encoder.literal(edges[edge]!, BOTH) !== NO) incomingEdges[graph.ends[2 * edge + 1]!]!.push(edge);
     for (const [to, all] of incomingEdges.entries()) {
       const refs = all.map((edge) => edges[edge]!);
-      const isSingle = excludeEachOther(encoder, refs);
+      const isSingleClaim = excludeEachOther(encoder, refs);
       for (const edge of all) {
         const literal = encoder.literal(edges[edge]!, BOTH);
-        const by = isSingle ? literal : encoder.fresh();
+        const by = isSingleClaim ? literal : encoder.fresh();
         encoder.clause([], -by, literal);
         this.#arcs.push({ from: graph.ends[2 * edge]!, to, literal, by });
       }
@@ -110,14 +110,15 @@ export class Chains {
       if (k === 1) encoder.clauseOf([-literal], by[node]!);
     }
     this.#layers.push(layer);
-    if (this.#isOnePath && k === this.#distinctBelow + 1) encoder.addFinalWork(() => this.#requireDistinct());
+    if (this.#isOnePath && k === this.#distinctBelow + 1)
+      encoder.addFinalWork(() => this.#requireDistinctRanks());
   }
 
   /**
    * Requires that no two nodes have the same rank, for ranks below the last layer's: without a next layer it isn't
    * known which nodes have exactly that rank.
    */
-  #requireDistinct(): void {
+  #requireDistinctRanks(): void {
     for (; this.#distinctBelow + 1 < this.#layers.length; this.#distinctBelow++) {
       const sameRankLiterals = this.#ranks.map((rank) => rank.is(this.#distinctBelow));
       atMostOne(this.#encoder, sameRankLiterals, []);

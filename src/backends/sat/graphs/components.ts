@@ -45,8 +45,8 @@ export class Components {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
   readonly #ref: IntRef;
-  /** `#origins[node]`: for a node of the active graph, its number in the term's graph. */
-  readonly #origins: Int32Array;
+  /** `#originalNodes[node]`: for a node of the active graph, its number in the term's graph. */
+  readonly #originalNodes: Int32Array;
   /**
    * `#comparedPairs[node]`, for a node of the term's graph: the number of `reaches` terms that mention the node, plus
    * the number of its pairs in `componentShare` terms.
@@ -100,9 +100,9 @@ export class Components {
     this.#encoder = encoder;
     this.#ref = ref;
     this.graph = activeGraph(encoder, graph, nodes, edges, BOTH);
-    this.#origins = new Int32Array(this.graph.nodes);
+    this.#originalNodes = new Int32Array(this.graph.nodes);
     this.graph.activeNodeOf.forEach((at, node) => {
-      if (at >= 0) this.#origins[at] = node;
+      if (at >= 0) this.#originalNodes[at] = node;
     });
     this.#comparedPairs = countComparedPairs(encoder, ref, graph.nodes);
     const areNodesSure = this.graph.nodeLiterals.every((literal) => literal === YES);
@@ -111,7 +111,7 @@ export class Components {
       encoder,
       ref,
       graph: this.graph,
-      origins: this.#origins,
+      origins: this.#originalNodes,
       usesPropagators: this.#usesPropagators,
       areSeparated: this.#areSeparated,
     });
@@ -119,22 +119,23 @@ export class Components {
 
   /** The nodes of the subset (of the term's graph) that may be in the node's component, each as a `reaches` term. */
   shareTermsOf(node: number, subset: Int32Array): BoolRef[] {
-    let nearMembers = this.#near.get(subset);
-    if (nearMembers === undefined) {
-      nearMembers = this.#nearMembers(subset);
-      this.#near.set(subset, nearMembers);
+    let membersByNode = this.#near.get(subset);
+    if (membersByNode === undefined) {
+      membersByNode = this.#nearMembersByNode(subset);
+      this.#near.set(subset, membersByNode);
     }
-    return nearMembers[node]!.map((member) => this.#encoder.terms.reaches(this.#ref, node, member));
+    return membersByNode[node]!.map((member) => this.#encoder.terms.reaches(this.#ref, node, member));
   }
 
-  #nearMembers(subset: Int32Array): number[][] {
-    const nearMembers = Array.from(this.graph.activeNodeOf, (): number[] => []);
+  #nearMembersByNode(subset: Int32Array): number[][] {
+    const membersByNode = Array.from(this.graph.activeNodeOf, (): number[] => []);
     for (const member of subset) {
       const source = this.graph.activeNodeOf[member]!;
       if (source < 0) continue;
-      for (const node of this.#members.reachOf(source).nodes) nearMembers[this.#origins[node]!]!.push(member);
+      for (const node of this.#members.reachOf(source).nodes)
+        membersByNode[this.#originalNodes[node]!]!.push(member);
     }
-    return nearMembers;
+    return membersByNode;
   }
 
   /**
@@ -191,10 +192,10 @@ export class Components {
       const { terms, trace } = this.#encoder;
       trace?.truth(literal, terms.alike(this.#ref, a, b, terms.layouts[layout]!));
       this.#alike.set(key, literal);
-      const pairs = this.#pairs.get(layout) ?? [];
-      if (pairs.length === 0) this.#encoder.addFinalWork(() => this.#requireSameShapes(layout));
-      this.#pairs.set(layout, pairs);
-      pairs.push([graph.activeNodeOf[a]!, graph.activeNodeOf[b]!, literal]);
+      const comparedPairs = this.#pairs.get(layout) ?? [];
+      if (comparedPairs.length === 0) this.#encoder.addFinalWork(() => this.#requireSameShapes(layout));
+      this.#pairs.set(layout, comparedPairs);
+      comparedPairs.push([graph.activeNodeOf[a]!, graph.activeNodeOf[b]!, literal]);
     }
     return literal;
   }
@@ -202,22 +203,23 @@ export class Components {
   #requireSameShapes(layout: number): void {
     const { graph } = this;
     const { x, y, motions } = this.#encoder.terms.layouts[layout]!;
-    const pairs = this.#pairs.get(layout) ?? [];
+    const comparedPairs = this.#pairs.get(layout) ?? [];
     // Pairs that are requested after this get a propagator of their own.
     this.#pairs.delete(layout);
-    if (this.#divisionSizes) equateSizes(this.#encoder, this.#divisionSizes, this.#origins, pairs);
+    if (this.#divisionSizes)
+      equateSizes(this.#encoder, this.#divisionSizes, this.#originalNodes, comparedPairs);
     this.#encoder.propagate(
       {
         kind: 'alike',
         separate: this.#areSeparated,
-        x: Array.from(this.#origins, (node) => x[node]!),
-        y: Array.from(this.#origins, (node) => y[node]!),
+        x: Array.from(this.#originalNodes, (node) => x[node]!),
+        y: Array.from(this.#originalNodes, (node) => y[node]!),
         motions,
         edges: graph.edgeLiterals.map(
           (literal, edge) =>
             [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!, literal === YES ? 0 : -literal] as const,
         ),
-        pairs,
+        pairs: comparedPairs,
       },
       this.#ref,
     );
@@ -284,20 +286,20 @@ export class Components {
   #sizeLiteral(source: number, k: number): number {
     const encoder = this.#encoder;
     if (this.#usesPropagators && !encoder.isComplete) return this.#sizeByCounting(source, k);
-    const isDeep = this.#usesPropagators || k > MAX_LAYERS;
+    const countsAllMembers = this.#usesPropagators || k > MAX_LAYERS;
     const candidates = (
-      isDeep ? this.#members.exactMembers(source) : this.#members.reachedWithin(source, k - 1)
+      countsAllMembers ? this.#members.exactMembers(source) : this.#members.reachedWithin(source, k - 1)
     ).filter((m) => m !== NO);
     if (candidates.length < k) return NO;
     const literal = encoder.fresh();
-    let counter = isDeep ? this.#counts.get(source) : undefined;
+    let counter = countsAllMembers ? this.#counts.get(source) : undefined;
     if (counter === undefined) {
-      const lowestThreshold = !isDeep ? k : this.#usesPropagators ? 2 : MAX_LAYERS + 1;
-      const highestThreshold = isDeep
+      const lowestThreshold = !countsAllMembers ? k : this.#usesPropagators ? 2 : MAX_LAYERS + 1;
+      const highestThreshold = countsAllMembers
         ? Math.min(candidates.length, this.#members.largestSize(source) + 1)
         : k;
       counter = new Totalizer(encoder, candidates.map(oneStepLeaf), lowestThreshold, highestThreshold);
-      if (isDeep) this.#counts.set(source, counter);
+      if (countsAllMembers) this.#counts.set(source, counter);
     }
     counter.reaches(k, [-literal]);
     counter.below(k, [literal]);
@@ -312,13 +314,13 @@ export class Components {
     if (this.#members.reachOf(source).nodes.length < k) return NO;
     const literal = this.#encoder.fresh();
     this.#encoder.trace?.atLeast(literal, this.#members.sizeOf(source), k);
-    let requested = this.#requestedSizes.get(source);
-    if (requested === undefined) {
-      requested = [];
-      this.#requestedSizes.set(source, requested);
+    let requestedSizes = this.#requestedSizes.get(source);
+    if (requestedSizes === undefined) {
+      requestedSizes = [];
+      this.#requestedSizes.set(source, requestedSizes);
       this.#encoder.addFinalWork(() => this.#countMembers(source));
     }
-    requested.push([k, literal]);
+    requestedSizes.push([k, literal]);
     return literal;
   }
 
@@ -329,24 +331,24 @@ export class Components {
    */
   #countMembers(source: number): void {
     const encoder = this.#encoder;
-    const requested = this.#requestedSizes.get(source) ?? [];
+    const requestedSizes = this.#requestedSizes.get(source) ?? [];
     // Sizes that are requested after this are counted separately.
     this.#requestedSizes.delete(source);
-    const maxSteps = requested.reduce((highest, [k]) => Math.max(highest, k), 0);
-    const minSteps = requested.reduce((lowest, [k]) => Math.min(lowest, k), maxSteps);
-    const nearReach = reachIn(this.graph, source, maxSteps - 1);
-    encoder.trace?.nodesWithin(this.#ref, this.#origins[source]!, maxSteps - 1);
+    const maxSteps = requestedSizes.reduce((highest, [k]) => Math.max(highest, k), 0);
+    const minSteps = requestedSizes.reduce((lowest, [k]) => Math.min(lowest, k), maxSteps);
+    const countedReach = reachIn(this.graph, source, maxSteps - 1);
+    encoder.trace?.nodesWithin(this.#ref, this.#originalNodes[source]!, maxSteps - 1);
     const literals = this.#isNeededElsewhere(source)
       ? this.#members.exactMembers(source)
-      : this.#members.exactMembersWithin(source, nearReach, maxSteps - 1);
-    const candidates = Array.from(nearReach.nodes, (node) => literals[node]!).filter(
+      : this.#members.exactMembersWithin(source, countedReach, maxSteps - 1);
+    const candidates = Array.from(countedReach.nodes, (node) => literals[node]!).filter(
       (member) => member !== NO,
     );
     const counter =
       candidates.length < minSteps
         ? undefined
         : new Totalizer(encoder, candidates.map(oneStepLeaf), minSteps, maxSteps);
-    for (const [k, literal] of requested) {
+    for (const [k, literal] of requestedSizes) {
       if (counter === undefined || k > candidates.length) encoder.clause([], -literal);
       counter?.reaches(k, [-literal]);
       counter?.below(k, [literal]);
@@ -355,6 +357,6 @@ export class Components {
 
   /** Whether another constraint needs the members of this source's component. */
   #isNeededElsewhere(source: number): boolean {
-    return this.#members.has(source) || this.#comparedPairs[this.#origins[source]!]! > 0;
+    return this.#members.has(source) || this.#comparedPairs[this.#originalNodes[source]!]! > 0;
   }
 }

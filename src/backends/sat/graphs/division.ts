@@ -49,12 +49,12 @@ export function encodeDivision(
   const sizeTerms = sizeTermsByNode(encoder.terms, components);
   if (!separate && sizeTerms.size < MIN_SHARE_OF_NODES * graph.nodes) return undefined;
   const labels = edgeLabels(encoder.terms, components);
-  const sizes = new Map<number, UnaryInteger>();
+  const sizeByNode = new Map<number, UnaryInteger>();
   let labelledCount = 0;
   for (const [node, ref] of sizeTerms) {
     const equalInt = labels?.[node]?.find((int) => areEqual(encoder, ref, int));
     if (equalInt !== undefined) labelledCount++;
-    sizes.set(node, literalsOfVariable(encoder, equalInt) ?? freshSize(encoder, ref, graph.nodes));
+    sizeByNode.set(node, literalsOfVariable(encoder, equalInt) ?? freshSize(encoder, ref, graph.nodes));
   }
   encoder.propagate(
     {
@@ -66,7 +66,7 @@ export function encodeDivision(
         ...endNodesOf(graph, edge),
         literal === YES ? 0 : -literal,
       ]),
-      sizes: Array.from(sizes, ([node, size]) => ({
+      sizes: Array.from(sizeByNode, ([node, size]) => ({
         node: graph.activeNodeOf[node]!,
         lowest: size.domain.low,
         order: size.boundLiterals(),
@@ -74,7 +74,7 @@ export function encodeDivision(
     },
     components,
   );
-  return sizes;
+  return sizeByNode;
 }
 
 /** For each node that has a `componentSize` term in the graph: this term. */
@@ -113,26 +113,26 @@ function areEqual(encoder: Encoder, size: IntRef, int: Ref): boolean {
  */
 function edgeLabels(terms: Terms, components: IntRef): readonly (readonly Ref[])[] | undefined {
   const { graph, edges } = graphArguments(terms, terms.arguments(components));
-  const pairs: (readonly [Ref, Ref])[] = [];
+  const sizePairs: (readonly [Ref, Ref])[] = [];
   for (const edge of edges) {
     if ((edge & 1) === 1 || terms.code(edge >> 1) !== CODE.equals) return undefined;
     const [bound, a, x, b, y, ...more] = terms.arguments(edge);
     if (bound !== 0 || a !== 1 || b !== -1 || more.length > 0) return undefined;
-    pairs.push([x!, y!]);
+    sizePairs.push([x!, y!]);
   }
   const pairsAtNode: (readonly [Ref, Ref])[][] = Array.from({ length: graph.nodes }, () => []);
-  pairs.forEach((pair, edge) => {
+  sizePairs.forEach((pair, edge) => {
     for (const end of endNodesOf(graph, edge)) pairsAtNode[end]!.push(pair);
   });
   const labels = pairsAtNode.map(([first = [], ...others]) =>
     first.filter((int) => others.every((pair) => pair.includes(int))),
   );
-  const clear = pairsAtNode.every((own, node) => own.length <= 1 || labels[node]!.length === 1);
-  const areFitting = pairs.every(([x, y], edge) => {
+  const isClear = pairsAtNode.every((own, node) => own.length <= 1 || labels[node]!.length === 1);
+  const areFitting = sizePairs.every(([x, y], edge) => {
     const [a, b] = endNodesOf(graph, edge).map((end) => labels[end]!);
     return (a!.includes(x) && b!.includes(y)) || (a!.includes(y) && b!.includes(x));
   });
-  return clear && areFitting ? labels : undefined;
+  return isClear && areFitting ? labels : undefined;
 }
 
 const endNodesOf = ({ ends }: Graph, edge: number): readonly [number, number] => [

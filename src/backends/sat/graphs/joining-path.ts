@@ -25,12 +25,12 @@ export function joinByPath(
   unless: readonly number[],
 ): readonly number[] {
   const { nodeLiterals, edgeLiterals, ends } = graph;
-  const first = encoder.fresh(edgeLiterals.length);
-  const path: ActiveGraph = { ...graph, edgeLiterals: edgeLiterals.map((_, edge) => first + edge) };
+  const firstLiteral = encoder.fresh(edgeLiterals.length);
+  const path: ActiveGraph = { ...graph, edgeLiterals: edgeLiterals.map((_, edge) => firstLiteral + edge) };
   edgeLiterals.forEach((literal, edge) => {
-    encoder.clause([], -(first + edge), literal);
-    encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge]!]!);
-    encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge + 1]!]!);
+    encoder.clause([], -(firstLiteral + edge), literal);
+    encoder.clause([], -(firstLiteral + edge), nodeLiterals[ends[2 * edge]!]!);
+    encoder.clause([], -(firstLiteral + edge), nodeLiterals[ends[2 * edge + 1]!]!);
   });
   for (let node = 0; node < graph.nodes; node++) {
     const edgesAround = edgesAt(path, node);

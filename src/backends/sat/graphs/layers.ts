@@ -20,11 +20,11 @@ export function nextLayer(
   const edgesByNode = new Map<number, [neighbor: number, edge: number][]>();
   forEachArc(graph, reach, (from, to, edge) => {
     if (last[from] === NO) return;
-    const open = edgesByNode.get(to) ?? [];
-    edgesByNode.set(to, open);
-    open.push([last[from]!, edgeLiterals[edge]!]);
+    const incomingEdges = edgesByNode.get(to) ?? [];
+    edgesByNode.set(to, incomingEdges);
+    incomingEdges.push([last[from]!, edgeLiterals[edge]!]);
   });
-  const next = last.slice();
+  const nextLayer = last.slice();
   for (const [node, open] of [...edgesByNode].sort(([a], [b]) => a - b)) {
     if (node === source) continue;
     const [active, literal] = [nodeLiterals[node]!, encoder.fresh()];
@@ -35,9 +35,9 @@ export function nextLayer(
     encoder.clause([], -literal, active);
     encoder.clause([], -last[node]!, literal);
     encoder.clauseOf([-literal, last[node]!], support);
-    next[node] = literal;
+    nextLayer[node] = literal;
   }
-  return next;
+  return nextLayer;
 }
 
 /** A literal that implies both literals. If one of them is YES, this is the other one. */

@@ -136,14 +136,14 @@ export function requireNoLine(
   const failureTerms = [terms.and([...line.edgeRefs].map((ref) => terms.not(ref)))];
   const singleEdgeTerms: BoolRef[] = [];
   for (const refs of refsByNode(line.graph, line.edgeRefs)) {
-    const ones = refs.map(() => 1);
-    failureTerms.push(terms.not(terms.atMost(ones, refs, 2)));
-    singleEdgeTerms.push(terms.equals(ones, refs, 1));
+    const coefficients = refs.map(() => 1);
+    failureTerms.push(terms.not(terms.atMost(coefficients, refs, 2)));
+    singleEdgeTerms.push(terms.equals(coefficients, refs, 1));
   }
   if (closed) append(failureTerms, singleEdgeTerms);
   else failureTerms.push(terms.and(singleEdgeTerms.map((single) => terms.not(single))));
-  const separation = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line)];
-  encoder.enforceAny(failureTerms, [...unless, ...separation]);
+  const separationLiterals = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line)];
+  encoder.enforceAny(failureTerms, [...unless, ...separationLiterals]);
 }
 
 /** A literal that implies that the used edges form two parts without a common node. */

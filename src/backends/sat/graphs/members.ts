@@ -45,7 +45,7 @@ export class Members {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
   readonly #ref: IntRef;
-  readonly #origins: Int32Array;
+  readonly #originalNodes: Int32Array;
   readonly #usesPropagators: boolean;
   readonly #areSeparated: boolean;
   readonly #bySource = new Map<number, MemberLiterals>();
@@ -60,7 +60,7 @@ export class Members {
     this.graph = graph;
     this.#encoder = encoder;
     this.#ref = ref;
-    this.#origins = origins;
+    this.#originalNodes = origins;
     this.#usesPropagators = usesPropagators;
     this.#areSeparated = areSeparated;
   }
@@ -75,7 +75,7 @@ export class Members {
     const { nodes, nodeLiterals } = this.graph;
     const literals = new Array<number>(nodes).fill(NO);
     for (const node of reach.nodes)
-      literals[node] = node === source ? nodeLiterals[node]! : this.#nearLiteral(source, steps, node);
+      literals[node] = node === source ? nodeLiterals[node]! : this.#literalOfNear(source, steps, node);
     const innerArea = innerReach(this.graph, reach);
     this.#writeClosure(literals, innerArea);
     this.#connectByPropagator(source, literals, innerArea, [1, reach.nodes.length]);
@@ -83,10 +83,13 @@ export class Members {
     return literals;
   }
 
-  #nearLiteral(source: number, steps: number, node: number): number {
+  #literalOfNear(source: number, steps: number, node: number): number {
     const { trace } = this.#encoder;
     const literal = this.#encoder.fresh();
-    trace?.truth(literal, trace.near(this.#ref, this.#origins[source]!, steps, this.#origins[node]!));
+    trace?.truth(
+      literal,
+      trace.near(this.#ref, this.#originalNodes[source]!, steps, this.#originalNodes[node]!),
+    );
     return literal;
   }
 
@@ -116,8 +119,8 @@ export class Members {
     if (members.supported) return members.literals;
     members.supported = true;
     const reachableArea = this.reachOf(source);
-    const sizes = [this.leastSize(source), this.largestSize(source)] as const;
-    if (this.#usesPropagators) this.#connectByPropagator(source, members.literals, reachableArea, sizes);
+    const sizeBounds = [this.leastSize(source), this.largestSize(source)] as const;
+    if (this.#usesPropagators) this.#connectByPropagator(source, members.literals, reachableArea, sizeBounds);
     else this.#connectByClauses(source, members.literals);
     if (this.#areSeparated) this.#joinMembers(members.literals, reachableArea);
     return members.literals;
@@ -234,7 +237,7 @@ export class Members {
     if (knownLiteral !== undefined) return knownLiteral;
     const { terms, trace } = this.#encoder;
     const literal = this.#encoder.fresh();
-    trace?.truth(literal, terms.reaches(this.#ref, this.#origins[source]!, this.#origins[node]!));
+    trace?.truth(literal, terms.reaches(this.#ref, this.#originalNodes[source]!, this.#originalNodes[node]!));
     return literal;
   }
 
@@ -250,7 +253,7 @@ export class Members {
 
   /** The term for the size of the source's component. */
   sizeOf(source: number): IntRef {
-    return this.#encoder.terms.componentSize(this.#ref, this.#origins[source]!);
+    return this.#encoder.terms.componentSize(this.#ref, this.#originalNodes[source]!);
   }
 
   /** `result[node]`: a literal equivalent to "the source reaches the node in at most `steps` steps". */

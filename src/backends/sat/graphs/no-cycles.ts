@@ -15,9 +15,9 @@ export interface Arc {
 export function forbidCycles(encoder: Encoder, nodes: number, arcs: readonly Arc[]): void {
   const bits = Math.ceil(Math.log2(Math.max(2, nodes)));
   const limit = encoder.options.sizes.eliminationWorth * (3 * bits * arcs.length + 250);
-  const order = eliminationOrder(nodes, arcs, limit);
-  if (order !== undefined) writeElimination(encoder, nodes, arcs, order);
-  else writeLevels(encoder, nodes, arcs, bits);
+  const eliminatedNodes = eliminationOrder(nodes, arcs, limit);
+  if (eliminatedNodes !== undefined) writeNodeElimination(encoder, nodes, arcs, eliminatedNodes);
+  else writeNodeLevels(encoder, nodes, arcs, bits);
 }
 
 /**
@@ -32,15 +32,15 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
   }
   // `nodesByDegree[degree]`: the nodes with this degree. An entry whose node has another degree by now is skipped.
   const nodesByDegree: number[][] = [];
-  const addByDegree = (node: number): void => {
+  const addNodeByDegree = (node: number): void => {
     const degree = neighbors[node]!.size;
     nodesByDegree[degree] ??= [];
     nodesByDegree[degree]!.push(node);
   };
-  for (let node = nodes - 1; node >= 0; node--) addByDegree(node);
+  for (let node = nodes - 1; node >= 0; node--) addNodeByDegree(node);
   const isEliminated = new Uint8Array(nodes);
-  const order: number[] = [];
-  let work = 0;
+  const eliminatedNodes: number[] = [];
+  let fillWork = 0;
   for (let degree = 0; degree < nodesByDegree.length; ) {
     const node = nodesByDegree[degree]?.pop();
     if (node === undefined) {
@@ -48,24 +48,24 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
       continue;
     }
     if (isEliminated[node] === 1 || neighbors[node]!.size !== degree) continue;
-    work += degree * degree;
-    if (work > limit) return undefined;
+    fillWork += degree * degree;
+    if (fillWork > limit) return undefined;
     isEliminated[node] = 1;
-    order.push(node);
+    eliminatedNodes.push(node);
     const neighborNodes = [...neighbors[node]!];
     for (const a of neighborNodes) {
       neighbors[a]!.delete(node);
       for (const b of neighborNodes) if (a !== b) neighbors[a]!.add(b);
     }
     for (const a of neighborNodes) {
-      addByDegree(a);
+      addNodeByDegree(a);
       degree = Math.min(degree, neighbors[a]!.size);
     }
   }
-  return order;
+  return eliminatedNodes;
 }
 
-function writeElimination(
+function writeNodeElimination(
   encoder: Encoder,
   nodes: number,
   arcs: readonly Arc[],
@@ -109,26 +109,26 @@ function writeElimination(
   }
 }
 
-function writeLevels(encoder: Encoder, nodes: number, arcs: readonly Arc[], bits: number): void {
-  const first = encoder.fresh(nodes * bits);
-  const bit = (node: number, i: number): number => first + node * bits + i;
+function writeNodeLevels(encoder: Encoder, nodes: number, arcs: readonly Arc[], bits: number): void {
+  const firstLiteral = encoder.fresh(nodes * bits);
+  const bit = (node: number, i: number): number => firstLiteral + node * bits + i;
   for (const { from, to, literal } of arcs) {
     // A literal that implies that, in the bits below bit i, the level of `from` is smaller than that of `to`; 0 if
     // there are no lower bits.
-    let less = 0;
+    let isLess = 0;
     for (let i = 0; i < bits; i++) {
       const [a, b] = [bit(from, i), bit(to, i)];
-      const next = i === bits - 1 ? literal : encoder.fresh();
-      // `next` implies that b > a at this bit, or that they are equal here and `less` holds below.
-      encoder.clause([], -next, -a, b);
-      if (less === 0) {
-        encoder.clause([], -next, -a);
-        encoder.clause([], -next, b);
+      const nextLess = i === bits - 1 ? literal : encoder.fresh();
+      // `nextLess` implies that b > a at this bit, or that they are equal here and `isLess` holds below.
+      encoder.clause([], -nextLess, -a, b);
+      if (isLess === 0) {
+        encoder.clause([], -nextLess, -a);
+        encoder.clause([], -nextLess, b);
       } else {
-        encoder.clause([], -next, less, -a);
-        encoder.clause([], -next, less, b);
+        encoder.clause([], -nextLess, isLess, -a);
+        encoder.clause([], -nextLess, isLess, b);
       }
-      less = next;
+      isLess = nextLess;
     }
   }
 }

@@ -29,8 +29,8 @@ export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolR
 
 /** Whether the assertions imply that at most one of the terms holds. */
 export function excludeEachOther(encoder: Encoder, refs: readonly BoolRef[]): boolean {
-  const ones = refs.map(() => 1);
-  const atMostOneTerm = encoder.terms.atMost(ones, refs, 1);
+  const coefficients = refs.map(() => 1);
+  const atMostOneTerm = encoder.terms.atMost(coefficients, refs, 1);
   return atMostOneTerm === TRUE || encoder.isAsserted(atMostOneTerm);
 }
 

@@ -30,7 +30,7 @@ export const quotient: IntEncoding = {
   encode(encoder, ref) {
     const [dividend, divisor] = operands(encoder, ref);
     if (divisor.domain.size === 1 && divisor.domain.low > 0 && !isWide(encoder, dividend.domain)) {
-      return steppedQuotient(encoder, dividend, divisor.domain.low);
+      return quotientBySteps(encoder, dividend, divisor.domain.low);
     }
     return binaryFunction(encoder, ref, floorDivide, (a, b) => wideDivision(encoder, a, b).quotient);
   },
@@ -82,7 +82,7 @@ function tabulate(
   );
   const rows = combinations.map((values) => ({ values, result: compute(values) }));
   const results = [...new Set(rows.map((row) => row.result))].sort((x, y) => x - y);
-  const define = (integer: EncodedInteger): void => {
+  const defineResult = (integer: EncodedInteger): void => {
     const sources = new Map<number, number[]>(results.map((result) => [result, []]));
     for (const { values, result } of rows) {
       const clause: number[] = [];
@@ -95,7 +95,7 @@ function tabulate(
     if (inputs.length > 1) return;
     for (const [result, from] of sources) encoder.clauseOf([-integer.is(result)], from);
   };
-  return freshInteger(encoder, listDomain(results), { define });
+  return freshInteger(encoder, listDomain(results), { define: defineResult });
 }
 
 function valuesOf(domain: Domain): number[] {
@@ -103,10 +103,10 @@ function valuesOf(domain: Domain): number[] {
 }
 
 /** ⌊x / d⌋ ≥ k iff x ≥ k·d. */
-function steppedQuotient(encoder: Encoder, x: EncodedInteger, divisor: number): EncodedInteger {
+function quotientBySteps(encoder: Encoder, x: EncodedInteger, divisor: number): EncodedInteger {
   const results = [...new Set(valuesOf(x.domain).map((value) => floorDivide(value, divisor)))];
-  const order = Int32Array.from(results, (result, i) => (i === 0 ? 0 : x.atLeast(result * divisor)));
-  return new UnaryInteger(encoder, listDomain(results), { order });
+  const orderLiterals = Int32Array.from(results, (result, i) => (i === 0 ? 0 : x.atLeast(result * divisor)));
+  return new UnaryInteger(encoder, listDomain(results), { order: orderLiterals });
 }
 
 function wideProduct(a: EncodedInteger, b: EncodedInteger, encoder: Encoder): SignedBits {
@@ -129,13 +129,13 @@ function wideDivision(
 ): { readonly quotient: SignedBits; readonly remainder: SignedBits } {
   const [x, y] = [signedBits(encoder, a), signedBits(encoder, b)];
   const division = divideMagnitudes(encoder, x.magnitude, y.magnitude);
-  const differ = parity(encoder, x.negative, y.negative, NO);
+  const signsDiffer = parity(encoder, x.negative, y.negative, NO);
   const hasRemainder = -division.remainder.is(0);
-  const isAdjusted = conjunction(encoder, differ, hasRemainder);
+  const isAdjusted = conjunction(encoder, signsDiffer, hasRemainder);
   const weightedBits = division.quotient.bits.map((bit, i) => [2 ** i, bit] as const);
   const complement = difference(encoder, y.magnitude, division.remainder);
   return {
-    quotient: { negative: differ, magnitude: addBits(encoder, [...weightedBits, [1, isAdjusted]]) },
+    quotient: { negative: signsDiffer, magnitude: addBits(encoder, [...weightedBits, [1, isAdjusted]]) },
     remainder: {
       negative: y.negative,
       magnitude: selectBits(encoder, isAdjusted, complement, division.remainder),

@@ -48,10 +48,10 @@ export class BinaryInteger implements EncodedInteger {
 export function freshBinary(encoder: Encoder, domain: Domain): BinaryInteger {
   const span = domain.high - domain.low;
   const width = Math.ceil(Math.log2(span + 1));
-  const first = encoder.fresh(width);
+  const firstLiteral = encoder.fresh(width);
   const bits = new Bits(
     encoder,
-    Array.from({ length: width }, (_, i) => first + i),
+    Array.from({ length: width }, (_, i) => firstLiteral + i),
   );
   encoder.clause([], -bits.atLeast(span + 1));
   for (let i = 1; i < domain.size && domain.size <= span; i++) {

@@ -15,9 +15,9 @@ import { ThresholdInteger } from './thresholds.ts';
 export const components: IntEncoding = {
   encode(encoder, ref) {
     const { graph, nodes, edges } = graphArguments(encoder.terms, encoder.terms.arguments(ref).slice());
-    const activeNodes = activeGraph(encoder, graph, nodes, edges, BOTH);
+    const activeSubgraph = activeGraph(encoder, graph, nodes, edges, BOTH);
     const domain = rangeDomain(encoder.low(ref), encoder.high(ref));
-    const roots = rootsOf(encoder, activeNodes);
+    const roots = rootsOf(encoder, activeSubgraph);
     let counter: Totalizer | undefined;
     return new ThresholdInteger(encoder, domain, (k) => {
       if (k > roots.length) return NO;
@@ -40,7 +40,7 @@ export const components: IntEncoding = {
 /** `result[node]`: a literal for "the node is the root of its component"; exactly one is true in every component. */
 function rootsOf(encoder: Encoder, graph: ActiveGraph): number[] {
   const { nodes, nodeLiterals, edgeLiterals } = graph;
-  const first = encoder.fresh(nodes);
+  const firstLiteral = encoder.fresh(nodes);
   const bits = Math.ceil(Math.log2(Math.max(2, nodes)));
   const labels = encoder.fresh(nodes * bits);
   const incomingArcs: number[][] = nodeLiterals.map(() => []);
@@ -58,7 +58,7 @@ function rootsOf(encoder: Encoder, graph: ActiveGraph): number[] {
   });
   forbidCycles(encoder, nodes, arcs);
   nodeLiterals.forEach((active, node) => {
-    const root = first + node;
+    const root = firstLiteral + node;
     encoder.clause([], -root, active);
     encoder.clauseOf([-active, root], incomingArcs[node]!);
     for (let i = 0; i < bits; i++) {
@@ -66,5 +66,5 @@ function rootsOf(encoder: Encoder, graph: ActiveGraph): number[] {
       encoder.clause([], -root, ((node >> i) & 1) === 1 ? bit : -bit);
     }
   });
-  return nodeLiterals.map((_, node) => first + node);
+  return nodeLiterals.map((_, node) => firstLiteral + node);
 }

@@ -19,7 +19,7 @@ export function listDomain(values: ArrayLike<number>): Domain {
   const low = values[0]!;
   const high = values[size - 1]!;
   if (high - low + 1 === size) return rangeDomain(low, high);
-  const below = (k: number): number => {
+  const literalBelow = (k: number): number => {
     let from = 0;
     let to = size;
     while (from < to) {
@@ -29,7 +29,14 @@ export function listDomain(values: ArrayLike<number>): Domain {
     }
     return from;
   };
-  return { low, high, size, at: (index) => values[index]!, below, has: (k) => values[below(k)] === k };
+  return {
+    low,
+    high,
+    size,
+    at: (index) => values[index]!,
+    below: literalBelow,
+    has: (k) => values[literalBelow(k)] === k,
+  };
 }
 
 /** Unions of more values than this are widened to a range. */

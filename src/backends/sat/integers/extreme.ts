@@ -15,17 +15,17 @@ function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
   const low = (sign === 1 ? greatest : least)(items.map((item) => item.domain.low));
   const high = (sign === 1 ? greatest : least)(items.map((item) => item.domain.high));
   const domain = restrictDomain(unionDomain(items.map((item) => item.domain)), low, high);
-  const define = (integer: EncodedInteger): void => {
+  const defineExtreme = (integer: EncodedInteger): void => {
     for (let i = 1; i < domain.size; i++) {
       const k = domain.at(i);
       const literal = sign * integer.atLeast(k);
-      const parts = items.map((item) => sign * item.atLeast(k));
-      for (const part of parts) encoder.clause([], -part, literal);
-      encoder.clauseOf([-literal], parts);
+      const itemLiterals = items.map((item) => sign * item.atLeast(k));
+      for (const part of itemLiterals) encoder.clause([], -part, literal);
+      encoder.clauseOf([-literal], itemLiterals);
     }
   };
   if (isWide(encoder, domain)) return wideExtreme(encoder, items, domain, sign);
-  return freshInteger(encoder, domain, { preferOrder: true, define });
+  return freshInteger(encoder, domain, { preferOrder: true, define: defineExtreme });
 }
 
 /** The extreme of wide ints: items are compared and the greater or smaller one is selected, one after the other. */
@@ -35,11 +35,11 @@ function wideExtreme(
   domain: Domain,
   sign: 1 | -1,
 ): EncodedInteger {
-  const offset = least(items.map((item) => item.domain.low));
+  const leastLow = least(items.map((item) => item.domain.low));
   const bits = items
-    .map((item) => bitsFrom(encoder, item, offset))
+    .map((item) => bitsFrom(encoder, item, leastLow))
     .reduce((best, next) => selectBits(encoder, sign * atLeastLiteral(encoder, best, next), best, next));
-  return new BinaryInteger(domain, bits, offset);
+  return new BinaryInteger(domain, bits, leastLow);
 }
 
 function restrictDomain(domain: Domain, low: number, high: number): Domain {

@@ -45,13 +45,13 @@ function unarySum(encoder: Encoder, pairs: readonly number[], constant: number):
   if (total >= encoder.options.sizes.widestUnary) return undefined;
   if (totalizerCost(leaves, total + 1) > encoder.options.sizes.maxTotalizerClauses) return undefined;
   const root = leaves.length === 1 ? leaves[0]! : new Totalizer(encoder, leaves, 0, total + 1).root();
-  const order = new Int32Array(root.size);
+  const orderLiterals = new Int32Array(root.size);
   for (let i = 1; i < root.size; i++) {
     root.literal(i, UP);
-    order[i] = root.literal(i, DOWN);
+    orderLiterals[i] = root.literal(i, DOWN);
   }
   const values = Array.from({ length: root.size }, (_, i) => root.values[i]! + offset);
-  return new UnaryInteger(encoder, listDomain(values), { order });
+  return new UnaryInteger(encoder, listDomain(values), { order: orderLiterals });
 }
 
 function binarySum(encoder: Encoder, pairs: readonly number[], constant: number): EncodedInteger {

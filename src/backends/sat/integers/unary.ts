@@ -28,7 +28,7 @@ export class UnaryInteger implements EncodedInteger {
   readonly domain: Domain;
   readonly #encoder: Encoder;
   readonly #options: UnaryOptions;
-  #order: Int32Array | undefined;
+  #orderLiterals: Int32Array | undefined;
   #directLiterals: Int32Array | undefined;
   readonly #term: Ref;
 
@@ -38,11 +38,11 @@ export class UnaryInteger implements EncodedInteger {
     this.#encoder = encoder;
     this.domain = domain;
     this.#options = options;
-    this.#order = options.order;
+    this.#orderLiterals = options.order;
   }
 
   get hasOrderLiterals(): boolean {
-    return this.#order !== undefined || this.domain.size <= 1;
+    return this.#orderLiterals !== undefined || this.domain.size <= 1;
   }
 
   get hasDirectLiterals(): boolean {
@@ -53,14 +53,14 @@ export class UnaryInteger implements EncodedInteger {
     const index = this.domain.below(k);
     if (index === 0) return YES;
     if (index >= this.domain.size) return NO;
-    const order = this.#order;
-    if (order === undefined && this.#options.preferOrder !== true) {
+    const orderLiterals = this.#orderLiterals;
+    if (orderLiterals === undefined && this.#options.preferOrder !== true) {
       // "At least the second value" means "not the lowest", and "at least the last value" means "the highest": a direct
       // literal is enough.
       if (index === 1) return -this.is(this.domain.low);
       if (index === this.domain.size - 1) return this.is(this.domain.high);
     }
-    return (order ?? this.#makeOrderLiterals())[index]!;
+    return (orderLiterals ?? this.#makeOrderLiterals())[index]!;
   }
 
   /**
@@ -71,7 +71,8 @@ export class UnaryInteger implements EncodedInteger {
     const { domain } = this;
     const bounds: number[] = [];
     for (let index = 1, k = domain.low + 1; index < domain.size; index++)
-      for (const to = domain.at(index); k <= to; k++) bounds.push(this.#order?.[index] ?? this.atLeast(k));
+      for (const to = domain.at(index); k <= to; k++)
+        bounds.push(this.#orderLiterals?.[index] ?? this.atLeast(k));
     return bounds;
   }
 
@@ -80,14 +81,14 @@ export class UnaryInteger implements EncodedInteger {
     if (!domain.has(k)) return NO;
     if (domain.size === 1) return YES;
     const index = domain.below(k);
-    if (this.#order === undefined && this.#directLiterals === undefined) {
+    if (this.#orderLiterals === undefined && this.#directLiterals === undefined) {
       if (this.#options.preferOrder === true || domain.size === 2) this.#makeOrderLiterals();
       else this.#makeDirectLiterals();
     }
-    const order = this.#order;
-    if (order !== undefined) {
-      if (index === 0) return -order[1]!;
-      if (index === domain.size - 1) return order[index]!;
+    const orderLiterals = this.#orderLiterals;
+    if (orderLiterals !== undefined) {
+      if (index === 0) return -orderLiterals[1]!;
+      if (index === domain.size - 1) return orderLiterals[index]!;
     }
     if (this.#directLiterals === undefined) {
       this.#directLiterals = new Int32Array(domain.size);
@@ -97,23 +98,23 @@ export class UnaryInteger implements EncodedInteger {
     }
     const directLiterals = this.#directLiterals;
     const knownLiteral = directLiterals[index]!;
-    if (knownLiteral !== 0 || order === undefined) return knownLiteral;
+    if (knownLiteral !== 0 || orderLiterals === undefined) return knownLiteral;
     const literal = this.#encoder.fresh();
     this.#encoder.trace?.equals(literal, this.#term, k);
     directLiterals[index] = literal;
     this.#encoder.onUndo(() => {
       directLiterals[index] = 0;
     });
-    this.#channel(index, literal, order);
+    this.#linkToOrder(index, literal, orderLiterals);
     return literal;
   }
 
   pushDiffers(clause: number[], k: number): void {
     const index = this.domain.has(k) ? this.domain.below(k) : -1;
-    const order = this.#order;
+    const orderLiterals = this.#orderLiterals;
     if (
       index >= 0 &&
-      order !== undefined &&
+      orderLiterals !== undefined &&
       (this.#directLiterals === undefined || this.#directLiterals[index] === 0)
     ) {
       clause.push(-this.atLeast(k), this.atLeast(k + 1));
@@ -124,9 +125,9 @@ export class UnaryInteger implements EncodedInteger {
 
   decode(value: (literal: number) => boolean): number {
     const { domain } = this;
-    if (this.#order !== undefined) {
+    if (this.#orderLiterals !== undefined) {
       let index = 0;
-      while (index + 1 < domain.size && value(this.#order[index + 1]!)) index++;
+      while (index + 1 < domain.size && value(this.#orderLiterals[index + 1]!)) index++;
       return domain.at(index);
     }
     const directLiterals = this.#directLiterals;
@@ -140,8 +141,8 @@ export class UnaryInteger implements EncodedInteger {
   *literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     const { domain } = this;
     for (let i = 0; i < domain.size; i++) {
-      const order = this.#order?.[i] ?? 0;
-      if (order !== 0) yield [order, ` >= ${domain.at(i)}`];
+      const orderLiteral = this.#orderLiterals?.[i] ?? 0;
+      if (orderLiteral !== 0) yield [orderLiteral, ` >= ${domain.at(i)}`];
       const directLiteral = this.#directLiterals?.[i] ?? 0;
       if (directLiteral !== 0) yield [directLiteral, ` = ${domain.at(i)}`];
     }
@@ -149,38 +150,38 @@ export class UnaryInteger implements EncodedInteger {
 
   #makeOrderLiterals(): Int32Array {
     const { size } = this.domain;
-    const order = new Int32Array(size);
+    const orderLiterals = new Int32Array(size);
     const encoder = this.#encoder;
-    this.#order = order;
+    this.#orderLiterals = orderLiterals;
     encoder.onUndo(() => {
-      this.#order = undefined;
+      this.#orderLiterals = undefined;
     });
-    if (size < 2) return order;
-    const first = encoder.fresh(size - 1);
+    if (size < 2) return orderLiterals;
+    const firstLiteral = encoder.fresh(size - 1);
     for (let i = 1; i < size; i++) {
-      order[i] = first + i - 1;
-      encoder.trace?.atLeast(order[i]!, this.#term, this.domain.at(i));
+      orderLiterals[i] = firstLiteral + i - 1;
+      encoder.trace?.atLeast(orderLiterals[i]!, this.#term, this.domain.at(i));
     }
     encoder.about(this.#term, () => {
-      for (let i = 2; i < size; i++) encoder.clause([], -order[i]!, order[i - 1]!);
+      for (let i = 2; i < size; i++) encoder.clause([], -orderLiterals[i]!, orderLiterals[i - 1]!);
     });
     const directLiterals = this.#directLiterals;
     if (directLiterals !== undefined) {
-      for (let i = 0; i < size; i++) this.#channel(i, directLiterals[i]!, order);
+      for (let i = 0; i < size; i++) this.#linkToOrder(i, directLiterals[i]!, orderLiterals);
     } else {
-      this.#define('order');
+      this.#defineLiterals('order');
     }
-    return order;
+    return orderLiterals;
   }
 
   #makeDirectLiterals(): void {
     const { size } = this.domain;
     const encoder = this.#encoder;
     const directLiterals = new Int32Array(size);
-    const first = encoder.fresh(size);
+    const firstLiteral = encoder.fresh(size);
     for (let i = 0; i < size; i++) {
-      directLiterals[i] = first + i;
-      encoder.trace?.equals(first + i, this.#term, this.domain.at(i));
+      directLiterals[i] = firstLiteral + i;
+      encoder.trace?.equals(firstLiteral + i, this.#term, this.domain.at(i));
     }
     this.#directLiterals = directLiterals;
     encoder.onUndo(() => {
@@ -191,25 +192,25 @@ export class UnaryInteger implements EncodedInteger {
       // This is decided at the end, because the "at most one" constraint isn't needed if order literals have been
       // requested by then.
       encoder.addFinalWork(() => {
-        if (this.#order === undefined) atMostOne(encoder, [...directLiterals], []);
+        if (this.#orderLiterals === undefined) atMostOne(encoder, [...directLiterals], []);
       });
     });
-    this.#define('direct');
+    this.#defineLiterals('direct');
   }
 
-  #define(kind: 'order' | 'direct'): void {
+  #defineLiterals(kind: 'order' | 'direct'): void {
     const { define } = this.#options;
     if (define !== undefined) this.#encoder.enqueue(() => define(this, kind), this.#term);
   }
 
-  #channel(index: number, literal: number, order: Int32Array): void {
-    const from = index === 0 ? YES : order[index]!;
+  #linkToOrder(index: number, literal: number, order: Int32Array): void {
+    const lowerLiteral = index === 0 ? YES : order[index]!;
     const nextLiteral = index + 1 < this.domain.size ? order[index + 1]! : NO;
     const encoder = this.#encoder;
     encoder.about(this.#term, () => {
-      encoder.clause([], -literal, from);
+      encoder.clause([], -literal, lowerLiteral);
       encoder.clause([], -literal, -nextLiteral);
-      encoder.clause([], literal, -from, nextLiteral);
+      encoder.clause([], literal, -lowerLiteral, nextLiteral);
     });
   }
 }

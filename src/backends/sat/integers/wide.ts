@@ -79,14 +79,14 @@ export function divideMagnitudes(
   b: Bits,
 ): { readonly quotient: Bits; readonly remainder: Bits } {
   const quotient = new Array<number>(a.bits.length).fill(NO);
-  let rest = new Bits(encoder, []);
+  let remainder = new Bits(encoder, []);
   for (let i = a.bits.length - 1; i >= 0; i--) {
-    const shiftedRest = new Bits(encoder, [a.bits[i]!, ...rest.bits].slice(0, b.bits.length + 1));
+    const shiftedRest = new Bits(encoder, [a.bits[i]!, ...remainder.bits].slice(0, b.bits.length + 1));
     const fits = atLeastLiteral(encoder, shiftedRest, b);
     quotient[i] = fits;
-    rest = selectBits(encoder, fits, difference(encoder, shiftedRest, b), shiftedRest);
+    remainder = selectBits(encoder, fits, difference(encoder, shiftedRest, b), shiftedRest);
   }
-  return { quotient: new Bits(encoder, quotient), remainder: rest };
+  return { quotient: new Bits(encoder, quotient), remainder: remainder };
 }
 
 /** An int as a sign and a magnitude. */
@@ -103,7 +103,7 @@ export function signedBits(encoder: Encoder, integer: EncodedInteger): Signed {
   if (high <= 0) return { negative: YES, magnitude: difference(encoder, zeroBits, bitsAboveLow) };
   const isNegative = -integer.atLeast(0);
   const width = Math.max(bitsAboveLow.bits.length, zeroBits.bits.length);
-  const [x, z] = [padded(encoder, bitsAboveLow, width), padded(encoder, zeroBits, width)];
+  const [x, z] = [padBits(encoder, bitsAboveLow, width), padBits(encoder, zeroBits, width)];
   const magnitude = selectBits(encoder, isNegative, difference(encoder, z, x), difference(encoder, x, z));
   return { negative: isNegative, magnitude };
 }
@@ -121,7 +121,7 @@ export function intOfSigned(
     ...(offset < 0 ? [[-offset, YES] as const] : []),
   ]);
   if (negative === NO) return new BinaryInteger(domain, sum, offset);
-  const negatedBits = difference(encoder, padded(encoder, zeroBits, magnitude.bits.length), magnitude);
+  const negatedBits = difference(encoder, padBits(encoder, zeroBits, magnitude.bits.length), magnitude);
   return new BinaryInteger(domain, selectBits(encoder, negative, negatedBits, sum), offset);
 }
 
@@ -131,7 +131,7 @@ function numberBits(value: number): number[] {
   return bits;
 }
 
-function padded(encoder: Encoder, number: Bits, width: number): Bits {
+function padBits(encoder: Encoder, number: Bits, width: number): Bits {
   const missingBits = Math.max(0, width - number.bits.length);
   return new Bits(encoder, [...number.bits, ...new Array<number>(missingBits).fill(NO)]);
 }

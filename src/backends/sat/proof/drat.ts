@@ -67,8 +67,8 @@ class ProofCheckRun {
     let steps = 0;
     while (!store.refuted) {
       if (steps++ % STEPS_BETWEEN_CLOCK_CHECKS === 0 && this.#isLate())
-        return this.#reject('stopped', 'The time is over.');
-      if (!proof.next()) return this.#resultAtEnd();
+        return this.#rejectProof('stopped', 'The time is over.');
+      if (!proof.next()) return this.#resultAtProofEnd();
       store.take(proof.literals, proof.size);
       if (proof.deletes) this.#delete();
       else {
@@ -91,15 +91,15 @@ class ProofCheckRun {
     return this.#deadline !== Infinity && performance.now() > this.#deadline;
   }
 
-  #resultAtEnd(): ProofCheck {
+  #resultAtProofEnd(): ProofCheck {
     const { fault } = this.#proof;
     if (fault === undefined)
-      return this.#reject('incomplete', 'The proof ends without deriving the empty clause.');
+      return this.#rejectProof('incomplete', 'The proof ends without deriving the empty clause.');
     const reason = this.#proof.format === 'text' ? `Column ${fault.column}: ${fault.message}` : fault.message;
     return { verified: false, cause: 'malformed', line: fault.line, lemma: [], why: reason };
   }
 
-  #reject(cause: 'wrong' | 'incomplete' | 'stopped', why: string): ProofCheck {
+  #rejectProof(cause: 'wrong' | 'incomplete' | 'stopped', why: string): ProofCheck {
     const { line, literals, size } = this.#proof;
     return {
       verified: false,
@@ -119,16 +119,16 @@ class ProofCheckRun {
     const store = this.#store;
     if (store.assumeFalse()) return undefined;
     if (this.#proof.size === 0)
-      return this.#reject('wrong', 'The empty clause does not follow by unit propagation.');
+      return this.#rejectProof('wrong', 'The empty clause does not follow by unit propagation.');
     const unprovedResolvent = this.#firstUnprovedResolvent();
     store.retract();
-    if (unprovedResolvent === 'late') return this.#reject('stopped', 'The time is over.');
+    if (unprovedResolvent === 'late') return this.#rejectProof('stopped', 'The time is over.');
     if (unprovedResolvent === undefined) {
       this.#ratLemmas++;
       return undefined;
     }
     const name = [...this.#proof.literals.subarray(0, this.#proof.size)].join(' ');
-    return this.#reject(
+    return this.#rejectProof(
       'wrong',
       `The lemma ${name} does not follow by unit propagation (RUP), ` +
         `nor is it RAT on ${this.#proof.literals[0]}: its resolvent with ${unprovedResolvent.join(' ')} does not follow.`,
@@ -141,9 +141,9 @@ class ProofCheckRun {
    */
   #firstUnprovedResolvent(): readonly number[] | 'late' | undefined {
     const store = this.#store;
-    let candidates = 0;
+    let candidateCount = 0;
     for (let ref = store.firstWithNegatedPivot(); ref >= 0; ref = store.nextWithNegatedPivot(ref)) {
-      if (++candidates % STEPS_BETWEEN_CLOCK_CHECKS === 0 && this.#isLate()) return 'late';
+      if (++candidateCount % STEPS_BETWEEN_CLOCK_CHECKS === 0 && this.#isLate()) return 'late';
       if (!store.resolventFollows(ref)) return store.literalsOf(ref);
     }
     return undefined;

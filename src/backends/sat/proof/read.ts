@@ -56,9 +56,9 @@ export class ProofReader {
 
   #addLiteral(literal: number): void {
     if (this.size === this.literals.length) {
-      const larger = new Int32Array(this.size * 2);
-      larger.set(this.literals);
-      this.literals = larger;
+      const largerArray = new Int32Array(this.size * 2);
+      largerArray.set(this.literals);
+      this.literals = largerArray;
     }
     this.literals[this.size++] = literal;
   }

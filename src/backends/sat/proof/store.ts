@@ -5,18 +5,18 @@
 // other: [next, hash, size·4 + flags, literal, literal, …], where
 //
 // - next: the following clause in the same hash bucket, −1 at the end
-// - flags: DEAD: deleted; REASON: has fixed a literal at the root
+// - flags: DEAD: deleted; REASON_FLAG: has fixed a literal at the root
 //
 // The watches of a literal are pairs (clause, blocker), visited when the literal becomes false. The root part of the
 // trail is fully propagated and never undone.
 
 import type { FlatCnf } from '../dimacs/flat.ts';
 
-const HEADER = 3;
+const HEADER_WORDS = 3;
 const DEAD = 1;
-const REASON = 2;
+const REASON_FLAG = 2;
 const NONE = -1;
-const COMPACT_FROM = 1 << 14;
+const MIN_COMPACT_WORDS = 1 << 14;
 const NO_WATCHES = new Int32Array(0);
 
 export class ClauseStore {
@@ -55,15 +55,15 @@ export class ClauseStore {
 
   constructor(cnf: FlatCnf) {
     const { clauses, length } = cnf;
-    let largest = 0;
-    for (let i = 0; i < length; i++) largest = Math.max(largest, Math.abs(clauses[i]!));
-    this.#plainVariables = Math.min(largest, length);
+    let largestVariable = 0;
+    for (let i = 0; i < length; i++) largestVariable = Math.max(largestVariable, Math.abs(clauses[i]!));
+    this.#plainVariables = Math.min(largestVariable, length);
     this.#reserveVariables(this.#plainVariables);
     for (let start = 0; start < length; ) {
       const end = clauses.indexOf(0, start);
       const literals = clauses.subarray(start, end);
       this.take(literals, literals.length);
-      this.#storeUnpropagated();
+      this.#storeUnpropagatedClause();
       start = end + 1;
     }
     this.#propagateRoot();
@@ -119,11 +119,11 @@ export class ClauseStore {
 
   /** The first live clause that contains the negation of the current clause's first literal; −1 if there is none. */
   firstWithNegatedPivot(): number {
-    return this.#scan(0);
+    return this.#findCandidate(0);
   }
 
   nextWithNegatedPivot(ref: number): number {
-    return this.#scan(ref + HEADER + (this.#arena[ref + 2]! >> 2));
+    return this.#findCandidate(ref + HEADER_WORDS + (this.#arena[ref + 2]! >> 2));
   }
 
   /**
@@ -131,12 +131,12 @@ export class ClauseStore {
    */
   resolventFollows(ref: number): boolean {
     const oldTrailSize = this.#trailSize;
-    const negated = this.#pivot ^ 1;
-    const end = ref + HEADER + (this.#arena[ref + 2]! >> 2);
+    const negatedPivot = this.#pivot ^ 1;
+    const end = ref + HEADER_WORDS + (this.#arena[ref + 2]! >> 2);
     let conflict = false;
-    for (let i = ref + HEADER; i < end && !conflict; i++) {
+    for (let i = ref + HEADER_WORDS; i < end && !conflict; i++) {
       const code = this.#arena[i]!;
-      if (code === negated) continue;
+      if (code === negatedPivot) continue;
       const value = this.#values[code]!;
       if (value > 0) conflict = true;
       else if (value === 0) this.#assign(code ^ 1);
@@ -148,7 +148,10 @@ export class ClauseStore {
 
   /** A clause's literals in the numbers that the formula and the proof use. */
   literalsOf(ref: number): number[] {
-    const literalCodes = this.#arena.subarray(ref + HEADER, ref + HEADER + (this.#arena[ref + 2]! >> 2));
+    const literalCodes = this.#arena.subarray(
+      ref + HEADER_WORDS,
+      ref + HEADER_WORDS + (this.#arena[ref + 2]! >> 2),
+    );
     return Array.from(literalCodes, (code) => {
       const variable = code >> 1;
       const name =
@@ -161,7 +164,7 @@ export class ClauseStore {
 
   /** Adds the current clause and propagates the literal that it fixes, if any. */
   add(): void {
-    this.#storeUnpropagated();
+    this.#storeUnpropagatedClause();
     this.#propagateRoot();
   }
 
@@ -173,13 +176,13 @@ export class ClauseStore {
     let previousRef = NONE;
     for (let ref = this.#buckets[bucket]!; ref !== NONE; ref = arena[ref]!) {
       if (arena[ref + 1] === hash && this.#equalsCurrentClause(ref)) {
-        if (arena[ref + 2]! & REASON) return false;
+        if (arena[ref + 2]! & REASON_FLAG) return false;
         if (previousRef === NONE) this.#buckets[bucket] = arena[ref]!;
         else arena[previousRef] = arena[ref]!;
         arena[ref + 2]! |= DEAD;
-        this.#wasted += HEADER + this.#currentSize;
+        this.#wasted += HEADER_WORDS + this.#currentSize;
         this.#clauseCount--;
-        if (this.#wasted > COMPACT_FROM && this.#wasted * 2 > this.#used) this.#compact();
+        if (this.#wasted > MIN_COMPACT_WORDS && this.#wasted * 2 > this.#used) this.#compact();
         return true;
       }
       previousRef = ref;
@@ -206,27 +209,27 @@ export class ClauseStore {
   #reserveVariables(variables: number): void {
     const codeCount = 2 * variables + 2;
     if (codeCount > this.#values.length) {
-      const capacity = this.#watches.length > 2 ? codeCount * 2 : codeCount;
-      this.#values = copyInto(this.#values, new Int8Array(capacity));
-      this.#marks = copyInto(this.#marks, new Int32Array(capacity));
-      this.#watchCounts = copyInto(this.#watchCounts, new Int32Array(capacity));
-      this.#trail = copyInto(this.#trail, new Int32Array(capacity / 2));
+      const codeCapacity = this.#watches.length > 2 ? codeCount * 2 : codeCount;
+      this.#values = copyInto(this.#values, new Int8Array(codeCapacity));
+      this.#marks = copyInto(this.#marks, new Int32Array(codeCapacity));
+      this.#watchCounts = copyInto(this.#watchCounts, new Int32Array(codeCapacity));
+      this.#trail = copyInto(this.#trail, new Int32Array(codeCapacity / 2));
     }
     while (this.#watches.length < codeCount) this.#watches.push(NO_WATCHES);
   }
 
   /** Stores the current clause, watches it, and assigns the literal that it fixes, if any. */
-  #storeUnpropagated(): void {
+  #storeUnpropagatedClause(): void {
     const size = this.#currentSize;
     const hash = this.#hash();
     this.#moveOpenLiteralsFirst();
-    this.#reserveArena(HEADER + size);
+    this.#reserveArena(HEADER_WORDS + size);
     const ref = this.#used;
     const arena = this.#arena;
     arena[ref + 1] = hash;
     arena[ref + 2] = size << 2;
-    for (let i = 0; i < size; i++) arena[ref + HEADER + i] = this.#current[i]!;
-    this.#used += HEADER + size;
+    for (let i = 0; i < size; i++) arena[ref + HEADER_WORDS + i] = this.#current[i]!;
+    this.#used += HEADER_WORDS + size;
     this.#clauseCount++;
     if (this.#clauseCount > this.#buckets.length) this.#rehash(this.#buckets.length * 2);
     else this.#link(ref);
@@ -234,11 +237,11 @@ export class ClauseStore {
       this.#watch(this.#current[0]!, ref, this.#current[1]!);
       this.#watch(this.#current[1]!, ref, this.#current[0]!);
     }
-    const first = size === 0 ? -1 : this.#values[this.#current[0]!]!;
-    if (first < 0) this.refuted = true;
-    else if (first === 0 && (size === 1 || this.#values[this.#current[1]!]! < 0)) {
+    const firstValue = size === 0 ? -1 : this.#values[this.#current[0]!]!;
+    if (firstValue < 0) this.refuted = true;
+    else if (firstValue === 0 && (size === 1 || this.#values[this.#current[1]!]! < 0)) {
       this.#assign(this.#current[0]!);
-      arena[ref + 2]! |= REASON;
+      arena[ref + 2]! |= REASON_FLAG;
     }
   }
 
@@ -260,14 +263,14 @@ export class ClauseStore {
   }
 
   #watch(code: number, ref: number, blocker: number): void {
-    let list = this.#watches[code]!;
+    let watchList = this.#watches[code]!;
     const count = this.#watchCounts[code]!;
-    if (count === list.length) {
-      list = copyInto(list, new Int32Array(Math.max(8, count * 2)));
-      this.#watches[code] = list;
+    if (count === watchList.length) {
+      watchList = copyInto(watchList, new Int32Array(Math.max(8, count * 2)));
+      this.#watches[code] = watchList;
     }
-    list[count] = ref;
-    list[count + 1] = blocker;
+    watchList[count] = ref;
+    watchList[count + 1] = blocker;
     this.#watchCounts[code] = count + 2;
   }
 
@@ -287,13 +290,13 @@ export class ClauseStore {
   }
 
   #propagateRoot(): void {
-    if (!this.refuted && this.#propagate(REASON)) this.refuted = true;
+    if (!this.refuted && this.#propagate(REASON_FLAG)) this.refuted = true;
     this.#rootSize = this.#trailSize;
   }
 
   /**
    * Propagates all assigned literals; true if there is a conflict. A clause that fixes a literal gets the
-   * flag `reason`, so that it isn't deleted while the literal is assigned; REASON marks the reasons of
+   * flag `reason`, so that it isn't deleted while the literal is assigned; REASON_FLAG marks the reasons of
    * literals that stay fixed.
    */
   #propagate(reason: number): boolean {
@@ -306,60 +309,60 @@ export class ClauseStore {
   #visitWatches(falsified: number, reason: number): boolean {
     const values = this.#values;
     const arena = this.#arena;
-    const list = this.#watches[falsified]!;
+    const watchList = this.#watches[falsified]!;
     const count = this.#watchCounts[falsified]!;
     let keptCount = 0;
     let conflict = false;
     let i = 0;
     while (i < count && !conflict) {
-      const ref = list[i]!;
-      const blocker = list[i + 1]!;
+      const ref = watchList[i]!;
+      const blocker = watchList[i + 1]!;
       i += 2;
       if (values[blocker]! > 0) {
-        list[keptCount++] = ref;
-        list[keptCount++] = blocker;
+        watchList[keptCount++] = ref;
+        watchList[keptCount++] = blocker;
         continue;
       }
-      const head = arena[ref + 2]!;
-      if (head & DEAD) continue;
-      const literalsStart = ref + HEADER;
+      const clauseHeader = arena[ref + 2]!;
+      if (clauseHeader & DEAD) continue;
+      const literalsStart = ref + HEADER_WORDS;
       const other = arena[literalsStart]! ^ arena[literalsStart + 1]! ^ falsified;
       const value = values[other]!;
       if (value <= 0) {
-        const end = literalsStart + (head >> 2);
+        const end = literalsStart + (clauseHeader >> 2);
         let k = literalsStart + 2;
         while (k < end && values[arena[k]!]! < 0) k++;
         if (k < end) {
-          const open = arena[k]!;
+          const openLiteral = arena[k]!;
           arena[literalsStart] = other;
-          arena[literalsStart + 1] = open;
+          arena[literalsStart + 1] = openLiteral;
           arena[k] = falsified;
-          this.#watch(open, ref, other);
+          this.#watch(openLiteral, ref, other);
           continue;
         }
         if (value < 0) conflict = true;
         else {
           this.#assign(other);
-          arena[ref + 2] = head | reason;
+          arena[ref + 2] = clauseHeader | reason;
         }
       }
-      list[keptCount++] = ref;
-      list[keptCount++] = other;
+      watchList[keptCount++] = ref;
+      watchList[keptCount++] = other;
     }
     if (keptCount === i) return conflict; // no watch was moved
-    while (i < count) list[keptCount++] = list[i++]!;
+    while (i < count) watchList[keptCount++] = watchList[i++]!;
     this.#watchCounts[falsified] = keptCount;
     return conflict;
   }
 
-  #scan(from: number): number {
+  #findCandidate(from: number): number {
     const arena = this.#arena;
-    const negated = this.#pivot ^ 1;
+    const negatedPivot = this.#pivot ^ 1;
     for (let ref = from; ref < this.#used; ) {
-      const head = arena[ref + 2]!;
-      const end = ref + HEADER + (head >> 2);
-      if (!(head & DEAD)) {
-        for (let i = ref + HEADER; i < end; i++) if (arena[i] === negated) return ref;
+      const clauseHeader = arena[ref + 2]!;
+      const end = ref + HEADER_WORDS + (clauseHeader >> 2);
+      if (!(clauseHeader & DEAD)) {
+        for (let i = ref + HEADER_WORDS; i < end; i++) if (arena[i] === negatedPivot) return ref;
       }
       ref = end;
     }
@@ -384,7 +387,7 @@ export class ClauseStore {
   #equalsCurrentClause(ref: number): boolean {
     const size = this.#arena[ref + 2]! >> 2;
     if (size !== this.#currentSize) return false;
-    for (let i = ref + HEADER; i < ref + HEADER + size; i++) {
+    for (let i = ref + HEADER_WORDS; i < ref + HEADER_WORDS + size; i++) {
       if (this.#marks[this.#arena[i]!] !== this.#stamp) return false;
     }
     return true;
@@ -398,7 +401,7 @@ export class ClauseStore {
 
   #rehash(size: number): void {
     this.#buckets = new Int32Array(size).fill(NONE);
-    for (let ref = 0; ref < this.#used; ref += HEADER + (this.#arena[ref + 2]! >> 2)) {
+    for (let ref = 0; ref < this.#used; ref += HEADER_WORDS + (this.#arena[ref + 2]! >> 2)) {
       if (!(this.#arena[ref + 2]! & DEAD)) this.#link(ref);
     }
   }
@@ -417,7 +420,7 @@ export class ClauseStore {
     const newArena = new Int32Array(Math.max(1024, (this.#used - this.#wasted) * 2));
     let usedSize = 0;
     for (let ref = 0; ref < this.#used; ) {
-      const end = ref + HEADER + (oldArena[ref + 2]! >> 2);
+      const end = ref + HEADER_WORDS + (oldArena[ref + 2]! >> 2);
       if (!(oldArena[ref + 2]! & DEAD)) {
         newArena.set(oldArena.subarray(ref, end), usedSize);
         oldArena[ref] = usedSize;
@@ -426,14 +429,14 @@ export class ClauseStore {
       ref = end;
     }
     for (let code = 0; code < this.#watches.length; code++) {
-      const list = this.#watches[code]!;
+      const watchList = this.#watches[code]!;
       const count = this.#watchCounts[code]!;
       let keptCount = 0;
       for (let i = 0; i < count; i += 2) {
-        const ref = list[i]!;
+        const ref = watchList[i]!;
         if (oldArena[ref + 2]! & DEAD) continue;
-        list[keptCount++] = oldArena[ref]!;
-        list[keptCount++] = list[i + 1]!;
+        watchList[keptCount++] = oldArena[ref]!;
+        watchList[keptCount++] = watchList[i + 1]!;
       }
       this.#watchCounts[code] = keptCount;
     }

@@ -6,7 +6,7 @@ import { operationOf } from './operations.ts';
 import type { View } from './views.ts';
 
 /** The greatest number of combinations of operand values that `tryValues` tries. */
-const MOST_COMBINATIONS = 1 << 16;
+const MAX_COMBINATIONS = 1 << 16;
 
 /**
  * Tightens the domains of `result = a ∘ b` (or of a function of `a` alone) by trying all pairs of values; does
@@ -18,17 +18,17 @@ export function tryValues(
   result: View,
   operands: readonly View[],
 ): void {
-  const compute = operationOf(operation)!;
+  const computeValue = operationOf(operation)!;
   const [a, b] = operands as [View, View?];
-  const first = domains.listed(a, MOST_COMBINATIONS);
-  const second = b ? domains.listed(b, MOST_COMBINATIONS) : [0];
-  if (!first || !second || first.length * second.length > MOST_COMBINATIONS) return;
+  const firstValues = domains.listed(a, MAX_COMBINATIONS);
+  const secondValues = b ? domains.listed(b, MAX_COMBINATIONS) : [0];
+  if (!firstValues || !secondValues || firstValues.length * secondValues.length > MAX_COMBINATIONS) return;
   const isSame = b !== undefined && a.node === b.node && a.node >= 0;
   const ends = [result, ...operands].map(() => [Infinity, -Infinity] as [number, number]);
-  for (const [i, x] of first.entries()) {
-    for (const [j, y] of second.entries()) {
+  for (const [i, x] of firstValues.entries()) {
+    for (const [j, y] of secondValues.entries()) {
       if (isSame && i !== j) continue;
-      const value = compute(x, y);
+      const value = computeValue(x, y);
       if (value === undefined || !domains.has(result, value)) continue;
       for (const [at, one] of [value, x, y].entries()) {
         const pair = ends[at];
@@ -46,14 +46,14 @@ export function tryValues(
 }
 
 /** Domains with more values than this aren't compared value by value. */
-const MOST_COMPARED = 2048;
+const MAX_COMPARED_VALUES = 2048;
 
 /** Whether the two ints may be equal: their domains have a common value. */
 export function mayMeet(domains: Domains, a: View, b: View): boolean {
-  const from = Math.max(domains.low(a), domains.low(b));
+  const lowestCommon = Math.max(domains.low(a), domains.low(b));
   const to = Math.min(domains.high(a), domains.high(b));
-  if (to - from > MOST_COMPARED) return true;
-  for (let value = from; value <= to; value++)
+  if (to - lowestCommon > MAX_COMPARED_VALUES) return true;
+  for (let value = lowestCommon; value <= to; value++)
     if (domains.has(a, value) && domains.has(b, value)) return true;
   return false;
 }
@@ -79,7 +79,7 @@ export function oneOf(
   ruleOut: (item: number) => void,
 ): void {
   let [low, high, only, count] = [Infinity, -Infinity, -1, 0];
-  const open: View[] = [];
+  const openViews: View[] = [];
   for (const [i, item] of items.entries()) {
     if (!mayBe(i)) continue;
     if (!mayMeet(domains, result, item)) {
@@ -90,13 +90,13 @@ export function oneOf(
     high = Math.max(high, domains.high(item));
     only = i;
     count++;
-    open.push(item);
+    openViews.push(item);
   }
   if (count === 0) throw CONFLICT;
   domains.atLeast(result, low);
   domains.atMost(result, high);
   if (count === 1) equate(domains, result, items[only]!);
-  else ruleOutValues(domains, result, open);
+  else ruleOutValues(domains, result, openViews);
 }
 
 /** Raises the lower bound of `result` and lowers its upper bound to values that some item may have. */
@@ -105,7 +105,7 @@ function ruleOutValues(domains: Domains, result: View, items: readonly View[]): 
     [() => domains.low(result), (k: number) => domains.atLeast(result, k + 1)],
     [() => domains.high(result), (k: number) => domains.atMost(result, k - 1)],
   ] as const) {
-    for (let tries = 0; tries < MOST_COMPARED; tries++) {
+    for (let tries = 0; tries < MAX_COMPARED_VALUES; tries++) {
       const value = end();
       if (items.some((item) => domains.has(item, value))) break;
       set(value);
@@ -117,24 +117,24 @@ function ruleOutValues(domains: Domains, result: View, items: readonly View[]): 
 export function extreme(domains: Domains, result: View, items: readonly View[], sign: 1 | -1): void {
   const isGreatest = sign > 0;
   let [low, high] = isGreatest ? [-Infinity, -Infinity] : [Infinity, Infinity];
-  const pick = isGreatest ? Math.max : Math.min;
+  const extremeOf = isGreatest ? Math.max : Math.min;
   for (const item of items) {
-    low = pick(low, domains.low(item));
-    high = pick(high, domains.high(item));
+    low = extremeOf(low, domains.low(item));
+    high = extremeOf(high, domains.high(item));
   }
   domains.atLeast(result, low);
   domains.atMost(result, high);
-  const able: View[] = [];
+  const ableViews: View[] = [];
   for (const item of items) {
     if (isGreatest) domains.atMost(item, domains.high(result));
     else domains.atLeast(item, domains.low(result));
     if (domains.high(item) >= domains.low(result) && domains.low(item) <= domains.high(result))
-      able.push(item);
+      ableViews.push(item);
   }
-  if (able.length === 0) throw CONFLICT;
-  if (able.length > 1) return;
-  if (isGreatest) domains.atLeast(able[0]!, domains.low(result));
-  else domains.atMost(able[0]!, domains.high(result));
+  if (ableViews.length === 0) throw CONFLICT;
+  if (ableViews.length > 1) return;
+  if (isGreatest) domains.atLeast(ableViews[0]!, domains.low(result));
+  else domains.atMost(ableViews[0]!, domains.high(result));
 }
 
 /**
@@ -149,13 +149,13 @@ export function addUp(domains: Domains, node: number, views: readonly View[]): v
   }
   domains.setLow(node, low);
   domains.setHigh(node, high);
-  const room = domains.highOf(node) - low;
-  const lack = high - domains.lowOf(node);
+  const slackAbove = domains.highOf(node) - low;
+  const slackBelow = high - domains.lowOf(node);
   for (let i = 0; i < views.length; i++) {
     const view = views[i]!;
-    const own = domains.high(view) - domains.low(view);
-    if (own === 0) continue;
-    if (own > room) domains.atMost(view, domains.low(view) + room);
-    if (own > lack) domains.atLeast(view, domains.high(view) - lack);
+    const ownRange = domains.high(view) - domains.low(view);
+    if (ownRange === 0) continue;
+    if (ownRange > slackAbove) domains.atMost(view, domains.low(view) + slackAbove);
+    if (ownRange > slackBelow) domains.atLeast(view, domains.high(view) - slackBelow);
   }
 }

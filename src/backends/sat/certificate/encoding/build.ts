@@ -16,7 +16,7 @@ export interface References {
   literal(literal: number): View;
 }
 
-type Build = (nodes: Nodes, words: readonly number[], references: References) => View;
+type NodeBuilder = (nodes: Nodes, words: readonly number[], references: References) => View;
 
 const views = (references: References, words: readonly number[], from = 0): View[] =>
   words.slice(from).map((word) => references.view(word));
@@ -32,8 +32,8 @@ function sumOf(nodes: Nodes, words: readonly number[], references: References, c
   return nodes.sum(constant, coefficients, refs);
 }
 
-const bool =
-  (operation: string, datum?: Datum['kind']): Build =>
+const boolBuilder =
+  (operation: string, datum?: Datum['kind']): NodeBuilder =>
   (nodes, words, references) =>
     nodes.intern(operation, 0, 1, {
       operands: views(references, words, datum ? 1 : 0),
@@ -44,29 +44,30 @@ const bool =
 const knownBranch = ([condition, then, otherwise]: readonly View[]): View | undefined =>
   isConstant(condition!) ? (condition!.offset === 1 ? then : otherwise) : undefined;
 
-const extreme =
-  (operation: 'minimum' | 'maximum'): Build =>
+const extremeBuilder =
+  (operation: 'minimum' | 'maximum'): NodeBuilder =>
   (nodes, words, references) => {
     const operands = views(references, words);
-    const pick = operation === 'minimum' ? least : greatest;
+    const pick = operation === 'minimum' ? leastOf : greatestOf;
     const low = pick(operands.map((view) => nodes.low(view)));
     const high = pick(operands.map((view) => nodes.high(view)));
     return nodes.intern(operation, low, high, { operands });
   };
 
-const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity);
-const greatest = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), -Infinity);
+const leastOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity);
+const greatestOf = (numbers: readonly number[]): number =>
+  numbers.reduce((a, b) => Math.max(a, b), -Infinity);
 
 /**
  * Builds an operation on one or two ints. `bounds` computes its possible extreme values from the bounds of the
  * operands.
  */
 const arithmetic =
-  (operation: string, bounds: (ends: readonly (readonly number[])[]) => readonly number[]): Build =>
+  (operation: string, bounds: (ends: readonly (readonly number[])[]) => readonly number[]): NodeBuilder =>
   (nodes, words, references) => {
     const operands = views(references, words);
-    const found = bounds(operands.map((view) => [nodes.low(view), nodes.high(view)]));
-    return nodes.intern(operation, least(found), greatest(found), { operands });
+    const resultBounds = bounds(operands.map((view) => [nodes.low(view), nodes.high(view)]));
+    return nodes.intern(operation, leastOf(resultBounds), greatestOf(resultBounds), { operands });
   };
 
 const NO_ENDS: readonly number[] = [];
@@ -79,8 +80,8 @@ const corners = ([[a, b] = NO_ENDS, [c, d] = NO_ENDS]: readonly (readonly number
 ];
 
 /** Builds an int about the nodes of a graph, such as a rank, with the bounds 0 and `highest`. */
-const aboutGraph =
-  (operation: string, highest: (datum: Datum, words: readonly number[]) => number): Build =>
+const graphBuilder =
+  (operation: string, highest: (datum: Datum, words: readonly number[]) => number): NodeBuilder =>
   (nodes, words, references) => {
     const [first, ...numbers] = words;
     const of = references.view(first!);
@@ -91,8 +92,8 @@ const aboutGraph =
   };
 
 /**
- * The `components` term to which a term refers in its first word. Throws RangeError if a word at one of these
- * `places` isn't a node of its graph.
+ * Reads the line of a term about components: its first word refers to a `components` term, which is returned. Throws
+ * RangeError if one of the words at the indexes `places` isn't a node of that term's graph.
  */
 function partsOf(
   nodes: Nodes,
@@ -113,7 +114,7 @@ const nodesOf = (datum: Datum): number => (datum.kind === 'graph' ? datum.nodes 
 
 /** Builds a bool that shows that the rule in its first word is broken (witnesses.ts). */
 const witness =
-  (operation: string): Build =>
+  (operation: string): NodeBuilder =>
   (nodes, [rule, ...numbers], references) => {
     const of = references.view(rule!);
     if (of.node < 0 || !isWitness(operation, nodes.at(of.node), numbers))
@@ -121,7 +122,7 @@ const witness =
     return nodes.intern(operation, 0, 1, { operands: [plainView(of.node)], numbers });
   };
 
-const BUILDS = new Map<string, Build>([
+const BUILDER_BY_OPERATION = new Map<string, NodeBuilder>([
   ['bool', (nodes) => nodes.add('bool', 0, 1)],
   ['choice', (nodes) => nodes.add('choice', 0, 1)],
   ['int', (nodes, [low, high]) => nodes.add('int', low!, high!)],
@@ -144,10 +145,10 @@ const BUILDS = new Map<string, Build>([
   [
     'and',
     (nodes, words, references) => {
-      const open = views(references, words).filter((view) => !isConstant(view) || view.offset === 0);
-      if (open.some(isConstant)) return constantView(0);
-      if (open.length < 2) return open[0] ?? constantView(1);
-      return nodes.intern('and', 0, 1, { operands: open });
+      const openViews = views(references, words).filter((view) => !isConstant(view) || view.offset === 0);
+      if (openViews.some(isConstant)) return constantView(0);
+      if (openViews.length < 2) return openViews[0] ?? constantView(1);
+      return nodes.intern('and', 0, 1, { operands: openViews });
     },
   ],
   [
@@ -162,17 +163,17 @@ const BUILDS = new Map<string, Build>([
   [
     'choose',
     (nodes, words, references) =>
-      knownBranch(views(references, words)) ?? bool('choose')(nodes, words, references),
+      knownBranch(views(references, words)) ?? boolBuilder('choose')(nodes, words, references),
   ],
-  ['allDifferent', bool('allDifferent')],
-  ['table', bool('table', 'table')],
-  ['regular', bool('regular', 'automaton')],
-  ['lexicographic', bool('lexicographic')],
-  ['connected', bool('connected', 'graph')],
-  ['loop', bool('loop', 'graph')],
-  ['path', bool('path', 'graph')],
-  ['acyclic', bool('acyclic', 'graph')],
-  ['ordered', bool('ordered', 'graph')],
+  ['allDifferent', boolBuilder('allDifferent')],
+  ['table', boolBuilder('table', 'table')],
+  ['regular', boolBuilder('regular', 'automaton')],
+  ['lexicographic', boolBuilder('lexicographic')],
+  ['connected', boolBuilder('connected', 'graph')],
+  ['loop', boolBuilder('loop', 'graph')],
+  ['path', boolBuilder('path', 'graph')],
+  ['acyclic', boolBuilder('acyclic', 'graph')],
+  ['ordered', boolBuilder('ordered', 'graph')],
   [
     'chooseInt',
     (nodes, words, references) => {
@@ -189,21 +190,21 @@ const BUILDS = new Map<string, Build>([
     (nodes, [index, first, ...items], references) => {
       const operands = [references.view(index!), ...views(references, items)];
       const [from, to] = [nodes.low(operands[0]!) - first!, nodes.high(operands[0]!) - first!];
-      const possible = operands.slice(1).slice(Math.max(0, from), to + 1);
-      if (possible.length === 1 && isConstant(operands[0]!)) return possible[0]!;
-      const low = least(possible.map((view) => nodes.low(view)));
-      const high = greatest(possible.map((view) => nodes.high(view)));
+      const possibleItems = operands.slice(1).slice(Math.max(0, from), to + 1);
+      if (possibleItems.length === 1 && isConstant(operands[0]!)) return possibleItems[0]!;
+      const low = leastOf(possibleItems.map((view) => nodes.low(view)));
+      const high = greatestOf(possibleItems.map((view) => nodes.high(view)));
       return nodes.intern('element', low, high, { operands, numbers: [first!] });
     },
   ],
-  ['minimum', extreme('minimum')],
-  ['maximum', extreme('maximum')],
+  ['minimum', extremeBuilder('minimum')],
+  ['maximum', extremeBuilder('maximum')],
   ['product', arithmetic('product', corners)],
   [
     'quotient',
     arithmetic('quotient', ([[a, b] = NO_ENDS]) => {
-      const reach = Math.max(Math.abs(a!), Math.abs(b!));
-      return [-reach, reach];
+      const maxAbsolute = Math.max(Math.abs(a!), Math.abs(b!));
+      return [-maxAbsolute, maxAbsolute];
     }),
   ],
   ['remainder', arithmetic('remainder', ([, [c, d] = NO_ENDS]) => [Math.min(0, c!), Math.max(0, d!)])],
@@ -231,7 +232,7 @@ const BUILDS = new Map<string, Build>([
       });
     },
   ],
-  // Words: [the automaton's term, condition, position in the word, state, symbol or −1, least number and size of the alphabet]
+  // A `run` line has the words [the automaton's term, condition, position in the word, state, symbol or −1, least number and size of the alphabet]
   [
     'run',
     (nodes, [term, condition, place, state, symbol, low, width], references) => {
@@ -241,11 +242,11 @@ const BUILDS = new Map<string, Build>([
       if (datum?.kind !== 'automaton') throw new RangeError('there is no automaton');
       const isDenied = operands[0]!.scale < 0;
       const isAlphabet = isDenied
-        ? low! <= datum.low && low! + width! >= datum.low + datum.width && width! <= WIDEST_ALPHABET
+        ? low! <= datum.low && low! + width! >= datum.low + datum.width && width! <= MAX_ALPHABET_SIZE
         : low === datum.low && width === datum.width;
       const states = datum.states + (isDenied ? 1 : 0);
-      const isThere = place! >= 0 && place! <= items.length && state! >= 0 && state! < states;
-      if (!isThere || !isAlphabet || symbol! < -1 || symbol! >= width!)
+      const isInRange = place! >= 0 && place! <= items.length && state! >= 0 && state! < states;
+      if (!isInRange || !isAlphabet || symbol! < -1 || symbol! >= width!)
         throw new RangeError('there is no such state');
       return nodes.intern('run', 0, 1, { operands, numbers: [place!, state!, symbol!, low!, width!] });
     },
@@ -259,7 +260,7 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('reaches', 0, 1, { operands: [of], numbers: [Math.min(a!, b!), Math.max(a!, b!)] });
     },
   ],
-  // Words: [components, source, steps, node]
+  // A `near` line has the words [components, source, steps, node]
   [
     'near',
     (nodes, words, references) => {
@@ -269,7 +270,7 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('near', 0, 1, { operands: [of], numbers: [source!, steps!, node!] });
     },
   ],
-  // Words: [components, source, steps]. The term means that the encoding counts the members of the source's component
+  // A `ball` line has the words [components, source, steps]. The term means that the encoding counts the members of the source's component
   // only up to this many steps from the source.
   [
     'ball',
@@ -279,7 +280,7 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('ball', 0, 1, { operands: [of], numbers: [source!, steps!] });
     },
   ],
-  // Words: [components, node, node, index of the edge among the edges that may be active]
+  // A `route` line has the words [components, node, node, index of the edge among the edges that may be active]
   [
     'route',
     (nodes, words, references) => {
@@ -335,15 +336,15 @@ const BUILDS = new Map<string, Build>([
       );
     },
   ],
-  ['rank', aboutGraph('rank', nodesOf)],
+  ['rank', graphBuilder('rank', nodesOf)],
   ...Array.from(WITNESSES, (operation) => [operation, witness(operation)] as const),
 ]);
 
 /** The complement of an automaton has at most this many symbols. */
-const WIDEST_ALPHABET = 1 << 16;
+const MAX_ALPHABET_SIZE = 1 << 16;
 
 /** The least and the greatest number of words in a term's line, by operation; operations that are missing here may have any number of words. */
-const LENGTHS = new Map<string, readonly [least: number, most: number]>([
+const LENGTH_RANGES = new Map<string, readonly [least: number, most: number]>([
   ...['bool', 'choice'].map((one) => [one, [0, 0]] as const),
   ...['constant', 'literal', 'absolute'].map((one) => [one, [1, 1]] as const),
   ...['int', 'xor', 'product', 'quotient', 'remainder', 'componentSize', 'rank'].map(
@@ -356,28 +357,28 @@ const LENGTHS = new Map<string, readonly [least: number, most: number]>([
   ...['sum', 'atMost', 'equals', 'among', 'minimum', 'maximum'].map((one) => [one, [1, Infinity]] as const),
 ]);
 const SUMS = new Set(['sum', 'atMost', 'equals']);
-const OF_EDGES = new Set(['loop', 'path', 'acyclic', 'ordered', 'chains']);
-const OF_NODES_AND_EDGES = new Set(['connected', 'components']);
+const EDGE_OPERATIONS = new Set(['loop', 'path', 'acyclic', 'ordered', 'chains']);
+const NODE_AND_EDGE_OPERATIONS = new Set(['connected', 'components']);
 /** The operations whose operands all have to be bools. */
-const OF_BOOLS = new Set(['and', 'xor', 'choose', ...OF_EDGES, ...OF_NODES_AND_EDGES]);
+const BOOL_OPERATIONS = new Set(['and', 'xor', 'choose', ...EDGE_OPERATIONS, ...NODE_AND_EDGE_OPERATIONS]);
 
 /** Throws RangeError if the line has too few or too many words for its operation. */
-function checkLength(operation: string, words: readonly number[], references: References): void {
-  const [least, most] = LENGTHS.get(operation) ?? [0, Infinity];
-  let isRight = words.length >= least && words.length <= most;
-  if (operation === 'int') isRight &&= words[0]! <= words[1]!;
-  if (SUMS.has(operation)) isRight &&= words.length % 2 === 1;
-  if (operation === 'lexicographic') isRight = words.length % 2 === 0;
+function checkWordCount(operation: string, words: readonly number[], references: References): void {
+  const [least, most] = LENGTH_RANGES.get(operation) ?? [0, Infinity];
+  let isWellFormed = words.length >= least && words.length <= most;
+  if (operation === 'int') isWellFormed &&= words[0]! <= words[1]!;
+  if (SUMS.has(operation)) isWellFormed &&= words.length % 2 === 1;
+  if (operation === 'lexicographic') isWellFormed = words.length % 2 === 0;
   if (operation === 'table') {
     const table = references.datum(words[0]!, 'table');
-    isRight = table.kind === 'table' && words.length === 1 + table.arity;
+    isWellFormed = table.kind === 'table' && words.length === 1 + table.arity;
   }
-  if (OF_EDGES.has(operation) || OF_NODES_AND_EDGES.has(operation)) {
+  if (EDGE_OPERATIONS.has(operation) || NODE_AND_EDGE_OPERATIONS.has(operation)) {
     const graph = references.datum(words[0]!, 'graph');
-    const nodes = OF_EDGES.has(operation) ? 0 : nodesOf(graph);
-    isRight = graph.kind === 'graph' && words.length === 1 + nodes + graph.ends.length / 2;
+    const nodes = EDGE_OPERATIONS.has(operation) ? 0 : nodesOf(graph);
+    isWellFormed = graph.kind === 'graph' && words.length === 1 + nodes + graph.ends.length / 2;
   }
-  if (!isRight) throw new RangeError('it has too many words or too few');
+  if (!isWellFormed) throw new RangeError('it has too many words or too few');
 }
 
 /** The view of the term in a line; undefined if the operation is unknown. Throws RangeError if the words don't suit the operation. */
@@ -387,11 +388,11 @@ export function buildNode(
   words: readonly number[],
   references: References,
 ): View | undefined {
-  const build = BUILDS.get(operation);
+  const build = BUILDER_BY_OPERATION.get(operation);
   if (!build) return undefined;
-  checkLength(operation, words, references);
-  if (OF_BOOLS.has(operation)) {
-    const isGraph = OF_EDGES.has(operation) || OF_NODES_AND_EDGES.has(operation);
+  checkWordCount(operation, words, references);
+  if (BOOL_OPERATIONS.has(operation)) {
+    const isGraph = EDGE_OPERATIONS.has(operation) || NODE_AND_EDGE_OPERATIONS.has(operation);
     for (const view of views(references, words, isGraph ? 1 : 0))
       if (nodes.low(view) < 0 || nodes.high(view) > 1) throw new RangeError('an operand is no bool');
   }

@@ -1,11 +1,13 @@
-// The components of a graph as a whole, for facts: all nodes, edges and terms about the graph are looked at, while components.ts looks only at what
-// one clause is about. For a node, its sure part is made of the nodes that are together with it by present edges and by
-// `reaches` terms that hold. Why each rule is sound:
-// - Two nodes that may not be connected over edges and nodes that may be there are apart; two of one sure part are together.
-// - A component of v nodes lies within v minus the sure part's size steps of the sure part, and each of its nodes may
-//   have v as its own size. So where fewer than v nodes are within that reach, or a node of the sure part can't have size v,
-//   the size isn't v; and all nodes beyond the reach for the greatest size are apart from the component.
-//   The same holds of the smaller part that present edges alone hold together, with fewer nodes but more steps.
+// Conclusions about the components of a graph, for facts (what is true in every answer): they use all nodes, edges and
+// terms about the graph, while components.ts uses only those that one clause mentions. The sure part of a node is the set
+// of nodes that are certainly in its component: those joined to it by present edges or by true `reaches` terms.
+// Why each rule is sound:
+// - Two nodes are in different components if no path of possibly active nodes and edges joins them; two nodes of one sure
+//   part are in the same component.
+// - Let a component have v nodes, p of them in the sure part. Then each node of the component is at most v − p steps from
+//   the sure part, and its own size term is v. So the size isn't v if fewer than v nodes are that near, or if the size
+//   term of a node of the sure part can't be v. Nodes too far away for the greatest possible size aren't in the component.
+//   The same holds of the smaller part joined by present edges alone: p is smaller, so more steps are allowed.
 // - Each part of the possible graph that has a present node holds a component; a component holds a sure part, or an open
 //   node.
 import type { Components, Graph } from './components.ts';
@@ -19,15 +21,15 @@ export class ComponentFacts {
   readonly #components: Components;
   /** `#leader[node]`: a node of the same sure part, by which the part is identified (union-find). */
   #leader = new Int32Array(0);
-  /** `#linked[node]`: a node that is together with it by present edges alone (union-find). */
+  /** `#linked[node]`: the node that represents the part joined to the node by present edges alone (union-find). */
   #linked = new Int32Array(0);
   /** `#possible[node]`: a node of the same part of the graph of all possible edges (union-find). */
   #possible = new Int32Array(0);
-  /** `#steps[node]`: its distance from the sure part from which `#walk` started last; −1 if it wasn't reached. */
+  /** `#steps[node]`: the distance of the node from the sure part where the last `#walk` started; −1 if it wasn't reached. */
   #steps = new Int32Array(0);
-  readonly #order: number[] = [];
-  /** `#sizes[node]`: its `componentSize` term. */
-  #sizes: readonly (number | undefined)[] = [];
+  readonly #nodeOrder: number[] = [];
+  /** `#ownSizes[node]`: its `componentSize` term. */
+  #ownSizes: readonly (number | undefined)[] = [];
 
   constructor(nodes: Nodes, domains: Domains, components: Components) {
     this.#nodes = nodes;
@@ -39,8 +41,9 @@ export class ComponentFacts {
   check(term: number, about: readonly number[]): void {
     const graph = this.#components.graphOf(term);
     const { reaches, sizes } = this.#components.termsAbout(term);
-    this.#sizes = sizes;
-    // Nodes that are only supposed to be together must also be within reach of each other without that.
+    this.#ownSizes = sizes;
+    // First without the `reaches` terms that are only assumed: the nodes of such a term must be able to reach each other
+    // over possible edges, not by the assumption itself.
     this.#join(
       graph,
       reaches.filter((number) => !this.#domains.isTouched(number)),
@@ -59,8 +62,8 @@ export class ComponentFacts {
     const domains = this.#domains;
     const count = graph.activity.length;
     const leader = Int32Array.from({ length: count }, (_, node) => node);
-    const linked = leader.slice();
-    const possible = leader.slice();
+    const linkedLeader = leader.slice();
+    const possibleLeader = leader.slice();
     for (const number of reaches) {
       if (domains.lowOf(number) !== 1) continue;
       const [a = 0, b = 0] = this.#nodes.at(number).numbers;
@@ -71,59 +74,59 @@ export class ComponentFacts {
     for (const [a, b, edge] of graph.edges) {
       const [first, second] = [graph.activity[a]!, graph.activity[b]!];
       if (domains.isFalse(edge) || domains.isFalse(first) || domains.isFalse(second)) continue;
-      join(possible, a, b);
+      join(possibleLeader, a, b);
       if (!domains.isTrue(edge) || !domains.isTrue(first) || !domains.isTrue(second)) continue;
       join(leader, a, b);
-      join(linked, a, b);
+      join(linkedLeader, a, b);
     }
     this.#leader = leader;
-    this.#linked = linked;
-    this.#possible = possible;
+    this.#linked = linkedLeader;
+    this.#possible = possibleLeader;
     if (this.#steps.length !== count) this.#steps = new Int32Array(count);
   }
 
   #judgeReaches(graph: Graph, number: number): void {
     const domains = this.#domains;
-    const own = plainView(number);
+    const sizeView = plainView(number);
     const { numbers, operands } = this.#nodes.at(number);
     const [a = 0, b = 0] = numbers;
     const term = operands[0]!.node;
     const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
-    if (isAbsent || find(this.#possible, a) !== find(this.#possible, b)) domains.assign(own, 0);
-    else if (this.#isTogether(graph, a, b)) domains.assign(own, 1);
+    if (isAbsent || leaderOf(this.#possible, a) !== leaderOf(this.#possible, b)) domains.assign(sizeView, 0);
+    else if (this.#isTogether(graph, a, b)) domains.assign(sizeView, 1);
     else if (
       this.#components.areFar(term, a, b) ||
-      this.#isBeyond(graph, a, b) ||
-      this.#isBeyond(graph, b, a)
+      this.#isBeyondReach(graph, a, b) ||
+      this.#isBeyondReach(graph, b, a)
     )
-      domains.assign(own, 0);
+      domains.assign(sizeView, 0);
   }
 
   #isTogether(graph: Graph, a: number, b: number): boolean {
     const { activity } = graph;
     const areActive = this.#domains.isTrue(activity[a]!) && this.#domains.isTrue(activity[b]!);
-    return areActive && find(this.#leader, a) === find(this.#leader, b);
+    return areActive && leaderOf(this.#leader, a) === leaderOf(this.#leader, b);
   }
 
   /** Whether `node` is too far from `source` to be in its component, given the bounds of that component's size. */
-  #isBeyond(graph: Graph, source: number, node: number): boolean {
-    const size = this.#sizes[source];
+  #isBeyondReach(graph: Graph, source: number, node: number): boolean {
+    const size = this.#ownSizes[source];
     if (size === undefined) return false;
     const domains = this.#domains;
     const [low, high] = [domains.lowOf(size), domains.highOf(size)];
-    const mayHold = (other: number): boolean => {
-      const own = this.#sizes[other];
-      return own === undefined || (domains.lowOf(own) <= high && domains.highOf(own) >= low);
+    const mayContain = (other: number): boolean => {
+      const ownSize = this.#ownSizes[other];
+      return ownSize === undefined || (domains.lowOf(ownSize) <= high && domains.highOf(ownSize) >= low);
     };
     return [this.#leader, this.#linked].some((leader) => {
-      this.#walk(graph, leader, source, high, mayHold);
+      this.#walk(graph, leader, source, high, mayContain);
       return this.#steps[node]! < 0;
     });
   }
 
   /**
-   * Visits the nodes that a component of `size` nodes around the source may contain, from the source's part by `leader`;
-   * returns their number.
+   * Visits the nodes that a component of `size` nodes around the source may contain; returns their number. The walk
+   * starts at all nodes that have the same representative as the source in the union-find forest `leader`.
    */
   #walk(
     graph: Graph,
@@ -134,49 +137,49 @@ export class ComponentFacts {
   ): number {
     const domains = this.#domains;
     const steps = this.#steps.fill(-1);
-    const order = this.#order;
-    order.length = 0;
-    const root = find(leader, source);
+    const nodeOrder = this.#nodeOrder;
+    nodeOrder.length = 0;
+    const root = leaderOf(leader, source);
     for (let node = 0; node < steps.length; node++) {
-      if (node !== source && find(leader, node) !== root) continue;
+      if (node !== source && leaderOf(leader, node) !== root) continue;
       steps[node] = 0;
-      order.push(node);
+      nodeOrder.push(node);
     }
-    const most = size - order.length;
-    for (let at = 0; at < order.length; at++) {
-      const from = order[at]!;
-      if (steps[from]! >= most) continue;
-      for (const edge of graph.around[from]!) {
-        const to = graph.across(edge, from);
+    const maxDistance = size - nodeOrder.length;
+    for (let at = 0; at < nodeOrder.length; at++) {
+      const fromNode = nodeOrder[at]!;
+      if (steps[fromNode]! >= maxDistance) continue;
+      for (const edge of graph.around[fromNode]!) {
+        const to = graph.across(edge, fromNode);
         if (steps[to]! >= 0 || domains.isFalse(graph.activity[to]!)) continue;
         if (domains.isFalse(graph.edges[edge]![2]) || !mayHold(to)) continue;
-        steps[to] = steps[from]! + 1;
-        order.push(to);
+        steps[to] = steps[fromNode]! + 1;
+        nodeOrder.push(to);
       }
     }
-    return order.length;
+    return nodeOrder.length;
   }
 
   #judgeSize(graph: Graph, number: number): void {
     const domains = this.#domains;
     const [source = 0] = this.#nodes.at(number).numbers;
-    const active = graph.activity[source]!;
-    const own = plainView(number);
-    if (domains.isFalse(active)) domains.assign(own, 0);
-    if (domains.low(own) > 0) domains.assign(active, 1);
-    if (domains.high(own) < 1) domains.assign(active, 0);
-    if (domains.isFalse(active)) return;
-    if (domains.isTrue(active)) domains.atLeast(own, this.#sureSize(source));
-    while (domains.high(own) > 0 && !this.#mayBe(graph, source, domains.high(own)))
-      domains.atMost(own, domains.high(own) - 1);
-    while (domains.low(own) > 0 && !this.#mayBe(graph, source, domains.low(own)))
-      domains.atLeast(own, domains.low(own) + 1);
+    const isSourceActive = graph.activity[source]!;
+    const sizeView = plainView(number);
+    if (domains.isFalse(isSourceActive)) domains.assign(sizeView, 0);
+    if (domains.low(sizeView) > 0) domains.assign(isSourceActive, 1);
+    if (domains.high(sizeView) < 1) domains.assign(isSourceActive, 0);
+    if (domains.isFalse(isSourceActive)) return;
+    if (domains.isTrue(isSourceActive)) domains.atLeast(sizeView, this.#sureSize(source));
+    while (domains.high(sizeView) > 0 && !this.#mayHaveSize(graph, source, domains.high(sizeView)))
+      domains.atMost(sizeView, domains.high(sizeView) - 1);
+    while (domains.low(sizeView) > 0 && !this.#mayHaveSize(graph, source, domains.low(sizeView)))
+      domains.atLeast(sizeView, domains.low(sizeView) + 1);
   }
 
   #sureSize(source: number): number {
-    const root = find(this.#leader, source);
+    const root = leaderOf(this.#leader, source);
     let count = 0;
-    for (let node = 0; node < this.#leader.length; node++) if (find(this.#leader, node) === root) count++;
+    for (let node = 0; node < this.#leader.length; node++) if (leaderOf(this.#leader, node) === root) count++;
     return count;
   }
 
@@ -184,43 +187,44 @@ export class ComponentFacts {
    * Whether the source's component may have `size` nodes: all nodes of the sure part may have this size, and that many
    * nodes that may have it are within reach.
    */
-  #mayBe(graph: Graph, source: number, size: number): boolean {
-    const mayHave = (node: number): boolean => {
-      const own = this.#sizes[node];
-      return own === undefined || this.#domains.hasOwn(own, size);
+  #mayHaveSize(graph: Graph, source: number, size: number): boolean {
+    const mayBelong = (node: number): boolean => {
+      const ownSize = this.#ownSizes[node];
+      return ownSize === undefined || this.#domains.hasOwn(ownSize, size);
     };
-    if (this.#sureSize(source) > size || this.#walk(graph, this.#leader, source, size, mayHave) < size)
+    if (this.#sureSize(source) > size || this.#walk(graph, this.#leader, source, size, mayBelong) < size)
       return false;
-    if (!this.#order.every((node) => this.#steps[node]! > 0 || mayHave(node))) return false;
-    // A part that `reaches` terms hold together may have gaps, which the component must close over nodes of its size.
-    return this.#walk(graph, this.#linked, source, size, mayHave) >= size;
+    if (!this.#nodeOrder.every((node) => this.#steps[node]! > 0 || mayBelong(node))) return false;
+    // The nodes that true `reaches` terms put into one component need not be neighbours; the component must connect them
+    // through other nodes, whose size terms may be `size`, too.
+    return this.#walk(graph, this.#linked, source, size, mayBelong) >= size;
   }
 
   /** Draws the conclusions from `term` being the number of components. Call `check` first. */
   count(term: number): void {
     const domains = this.#domains;
     const graph = this.#components.graphOf(term);
-    const held = new Set<number>();
-    const sure = new Set<number>();
-    const tied = new Set<number>();
+    const possibleLeaders = new Set<number>();
+    const certainLeaders = new Set<number>();
+    const tiedNodes = new Set<number>();
     for (const [a, b, edge] of graph.edges) {
       if (!domains.isTrue(edge)) continue;
-      if (domains.isTrue(graph.activity[a]!)) tied.add(b);
-      if (domains.isTrue(graph.activity[b]!)) tied.add(a);
+      if (domains.isTrue(graph.activity[a]!)) tiedNodes.add(b);
+      if (domains.isTrue(graph.activity[b]!)) tiedNodes.add(a);
     }
-    let open = 0;
+    let openCount = 0;
     for (const [node, active] of graph.activity.entries()) {
       if (domains.isTrue(active)) {
-        held.add(find(this.#possible, node));
-        sure.add(find(this.#leader, node));
-      } else if (!domains.isFalse(active) && !tied.has(node)) open++;
+        possibleLeaders.add(leaderOf(this.#possible, node));
+        certainLeaders.add(leaderOf(this.#leader, node));
+      } else if (!domains.isFalse(active) && !tiedNodes.has(node)) openCount++;
     }
-    domains.atLeast(plainView(term), held.size);
-    domains.atMost(plainView(term), sure.size + open);
+    domains.atLeast(plainView(term), possibleLeaders.size);
+    domains.atMost(plainView(term), certainLeaders.size + openCount);
   }
 }
 
-function find(leader: Int32Array, node: number): number {
+function leaderOf(leader: Int32Array, node: number): number {
   let at = node;
   while (leader[at] !== at) {
     leader[at] = leader[leader[at]!]!;
@@ -230,5 +234,5 @@ function find(leader: Int32Array, node: number): number {
 }
 
 function join(leader: Int32Array, a: number, b: number): void {
-  leader[find(leader, a)] = find(leader, b);
+  leader[leaderOf(leader, a)] = leaderOf(leader, b);
 }

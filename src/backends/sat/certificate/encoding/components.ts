@@ -7,7 +7,7 @@ import { CONFLICT, type Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { negated, plainView, type View } from './views.ts';
 
-const isNever = ({ node, offset }: View): boolean => node < 0 && offset === 0;
+const isConstantZero = ({ node, offset }: View): boolean => node < 0 && offset === 0;
 
 /** The graph of a `components` term, without nodes and edges that can't be active. */
 export class Graph {
@@ -18,10 +18,10 @@ export class Graph {
   readonly around: number[][];
   /** The edges that aren't known to be active in every answer. */
   readonly open: (readonly [a: number, b: number, edge: View])[] = [];
-  /** By term of the model: the edges for which the term says whether they, or one of their ends, are active. */
+  /** `edgesOf.get(term)`: the edges whose own bool, or that of one of their ends, is the term or its negation. */
   readonly edgesOf = new Map<number, number[]>();
   readonly #near = new Map<string, ReadonlySet<number>>();
-  #parts: Int32Array | undefined;
+  #partRoots: Int32Array | undefined;
 
   constructor(nodes: Nodes, term: number) {
     const { operands, datum } = nodes.at(term);
@@ -30,41 +30,42 @@ export class Graph {
     this.around = this.activity.map(() => []);
     for (let at = 0; 2 * at < ends.length; at++) {
       const [a, b, view] = [ends[2 * at]!, ends[2 * at + 1]!, operands[count + at]!];
-      if (isNever(this.activity[a]!) || isNever(this.activity[b]!) || isNever(view)) continue;
+      if (isConstantZero(this.activity[a]!) || isConstantZero(this.activity[b]!) || isConstantZero(view))
+        continue;
       const edge = this.edges.push([a, b, view]) - 1;
       if (view.node >= 0) this.open.push(this.edges[edge]!);
       this.around[a]!.push(edge);
       this.around[b]!.push(edge);
       for (const node of new Set([view.node, this.activity[a]!.node, this.activity[b]!.node])) {
         if (node < 0) continue;
-        const list = this.edgesOf.get(node);
-        if (list) list.push(edge);
+        const nodeEdges = this.edgesOf.get(node);
+        if (nodeEdges) nodeEdges.push(edge);
         else this.edgesOf.set(node, [edge]);
       }
     }
   }
 
-  /** `parts[node]`: some node of the part of the graph that contains the node, the same for all nodes of that part. */
+  /** `parts[node]`: the node that represents the connected part of the graph to which the node belongs. */
   get parts(): Int32Array {
-    if (this.#parts === undefined) {
-      const parts = new Int32Array(this.activity.length).fill(-1);
-      for (const node of parts.keys()) {
-        if (parts[node]! >= 0) continue;
-        const open = [node];
-        parts[node] = node;
-        for (let from = open.pop(); from !== undefined; from = open.pop()) {
+    if (this.#partRoots === undefined) {
+      const partRoots = new Int32Array(this.activity.length).fill(-1);
+      for (const node of partRoots.keys()) {
+        if (partRoots[node]! >= 0) continue;
+        const openNodes = [node];
+        partRoots[node] = node;
+        for (let from = openNodes.pop(); from !== undefined; from = openNodes.pop()) {
           for (const edge of this.around[from]!) {
             const to = this.across(edge, from);
-            if (parts[to]! < 0) {
-              parts[to] = node;
-              open.push(to);
+            if (partRoots[to]! < 0) {
+              partRoots[to] = node;
+              openNodes.push(to);
             }
           }
         }
       }
-      this.#parts = parts;
+      this.#partRoots = partRoots;
     }
-    return this.#parts;
+    return this.#partRoots;
   }
 
   across(edge: number, node: number): number {
@@ -75,8 +76,8 @@ export class Graph {
   /** The nodes at most `most` steps from the source. */
   near(source: number, most: number): ReadonlySet<number> {
     const key = `${source} ${most}`;
-    const known = this.#near.get(key);
-    if (known) return known;
+    const cachedNodes = this.#near.get(key);
+    if (cachedNodes) return cachedNodes;
     const steps = new Map([[source, 0]]);
     for (const [from, done] of steps) {
       if (done === most) continue;
@@ -85,18 +86,18 @@ export class Graph {
         if (!steps.has(to)) steps.set(to, done + 1);
       }
     }
-    const found = new Set(steps.keys());
-    this.#near.set(key, found);
-    return found;
+    const foundNodes = new Set(steps.keys());
+    this.#near.set(key, foundNodes);
+    return foundNodes;
   }
 }
 
-interface Asked {
+interface SizeQuestion {
   readonly steps: number;
   readonly by: 'near' | 'reaches';
 }
 
-interface Count {
+interface MemberCount {
   readonly steps: number;
   readonly sum: View;
 }
@@ -144,22 +145,26 @@ export class Components {
     const { reaches, near, routes } = this.#about;
     for (const list of [reaches, near, routes]) list.length = 0;
     const domains = this.#domains;
-    for (let i = 0; i < domains.touched.length; i++) this.#takeUp(domains.touched[i]!, term);
+    for (let i = 0; i < domains.touched.length; i++) this.#registerTerm(domains.touched[i]!, term);
     for (let i = 0; i < inScope.length; i++)
-      if (!domains.isTouched(inScope[i]!)) this.#takeUp(inScope[i]!, term);
-    const leader = this.#joined(graph, reaches, near);
-    for (const node of reaches) this.#together(graph, node, leader, term);
+      if (!domains.isTouched(inScope[i]!)) this.#registerTerm(inScope[i]!, term);
+    const leader = this.#joinNodes(graph, reaches, near);
+    for (const node of reaches) this.#decideReaches(graph, node, leader, term);
     this.#fitSizes(graph, leader, term);
     if (leader.size > 0 && graph.open.length > 0 && this.separates(term)) {
       for (const [a, b, edge] of graph.open)
-        if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
+        if (
+          leaderOf(leader, a) === leaderOf(leader, b) &&
+          this.#isActive(graph, a) &&
+          this.#isActive(graph, b)
+        )
           domains.assign(edge, 1);
     }
-    if (near.length > 0) this.#walkNear(graph, near);
+    if (near.length > 0) this.#walkNearNodes(graph, near);
     if (routes.length > 0) this.#countRoutes(graph, routes, term);
   }
 
-  #takeUp(node: number, term: number): void {
+  #registerTerm(node: number, term: number): void {
     const { operation, operands } = this.#nodes.at(node);
     if (operands.length === 0 || operands[0]!.node !== term) return;
     if (operation === 'reaches') this.#about.reaches.push(node);
@@ -172,12 +177,12 @@ export class Components {
   }
 
   /** Joins nodes that are in one component because of present edges or because a `reaches` or `near` term is true. */
-  #joined(graph: Graph, reaches: readonly number[], near: readonly number[]): Map<number, number> {
+  #joinNodes(graph: Graph, reaches: readonly number[], near: readonly number[]): Map<number, number> {
     const domains = this.#domains;
     const leader = this.#leader;
     leader.clear();
     const join = (a: number, b: number): void => {
-      const [x, y] = [find(leader, a), find(leader, b)];
+      const [x, y] = [leaderOf(leader, a), leaderOf(leader, b)];
       if (x !== y) leader.set(x, y);
     };
     const set = (a: number, b: number): void => {
@@ -201,9 +206,9 @@ export class Components {
         if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b)) join(a, b);
       }
     }
-    const sure = this.#sureEdges(graph);
-    for (let i = 0; i < sure.length; i++) {
-      const edge = sure[i]!;
+    const certainEdges = this.#certainEdges(graph);
+    for (let i = 0; i < certainEdges.length; i++) {
+      const edge = certainEdges[i]!;
       join(graph.edges[edge]![0], graph.edges[edge]![1]);
     }
     return leader;
@@ -215,24 +220,24 @@ export class Components {
   readonly #sure = new Map<Graph, readonly number[]>();
 
   /** The edges that are active in every answer, with both ends. */
-  #sureEdges(graph: Graph): readonly number[] {
-    let sure = this.#sure.get(graph);
-    if (!sure) {
-      const isSure = (view: View): boolean => view.node < 0 && view.offset === 1;
-      sure = graph.edges.flatMap(([a, b, edge], at) =>
-        isSure(edge) && isSure(graph.activity[a]!) && isSure(graph.activity[b]!) ? [at] : [],
+  #certainEdges(graph: Graph): readonly number[] {
+    let certainEdges = this.#sure.get(graph);
+    if (!certainEdges) {
+      const isAlwaysOne = (view: View): boolean => view.node < 0 && view.offset === 1;
+      certainEdges = graph.edges.flatMap(([a, b, edge], at) =>
+        isAlwaysOne(edge) && isAlwaysOne(graph.activity[a]!) && isAlwaysOne(graph.activity[b]!) ? [at] : [],
       );
-      this.#sure.set(graph, sure);
+      this.#sure.set(graph, certainEdges);
     }
-    return sure;
+    return certainEdges;
   }
 
   /** Whether the size of the component of `a` or of `b` is too small to contain both nodes. */
   areFar(term: number, a: number, b: number, highOf = this.#highOf): boolean {
-    return this.#isFar(term, a, b, highOf) || this.#isFar(term, b, a, highOf);
+    return this.#isTooFar(term, a, b, highOf) || this.#isTooFar(term, b, a, highOf);
   }
 
-  #isFar(term: number, source: number, node: number, highOf: (size: number) => number): boolean {
+  #isTooFar(term: number, source: number, node: number, highOf: (size: number) => number): boolean {
     const size = this.termsAbout(term).sizes[source];
     if (size === undefined) return false;
     const graph = this.graphOf(term);
@@ -249,7 +254,7 @@ export class Components {
     if (leader.size === 0 || sizes.length === 0) return;
     const groups = new Map<number, number[]>();
     for (const node of leader.keys()) {
-      const root = find(leader, node);
+      const root = leaderOf(leader, node);
       const group = groups.get(root);
       if (group) group.push(node);
       else groups.set(root, [root, node]);
@@ -259,8 +264,8 @@ export class Components {
         if (sizes[source] === undefined || !this.#isActive(graph, source)) continue;
         const { high } = this.sizeOf(term, source);
         if (high >= graph.activity.length) continue;
-        const near = graph.near(source, high - 1);
-        if (group.length > high || !group.every((node) => near.has(node))) throw CONFLICT;
+        const nearNodes = graph.near(source, high - 1);
+        if (group.length > high || !group.every((node) => nearNodes.has(node))) throw CONFLICT;
       }
     }
   }
@@ -274,47 +279,52 @@ export class Components {
   }
 
   /** Decides a `reaches` term, if what is known about the graph does. */
-  #together(graph: Graph, number: number, leader: ReadonlyMap<number, number>, term: number): void {
+  #decideReaches(graph: Graph, number: number, leader: ReadonlyMap<number, number>, term: number): void {
     const { operation, numbers } = this.#nodes.at(number);
     if (operation !== 'reaches') return;
     const domains = this.#domains;
-    const own = plainView(number);
+    const reachesView = plainView(number);
     const [a, b] = [numbers[0]!, numbers[1]!];
     const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
-    if (isAbsent || this.areFar(term, a, b) || graph.parts[a] !== graph.parts[b]) domains.assign(own, 0);
-    else if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
-      domains.assign(own, 1);
-    else if (graph.open.length > 0 && !domains.isFixed(own) && this.separates(term)) {
-      const isApart = graph.around[a]!.some(
+    if (isAbsent || this.areFar(term, a, b) || graph.parts[a] !== graph.parts[b])
+      domains.assign(reachesView, 0);
+    else if (
+      leaderOf(leader, a) === leaderOf(leader, b) &&
+      this.#isActive(graph, a) &&
+      this.#isActive(graph, b)
+    )
+      domains.assign(reachesView, 1);
+    else if (graph.open.length > 0 && !domains.isFixed(reachesView) && this.separates(term)) {
+      const hasAbsentEdge = graph.around[a]!.some(
         (edge) => graph.across(edge, a) === b && domains.isFalse(graph.edges[edge]![2]),
       );
-      if (isApart) domains.assign(own, 0);
+      if (hasAbsentEdge) domains.assign(reachesView, 0);
     }
   }
 
   /** Draws conclusions about `near` terms: a node that a present edge joins to a near node is near, too, if it is close enough to the source. */
-  #walkNear(graph: Graph, about: Iterable<number>): void {
+  #walkNearNodes(graph: Graph, about: Iterable<number>): void {
     const domains = this.#domains;
-    const groups = this.#grouped(about, 'near');
+    const groups = this.#groupTerms(about, 'near');
     for (const group of groups.values()) {
       const [source = 0, most = 0] = this.#nodes.at(group[0]!).numbers;
-      const inside = graph.near(source, most);
+      const nearNodes = graph.near(source, most);
       const placeOf = (number: number): number => this.#nodes.at(number).numbers[2]!;
-      const found = new Set(this.#isActive(graph, source) ? [source] : []);
-      for (const number of group) if (domains.isTrue(plainView(number))) found.add(placeOf(number));
-      for (const from of found) {
+      const foundNodes = new Set(this.#isActive(graph, source) ? [source] : []);
+      for (const number of group) if (domains.isTrue(plainView(number))) foundNodes.add(placeOf(number));
+      for (const from of foundNodes) {
         for (const edge of graph.around[from]!) {
           const to = graph.across(edge, from);
-          if (inside.has(to) && domains.isTrue(graph.edges[edge]![2]) && this.#isActive(graph, to))
-            found.add(to);
+          if (nearNodes.has(to) && domains.isTrue(graph.edges[edge]![2]) && this.#isActive(graph, to))
+            foundNodes.add(to);
         }
       }
-      for (const number of group) if (found.has(placeOf(number))) domains.assign(plainView(number), 1);
+      for (const number of group) if (foundNodes.has(placeOf(number))) domains.assign(plainView(number), 1);
     }
   }
 
   /** The terms of the operation, grouped by their first two numbers. */
-  #grouped(about: Iterable<number>, wanted: string): ReadonlyMap<string, readonly number[]> {
+  #groupTerms(about: Iterable<number>, wanted: string): ReadonlyMap<string, readonly number[]> {
     const groups = new Map<string, number[]>();
     for (const number of about) {
       const { operation, numbers } = this.#nodes.at(number);
@@ -326,96 +336,106 @@ export class Components {
     return groups;
   }
 
-  /** Checks routes: one edge at each end, two or none at every other node; no edge at all if the ends are in different components. */
+  /**
+   * Checks the `route` terms, which say which edges are on the path between two nodes: one edge at each end, two or none
+   * at every other node; no edge at all if the ends are in different components.
+   */
   #countRoutes(graph: Graph, about: Iterable<number>, term: number): void {
     const domains = this.#domains;
-    for (const group of this.#grouped(about, 'route').values()) this.#countRoute(graph, group, domains, term);
+    for (const group of this.#groupTerms(about, 'route').values())
+      this.#countRoute(graph, group, domains, term);
   }
 
   #countRoute(graph: Graph, group: readonly number[], domains: Domains, term: number): void {
     const [a = 0, b = 0] = this.#nodes.at(group[0]!).numbers;
-    const sure = new Map<number, number>();
-    const absent = new Map<number, number>();
-    const together = this.#nodes.find('reaches', [plainView(term)], [Math.min(a, b), Math.max(a, b)]);
+    const presentCounts = new Map<number, number>();
+    const absentCounts = new Map<number, number>();
+    const reachesNode = this.#nodes.find('reaches', [plainView(term)], [Math.min(a, b), Math.max(a, b)]);
     for (const number of group) {
       const [from, to, edge] = graph.edges[this.#nodes.at(number).numbers[2]!]!;
       const view = plainView(number);
       if (!domains.isFixed(view)) continue;
-      const counts = domains.isTrue(view) ? sure : absent;
+      const counts = domains.isTrue(view) ? presentCounts : absentCounts;
       for (const end of [from, to]) counts.set(end, (counts.get(end) ?? 0) + 1);
       if (!domains.isTrue(view)) continue;
       domains.assign(edge, 1);
       domains.assign(graph.activity[from]!, 1);
       domains.assign(graph.activity[to]!, 1);
-      if (together !== undefined) domains.assign(plainView(together), 1);
+      if (reachesNode !== undefined) domains.assign(plainView(reachesNode), 1);
     }
-    for (const node of new Set([...sure.keys(), ...absent.keys()])) {
-      const [there, possible] = [sure.get(node) ?? 0, graph.around[node]!.length - (absent.get(node) ?? 0)];
+    for (const node of new Set([...presentCounts.keys(), ...absentCounts.keys()])) {
+      const [there, possible] = [
+        presentCounts.get(node) ?? 0,
+        graph.around[node]!.length - (absentCounts.get(node) ?? 0),
+      ];
       const isEnd = node === a || node === b;
       if (there > (isEnd ? 1 : 2) || (!isEnd && there === 1 && possible === 1)) throw CONFLICT;
-      if (isEnd && possible === 0 && together !== undefined) domains.assign(plainView(together), 0);
+      if (isEnd && possible === 0 && reachesNode !== undefined) domains.assign(plainView(reachesNode), 0);
     }
   }
 
   /** Whether assertions say that the ends of every absent edge are in different components. */
   separates(term: number): boolean {
-    let known = this.#separated.get(term);
-    if (known === undefined) {
-      const own = plainView(term);
-      known = this.graphOf(term).edges.every(([a, b, edge]) => {
+    let isSeparated = this.#separated.get(term);
+    if (isSeparated === undefined) {
+      const termView = plainView(term);
+      isSeparated = this.graphOf(term).edges.every(([a, b, edge]) => {
         if (edge.node < 0) return true;
-        const numbers = [Math.min(a, b), Math.max(a, b)];
-        const reaches = this.#nodes.find('reaches', [own], numbers);
+        const nodePair = [Math.min(a, b), Math.max(a, b)];
+        const reaches = this.#nodes.find('reaches', [termView], nodePair);
         if (reaches === undefined) return false;
         return [
           [negated(edge), plainView(reaches)],
           [plainView(reaches), negated(edge)],
         ].some((pair) => {
-          const both = this.#nodes.find('and', pair);
-          return both !== undefined && this.#isAsserted(negated(plainView(both)));
+          const conjunction = this.#nodes.find('and', pair);
+          return conjunction !== undefined && this.#isAsserted(negated(plainView(conjunction)));
         });
       });
-      this.#separated.set(term, known);
+      this.#separated.set(term, isSeparated);
     }
-    return known;
+    return isSeparated;
   }
 
-  /** Draws conclusions between the size of a component and the number of its members, as far as members near enough to the source are counted. */
+  /**
+   * Compares the bounds of a component's size with those of the sums that count its members up to a distance from the
+   * source, and tightens both.
+   */
   countMembers(number: number): void {
     const domains = this.#domains;
     const { operands, numbers } = this.#nodes.at(number);
     const term = operands[0]!.node;
     const source = numbers[0]!;
-    const own = plainView(number);
+    const sizeView = plainView(number);
     const graph = this.graphOf(term);
     // The source is a member of its own component if it is active.
-    if (domains.low(own) > 0) domains.assign(graph.activity[source]!, 1);
-    if (this.#isActive(graph, source)) domains.atLeast(own, 1);
-    else if (domains.isFalse(graph.activity[source]!)) domains.assign(own, 0);
-    else if (domains.high(own) < 1) domains.assign(graph.activity[source]!, 0);
+    if (domains.low(sizeView) > 0) domains.assign(graph.activity[source]!, 1);
+    if (this.#isActive(graph, source)) domains.atLeast(sizeView, 1);
+    else if (domains.isFalse(graph.activity[source]!)) domains.assign(sizeView, 0);
+    else if (domains.high(sizeView) < 1) domains.assign(graph.activity[source]!, 0);
     const counts = this.countsOf(number);
     for (let i = 0; i < counts.length; i++) {
       const { steps, sum } = counts[i]!;
-      domains.atLeast(own, domains.low(sum));
-      domains.atLeast(sum, Math.min(domains.low(own), steps + 1));
-      if (domains.high(own) <= steps) domains.atMost(sum, domains.high(own));
-      if (domains.high(sum) <= steps) domains.atMost(own, domains.high(sum));
+      domains.atLeast(sizeView, domains.low(sum));
+      domains.atLeast(sum, Math.min(domains.low(sizeView), steps + 1));
+      if (domains.high(sizeView) <= steps) domains.atMost(sum, domains.high(sizeView));
+      if (domains.high(sum) <= steps) domains.atMost(sizeView, domains.high(sum));
     }
   }
 
   /** The sums that count the members of a component: all, and those within some number of steps from the source. */
-  countsOf(number: number): readonly Count[] {
+  countsOf(number: number): readonly MemberCount[] {
     const { operands, numbers } = this.#nodes.at(number);
     const term = operands[0]!.node;
     const source = numbers[0]!;
     let counts = this.#counts[number];
-    const asked = this.#askedOf(term, source);
+    const sizeQuestions = this.#sizeQuestionsOf(term, source);
     if (counts === undefined) {
       counts = [{ steps: Infinity, sum: this.#sumOver(term, source, Infinity, 'reaches') }];
       this.#counts[number] = counts;
     }
-    for (let i = counts.length - 1; i < asked.length; i++) {
-      const { steps, by } = asked[i]!;
+    for (let i = counts.length - 1; i < sizeQuestions.length; i++) {
+      const { steps, by } = sizeQuestions[i]!;
       counts.push({ steps, sum: this.#sumOver(term, source, steps, by) });
     }
     return counts;
@@ -429,16 +449,19 @@ export class Components {
     if (a !== undefined && b !== undefined) equate(this.#domains, plainView(a), plainView(b));
   }
 
-  /** `#asked[term][source]`, for a `components` term: up to which distances members are counted, and by which kind of terms. */
-  readonly #asked: Asked[][][] = [];
+  /**
+   * `#sizeQuestions[term][source]`: the distances from the source up to which terms of the model count the members of its
+   * component, each with the operation (`near` or `reaches`) of the terms that are counted.
+   */
+  readonly #sizeQuestions: SizeQuestion[][][] = [];
   #seen = 0;
   /** `#counts[term]`, for a `componentSize` term: the sums that count its members. */
-  readonly #counts: Count[][] = [];
+  readonly #counts: MemberCount[][] = [];
 
-  #askedOf(term: number, source: number): Asked[] {
-    this.#asked[term] ??= [];
-    this.#asked[term][source] ??= [];
-    return this.#asked[term][source];
+  #sizeQuestionsOf(term: number, source: number): SizeQuestion[] {
+    this.#sizeQuestions[term] ??= [];
+    this.#sizeQuestions[term][source] ??= [];
+    return this.#sizeQuestions[term][source];
   }
 
   /** Registers the terms about graphs that were added since the last call. */
@@ -451,8 +474,9 @@ export class Components {
       if (operation !== 'near' && operation !== 'ball') continue;
       const by = operation === 'near' ? 'near' : 'reaches';
       const steps = numbers[1]!;
-      const asked = this.#askedOf(operands[0]!.node, numbers[0]!);
-      if (!asked.some((one) => one.steps === steps && one.by === by)) asked.push({ steps, by });
+      const sizeQuestions = this.#sizeQuestionsOf(operands[0]!.node, numbers[0]!);
+      if (!sizeQuestions.some((one) => one.steps === steps && one.by === by))
+        sizeQuestions.push({ steps, by });
     }
   }
 
@@ -467,28 +491,28 @@ export class Components {
 
   #member(term: number, operation: 'reaches' | 'near', source: number, node: number, most = 0): View {
     if (node === source) return this.graphOf(term).activity[node]!;
-    const numbers =
+    const memberNumbers =
       operation === 'near' ? [source, most, node] : [Math.min(source, node), Math.max(source, node)];
-    return this.#nodes.intern(operation, 0, 1, { operands: [plainView(term)], numbers });
+    return this.#nodes.intern(operation, 0, 1, { operands: [plainView(term)], numbers: memberNumbers });
   }
 
-  #sumOver(term: number, source: number, steps: number, by: Asked['by']): View {
-    const near = [...this.graphOf(term).near(source, steps)];
-    const all = near.map((node) => this.#member(term, by, source, node, steps));
+  #sumOver(term: number, source: number, steps: number, by: SizeQuestion['by']): View {
+    const nearNodes = [...this.graphOf(term).near(source, steps)];
+    const memberViews = nearNodes.map((node) => this.#member(term, by, source, node, steps));
     this.#domains.grow();
     this.grow();
-    for (const { node } of all) if (node >= 0 && this.areApart(node)) this.#nodes.apart.add(node);
+    for (const { node } of memberViews) if (node >= 0 && this.areApart(node)) this.#nodes.apart.add(node);
     const sum = this.#nodes.sum(
       0,
-      all.map(() => 1),
-      all,
+      memberViews.map(() => 1),
+      memberViews,
     );
     this.#domains.grow();
     return sum;
   }
 }
 
-function find(leader: ReadonlyMap<number, number>, node: number): number {
+function leaderOf(leader: ReadonlyMap<number, number>, node: number): number {
   let at = node;
   for (let next = leader.get(at); next !== undefined; next = leader.get(at)) at = next;
   return at;

@@ -26,19 +26,19 @@ export function readDatum(kind: string, words: readonly number[]): Datum | undef
   switch (kind) {
     case 'table': {
       const [arity = 0, ...tuples] = words;
-      const isWhole = arity > 0 ? tuples.length % arity === 0 : arity === 0 && tuples.length === 0;
-      return isWhole ? { kind, arity, tuples } : undefined;
+      const isComplete = arity > 0 ? tuples.length % arity === 0 : arity === 0 && tuples.length === 0;
+      return isComplete ? { kind, arity, tuples } : undefined;
     }
     case 'automaton':
       return automatonOf(words);
     case 'graph': {
       const [nodes = -1, ...ends] = words;
-      const isWhole =
+      const isComplete =
         nodes >= 0 &&
         nodes <= MOST_NODES &&
         ends.length % 2 === 0 &&
         ends.every((end) => end >= 0 && end < nodes);
-      return isWhole ? { kind, nodes, ends } : undefined;
+      return isComplete ? { kind, nodes, ends } : undefined;
     }
     case 'subset':
       return { kind, members: words };
@@ -54,8 +54,8 @@ function automatonOf([states = 0, start = -1, low = 0, width = 0, ...rest]: read
   | undefined {
   const isState = (state: number): boolean => state >= 0 && state < states;
   if (!isState(start) || width < 0 || rest.length !== states * (1 + width)) return undefined;
-  const accepting = rest.slice(0, states);
+  const acceptingFlags = rest.slice(0, states);
   const transitions = rest.slice(states);
   if (!transitions.every((to) => to === -1 || isState(to))) return undefined;
-  return { kind: 'automaton', states, start, low, width, accepting, transitions };
+  return { kind: 'automaton', states, start, low, width, accepting: acceptingFlags, transitions };
 }

@@ -13,16 +13,16 @@ export class Domains {
   readonly changed: number[] = [];
   readonly #low: number[] = [];
   readonly #high: number[] = [];
-  /** `#factLow[node]`: the lower bound that follows from facts alone; `forget` restores it. */
+  /** `#factLow[node]`: the lower bound that holds in every answer, without assumptions; `forget` restores it. */
   readonly #factLow: number[] = [];
-  /** `#factHigh[node]`: the upper bound that follows from facts alone; `forget` restores it. */
+  /** `#factHigh[node]`: the upper bound that holds in every answer, without assumptions; `forget` restores it. */
   readonly #factHigh: number[] = [];
   readonly #holes = new Map<number, Set<number>>();
-  /** `#factHoles.get(node)`: the values of the node that facts exclude. */
+  /** `#factHoles.get(node)`: the values that the node has in no answer. */
   readonly #factHoles = new Map<number, Set<number>>();
-  /** The nodes whose domain differs from the one that follows from facts alone. */
+  /** The nodes whose domain was narrowed by assumptions since the last `forget`. */
   readonly touched: number[] = [];
-  readonly #isTouched: boolean[] = [];
+  readonly #isNodeTouched: boolean[] = [];
   readonly #values: StaticValues;
 
   constructor(nodes: Nodes) {
@@ -36,7 +36,7 @@ export class Domains {
       const node = touched[i]!;
       this.#low[node] = this.#factLow[node]!;
       this.#high[node] = this.#factHigh[node]!;
-      this.#isTouched[node] = false;
+      this.#isNodeTouched[node] = false;
     }
     touched.length = 0;
     this.changed.length = 0;
@@ -50,9 +50,9 @@ export class Domains {
       this.#factHigh[node] = this.#high[node]!;
       const holes = this.#holes.get(node);
       if (holes === undefined) continue;
-      const all = this.#factHoles.get(node) ?? new Set();
-      this.#factHoles.set(node, all);
-      for (const value of holes) all.add(value);
+      const nodeHoles = this.#factHoles.get(node) ?? new Set();
+      this.#factHoles.set(node, nodeHoles);
+      for (const value of holes) nodeHoles.add(value);
     }
     this.forget();
   }
@@ -66,9 +66,11 @@ export class Domains {
     const values = this.#valuesOf(node);
     if (holes === undefined && values === undefined) return undefined;
     const [low, high] = [this.#factLow[node]!, this.#factHigh[node]!];
-    const all = values ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
-    const left = Array.from(all).filter((value) => value >= low && value <= high && !holes?.has(value));
-    return left.length === high - low + 1 ? undefined : left;
+    const allValues = values ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
+    const leftValues = Array.from(allValues).filter(
+      (value) => value >= low && value <= high && !holes?.has(value),
+    );
+    return leftValues.length === high - low + 1 ? undefined : leftValues;
   }
 
   /** Creates the domains of nodes that were added since the last call. */
@@ -79,12 +81,12 @@ export class Domains {
       this.#high.push(high);
       this.#factLow.push(low);
       this.#factHigh.push(high);
-      this.#isTouched.push(false);
+      this.#isNodeTouched.push(false);
     }
   }
 
   isTouched(node: number): boolean {
-    return this.#isTouched[node]!;
+    return this.#isNodeTouched[node]!;
   }
 
   lowOf(node: number): number {
@@ -95,7 +97,7 @@ export class Domains {
     return this.#high[node]!;
   }
 
-  /** The upper bound of the node that follows from facts alone. */
+  /** The upper bound that the node has in every answer, without assumptions. */
   factHighOf(node: number): number {
     return this.#factHigh[node]!;
   }
@@ -126,8 +128,8 @@ export class Domains {
   /** Whether the view may have the value. */
   has({ node, scale, offset }: View, value: number): boolean {
     if (node < 0) return offset === value;
-    const own = (value - offset) / scale;
-    return Number.isInteger(own) && this.hasOwn(node, own);
+    const nodeValue = (value - offset) / scale;
+    return Number.isInteger(nodeValue) && this.hasOwn(node, nodeValue);
   }
 
   hasOwn(node: number, value: number): boolean {
@@ -157,17 +159,21 @@ export class Domains {
       if (offset !== value) throw CONFLICT;
       return;
     }
-    const own = (value - offset) / scale;
+    const nodeValue = (value - offset) / scale;
     const [low, high] = [this.#low[node]!, this.#high[node]!];
     if (low === high) {
-      if (low !== own) throw CONFLICT;
+      if (low !== nodeValue) throw CONFLICT;
       return;
     }
-    if (high - low === 1 ? own !== low && own !== high : !Number.isInteger(own) || !this.hasOwn(node, own))
+    if (
+      high - low === 1
+        ? nodeValue !== low && nodeValue !== high
+        : !Number.isInteger(nodeValue) || !this.hasOwn(node, nodeValue)
+    )
       throw CONFLICT;
     this.touch(node);
-    this.#low[node] = own;
-    this.#high[node] = own;
+    this.#low[node] = nodeValue;
+    this.#high[node] = nodeValue;
   }
 
   differs({ node, scale, offset }: View, value: number): void {
@@ -175,13 +181,13 @@ export class Domains {
       if (offset === value) throw CONFLICT;
       return;
     }
-    const own = (value - offset) / scale;
-    if (Number.isInteger(own)) this.remove(node, own);
+    const nodeValue = (value - offset) / scale;
+    if (Number.isInteger(nodeValue)) this.remove(node, nodeValue);
   }
 
   setLow(node: number, k: number): void {
     if (k <= this.#low[node]!) return;
-    const low = k === this.#high[node] && k - this.#low[node]! === 1 ? k : this.#fit(node, k, 1);
+    const low = k === this.#high[node] && k - this.#low[node]! === 1 ? k : this.#nearestValue(node, k, 1);
     if (low > this.#high[node]!) throw CONFLICT;
     this.touch(node);
     this.#low[node] = low;
@@ -189,7 +195,7 @@ export class Domains {
 
   setHigh(node: number, k: number): void {
     if (k >= this.#high[node]!) return;
-    const high = k === this.#low[node] && this.#high[node]! - k === 1 ? k : this.#fit(node, k, -1);
+    const high = k === this.#low[node] && this.#high[node]! - k === 1 ? k : this.#nearestValue(node, k, -1);
     if (high < this.#low[node]!) throw CONFLICT;
     this.touch(node);
     this.#high[node] = high;
@@ -218,21 +224,21 @@ export class Domains {
     const values = this.#valuesOf(node);
     const from = this.#low[node]!;
     const to = this.#high[node]!;
-    const found: number[] = [];
+    const foundValues: number[] = [];
     if (values) {
       for (let i = firstFrom(values, from); i < values.length && values[i]! <= to; i++) {
-        if (!this.#isHole(node, values[i]!)) found.push(scale * values[i]! + offset);
+        if (!this.#isHole(node, values[i]!)) foundValues.push(scale * values[i]! + offset);
       }
-      return found;
+      return foundValues;
     }
     if (to - from >= most) return undefined;
     for (let value = from; value <= to; value++)
-      if (!this.#isHole(node, value)) found.push(scale * value + offset);
-    return found;
+      if (!this.#isHole(node, value)) foundValues.push(scale * value + offset);
+    return foundValues;
   }
 
   /** The first possible value of the node that is at least k (step 1) or at most k (step −1). */
-  #fit(node: number, k: number, step: 1 | -1): number {
+  #nearestValue(node: number, k: number, step: 1 | -1): number {
     const values = this.#valuesOf(node);
     const hasHoles = this.#holes.has(node) || this.#factHoles.has(node);
     if (values === undefined) {
@@ -251,15 +257,15 @@ export class Domains {
   }
 
   #valuesOf(node: number): Int32Array | undefined {
-    const known = this.#values.of(node);
-    return known === 'all' ? undefined : known;
+    const knownValues = this.#values.of(node);
+    return knownValues === 'all' ? undefined : knownValues;
   }
 
-  /** Has the node gone through, as if its domain changed. */
+  /** Queues the node for propagation, as if its domain had changed. */
   touch(node: number): void {
     this.changed.push(node);
-    if (this.#isTouched[node]) return;
-    this.#isTouched[node] = true;
+    if (this.#isNodeTouched[node]) return;
+    this.#isNodeTouched[node] = true;
     this.touched.push(node);
   }
 }

@@ -21,15 +21,15 @@ import { type Origin, Propagation } from './propagation.ts';
 import { keeps } from './specs.ts';
 import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
 
-/** Operations whose terms aren't replaced by constants even if their value is known, because constraints of the certificate refer to them. */
+/** Operations whose terms stay even if facts fix their value, because constraints of the certificate refer to the terms. */
 const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
 /** Operations on graphs of which the encoder makes terms of its own, outside any constraint. */
 const GRAPH_PARTS = new Set(['components', 'chains']);
-const VARIABLES = new Set(['bool', 'int', 'among']);
+const VARIABLE_OPERATIONS = new Set(['bool', 'int', 'among']);
 
 const NO_ORIGIN = { reference: 0, view: undefined, nodes: [], isAsserted: false };
 
-const denied = (claim: Claim): Claim => ({ ...claim, holds: !claim.holds });
+const negateClaim = (claim: Claim): Claim => ({ ...claim, holds: !claim.holds });
 
 export class EncodingCheck {
   #nodes = new Nodes();
@@ -39,14 +39,14 @@ export class EncodingCheck {
   /** `#lines[number - 1]`: the line of the term with this number in the text. */
   readonly #lines: { readonly operation: string; readonly words: readonly number[] }[] = [];
   /** Whether there have been facts; `settled` once there are lines about clauses, after which no facts may follow. */
-  #facts: 'none yet' | 'some' | 'settled' = 'none yet';
+  #factState: 'none yet' | 'some' | 'settled' = 'none yet';
   readonly #data: Datum[] = [];
   /** `#meanings[variable]`: the claim for which the positive literal of the variable stands. */
   readonly #meanings: (Claim | undefined)[] = [];
   /** `#asserted.get(reference)`: the name of the asserted constraint. */
   readonly #asserted = new Map<number, string>();
   /** The bools that hold in every answer, each as a text of its node and scale. */
-  #held: Set<string> | undefined;
+  #trueBools: Set<string> | undefined;
   /** `#names.get(node)`: the name of the constraint whose term is the node. */
   #names: Map<number, string> | undefined;
   /**
@@ -55,9 +55,9 @@ export class EncodingCheck {
    */
   readonly #operands: (readonly number[] | undefined)[] = [];
   /** The numbers of the terms to which the line that is being read refers. */
-  readonly #referred: number[] = [];
-  /** `#built[number]`: the term's view before facts replaced it by a constant. */
-  #built: View[] = [constantView(1)];
+  readonly #referredNodes: number[] = [];
+  /** `#builtViews[number]`: the term's view before facts replaced it by a constant. */
+  #builtViews: View[] = [constantView(1)];
   #origin: Origin & { readonly reference: number } = NO_ORIGIN;
   #justified = 0;
   #isRefuted = false;
@@ -73,7 +73,7 @@ export class EncodingCheck {
 
   readonly #references: References = {
     view: (reference) => {
-      this.#referred.push(reference >> 1);
+      this.#referredNodes.push(reference >> 1);
       return this.#view(reference);
     },
     datum: (number, kind) => {
@@ -88,23 +88,23 @@ export class EncodingCheck {
   node(number: number, operation: string, words: readonly number[]): Refusal | undefined {
     if (number !== this.#views.length) return wrong('Terms are numbered from 1 in their order.');
     if (!words.every((word) => Number.isSafeInteger(word))) return wrong('A term is made of whole numbers.');
-    return this.#tried(() => {
+    return this.#refusalOf(() => {
       const view = this.#build(number, operation, words);
-      // Sums that follow leave the term out if facts make it 0.
-      if (this.#facts === 'settled') this.#propagation.grow();
+      // Sums in later lines leave out terms that are 0 by facts, so the new term's value must be known now.
+      if (this.#factState === 'settled') this.#propagation.grow();
       if (!view) throw new RangeError(`there is no operation ${operation}`);
       this.#views.push(view);
-      this.#built.push(view);
+      this.#builtViews.push(view);
       this.#lines.push({ operation, words });
     });
   }
 
   /** The view of the term in a line; undefined if the operation is unknown. */
   #build(number: number, operation: string, words: readonly number[]): View | undefined {
-    const referred = this.#referred;
-    referred.length = 0;
+    const referredNodes = this.#referredNodes;
+    referredNodes.length = 0;
     const view = buildNode(this.#nodes, operation, words, this.#references);
-    if (referred.some((term) => this.#isReplaced(term))) this.#operands[number] = [...referred];
+    if (referredNodes.some((term) => this.#isReplaced(term))) this.#operands[number] = [...referredNodes];
     return view;
   }
 
@@ -112,27 +112,32 @@ export class EncodingCheck {
   #isReplaced(term: number): boolean {
     const { node } = this.#views[term]!;
     return (
-      this.#operands[term] !== undefined || this.#built[term]!.node !== node || this.#nodes.fixed.has(node)
+      this.#operands[term] !== undefined ||
+      this.#builtViews[term]!.node !== node ||
+      this.#nodes.fixed.has(node)
     );
   }
 
   #newPropagation(): Propagation {
-    return new Propagation(this.#nodes, (view) => this.#holds(view));
+    return new Propagation(this.#nodes, (view) => this.#isTrue(view));
   }
 
   /**
-   * Adds a fact: a term is at least k (`g`), at most k (`l`), or not k (`n`) in every answer, by the definition of the cause and the facts before.
-   * Returns why its line is refused; undefined if it isn't.
+   * Checks and adds a fact: in every answer, the term `reference` is at least k (letter `g`), at most k (`l`) or not k
+   * (`n`). It must follow from the definition of the term `cause` and the facts before. Returns why the fact is refused;
+   * undefined if it is accepted.
    */
   fact(cause: number, reference: number, letter: string, k: number): Refusal | undefined {
     let isDerived = true;
-    const refusal = this.#tried(() => {
-      if (this.#facts === 'settled') throw new RangeError('facts come before all clauses');
-      if (this.#facts === 'none yet') this.#beginFacts();
+    const refusal = this.#refusalOf(() => {
+      if (this.#factState === 'settled') throw new RangeError('facts come before all clauses');
+      if (this.#factState === 'none yet') this.#beginFacts();
       if (this.#isRefuted) return;
       const view = this.#view(reference);
       const claim =
-        letter === 'g' ? atLeast(view, k) : denied(letter === 'l' ? atLeast(view, k + 1) : equals(view, k));
+        letter === 'g'
+          ? atLeast(view, k)
+          : negateClaim(letter === 'l' ? atLeast(view, k + 1) : equals(view, k));
       isDerived = this.#propagation.isFact(claim, this.#originOf(cause));
       if (!isDerived) return;
       if (!this.#propagation.keepFact(claim)) this.#isRefuted = true;
@@ -145,7 +150,7 @@ export class EncodingCheck {
 
   /** Makes the constraints the first facts. */
   #beginFacts(): void {
-    this.#facts = 'some';
+    this.#factState = 'some';
     for (const reference of this.#asserted.keys()) {
       const claim = this.#nodes.asClaim(this.#view(reference));
       if (!this.#propagation.keepFact(claim)) {
@@ -156,28 +161,28 @@ export class EncodingCheck {
   }
 
   /**
-   * Builds the model again, with the domains of the variables that the facts leave: terms with only one possible value become constants. The facts
-   * about all other terms are kept.
+   * Builds the model again, where each variable has only the values that the facts allow: terms with a single possible
+   * value become constants. The facts about all other terms are kept.
    */
-  #settleFacts(): void {
-    const hasFacts = this.#facts === 'some';
-    this.#facts = 'settled';
+  #settleFactState(): void {
+    const hasFacts = this.#factState === 'some';
+    this.#factState = 'settled';
     if (!hasFacts) return;
     const [before, known, views] = [this.#nodes, this.#propagation.domains, this.#views];
     const { components } = this.#propagation;
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
     this.#views = [constantView(1)];
-    const built = [constantView(1)];
-    this.#built = built;
-    this.#held = undefined;
+    const builtViews = [constantView(1)];
+    this.#builtViews = builtViews;
+    this.#trueBools = undefined;
     this.#names = undefined;
     this.#origin = NO_ORIGIN;
     for (const [i, { operation, words }] of this.#lines.entries()) {
       const { node } = views[i + 1]!;
-      const isVariable = VARIABLES.has(operation) && node >= 0;
+      const isVariable = VARIABLE_OPERATIONS.has(operation) && node >= 0;
       const view = isVariable
-        ? this.#narrowed(operation, known, node)
+        ? this.#narrowedView(operation, known, node)
         : this.#build(i + 1, operation, words)!;
       if (node >= 0 && view.node >= 0) {
         if (components.areApart(node)) this.#nodes.apart.add(view.node);
@@ -191,14 +196,14 @@ export class EncodingCheck {
         !GRAPH_RULES.has(operation) &&
         (known.isFixed(plainView(node)) || this.#nodes.hasApart(view.node));
       this.#views.push(isFixed ? this.#asConstant(view) : view);
-      built.push(view);
+      builtViews.push(view);
     }
     for (const [i, old] of views.entries()) {
       if (old.node < 0) continue;
       const [low, high] = [known.low(old), known.high(old)];
-      const view = built[i]!;
+      const view = builtViews[i]!;
       if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
-      if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
+      if (high < before.high(old)) this.#propagation.keepFact(negateClaim(atLeast(view, high + 1)));
     }
     if (!this.#propagation.keepConsequences()) this.#isRefuted = true;
   }
@@ -212,7 +217,7 @@ export class EncodingCheck {
   }
 
   /** Makes a variable whose domain contains only the values that the facts leave. */
-  #narrowed(operation: string, known: Domains, node: number): View {
+  #narrowedView(operation: string, known: Domains, node: number): View {
     const view = plainView(node);
     const [low, high] = [known.low(view), known.high(view)];
     if (low === high) return constantView(low);
@@ -231,17 +236,17 @@ export class EncodingCheck {
   }
 
   assert(reference: number, name: string): Refusal | undefined {
-    return this.#tried(() => {
+    return this.#refusalOf(() => {
       if (!this.#isBool(this.#view(reference))) throw new RangeError("a constraint isn't a bool");
       this.#asserted.set(reference, name);
-      this.#held = undefined;
+      this.#trueBools = undefined;
     });
   }
 
   meaning(variable: number, letter: string, reference: number, k: number): Refusal | undefined {
-    this.#settleFacts();
+    this.#settleFactState();
     if (this.#meanings[variable]) return wrong(`Variable ${variable} has a meaning already.`);
-    return this.#tried(() => {
+    return this.#refusalOf(() => {
       const view = this.#view(reference);
       this.#meanings[variable] =
         letter === 't' ? this.#nodes.asClaim(view) : letter === 'g' ? atLeast(view, k) : equals(view, k);
@@ -250,25 +255,25 @@ export class EncodingCheck {
 
   /** Whether the clause is shown to hold in every answer. */
   isJustified(origin: number, clause: Int32Array): boolean {
-    this.#settleFacts();
+    this.#settleFactState();
     if (!this.#propagation.excludes(clause, this.#meanings, this.#originOf(origin))) return false;
     this.#justified++;
     return true;
   }
 
   /**
-   * Whether the constraint is shown to hold in every answer in which its guard is true: it requires no more than the term, and the term is then true
-   * because of `origin`.
+   * Whether the constraint certainly holds in every answer in which its guard is true: the guard and `origin` imply the
+   * term, and the constraint requires no more than the term does.
    */
   isKept(origin: number, term: number, constraint: Constraint): boolean {
-    this.#settleFacts();
-    const [from, view] = [this.#viewOr(origin), this.#viewOr(term)];
+    this.#settleFactState();
+    const [from, view] = [this.#viewOrUndefined(origin), this.#viewOrUndefined(term)];
     if (!from || !view) return false;
     const viewOf = (literal: number): View =>
       literal === 0 ? constantView(1) : this.#nodes.asView(this.#claim(literal));
     try {
       const nodes = this.#nodes;
-      const isAsserted = (one: View): boolean => this.#holds(one);
+      const isAsserted = (one: View): boolean => this.#isTrue(one);
       if (!keeps(view, constraint, { nodes, components: this.#propagation.components, viewOf, isAsserted }))
         return false;
       // A `components` term is a definition, which always holds.
@@ -288,23 +293,23 @@ export class EncodingCheck {
   }
 
   #constraintOf(origin: number): string | undefined {
-    const asserted = this.#asserted.get(origin);
-    if (asserted !== undefined) return asserted;
+    const constraintName = this.#asserted.get(origin);
+    if (constraintName !== undefined) return constraintName;
     this.#names ??= new Map(
       Array.from(this.#asserted, ([reference, name]) => [this.#views[reference >> 1]!.node, name]),
     );
-    const own = this.#viewOr(origin)?.node ?? -1;
-    // The encoder makes terms that are part of no constraint, about graphs that are.
-    const seen = new Set([own, ...this.#propagation.partsWith(own, GRAPH_PARTS)]);
-    for (const node of seen) {
+    const originNode = this.#viewOrUndefined(origin)?.node ?? -1;
+    // The origin may be a term that the encoder made itself, about a graph. It gets the name of a constraint on that graph.
+    const seenNodes = new Set([originNode, ...this.#propagation.partsWith(originNode, GRAPH_PARTS)]);
+    for (const node of seenNodes) {
       const name = this.#names.get(node);
       if (name !== undefined) return name;
-      if (node >= 0) for (const parent of this.#nodes.at(node).parents) seen.add(parent);
+      if (node >= 0) for (const parent of this.#nodes.at(node).parents) seenNodes.add(parent);
     }
     return undefined;
   }
 
-  #tried(work: () => void): Refusal | undefined {
+  #refusalOf(work: () => void): Refusal | undefined {
     try {
       work();
       return undefined;
@@ -321,23 +326,23 @@ export class EncodingCheck {
   }
 
   /** Whether the bool holds in every answer: it is an asserted constraint, or an operand of one that is a conjunction. */
-  #holds({ node, scale }: View): boolean {
-    if (this.#held === undefined) {
-      this.#held = new Set();
-      const open = Array.from(this.#asserted.keys(), (reference) => this.#view(reference));
-      for (const view of open) {
+  #isTrue({ node, scale }: View): boolean {
+    if (this.#trueBools === undefined) {
+      this.#trueBools = new Set();
+      const openViews = Array.from(this.#asserted.keys(), (reference) => this.#view(reference));
+      for (const view of openViews) {
         if (view.node < 0) continue;
-        this.#held.add(`${view.node} ${view.scale}`);
+        this.#trueBools.add(`${view.node} ${view.scale}`);
         const { operation, operands } = this.#nodes.at(view.node);
-        if (operation === 'and' && view.scale > 0) for (const operand of operands) open.push(operand);
+        if (operation === 'and' && view.scale > 0) for (const operand of operands) openViews.push(operand);
       }
     }
-    return this.#held.has(`${node} ${scale}`);
+    return this.#trueBools.has(`${node} ${scale}`);
   }
 
   #originOf(reference: number): Origin {
     if (this.#origin.reference === reference && this.#origin.nodes.length > 0) return this.#origin;
-    const view = reference === 0 ? undefined : this.#viewOr(reference);
+    const view = reference === 0 ? undefined : this.#viewOrUndefined(reference);
     const isAsserted = this.#asserted.has(reference);
     this.#origin = { reference, view, nodes: view ? this.#nodesIn(reference >> 1) : [], isAsserted };
     return this.#origin;
@@ -345,21 +350,21 @@ export class EncodingCheck {
 
   /** The nodes of the term with this number and of all terms that it contains. Facts may have replaced some by constants. */
   #nodesIn(number: number): readonly number[] {
-    const found = new Set<number>();
+    const foundNodes = new Set<number>();
     const terms = new Set([number]);
     for (const term of terms) {
-      const { node } = this.#built[term]!;
-      if (node >= 0) found.add(node);
+      const { node } = this.#builtViews[term]!;
+      if (node >= 0) foundNodes.add(node);
       for (const operand of this.#operands[term] ?? []) terms.add(operand);
     }
-    return [...found];
+    return [...foundNodes];
   }
 
   #isBool(view: View): boolean {
     return this.#nodes.low(view) >= 0 && this.#nodes.high(view) <= 1;
   }
 
-  #viewOr(reference: number): View | undefined {
+  #viewOrUndefined(reference: number): View | undefined {
     const view = this.#views[reference >> 1];
     return view && (reference & 1) === 1 ? negated(view) : view;
   }

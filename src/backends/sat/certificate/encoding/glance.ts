@@ -1,23 +1,23 @@
-// Contradictions that show at one look at what is supposed, before anything is carried on. Most clauses of an encoding follow from one definition and
-// are seen here; nothing is changed, and what isn't seen goes the general way.
+// A quick test for contradictions between the assumed bounds and single definitions, without propagation. Most clauses of
+// an encoding follow from one definition, so this test proves them; the others are left to propagation.
 //
-// Why it is sound: an answer within the bounds that are supposed keeps all definitions, so none is there where one of these can't be kept:
-// - A sum, and each list of terms that it is known to be the sum of, have the same value: their bounds meet.
-// - Two nodes that are together (`reaches`) are both active. A present edge joins two active nodes: they are together, and each is with whoever the
-//   other is with.
-// - A component's size is the number of its members. Members near its node are some of these, and the first k of a walk through the component are
-//   at most k − 1 steps from its node; so of the members up to s steps away there are as many as the size says, or s + 1.
-// - An asserted conjunction has no false operand, a denied one not only true ones. A comparison of a sum is true or false where the bounds of the
-//   sum's operands say so.
+// Why it is sound: an answer within the assumed bounds satisfies all definitions. So there is none if one of these fails:
+// - A sum and each list of terms known to add up to it have the same value: their bounds overlap.
+// - Two nodes of one component (a true `reaches`) are both active. An active edge between active nodes puts them into one
+//   component, so a third node is in the component of both or of neither.
+// - A component's size is the number of its members. The first k nodes of a breadth-first search from a member are at most
+//   k − 1 steps away; so the number of members up to s steps away is the whole size, or at least s + 1.
+// - A true conjunction has no false operand; a false one has at least one that isn't true. A comparison of a sum has the
+//   truth value that the bounds of the operands imply.
 import type { Components } from './components.ts';
 import type { Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
 import type { View } from './views.ts';
 
 /** Pairs of `reaches` terms are compared only if at most this many nodes have changed. */
-const MOST_PAIRED = 8;
-/** The sums in a conjunction are added up only if it has at most this many operands. */
-const MOST_ADDED = 6;
+const MAX_PAIRED = 8;
+/** A conjunction of comparisons of sums is tested by adding the sums only if it has at most this many operands. */
+const MAX_ADDED = 6;
 
 /** Whether the view is its node or the negation of its node. */
 const isBool = ({ scale, offset }: View): boolean =>
@@ -39,34 +39,34 @@ export class Glance {
     const { touched } = this.#domains;
     for (let i = 0; i < touched.length; i++) {
       const number = touched[i]!;
-      if (this.#isWrong(number, this.#nodes.at(number))) return true;
+      if (this.#isImpossible(number, this.#nodes.at(number))) return true;
     }
     return asserted !== undefined && this.#isDenied(asserted);
   }
 
-  #isWrong(number: number, node: Node): boolean {
+  #isImpossible(number: number, node: Node): boolean {
     const { parts, wholes, operation } = node;
     const domains = this.#domains;
     if (operation === 'reaches') {
-      if (domains.lowOf(number) === 1 && this.#isApart(node)) return true;
-      if (domains.highOf(number) === 0 && this.#isTogether(node)) return true;
+      if (domains.lowOf(number) === 1 && this.#areApart(node)) return true;
+      if (domains.highOf(number) === 0 && this.#areTogether(node)) return true;
     }
     if (operation === 'componentSize' && this.#isMiscounted(number)) return true;
-    for (let i = 0; i < parts.length; i++) if (this.#isOff(number, parts[i]!)) return true;
+    for (let i = 0; i < parts.length; i++) if (this.#isOutOfRange(number, parts[i]!)) return true;
     for (let i = 0; i < wholes.length; i++) {
       const { parts: others } = this.#nodes.at(wholes[i]!);
-      for (let j = 0; j < others.length; j++) if (this.#isOff(wholes[i]!, others[j]!)) return true;
+      for (let j = 0; j < others.length; j++) if (this.#isOutOfRange(wholes[i]!, others[j]!)) return true;
     }
-    return operation === 'sum' && this.#isOff(number, node.operands);
+    return operation === 'sum' && this.#isOutOfRange(number, node.operands);
   }
 
   /** Whether the bounds of the node and of the views exclude that the node is the sum of the views. */
-  #isOff(node: number, views: readonly View[]): boolean {
-    return this.#misses(views, this.#domains.lowOf(node), this.#domains.highOf(node), 1, 0);
+  #isOutOfRange(node: number, views: readonly View[]): boolean {
+    return this.#missesRange(views, this.#domains.lowOf(node), this.#domains.highOf(node), 1, 0);
   }
 
-  /** Whether the bounds of the views exclude that scale · Σ views + offset is from `least` to `most`. */
-  #misses(views: readonly View[], least: number, most: number, scale: number, offset: number): boolean {
+  /** Whether scale · Σ views + offset is outside of `least`…`most` for all values within the bounds of the views. */
+  #missesRange(views: readonly View[], least: number, most: number, scale: number, offset: number): boolean {
     const domains = this.#domains;
     let low = 0;
     let high = 0;
@@ -80,17 +80,17 @@ export class Glance {
   }
 
   /** For a `reaches` term that is false: whether a present edge joins its two nodes nevertheless. */
-  #isTogether({ operands, numbers }: Node): boolean {
+  #areTogether({ operands, numbers }: Node): boolean {
     const term = operands[0]!.node;
     const { activity } = this.#components.graphOf(term);
     return this.#domains.isTrue(activity[numbers[0]!]!) && this.#isLinked(term, numbers[0]!, numbers[1]!);
   }
 
   /**
-   * For a `reaches` term that is true: whether one of its nodes is absent, or isn't in one component with a present
-   * neighbour of the other.
+   * Whether a true `reaches` term is contradicted: one of its two nodes is inactive, or an active edge joins one of them
+   * to a node that a false `reaches` term separates from the other.
    */
-  #isApart({ operands, numbers }: Node): boolean {
+  #areApart({ operands, numbers }: Node): boolean {
     const domains = this.#domains;
     const { touched } = domains;
     const term = operands[0]!.node;
@@ -98,7 +98,7 @@ export class Glance {
     const a = numbers[0]!;
     const b = numbers[1]!;
     if (domains.isFalse(activity[a]!) || domains.isFalse(activity[b]!)) return true;
-    for (let i = 0; i < touched.length && touched.length <= MOST_PAIRED; i++) {
+    for (let i = 0; i < touched.length && touched.length <= MAX_PAIRED; i++) {
       const { operation, operands: of, numbers: others } = this.#nodes.at(touched[i]!);
       if (operation !== 'reaches' || of[0]!.node !== term || domains.highOf(touched[i]!) > 0) continue;
       const c = others[0]!;
@@ -128,18 +128,18 @@ export class Glance {
   /** Whether the bounds of a component's size contradict the bounds of a sum that counts its members. */
   #isMiscounted(number: number): boolean {
     const domains = this.#domains;
-    const least = domains.lowOf(number);
-    const most = domains.highOf(number);
+    const lowestValue = domains.lowOf(number);
+    const highestValue = domains.highOf(number);
     const counts = this.#components.countsOf(number);
     for (let i = 0; i < counts.length; i++) {
       const { steps, sum } = counts[i]!;
-      const low = Math.max(domains.low(sum), Math.min(least, steps + 1));
-      const high = Math.min(domains.high(sum), most);
+      const low = Math.max(domains.low(sum), Math.min(lowestValue, steps + 1));
+      const high = Math.min(domains.high(sum), highestValue);
       if (low > high) return true;
       if (sum.node < 0) continue;
       const { parts } = this.#nodes.at(sum.node);
       for (let j = 0; j < parts.length; j++)
-        if (this.#misses(parts[j]!, low, high, sum.scale, sum.offset)) return true;
+        if (this.#missesRange(parts[j]!, low, high, sum.scale, sum.offset)) return true;
     }
     return false;
   }
@@ -149,24 +149,24 @@ export class Glance {
     if (node < 0 || !isBool(asserted)) return false;
     const { operation, operands } = this.#nodes.at(node);
     if (operation !== 'and') return false;
-    const addsUp = operands.length <= MOST_ADDED;
+    const addsUp = operands.length <= MAX_ADDED;
     for (let i = 0; i < operands.length; i++) {
-      if (scale > 0 && this.#isNever(operands[i]!, addsUp)) return true;
-      if (scale < 0 && !this.#isSure(operands[i]!, addsUp)) return false;
+      if (scale > 0 && this.#isAlwaysZero(operands[i]!, addsUp)) return true;
+      if (scale < 0 && !this.#isAlwaysOne(operands[i]!, addsUp)) return false;
     }
     return scale < 0;
   }
 
-  #isSure(view: View, addsUp: boolean): boolean {
-    return this.#domains.isTrue(view) || (addsUp && this.#compared(view) === 1);
+  #isAlwaysOne(view: View, addsUp: boolean): boolean {
+    return this.#domains.isTrue(view) || (addsUp && this.#truthOfComparison(view) === 1);
   }
 
-  #isNever(view: View, addsUp: boolean): boolean {
-    return this.#domains.isFalse(view) || (addsUp && this.#compared(view) === 0);
+  #isAlwaysZero(view: View, addsUp: boolean): boolean {
+    return this.#domains.isFalse(view) || (addsUp && this.#truthOfComparison(view) === 0);
   }
 
   /** The value (0 or 1) of a comparison of a sum if the bounds of the sum's operands decide it; −1 otherwise. */
-  #compared(view: View): number {
+  #truthOfComparison(view: View): number {
     const { node, scale } = view;
     if (node < 0 || !isBool(view)) return -1;
     const { operation, operands, numbers } = this.#nodes.at(node);
@@ -175,11 +175,12 @@ export class Glance {
     const k = numbers[0]!;
     const { operation: what, operands: views } = this.#nodes.at(of!.node);
     if (what !== 'sum') return -1;
-    const isEqual = operation === 'equals';
-    if (this.#misses(views, k, isEqual ? k : Infinity, 1, 0)) return scale > 0 ? 0 : 1;
-    const isSure =
-      this.#misses(views, -Infinity, k - 1, 1, 0) && (!isEqual || this.#misses(views, k + 1, Infinity, 1, 0));
-    if (isSure) return scale > 0 ? 1 : 0;
+    const isEquality = operation === 'equals';
+    if (this.#missesRange(views, k, isEquality ? k : Infinity, 1, 0)) return scale > 0 ? 0 : 1;
+    const isCertain =
+      this.#missesRange(views, -Infinity, k - 1, 1, 0) &&
+      (!isEquality || this.#missesRange(views, k + 1, Infinity, 1, 0));
+    if (isCertain) return scale > 0 ? 1 : 0;
     return -1;
   }
 }

@@ -12,7 +12,7 @@ import { CONFLICT, type Domains } from './domains.ts';
 import type { Node } from './nodes.ts';
 import type { View } from './views.ts';
 
-type Contradicts = (known: Truths) => boolean;
+type ContradictionTest = (known: Truths) => boolean;
 
 /** The values of a term's operands as values of literals; operand i is literal i + 1. */
 class Operands implements Truths {
@@ -41,7 +41,7 @@ class Operands implements Truths {
 export class GraphRules {
   readonly #domains: Domains;
   /** By node of a graph term: the function that detects a contradiction. */
-  readonly #checks = new Map<number, Contradicts>();
+  readonly #checks = new Map<number, ContradictionTest>();
 
   constructor(domains: Domains) {
     this.#domains = domains;
@@ -62,25 +62,25 @@ export class GraphRules {
   }
 }
 
-function checkOf({ operation, operands, datum }: Node): Contradicts {
+function checkOf({ operation, operands, datum }: Node): ContradictionTest {
   if (datum?.kind !== 'graph') return () => false;
   const { nodes: count, ends } = datum;
   const edgeCount = ends.length / 2;
-  const first = operands.length - edgeCount;
+  const firstEdge = operands.length - edgeCount;
   const edges = Array.from(
     { length: edgeCount },
-    (_, edge): Edge => [ends[2 * edge]!, ends[2 * edge + 1]!, first + edge + 1],
+    (_, edge): Edge => [ends[2 * edge]!, ends[2 * edge + 1]!, firstEdge + edge + 1],
   );
   switch (operation) {
     case 'connected': {
-      const nodes = Array.from({ length: count }, (_, node) => (first > 0 ? node + 1 : 0));
-      const check = new ConnectedCheck({ kind: 'connected', nodes, edges });
-      return (known) => check.contradicts(known);
+      const nodes = Array.from({ length: count }, (_, node) => (firstEdge > 0 ? node + 1 : 0));
+      const connectedCheck = new ConnectedCheck({ kind: 'connected', nodes, edges });
+      return (known) => connectedCheck.contradicts(known);
     }
     case 'loop':
     case 'path': {
-      const check = new LineCheck({ kind: 'loop', nodes: count, edges, path: operation === 'path' });
-      return (known) => check.contradicts(known);
+      const lineCheck = new LineCheck({ kind: 'loop', nodes: count, edges, path: operation === 'path' });
+      return (known) => lineCheck.contradicts(known);
     }
     case 'acyclic':
     case 'ordered':
@@ -104,20 +104,20 @@ export function countEdges(
   edges: readonly View[],
   isClosed: boolean,
 ): void {
-  const sure = new Uint16Array(nodes);
-  const possible = new Uint16Array(nodes);
-  let isAny = false;
+  const certainCounts = new Uint16Array(nodes);
+  const possibleCounts = new Uint16Array(nodes);
+  let hasEdge = false;
   for (const [edge, view] of edges.entries()) {
     if (domains.isFalse(view)) continue;
-    isAny = true;
+    hasEdge = true;
     for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) {
-      possible[end]!++;
-      if (domains.isTrue(view)) sure[end]!++;
+      possibleCounts[end]!++;
+      if (domains.isTrue(view)) certainCounts[end]!++;
     }
   }
-  if (!isAny) throw CONFLICT;
+  if (!hasEdge) throw CONFLICT;
   for (let node = 0; node < nodes; node++) {
-    if (sure[node]! > 2) throw CONFLICT;
-    if (isClosed && sure[node] === 1 && possible[node] === 1) throw CONFLICT;
+    if (certainCounts[node]! > 2) throw CONFLICT;
+    if (isClosed && certainCounts[node] === 1 && possibleCounts[node] === 1) throw CONFLICT;
   }
 }

@@ -6,31 +6,31 @@ import type { View } from './views.ts';
 
 /** Applies the rule that `result` is true iff all operands are true. */
 export function conjunction(domains: Domains, result: View, operands: readonly View[]): void {
-  let open = 0;
-  let last: View | undefined;
+  let openCount = 0;
+  let lastOpen: View | undefined;
   for (const view of operands) {
     if (domains.isFalse(view)) {
       domains.assign(result, 0);
       return;
     }
     if (domains.isTrue(view)) continue;
-    open++;
-    last = view;
+    openCount++;
+    lastOpen = view;
   }
-  if (open === 0) domains.assign(result, 1);
+  if (openCount === 0) domains.assign(result, 1);
   else if (domains.isTrue(result)) for (const view of operands) domains.assign(view, 1);
-  else if (open === 1 && domains.isFalse(result)) domains.assign(last!, 0);
+  else if (openCount === 1 && domains.isFalse(result)) domains.assign(lastOpen!, 0);
 }
 
 /** Applies the rule that `result` is true iff exactly one of the two operands is true. */
 export function exclusive(domains: Domains, result: View, [a, b]: readonly View[]): void {
-  const all = [result, a!, b!];
-  const open = all.filter((view) => !domains.isFixed(view));
-  if (open.length > 1) return;
-  const odd = all.filter((view) => domains.isTrue(view)).length % 2;
+  const views = [result, a!, b!];
+  const openViews = views.filter((view) => !domains.isFixed(view));
+  if (openViews.length > 1) return;
+  const parity = views.filter((view) => domains.isTrue(view)).length % 2;
   // An even number of the three bools (the result and both operands) is true.
-  if (open.length === 1) domains.assign(open[0]!, odd);
-  else if (odd === 1) domains.assign(result, 1 - domains.low(result));
+  if (openViews.length === 1) domains.assign(openViews[0]!, parity);
+  else if (parity === 1) domains.assign(result, 1 - domains.low(result));
 }
 
 /** Applies the rule that `result` equals the second operand if the first is true, and the third otherwise. */
@@ -70,16 +70,17 @@ export function lexicographic(
   const half = operands.length / 2;
   for (let i = 0; i < half; i++) {
     const [a, b] = [operands[i]!, operands[half + i]!];
-    const same = sameOf(a, b);
-    const differ = domains.isFalse(same) || !mayMeet(domains, a, b);
+    const equality = sameOf(a, b);
+    const areDifferent = domains.isFalse(equality) || !mayMeet(domains, a, b);
     const [less, greater] = holds ? [a, b] : [b, a];
     // All positions before this one are equal, so the order must not be violated here.
     const isLast = i === half - 1;
-    const strictly = differ || (isLast && !holds);
-    domains.atMost(less, domains.high(greater) - (strictly ? 1 : 0));
-    domains.atLeast(greater, domains.low(less) + (strictly ? 1 : 0));
+    const isStrict = areDifferent || (isLast && !holds);
+    domains.atMost(less, domains.high(greater) - (isStrict ? 1 : 0));
+    domains.atLeast(greater, domains.low(less) + (isStrict ? 1 : 0));
     const isSame =
-      domains.isTrue(same) || (domains.isFixed(a) && domains.isFixed(b) && domains.low(a) === domains.low(b));
+      domains.isTrue(equality) ||
+      (domains.isFixed(a) && domains.isFixed(b) && domains.low(a) === domains.low(b));
     if (!isSame) return;
   }
 }

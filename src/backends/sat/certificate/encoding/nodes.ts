@@ -24,24 +24,24 @@ export interface Node {
 }
 
 /** What a new node is made from. */
-type Made = Partial<Pick<Node, 'operands' | 'numbers' | 'datum' | 'values'>>;
+type NodeContents = Partial<Pick<Node, 'operands' | 'numbers' | 'datum' | 'values'>>;
 
 /** The greatest absolute value of a bound; numbers above it may be inexact. */
-const LARGEST = 2 ** 50;
+const MAX_ABSOLUTE = 2 ** 50;
 
 export class Nodes {
   readonly all: Node[] = [];
   readonly #known = new Map<string, number>();
   /** By node: the value that facts give the node in every answer. Sums contain the value instead of the node. */
   readonly fixed = new Map<number, number>();
-  /** Terms that say that nodes are together which never are. */
+  /** The `reaches` and `near` terms that are false in every answer, since their nodes are in different components. */
   readonly apart = new Set<number>();
 
   at(node: number): Node {
     return this.all[node]!;
   }
 
-  /** Whether it is made of a term about nodes that are apart. */
+  /** Whether an operand of the node is in `apart`. */
   hasApart(node: number): boolean {
     return this.at(node).operands.some((operand) => this.apart.has(operand.node));
   }
@@ -59,11 +59,11 @@ export class Nodes {
   }
 
   /**
-   * Adds a node and returns a view of it; a node with a single value becomes a constant, unless it is an int or a
-   * sum. Throws RangeError if its bounds may be inexact.
+   * Adds a node and returns a view of it. If the node has a single value, the view is a constant, and no node is added
+   * unless its operation is `int` or `sum`. Throws RangeError if its bounds may be inexact.
    */
-  add(operation: string, low: number, high: number, made: Made = {}): View {
-    if (!(low >= -LARGEST && high <= LARGEST)) throw new RangeError('numbers are too large');
+  add(operation: string, low: number, high: number, made: NodeContents = {}): View {
+    if (!(low >= -MAX_ABSOLUTE && high <= MAX_ABSOLUTE)) throw new RangeError('numbers are too large');
     if (low === high && operation !== 'int' && operation !== 'sum') return constantView(low);
     const { operands = [], numbers = [], datum, values } = made;
     const number = this.all.length;
@@ -84,7 +84,7 @@ export class Nodes {
   }
 
   /** Like `add`, but returns the existing node if one was made from the same operation, operands and numbers. */
-  intern(operation: string, low: number, high: number, made: Made): View {
+  intern(operation: string, low: number, high: number, made: NodeContents): View {
     const { operands = [], numbers = [] } = made;
     const key = `${operation} ${numbers.join(' ')}:${operands.map(keyOf).join(' ')}`;
     const node = this.#known.get(key);
@@ -101,19 +101,19 @@ export class Nodes {
 
   /** The sum constant + Σ coefficients[i]·views[i], as a view. */
   sum(constant: number, coefficients: readonly number[], views: readonly View[]): View {
-    const { form, order, offset } = combined(constant, coefficients, views, this);
+    const { form, order, offset } = combineViews(constant, coefficients, views, this);
     const [only] = order;
     if (only === undefined) return constantView(offset);
-    const first = form.get(only)!;
-    if (order.length === 1) return { node: only, scale: first, offset };
+    const firstCoefficient = form.get(only)!;
+    if (order.length === 1) return { node: only, scale: firstCoefficient, offset };
     let divisor = 0;
     for (let i = 0; i < order.length && divisor !== 1; i++) divisor = gcd(divisor, form.get(order[i]!)!);
-    const scale = first < 0 ? -divisor : divisor;
+    const scale = firstCoefficient < 0 ? -divisor : divisor;
     const operands = Array.from(order, (node): View => {
       const coefficient = form.get(node)! / scale;
       return coefficient === 1 ? plainView(node) : { node, scale: coefficient, offset: 0 };
     });
-    const { node } = this.intern('sum', this.#sumEnd(operands, 'low'), this.#sumEnd(operands, 'high'), {
+    const { node } = this.intern('sum', this.#sumBound(operands, 'low'), this.#sumBound(operands, 'high'), {
       operands,
     });
     const whole: View = { node, scale, offset };
@@ -126,22 +126,23 @@ export class Nodes {
    */
   #joinParts({ node, scale }: View, coefficients: readonly number[], views: readonly View[]): void {
     if (node < 0 || views.every((view) => view.node < 0 || this.all[view.node]!.operation !== 'sum')) return;
-    // scale·node + offset = constant + Σ: without the constants, these cancel.
-    const parts: View[] = [];
+    // scale · node + offset = constant + Σ coefficient · view, where `offset` equals the sum of all constants. So
+    // node = Σ (coefficient · view.scale / scale) · view.node.
+    const partViews: View[] = [];
     for (const [i, view] of views.entries()) {
       const factor = (coefficients[i]! * view.scale) / scale;
       if (view.node === node || !Number.isInteger(factor)) return;
-      if (view.node >= 0) parts.push({ node: view.node, scale: factor, offset: 0 });
+      if (view.node >= 0) partViews.push({ node: view.node, scale: factor, offset: 0 });
     }
-    this.all[node]!.parts.push(parts);
-    for (const part of parts) this.all[part.node]!.wholes.push(node);
+    this.all[node]!.parts.push(partViews);
+    for (const part of partViews) this.all[part.node]!.wholes.push(node);
   }
 
   /**
-   * The least or greatest value of a sum. Comparisons of one int change only at a few of its values, so their sum is
-   * bounded together.
+   * The least or greatest value of a sum. Comparisons of the same int ("x ≥ 3", "x = 5") depend on each other, so their
+   * part of the sum is bounded by trying the values of the int at which one of them changes.
    */
-  #sumEnd(operands: readonly View[], end: 'low' | 'high'): number {
+  #sumBound(operands: readonly View[], end: 'low' | 'high'): number {
     let total = 0;
     const comparisons = new Map<number, View[]>();
     for (const view of operands) {
@@ -154,14 +155,14 @@ export class Nodes {
       if (group) group.push(view);
       else comparisons.set(of[0]!.node, [view]);
     }
-    for (const [node, group] of comparisons) total += this.#groupEnd(node, group, end);
+    for (const [node, group] of comparisons) total += this.#groupBound(node, group, end);
     return total;
   }
 
-  #groupEnd(node: number, group: readonly View[], end: 'low' | 'high'): number {
+  #groupBound(node: number, group: readonly View[], end: 'low' | 'high'): number {
     const pick = end === 'low' ? Math.min : Math.max;
     const { low, high } = this.all[node]!;
-    /** By value v of the int: the change of the sum of the comparisons when the int grows from v − 1 to v. */
+    /** `steps.get(v)`: by how much the sum of the comparisons changes when the int grows from v − 1 to v. */
     const steps = new Map<number, number>();
     const step = (from: number, by: number): void => {
       if (from <= high) steps.set(from, (steps.get(from) ?? 0) + by);
@@ -172,13 +173,13 @@ export class Nodes {
       if (operation === 'equals') step(numbers[0]! + 1, -scale);
     }
     let value = steps.get(low) ?? 0;
-    let best = value;
+    let bestValue = value;
     for (const [from, by] of [...steps].sort(([a], [b]) => a - b)) {
       if (from === low) continue;
       value += by;
-      best = pick(best, value);
+      bestValue = pick(bestValue, value);
     }
-    return best;
+    return bestValue;
   }
 
   /** A bool view that is 1 if the claim is true and 0 if it is false. */
@@ -229,7 +230,7 @@ export class Nodes {
 const keyOf = ({ node, scale, offset }: View): string =>
   scale === 1 && offset === 0 ? `${node}` : `${node},${scale},${offset}`;
 
-function combined(
+function combineViews(
   constant: number,
   coefficients: readonly number[],
   views: readonly View[],
@@ -241,28 +242,30 @@ function combined(
   readonly order: Int32Array;
   readonly offset: number;
 } {
-  let offset = constant;
+  let sumOffset = constant;
   const form = new Map<number, number>();
-  const put = (node: number, coefficient: number): void => {
+  const addCoefficient = (node: number, coefficient: number): void => {
     const sum = (form.get(node) ?? 0) + coefficient;
     if (sum === 0) form.delete(node);
     else form.set(node, sum);
   };
   for (let i = 0; i < views.length; i++) {
     const { node, scale, offset: own } = views[i]!;
-    offset += coefficients[i]! * own;
+    sumOffset += coefficients[i]! * own;
     if (node < 0 || nodes.apart.has(node)) continue;
     const factor = coefficients[i]! * scale;
     const value = nodes.fixed.get(node);
     if (value !== undefined) {
-      offset += factor * value;
+      sumOffset += factor * value;
       continue;
     }
     const { operation, operands } = nodes.at(node);
-    if (operation !== 'sum') put(node, factor);
-    else for (let j = 0; j < operands.length; j++) put(operands[j]!.node, factor * operands[j]!.scale);
+    if (operation !== 'sum') addCoefficient(node, factor);
+    else
+      for (let j = 0; j < operands.length; j++)
+        addCoefficient(operands[j]!.node, factor * operands[j]!.scale);
   }
-  return { form, order: Int32Array.from(form.keys()).sort(), offset };
+  return { form, order: Int32Array.from(form.keys()).sort(), offset: sumOffset };
 }
 
 /**

@@ -1,9 +1,10 @@
-// Whether a constraint of a certificate about the parts of a graph says no more than its `components` term: who is with one node, all sizes,
-// which components have one shape. As in specs.ts the literals, read by their meanings, are compared with the term's nodes and edges.
-// - connected, sized: the nodes are those that are with one node (of those near it, or as near as the facts about its component's size let them be),
-//   which present edges connect; all that may be are among them. Bounds of their number are no stricter than the facts.
-// - regions, alike: all nodes are there, and a literal of an edge is the contrary of the term's: that the edge is absent, a border. Borders lie between
-//   regions where that is asserted, or where edges are there exactly if two ints are equal, one for each node: these are the same all over a region.
+// Checks that a constraint of a certificate about components requires no more than its `components` term. As in specs.ts,
+// the literals of the constraint, read by their meanings, are compared with the term's nodes and edges.
+// - connected, sized: the constraint's nodes must be all possible members of the component of one node, the source (or all
+//   those up to some distance from it). Its bounds on their number may not be stricter than the known bounds of the size.
+// - regions, alike: the constraint must have all nodes of the graph. The literal of an edge is the negation of the edge's
+//   bool: it says that the edge is a border. A constraint may require that borders separate regions only if an assertion
+//   says so, or if each edge is active iff the ints of its two nodes are equal: these ints are constant on a region.
 import type { Alike, Connected, Edge, Regions, Sized } from '../constraints.ts';
 import type { Components, Graph } from './components.ts';
 import type { Nodes } from './nodes.ts';
@@ -19,7 +20,7 @@ export interface Context {
 
 export const isSame = (a: View, b: View): boolean =>
   a.node === b.node && a.scale === b.scale && a.offset === b.offset;
-const isSure = ({ node, offset }: View): boolean => node < 0 && offset === 1;
+const isConstantOne = ({ node, offset }: View): boolean => node < 0 && offset === 1;
 
 /** The members of a source's component, or only those near the source. */
 interface Members {
@@ -33,7 +34,7 @@ export function keepsMembers(term: number, constraint: Connected | Sized, contex
   if (constraint.kind === 'connected' && constraint.nodes.length < 2) return true;
   const graph = context.components.graphOf(term);
   const members = membersOf(term, graph, constraint, context);
-  if (!members || !keepsPlaces(graph, members, constraint.edges, context)) return false;
+  if (!members || !hasSameEdges(graph, members, constraint.edges, context)) return false;
   if (constraint.kind === 'connected') return true;
   const { root, least, most, nodes } = constraint;
   const { low, high } = context.components.sizeOf(term, members.source);
@@ -51,56 +52,67 @@ function membersOf(
   { nodes, components, viewOf }: Context,
 ): Members | undefined {
   const views = literals.map(viewOf);
-  const sets = views.map(({ node, scale }) => {
-    const one = node >= 0 && scale === 1 ? nodes.at(node) : undefined;
-    return one?.operands[0]?.node === term && (one.operation === 'reaches' || one.operation === 'near')
-      ? one
+  const memberTerms = views.map(({ node, scale }) => {
+    const memberTerm = node >= 0 && scale === 1 ? nodes.at(node) : undefined;
+    return memberTerm?.operands[0]?.node === term &&
+      (memberTerm.operation === 'reaches' || memberTerm.operation === 'near')
+      ? memberTerm
       : undefined;
   });
-  const near = sets.find((one) => one?.operation === 'near')?.numbers;
-  // The source is in all pairs, and it is the only node without a literal of its own.
-  const shared = sets.flatMap((one) => (one?.operation === 'reaches' ? [one.numbers] : []));
-  const sources = near
-    ? [near[0]!]
-    : (shared[0] ?? []).filter((node) => shared.every((pair) => pair.includes(node)));
+  const nearNumbers = memberTerms.find((one) => one?.operation === 'near')?.numbers;
+  // Each `reaches` term is about the source and one other node, so the source is the node that all pairs share.
+  const sharedPairs = memberTerms.flatMap((one) => (one?.operation === 'reaches' ? [one.numbers] : []));
+  const sources = nearNumbers
+    ? [nearNumbers[0]!]
+    : (sharedPairs[0] ?? []).filter((node) => sharedPairs.every((pair) => pair.includes(node)));
   for (const source of sources) {
-    const all = graph.near(source, near ? near[1]! : components.sizeOf(term, source).high - 1);
+    const possibleMembers = graph.near(
+      source,
+      nearNumbers ? nearNumbers[1]! : components.sizeOf(term, source).high - 1,
+    );
     const places = views.map((view, at) => {
-      const numbers = sets[at]?.numbers;
-      if (!numbers) return isSame(view, graph.activity[source]!) ? source : -1;
-      if (!near) return numbers[0] === source ? numbers[1]! : numbers[0]!;
-      return numbers[0] === source && numbers[1] === near[1] && sets[at]!.operation === 'near'
-        ? numbers[2]!
+      const termNumbers = memberTerms[at]?.numbers;
+      if (!termNumbers) return isSame(view, graph.activity[source]!) ? source : -1;
+      if (!nearNumbers) return termNumbers[0] === source ? termNumbers[1]! : termNumbers[0]!;
+      return termNumbers[0] === source &&
+        termNumbers[1] === nearNumbers[1] &&
+        memberTerms[at]!.operation === 'near'
+        ? termNumbers[2]!
         : -1;
     });
-    const distinct = new Set(places);
-    const areMembers = distinct.size === places.length && places.every((place) => all.has(place));
-    const areAll = [...all].every((node) => distinct.has(node) || components.areFar(term, source, node));
-    if (areMembers && areAll) return { source, places };
+    const distinctPlaces = new Set(places);
+    const arePlacesMembers =
+      distinctPlaces.size === places.length && places.every((place) => possibleMembers.has(place));
+    const areAllMembers = [...possibleMembers].every(
+      (node) => distinctPlaces.has(node) || components.areFar(term, source, node),
+    );
+    if (arePlacesMembers && areAllMembers) return { source, places };
   }
   return undefined;
 }
 
 /** Whether the constraint has exactly the graph's edges between the members. */
-function keepsPlaces(
+function hasSameEdges(
   graph: Graph,
   { places }: Members,
   edges: readonly Edge[],
   { viewOf }: Context,
 ): boolean {
-  const all = new Set(places);
-  const own = graph.edges
-    .filter(([a, b]) => all.has(a) && all.has(b))
+  const members = new Set(places);
+  const ownEdgeKeys = graph.edges
+    .filter(([a, b]) => members.has(a) && members.has(b))
     .map(([a, b, view]) => edgeKey(a, b, view));
-  const told = edges.map(([a, b, literal]) => edgeKey(places[a]!, places[b]!, viewOf(literal)));
-  return own.length === told.length && own.sort().join() === told.sort().join();
+  const givenEdgeKeys = edges.map(([a, b, literal]) => edgeKey(places[a]!, places[b]!, viewOf(literal)));
+  return (
+    ownEdgeKeys.length === givenEdgeKeys.length && ownEdgeKeys.sort().join() === givenEdgeKeys.sort().join()
+  );
 }
 
 const edgeKey = (a: number, b: number, { node, scale, offset }: View): string =>
   `${Math.min(a, b)} ${Math.max(a, b)} ${node} ${scale} ${offset}`;
 
 /** Whether the constraint has all nodes and edges of the graph, where the literal of an edge is the negation of the graph's bool. */
-function keepsBorders(
+function hasSameBorders(
   graph: Graph,
   nodes: number,
   edges: readonly Edge[],
@@ -108,12 +120,14 @@ function keepsBorders(
 ): boolean {
   return (
     graph.activity.length === nodes &&
-    graph.activity.every(isSure) &&
+    graph.activity.every(isConstantOne) &&
     edges.length === graph.edges.length &&
     edges.every(([a, b, literal], at) => {
       const [from, to, view] = graph.edges[at]!;
       return (
-        a === from && b === to && (literal === 0 ? isSure(view) : isSame(viewOf(literal), negated(view)))
+        a === from &&
+        b === to &&
+        (literal === 0 ? isConstantOne(view) : isSame(viewOf(literal), negated(view)))
       );
     })
   );
@@ -123,21 +137,21 @@ export function keepsRegions(term: number, constraint: Regions, context: Context
   const { components, viewOf } = context;
   const graph = components.graphOf(term);
   if (constraint.guard !== undefined) return false;
-  const isBorder = ([, , literal]: Edge): boolean => literal !== 0 && isSure(viewOf(literal));
-  const open = constraint.edges.filter((edge) => !isBorder(edge));
+  const isBorder = ([, , literal]: Edge): boolean => literal !== 0 && isConstantOne(viewOf(literal));
+  const openEdges = constraint.edges.filter((edge) => !isBorder(edge));
   /** The edges that are borders in every answer. */
-  const sure = constraint.edges.filter(isBorder);
-  if (!keepsBorders(graph, constraint.nodes, open, viewOf)) return false;
+  const certainBorders = constraint.edges.filter(isBorder);
+  if (!hasSameBorders(graph, constraint.nodes, openEdges, viewOf)) return false;
   const labels = new Map<number, View>();
   for (const size of constraint.sizes) {
     const label = labelOf(term, size, context);
     if (!label) return false;
     labels.set(size.node, label);
   }
-  if (constraint.merge) return areLabels(graph, sure, (node) => labels.get(node), context);
-  if (!constraint.separate || (sure.length === 0 && components.separates(term))) return true;
-  const found = findLabels(graph, context.nodes);
-  return areLabels(graph, sure, (node) => found[node], context);
+  if (constraint.merge) return areLabels(graph, certainBorders, (node) => labels.get(node), context);
+  if (!constraint.separate || (certainBorders.length === 0 && components.separates(term))) return true;
+  const foundLabels = findLabels(graph, context.nodes);
+  return areLabels(graph, certainBorders, (node) => foundLabels[node], context);
 }
 
 /** The int to which the order literals of a size refer: the size itself, or an int that is asserted to equal the size. */
@@ -146,21 +160,22 @@ function labelOf(
   { node, lowest, order }: Regions['sizes'][number],
   { nodes, components, viewOf, isAsserted }: Context,
 ): View | undefined {
-  const found = nodes.find('componentSize', [plainView(term)], [node]);
-  if (found === undefined) return undefined;
-  const size = plainView(found);
-  const claimed = order.length === 0 ? size : plainView(nodes.asClaim(viewOf(order[0]!)).node);
-  if (claimed.node < 0) return undefined;
+  const sizeNode = nodes.find('componentSize', [plainView(term)], [node]);
+  if (sizeNode === undefined) return undefined;
+  const size = plainView(sizeNode);
+  const claimedSize = order.length === 0 ? size : plainView(nodes.asClaim(viewOf(order[0]!)).node);
+  if (claimedSize.node < 0) return undefined;
   const isSize =
-    claimed.node === found || isAsserted(nodes.equals(nodes.sum(0, [1, -1], [size, claimed]), 0));
-  const areOrder = order.every((literal, k) =>
-    isSame(viewOf(literal), nodes.atLeast(claimed, lowest + 1 + k)),
+    claimedSize.node === sizeNode || isAsserted(nodes.equals(nodes.sum(0, [1, -1], [size, claimedSize]), 0));
+  const areOrderLiterals = order.every((literal, k) =>
+    isSame(viewOf(literal), nodes.atLeast(claimedSize, lowest + 1 + k)),
   );
-  const facts = components.sizeOf(term, node);
-  const low = Math.max(nodes.low(claimed), facts.low);
-  const isWhole = low >= lowest && Math.min(nodes.high(claimed), facts.high) <= lowest + order.length;
-  if (!isSize || !areOrder || !isWhole) return undefined;
-  return facts.low === facts.high ? constantView(low) : claimed;
+  const factBounds = components.sizeOf(term, node);
+  const low = Math.max(nodes.low(claimedSize), factBounds.low);
+  const isWholeRange =
+    low >= lowest && Math.min(nodes.high(claimedSize), factBounds.high) <= lowest + order.length;
+  if (!isSize || !areOrderLiterals || !isWholeRange) return undefined;
+  return factBounds.low === factBounds.high ? constantView(low) : claimedSize;
 }
 
 /** Whether each edge is active iff the ints of its ends are equal, and the ints at sure borders are never equal. */
@@ -181,19 +196,22 @@ function areLabels(
 }
 
 /**
- * `result[node]`: the int or constant that the node's edges compare with those of the neighbours. It is guessed at one node of each part of the
- * graph, which determines it at all other nodes of the part. The caller has to check the comparisons of all edges.
+ * `result[node]`: the label of the node, an int or constant such that each edge is active iff the labels of its two ends
+ * are equal. The label of one node of each connected part is guessed, and determines all others of the part. The caller
+ * has to check all edges.
  */
 function findLabels(graph: Graph, nodes: Nodes): (View | undefined)[] {
-  const pairs = graph.edges.map(([, , edge]) => comparedIn(edge, nodes));
+  const comparedPairs = graph.edges.map(([, , edge]) => comparedPairIn(edge, nodes));
   const labels: (View | undefined)[] = graph.around.map(() => undefined);
   for (const [start, edges] of graph.around.entries()) {
     if (labels[start] !== undefined || edges.length === 0) continue;
-    const first = edges.map((edge) => pairs[edge]!).find((pair) => pair !== 'sure') ?? [constantView(0)];
-    for (const guess of first) {
-      const found = labelsFrom(start, guess as View, graph, pairs);
-      if (!found) continue;
-      for (const [node, label] of found) labels[node] = label;
+    const firstPair = edges.map((edge) => comparedPairs[edge]!).find((pair) => pair !== 'sure') ?? [
+      constantView(0),
+    ];
+    for (const guess of firstPair) {
+      const foundLabels = labelsFrom(start, guess as View, graph, comparedPairs);
+      if (!foundLabels) continue;
+      for (const [node, label] of foundLabels) labels[node] = label;
       break;
     }
   }
@@ -201,10 +219,10 @@ function findLabels(graph: Graph, nodes: Nodes): (View | undefined)[] {
 }
 
 /** The two ints that the bool of an edge compares; empty if it is no comparison; `sure` if the edge is always active. */
-type Compared = readonly View[] | 'sure';
+type ComparedPair = readonly View[] | 'sure';
 
-function comparedIn(edge: View, nodes: Nodes): Compared {
-  if (isSure(edge)) return 'sure';
+function comparedPairIn(edge: View, nodes: Nodes): ComparedPair {
+  if (isConstantOne(edge)) return 'sure';
   const { node, kind, k, holds } = nodes.asClaim(edge);
   if (node < 0 || kind === 'constant') return [];
   const { operation, operands, low } = nodes.at(node);
@@ -212,29 +230,29 @@ function comparedIn(edge: View, nodes: Nodes): Compared {
   return [plainView(node), constantView(kind === 'equals' || holds ? k : low)];
 }
 
-/** The ints of all nodes connected with the first one, if the first node has this int; undefined if the comparison of some edge doesn't fit. */
+/** The labels of all nodes connected with `start` if `start` has the label `label`; undefined if they contradict an edge. */
 function labelsFrom(
   start: number,
   label: View,
   graph: Graph,
-  pairs: readonly Compared[],
+  pairs: readonly ComparedPair[],
 ): ReadonlyMap<number, View> | undefined {
   const labels = new Map([[start, label]]);
   for (const [node, own] of labels) {
     for (const edge of graph.around[node]!) {
       const pair = pairs[edge]!;
-      const other = pair === 'sure' ? own : acrossPair(pair, own);
+      const other = pair === 'sure' ? own : otherOfPair(pair, own);
       if (!other) return undefined;
       const to = graph.across(edge, node);
-      const known = labels.get(to);
-      if (known && !isSame(known, other)) return undefined;
+      const knownLabel = labels.get(to);
+      if (knownLabel && !isSame(knownLabel, other)) return undefined;
       labels.set(to, other);
     }
   }
   return labels;
 }
 
-function acrossPair([a, b]: readonly View[], own: View): View | undefined {
+function otherOfPair([a, b]: readonly View[], own: View): View | undefined {
   if (!a || !b) return undefined;
   return isSame(a, own) ? b : isSame(b, own) ? a : undefined;
 }
@@ -243,7 +261,7 @@ export function keepsAlike(term: number, constraint: Alike, context: Context): b
   const { nodes, components, viewOf } = context;
   const graph = components.graphOf(term);
   const { x, y, motions, edges, pairs, separate } = constraint;
-  if (!keepsBorders(graph, x.length, edges, viewOf) || (separate && !components.separates(term)))
+  if (!hasSameBorders(graph, x.length, edges, viewOf) || (separate && !components.separates(term)))
     return false;
   const layout = [motions.length, ...motions.flat(), ...x, ...y].join(' ');
   return pairs.every(([a, b, literal]) => {

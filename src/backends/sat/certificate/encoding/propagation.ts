@@ -15,13 +15,13 @@ import { type Claim, constantView, negated, plainView, type View } from './views
 import { WITNESSES, Witnesses } from './witnesses.ts';
 
 /** The operations of terms about components. */
-const PARTS = new Set(['reaches', 'near', 'componentSize']);
+const COMPONENT_OPERATIONS = new Set(['reaches', 'near', 'componentSize']);
 /** The operations that `keepConsequences` examines. */
 const SIMPLE = new Set(['sum', 'at least', 'equals', 'and', 'xor', 'choose', 'chooseInt']);
 /** When this many operands have been examined for one clause, the clause counts as unproved. */
-const MOST_WORK = 1 << 22;
+const MAX_WORK = 1 << 22;
 /** In the first round, which finds most contradictions, only nodes with at most this many operands are examined. */
-const FEW_OPERANDS = 6;
+const MAX_FEW_OPERANDS = 6;
 
 /** The term to which a clause, constraint or fact belongs. */
 export interface Origin {
@@ -40,21 +40,21 @@ export class Propagation {
   readonly components: Components;
   readonly #componentFacts: ComponentFacts;
   readonly #graphRules: GraphRules;
-  readonly #glance: Glance;
+  readonly #quickCheck: Glance;
   readonly #witnesses: Witnesses;
   /** Whether only logic and sums are examined, in the whole model. */
   #isClosing = false;
-  /** Whether the components of a graph are examined as a whole, as is done for facts. */
+  /** Whether all of a graph's components are examined (to prove facts), not only those about which terms are in scope. */
   #isWhole = false;
-  /** The terms about components that the origin contains. */
+  /** The terms about components among the nodes of the current origin. */
   readonly #partsInScope: number[] = [];
-  /** `#scope[node]`: the number of the last origin that contains the node. */
+  /** `#scope[node]`: the serial number of the last origin that contains the node; the current one is `#scopes`. */
   readonly #scope: number[] = [];
   #scopeNodes: readonly number[] = [];
   #scopes = 0;
   readonly #queue: number[] = [];
   readonly #isQueued: boolean[] = [];
-  /** `#takers.get(node)`, for an all-different term: the result of `#takersOf`. */
+  /** `#takers.get(node)`, for an all-different term: for each value, the number of items that have it, as a sum. */
   readonly #takers = new Map<number, readonly View[] | undefined>();
   #work = 0;
 
@@ -66,7 +66,7 @@ export class Propagation {
     this.components = new Components(nodes, this.#domains, isAsserted);
     this.#componentFacts = new ComponentFacts(nodes, this.#domains, this.components);
     this.#graphRules = new GraphRules(this.#domains);
-    this.#glance = new Glance(nodes, this.#domains, this.components);
+    this.#quickCheck = new Glance(nodes, this.#domains, this.components);
     this.#witnesses = new Witnesses(nodes, this.#domains);
   }
 
@@ -76,7 +76,7 @@ export class Propagation {
 
   /** Makes a claim a fact. Returns false if it contradicts the facts before, so that there is no answer. */
   keepFact(claim: Claim): boolean {
-    this.#begin();
+    this.#beginPropagation();
     try {
       this.#suppose(claim, claim.holds);
       this.#domains.keepAsFacts();
@@ -92,7 +92,7 @@ export class Propagation {
    * Makes everything a fact that facts imply through logic and sums. Returns false if they contradict each other, so that there is no answer.
    */
   keepConsequences(): boolean {
-    this.#begin();
+    this.#beginPropagation();
     this.#scopes++;
     this.#scopeNodes = [];
     this.#partsInScope.length = 0;
@@ -103,7 +103,7 @@ export class Propagation {
         const { low, high } = this.#nodes.at(node);
         if (this.#domains.lowOf(node) > low || this.#domains.highOf(node) < high) this.#domains.touch(node);
       }
-      this.#run(false);
+      this.#runQueue(false);
       this.#domains.keepAsFacts();
       return true;
     } catch (error) {
@@ -117,17 +117,17 @@ export class Propagation {
 
   /** Whether the claim follows, by the facts, from the definitions of the cause and of the terms that it contains. */
   isFact(claim: Claim, { view: cause = constantView(1), nodes }: Origin): boolean {
-    this.#begin();
+    this.#beginPropagation();
     this.#isWhole = true;
     try {
       this.#suppose(claim, !claim.holds);
       // Most facts follow from the definition of the cause alone.
-      if (cause.node >= 0) this.#apply(cause.node, this.#nodes.at(cause.node));
-      this.#enter(nodes);
+      if (cause.node >= 0) this.#applyNode(cause.node, this.#nodes.at(cause.node));
+      this.#enterScope(nodes);
       if (this.#partsInScope.length > 0)
-        this.#checkWhole(this.#nodes.at(this.#partsInScope[0]!).operands[0]!.node);
-      if (cause.node >= 0) this.#enqueueWith(cause.node);
-      this.#run(false);
+        this.#checkComponents(this.#nodes.at(this.#partsInScope[0]!).operands[0]!.node);
+      if (cause.node >= 0) this.#enqueueWithOperands(cause.node);
+      this.#runQueue(false);
       return false;
     } catch (error) {
       if (error !== CONFLICT) throw error;
@@ -140,14 +140,14 @@ export class Propagation {
 
   /** The value that a node has in every answer by its definition and the domains of its operands; undefined if there is none. */
   fixedValue(number: number): number | undefined {
-    this.#begin();
+    this.#beginPropagation();
     try {
       const node = this.#nodes.at(number);
       for (const { node: operand } of node.operands)
         if (this.#nodes.apart.has(operand)) this.#domains.assign(plainView(operand), 0);
       if (node.operation === 'reaches' || node.operation === 'componentSize')
-        this.#checkWhole(node.operands[0]!.node, number);
-      else this.#apply(number, node);
+        this.#checkComponents(node.operands[0]!.node, number);
+      else this.#applyNode(number, node);
       const view = plainView(number);
       return this.#domains.isFixed(view) ? this.#domains.low(view) : undefined;
     } catch (error) {
@@ -159,20 +159,20 @@ export class Propagation {
   }
 
   /** Queues a node and its operands, which are examined first: they may be comparisons that are undecided although their ints are known. */
-  #enqueueWith(node: number): void {
+  #enqueueWithOperands(node: number): void {
     this.#enqueue(node);
     for (const { node: operand } of this.#nodes.at(node).operands) if (operand >= 0) this.#enqueue(operand);
   }
 
   /** Examines the components of a graph as a whole, for the terms about them that are in scope or whose domain has changed. */
-  #checkWhole(term: number, only?: number): void {
+  #checkComponents(term: number, only?: number): void {
     const isAbout = (node: number): boolean => {
       const { operation, operands } = this.#nodes.at(node);
       return (operation === 'reaches' || operation === 'componentSize') && operands[0]!.node === term;
     };
-    const about = new Set(only === undefined ? this.#partsInScope.filter(isAbout) : [only]);
-    for (const node of this.#domains.touched) if (isAbout(node)) about.add(node);
-    this.#componentFacts.check(term, [...about]);
+    const termsAbout = new Set(only === undefined ? this.#partsInScope.filter(isAbout) : [only]);
+    for (const node of this.#domains.touched) if (isAbout(node)) termsAbout.add(node);
+    this.#componentFacts.check(term, [...termsAbout]);
   }
 
   /**
@@ -185,7 +185,7 @@ export class Propagation {
         const meaning = meanings[literal < 0 ? -literal : literal];
         if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
       }
-      return this.#go(origin);
+      return this.#propagate(origin);
     });
   }
 
@@ -193,12 +193,12 @@ export class Propagation {
   contradicts(claims: readonly Claim[], origin: Origin): boolean {
     return this.#isRefuted(() => {
       for (const claim of claims) this.#suppose(claim, claim.holds);
-      return this.#go(origin);
+      return this.#propagate(origin);
     });
   }
 
   #isRefuted(suppose: () => boolean): boolean {
-    this.#begin();
+    this.#beginPropagation();
     try {
       return suppose();
     } catch (error) {
@@ -216,38 +216,38 @@ export class Propagation {
     this.#witnesses.grow();
   }
 
-  #begin(): void {
+  #beginPropagation(): void {
     this.grow();
     this.#work = 0;
   }
 
   /** Propagates the assumptions. Returns true or throws CONFLICT if they lead to a contradiction. */
-  #go({ view: origin, nodes, isAsserted }: Origin): boolean {
+  #propagate({ view: origin, nodes, isAsserted }: Origin): boolean {
     const domains = this.#domains;
     if (origin && isAsserted) {
       const claim = this.#nodes.asClaim(origin);
       this.#suppose(claim, claim.holds);
     }
-    if (this.#glance.refutes(isAsserted ? origin : undefined)) return true;
-    this.#enter(nodes);
-    this.#lookAtParts();
+    if (this.#quickCheck.refutes(isAsserted ? origin : undefined)) return true;
+    this.#enterScope(nodes);
+    this.#checkTouchedGraph();
     if (origin && isAsserted) domains.assign(origin, 1);
-    this.#run(true);
+    this.#runQueue(true);
     for (const node of domains.touched) domains.changed.push(node);
-    this.#run(false);
+    this.#runQueue(false);
     return false;
   }
 
   /** The nodes with one of the operations among the node and all nodes that it contains. */
   partsWith(node: number, operations: ReadonlySet<string>): readonly number[] {
-    const found: number[] = [];
-    const seen = new Set(node < 0 ? [] : [node]);
-    for (const one of seen) {
+    const foundNodes: number[] = [];
+    const seenNodes = new Set(node < 0 ? [] : [node]);
+    for (const one of seenNodes) {
       const { operation, operands } = this.#nodes.at(one);
-      if (operations.has(operation)) found.push(one);
-      for (const { node: operand } of operands) if (operand >= 0) seen.add(operand);
+      if (operations.has(operation)) foundNodes.push(one);
+      for (const { node: operand } of operands) if (operand >= 0) seenNodes.add(operand);
     }
-    return found;
+    return foundNodes;
   }
 
   #suppose({ node, kind, k }: Claim, holds: boolean): void {
@@ -256,7 +256,7 @@ export class Propagation {
       if (!holds) throw CONFLICT;
       return;
     }
-    // Also where a fact says so already: the claim is about it.
+    // Propagation starts at the node even if facts imply the claim already, so that nothing changes.
     domains.touch(node);
     if (kind === 'at least') {
       if (holds) domains.setLow(node, k);
@@ -266,47 +266,47 @@ export class Propagation {
   }
 
   /** Marks the nodes, and all that they contain, as those that are examined. */
-  #enter(nodes: readonly number[]): void {
+  #enterScope(nodes: readonly number[]): void {
     if (nodes === this.#scopeNodes) return;
     this.#scopeNodes = nodes;
     this.#scopes++;
     this.#partsInScope.length = 0;
-    const open = [...nodes];
+    const openNodes = [...nodes];
     for (const node of nodes) this.#scope[node] = this.#scopes;
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (let node = openNodes.pop(); node !== undefined; node = openNodes.pop()) {
       const { operation, operands } = this.#nodes.at(node);
-      if (PARTS.has(operation)) this.#partsInScope.push(node);
+      if (COMPONENT_OPERATIONS.has(operation)) this.#partsInScope.push(node);
       for (const { node: operand } of operands) {
         if (operand < 0 || this.#scope[operand] === this.#scopes) continue;
         this.#scope[operand] = this.#scopes;
-        open.push(operand);
+        openNodes.push(operand);
       }
     }
   }
 
-  /** Examines the components of the graph that the claims are about: of the contradictions that `Glance` doesn't find, most show there. */
-  #lookAtParts(): void {
+  /** Examines the components of the first graph with a changed term, where most of the remaining contradictions are found. */
+  #checkTouchedGraph(): void {
     const { touched } = this.#domains;
     let graph = -1;
     for (let i = 0; i < touched.length; i++) {
-      const about = this.#wholeOf(touched[i]!);
-      if (graph < 0 && about !== touched[i]! && this.#nodes.at(about).operation === 'components')
-        graph = about;
+      const graphTerm = this.#graphTermOf(touched[i]!);
+      if (graph < 0 && graphTerm !== touched[i]! && this.#nodes.at(graphTerm).operation === 'components')
+        graph = graphTerm;
     }
     if (graph >= 0) this.components.check(graph, this.#partsInScope);
   }
 
-  #run(isQuick: boolean): void {
+  #runQueue(isQuick: boolean): void {
     const { changed } = this.#domains;
     const queue = this.#queue;
     try {
       for (;;) {
-        while (changed.length > 0) this.#spread(changed.pop()!);
-        const next = queue.pop();
-        if (next === undefined) return;
-        this.#isQueued[next] = false;
-        this.#revise(next, this.#nodes.at(next), isQuick);
-        if (this.#work > MOST_WORK) return;
+        while (changed.length > 0) this.#enqueueUses(changed.pop()!);
+        const nextNode = queue.pop();
+        if (nextNode === undefined) return;
+        this.#isQueued[nextNode] = false;
+        this.#revise(nextNode, this.#nodes.at(nextNode), isQuick);
+        if (this.#work > MAX_WORK) return;
       }
     } finally {
       for (const node of queue) this.#isQueued[node] = false;
@@ -315,7 +315,7 @@ export class Propagation {
   }
 
   /** Queues the nodes that a change of this node may affect. */
-  #spread(node: number): void {
+  #enqueueUses(node: number): void {
     const { parents, wholes } = this.#nodes.at(node);
     this.#enqueue(node);
     for (let i = 0; i < wholes.length; i++) this.#enqueue(wholes[i]!);
@@ -327,13 +327,13 @@ export class Propagation {
 
   #enqueue(given: number): void {
     // All terms about one graph are examined together.
-    const node = this.#wholeOf(given);
+    const node = this.#graphTermOf(given);
     if (this.#isQueued[node] || (this.#isClosing && !SIMPLE.has(this.#nodes.at(node).operation))) return;
     this.#isQueued[node] = true;
     this.#queue.push(node);
   }
 
-  #wholeOf(node: number): number {
+  #graphTermOf(node: number): number {
     const { operation, operands } = this.#nodes.at(node);
     return operation === 'reaches' ||
       operation === 'near' ||
@@ -349,55 +349,55 @@ export class Propagation {
       this.#work += parts[i]!.length;
       addUp(this.#domains, number, parts[i]!);
     }
-    if (isQuick && operands.length > FEW_OPERANDS) return;
+    if (isQuick && operands.length > MAX_FEW_OPERANDS) return;
     this.#work += operands.length + 1;
-    this.#apply(number, node);
+    this.#applyNode(number, node);
   }
 
-  #apply(number: number, node: Node): void {
+  #applyNode(number: number, node: Node): void {
     const domains = this.#domains;
     const { operation, operands, numbers } = node;
-    const own = plainView(number);
+    const nodeView = plainView(number);
     switch (operation) {
       case 'sum':
-        for (let i = 0; i < operands.length; i++) this.#compare(operands[i]!.node);
+        for (let i = 0; i < operands.length; i++) this.#compareOperands(operands[i]!.node);
         addUp(domains, number, operands);
         return;
       case 'at least':
-        isAtLeast(domains, own, operands[0]!, numbers[0]!);
+        isAtLeast(domains, nodeView, operands[0]!, numbers[0]!);
         return;
       case 'equals':
-        isEqual(domains, own, operands[0]!, numbers[0]!);
+        isEqual(domains, nodeView, operands[0]!, numbers[0]!);
         return;
       case 'and':
-        conjunction(domains, own, operands);
+        conjunction(domains, nodeView, operands);
         return;
       case 'xor':
-        exclusive(domains, own, operands);
+        exclusive(domains, nodeView, operands);
         return;
       case 'choose':
       case 'chooseInt':
-        choice(domains, own, operands);
+        choice(domains, nodeView, operands);
         if (domains.isFixed(operands[0]!))
-          equate(domains, own, operands[domains.isTrue(operands[0]!) ? 1 : 2]!);
+          equate(domains, nodeView, operands[domains.isTrue(operands[0]!) ? 1 : 2]!);
         return;
       case 'element':
-        this.#element(own, node);
+        this.#element(nodeView, node);
         return;
       case 'minimum':
-        extreme(domains, own, operands, -1);
+        extreme(domains, nodeView, operands, -1);
         return;
       case 'maximum':
-        extreme(domains, own, operands, 1);
+        extreme(domains, nodeView, operands, 1);
         return;
       case 'product':
       case 'quotient':
       case 'remainder':
       case 'absolute':
-        tryValues(domains, operation, own, operands);
+        tryValues(domains, operation, nodeView, operands);
         return;
       default:
-        this.#applyConstraint(number, node, own);
+        this.#applyConstraint(number, node, nodeView);
     }
   }
 
@@ -406,7 +406,7 @@ export class Propagation {
     const { operation, operands, datum } = node;
     switch (operation) {
       case 'allDifferent':
-        allDifferent(domains, own, operands, () => this.#takersOf(number, operands));
+        allDifferent(domains, own, operands, () => this.#possibleTakersOf(number, operands));
         return;
       case 'table':
         if (datum?.kind === 'table') {
@@ -422,7 +422,7 @@ export class Propagation {
         return;
       case 'components':
         if (this.#isWhole) {
-          this.#checkWhole(number);
+          this.#checkComponents(number);
           this.#componentFacts.count(number);
         } else {
           this.components.check(number, this.#partsInScope);
@@ -435,7 +435,7 @@ export class Propagation {
         if (domains.isTrue(own)) this.components.equateShapes(node);
         return;
       case 'componentSize':
-        if (this.#isWhole) this.#checkWhole(operands[0]!.node, number);
+        if (this.#isWhole) this.#checkComponents(operands[0]!.node, number);
         else this.components.countMembers(number);
         return;
       case 'run':
@@ -480,7 +480,7 @@ export class Propagation {
   }
 
   /** Decides a comparison whose int has changed, if it hasn't been examined since. */
-  #compare(number: number): void {
+  #compareOperands(number: number): void {
     const { operation, operands, numbers } = this.#nodes.at(number);
     if (operation !== 'at least' && operation !== 'equals') return;
     const [view] = operands;
@@ -493,19 +493,20 @@ export class Propagation {
   readonly #sameOf = (a: View, b: View): View => {
     // For two bools, equality is the negation of their exclusive disjunction.
     const [x, y] = [plainView(a.node), plainView(b.node)];
-    const either = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
-    if (either !== undefined) return a.scale === b.scale ? negated(plainView(either)) : plainView(either);
-    const same = this.#nodes.equals(this.#nodes.sum(0, [1, -1], [a, b]), 0);
+    const exclusiveOr = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
+    if (exclusiveOr !== undefined)
+      return a.scale === b.scale ? negated(plainView(exclusiveOr)) : plainView(exclusiveOr);
+    const equality = this.#nodes.equals(this.#nodes.sum(0, [1, -1], [a, b]), 0);
     this.#domains.grow();
-    return same;
+    return equality;
   };
 
   /** For each value that several items can have: the number of items that have it, as a sum. Undefined if an item has too many values. */
-  #takersOf(number: number, items: readonly View[]): readonly View[] | undefined {
+  #possibleTakersOf(number: number, items: readonly View[]): readonly View[] | undefined {
     if (this.#takers.has(number)) return this.#takers.get(number);
-    const found = takersIn(this.#nodes, items);
-    this.#takers.set(number, found);
+    const takers = takersIn(this.#nodes, items);
+    this.#takers.set(number, takers);
     this.#domains.grow();
-    return found;
+    return takers;
   }
 }

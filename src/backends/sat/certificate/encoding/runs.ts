@@ -39,8 +39,8 @@ export class Runs {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
   /**
-   * By automaton, then by position in the word: the states that can be reached from the start, and those from which
-   * acceptance can be reached.
+   * For each automaton: `before[i]`, the states that can be reached from the start after i symbols, and `after[i]`, the
+   * states from which acceptance can be reached; both as 0/1 flags by state.
    */
   readonly #possible = new Map<Run, { readonly before: Uint8Array[]; readonly after: Uint8Array[] }>();
   /** By term, sign and alphabet, as a text. */
@@ -54,14 +54,14 @@ export class Runs {
   }
 
   /**
-   * Checks a run literal together with all other known literals of the same run; throws CONFLICT if no accepted run
-   * agrees with all.
+   * Checks a `run` term ("the automaton is in this state here, and reads this symbol") together with all other known ones
+   * of the same automaton and word; throws CONFLICT if no accepted word agrees with all of them.
    */
   check(number: number): void {
     const domains = this.#domains;
     const { operands: own, numbers: ownNumbers } = this.#nodes.at(number);
     const [term, condition] = own;
-    const known = new Map<number, Known[]>();
+    const knownByPlace = new Map<number, Known[]>();
     const { touched } = domains;
     for (let i = 0; i < touched.length; i++) {
       const { operation, operands, numbers } = this.#nodes.at(touched[i]!);
@@ -78,23 +78,23 @@ export class Runs {
         domains.assign(condition!, 1);
       }
       const [place = 0, state = 0, symbol = -1] = numbers;
-      const here = known.get(place) ?? [];
-      known.set(place, here);
-      here.push({ state, symbol, isTrue });
+      const knownHere = knownByPlace.get(place) ?? [];
+      knownByPlace.set(place, knownHere);
+      knownHere.push({ state, symbol, isTrue });
     }
     if (domains.isTrue(term!) && domains.isTrue(condition!))
-      this.#walk(this.#runOf(term!, ownNumbers[3]!, ownNumbers[4]!), known);
+      this.#walk(this.#runOf(term!, ownNumbers[3]!, ownNumbers[4]!), knownByPlace);
   }
 
   #runOf({ node, scale }: View, low: number, width: number): Run {
     const key = `${node} ${scale} ${low} ${width}`;
-    let run = this.#runs.get(key);
-    if (run === undefined) {
+    let knownRun = this.#runs.get(key);
+    if (knownRun === undefined) {
       const automaton = this.#nodes.at(node).datum as Automaton;
-      run = scale > 0 ? { term: node, automaton, sink: -1 } : complementOf(node, automaton, low, width);
-      this.#runs.set(key, run);
+      knownRun = scale > 0 ? { term: node, automaton, sink: -1 } : complementOf(node, automaton, low, width);
+      this.#runs.set(key, knownRun);
     }
-    return run;
+    return knownRun;
   }
 
   #walk(run: Run, known: ReadonlyMap<number, readonly Known[]>): void {
@@ -103,24 +103,25 @@ export class Runs {
     const { operands } = this.#nodes.at(term);
     const { before, after } = this.#possibleStates(run);
     let [from, to] = [operands.length, 0];
-    const include = (place: number): void => {
+    const includePlace = (place: number): void => {
       from = Math.min(from, place);
       to = Math.min(Math.max(to, place + 1), operands.length);
     };
-    for (const place of known.keys()) include(place);
+    for (const place of known.keys()) includePlace(place);
     const places = this.#placesOf(term, operands);
-    for (const node of domains.touched) for (const place of places.get(node) ?? NO_PLACES) include(place);
+    for (const node of domains.touched)
+      for (const place of places.get(node) ?? NO_PLACES) includePlace(place);
     from = Math.min(from, to);
     let states = before[from]!.slice();
     for (let place = from; place < to; place++) {
-      const here = known.get(place) ?? [];
-      restrict(states, here);
+      const knownHere = known.get(place) ?? [];
+      restrictStates(states, knownHere);
       const item = operands[place]!;
-      const isOther =
+      const mayBeOutside =
         domains.low(item) < automaton.low || domains.high(item) >= automaton.low + automaton.width;
-      states = this.#step(run, states, (symbol) => domains.has(item, symbol), isOther, here);
+      states = this.#step(run, states, (symbol) => domains.has(item, symbol), mayBeOutside, knownHere);
     }
-    restrict(states, known.get(to) ?? []);
+    restrictStates(states, known.get(to) ?? []);
     if (!states.some((reached, state) => reached === 1 && after[to]![state] === 1)) throw CONFLICT;
   }
 
@@ -132,20 +133,20 @@ export class Runs {
     isOther: boolean,
     known: readonly Known[] = [],
   ): Uint8Array<ArrayBuffer> {
-    const next = new Uint8Array(states);
-    if (sink >= 0 && isOther && now.includes(1)) next[sink] = 1;
-    const taken = known.find(({ symbol, isTrue }) => isTrue && symbol >= 0);
+    const nextStates = new Uint8Array(states);
+    if (sink >= 0 && isOther && now.includes(1)) nextStates[sink] = 1;
+    const takenSymbol = known.find(({ symbol, isTrue }) => isTrue && symbol >= 0);
     for (let i = 0; i < width; i++) {
       if (!isPossible(low + i)) continue;
       for (let state = 0; state < states; state++) {
         const to = now[state] === 1 ? transitions[state * width + i]! : -1;
         if (to < 0) continue;
-        if (taken && (taken.state !== state || taken.symbol !== i)) continue;
+        if (takenSymbol && (takenSymbol.state !== state || takenSymbol.symbol !== i)) continue;
         if (known.some((one) => !one.isTrue && one.symbol === i && one.state === state)) continue;
-        next[to] = 1;
+        nextStates[to] = 1;
       }
     }
-    return next;
+    return nextStates;
   }
 
   /** `result.get(node)`: the positions in the word at which the node occurs. */
@@ -167,30 +168,33 @@ export class Runs {
     const { automaton, sink } = run;
     const { states, start, low, width, accepting, transitions } = automaton;
     const { operands } = this.#nodes.at(run.term);
-    const isOther = (place: number): boolean =>
+    const mayBeOutside = (place: number): boolean =>
       this.#nodes.low(operands[place]!) < low || this.#nodes.high(operands[place]!) >= low + width;
     const isPossible = (place: number, symbol: number): boolean =>
       symbol >= this.#nodes.low(operands[place]!) && symbol <= this.#nodes.high(operands[place]!);
-    const before: Uint8Array[] = [new Uint8Array(states)];
-    before[0]![start] = 1;
+    const statesBefore: Uint8Array[] = [new Uint8Array(states)];
+    statesBefore[0]![start] = 1;
     for (let place = 0; place < operands.length; place++)
-      before.push(this.#step(run, before[place]!, (symbol) => isPossible(place, symbol), isOther(place)));
-    const after = new Array<Uint8Array>(operands.length + 1);
-    after[operands.length] = Uint8Array.from(accepting);
+      statesBefore.push(
+        this.#step(run, statesBefore[place]!, (symbol) => isPossible(place, symbol), mayBeOutside(place)),
+      );
+    const statesAfter = new Array<Uint8Array>(operands.length + 1);
+    statesAfter[operands.length] = Uint8Array.from(accepting);
     for (let place = operands.length - 1; place >= 0; place--) {
-      const here = new Uint8Array(states);
+      const statesHere = new Uint8Array(states);
       for (let state = 0; state < states; state++) {
-        if (sink >= 0 && isOther(place)) here[state] = after[place + 1]![sink]!;
+        if (sink >= 0 && mayBeOutside(place)) statesHere[state] = statesAfter[place + 1]![sink]!;
         for (let i = 0; i < width; i++) {
           const to = transitions[state * width + i]!;
-          if (to >= 0 && after[place + 1]![to] === 1 && isPossible(place, low + i)) here[state] = 1;
+          if (to >= 0 && statesAfter[place + 1]![to] === 1 && isPossible(place, low + i))
+            statesHere[state] = 1;
         }
       }
-      after[place] = here;
+      statesAfter[place] = statesHere;
     }
-    const found = { before, after };
-    this.#possible.set(run, found);
-    return found;
+    const stateSets = { before: statesBefore, after: statesAfter };
+    this.#possible.set(run, stateSets);
+    return stateSets;
   }
 }
 
@@ -209,7 +213,7 @@ function complementOf(term: number, given: Automaton, low: number, width: number
   return { term, automaton: { ...given, states, low, width, accepting, transitions }, sink };
 }
 
-function restrict(states: Uint8Array, known: readonly Known[]): void {
+function restrictStates(states: Uint8Array, known: readonly Known[]): void {
   for (const { state, symbol, isTrue } of known) {
     if (isTrue) {
       const isOpen = states[state] === 1;

@@ -1,7 +1,7 @@
 // Checks that a constraint of a certificate requires no more than the term to which it belongs: its literals, read by
 // their meanings, must be the term's nodes and edges, one by one. Nodes and edges that can't be active are left out
-// on both sides. In a `connected` constraint, nodes that are surely connected with each other are merged into one
-// node: for the connection of the others, it makes no difference which of them these are joined to.
+// on both sides. In a `connected` constraint, nodes that are certainly connected with each other are merged into one
+// node: another node is connected with all of them as soon as it is connected with one.
 import type { Acyclic, Connected, Constraint, Line } from '../constraints.ts';
 import type { Nodes } from './nodes.ts';
 import { type Context, isSame, keepsAlike, keepsMembers, keepsRegions } from './parts.ts';
@@ -22,17 +22,17 @@ export function keeps(term: View, constraint: Constraint, context: Context): boo
     case 'connected':
       return (
         operation === 'connected' &&
-        keepsConnected(contracted(possible(nodes, term.node)), constraint, viewOf)
+        keepsConnected(contractGraph(possibleGraph(nodes, term.node)), constraint, viewOf)
       );
     case 'loop':
       return (
         operation === (constraint.path ? 'path' : 'loop') &&
-        keepsEdges(possible(nodes, term.node), constraint, viewOf)
+        keepsEdges(possibleGraph(nodes, term.node), constraint, viewOf)
       );
     case 'acyclic':
       return (
         operation === (constraint.directed ? 'ordered' : 'acyclic') &&
-        keepsEdges(possible(nodes, term.node), constraint, viewOf)
+        keepsEdges(possibleGraph(nodes, term.node), constraint, viewOf)
       );
     default:
       return false;
@@ -55,18 +55,18 @@ function keepsParts(term: number, constraint: Constraint, context: Context): boo
 }
 
 const isNever = ({ node, offset }: View): boolean => node < 0 && offset === 0;
-const isSure = ({ node, offset }: View): boolean => node < 0 && offset === 1;
+const isConstantOne = ({ node, offset }: View): boolean => node < 0 && offset === 1;
 
-function possible(nodes: Nodes, term: number): Possible {
+function possibleGraph(nodes: Nodes, term: number): Possible {
   const { operands, datum } = nodes.at(term);
   const graph = datum?.kind === 'graph' ? datum : { nodes: 0, ends: [] };
   const count = graph.ends.length / 2;
   const hasNodes = operands.length > count;
   const place: number[] = [];
-  const kept: View[] = [];
+  const keptViews: View[] = [];
   for (let node = 0; node < graph.nodes; node++) {
-    const view = hasNodes ? operands[node]! : SURE;
-    place.push(isNever(view) ? -1 : kept.push(view) - 1);
+    const view = hasNodes ? operands[node]! : CONSTANT_ONE;
+    place.push(isNever(view) ? -1 : keptViews.push(view) - 1);
   }
   const edges: (readonly [number, number, View])[] = [];
   for (let edge = 0; edge < count; edge++) {
@@ -74,31 +74,32 @@ function possible(nodes: Nodes, term: number): Possible {
     const [a, b] = [place[graph.ends[2 * edge]!]!, place[graph.ends[2 * edge + 1]!]!];
     if (a >= 0 && b >= 0 && !isNever(view)) edges.push([a, b, view]);
   }
-  return { nodes: kept, edges };
+  return { nodes: keptViews, edges };
 }
 
-const SURE: View = { node: -1, scale: 0, offset: 1 };
+const CONSTANT_ONE: View = { node: -1, scale: 0, offset: 1 };
 
 /** The graph in which two nodes are merged if both surely exist and a sure edge joins them. */
-function contracted({ nodes, edges }: Possible): Possible {
+function contractGraph({ nodes, edges }: Possible): Possible {
   const leader = nodes.map((_, node) => node);
-  const find = (node: number): number => {
+  const leaderOf = (node: number): number => {
     let at = node;
     while (leader[at] !== at) at = leader[at]!;
     return at;
   };
   for (const [a, b, edge] of edges)
-    if (isSure(edge) && isSure(nodes[a]!) && isSure(nodes[b]!)) leader[find(a)] = find(b);
+    if (isConstantOne(edge) && isConstantOne(nodes[a]!) && isConstantOne(nodes[b]!))
+      leader[leaderOf(a)] = leaderOf(b);
   const place = new Map<number, number>();
-  const kept: View[] = [];
+  const keptViews: View[] = [];
   const at = nodes.map((view, node) => {
-    const first = find(node);
-    const known = place.get(first) ?? kept.push(view) - 1;
-    place.set(first, known);
-    return known;
+    const root = leaderOf(node);
+    const nodePlace = place.get(root) ?? keptViews.push(view) - 1;
+    place.set(root, nodePlace);
+    return nodePlace;
   });
-  const left = edges.map(([a, b, edge]) => [at[a]!, at[b]!, edge] as const).filter(([a, b]) => a !== b);
-  return { nodes: kept, edges: left };
+  const leftEdges = edges.map(([a, b, edge]) => [at[a]!, at[b]!, edge] as const).filter(([a, b]) => a !== b);
+  return { nodes: keptViews, edges: leftEdges };
 }
 
 function keepsConnected(
@@ -109,7 +110,7 @@ function keepsConnected(
   return (
     nodes.length === graph.nodes.length &&
     nodes.every((literal, node) => isSame(viewOf(literal), graph.nodes[node]!)) &&
-    keepsAll(graph, edges, viewOf)
+    hasAllEdges(graph, edges, viewOf)
   );
 }
 
@@ -118,10 +119,10 @@ function keepsEdges(
   { nodes, edges }: Line | Acyclic,
   viewOf: (literal: number) => View,
 ): boolean {
-  return nodes === graph.nodes.length && keepsAll(graph, edges, viewOf);
+  return nodes === graph.nodes.length && hasAllEdges(graph, edges, viewOf);
 }
 
-function keepsAll(graph: Possible, edges: Line['edges'], viewOf: (literal: number) => View): boolean {
+function hasAllEdges(graph: Possible, edges: Line['edges'], viewOf: (literal: number) => View): boolean {
   return (
     edges.length === graph.edges.length &&
     edges.every(([a, b, literal], at) => {

@@ -7,91 +7,98 @@ import { operationOf } from './operations.ts';
 import type { View } from './views.ts';
 
 /** Sets of more values than this aren't listed: all values are then taken to be possible. */
-const MOST = 4096;
+const MAX_VALUES = 4096;
 const MOST_COMBINATIONS = 20_000;
 
 /** Operands nested more deeply than this aren't examined: all their values are taken to be possible. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 export class StaticValues {
   readonly #nodes: Nodes;
-  readonly #known: (Int32Array | 'all' | undefined)[] = [];
+  readonly #knownValues: (Int32Array | 'all' | undefined)[] = [];
 
   constructor(nodes: Nodes) {
     this.#nodes = nodes;
   }
 
   of(node: number, depth = 0): Int32Array | 'all' {
-    let known = this.#known[node];
-    if (known === undefined) {
-      known = this.#find(node, depth);
-      this.#known[node] = known;
+    let knownValues = this.#knownValues[node];
+    if (knownValues === undefined) {
+      knownValues = this.#findValues(node, depth);
+      this.#knownValues[node] = knownValues;
     }
-    return known;
+    return knownValues;
   }
 
-  #find(node: number, depth: number): Int32Array | 'all' {
+  #findValues(node: number, depth: number): Int32Array | 'all' {
     const { operation, operands, values, low, high } = this.#nodes.at(node);
     if (values) return Int32Array.from(values);
-    if (high - low < 2 || depth > DEEPEST) return 'all';
-    const found = this.#among(operation, operands, high - low, depth + 1);
-    if (found === undefined) return 'all';
-    const sorted = Int32Array.from([...found].filter((value) => value >= low && value <= high)).sort();
-    return sorted.length === high - low + 1 ? 'all' : sorted;
+    if (high - low < 2 || depth > MAX_DEPTH) return 'all';
+    const foundValues = this.#operationValues(operation, operands, high - low, depth + 1);
+    if (foundValues === undefined) return 'all';
+    const sortedValues = Int32Array.from(
+      [...foundValues].filter((value) => value >= low && value <= high),
+    ).sort();
+    return sortedValues.length === high - low + 1 ? 'all' : sortedValues;
   }
 
-  #among(operation: string, operands: readonly View[], span: number, depth: number): Set<number> | undefined {
-    if (operation === 'sum') return this.#sums(operands, span, depth);
-    if (operation === 'chooseInt' || operation === 'element') return this.#united(operands.slice(1), depth);
-    if (operation === 'minimum' || operation === 'maximum') return this.#united(operands, depth);
+  #operationValues(
+    operation: string,
+    operands: readonly View[],
+    span: number,
+    depth: number,
+  ): Set<number> | undefined {
+    if (operation === 'sum') return this.#possibleSums(operands, span, depth);
+    if (operation === 'chooseInt' || operation === 'element') return this.#unionOf(operands.slice(1), depth);
+    if (operation === 'minimum' || operation === 'maximum') return this.#unionOf(operands, depth);
     const compute = operationOf(operation);
     if (compute === undefined) return undefined;
-    const [first, second] = operands.map((view) => this.#listed(view, depth));
+    const [first, second] = operands.map((view) => this.#listValues(view, depth));
     if (!first || (operands.length > 1 && !second)) return undefined;
     if (first.length * (second?.length ?? 1) > MOST_COMBINATIONS) return undefined;
-    const found = new Set<number>();
+    const foundValues = new Set<number>();
     for (const a of first) {
       for (const b of second ?? [0]) {
         const value = compute(a, b);
-        if (value !== undefined) found.add(value);
+        if (value !== undefined) foundValues.add(value);
       }
     }
-    return found;
+    return foundValues;
   }
 
-  #sums(operands: readonly View[], span: number, depth: number): Set<number> | undefined {
-    if (span > MOST) return undefined;
+  #possibleSums(operands: readonly View[], span: number, depth: number): Set<number> | undefined {
+    if (span > MAX_VALUES) return undefined;
     const isEven = operands.every(
       ({ node, scale }) => Math.abs(scale) === 1 && this.of(node, depth) === 'all',
     );
     if (isEven) return undefined;
-    let found = new Set([0]);
+    let foundSums = new Set([0]);
     for (const view of operands) {
-      const own = this.#listed(view, depth);
-      if (!own || own.length * found.size > MOST_COMBINATIONS) return undefined;
-      const next = new Set<number>();
-      for (const a of found) for (const b of own) next.add(a + b);
-      found = next;
+      const viewValues = this.#listValues(view, depth);
+      if (!viewValues || viewValues.length * foundSums.size > MOST_COMBINATIONS) return undefined;
+      const nextSums = new Set<number>();
+      for (const a of foundSums) for (const b of viewValues) nextSums.add(a + b);
+      foundSums = nextSums;
     }
-    return found;
+    return foundSums;
   }
 
-  #united(views: readonly View[], depth: number): Set<number> | undefined {
-    const found = new Set<number>();
+  #unionOf(views: readonly View[], depth: number): Set<number> | undefined {
+    const foundValues = new Set<number>();
     for (const view of views) {
-      const own = this.#listed(view, depth);
-      if (!own) return undefined;
-      for (const value of own) found.add(value);
+      const viewValues = this.#listValues(view, depth);
+      if (!viewValues) return undefined;
+      for (const value of viewValues) foundValues.add(value);
     }
-    return found;
+    return foundValues;
   }
 
-  #listed({ node, scale, offset }: View, depth: number): number[] | undefined {
+  #listValues({ node, scale, offset }: View, depth: number): number[] | undefined {
     if (node < 0) return [offset];
     const { low, high } = this.#nodes.at(node);
     const values = this.of(node, depth);
     if (values !== 'all') return Array.from(values, (value) => scale * value + offset);
-    if (high - low >= MOST) return undefined;
+    if (high - low >= MAX_VALUES) return undefined;
     return Array.from({ length: high - low + 1 }, (_, i) => scale * (low + i) + offset);
   }
 }

@@ -45,8 +45,8 @@ export function inTable(
 }
 
 /**
- * Returns a function that tells whether a tuple contradicts the known bounds of a sum of comparisons of the columns. Encoders count with such
- * sums which tuple is chosen.
+ * Returns a function that tells whether a tuple is excluded by a bounded sum of comparisons of the columns, such as
+ * "(x = 2) + (y = 5) ≤ 1". The encoder uses such sums to say that the columns have the values of a tuple.
  */
 export function outBySums(
   nodes: Nodes,
@@ -61,7 +61,7 @@ export function outBySums(
       operation === 'sum' && operands.every((view) => placeOf.has(nodes.asClaim(plainView(view.node)).node))
     );
   });
-  const holds = ({ node, kind, k }: Claim, tuple: number): boolean => {
+  const isTrue = ({ node, kind, k }: Claim, tuple: number): boolean => {
     const place = placeOf.get(node)!;
     const { scale, offset } = columns[place]!;
     const value = (tuples[tuple * arity + place]! - offset) / scale;
@@ -69,10 +69,10 @@ export function outBySums(
   };
   return (tuple) =>
     sums.some((sum) => {
-      let total = 0;
+      let acceptedCount = 0;
       for (const { node, scale } of nodes.at(sum).operands)
-        if (holds(nodes.asClaim(plainView(node)), tuple)) total += scale;
-      return total < domains.lowOf(sum) || total > domains.highOf(sum);
+        if (isTrue(nodes.asClaim(plainView(node)), tuple)) acceptedCount += scale;
+      return acceptedCount < domains.lowOf(sum) || acceptedCount > domains.highOf(sum);
     });
 }
 
@@ -82,15 +82,15 @@ export function isWord(domains: Domains, result: View, automaton: Automaton, ite
   let now = new Uint8Array(states);
   now[start] = 1;
   for (const item of items) {
-    const next = new Uint8Array(states);
+    const nextStates = new Uint8Array(states);
     for (let symbol = 0; symbol < width; symbol++) {
       if (!domains.has(item, low + symbol)) continue;
       for (let state = 0; state < states; state++) {
         const to = now[state] === 1 ? transitions[state * width + symbol]! : -1;
-        if (to >= 0) next[to] = 1;
+        if (to >= 0) nextStates[to] = 1;
       }
     }
-    now = next;
+    now = nextStates;
   }
   if (now.every((reached, state) => reached === 0 || accepting[state] !== 1)) domains.assign(result, 0);
   else if (items.every((item) => domains.isFixed(item))) domains.assign(result, 1);
@@ -119,7 +119,7 @@ export function allDifferent(
   if (fixed.size === items.length) domains.assign(result, 1);
   if (domains.isTrue(result)) {
     for (const takers of takersOf() ?? []) domains.atMost(takers, 1);
-    if (isCrowded(domains, items)) throw CONFLICT;
+    if (hasTooFewValues(domains, items)) throw CONFLICT;
   } else if (domains.isFalse(result)) {
     const able = takersOf()?.filter((takers) => domains.high(takers) >= 2);
     if (!able) return;
@@ -129,39 +129,39 @@ export function allDifferent(
 }
 
 /** Whether the items together have fewer possible values than there are items. */
-function isCrowded(domains: Domains, items: readonly View[]): boolean {
+function hasTooFewValues(domains: Domains, items: readonly View[]): boolean {
   const values = new Set<number>();
   for (const item of items) {
-    const list = domains.listed(item, MOST_VALUES);
-    if (!list) return false;
-    for (const value of list) values.add(value);
+    const itemValues = domains.listed(item, MAX_VALUES);
+    if (!itemValues) return false;
+    for (const value of itemValues) values.add(value);
   }
   return values.size < items.length;
 }
 
-const MOST_VALUES = 4096;
+const MAX_VALUES = 4096;
 
 /**
  * For each value that several items can have: the number of items that have it, as a sum. Undefined if an item has
  * too many values.
  */
 export function takersIn(nodes: Nodes, items: readonly View[]): readonly View[] | undefined {
-  const takers = new Map<number, View[]>();
+  const takersByValue = new Map<number, View[]>();
   for (const item of items) {
     const low = nodes.low(item);
-    if (nodes.high(item) - low > MOST_TAKEN) return undefined;
+    if (nodes.high(item) - low > MAX_TAKEN) return undefined;
     for (let value = low; value <= nodes.high(item); value++) {
       const is = nodes.equals(item, value);
       if (is.node < 0 && is.offset === 0) continue;
-      const all = takers.get(value);
-      if (all) all.push(is);
-      else takers.set(value, [is]);
+      const valueTakers = takersByValue.get(value);
+      if (valueTakers) valueTakers.push(is);
+      else takersByValue.set(value, [is]);
     }
   }
-  const found: View[] = [];
-  for (const all of takers.values()) {
+  const foundTakers: View[] = [];
+  for (const all of takersByValue.values()) {
     if (all.length < 2) continue;
-    found.push(
+    foundTakers.push(
       nodes.sum(
         0,
         all.map(() => 1),
@@ -169,8 +169,8 @@ export function takersIn(nodes: Nodes, items: readonly View[]): readonly View[] 
       ),
     );
   }
-  return found;
+  return foundTakers;
 }
 
 /** Items with a wider domain than this aren't counted value by value. */
-const MOST_TAKEN = 1024;
+const MAX_TAKEN = 1024;

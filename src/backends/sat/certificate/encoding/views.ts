@@ -8,14 +8,14 @@ export interface View {
 }
 
 export const constantView = (offset: number): View => ({ node: -1, scale: 0, offset });
-const plain: View[] = [];
+const plainViews: View[] = [];
 
 /** The view whose value is the node's value. The object is shared, because such views are used often. */
 export function plainView(node: number): View {
-  let view = plain[node];
+  let view = plainViews[node];
   if (view === undefined) {
     view = { node, scale: 1, offset: 0 };
-    plain[node] = view;
+    plainViews[node] = view;
   }
   return view;
 }
@@ -34,11 +34,11 @@ export interface Claim {
   readonly holds: boolean;
 }
 
-const known = (holds: boolean): Claim => ({ node: -1, kind: 'constant', k: 0, holds });
+const constantClaim = (holds: boolean): Claim => ({ node: -1, kind: 'constant', k: 0, holds });
 
 /** The claim that the view is at least k. */
 export function atLeast({ node, scale, offset }: View, k: number): Claim {
-  if (node < 0) return known(offset >= k);
+  if (node < 0) return constantClaim(offset >= k);
   const bound = (k - offset) / scale;
   if (scale > 0) return { node, kind: 'at least', k: Math.ceil(bound), holds: true };
   return { node, kind: 'at least', k: Math.floor(bound) + 1, holds: false };
@@ -46,7 +46,7 @@ export function atLeast({ node, scale, offset }: View, k: number): Claim {
 
 /** The claim that the view equals k. */
 export function equals({ node, scale, offset }: View, k: number): Claim {
-  if (node < 0) return known(offset === k);
+  if (node < 0) return constantClaim(offset === k);
   const value = (k - offset) / scale;
-  return Number.isInteger(value) ? { node, kind: 'equals', k: value, holds: true } : known(false);
+  return Number.isInteger(value) ? { node, kind: 'equals', k: value, holds: true } : constantClaim(false);
 }

@@ -26,7 +26,7 @@ export const WITNESSES: ReadonlySet<string> = new Set(['apart', 'outside', 'insi
 const SURE: View = { node: -1, scale: 0, offset: 1 };
 
 /** A rule's graph, and the witnesses about it. */
-interface Rule {
+interface GraphRule {
   readonly operation: string;
   /** `activity[node]`: whether the node is active. */
   readonly activity: readonly View[];
@@ -42,7 +42,7 @@ type Sides = Readonly<Record<'apart' | 'outside' | 'inside', Map<number, number>
 export class Witnesses {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
-  readonly #rules = new Map<number, Rule>();
+  readonly #rules = new Map<number, GraphRule>();
   #seen = 0;
 
   constructor(nodes: Nodes, domains: Domains) {
@@ -68,7 +68,7 @@ export class Witnesses {
     }
   }
 
-  #ruleOf(term: number): Rule {
+  #ruleOf(term: number): GraphRule {
     let rule = this.#rules.get(term);
     if (rule === undefined) {
       rule = { ...graphIn(this.#nodes.at(term)), sides: new Map(), cyclic: new Map(), split: undefined };
@@ -84,12 +84,12 @@ export class Witnesses {
     const isBroken = this.#domains.isFalse(plainView(term));
     const isLine = rule.operation === 'loop' || rule.operation === 'path';
     for (const [root, sides] of rule.sides) {
-      this.#placeMembers(rule, root, sides, isLine);
+      this.#assignMembers(rule, root, sides, isLine);
       const mustSplit = isLine ? rule.split !== undefined && this.#isTrue(rule.split) : isBroken;
       if (
         mustSplit &&
-        (this.#hasNone(rule, sides.outside, isLine) ||
-          (root < 0 && this.#hasNone(rule, sides.inside, isLine)))
+        (this.#hasNoMember(rule, sides.outside, isLine) ||
+          (root < 0 && this.#hasNoMember(rule, sides.inside, isLine)))
       )
         throw CONFLICT;
     }
@@ -106,17 +106,17 @@ export class Witnesses {
   }
 
   /** Applies the definitions of `outside` and `inside`, and gives nodes that present edges connect the same side. */
-  #placeMembers(rule: Rule, root: number, { apart, outside, inside }: Sides, isLine: boolean): void {
+  #assignMembers(rule: GraphRule, root: number, { apart, outside, inside }: Sides, isLine: boolean): void {
     const domains = this.#domains;
-    const parts = this.#partsOf(rule);
+    const ruleParts = this.#partsOf(rule);
     /** By part: 1 if its nodes are apart, 0 if they aren't. */
     const sideByPart = new Map<number, number>();
-    if (root >= 0) sideByPart.set(parts.of(root), 0);
+    if (root >= 0) sideByPart.set(ruleParts.of(root), 0);
     for (const [node, witness] of apart)
-      if (domains.isFixed(plainView(witness)) && !sideByPart.has(parts.of(node)))
-        sideByPart.set(parts.of(node), domains.lowOf(witness));
+      if (domains.isFixed(plainView(witness)) && !sideByPart.has(ruleParts.of(node)))
+        sideByPart.set(ruleParts.of(node), domains.lowOf(witness));
     for (const [node, witness] of apart) {
-      const side = sideByPart.get(parts.of(node));
+      const side = sideByPart.get(ruleParts.of(node));
       if (side !== undefined) domains.assign(plainView(witness), side);
     }
     for (const members of [outside, inside]) {
@@ -131,38 +131,40 @@ export class Witnesses {
   }
 
   /** Whether no active member is on the side, given by the witnesses that say so of single members. */
-  #hasNone(rule: Rule, side: ReadonlyMap<number, number>, isLine: boolean): boolean {
+  #hasNoMember(rule: GraphRule, side: ReadonlyMap<number, number>, isLine: boolean): boolean {
     const domains = this.#domains;
     const isExcluded = (member: number): boolean => {
       const witness = side.get(member);
       return witness !== undefined && this.#isFalse(witness);
     };
     if (isLine) return rule.edges.every(([, , edge], at) => domains.isFalse(edge) || isExcluded(at));
-    const parts = this.#partsOf(rule);
-    const excluded = new Set<number>();
-    for (const node of side.keys()) if (isExcluded(node)) excluded.add(parts.of(node));
-    return rule.activity.every((active, node) => domains.isFalse(active) || excluded.has(parts.of(node)));
+    const ruleParts = this.#partsOf(rule);
+    const excludedParts = new Set<number>();
+    for (const node of side.keys()) if (isExcluded(node)) excludedParts.add(ruleParts.of(node));
+    return rule.activity.every(
+      (active, node) => domains.isFalse(active) || excludedParts.has(ruleParts.of(node)),
+    );
   }
 
   /** The parts into which edges that are known to be present, between nodes known to be active, join the nodes. */
-  #partsOf({ activity, edges }: Rule): Parts {
-    const parts = new Parts(activity.length);
+  #partsOf({ activity, edges }: GraphRule): Parts {
+    const ruleParts = new Parts(activity.length);
     for (const [a, b, edge] of edges) {
       const isPresent = [edge, activity[a]!, activity[b]!].every((view) => this.#domains.isTrue(view));
-      if (isPresent) parts.join(a, b);
+      if (isPresent) ruleParts.join(a, b);
     }
-    return parts;
+    return ruleParts;
   }
 
   /** Whether the edges are known to be a loop, or a path: in one part, at most two at each node, and with the right ends. */
-  #isLine(rule: Rule): boolean {
+  #isLine(rule: GraphRule): boolean {
     const domains = this.#domains;
-    const possible = rule.edges.filter(([, , edge]) => !domains.isFalse(edge));
-    if (possible.some(([a, b]) => a === b)) return false;
-    const isOnePart = possible.length < 2 || (rule.split !== undefined && this.#isFalse(rule.split));
-    if (!isOnePart || !this.#hasSome(possible.map(([, , edge]) => edge))) return false;
+    const possibleEdges = rule.edges.filter(([, , edge]) => !domains.isFalse(edge));
+    if (possibleEdges.some(([a, b]) => a === b)) return false;
+    const isConnected = possibleEdges.length < 2 || (rule.split !== undefined && this.#isFalse(rule.split));
+    if (!isConnected || !this.#isSomeTrue(possibleEdges.map(([, , edge]) => edge))) return false;
     const around = rule.activity.map((_, node) =>
-      possible.flatMap(([a, b, edge]) => (a === node || b === node ? [edge] : [])),
+      possibleEdges.flatMap(([a, b, edge]) => (a === node || b === node ? [edge] : [])),
     );
     const degrees = around.map((edges) =>
       this.#nodes.sum(
@@ -171,30 +173,31 @@ export class Witnesses {
         edges,
       ),
     );
-    const singles = around.map(
-      (edges, node) => this.#isOneOf(edges) ?? this.#nodes.equals(degrees[node]!, 1),
+    const singleEdges = around.map(
+      (edges, node) => this.#exactlyOneView(edges) ?? this.#nodes.equals(degrees[node]!, 1),
     );
     domains.grow();
     const isAtMostTwo = (degree: View, node: number): boolean =>
-      domains.high(degree) <= 2 || (around[node]!.length === 3 && this.#hasSome(around[node]!.map(negated)));
+      domains.high(degree) <= 2 ||
+      (around[node]!.length === 3 && this.#isSomeTrue(around[node]!.map(negated)));
     if (!degrees.every(isAtMostTwo)) return false;
     const isNoEnd = (single: View, node: number): boolean =>
       domains.isFalse(single) || !domains.has(degrees[node]!, 1);
-    return rule.operation === 'loop' ? singles.every(isNoEnd) : this.#hasSome(singles);
+    return rule.operation === 'loop' ? singleEdges.every(isNoEnd) : this.#isSomeTrue(singleEdges);
   }
 
   /** The exclusive disjunction of two edges, which is how a term says that exactly one of them is present. */
-  #isOneOf(edges: readonly View[]): View | undefined {
+  #exactlyOneView(edges: readonly View[]): View | undefined {
     const [a, b, ...more] = edges;
     if (!a || !b || more.length > 0) return undefined;
     const [x, y] = [plainView(a.node), plainView(b.node)];
-    const either = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
-    if (a.node < 0 || b.node < 0 || either === undefined) return undefined;
-    return a.scale === b.scale ? plainView(either) : negated(plainView(either));
+    const exclusiveOr = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
+    if (a.node < 0 || b.node < 0 || exclusiveOr === undefined) return undefined;
+    return a.scale === b.scale ? plainView(exclusiveOr) : negated(plainView(exclusiveOr));
   }
 
   /** Whether one of the bools is true: one itself, or a conjunction of negations of them is false. */
-  #hasSome(bools: readonly View[]): boolean {
+  #isSomeTrue(bools: readonly View[]): boolean {
     const domains = this.#domains;
     domains.grow();
     if (bools.some((view) => domains.isTrue(view))) return true;
@@ -211,7 +214,7 @@ export class Witnesses {
     });
   }
 
-  #followCycles({ operation, edges, cyclic }: Rule, isBroken: boolean): void {
+  #followCycles({ operation, edges, cyclic }: GraphRule, isBroken: boolean): void {
     const domains = this.#domains;
     const mayBeCyclic = (edge: number): boolean => {
       const witness = cyclic.get(edge);
@@ -226,11 +229,11 @@ export class Witnesses {
       domains.assign(present, 1);
       if (a === b) continue;
       for (const end of isDirected ? [b] : [a, b]) {
-        const goesOn = edges.some(
+        const lineContinues = edges.some(
           ([from, to], other) =>
             other !== edge && (from === end || (!isDirected && to === end)) && mayBeCyclic(other),
         );
-        if (!goesOn) throw CONFLICT;
+        if (!lineContinues) throw CONFLICT;
       }
     }
   }
@@ -259,15 +262,15 @@ export function isWitness(
   return hasParts && numbers.length === 2 && isRoot && isIn(member, members);
 }
 
-function graphIn({ operation, operands, datum }: Node): Pick<Rule, 'operation' | 'activity' | 'edges'> {
+function graphIn({ operation, operands, datum }: Node): Pick<GraphRule, 'operation' | 'activity' | 'edges'> {
   if (datum?.kind !== 'graph') return { operation, activity: [], edges: [] };
   const { nodes, ends } = datum;
-  const first = operands.length - ends.length / 2;
+  const firstEdge = operands.length - ends.length / 2;
   return {
     operation,
-    activity: Array.from({ length: nodes }, (_, node) => (first > 0 ? operands[node]! : SURE)),
+    activity: Array.from({ length: nodes }, (_, node) => (firstEdge > 0 ? operands[node]! : SURE)),
     edges: operands
-      .slice(first)
-      .map((edge, at): Rule['edges'][number] => [ends[2 * at]!, ends[2 * at + 1]!, edge]),
+      .slice(firstEdge)
+      .map((edge, at): GraphRule['edges'][number] => [ends[2 * at]!, ends[2 * at + 1]!, edge]),
   };
 }
