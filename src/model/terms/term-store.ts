@@ -16,7 +16,7 @@ import {
   TRUE,
 } from './operations.ts';
 
-const IS_INT = operationsWhere(({ result }) => result === 'int');
+const HAS_INT_RESULT = operationsWhere(({ result }) => result === 'int');
 
 export const INT_MAX = 0x7fffffff;
 export const INT_MIN = -0x7fffffff;
@@ -40,9 +40,9 @@ export function withinBounds(value: number): number {
 
 function grownArray(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
   if (needed <= array.length) return array;
-  const next = new Int32Array(Math.max(needed, array.length * 2));
-  next.set(array);
-  return next;
+  const grownArray = new Int32Array(Math.max(needed, array.length * 2));
+  grownArray.set(array);
+  return grownArray;
 }
 
 /** A snapshot of the store's size, to return to. */
@@ -128,7 +128,7 @@ export class TermStore {
   }
 
   isInt(ref: Ref): boolean {
-    return IS_INT[this.#operations[ref >> 1]!] === 1;
+    return HAS_INT_RESULT[this.#operations[ref >> 1]!] === 1;
   }
 
   isBool(ref: Ref): ref is BoolRef {
@@ -217,7 +217,7 @@ export class TermStore {
     return {
       count: this.#count,
       variables: this.#variableCount,
-      listLengths: this.#lists.map(({ length }) => length),
+      listLengths: this.#storedLists.map(({ length }) => length),
     };
   }
 
@@ -236,10 +236,10 @@ export class TermStore {
     this.#count = mark.count;
     this.#variableCount = mark.variables;
     this.#variableNodes.length = mark.variables;
-    for (const [at, list] of this.#lists.entries()) list.length = mark.listLengths[at]!;
+    for (const [at, list] of this.#storedLists.entries()) list.length = mark.listLengths[at]!;
   }
 
-  get #lists(): readonly unknown[][] {
+  get #storedLists(): readonly unknown[][] {
     return [this.tables, this.automata, this.graphs, this.subsets, this.layouts];
   }
 
@@ -265,7 +265,7 @@ export class TermStore {
     const mask = this.#buckets.length - 1;
     let slot = (hash >>> 0) & mask;
     for (let found = this.#buckets[slot]!; found !== 0; found = this.#buckets[slot]!) {
-      if (this.#matches(found - 1, code, args)) return found - 1;
+      if (this.#isSameTerm(found - 1, code, args)) return found - 1;
       slot = (slot + 1) & mask;
     }
     const node = this.#addNode(code, args, low, high);
@@ -274,7 +274,7 @@ export class TermStore {
     return node;
   }
 
-  #matches(node: number, code: number, args: readonly number[]): boolean {
+  #isSameTerm(node: number, code: number, args: readonly number[]): boolean {
     if (this.#operations[node] !== code) return false;
     const start = this.#starts[node]!;
     if (this.#starts[node + 1]! - start !== args.length) return false;
