@@ -95,7 +95,7 @@ export class ShrinkingDomains implements Domains {
   #failedAt = 0;
   readonly #nodes: Int32Array;
   readonly #lowerBounds: Int32Array;
-  readonly #highs: Int32Array;
+  readonly #upperBounds: Int32Array;
   /** For each int variable with gaps: `allowed[value − from]` is 1 for each value that the variable may have. */
   readonly #gaps = new Map<number, { readonly from: number; readonly allowed: Uint8Array }>();
   /**
@@ -129,7 +129,7 @@ export class ShrinkingDomains implements Domains {
     this.#nodes = nodes;
     const { lows, highs } = terms.bounds();
     this.#lowerBounds = lows;
-    this.#highs = highs;
+    this.#upperBounds = highs;
     this.#queued = new Uint8Array(terms.count);
     this.#isAsserted = new Uint8Array(terms.count);
     this.#firstParent = new Int32Array(terms.count + 1);
@@ -162,12 +162,12 @@ export class ShrinkingDomains implements Domains {
 
   low(ref: Ref): number {
     if (ref >> 1 >= this.#lowerBounds.length) return this.terms.low(ref);
-    return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lowerBounds[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - this.#upperBounds[ref >> 1]! : this.#lowerBounds[ref >> 1]!;
   }
 
   high(ref: Ref): number {
     if (ref >> 1 >= this.#lowerBounds.length) return this.terms.high(ref);
-    return (ref & 1) === 1 ? 1 - this.#lowerBounds[ref >> 1]! : this.#highs[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - this.#lowerBounds[ref >> 1]! : this.#upperBounds[ref >> 1]!;
   }
 
   fixed(ref: BoolRef): boolean | undefined {
@@ -261,7 +261,7 @@ export class ShrinkingDomains implements Domains {
 
   /** Copies of the bounds: `lows[node]` and `highs[node]`. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
-    return { lows: this.#lowerBounds.slice(), highs: this.#highs.slice() };
+    return { lows: this.#lowerBounds.slice(), highs: this.#upperBounds.slice() };
   }
 
   // ── Changing the domains ──
@@ -282,7 +282,7 @@ export class ShrinkingDomains implements Domains {
       this.#fail(ref >> 1);
       return;
     }
-    if ((ref & 1) === 1) this.#highs[ref >> 1] = 1 - value;
+    if ((ref & 1) === 1) this.#upperBounds[ref >> 1] = 1 - value;
     else this.#lowerBounds[ref >> 1] = this.#nextAllowed(ref >> 1, value, 1);
     this.#recordChange(ref, 'at least', value);
     this.#enqueueChangedNode(ref >> 1);
@@ -295,7 +295,7 @@ export class ShrinkingDomains implements Domains {
       return;
     }
     if ((ref & 1) === 1) this.#lowerBounds[ref >> 1] = 1 - value;
-    else this.#highs[ref >> 1] = this.#nextAllowed(ref >> 1, value, -1);
+    else this.#upperBounds[ref >> 1] = this.#nextAllowed(ref >> 1, value, -1);
     this.#recordChange(ref, 'at most', value);
     this.#enqueueChangedNode(ref >> 1);
   }
@@ -368,15 +368,15 @@ export class ShrinkingDomains implements Domains {
       // value is left open.
       if (this.#isAsserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lowerBounds[node] = 0;
-        this.#highs[node] = 1;
+        this.#upperBounds[node] = 1;
         continue;
       }
       const args = this.terms.arguments(ref);
       MEANINGS[code]!.bounds(args, this, this.#interval, node);
       this.#lowerBounds[node] = Math.max(this.#interval.low, this.terms.low(ref));
-      this.#highs[node] = Math.min(this.#interval.high, this.terms.high(ref));
+      this.#upperBounds[node] = Math.min(this.#interval.high, this.terms.high(ref));
       if (code === CODE.equals && args.length === 3 && !this.has(args[2]!, args[0]! / args[1]!))
-        this.#highs[node] = 0;
+        this.#upperBounds[node] = 0;
     }
   }
 
@@ -452,12 +452,14 @@ export class ShrinkingDomains implements Domains {
   /** Whether the node's domain is still the initial one. */
   #isUnchanged(node: number): boolean {
     const { terms } = this;
-    return this.#lowerBounds[node] === terms.low(node << 1) && this.#highs[node] === terms.high(node << 1);
+    return (
+      this.#lowerBounds[node] === terms.low(node << 1) && this.#upperBounds[node] === terms.high(node << 1)
+    );
   }
 
   #restoreDomain(node: number): void {
     this.#lowerBounds[node] = this.terms.low(node << 1);
-    this.#highs[node] = this.terms.high(node << 1);
+    this.#upperBounds[node] = this.terms.high(node << 1);
     this.#initDomainGaps(node);
   }
 
@@ -477,11 +479,12 @@ export class ShrinkingDomains implements Domains {
 
   #initDomainGaps(node: number): void {
     const values = this.terms.values(node << 1);
-    if (values === undefined || this.#highs[node]! - this.#lowerBounds[node]! >= MAX_WIDTH_WITH_HOLES) return;
+    if (values === undefined || this.#upperBounds[node]! - this.#lowerBounds[node]! >= MAX_WIDTH_WITH_HOLES)
+      return;
     const firstValue = values[0]!;
     const isAllowed = new Uint8Array(values.at(-1)! - firstValue + 1);
     this.#lowerBounds[node] = firstValue;
-    this.#highs[node] = values.at(-1)!;
+    this.#upperBounds[node] = values.at(-1)!;
     for (const value of values) isAllowed[value - firstValue] = 1;
     this.#gaps.set(node, { from: firstValue, allowed: isAllowed });
   }
@@ -490,7 +493,7 @@ export class ShrinkingDomains implements Domains {
     let gapDomain = this.#gaps.get(node);
     if (gapDomain === undefined) {
       const lowerBound = this.#lowerBounds[node]!;
-      const width = this.#highs[node]! - lowerBound + 1;
+      const width = this.#upperBounds[node]! - lowerBound + 1;
       if (width > MAX_WIDTH_WITH_HOLES || this.terms.values(node << 1) !== undefined) return;
       gapDomain = { from: lowerBound, allowed: new Uint8Array(width).fill(1) };
       this.#gaps.set(node, gapDomain);

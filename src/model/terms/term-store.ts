@@ -71,8 +71,8 @@ export class TermStore {
    */
   #starts = new Int32Array(1025);
   #arguments = new Int32Array(4096);
-  #lows = new Int32Array(1024);
-  #highs = new Int32Array(1024);
+  #lowerBounds = new Int32Array(1024);
+  #upperBounds = new Int32Array(1024);
   /** A hash table with open addressing: each slot holds a node's number plus 1, or 0 if it is free. */
   #buckets = new Int32Array(4096);
   /** For each int variable with gaps: its allowed values, sorted. */
@@ -160,15 +160,15 @@ export class TermStore {
 
   /** Copies of all nodes' bounds; those of open bools are 0 and 1. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
-    return { lows: this.#lows.slice(0, this.#count), highs: this.#highs.slice(0, this.#count) };
+    return { lows: this.#lowerBounds.slice(0, this.#count), highs: this.#upperBounds.slice(0, this.#count) };
   }
 
   low(ref: Ref): number {
-    return this.isInt(ref) ? this.#lows[ref >> 1]! : ref === TRUE ? 1 : 0;
+    return this.isInt(ref) ? this.#lowerBounds[ref >> 1]! : ref === TRUE ? 1 : 0;
   }
 
   high(ref: Ref): number {
-    return this.isInt(ref) ? this.#highs[ref >> 1]! : ref === FALSE ? 0 : 1;
+    return this.isInt(ref) ? this.#upperBounds[ref >> 1]! : ref === FALSE ? 0 : 1;
   }
 
   /** The allowed values of an int variable with gaps; undefined when all of low..high are allowed. */
@@ -180,7 +180,7 @@ export class TermStore {
   constantValue(ref: Ref): number | undefined {
     if (ref === TRUE) return 1;
     if (ref === FALSE) return 0;
-    return this.#operations[ref >> 1] === CODE.constant ? this.#lows[ref >> 1] : undefined;
+    return this.#operations[ref >> 1] === CODE.constant ? this.#lowerBounds[ref >> 1] : undefined;
   }
 
   /** One argument of the node, without creating a view of all. */
@@ -310,8 +310,8 @@ export class TermStore {
       operations.set(this.#operations);
       this.#operations = operations;
       this.#starts = grownArray(this.#starts, operations.length + 1);
-      this.#lows = grownArray(this.#lows, operations.length);
-      this.#highs = grownArray(this.#highs, operations.length);
+      this.#lowerBounds = grownArray(this.#lowerBounds, operations.length);
+      this.#upperBounds = grownArray(this.#upperBounds, operations.length);
     }
     const start = this.#starts[node]!;
     this.#arguments = grownArray(this.#arguments, start + args.length);
@@ -319,8 +319,8 @@ export class TermStore {
     for (let i = 0; i < args.length; i++) this.#arguments[start + i] = args[i]!;
     this.#operations[node] = code;
     this.#starts[node + 1] = start + args.length;
-    this.#lows[node] = low;
-    this.#highs[node] = high;
+    this.#lowerBounds[node] = low;
+    this.#upperBounds[node] = high;
     return node;
   }
 }

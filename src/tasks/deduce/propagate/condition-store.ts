@@ -64,9 +64,9 @@ export class ConditionStore implements Domains {
   readonly #roots: readonly BoolRef[];
   readonly #maxPasses: number;
   readonly #conditions: (Condition | undefined)[];
-  /** `#lowerBounds[node]` and `#highs[node]`: the node's bounds. Those of a condition's inner nodes come from the condition's last propagation. */
+  /** `#lowerBounds[node]` and `#upperBounds[node]`: the node's bounds. Those of a condition's inner nodes come from the condition's last propagation. */
   readonly #lowerBounds: Int32Array;
-  readonly #highs: Int32Array;
+  readonly #upperBounds: Int32Array;
   /** The bounds of all nodes before any removal. */
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
@@ -111,7 +111,7 @@ export class ConditionStore implements Domains {
     this.#firstLows = lows;
     this.#firstHighs = highs;
     this.#lowerBounds = lows.slice();
-    this.#highs = highs.slice();
+    this.#upperBounds = highs.slice();
     const count = terms.variableCount;
     this.#firstRemovals = new Int32Array(count + 1);
     this.#nodeOf = new Int32Array(count);
@@ -125,7 +125,7 @@ export class ConditionStore implements Domains {
       if (isStored) this.#variableAt[ref >> 1] = variable;
       if (!terms.isInt(ref)) {
         this.#lowerBounds[ref >> 1] = 0;
-        this.#highs[ref >> 1] = 1;
+        this.#upperBounds[ref >> 1] = 1;
         this.#firstLows[ref >> 1] = 0;
         this.#firstHighs[ref >> 1] = 1;
       }
@@ -224,7 +224,7 @@ export class ConditionStore implements Domains {
       this.#isOpenRemoval[removal] = 1;
       const wasEmpty = this.leftCount[variable]!++ === 0;
       if (wasEmpty || value < this.#lowerBounds[node]!) this.#lowerBounds[node] = value;
-      if (wasEmpty || value > this.#highs[node]!) this.#highs[node] = value;
+      if (wasEmpty || value > this.#upperBounds[node]!) this.#upperBounds[node] = value;
     }
   }
 
@@ -237,7 +237,7 @@ export class ConditionStore implements Domains {
     const { root, innerNodes: inner, operationCodes: codes, args, isSeenAtOnce } = this.#condition;
     for (const node of inner) {
       this.#lowerBounds[node] = this.#firstLows[node]!;
-      this.#highs[node] = this.#firstHighs[node]!;
+      this.#upperBounds[node] = this.#firstHighs[node]!;
     }
     const state = this.#state;
     this.assign(root, true);
@@ -309,11 +309,11 @@ export class ConditionStore implements Domains {
   // ── The interface for propagators ──
 
   low(ref: Ref): number {
-    return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lowerBounds[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - this.#upperBounds[ref >> 1]! : this.#lowerBounds[ref >> 1]!;
   }
 
   high(ref: Ref): number {
-    return (ref & 1) === 1 ? 1 - this.#lowerBounds[ref >> 1]! : this.#highs[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - this.#lowerBounds[ref >> 1]! : this.#upperBounds[ref >> 1]!;
   }
 
   variableLow(index: number): number {
@@ -321,7 +321,7 @@ export class ConditionStore implements Domains {
   }
 
   variableHigh(index: number): number {
-    return this.#highs[this.#nodeOf[index]!]!;
+    return this.#upperBounds[this.#nodeOf[index]!]!;
   }
 
   mayHaveGaps(): boolean {
@@ -399,7 +399,7 @@ export class ConditionStore implements Domains {
       return;
     }
     this.#changed = true;
-    if ((ref & 1) === 1) this.#highs[node] = 1 - value;
+    if ((ref & 1) === 1) this.#upperBounds[node] = 1 - value;
     else this.#lowerBounds[node] = value;
   }
 
@@ -417,7 +417,7 @@ export class ConditionStore implements Domains {
     }
     this.#changed = true;
     if ((ref & 1) === 1) this.#lowerBounds[node] = 1 - value;
-    else this.#highs[node] = value;
+    else this.#upperBounds[node] = value;
   }
 
   remove(ref: Ref, value: number): void {
@@ -443,7 +443,8 @@ export class ConditionStore implements Domains {
 
   #cutAbove(node: number, value: number): void {
     const variable = this.#variableAt[node]!;
-    for (let at = this.#highs[node]!; at > value; at--) this.#removeIfOpen(this.removalOf(variable, at));
+    for (let at = this.#upperBounds[node]!; at > value; at--)
+      this.#removeIfOpen(this.removalOf(variable, at));
   }
 
   #removeIfOpen(removal: DomainRemoval): void {
@@ -465,9 +466,9 @@ export class ConditionStore implements Domains {
     let low = this.#lowerBounds[node]!;
     while (this.#isOpenRemoval[baseRemoval + low] === 0) low++;
     this.#lowerBounds[node] = low;
-    let high = this.#highs[node]!;
+    let high = this.#upperBounds[node]!;
     while (this.#isOpenRemoval[baseRemoval + high] === 0) high--;
-    this.#highs[node] = high;
+    this.#upperBounds[node] = high;
   }
 
   #conditionOf(root: BoolRef): Condition {
