@@ -67,8 +67,7 @@ async function* drawAnswers(
     ...(signal && { signal }),
     ...budget.timeLeft(),
   });
-  const listUpTo = (answers: number) =>
-    sampleListedAnswers(ground, { ...nextOptions(), answers }, wanted, random);
+  const listUpTo = (answers: number) => sampleListed(ground, { ...nextOptions(), answers }, wanted, random);
   const draws = await listUpTo(TUNING.listedFirst);
   if (draws.outcome.status !== 'solved') return yield* listedDraws(draws);
   const mustStop = (): boolean => signal?.aborted === true || budget.isSpent();
@@ -171,7 +170,7 @@ interface ListingDraws {
 }
 
 /** Lists the answers; each draw keeps one of them, any with the same probability. */
-async function sampleListedAnswers(
+async function sampleListed(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
   wanted: number,

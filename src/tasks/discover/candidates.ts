@@ -8,7 +8,7 @@ import { canonical, type Pattern, type PatternClue, type PlainValue, type Side }
 import { areasOf } from './placement.ts';
 
 /** The longest side of a window, in cells. */
-const MAX_WINDOW_SIDE = 3;
+const WINDOW_SIDE = 3;
 /** The most cells of a window with three or more clues: more windows would take too long. */
 const MAX_CROWDED_CELLS = 4;
 /** Clues with more values than this are represented by their lowest values and "any clue". */
@@ -57,9 +57,8 @@ export function* windowCandidates(
     for (const sides of ANCHOR_SIDES)
       for (const { cells, size } of cellSets(count, sides)) {
         if (count > 2 && size[0] * size[1] > MAX_CROWDED_CELLS) continue;
-        const usedAlternatives =
-          count > 2 && alternatives.length > MAX_ALTERNATIVES ? valuelessClues : alternatives;
-        for (const clues of cluesAt(cells, usedAlternatives)) {
+        const usedClues = count > 2 && alternatives.length > MAX_ALTERNATIVES ? valuelessClues : alternatives;
+        for (const clues of cluesAt(cells, usedClues)) {
           if (clues.every(({ value }) => value === null)) continue;
           const pattern = { size, sides, clues, conclusions: [] };
           const key = canonical(pattern);
@@ -89,9 +88,9 @@ function* subsets(count: number, from: number): Generator<Position[]> {
     yield [];
     return;
   }
-  for (let at = from; at < MAX_WINDOW_SIDE * MAX_WINDOW_SIDE; at++)
+  for (let at = from; at < WINDOW_SIDE * WINDOW_SIDE; at++)
     for (const rest of subsets(count - 1, at + 1))
-      yield [[Math.floor(at / MAX_WINDOW_SIDE), at % MAX_WINDOW_SIDE], ...rest];
+      yield [[Math.floor(at / WINDOW_SIDE), at % WINDOW_SIDE], ...rest];
 }
 
 function* cluesAt(

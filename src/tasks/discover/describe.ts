@@ -31,13 +31,13 @@ export function describedPatterns(
   patterns: readonly RankedPattern[],
 ): readonly (DescribedPattern & { readonly seen: number })[] {
   const names = patternNames(model);
-  const describedPatterns = patterns.flatMap((pattern) => {
+  const descriptions = patterns.flatMap((pattern) => {
     const describedPattern = describe(model, pattern, names);
     return describedPattern ? [{ ...describedPattern, seen: pattern.seen }] : [];
   });
   return [
-    ...describedPatterns.filter(({ isNamed }) => isNamed),
-    ...describedPatterns.filter(({ isNamed }) => !isNamed),
+    ...descriptions.filter(({ isNamed }) => isNamed),
+    ...descriptions.filter(({ isNamed }) => !isNamed),
   ];
 }
 

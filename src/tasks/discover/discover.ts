@@ -157,7 +157,7 @@ interface OpenConclusion {
 class ConclusionCollector {
   readonly #pattern: Pattern;
   readonly #impliedValues: ReadonlyMap<string, ReadonlySet<PlainValue>>;
-  #openConclusions: OpenConclusion[] = [];
+  #conclusions: OpenConclusion[] = [];
 
   constructor(pattern: Pattern, known: readonly Pattern[]) {
     this.#pattern = pattern;
@@ -170,8 +170,7 @@ class ConclusionCollector {
     if (!placement || !(await this.#startAt(first, [placement]))) return undefined;
     for (const board of others)
       for (const one of placementsOn(this.#pattern, board.index))
-        if ((await this.#extend(board, one)) === 'hard' || this.#openConclusions.length === 0)
-          return undefined;
+        if ((await this.#extend(board, one)) === 'hard' || this.#conclusions.length === 0) return undefined;
     return this.#result();
   }
 
@@ -189,14 +188,14 @@ class ConclusionCollector {
     for (const { board, placement } of triedPlacements)
       for (const open of this.#conclusionsAround(board, placement))
         places.set(conclusionKey(open.find, open.at), open);
-    this.#openConclusions = [...places.values()];
+    this.#conclusions = [...places.values()];
     let answeredCount = 0;
     for (const { board, placement } of triedPlacements) {
       const status = await this.#extend(board, placement);
-      if (status === 'hard' || this.#openConclusions.length === 0) return undefined;
+      if (status === 'hard' || this.#conclusions.length === 0) return undefined;
       if (status === 'complete' && ++answeredCount === MAX_PLACEMENTS) break;
     }
-    this.#openConclusions = this.#openConclusions.filter(({ placements }) => placements >= LEAST_PLACEMENTS);
+    this.#conclusions = this.#conclusions.filter(({ placements }) => placements >= LEAST_PLACEMENTS);
     const result = this.#result();
     return result && symmetric(result);
   }
@@ -204,8 +203,8 @@ class ConclusionCollector {
   async #startAt(board: OpenBoard, placements: readonly Placement[]): Promise<boolean> {
     const [placement] = placements;
     if (!placement) return false;
-    this.#openConclusions = this.#conclusionsAround(board, placement);
-    return (await this.#extend(board, placement)) === 'complete' && this.#openConclusions.length > 0;
+    this.#conclusions = this.#conclusionsAround(board, placement);
+    return (await this.#extend(board, placement)) === 'complete' && this.#conclusions.length > 0;
   }
 
   /** The places of finds near the window, in coordinates of the pattern, without values. */
@@ -239,7 +238,7 @@ class ConclusionCollector {
     const { motion } = image;
     const possibleValues: Possible = new Map();
     const byPlace = new Map<FindPlace, OpenConclusion>();
-    for (const open of this.#openConclusions) {
+    for (const open of this.#conclusions) {
       const at = shifted(positionInImage(this.#pattern, image.pattern, motion, open.at), corner);
       const place = board.index.finds.get(open.find)?.get(keyAt(at));
       if (!place) continue;
@@ -249,14 +248,14 @@ class ConclusionCollector {
     const status = await board.extend(possibleValues, assumptions);
     if (status !== 'complete') return status;
     const inverse = inverseOf(motion);
-    const conclusionsLeft = new Set(this.#openConclusions);
+    const conclusionsLeft = new Set(this.#conclusions);
     for (const [place, values] of possibleValues) {
       const conclusion = byPlace.get(place)!;
       conclusion.placements++;
       for (const value of values) conclusion.values.add(movedValue(inverse, value));
       if (values.size === place.values.length || !this.#isNew(conclusion)) conclusionsLeft.delete(conclusion);
     }
-    this.#openConclusions = [...conclusionsLeft];
+    this.#conclusions = [...conclusionsLeft];
     return 'complete';
   }
 
@@ -267,7 +266,7 @@ class ConclusionCollector {
   }
 
   #result(): Pattern | undefined {
-    const conclusions = this.#openConclusions
+    const conclusions = this.#conclusions
       .filter(({ values }) => values.size > 0)
       .map(({ find, at, values }): Conclusion => ({ find, at, values: [...values] }));
     return conclusions.length === 0 ? undefined : { ...this.#pattern, conclusions };

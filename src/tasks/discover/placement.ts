@@ -78,12 +78,10 @@ export function isAt(index: BoardIndex, { image: { pattern }, corner }: Placemen
 /** Whether an area of the board consists of exactly these cells. */
 function isAreaAt(index: BoardIndex, { given, cells }: PatternArea, corner: Position): boolean {
   const areas = areasOf(index, given);
-  const areaNumbers = cells.map((at) => areas.byCell.get(keyAt(shifted(at, corner))));
-  const [first] = areaNumbers;
+  const areaIds = cells.map((at) => areas.byCell.get(keyAt(shifted(at, corner))));
+  const [first] = areaIds;
   return (
-    first !== undefined &&
-    areaNumbers.every((area) => area === first) &&
-    areas.sizes.get(first) === cells.length
+    first !== undefined && areaIds.every((area) => area === first) && areas.sizes.get(first) === cells.length
   );
 }
 
@@ -140,10 +138,10 @@ export function impliedBy(
         if (!liesIn(image.pattern, corner, pattern)) continue;
         for (const { find, at, values } of image.pattern.conclusions) {
           const key = conclusionKey(find, shifted(at, corner));
-          const valuesBefore = impliedValues.get(key);
+          const oldValues = impliedValues.get(key);
           impliedValues.set(
             key,
-            new Set(valuesBefore ? values.filter((value) => valuesBefore.has(value)) : values),
+            new Set(oldValues ? values.filter((value) => oldValues.has(value)) : values),
           );
         }
       }

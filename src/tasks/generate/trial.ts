@@ -33,7 +33,7 @@ export class Trial {
    * Whether removing a clue removes only its value and leaves its position marked: as in puzzles made without `plant`, or because rules need the
    * positions at grounding.
    */
-  #keepsGivenPlaces: boolean;
+  #keepsPlaces: boolean;
 
   /** `scattered`: the givens in `scatter` lines, whose places are drawn at random if the section `plant` isn't used. */
   constructor(
@@ -49,8 +49,7 @@ export class Trial {
     this.#limits = limits;
     const removableGivens = [...context.removals].filter((name) => context.model.plant.takenNames.has(name));
     this.#removesPlantedClues = removableGivens.length > 0;
-    this.#keepsGivenPlaces =
-      this.#removesPlantedClues && removableGivens.every((name) => scattered.has(name));
+    this.#keepsPlaces = this.#removesPlantedClues && removableGivens.every((name) => scattered.has(name));
   }
 
   /** Tries the planted solution; undefined after mistakes, which have been reported. */
@@ -89,14 +88,14 @@ export class Trial {
     const pipelineInput = {
       ...this.#input,
       data: solution.data,
-      planted: { ...solution, keepsPlaces: this.#keepsGivenPlaces },
+      planted: { ...solution, keepsPlaces: this.#keepsPlaces },
     };
     const pipeline = new Pipeline(pipelineInput, this.#limits);
     const mistakes = new Diagnostics();
     const outcome = await pipeline.run(mistakes);
     const isUnknownStage = mistakes.list.some(({ code }) => code === 'unknown-stage');
-    if (isUnknownStage && !this.#keepsGivenPlaces && solution.clues.size > 0) {
-      this.#keepsGivenPlaces = true;
+    if (isUnknownStage && !this.#keepsPlaces && solution.clues.size > 0) {
+      this.#keepsPlaces = true;
       return await this.#runWithRemovableClues(drawn);
     }
     append(diagnostics.list, mistakes.list);

@@ -161,7 +161,7 @@ class Answers {
   onlyAnswer: Assignment | undefined;
   readonly #draft: Draft;
   readonly #clueAssumptions: readonly number[];
-  readonly #demandLiterals: readonly number[];
+  readonly #demands: readonly number[];
   /** The assumption "the answer is none of those found". */
   readonly #otherAnswerLiteral: number;
   #blockedCount = 0;
@@ -170,7 +170,7 @@ class Answers {
   constructor(draft: Draft, asIs: readonly number[], keep: readonly number[], first: Assignment) {
     this.#draft = draft;
     this.#clueAssumptions = asIs;
-    this.#demandLiterals = keep;
+    this.#demands = keep;
     this.#otherAnswerLiteral = draft.clueModel.session.program.fresh();
     this.foundAnswers = [first];
   }
@@ -178,11 +178,11 @@ class Answers {
   /** Finds answers until there are `most` of them, or no more exist. */
   async answersUpTo(most: number): Promise<readonly Assignment[]> {
     while (this.foundAnswers.length < most && !this.#areAll) {
-      const answer = await this.#findNextAnswer(this.#demandLiterals);
+      const answer = await this.#findNextAnswer(this.#demands);
       if (answer) this.foundAnswers.push(answer);
       else {
         this.#areAll = true;
-        if (this.foundAnswers.length > 1 || this.#demandLiterals.length === 0) break;
+        if (this.foundAnswers.length > 1 || this.#demands.length === 0) break;
         // If only one of the found answers may be the one to keep, a further answer is searched for, so that there are two to tell apart.
         const other = await this.#findNextAnswer([]);
         if (!other) break;
@@ -206,7 +206,7 @@ class Answers {
 
 class Mender {
   readonly #draft: Draft;
-  readonly #demandLiterals: readonly number[];
+  readonly #demands: readonly number[];
   readonly #proposals: Proposals;
   #fault: 'none' | 'several' | undefined;
   #fewest = false;
@@ -214,7 +214,7 @@ class Mender {
 
   constructor(draft: Draft, keep: readonly number[], told: Proposals) {
     this.#draft = draft;
-    this.#demandLiterals = keep;
+    this.#demands = keep;
     this.#proposals = told;
   }
 
@@ -232,22 +232,15 @@ class Mender {
   async run(answers: ProvedCount): Promise<MendOutcome> {
     const draft = this.#draft;
     const currentAssumptions = draft.assumptionsOf(draft.clueValues);
-    const firstAnswer =
-      answers === 'none'
-        ? undefined
-        : await draft.questions.ask([...currentAssumptions, ...this.#demandLiterals]);
-    if (firstAnswer?.status !== 'satisfiable') {
+    const firstReply =
+      answers === 'none' ? undefined : await draft.questions.ask([...currentAssumptions, ...this.#demands]);
+    if (firstReply?.status !== 'satisfiable') {
       this.#fault = 'none';
       await this.#changeClues('told');
       if (this.#proposals.list.length === 0) await this.#changeClues('all');
       if (this.#proposals.list.length === 0) this.#impossible = await this.#isImpossible();
     } else {
-      const knownAnswers = new Answers(
-        draft,
-        currentAssumptions,
-        this.#demandLiterals,
-        firstAnswer.assignment,
-      );
+      const knownAnswers = new Answers(draft, currentAssumptions, this.#demands, firstReply.assignment);
       this.#fault = 'several';
       await knownAnswers.answersUpTo(TUNING.firstAnswers);
       await this.#addClues(knownAnswers);
@@ -275,7 +268,7 @@ class Mender {
     }
     const { areIndependent: fromOneAnother, areIndependentOfHelpers: fromHelpers } = this.#draft.independence;
     if (fromOneAnother && fromHelpers) this.#fewest ||= complete;
-    else if (complete && this.#demandLiterals.length === 0) await this.#proveFewestChanges(knownAnswers);
+    else if (complete && this.#demands.length === 0) await this.#proveFewestChanges(knownAnswers);
   }
 
   /** Finds out by queries whether one clue suffices. Needed if clues depend on each other, because the other searches then prove nothing. */
@@ -297,7 +290,7 @@ class Mender {
     for (const search of [fewClues.singleClues(), fewClues.cluePairs()]) {
       for await (const clues of search) {
         const keptReply = await draft.questions.ask([
-          ...this.#demandLiterals,
+          ...this.#demands,
           ...draft.assumptionsOf(draft.valuesWith(clues)),
         ]);
         if (keptReply.status !== 'satisfiable') continue;
@@ -384,11 +377,7 @@ class Mender {
       if (typeof placesToOpen === 'string') return;
       const openPlaces = new Set(placesToOpen);
       const keptLiterals = changeableLiterals.filter(({ at }) => !openPlaces.has(at));
-      const query = [
-        ...this.#demandLiterals,
-        ...fixedLiterals,
-        ...keptLiterals.map(({ literal }) => literal),
-      ];
+      const query = [...this.#demands, ...fixedLiterals, ...keptLiterals.map(({ literal }) => literal)];
       const reply = await questions.ask(query);
       if (reply.status === 'satisfiable') {
         if (!(await this.#proposeChanges([...openPlaces], query, reply.assignment))) return;
@@ -438,7 +427,7 @@ class Mender {
   /** Whether the rules are unsatisfiable whatever the clues: tested on the draft, and on the board without clues. */
   async #isImpossible(): Promise<boolean> {
     const draft = this.#draft;
-    const freeReply = await draft.questions.ask(this.#demandLiterals);
+    const freeReply = await draft.questions.ask(this.#demands);
     if (freeReply.status !== 'unsatisfiable') return false;
     const valuesWithoutClues = draft.clueValues.map((value, at) =>
       draft.mayBeRemoved(at) ? draft.removedValueAt(at) : value,

@@ -53,7 +53,7 @@ export class Proof {
     if (outcome.status === 'none') return 'none';
     const keptSolution = this.#textToKeep && openSolution(this.#model, ground, this.#textToKeep).solution;
     if (outcome.status === 'unique')
-      return keptSolution && !solutionAgrees(ground, keptSolution, outcome.answer) ? 'none' : 'one';
+      return keptSolution && !agreesWith(ground, keptSolution, outcome.answer) ? 'none' : 'one';
     if (!keptSolution) return 'several';
     return (await askUnique(withKnownValues(ground, entriesOf(ground, keptSolution)))).status === 'none'
       ? 'none'
@@ -62,11 +62,7 @@ export class Proof {
 }
 
 /** Whether the answer agrees with the solution. */
-function solutionAgrees(
-  { families, terms }: Ground,
-  { families: told }: Solution,
-  answer: Assignment,
-): boolean {
+function agreesWith({ families, terms }: Ground, { families: told }: Solution, answer: Assignment): boolean {
   return told.every(({ name, values }) => {
     const family = families.find((one) => one.name === name);
     return values.every((value, position) => {

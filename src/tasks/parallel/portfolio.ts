@@ -44,12 +44,12 @@ export function portfolio(module: EngineModule, start: StartEngine, threads: num
 
 class Portfolio implements Oracle {
   readonly clausesOnly = false;
-  readonly #portfolioMembers: readonly PortfolioMember[];
+  readonly #members: readonly PortfolioMember[];
   #currentQuestion: OracleQuestion | undefined;
   #reply: (reply: OracleReply) => void = () => {};
 
   constructor(engines: readonly RemoteEngine[]) {
-    this.#portfolioMembers = engines.map((engine) => ({
+    this.#members = engines.map((engine) => ({
       engine,
       sentClauses: new GrowthMark(),
       isBusy: false,
@@ -57,7 +57,7 @@ class Portfolio implements Oracle {
   }
 
   get figures(): OracleFigures {
-    return totalStatistics(this.#portfolioMembers.map(({ engine }) => engine.figures));
+    return totalStatistics(this.#members.map(({ engine }) => engine.figures));
   }
 
   async ask(question: OracleQuestion): Promise<OracleReply> {
@@ -73,7 +73,7 @@ class Portfolio implements Oracle {
       Math.min(TUNING.clockInterval, Math.max(1, deadline - performance.now())),
     );
     this.#currentQuestion = question;
-    for (const racer of this.#portfolioMembers) if (!racer.isBusy) void this.#runMember(racer);
+    for (const racer of this.#members) if (!racer.isBusy) void this.#runMember(racer);
     try {
       return await reply;
     } finally {
@@ -85,7 +85,7 @@ class Portfolio implements Oracle {
 
   close(): void {
     this.#currentQuestion = undefined;
-    for (const { engine } of this.#portfolioMembers) engine.close();
+    for (const { engine } of this.#members) engine.close();
   }
 
   /** Lets one engine work on the current question until some engine has answered it. */

@@ -70,8 +70,8 @@ export class ConditionStore implements Domains {
   /** The bounds of all nodes before any removal. */
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
-  /** `#firstRemovals[variable]` is the number of the variable's first possible removal; `#nodeOf[variable]` is the variable's node. */
-  readonly #firstRemovals: Int32Array;
+  /** `#removalStart[variable]` is the number of the variable's first possible removal; `#nodeOf[variable]` is the variable's node. */
+  readonly #removalStart: Int32Array;
   readonly #nodeOf: Int32Array;
   /** `#variableAt[node]`: the variable, if the node is a variable whose removals are stored; else −1. */
   readonly #variableAt: Int32Array;
@@ -113,7 +113,7 @@ export class ConditionStore implements Domains {
     this.#lowerBounds = lows.slice();
     this.#upperBounds = highs.slice();
     const count = terms.variableCount;
-    this.#firstRemovals = new Int32Array(count + 1);
+    this.#removalStart = new Int32Array(count + 1);
     this.#nodeOf = new Int32Array(count);
     this.#variableAt = new Int32Array(terms.count).fill(-1);
     this.leftCount = new Int32Array(count);
@@ -130,15 +130,15 @@ export class ConditionStore implements Domains {
         this.#firstHighs[ref >> 1] = 1;
       }
       this.leftCount[variable] = isStored ? width : 0;
-      this.#firstRemovals[variable + 1] = this.#firstRemovals[variable]! + (isStored ? width : 0);
+      this.#removalStart[variable + 1] = this.#removalStart[variable]! + (isStored ? width : 0);
     }
-    const removals = this.#firstRemovals[count]!;
+    const removals = this.#removalStart[count]!;
     this.#removalVariables = new Int32Array(removals);
     this.#isOpenRemoval = new Uint8Array(removals).fill(1);
     for (let variable = 0; variable < count; variable++) {
       for (
-        let removal = this.#firstRemovals[variable]!;
-        removal < this.#firstRemovals[variable + 1]!;
+        let removal = this.#removalStart[variable]!;
+        removal < this.#removalStart[variable + 1]!;
         removal++
       )
         this.#removalVariables[removal] = variable;
@@ -147,11 +147,11 @@ export class ConditionStore implements Domains {
       const values = new Set(allowedValues);
       const low = terms.low(terms.variable(variable));
       for (
-        let removal = this.#firstRemovals[variable]!;
-        removal < this.#firstRemovals[variable + 1]!;
+        let removal = this.#removalStart[variable]!;
+        removal < this.#removalStart[variable + 1]!;
         removal++
       )
-        if (!values.has(low + removal - this.#firstRemovals[variable]!)) this.#applyRemoval(removal);
+        if (!values.has(low + removal - this.#removalStart[variable]!)) this.#applyRemoval(removal);
     }
     this.removals.length = 0;
     this.#trailStamps.length = 0;
@@ -159,7 +159,7 @@ export class ConditionStore implements Domains {
 
   /** Whether removals of the variable are stored. */
   isStored(variable: number): boolean {
-    return this.#firstRemovals[variable + 1]! > this.#firstRemovals[variable]!;
+    return this.#removalStart[variable + 1]! > this.#removalStart[variable]!;
   }
 
   variableOf(removal: DomainRemoval): number {
@@ -168,11 +168,11 @@ export class ConditionStore implements Domains {
 
   valueOf(removal: DomainRemoval): number {
     const variable = this.#removalVariables[removal]!;
-    return this.#firstLows[this.#nodeOf[variable]!]! + removal - this.#firstRemovals[variable]!;
+    return this.#firstLows[this.#nodeOf[variable]!]! + removal - this.#removalStart[variable]!;
   }
 
   removalOf(variable: number, value: number): DomainRemoval {
-    return this.#firstRemovals[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
+    return this.#removalStart[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
   }
 
   /** Whether the removal hasn't been made: the value is still possible. */
@@ -187,9 +187,9 @@ export class ConditionStore implements Domains {
 
   /** All removals that could be made of values of the variable, whether made or not. */
   removalsOf(variable: number): DomainRemoval[] {
-    const firstRemoval = this.#firstRemovals[variable]!;
+    const firstRemoval = this.#removalStart[variable]!;
     return Array.from(
-      { length: this.#firstRemovals[variable + 1]! - firstRemoval },
+      { length: this.#removalStart[variable + 1]! - firstRemoval },
       (_, i) => firstRemoval + i,
     );
   }
@@ -197,11 +197,7 @@ export class ConditionStore implements Domains {
   /** The removals of values of the variable that haven't been made. */
   choicesOf(variable: number): DomainRemoval[] {
     const removals: DomainRemoval[] = [];
-    for (
-      let removal = this.#firstRemovals[variable]!;
-      removal < this.#firstRemovals[variable + 1]!;
-      removal++
-    )
+    for (let removal = this.#removalStart[variable]!; removal < this.#removalStart[variable + 1]!; removal++)
       if (this.#isOpenRemoval[removal] === 1) removals.push(removal);
     return removals;
   }
@@ -462,7 +458,7 @@ export class ConditionStore implements Domains {
       this.failed = true;
       return;
     }
-    const baseRemoval = this.#firstRemovals[variable]! - this.#firstLows[node]!;
+    const baseRemoval = this.#removalStart[variable]! - this.#firstLows[node]!;
     let low = this.#lowerBounds[node]!;
     while (this.#isOpenRemoval[baseRemoval + low] === 0) low++;
     this.#lowerBounds[node] = low;

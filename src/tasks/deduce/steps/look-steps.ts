@@ -166,10 +166,10 @@ export class LookSteps {
   /** Joins the consequence with the same deduction at other places. */
   async #sweep(first: SeenLook, looks: readonly Look[]): Promise<LookBundle> {
     const { technique } = first;
-    const needsNoClaims = first.known.length === 0;
-    const mayJoinLooks = needsNoClaims || JOINABLE_TECHNIQUES.has(technique);
+    const isUnaided = first.known.length === 0;
+    const mayJoinLooks = isUnaided || JOINABLE_TECHNIQUES.has(technique);
     const members: SeenLook[] = [first];
-    if (!mayJoinLooks || (this.#facts.isWide(first.condition) && !needsNoClaims))
+    if (!mayJoinLooks || (this.#facts.isWide(first.condition) && !isUnaided))
       return { looks: members, technique };
     let placeCount = first.claims.length + first.known.length;
     const rule = this.#ruleOf(first.condition);
@@ -178,24 +178,20 @@ export class LookSteps {
       if (this.#ruleOf(look.condition) !== rule) continue;
       // Without known values among the reasons, only consequences of conditions of the same kind are combined.
       const allowsAnyShape = technique === 'has all' || technique === 'told';
-      if (
-        needsNoClaims &&
-        !allowsAnyShape &&
-        this.#shapeOf(look.condition) !== this.#shapeOf(first.condition)
-      )
+      if (isUnaided && !allowsAnyShape && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition))
         continue;
       const seenLook = await this.#seenLook(look);
-      if (!seenLook || (seenLook.known.length === 0) !== needsNoClaims) continue;
+      if (!seenLook || (seenLook.known.length === 0) !== isUnaided) continue;
       const growth = seenLook.claims.length + seenLook.known.length;
       if (
-        !needsNoClaims &&
+        !isUnaided &&
         (placeCount + growth > TUNING.sweptPlaces || members.length >= TUNING.sweptConditions)
       )
         continue;
       placeCount += growth;
       members.push(seenLook);
     }
-    const isJoined = needsNoClaims && members.length > 1 && technique !== 'told';
+    const isJoined = isUnaided && members.length > 1 && technique !== 'told';
     return { looks: members, technique: isJoined ? 'sweep' : technique };
   }
 

@@ -18,7 +18,7 @@ import type { Deduction } from './deduction.ts';
 export class MergedPlaces {
   /** The conditions in which places that must have the same value (equal-places.ts) are one variable. */
   readonly view: View;
-  readonly #originalView: View;
+  readonly #original: View;
   readonly #equalPlaces: EqualPlaces;
   /** For each representative: the equations between the places that it represents. */
   readonly #equations = new Map<number, Equation[]>();
@@ -26,7 +26,7 @@ export class MergedPlaces {
   readonly #told = new Set<string>();
 
   constructor(view: View) {
-    this.#originalView = view;
+    this.#original = view;
     this.#equalPlaces = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
     for (const equation of this.#equalPlaces.equations) {
       const firstPlace = this.#equalPlaces.first[equation.a]!;
@@ -39,7 +39,7 @@ export class MergedPlaces {
 
   /** Whether there are equal places at all. */
   get isNeeded(): boolean {
-    return this.view !== this.#originalView;
+    return this.view !== this.#original;
   }
 
   /** The claim with its variable replaced by the representative of the equal places. */
@@ -59,9 +59,7 @@ export class MergedPlaces {
     if (!claim.holds || members === undefined) return undefined;
     const of = (variable: number): Literal => ({ ...claim, variable });
     const isStated = (variable: number): boolean => this.#told.has(keyOf(of(variable)));
-    const openPlaces = members.filter(
-      (variable) => isShown(this.#originalView, variable) && !isStated(variable),
-    );
+    const openPlaces = members.filter((variable) => isShown(this.#original, variable) && !isStated(variable));
     const startPlaces = new Set<number>();
     const constraints = new Set<number>();
     for (const variable of openPlaces) {
@@ -87,9 +85,7 @@ export class MergedPlaces {
 
   /** Converts a step among merged conditions to the original places; `engines` are for the original conditions. */
   async originalStep(step: Deduction, engines: SubsetSolvers): Promise<Deduction> {
-    const mentionedPlaces = new Set(
-      step.reasons.constraints.flatMap((one) => this.#originalView.scopes[one]!),
-    );
+    const mentionedPlaces = new Set(step.reasons.constraints.flatMap((one) => this.#original.scopes[one]!));
     const subjectClaims = step.claims.map((claim) =>
       this.#member(claim, (variable) => mentionedPlaces.has(variable)),
     );
@@ -106,7 +102,7 @@ export class MergedPlaces {
             mentionedPlaces.has(variable) && (await isForced(reasoner, constraints, claim, known));
           if (!isSeen) furtherConditions.push(equation);
         }
-        if (isShown(this.#originalView, variable)) claims.push(claim);
+        if (isShown(this.#original, variable)) claims.push(claim);
       }
     }
     return {
@@ -126,7 +122,7 @@ export class MergedPlaces {
   #member(claim: Literal, isWanted: (variable: number) => boolean): Literal {
     const members = this.#equalPlaces.members.get(claim.variable);
     const variable =
-      members?.find((one) => isWanted(one) && isShown(this.#originalView, one)) ?? members?.find(isWanted);
+      members?.find((one) => isWanted(one) && isShown(this.#original, one)) ?? members?.find(isWanted);
     return variable === undefined ? claim : { ...claim, variable };
   }
 
@@ -174,7 +170,7 @@ export class MergedPlaces {
     constraints: readonly number[],
     engines: SubsetSolvers,
   ): Promise<{ readonly equations: readonly number[]; readonly reasoner: Reasoner }> {
-    const scopes = constraints.map((one) => this.#originalView.scopes[one]!);
+    const scopes = constraints.map((one) => this.#original.scopes[one]!);
     const claimPlaces = [...leads, ...known].map(({ variable }) => variable);
     const fewEquations = this.#equationsOf([
       ...claimPlaces,

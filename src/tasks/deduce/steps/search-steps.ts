@@ -80,8 +80,7 @@ export class SearchSteps {
         if (!easiestValue || effortOf(reasons, scopes) < effortOf(easiestValue.core, scopes))
           easiestValue = { literal, core: reasons };
       }
-      if (easiestValue)
-        return await this.#step(await this.#minimizeReasons(easiestValue, conflicts), conflicts);
+      if (easiestValue) return await this.#step(await this.#minimize(easiestValue, conflicts), conflicts);
       if (this.#reasoner.endCause) return undefined;
     }
     return this.#stepFromAllConditions();
@@ -123,18 +122,17 @@ export class SearchSteps {
    * `conflicts` conflicts shows that it is needless.
    */
   async #reduceCore(literal: Literal, core: Reasons, conflicts: number): Promise<Reasons> {
-    const reasonsNearLiteral =
-      (await this.#nearestReasons(literal, Math.max(conflicts, TUNING.needless))) ?? core;
+    const nearReasons = (await this.#nearestReasons(literal, Math.max(conflicts, TUNING.needless))) ?? core;
     const { scopes } = this.#reasoner;
-    const constraints = [...reasonsNearLiteral.constraints].sort(
+    const constraints = [...nearReasons.constraints].sort(
       (a, b) => scopes[b]!.length - scopes[a]!.length || a - b,
     );
-    const engine = this.#engines.reasoner(reasonsNearLiteral.constraints);
-    return await engine.shrink({ constraints, known: reasonsNearLiteral.known }, [literal], conflicts);
+    const engine = this.#engines.reasoner(nearReasons.constraints);
+    return await engine.shrink({ constraints, known: nearReasons.known }, [literal], conflicts);
   }
 
   /** The forced value, with its core reduced to minimal reasons. */
-  async #minimizeReasons({ literal, core }: ForcedValue, conflicts: number): Promise<ForcedValue> {
+  async #minimize({ literal, core }: ForcedValue, conflicts: number): Promise<ForcedValue> {
     const engine = this.#engines.reasoner(core.constraints);
     const conflictLimit = Math.max(conflicts, TUNING.needless);
     return { literal, core: await engine.shrink(core, [literal], conflictLimit) };

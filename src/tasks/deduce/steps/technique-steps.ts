@@ -375,12 +375,12 @@ export class TechniqueSteps {
     const isSingleReason = reasons.constraints.length === 1 && before.length === 0;
     const singleReason = isSingleReason ? reasons : await this.#singleReason(literal, reasons);
     if (singleReason) {
-      const step = await this.#makeDeduction([literal], { ...why, reasons: singleReason, chain: [] });
+      const step = await this.#deduction([literal], { ...why, reasons: singleReason, chain: [] });
       this.#plannedSteps.push(await this.#gatherClaims(step));
       return;
     }
     if (before.length === 0) {
-      const wholeStep = await this.#makeDeduction([literal], why);
+      const wholeStep = await this.#deduction([literal], why);
       if (wholeStep.effort <= TUNING.plain || !this.#hasMarks(why)) {
         this.#plannedSteps.push(await this.#gatherClaims(wholeStep));
         return;
@@ -420,7 +420,7 @@ export class TechniqueSteps {
     const { constraints, known } = why.reasons;
     const contraryClaims = claims.map(contrary);
     const reply = await this.#engines.reasoner(constraints).ask(constraints, [...contraryClaims, ...known]);
-    return reply && 'core' in reply ? await this.#makeDeduction(claims, why) : undefined;
+    return reply && 'core' in reply ? await this.#deduction(claims, why) : undefined;
   }
 
   /** One constraint of the reasons, with the known values at its places, if it alone implies the claim; undefined if no query shows that. */
@@ -495,10 +495,7 @@ export class TechniqueSteps {
   }
 
   /** The step with minimal reasons, confirmed by an engine that contains nothing else; undefined if it isn't confirmed. */
-  async #makeDeduction(
-    claims: readonly Literal[],
-    { reasons: atHand, level }: Explanation,
-  ): Promise<Deduction> {
+  async #deduction(claims: readonly Literal[], { reasons: atHand, level }: Explanation): Promise<Deduction> {
     const [lead] = claims as [Literal];
     const { constraints, known } = atHand;
     // One constraint alone can't be reduced.

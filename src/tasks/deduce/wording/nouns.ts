@@ -169,7 +169,7 @@ export class Nouns {
         ? undefined
         : only === groundFind.absent
           ? words.absent
-          : this.#wordsForValue(groundFind, only!);
+          : this.#valueWords(groundFind, only!);
     const [none, some] = [
       values.includes(groundFind.absent ?? NaN),
       values.filter((one) => one !== groundFind.absent),
@@ -213,7 +213,7 @@ export class Nouns {
   }
 
   /** The model's special phrase for this value: `is empty`. */
-  #wordsForValue(found: GroundFamily, value: number): string | undefined {
+  #valueWords(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
     return words?.kind === 'predicate' && value !== found.absent
       ? words.values.get(this.#valueText(found, value))
@@ -223,7 +223,7 @@ export class Nouns {
   /** The last word of the model's phrase for this value, for a list of values: `empty`, if the phrase is “is empty”. */
   #ownWord(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
-    const ownWord = this.#wordsForValue(found, value);
+    const ownWord = this.#valueWords(found, value);
     return ownWord === undefined || words?.kind !== 'predicate' ? undefined : noneText(words.text, ownWord);
   }
 
@@ -241,9 +241,7 @@ export class Nouns {
       value === groundFind.absent
     )
       return undefined;
-    return this.#wordsForValue(groundFind, value) === undefined
-      ? this.#valueText(groundFind, value)
-      : undefined;
+    return this.#valueWords(groundFind, value) === undefined ? this.#valueText(groundFind, value) : undefined;
   }
 
   #valueText(family: GroundFamily, number: number): string {

@@ -75,45 +75,40 @@ export class Sentences {
   #hasAllSentence(step: Deduction): string {
     const { reasons, claims } = step;
     const { nouns, ground } = this.#writer;
-    const mainConditions = mainParts(this.#writer, step);
+    const mainRules = mainParts(this.#writer, step);
     const [only, ...others] = reasons.known;
     const hasOneReason = only !== undefined && others.length === 0;
-    const isMarked = mainConditions.every((one) => nouns.isMarked(one));
-    const site = ground.constraints[mainConditions[0] ?? -1]?.site ?? [];
+    const isMarked = mainRules.every((one) => nouns.isMarked(one));
+    const site = ground.constraints[mainRules[0] ?? -1]?.site ?? [];
     const isOfClue =
       reasons.constraints.length === 1 && site.length === 1 && nouns.clueAt(site[0]!) !== undefined;
     const isClue = isOfClue && !nouns.isAdjective(nouns.familyOf(claims[0]!));
     if (hasOneReason && isPresent(this.#writer, only) && nouns.isBool(only) && !isClue)
       return this.#placementSentence(step, only);
-    if (only === undefined) return this.#sentenceWithoutValues(step, mainConditions);
-    const statement = nouns.ruleText(mainConditions[0] ?? -1);
-    const presentClaims = reasons.known.filter((claim) => isPresent(this.#writer, claim));
+    if (only === undefined) return this.#sentenceWithoutValues(step, mainRules);
+    const statement = nouns.ruleText(mainRules[0] ?? -1);
+    const pieces = reasons.known.filter((claim) => isPresent(this.#writer, claim));
     // Several things at one place that exclude all others there are counted, as both lines at a cell.
     const isCounted =
-      presentClaims.length > 1 &&
+      pieces.length > 1 &&
       site.length === 1 &&
-      mainConditions.length === 1 &&
-      this.#isSumFull(mainConditions[0]!, step);
+      mainRules.length === 1 &&
+      this.#isSumFull(mainRules[0]!, step);
     if (statement !== undefined && !isMarked && !isCounted)
       return `${capital(statement)}: ${this.#writer.claims(claims)}`;
     const family = nouns.familyOf(only);
-    const label = capital(nouns.conditions(mainConditions));
-    const hasVerb = mainConditions.length > 1 ? 'have' : 'has';
-    const possessive = mainConditions.length > 1 ? 'their' : 'its';
+    const label = capital(nouns.conditions(mainRules));
+    const hasVerb = mainRules.length > 1 ? 'have' : 'has';
+    const possessive = mainRules.length > 1 ? 'their' : 'its';
     if (label === '') return this.#sentence(step);
-    if (presentClaims.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
+    if (pieces.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
       return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
-    const isSinglePiece = mainConditions.length === 1 && presentClaims.length === 1;
+    const isSinglePiece = mainRules.length === 1 && pieces.length === 1;
     // A clue may count something else than the places of the find.
     const number = /^The (\d+) at /.exec(label)?.[1];
-    if (number !== undefined && number !== `${presentClaims.length}`)
+    if (number !== undefined && number !== `${pieces.length}`)
       return `${label} is complete: ${this.#writer.claims(claims)}`;
-    const count =
-      mainConditions.length > 1
-        ? 'all '
-        : presentClaims.length === 2
-          ? 'both '
-          : `all ${presentClaims.length} of `;
+    const count = mainRules.length > 1 ? 'all ' : pieces.length === 2 ? 'both ' : `all ${pieces.length} of `;
     const piecesText = `${isSinglePiece ? '' : count}${possessive} ${nouns.nounOf(family, isSinglePiece ? 1 : 2)}`;
     return `${label} ${hasVerb} ${piecesText}: ${this.#writer.claims(claims)}`;
   }
@@ -184,23 +179,21 @@ export class Sentences {
 
   #needsAllSentence(step: Deduction): string {
     const { nouns } = this.#writer;
-    const mainConditions = mainParts(this.#writer, step);
-    const label = nouns.conditions(mainConditions);
-    const isUnnamedRule = mainConditions.every(
-      (one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined,
-    );
+    const mainRules = mainParts(this.#writer, step);
+    const label = nouns.conditions(mainRules);
+    const isUnnamedRule = mainRules.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
     const isCount = nouns.isBool(step.lead) || nouns.isCounted(step.lead);
     if (label === '' || isUnnamedRule || !isCount) return this.#sentence(step);
-    const needVerb = mainConditions.length > 1 ? 'need' : 'needs';
+    const needVerb = mainRules.length > 1 ? 'need' : 'needs';
     const remainderText = step.reasons.known.length > 0 ? 'all that is left' : 'every place it can have';
     return `${capital(label)} ${needVerb} ${remainderText}: ${this.#writer.claims(step.claims)}`;
   }
 
   #lastPlace(step: Deduction): string {
     const { nouns } = this.#writer;
-    const mainConditions = mainParts(this.#writer, step);
+    const mainRules = mainParts(this.#writer, step);
     const [place] = nouns.placesOf([step.lead]);
-    const label = nouns.conditions(mainConditions);
+    const label = nouns.conditions(mainRules);
     if (
       step.claims.length > 1 ||
       place === undefined ||
@@ -210,12 +203,10 @@ export class Sentences {
     )
       return this.#sentence(step);
     const at = nouns.spots.list([place]);
-    const isUnnamedRule = mainConditions.every(
-      (one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined,
-    );
+    const isUnnamedRule = mainRules.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
     if (!/^r\d+c\d+$/.test(at) || label === at || isUnnamedRule) return this.#sentence(step);
     const value = nouns.valueOf(step.lead);
-    const as = mainConditions.length === 1 ? asReason(this.#writer, mainConditions) : '';
+    const as = mainRules.length === 1 ? asReason(this.#writer, mainRules) : '';
     if (value !== undefined) return `${capital(at)} is the last open cell of ${label}: ${value}${as}`;
     const family = nouns.familyOf(step.lead);
     if (!nouns.isPredicate(family)) return this.#sentence(step);
@@ -226,9 +217,9 @@ export class Sentences {
     const { nouns, ground } = this.#writer;
     const { lead, claims, reasons } = step;
     if (!nouns.isBool(lead)) return this.#onlyPlaceOfValue(step);
-    const mainConditions = mainParts(this.#writer, step);
-    const [first] = mainConditions;
-    const label = nouns.conditions(mainConditions);
+    const mainRules = mainParts(this.#writer, step);
+    const [first] = mainRules;
+    const label = nouns.conditions(mainRules);
     const statement = first === undefined ? undefined : nouns.ruleText(first);
     if (claims.length > 1 || first === undefined) return this.#sentence(step);
     const site = ground.constraints[first]!.site;
@@ -236,7 +227,7 @@ export class Sentences {
     const family = nouns.familyOf(lead);
     const isAtPlace =
       site.length === 1 && nouns.clueAt(site[0]!) === undefined && site[0]!.cells === undefined;
-    if (reasons.known.length === 0) return this.#sentenceWithoutValues(step, mainConditions);
+    if (reasons.known.length === 0) return this.#sentenceWithoutValues(step, mainRules);
     const at = nouns.spots.list([place!]);
     const remainderText = /^r\d/.test(at) ? `only ${at} is left` : 'nothing else is left';
     const so = this.#writer.claims(claims);
@@ -252,22 +243,18 @@ export class Sentences {
     const spot = nouns.spots.at([place!]);
     if (!isPresent(this.#writer, lead)) return this.#sentence(step);
     const possessive = knownCount > 0 ? 'its last' : 'its';
-    return `${capital(label)} ${mainConditions.length > 1 ? 'have' : 'has'} room for ${possessive} ${nouns.nounOf(family, 1)} only ${spot}`;
+    return `${capital(label)} ${mainRules.length > 1 ? 'have' : 'has'} room for ${possessive} ${nouns.nounOf(family, 1)} only ${spot}`;
   }
 
   /** The sentence for a value that fits only one place of a condition, because the other places are filled or see the value. */
   #onlyPlaceOfValue(step: Deduction): string {
     const { nouns, ground } = this.#writer;
     const { lead, reasons, claims } = step;
-    const leadConditions = reasons.constraints.filter((one) =>
-      this.#writer.scopeOf(one).includes(lead.variable),
-    );
-    const otherParts = reasons.constraints.filter((one) => !leadConditions.includes(one));
+    const leadRules = reasons.constraints.filter((one) => this.#writer.scopeOf(one).includes(lead.variable));
+    const otherParts = reasons.constraints.filter((one) => !leadRules.includes(one));
     const areKnownValues = reasons.known.every(({ holds }) => holds);
-    const isInArea = ground.constraints[leadConditions[0] ?? -1]?.site.some(
-      ({ cells }) => cells !== undefined,
-    );
-    if (leadConditions.length !== 1 || claims.length > 1 || !areKnownValues || !isInArea)
+    const isInArea = ground.constraints[leadRules[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
+    if (leadRules.length !== 1 || claims.length > 1 || !areKnownValues || !isInArea)
       return this.#sentence(step);
     const sameValueClaims = reasons.known.filter(({ value }) => value === lead.value);
     const places = nouns.spots.list(nouns.placesOf(sameValueClaims));
@@ -282,12 +269,12 @@ export class Sentences {
         otherParts.length === 0
           ? ''
           : `: ${nouns.conditions(otherParts)} rule${otherParts.length > 1 ? '' : 's'} out the others`;
-      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(leadConditions)}${exclusionText}`;
+      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(leadRules)}${exclusionText}`;
     }
     const blockedText = `${nouns.conditions(otherParts)} ${otherParts.length > 1 ? 'have' : 'has'} ${otherParts.length > 1 ? 'theirs' : 'its own'} (${places})`;
     const filledText =
       reasons.known.length > sameValueClaims.length ? ', and its other places are filled' : '';
-    return `The ${value} of ${nouns.conditions(leadConditions)} goes ${nouns.spots.at(nouns.placesOf([lead])).replace(/^at /, 'to ')}: ${blockedText}${filledText}`;
+    return `The ${value} of ${nouns.conditions(leadRules)} goes ${nouns.spots.at(nouns.placesOf([lead])).replace(/^at /, 'to ')}: ${blockedText}${filledText}`;
   }
 
   #onlyValueSentence(step: Deduction): string {
@@ -381,16 +368,16 @@ export class Sentences {
   #sentence(step: Deduction): string {
     const { nouns } = this.#writer;
     const { reasons } = step;
-    const mainConditions = mainParts(this.#writer, step);
-    const label = nouns.conditions(mainConditions);
+    const mainRules = mainParts(this.#writer, step);
+    const label = nouns.conditions(mainRules);
     const claims = this.#writer.claims(step.claims);
     const hasStatement =
-      mainConditions.every((one) => nouns.ruleText(one) !== undefined) &&
-      statementOf(this.#writer, mainConditions) !== '';
+      mainRules.every((one) => nouns.ruleText(one) !== undefined) &&
+      statementOf(this.#writer, mainRules) !== '';
     const failureText = this.#writer.failure(step);
     if (failureText !== undefined && reasons.constraints.length === 1)
       return `${capital(claims)}: otherwise ${failureText}`;
-    const isSeveral = mainConditions.length > 1 || (hasStatement && reasons.constraints.length > 1);
+    const isSeveral = mainRules.length > 1 || (hasStatement && reasons.constraints.length > 1);
     const chain = isSeveral ? chainSentence(this.#writer, step) : undefined;
     if (chain !== undefined) return chain;
     const knownClauses = factText(this.#writer, step, 'clauses');
@@ -398,17 +385,17 @@ export class Sentences {
       knownClauses === '' ? claims : `as ${knownClauses}, ${this.#writer.clauses(step.claims)}`;
     const end = failureText === undefined ? '' : `; otherwise ${failureText}`;
     if (label === '') {
-      const statement = statementOf(this.#writer, mainConditions);
+      const statement = statementOf(this.#writer, mainRules);
       return `${capital(`${statement === '' ? '' : `${statement}: `}${conclusionText}`)}${end}`;
     }
     // If the model has a short statement of the rule, only the places are added.
     if (hasStatement) {
-      const isLong = mainConditions.length > 2 && label.length > claims.length;
+      const isLong = mainRules.length > 2 && label.length > claims.length;
       const namesInBrackets =
         claims.includes(label) || knownClauses.includes(label) || isLong ? '' : ` (${label})`;
-      return `${capital(statementOf(this.#writer, mainConditions))}${namesInBrackets}: ${conclusionText}${end}`;
+      return `${capital(statementOf(this.#writer, mainRules))}${namesInBrackets}: ${conclusionText}${end}`;
     }
-    const otherParts = reasons.constraints.filter((one) => !mainConditions.includes(one));
+    const otherParts = reasons.constraints.filter((one) => !mainRules.includes(one));
     const { terms, constraints } = this.#writer.ground;
     const hasLoopRule = otherParts.some((one) => terms.operation(constraints[one]!.root) === 'loop');
     const statement =
@@ -417,20 +404,20 @@ export class Sentences {
     const phrases = factText(this.#writer, step, 'claims');
     const state = phrases === '' ? '' : ` (${phrases})`;
     const isSweep = step.technique === 'all ways agree';
-    if (isMany(label) && mainConditions.length > 1 && !isSweep)
+    if (isMany(label) && mainRules.length > 1 && !isSweep)
       return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
-    const isMarked = mainConditions.some((one) => nouns.isMarked(one));
+    const isMarked = mainRules.some((one) => nouns.isMarked(one));
     const takenText = isMarked && reasons.constraints.length === 1 ? this.#takenValues(step) : undefined;
     if (takenText !== undefined) return `${capital(label)} has its ${takenText} already: ${claims}`;
     const valuedVariables = new Set(
       [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
     );
-    const areScopesFilled = mainConditions.every((one) =>
+    const areScopesFilled = mainRules.every((one) =>
       this.#writer.scopeOf(one).every((variable) => valuedVariables.has(variable)),
     );
-    if (!isMarked && knownClauses === '' && mainConditions.length === 1 && claims.includes(label))
+    if (!isMarked && knownClauses === '' && mainRules.length === 1 && claims.includes(label))
       return `${capital(claims)}: otherwise nothing is possible for ${label}`;
-    if (!isMarked && knownClauses !== '' && mainConditions.length === 1)
+    if (!isMarked && knownClauses !== '' && mainRules.length === 1)
       return `${capital(`as ${knownClauses}, ${this.#writer.clauses(step.claims)}`)}${end}${reasonText}`;
     const continuation = isMarked
       ? completionText(label, areScopesFilled)
@@ -509,15 +496,15 @@ export class Sentences {
     const { lead, reasons, claims } = step;
     const containsLead = (one: number): boolean => this.#writer.scopeOf(one).includes(lead.variable);
     const innerCondition = reasons.constraints.find((one) => !containsLead(one));
-    const leadConditions = reasons.constraints.filter(containsLead);
-    if (innerCondition === undefined || leadConditions.length !== 1 || reasons.constraints.length !== 2)
+    const leadRules = reasons.constraints.filter(containsLead);
+    if (innerCondition === undefined || leadRules.length !== 1 || reasons.constraints.length !== 2)
       return this.#sentence(step);
-    const [within, around] = [nouns.conditions([innerCondition]), nouns.conditions(leadConditions)];
+    const [within, around] = [nouns.conditions([innerCondition]), nouns.conditions(leadRules)];
     const factsText = factText(this.#writer, step, 'claims');
     const subject = nouns.isBool(lead)
       ? nouns.nounOf(nouns.familyOf(lead), 1)
       : joinList([...new Set(claims.map(({ value }) => `${value}`))]);
-    const isLine = this.#writer.ground.constraints[leadConditions[0]!]!.site.some(
+    const isLine = this.#writer.ground.constraints[leadRules[0]!]!.site.some(
       ({ cells }) => cells !== undefined,
     );
     const placeText = isLine ? `in ${around}` : `at places of ${around}`;

@@ -177,7 +177,7 @@ export class Wording {
     });
     return [
       ...texts,
-      ...missingValueGroups.map((group) => this.#missingValuesPhrase(group)),
+      ...missingValueGroups.map((group) => this.#missingPhrase(group)),
       ...this.#predicates(verbClaims),
     ];
   }
@@ -228,7 +228,7 @@ export class Wording {
   }
 
   /** The phrase for values that places lack: `r1c4–r1c9 are not 5 or 9`. */
-  #missingValuesPhrase(group: readonly LackedValues[]): string {
+  #missingPhrase(group: readonly LackedValues[]): string {
     const [first] = group as [LackedValues];
     const text = this.statements.differ(...this.#familyAndPositions([first]), first.values);
     const places = this.#nouns.placesOf(group.map(({ variable }) => ({ variable, value: 0, holds: false })));
@@ -260,16 +260,14 @@ export class Wording {
       return supposition && this.#failureAt(supposition.failingConstraint, assumedClaims);
     }
     // A single constraint may fail in another way for each conclusion that is false.
-    const failuresFrom = (
-      at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined,
-    ) =>
+    const failuresOf = (at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined) =>
       [lead, ...claims].flatMap(
         (claim) => at(only, [...reasons.known, oppositeOf(this.#ground, claim)]) ?? [],
       );
-    const failures = failuresFrom((one, assumed) => this.#failureAt(one, assumed));
+    const failures = failuresOf((one, assumed) => this.#failureAt(one, assumed));
     if (failures.length === 0)
       return this.#nearestSumFailure(
-        failuresFrom((one, assumed) => this.#sumFailureAt(one, assumed)),
+        failuresOf((one, assumed) => this.#sumFailureAt(one, assumed)),
         claims.length + 1,
       );
     const areAllCutOff = failures.every(({ kind }) => kind === 'cut off');

@@ -84,9 +84,8 @@ export class LocalSearch {
       boundaries.move(cell, sides[random.intBelow(sides.length)]!);
       // Every fourth change may leave as many answers as before, to reach regions from which an improvement is possible.
       const maxAnswers = tried % 4 === 3 ? validAnswers.length : validAnswers.length - 1;
-      const answersAfterMove = await this.#validAnswers(boundaries.areas);
-      if (answersAfterMove.length > 0 && answersAfterMove.length <= maxAnswers)
-        validAnswers = answersAfterMove;
+      const newAnswers = await this.#validAnswers(boundaries.areas);
+      if (newAnswers.length > 0 && newAnswers.length <= maxAnswers) validAnswers = newAnswers;
       else boundaries.move(cell, oldArea);
     }
     return validAnswers[0];

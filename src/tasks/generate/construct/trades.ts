@@ -138,7 +138,7 @@ export class Trades {
       affectedRules.map((rule) => [
         rule,
         // If the nogood contains the exact values of all changed variables, the rule with the new values in their place gives a more general clause.
-        this.#areVariablesNamed(rule, valueChanges, noVariables) ? undefined : breakConditions(rule.root),
+        this.#areNamed(rule, valueChanges, noVariables) ? undefined : breakConditions(rule.root),
       ]),
     );
     return {
@@ -191,8 +191,7 @@ export class Trades {
       const conditions = known ?? largeRuleConditions.get(rule);
       if (!conditions) continue;
       const areValuesNamed =
-        pattern.exactVariables.size > 0 &&
-        this.#areVariablesNamed(rule, valueDifferences, pattern.exactVariables);
+        pattern.exactVariables.size > 0 && this.#areNamed(rule, valueDifferences, pattern.exactVariables);
       if (areValuesNamed && this.#addFailure(rule, substitution, preserved, pattern, clause)) continue;
       for (const condition of conditions)
         clause.push(this.#clueModel.session.program.literalImplying(condition));
@@ -202,11 +201,7 @@ export class Trades {
   }
 
   /** Whether the nogood already contains the exact value of each variable of the rule that the change concerns. */
-  #areVariablesNamed(
-    { variables }: Scope,
-    change: ReadonlyMap<number, number>,
-    exact: ReadonlySet<number>,
-  ): boolean {
+  #areNamed({ variables }: Scope, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
     return variables.every((variable) => {
       const difference = change.get(variable);
       return difference === undefined || exact.has(variable) || this.#isNamed(variable, difference);

@@ -125,7 +125,7 @@ export class ValueDistribution {
     for (const group of this.groups) {
       if (group.kind === 'find') continue;
       group.values.forEach((_, at) => {
-        const { low, high } = this.#countRangeAt(group, at, TUNING.firstLevel);
+        const { low, high } = this.#rangeAt(group, at, TUNING.firstLevel);
         for (let count = Math.max(0, low); count <= Math.min(high, group.refs.length); count++)
           this.bounds(group, at, count, count);
       });
@@ -133,11 +133,7 @@ export class ValueDistribution {
   }
 
   /** The allowed range of the number of places with this value, at a level of tolerance. */
-  #countRangeAt(
-    group: ValueGroup,
-    at: number,
-    level: number,
-  ): { readonly low: number; readonly high: number } {
+  #rangeAt(group: ValueGroup, at: number, level: number): { readonly low: number; readonly high: number } {
     if (level === 0 && group.kind === 'chosen') return this.wantedCounts(group)[at]!;
     const { length } = group.refs;
     const tolerance = Math.max(
@@ -154,7 +150,7 @@ export class ValueDistribution {
     const guard = program.fresh();
     for (const group of this.groups) {
       group.values.forEach((_, at) => {
-        const { low, high } = this.#countRangeAt(group, at, level);
+        const { low, high } = this.#rangeAt(group, at, level);
         if (group.kind === 'find') this.#encodeSumBounds(group, at, low, high, guard);
         else for (const bound of this.bounds(group, at, low, high)) program.clause([-guard, bound]);
       });
