@@ -122,7 +122,7 @@ export class NeighbourhoodSearch {
   }
 }
 
-/** Literals that fix all variables except those that are near (`isNear`, by variable). */
+/** Literals that fix all variables except those that are near (`isNear[variable]` is 1). */
 export function fixedLiterals(clueModel: ClueModel, answer: Assignment, isNear: Uint8Array): number[] {
   const { terms } = clueModel.ground;
   const literals: number[] = [];
