@@ -188,14 +188,14 @@ export class BoardElements {
   /** The whole straight line through a cell, in the order of a direction. */
   lineThrough(cell: Element, direction: Element): readonly Element[] {
     const oppositeDirection = this.opposite(direction);
-    let first = cell;
-    for (let at = this.step(first, oppositeDirection); at; at = this.step(at, oppositeDirection)) {
+    let firstCell = cell;
+    for (let at = this.step(firstCell, oppositeDirection); at; at = this.step(at, oppositeDirection)) {
       // On a torus a line has no first cell, so it begins at the given cell.
-      first = at;
+      firstCell = at;
       if (at === cell) break;
     }
-    const line = [first];
-    for (let at = this.step(first, direction); at && at !== first; at = this.step(at, direction))
+    const line = [firstCell];
+    for (let at = this.step(firstCell, direction); at && at !== firstCell; at = this.step(at, direction))
       line.push(at);
     return line;
   }

@@ -115,18 +115,18 @@ export class Places {
 }
 
 type Mirror = (down: number, right: number) => Position;
-const inHorizontal: Mirror = (down, right) => [-down, right];
-const inVertical: Mirror = (down, right) => [down, -right];
-const inRisingDiagonal: Mirror = (down, right) => [-right, -down];
-const inFallingDiagonal: Mirror = (down, right) => [right, down];
+const mirrorInHorizontal: Mirror = (down, right) => [-down, right];
+const mirrorInVertical: Mirror = (down, right) => [down, -right];
+const mirrorInRisingDiagonal: Mirror = (down, right) => [-right, -down];
+const mirrorInFallingDiagonal: Mirror = (down, right) => [right, down];
 /** For each direction of a mirror line: the reflection in that line, as a map of offsets from a point on the line. */
 const REFLECTIONS: Readonly<Record<string, Mirror | undefined>> = {
-  east: inHorizontal,
-  west: inHorizontal,
-  north: inVertical,
-  south: inVertical,
-  northeast: inRisingDiagonal,
-  southwest: inRisingDiagonal,
-  northwest: inFallingDiagonal,
-  southeast: inFallingDiagonal,
+  east: mirrorInHorizontal,
+  west: mirrorInHorizontal,
+  north: mirrorInVertical,
+  south: mirrorInVertical,
+  northeast: mirrorInRisingDiagonal,
+  southwest: mirrorInRisingDiagonal,
+  northwest: mirrorInFallingDiagonal,
+  southeast: mirrorInFallingDiagonal,
 };

@@ -28,8 +28,8 @@ export class ValueNumbers {
     if (typeof value !== 'object' || value === null) return this.#number(this.#byIdentity, value);
     const cachedNumber = this.#numbers.get(value);
     if (cachedNumber !== undefined) return cachedNumber;
-    const parts = this.#keyOfParts(value);
-    const number = parts === undefined ? this.#count++ : this.#number(this.#byParts, parts);
+    const partKeys = this.#keyOfParts(value);
+    const number = partKeys === undefined ? this.#count++ : this.#number(this.#byParts, partKeys);
     this.#numbers.set(value, number);
     return number;
   }

@@ -293,7 +293,7 @@ function keyText(value: Value): string {
   const cachedKey = longKeys.get(value as object);
   if (cachedKey !== undefined) return cachedKey;
   const text = String(keyOf(value));
-  if (text.length > MAX_SHORT_KEY) longKeys.set(value as object, text);
+  if (text.length > MAX_SHORT_KEY_LENGTH) longKeys.set(value as object, text);
   return text;
 }
 
@@ -301,4 +301,4 @@ function keyText(value: Value): string {
  * Keys longer than SHORT_KEY, cached by the object they stand for, because one list may occur many times in another.
  */
 const longKeys = new WeakMap<object, string>();
-const MAX_SHORT_KEY = 64;
+const MAX_SHORT_KEY_LENGTH = 64;

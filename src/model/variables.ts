@@ -23,13 +23,13 @@ export function operandNodes(terms: Terms, root: Ref): number[] {
   const { visitedIn, walk } = nextWalk(terms);
   const nodes = [root >> 1];
   visitedIn[root >> 1] = walk;
-  const visit = (operand: Ref): void => {
+  const visitOperand = (operand: Ref): void => {
     const node = operand >> 1;
     if (visitedIn[node] === walk) return;
     visitedIn[node] = walk;
     nodes.push(node);
   };
-  for (let at = 0; at < nodes.length; at++) forEachOperand(terms, nodes[at]!, visit);
+  for (let at = 0; at < nodes.length; at++) forEachOperand(terms, nodes[at]!, visitOperand);
   return nodes;
 }
 
@@ -37,19 +37,23 @@ export function operandNodes(terms: Terms, root: Ref): number[] {
  * `visitedIn[node]`: the number of the last walk that visited the node; one array shared by all walks over the same
  * terms.
  */
-const lastWalks = new WeakMap<Terms, { readonly visitedIn: Int32Array; walk: number }>();
+const lastWalkByTerms = new WeakMap<Terms, { readonly visitedIn: Int32Array; walk: number }>();
 
 function nextWalk(terms: Terms): { readonly visitedIn: Int32Array; readonly walk: number } {
-  let last = lastWalks.get(terms);
-  if (last === undefined || last.visitedIn.length < terms.count || last.walk === LAST_WALK) {
-    last = { visitedIn: new Int32Array(terms.count + (terms.count >> 2)), walk: 0 };
-    lastWalks.set(terms, last);
+  let lastWalk = lastWalkByTerms.get(terms);
+  if (
+    lastWalk === undefined ||
+    lastWalk.visitedIn.length < terms.count ||
+    lastWalk.walk === MAX_WALK_NUMBER
+  ) {
+    lastWalk = { visitedIn: new Int32Array(terms.count + (terms.count >> 2)), walk: 0 };
+    lastWalkByTerms.set(terms, lastWalk);
   }
-  last.walk++;
-  return last;
+  lastWalk.walk++;
+  return lastWalk;
 }
 
-const LAST_WALK = 0x7fffffff;
+const MAX_WALK_NUMBER = 0x7fffffff;
 
 function isVariable(terms: Terms, node: number): boolean {
   const operation = terms.operation(node << 1);

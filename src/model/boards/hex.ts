@@ -17,7 +17,7 @@ export const HEX_DIRECTIONS: readonly Direction[] = [
 ];
 
 /** Corners clockwise from the top, relative to the centre: x in half widths of a hexagon, y in thirds of a side. */
-const CORNERS = [
+const HEX_CORNERS = [
   [0, -2],
   [1, -1],
   [1, 1],
@@ -46,8 +46,8 @@ export function hexBoard(lengths: readonly number[]): Board {
       cellColumn.push(column);
       cellX.push(x);
       for (let direction = 0; direction < 6; direction++) {
-        const [dx, dy] = CORNERS[direction]!;
-        const [ex, ey] = CORNERS[(direction + 1) % 6]!;
+        const [dx, dy] = HEX_CORNERS[direction]!;
+        const [ex, ey] = HEX_CORNERS[(direction + 1) % 6]!;
         sides.push(cornerKey(x + dx, 3 * row + dy), cornerKey(x + ex, 3 * row + ey));
       }
     }

@@ -123,9 +123,9 @@ export const allDirections = (board: Board): readonly Direction[] => [
   ...BOARD_TRAITS[board.kind].diagonalDirections,
 ];
 
-type OfKind = Pick<Board, 'kind'>;
-export const isRectangular = (board: OfKind): boolean => BOARD_TRAITS[board.kind].rectangular;
-export const isDrawn = (board: OfKind): boolean => BOARD_TRAITS[board.kind].isDrawnByInstance;
-export const isStraight = (board: OfKind): boolean => BOARD_TRAITS[board.kind].isStraight;
-export const isEndless = (board: OfKind): boolean => BOARD_TRAITS[board.kind].wrapsAround;
-export const isRagged = (board: OfKind): boolean => BOARD_TRAITS[board.kind].ragged;
+type BoardOfKind = Pick<Board, 'kind'>;
+export const isRectangular = (board: BoardOfKind): boolean => BOARD_TRAITS[board.kind].rectangular;
+export const isDrawn = (board: BoardOfKind): boolean => BOARD_TRAITS[board.kind].isDrawnByInstance;
+export const isStraight = (board: BoardOfKind): boolean => BOARD_TRAITS[board.kind].isStraight;
+export const isEndless = (board: BoardOfKind): boolean => BOARD_TRAITS[board.kind].wrapsAround;
+export const isRagged = (board: BoardOfKind): boolean => BOARD_TRAITS[board.kind].ragged;

@@ -176,14 +176,14 @@ function neighborsOf(tiles: readonly Polygon[]): number[][] {
 }
 
 function largestConnectedPart(neighbors: readonly (readonly number[])[]): ReadonlySet<number> {
-  let largest: Set<number> = new Set();
+  let largestPart: Set<number> = new Set();
   const visitedTiles = new Set<number>();
   for (let tile = 0; tile < neighbors.length; tile++) {
     if (visitedTiles.has(tile)) continue;
     const piece = new Set([tile]);
     for (const at of piece) for (const next of neighbors[at]!) piece.add(next);
     for (const at of piece) visitedTiles.add(at);
-    if (piece.size > largest.size) largest = piece;
+    if (piece.size > largestPart.size) largestPart = piece;
   }
-  return largest;
+  return largestPart;
 }

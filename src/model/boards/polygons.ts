@@ -20,21 +20,21 @@ const ROW_TOLERANCE = 0.5;
 export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<Board['tiling']>): Board {
   const cells = (tiling.sizes.length > 0 ? placeInRows : placedInOneRow)(polygons.map(clockwiseFromTop));
   const corners = new Corners();
-  const mostSides = cells.reduce((most, { polygon }) => Math.max(most, polygon.length), 0);
-  const sides = new Int32Array(2 * mostSides * cells.length).fill(ABSENT);
+  const maxSideCount = cells.reduce((most, { polygon }) => Math.max(most, polygon.length), 0);
+  const sides = new Int32Array(2 * maxSideCount * cells.length).fill(ABSENT);
   cells.forEach(({ polygon }, cell) => {
     const keys = polygon.map((point) => corners.key(point));
     keys.forEach((key, at) => {
-      sides.set([key, keys[(at + 1) % keys.length]!], 2 * (cell * mostSides + at));
+      sides.set([key, keys[(at + 1) % keys.length]!], 2 * (cell * maxSideCount + at));
     });
   });
-  const last = cells.at(-1);
+  const lastCell = cells.at(-1);
   const board = boardOfTiling({
     kind: 'tiling',
-    height: last ? last.row + 1 : 0,
+    height: lastCell ? lastCell.row + 1 : 0,
     width: cells.reduce((most, { column }) => Math.max(most, column + 1), 0),
     directions: Array.from(
-      { length: mostSides },
+      { length: maxSideCount },
       (_, at): Direction => ({ name: `side${at + 1}`, opposite: at }),
     ),
     cellRow: Int32Array.from(cells, ({ row }) => row),
@@ -79,15 +79,15 @@ const placedInOneRow = (polygons: readonly Polygon[]): PlacedCell[] =>
   polygons.map((polygon, column) => ({ polygon, centre: centreOf(polygon), row: 0, column }));
 
 function placeInRows(polygons: readonly Polygon[]): PlacedCell[] {
-  const byHeight = polygons
+  const polygonsByHeight = polygons
     .map((polygon) => ({ polygon, centre: centreOf(polygon) }))
     .sort((a, b) => a.centre[1] - b.centre[1]);
   const placedCells: PlacedCell[] = [];
-  for (let start = 0, row = 0; start < byHeight.length; row++) {
-    const top = byHeight[start]!.centre[1];
+  for (let start = 0, row = 0; start < polygonsByHeight.length; row++) {
+    const top = polygonsByHeight[start]!.centre[1];
     let end = start;
-    while (end < byHeight.length && byHeight[end]!.centre[1] < top + ROW_TOLERANCE) end++;
-    byHeight
+    while (end < polygonsByHeight.length && polygonsByHeight[end]!.centre[1] < top + ROW_TOLERANCE) end++;
+    polygonsByHeight
       .slice(start, end)
       .sort((a, b) => a.centre[0] - b.centre[0])
       .forEach((cell, column) => {
@@ -124,18 +124,19 @@ export function centreOf(polygon: Polygon): Point {
  * sides, the leftmost.
  */
 function clockwiseFromTop(polygon: Polygon): Polygon {
-  const clockwise = doubleArea(polygon) < 0 ? polygon.toReversed() : polygon;
-  const height = (at: number): number => clockwise[at]![1] + clockwise[(at + 1) % clockwise.length]![1];
+  const clockwisePolygon = doubleArea(polygon) < 0 ? polygon.toReversed() : polygon;
+  const height = (at: number): number =>
+    clockwisePolygon[at]![1] + clockwisePolygon[(at + 1) % clockwisePolygon.length]![1];
   const doubledMiddleColumn = (at: number): number =>
-    clockwise[at]![0] + clockwise[(at + 1) % clockwise.length]![0];
-  let first = 0;
-  for (let at = 1; at < clockwise.length; at++) {
-    const heightDifference = height(at) - height(first);
+    clockwisePolygon[at]![0] + clockwisePolygon[(at + 1) % clockwisePolygon.length]![0];
+  let firstCorner = 0;
+  for (let at = 1; at < clockwisePolygon.length; at++) {
+    const heightDifference = height(at) - height(firstCorner);
     if (
       heightDifference < -SAME_POINT_DISTANCE ||
-      (heightDifference < SAME_POINT_DISTANCE && doubledMiddleColumn(at) < doubledMiddleColumn(first))
+      (heightDifference < SAME_POINT_DISTANCE && doubledMiddleColumn(at) < doubledMiddleColumn(firstCorner))
     )
-      first = at;
+      firstCorner = at;
   }
-  return [...clockwise.slice(first), ...clockwise.slice(0, first)];
+  return [...clockwisePolygon.slice(firstCorner), ...clockwisePolygon.slice(0, firstCorner)];
 }

@@ -60,16 +60,16 @@ export function boardOfSquares(
   const cellColumn = places.map((place) => place % width);
   const sides = new Int32Array(8 * places.length);
   for (let cell = 0; cell < places.length; cell++) {
-    const north = cellRow[cell]! * across;
+    const northRowStart = cellRow[cell]! * across;
     const south = ((cellRow[cell]! + 1) % down) * across;
     const west = cellColumn[cell]!;
     const east = (west + 1) % across;
-    const side = 8 * cell;
+    const firstEnd = 8 * cell;
     // The two end points of the sides in the north, east, south and west.
-    sides[side] = sides[side + 6] = north + west;
-    sides[side + 1] = sides[side + 2] = north + east;
-    sides[side + 3] = sides[side + 5] = south + east;
-    sides[side + 4] = sides[side + 7] = south + west;
+    sides[firstEnd] = sides[firstEnd + 6] = northRowStart + west;
+    sides[firstEnd + 1] = sides[firstEnd + 2] = northRowStart + east;
+    sides[firstEnd + 3] = sides[firstEnd + 5] = south + east;
+    sides[firstEnd + 4] = sides[firstEnd + 7] = south + west;
   }
   return boardOfTiling({
     kind,

@@ -95,10 +95,10 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
   const step = new Int32Array(sideCount).fill(-1);
   const stepBorder = new Int32Array(sideCount).fill(-1);
   const stepLink = new Int32Array(sideCount).fill(-1);
-  // `firstSides[border]` is the side at which the border was found. Each corner has a linked list of the borders of
+  // `firstSideByBorder[border]` is the side at which the border was found. Each corner has a linked list of the borders of
   // which it is the end with the smaller number: `latestBorder[corner]` is the last border, `earlierBorder[border]` the
   // one before.
-  const firstSides: number[] = [];
+  const firstSideByBorder: number[] = [];
   const latestBorder = new Int32Array(cornerCount).fill(-1);
   const earlierBorder: number[] = [];
   const higherCorners: number[] = [];
@@ -112,14 +112,14 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
     let border = latestBorder[low]!;
     while (border >= 0 && higherCorners[border] !== high) border = earlierBorder[border]!;
     if (border < 0) {
-      stepBorder[side] = firstSides.length;
+      stepBorder[side] = firstSideByBorder.length;
       earlierBorder.push(latestBorder[low]!);
-      latestBorder[low] = firstSides.length;
+      latestBorder[low] = firstSideByBorder.length;
       higherCorners.push(high);
-      firstSides.push(side);
+      firstSideByBorder.push(side);
       continue;
     }
-    const firstSide = firstSides[border]!;
+    const firstSide = firstSideByBorder[border]!;
     const cell = Math.floor(side / turns);
     const other = Math.floor(firstSide / turns);
     stepBorder[side] = border;
@@ -129,9 +129,9 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
     stepLink[firstSide] = linkCells.length / 2;
     linkCells.push(other, cell);
   }
-  const borderCells = new Int32Array(2 * firstSides.length);
-  const borderCorners = new Int32Array(2 * firstSides.length);
-  firstSides.forEach((side, border) => {
+  const borderCells = new Int32Array(2 * firstSideByBorder.length);
+  const borderCorners = new Int32Array(2 * firstSideByBorder.length);
+  firstSideByBorder.forEach((side, border) => {
     borderCells[2 * border] = Math.floor(side / turns);
     borderCells[2 * border + 1] = step[side]!;
     borderCorners[2 * border] = ends[2 * side]!;
@@ -165,13 +165,13 @@ function pairsAtCorners(ends: Int32Array, cornerCount: number, step: Int32Array,
     for (let side = a * turns; side < (a + 1) * turns; side++) if (step[side] === b) return true;
     return false;
   };
-  const pairs: number[] = [];
+  const cellPairs: number[] = [];
   for (const around of cellsAt) {
     for (const a of around) {
-      for (const b of around) if (a < b && !shareSide(a, b)) pairs.push(a, b);
+      for (const b of around) if (a < b && !shareSide(a, b)) cellPairs.push(a, b);
     }
   }
-  return Int32Array.from(pairs);
+  return Int32Array.from(cellPairs);
 }
 
 /** The maximal chains of cells in one direction, ordered by their first cells. */

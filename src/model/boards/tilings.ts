@@ -57,7 +57,7 @@ function regularPolygon(sides: number, start: Point, direction: number): Point[]
  * A regular polygon with this number of sides that shares a side with `polygon` and lies outside it. `polygon` must be
  * regular, with its first side at 90°; the shared side lies `degrees` further around.
  */
-function regularBeside(polygon: readonly Point[], degrees: number, sides: number): Polygon {
+function regularPolygonBeside(polygon: readonly Point[], degrees: number, sides: number): Polygon {
   const next = Math.round((degrees * polygon.length) / 360) + 1;
   return regularPolygon(sides, polygon[next % polygon.length]!, degrees + 270);
 }
@@ -79,19 +79,23 @@ function hexagonalUnit(across: number, cells: readonly Polygon[]): Unit {
   return { across, down: (across * SQRT_3) / 2, isStaggered: true, cells };
 }
 
-const squareUnit = (across: number, cells: readonly Polygon[]): Unit => ({ across, down: across, cells });
+const squareRepeatUnit = (across: number, cells: readonly Polygon[]): Unit => ({
+  across,
+  down: across,
+  cells,
+});
 
 const HALF_DODECAGON = 1 + SQRT_3 / 2;
 const dodecagon = (): Point[] => regularPolygon(12, [HALF_DODECAGON, -0.5], 90);
 
-const UNITS = {
+const REPEAT_UNITS = {
   triangular: () =>
     hexagonalUnit(1, [
       [endOfWalk(), endOfWalk(0), endOfWalk(60)],
       [endOfWalk(0), endOfWalk(60), endOfWalk(0, 60)],
     ]),
   snubsquare: () =>
-    squareUnit(2 * cosine(15), [
+    squareRepeatUnit(2 * cosine(15), [
       [endOfWalk(), endOfWalk(-15), endOfWalk(-15, 75), endOfWalk(75)],
       [endOfWalk(), endOfWalk(195), endOfWalk(195, 285), endOfWalk(285)],
       [endOfWalk(), endOfWalk(75), endOfWalk(135)],
@@ -101,7 +105,7 @@ const UNITS = {
     ]),
   // Four pentagons around a point. In units of 2/17 all five sides are almost equally long.
   cairo: () =>
-    squareUnit(
+    squareRepeatUnit(
       (22 * 2) / 17,
       repeatPolygon(4, (quarter) =>
         (
@@ -163,51 +167,51 @@ const UNITS = {
     const hexagon = regularPolygon(6, endOfWalk(-30), 90);
     return hexagonalUnit(1 + SQRT_3, [
       hexagon,
-      ...[0, 60, 120].map((degrees) => regularBeside(hexagon, degrees, 4)),
+      ...[0, 60, 120].map((degrees) => regularPolygonBeside(hexagon, degrees, 4)),
       [endOfWalk(30), endOfWalk(30, 0), endOfWalk(30, 60)],
       [endOfWalk(90), endOfWalk(90, 60), endOfWalk(90, 120)],
     ]);
   },
   octagonal: () => {
     const octagon = regularPolygon(8, endOfWalk(), 90);
-    return squareUnit(1 + Math.SQRT2, [octagon, regularBeside(octagon, 45, 4)]);
+    return squareRepeatUnit(1 + Math.SQRT2, [octagon, regularPolygonBeside(octagon, 45, 4)]);
   },
   dodecagonal: () => {
-    const middle = dodecagon();
+    const middleDodecagon = dodecagon();
     return hexagonalUnit(2 * HALF_DODECAGON, [
-      middle,
-      regularBeside(middle, 30, 3),
-      regularBeside(middle, 90, 3),
+      middleDodecagon,
+      regularPolygonBeside(middleDodecagon, 30, 3),
+      regularPolygonBeside(middleDodecagon, 90, 3),
     ]);
   },
   greatdodecagonal: () => {
-    const middle = dodecagon();
+    const middleDodecagon = dodecagon();
     return hexagonalUnit(2 * HALF_DODECAGON + 1, [
-      middle,
-      ...[30, 90].map((degrees) => regularBeside(middle, degrees, 6)),
-      ...[0, 60, 120].map((degrees) => regularBeside(middle, degrees, 4)),
+      middleDodecagon,
+      ...[30, 90].map((degrees) => regularPolygonBeside(middleDodecagon, degrees, 6)),
+      ...[0, 60, 120].map((degrees) => regularPolygonBeside(middleDodecagon, degrees, 4)),
     ]);
   },
   compassdodecagonal: () => {
-    const middle = dodecagon();
+    const middleDodecagon = dodecagon();
     const gap = HALF_DODECAGON - 0.5;
-    return squareUnit(2 * HALF_DODECAGON, [
-      middle,
-      ...[30, 120, 60, 330].map((degrees) => regularBeside(middle, degrees, 3)),
+    return squareRepeatUnit(2 * HALF_DODECAGON, [
+      middleDodecagon,
+      ...[30, 120, 60, 330].map((degrees) => regularPolygonBeside(middleDodecagon, degrees, 3)),
       regularPolygon(4, [gap, gap], 0),
     ]);
   },
 } satisfies Readonly<Record<string, () => Unit>>;
 
-type PeriodicName = keyof typeof UNITS;
+type PeriodicName = keyof typeof REPEAT_UNITS;
 export type TilingName = PeriodicName | PenroseName;
 
 export const TILING_NAMES: readonly TilingName[] = [
-  ...(Object.keys(UNITS) as readonly PeriodicName[]),
+  ...(Object.keys(REPEAT_UNITS) as readonly PeriodicName[]),
   ...PENROSE_NAMES,
 ];
 export const isTilingName = (name: string): name is TilingName =>
-  Object.hasOwn(UNITS, name) || isPenrose(name);
+  Object.hasOwn(REPEAT_UNITS, name) || isPenrose(name);
 const isPenrose = (name: string): name is PenroseName => PENROSE_NAMES.some((known) => known === name);
 
 /**
@@ -218,7 +222,7 @@ export const sizeNames = (name: TilingName): readonly string[] =>
 
 /** An estimate of the number of cells of a tiling's board, before that board is made. */
 export function tilingCells(name: TilingName, height: number, width: number): number {
-  return isPenrose(name) ? penroseCells(height, width) : height * width * UNITS[name]().cells.length;
+  return isPenrose(name) ? penroseCells(height, width) : height * width * REPEAT_UNITS[name]().cells.length;
 }
 
 /**
@@ -234,7 +238,7 @@ export function tilingBoard(name: TilingName, height: number, width: number, see
 
 /** The polygons of `rows` × `columns` whole units. */
 function periodicPolygons(name: PeriodicName, rows: number, columns: number): Polygon[] {
-  const { across, down, isStaggered: shifted = false, cells }: Unit = UNITS[name]();
+  const { across, down, isStaggered: shifted = false, cells }: Unit = REPEAT_UNITS[name]();
   const polygons: Polygon[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

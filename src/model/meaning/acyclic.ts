@@ -38,13 +38,13 @@ function acyclicMeaning(find: FindCycle): Meaning {
  * closes a cycle with the path between them over earlier edges. Almost linear.
  */
 export function undirectedCycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
-  const parts = new Partition(graph.nodes);
-  for (let node = 0; node < graph.nodes; node++) parts.addNode(node);
+  const nodePartition = new Partition(graph.nodes);
+  for (let node = 0; node < graph.nodes; node++) nodePartition.addNode(node);
   const edgesAt: number[][] = [];
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!active(edge)) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-    if (!parts.join(a, b)) return [edge, ...pathBetween(graph, edgesAt, a, b)];
+    if (!nodePartition.join(a, b)) return [edge, ...pathBetween(graph, edgesAt, a, b)];
     for (const end of [a, b]) {
       edgesAt[end] ??= [];
       edgesAt[end]!.push(edge);
@@ -58,8 +58,8 @@ function pathBetween({ ends }: Graph, edgesAt: readonly number[][], from: number
   const edgeTo = new Map<number, number>([[from, -1]]);
   for (const node of edgeTo.keys()) {
     for (const edge of edgesAt[node] ?? []) {
-      const next = ends[2 * edge] === node ? ends[2 * edge + 1]! : ends[2 * edge]!;
-      if (!edgeTo.has(next)) edgeTo.set(next, edge);
+      const otherEnd = ends[2 * edge] === node ? ends[2 * edge + 1]! : ends[2 * edge]!;
+      if (!edgeTo.has(otherEnd)) edgeTo.set(otherEnd, edge);
     }
   }
   const path: number[] = [];

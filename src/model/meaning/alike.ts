@@ -9,13 +9,13 @@ import type { Partition } from './partition.ts';
 
 export const alike: Meaning = {
   value(args, { terms, partitions }) {
-    const parts = partitions.get(args[0]! >> 1);
-    return parts !== undefined && haveOneShape(args, terms, parts) ? 1 : 0;
+    const partition = partitions.get(args[0]! >> 1);
+    return partition !== undefined && haveOneShape(args, terms, partition) ? 1 : 0;
   },
   bounds(args, { terms, partitions }, out) {
-    const parts = partitions.get(args[0]! >> 1);
-    if (parts === undefined) return setTruth(out, false);
-    const { surePartition: sure, possiblePartition: possible } = parts;
+    const partitionBounds = partitions.get(args[0]! >> 1);
+    if (partitionBounds === undefined) return setTruth(out, false);
+    const { surePartition: sure, possiblePartition: possible } = partitionBounds;
     const [a, b] = [args[1]!, args[2]!];
     const [leastA, mostA] = [sure.sizeOf(a), possible.sizeOf(a)];
     const [leastB, mostB] = [sure.sizeOf(b), possible.sizeOf(b)];

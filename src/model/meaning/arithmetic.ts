@@ -39,9 +39,9 @@ export const minimum: Meaning = {
 
 export const maximum: Meaning = {
   value(args, values) {
-    let greatest = values.of(args[0]!);
-    for (const arg of args) greatest = Math.max(greatest, values.of(arg));
-    return greatest;
+    let greatestValue = values.of(args[0]!);
+    for (const arg of args) greatestValue = Math.max(greatestValue, values.of(arg));
+    return greatestValue;
   },
   bounds(args, bounds, out) {
     out.low = bounds.low(args[0]!);

@@ -17,10 +17,10 @@ export const chains: Meaning = {
   },
   bounds(args, bounds, out, node) {
     const { graph, edges } = graphArguments(bounds.terms, args);
-    const lowRanks = ranksOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
+    const sureRanks = ranksOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
     const highRanks = ranksOf(graph, (edge) => bounds.high(edges[edge]!) === 1);
-    bounds.ranks.set(node, { least: lowRanks, most: highRanks });
-    out.low = greatest(lowRanks);
+    bounds.ranks.set(node, { least: sureRanks, most: highRanks });
+    out.low = greatest(sureRanks);
     out.high = greatest(highRanks);
   },
 };
@@ -49,10 +49,10 @@ export function ranksOf({ nodes, ends }: Graph, active: (edge: number) => boolea
   const previousEdge = new Int32Array(ends.length >> 1).fill(-1);
   for (let edge = 0; 2 * edge < ends.length; edge++) {
     if (!active(edge)) continue;
-    const from = ends[2 * edge]!;
+    const startNode = ends[2 * edge]!;
     incomingCount[ends[2 * edge + 1]!]!++;
-    previousEdge[edge] = lastEdge[from]!;
-    lastEdge[from] = edge;
+    previousEdge[edge] = lastEdge[startNode]!;
+    lastEdge[startNode] = edge;
   }
   const ranks = new Int32Array(nodes);
   const readyNodes: number[] = [];

@@ -8,7 +8,7 @@ export const connected: Meaning = {
   value: (args, values) => (activePartition(args, values).count <= 1 ? 1 : 0),
   bounds(args, bounds, out) {
     const knownGraph = knownGraphOf(args, bounds);
-    if (leastComponents(knownGraph) > 1) return setTruth(out, false);
+    if (minComponentCount(knownGraph) > 1) return setTruth(out, false);
     setTruth(out, mostComponents(knownGraph) <= 1 ? true : undefined);
   },
   violationReasons: (args, values) => ({
@@ -23,14 +23,14 @@ export const connected: Meaning = {
  */
 export const components: Meaning = {
   value(args, values, node) {
-    const parts = activePartition(args, values);
-    values.partitions.set(node, parts);
-    return parts.count;
+    const nodePartition = activePartition(args, values);
+    values.partitions.set(node, nodePartition);
+    return nodePartition.count;
   },
   bounds(args, bounds, out, node) {
     const knownGraph = knownGraphOf(args, bounds);
     bounds.partitions.set(node, knownGraph);
-    out.low = leastComponents(knownGraph);
+    out.low = minComponentCount(knownGraph);
     out.high = mostComponents(knownGraph);
   },
 };
@@ -38,23 +38,23 @@ export const components: Meaning = {
 export const componentSize: Meaning = {
   value: (args, values) => values.partitions.get(args[0]! >> 1)?.sizeOf(args[1]!) ?? 0,
   bounds(args, bounds, out) {
-    const parts = bounds.partitions.get(args[0]! >> 1);
-    out.low = parts?.surePartition.sizeOf(args[1]!) ?? 0;
-    out.high = parts?.possiblePartition.sizeOf(args[1]!) ?? 0;
+    const partitionBounds = bounds.partitions.get(args[0]! >> 1);
+    out.low = partitionBounds?.surePartition.sizeOf(args[1]!) ?? 0;
+    out.high = partitionBounds?.possiblePartition.sizeOf(args[1]!) ?? 0;
   },
 };
 
 export const componentShare: Meaning = {
-  value: (args, values) => shareOfSubset(args, values, values.partitions.get(args[0]! >> 1)),
+  value: (args, values) => subsetNodeCount(args, values, values.partitions.get(args[0]! >> 1)),
   bounds(args, bounds, out) {
-    const parts = bounds.partitions.get(args[0]! >> 1);
-    out.low = shareOfSubset(args, bounds, parts?.surePartition);
-    out.high = shareOfSubset(args, bounds, parts?.possiblePartition);
+    const partitionBounds = bounds.partitions.get(args[0]! >> 1);
+    out.low = subsetNodeCount(args, bounds, partitionBounds?.surePartition);
+    out.high = subsetNodeCount(args, bounds, partitionBounds?.possiblePartition);
   },
 };
 
 /** The number of nodes of the subset `args[2]` in the component of the node `args[1]`. */
-function shareOfSubset(args: Int32Array, { terms }: Values | Bounds, parts: Partition | undefined): number {
+function subsetNodeCount(args: Int32Array, { terms }: Values | Bounds, parts: Partition | undefined): number {
   return parts ? countInSubset(parts, args[1]!, terms.subsets[args[2]!]!) : 0;
 }
 
@@ -80,11 +80,15 @@ function countsIn(parts: Partition, subset: Int32Array): Int32Array {
 export const reaches: Meaning = {
   value: (args, values) => (values.partitions.get(args[0]! >> 1)?.areTogether(args[1]!, args[2]!) ? 1 : 0),
   bounds(args, bounds, out) {
-    const parts = bounds.partitions.get(args[0]! >> 1);
-    const isSurelyTogether = parts?.surePartition.areTogether(args[1]!, args[2]!);
+    const partitionBounds = bounds.partitions.get(args[0]! >> 1);
+    const isSurelyTogether = partitionBounds?.surePartition.areTogether(args[1]!, args[2]!);
     setTruth(
       out,
-      isSurelyTogether ? true : parts?.possiblePartition.areTogether(args[1]!, args[2]!) ? undefined : false,
+      isSurelyTogether
+        ? true
+        : partitionBounds?.possiblePartition.areTogether(args[1]!, args[2]!)
+          ? undefined
+          : false,
     );
   },
 };
@@ -130,7 +134,7 @@ function knownGraphOf(args: Int32Array, bounds: Bounds): KnownGraph {
  * A lower bound on the number of components: counts the possible components that contain a surely active node, since no
  * completion can join two of them.
  */
-function leastComponents({ nodes, possiblePartition: possible }: KnownGraph): number {
+function minComponentCount({ nodes, possiblePartition: possible }: KnownGraph): number {
   const roots = new Set<number>();
   for (let node = 0; node < nodes.length; node++)
     if (nodes[node] === SURE_STATE) roots.add(possible.root(node));

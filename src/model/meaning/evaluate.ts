@@ -131,29 +131,29 @@ export class PartialEvaluation implements Bounds {
   readonly partitions: Bounds['partitions'] = new Map();
   readonly ranks: Bounds['ranks'] = new Map();
   readonly #partial: PartialAssignment;
-  readonly #lows: Int32Array;
-  readonly #highs: Int32Array;
+  readonly #lowerBounds: Int32Array;
+  readonly #upperBounds: Int32Array;
 
   constructor(terms: Terms, roots: Iterable<Ref>, partial: PartialAssignment) {
     this.terms = terms;
     this.#partial = partial;
-    this.#lows = new Int32Array(terms.count);
-    this.#highs = new Int32Array(terms.count);
+    this.#lowerBounds = new Int32Array(terms.count);
+    this.#upperBounds = new Int32Array(terms.count);
     const out: Interval = { low: 0, high: 0 };
     for (const node of reachable(terms, roots)) {
       const ref = node << 1;
       MEANINGS[terms.code(node)]!.bounds(terms.arguments(ref), this, out, node);
-      this.#lows[node] = Math.max(out.low, terms.low(ref));
-      this.#highs[node] = Math.min(out.high, terms.high(ref));
+      this.#lowerBounds[node] = Math.max(out.low, terms.low(ref));
+      this.#upperBounds[node] = Math.min(out.high, terms.high(ref));
     }
   }
 
   low(ref: Ref): number {
-    return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lows[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - this.#upperBounds[ref >> 1]! : this.#lowerBounds[ref >> 1]!;
   }
 
   high(ref: Ref): number {
-    return (ref & 1) === 1 ? 1 - this.#lows[ref >> 1]! : this.#highs[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - this.#lowerBounds[ref >> 1]! : this.#upperBounds[ref >> 1]!;
   }
 
   variableLow(index: number): number {

@@ -68,23 +68,23 @@ export class Judge implements Values {
 
   /** Whether all values lie in their domains and every constraint holds. */
   accepts(assignment: Assignment): boolean {
-    const last = this.#lastAnswer;
+    const lastAnswer = this.#lastAnswer;
     const isFirst = !this.#hasLastAnswer;
-    for (let variable = 0; variable < last.length; variable++) {
+    for (let variable = 0; variable < lastAnswer.length; variable++) {
       const value = assignment[variable]!;
-      if (!isFirst && last[variable] === value) continue;
+      if (!isFirst && lastAnswer[variable] === value) continue;
       if (!isInDomain(this.terms, variable, value)) {
         // If a value is outside its domain, the terms have no meaning; the next answer is evaluated from scratch.
         this.#hasLastAnswer = false;
         return false;
       }
-      last[variable] = value;
+      lastAnswer[variable] = value;
       const place = this.#placeOfVariable[variable]!;
       if (place >= 0) this.#outdatedNodes[place >> 5]! |= 1 << place;
     }
     if (isFirst) this.#outdatedNodes.fill(-1);
     this.#hasLastAnswer = true;
-    this.#evaluateOutdated(isFirst);
+    this.#evaluateOutdatedNodes(isFirst);
     return this.#brokenCount === 0;
   }
 
@@ -98,7 +98,7 @@ export class Judge implements Values {
   }
 
   /** Evaluates all outdated nodes, operands before the nodes built from them. */
-  #evaluateOutdated(isFirst: boolean): void {
+  #evaluateOutdatedNodes(isFirst: boolean): void {
     if (isFirst) this.#brokenCount = 0;
     const outdatedNodes = this.#outdatedNodes;
     for (let word = 0; word < outdatedNodes.length; word++) {

@@ -1,7 +1,7 @@
 import { type Bounds, type Interval, type Meaning, setTruth, type Values } from './meaning.ts';
 
 /** Σ coefficient·ref over the pairs after args[0]; exact, since the terms' bounds lie within ±2³¹. */
-function total(args: Int32Array, values: Values): number {
+function sumOfTerms(args: Int32Array, values: Values): number {
   let sum = 0;
   for (let i = 1; i < args.length; i += 2) sum += args[i]! * values.of(args[i + 1]!);
   return sum;
@@ -21,7 +21,7 @@ function totalBounds(args: Int32Array, bounds: Bounds, out: Interval): void {
 }
 
 export const atMost: Meaning = {
-  value: (args, values) => (total(args, values) <= args[0]! ? 1 : 0),
+  value: (args, values) => (sumOfTerms(args, values) <= args[0]! ? 1 : 0),
   bounds(args, bounds, out) {
     totalBounds(args, bounds, out);
     setTruth(out, out.high <= args[0]! ? true : out.low > args[0]! ? false : undefined);
@@ -29,7 +29,7 @@ export const atMost: Meaning = {
 };
 
 export const equals: Meaning = {
-  value: (args, values) => (total(args, values) === args[0]! ? 1 : 0),
+  value: (args, values) => (sumOfTerms(args, values) === args[0]! ? 1 : 0),
   bounds(args, bounds, out) {
     totalBounds(args, bounds, out);
     const isImpossible = args[0]! < out.low || args[0]! > out.high;
@@ -38,7 +38,7 @@ export const equals: Meaning = {
 };
 
 export const sum: Meaning = {
-  value: (args, values) => args[0]! + total(args, values),
+  value: (args, values) => args[0]! + sumOfTerms(args, values),
   bounds(args, bounds, out) {
     totalBounds(args, bounds, out);
     out.low += args[0]!;

@@ -76,12 +76,13 @@ function addNeighbor(node: number, next: number): boolean {
 /** The number of nodes on the line through `start`, which must be an end of the line unless the line is closed. */
 function walkFrom(start: number): number {
   let count = 1;
-  let last = start;
+  let previousNode = start;
   for (let node = lineNeighbors[2 * start]!; node !== start; count++) {
     if (nodeDegrees[node] === 1) return count + 1;
-    const next = lineNeighbors[2 * node] === last ? lineNeighbors[2 * node + 1]! : lineNeighbors[2 * node]!;
-    last = node;
-    node = next;
+    const nextNode =
+      lineNeighbors[2 * node] === previousNode ? lineNeighbors[2 * node + 1]! : lineNeighbors[2 * node]!;
+    previousNode = node;
+    node = nextNode;
   }
   return count;
 }
@@ -89,20 +90,20 @@ function walkFrom(start: number): number {
 function mustBeLine(args: Int32Array, bounds: Bounds, ends: number): boolean | undefined {
   const { graph, edges } = graphArguments(bounds.terms, args);
   const states = statesOf(bounds, edges);
-  const isSure = (edge: number): boolean => states[edge] === SURE_STATE;
+  const isSureEdge = (edge: number): boolean => states[edge] === SURE_STATE;
   const isPossible = (edge: number): boolean => states[edge] !== EXCLUDED_STATE;
   const { sureDegrees, possibleDegrees } = degreeBounds(graph, states);
-  let isSettled = true;
+  let areDegreesFixed = true;
   let deadEnds = 0;
   for (let node = 0; node < graph.nodes; node++) {
     if (sureDegrees[node]! > 2) return false;
-    if (sureDegrees[node] !== possibleDegrees[node]) isSettled = false;
+    if (sureDegrees[node] !== possibleDegrees[node]) areDegreesFixed = false;
     else if (sureDegrees[node] === 1) deadEnds++;
   }
   const possibleParts = edgePartition(graph, isPossible);
   if (deadEnds > ends || possibleParts.count === 0) return false;
-  if (isSettled) return deadEnds === ends && possibleParts.count === 1;
-  return sureEdgesFit(graph, isSure, possibleParts, ends) ? undefined : false;
+  if (areDegreesFixed) return deadEnds === ends && possibleParts.count === 1;
+  return sureEdgesFit(graph, isSureEdge, possibleParts, ends) ? undefined : false;
 }
 
 function degreeBounds(
@@ -130,19 +131,19 @@ function sureEdgesFit(
   possibleParts: Partition,
   ends: number,
 ): boolean {
-  const parts = new Partition(graph.nodes);
-  let homeRoot = -1;
+  const surePartition = new Partition(graph.nodes);
+  let possibleRoot = -1;
   let cycles = 0;
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!sure(edge)) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-    if (homeRoot >= 0 && possibleParts.root(a) !== homeRoot) return false;
-    homeRoot = possibleParts.root(a);
-    parts.addNode(a);
-    parts.addNode(b);
-    if (!parts.join(a, b)) cycles++;
+    if (possibleRoot >= 0 && possibleParts.root(a) !== possibleRoot) return false;
+    possibleRoot = possibleParts.root(a);
+    surePartition.addNode(a);
+    surePartition.addNode(b);
+    if (!surePartition.join(a, b)) cycles++;
   }
-  return cycles === 0 || (ends === 0 && parts.count === 1 && cycles === 1);
+  return cycles === 0 || (ends === 0 && surePartition.count === 1 && cycles === 1);
 }
 
 /**

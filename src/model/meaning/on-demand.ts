@@ -39,7 +39,7 @@ export class OnDemandValues implements Values {
 
   of(ref: Ref): number {
     const node = ref >> 1;
-    if (this.#computedAt[node] !== this.#assignmentNumber) this.#compute(node);
+    if (this.#computedAt[node] !== this.#assignmentNumber) this.#computeValue(node);
     const value = this.#values[node]!;
     return (ref & 1) === 1 ? 1 - value : value;
   }
@@ -48,7 +48,7 @@ export class OnDemandValues implements Values {
     return this.#assignment[index]!;
   }
 
-  #compute(root: number): void {
+  #computeValue(root: number): void {
     const { terms } = this;
     if (this.#values.length < terms.count) this.#grow(terms.count);
     const stack = [root];

@@ -7,8 +7,8 @@ export class Partition {
   readonly #size: Int32Array;
   /** The number of sets. */
   count = 0;
-  /** `#members[root]`: the nodes of the root's set; computed on demand and dropped when a set changes. */
-  #members: number[][] | undefined;
+  /** `#nodesByRoot[root]`: the nodes of the root's set; computed on demand and dropped when a set changes. */
+  #nodesByRoot: number[][] | undefined;
 
   constructor(nodes: number) {
     this.#parent = new Int32Array(nodes).fill(-1);
@@ -24,7 +24,7 @@ export class Partition {
     this.#parent[node] = node;
     this.#size[node] = 1;
     this.count++;
-    this.#members = undefined;
+    this.#nodesByRoot = undefined;
   }
 
   /** The representative of the set that contains `node`; the node must be in a set. */
@@ -46,7 +46,7 @@ export class Partition {
     this.#parent[smallRoot] = largeRoot;
     this.#size[largeRoot] = this.#size[largeRoot]! + this.#size[smallRoot]!;
     this.count--;
-    this.#members = undefined;
+    this.#nodesByRoot = undefined;
     return true;
   }
 
@@ -61,20 +61,20 @@ export class Partition {
 
   /** The nodes in the set that contains `node`, in ascending order; the node must be in a set. */
   members(node: number): readonly number[] {
-    this.#members ??= this.#listMembers();
-    return this.#members[this.root(node)]!;
+    this.#nodesByRoot ??= this.#listMembers();
+    return this.#nodesByRoot[this.root(node)]!;
   }
 
   #listMembers(): number[][] {
-    const members: number[][] = [];
+    const nodesByRoot: number[][] = [];
     for (let node = 0; node < this.#parent.length; node++) {
       if (!this.has(node)) continue;
       const root = this.root(node);
-      const list = members[root];
-      if (list) list.push(node);
-      else members[root] = [node];
+      const nodesOfRoot = nodesByRoot[root];
+      if (nodesOfRoot) nodesOfRoot.push(node);
+      else nodesByRoot[root] = [node];
     }
-    return members;
+    return nodesByRoot;
   }
 
   /** For each root of a set: how many of the nodes in `nodes` the set contains. */
@@ -86,15 +86,16 @@ export class Partition {
 
   /** The members of all sets but the largest (the first of several largest). */
   outsideLargest(): number[] {
-    let largest = -1;
+    let largestRoot = -1;
     for (let node = 0; node < this.#parent.length; node++) {
-      if (this.has(node) && this.sizeOf(node) > (largest < 0 ? 0 : this.sizeOf(largest))) largest = node;
+      if (this.has(node) && this.sizeOf(node) > (largestRoot < 0 ? 0 : this.sizeOf(largestRoot)))
+        largestRoot = node;
     }
-    const members: number[] = [];
+    const memberNodes: number[] = [];
     for (let node = 0; node < this.#parent.length; node++) {
-      if (this.has(node) && !this.areTogether(node, largest)) members.push(node);
+      if (this.has(node) && !this.areTogether(node, largestRoot)) memberNodes.push(node);
     }
-    return members;
+    return memberNodes;
   }
 }
 
@@ -104,26 +105,26 @@ export function partition(
   nodeActive: (node: number) => boolean,
   edgeActive: (edge: number) => boolean,
 ): Partition {
-  const sets = new Partition(graph.nodes);
-  for (let node = 0; node < graph.nodes; node++) if (nodeActive(node)) sets.addNode(node);
+  const nodePartition = new Partition(graph.nodes);
+  for (let node = 0; node < graph.nodes; node++) if (nodeActive(node)) nodePartition.addNode(node);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     const a = graph.ends[2 * edge]!;
     const b = graph.ends[2 * edge + 1]!;
-    if (sets.has(a) && sets.has(b) && edgeActive(edge)) sets.join(a, b);
+    if (nodePartition.has(a) && nodePartition.has(b) && edgeActive(edge)) nodePartition.join(a, b);
   }
-  return sets;
+  return nodePartition;
 }
 
 /** The components formed by the active edges and their end nodes. */
 export function edgePartition(graph: Graph, edgeActive: (edge: number) => boolean): Partition {
-  const sets = new Partition(graph.nodes);
+  const nodePartition = new Partition(graph.nodes);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!edgeActive(edge)) continue;
     const a = graph.ends[2 * edge]!;
     const b = graph.ends[2 * edge + 1]!;
-    sets.addNode(a);
-    sets.addNode(b);
-    sets.join(a, b);
+    nodePartition.addNode(a);
+    nodePartition.addNode(b);
+    nodePartition.join(a, b);
   }
-  return sets;
+  return nodePartition;
 }

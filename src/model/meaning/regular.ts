@@ -21,17 +21,17 @@ export const regular: Meaning = {
     let states = new Set([start]);
     let mustAccept = true;
     for (let i = 1; i < args.length; i++) {
-      const next = new Set<number>();
+      const nextStates = new Set<number>();
       const [from, to] = [bounds.low(args[i]!) - low, bounds.high(args[i]!) - low];
       if (from < 0 || to >= width) mustAccept = false;
       for (const state of states) {
         for (let symbol = Math.max(0, from); symbol <= Math.min(width - 1, to); symbol++) {
           const target = transitions[state * width + symbol]!;
           if (target < 0) mustAccept = false;
-          else next.add(target);
+          else nextStates.add(target);
         }
       }
-      states = next;
+      states = nextStates;
     }
     let mayAccept = false;
     for (const state of states) {

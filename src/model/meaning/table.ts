@@ -12,13 +12,13 @@ export const table: Meaning = {
   },
   bounds(args, bounds, out) {
     const { arity, tuples } = bounds.terms.tables[args[0]!]!;
-    let areFixed = true;
-    for (let i = 1; i < args.length; i++) areFixed &&= bounds.low(args[i]!) === bounds.high(args[i]!);
+    let areItemsFixed = true;
+    for (let i = 1; i < args.length; i++) areItemsFixed &&= bounds.low(args[i]!) === bounds.high(args[i]!);
     for (let start = 0; start < tuples.length; start += arity) {
       let i = 0;
       while (i < arity && isBetween(tuples[start + i]!, bounds.low(args[i + 1]!), bounds.high(args[i + 1]!)))
         i++;
-      if (i === arity) return setTruth(out, areFixed ? true : undefined);
+      if (i === arity) return setTruth(out, areItemsFixed ? true : undefined);
     }
     setTruth(out, false);
   },

@@ -17,8 +17,8 @@ export function whereItFails(ground: Ground, root: BoolRef, values: Values): Ele
     const violationReasons = MEANINGS[values.terms.code(ref >> 1)]!.violationReasons?.(args, values);
     if (violationReasons === undefined) continue;
     const graph = values.terms.graphs[args[0]!];
-    for (const node of violationReasons.nodes) addDefined(elements, graph?.nodeElements?.[node]);
-    for (const edge of violationReasons.edges) addDefined(elements, graph?.edgeElements?.[edge]);
+    for (const node of violationReasons.nodes) addIfDefined(elements, graph?.nodeElements?.[node]);
+    for (const edge of violationReasons.edges) addIfDefined(elements, graph?.edgeElements?.[edge]);
     addVariables(elements, ground, violationReasons);
   }
   return [...elements];
@@ -60,11 +60,11 @@ function addVariables(elements: Set<Element>, ground: Ground, culprits: Violatio
   for (const node of reachable(ground.terms, culprits.refs)) neededRefs.add(node << 1);
   for (const family of ground.families) {
     family.refs.forEach((ref, i) => {
-      if (neededRefs.has(ref)) addDefined(elements, family.domain?.[i]);
+      if (neededRefs.has(ref)) addIfDefined(elements, family.domain?.[i]);
     });
   }
 }
 
-function addDefined(elements: Set<Element>, place: Value | undefined): void {
+function addIfDefined(elements: Set<Element>, place: Value | undefined): void {
   if (place instanceof Element) elements.add(place);
 }

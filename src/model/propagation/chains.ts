@@ -44,6 +44,6 @@ export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const [onlyEdge] = supportingEdges;
   if (domains.failed || low(node) === 0 || supportingEdges.length > 1 || onlyEdge === undefined) return;
   domains.assign(edges[onlyEdge]!, true);
-  const from = rankTerms[graph.ends[2 * onlyEdge]!];
-  if (from !== undefined) domains.atLeast(from, low(node) - 1);
+  const startRank = rankTerms[graph.ends[2 * onlyEdge]!];
+  if (startRank !== undefined) domains.atLeast(startRank, low(node) - 1);
 };

@@ -18,21 +18,21 @@ import { type Domains, isFalse, type Propagator } from './propagator.ts';
 const MAX_RANGES = 64;
 
 export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
-  const sizes = domains.termByNode(ref);
-  if (sizes.length === 0 || domains.failed) return;
+  const nodeSizes = domains.termByNode(ref);
+  if (nodeSizes.length === 0 || domains.failed) return;
   const graphTerm = graphArguments(domains.terms, args);
   const openNodes = new Set<number>();
-  for (const [node, size] of sizes.entries())
+  for (const [node, size] of nodeSizes.entries())
     if (size !== undefined && domains.high(size) > 1) openNodes.add(node);
   let rangeEnd = graphTerm.graph.nodes;
   for (let range = 0; range < MAX_RANGES && rangeEnd > 0 && openNodes.size > 0; range++) {
-    const rangeStart = lowestOfRange(sizes, domains, rangeEnd);
-    boundOpenNodes(graphTerm, sizes, domains, { least: rangeStart, most: rangeEnd }, openNodes);
+    const rangeStart = lowestOfRange(nodeSizes, domains, rangeEnd);
+    boundOpenNodes(graphTerm, nodeSizes, domains, { least: rangeStart, most: rangeEnd }, openNodes);
     rangeEnd = rangeStart - 1;
   }
   // No size in the ranges tried is possible for an open node, so its size is at most `rangeEnd`, the largest size below
   // them.
-  for (const node of openNodes) domains.atMost(sizes[node]!, rangeEnd);
+  for (const node of openNodes) domains.atMost(nodeSizes[node]!, rangeEnd);
 };
 
 /** The start of the range of sizes that ends at `rangeEnd`: the same nodes may have each of these sizes. */
@@ -62,10 +62,10 @@ function boundOpenNodes(
     if (isFalse(domains, nodes[node]!)) return false;
     return size === undefined || (domains.low(size) <= least && domains.high(size) >= most);
   };
-  const parts = partition(graph, mayHaveSize, (edge) => !isFalse(domains, edges[edge]!));
+  const nodePartition = partition(graph, mayHaveSize, (edge) => !isFalse(domains, edges[edge]!));
   const sizeBounds: (readonly [node: number, size: number])[] = [];
   for (const node of openNodes) {
-    const size = parts.sizeOf(node);
+    const size = nodePartition.sizeOf(node);
     if (size >= least) sizeBounds.push([node, Math.min(size, most)]);
   }
   for (const [node, size] of sizeBounds) {

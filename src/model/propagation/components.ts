@@ -24,20 +24,20 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
   const nodeActivity = graphTerm.nodes[node]!;
   if (domains.high(ref) === 0) domains.assign(nodeActivity, false);
   if (domains.low(ref) > 0) domains.assign(nodeActivity, true);
-  const parts = domains.partitions.get(components >> 1);
-  if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
+  const knownPartitions = domains.partitions.get(components >> 1);
+  if (knownPartitions === undefined || domains.failed || domains.high(ref) === 0) return;
   if (!domains.isThorough && domains.asksAllSizes(components)) {
     // `propagateSizes` bounds all sizes together, so here only a component that has its full size is separated from its
     // neighbours.
-    if (domains.high(ref) === parts.surePartition.sizeOf(node))
-      closeComponent(graphTerm, domains, parts.surePartition, node);
+    if (domains.high(ref) === knownPartitions.surePartition.sizeOf(node))
+      closeComponent(graphTerm, domains, knownPartitions.surePartition, node);
     return;
   }
   const earlierReach = domains.isThorough ? domains.confinedReaches(components)[node] : undefined;
-  const growth = possibleGrowth(
+  const growth = possibleComponentGrowth(
     graphTerm,
     domains,
-    parts.surePartition,
+    knownPartitions.surePartition,
     node,
     domains.high(ref),
     (n) => earlierReach?.steps[n] !== -1,
@@ -51,7 +51,7 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
   if (domains.failed || !isTrue(domains, nodeActivity)) return;
   if (domains.low(ref) === growth.nodes.length) {
     for (const n of growth.nodes) domains.assign(graphTerm.nodes[n]!, true);
-  } else if (domains.isThorough && domains.low(ref) > parts.surePartition.sizeOf(node)) {
+  } else if (domains.isThorough && domains.low(ref) > knownPartitions.surePartition.sizeOf(node)) {
     const isReachable = (n: number): boolean => growth.steps[n] !== -1;
     requireCutNodes(graphTerm, domains, {
       node,
@@ -60,8 +60,8 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
       leastTotal: domains.low(ref),
     });
   }
-  if (domains.high(ref) === parts.surePartition.sizeOf(node))
-    closeComponent(graphTerm, domains, parts.surePartition, node);
+  if (domains.high(ref) === knownPartitions.surePartition.sizeOf(node))
+    closeComponent(graphTerm, domains, knownPartitions.surePartition, node);
 };
 
 /**
@@ -71,29 +71,31 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
  */
 export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
-  const parts = domains.partitions.get(components >> 1);
-  if (parts === undefined) return;
-  if (domains.isThorough) keepApart(args, domains, ref, parts);
+  const knownPartitions = domains.partitions.get(components >> 1);
+  if (knownPartitions === undefined) return;
+  if (domains.isThorough) keepComponentsApart(args, domains, ref, knownPartitions);
   const confinedReaches = domains.confinedReaches(components);
   const areApart = (from: number, to: number): boolean => confinedReaches[from]?.steps[to] === -1;
   const mayBeTogether = (member: number): boolean =>
-    !areApart(member, node) && !areApart(node, member) && parts.possiblePartition.areTogether(node, member);
+    !areApart(member, node) &&
+    !areApart(node, member) &&
+    knownPartitions.possiblePartition.areTogether(node, member);
   // Without bounds on component sizes, the partitions imply no more than the term's bounds already say.
   if (confinedReaches.length > 0) domains.atMost(ref, subset.filter(mayBeTogether).length);
   if (
     !domains.isThorough ||
     domains.failed ||
-    domains.low(ref) <= countInSubset(parts.surePartition, node, subset)
+    domains.low(ref) <= countInSubset(knownPartitions.surePartition, node, subset)
   )
     return;
   const members = new Set(subset.filter(mayBeTogether));
   const graphTerm = graphArguments(domains.terms, domains.terms.arguments(components));
-  const mayContain = (n: number): boolean => parts.possiblePartition.has(n) && !areApart(node, n);
-  const counts = (n: number): number => (members.has(n) ? 1 : 0);
+  const mayContain = (n: number): boolean => knownPartitions.possiblePartition.has(n) && !areApart(node, n);
+  const memberCountAt = (n: number): number => (members.has(n) ? 1 : 0);
   requireCutNodes(graphTerm, domains, {
     node,
     mayContain: mayContain,
-    countOf: counts,
+    countOf: memberCountAt,
     leastTotal: domains.low(ref),
   });
 };
@@ -102,7 +104,7 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
  * If the node's component already has as many nodes of the subset as it may have, the other nodes of the subset, and
  * everything surely connected to them, are outside it.
  */
-function keepApart(args: Int32Array, domains: Domains, ref: IntRef, parts: KnownPartitions): void {
+function keepComponentsApart(args: Int32Array, domains: Domains, ref: IntRef, parts: KnownPartitions): void {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const { surePartition: sure } = parts;
   if (!sure.has(node)) return;
@@ -115,7 +117,7 @@ function keepApart(args: Int32Array, domains: Domains, ref: IntRef, parts: Known
   const root = sure.root(node);
   const isInOtherComponent = (n: number): boolean => owner[n] !== NO_OWNER && owner[n] !== root;
   const mayReach = (n: number): boolean => earlierReach?.steps[n] !== -1 && !isInOtherComponent(n);
-  const growth = possibleGrowth(graphTerm, domains, sure, node, graphTerm.graph.nodes, mayReach);
+  const growth = possibleComponentGrowth(graphTerm, domains, sure, node, graphTerm.graph.nodes, mayReach);
   domains.confine(components, node, growth);
   // Excludes the edges and nodes that would join the two components.
   for (const member of growth.nodes) {
@@ -168,7 +170,7 @@ function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int
  * The nodes that a component of at most `size` nodes may contain, with the number of steps from its sure part; −1 for
  * all other nodes. Only nodes that pass `mayContain` can be in the component.
  */
-function possibleGrowth(
+function possibleComponentGrowth(
   graphTerm: GraphArguments,
   domains: Domains,
   sure: Partition,
@@ -183,14 +185,14 @@ function possibleGrowth(
   for (const n of reachedNodes) steps[n] = 0;
   const maxSteps = size - reachedNodes.length;
   for (let at = 0; at < reachedNodes.length; at++) {
-    const from = reachedNodes[at]!;
-    if (steps[from]! >= maxSteps) continue;
-    for (let i = starts[from]!; i < starts[from + 1]!; i++) {
+    const reachedNode = reachedNodes[at]!;
+    if (steps[reachedNode]! >= maxSteps) continue;
+    for (let i = starts[reachedNode]!; i < starts[reachedNode + 1]!; i++) {
       const other = across[i]!;
       if (steps[other] !== -1 || !mayContain(other)) continue;
       if (isFalse(domains, graphTerm.nodes[other]!)) continue;
       if (isFalse(domains, graphTerm.edges[edges[i]!]!)) continue;
-      steps[other] = steps[from]! + 1;
+      steps[other] = steps[reachedNode]! + 1;
       reachedNodes.push(other);
     }
   }

@@ -4,30 +4,30 @@
  */
 import { type CostlyOperation, OPERATIONS, type Terms } from '../terms/terms.ts';
 
-type Cost = (args: Int32Array, terms: Terms) => number;
+type CostEstimate = (args: Int32Array, terms: Terms) => number;
 
 /** Each argument is visited a few times, for sorting or for walks through a graph. */
-const byArguments: Cost = (args) => 8 * args.length;
+const costByArgumentCount: CostEstimate = (args) => 8 * args.length;
 
-const COST: Record<CostlyOperation, Cost> = {
-  allDifferent: byArguments,
+const COST_BY_OPERATION: Record<CostlyOperation, CostEstimate> = {
+  allDifferent: costByArgumentCount,
   table: (args, { tables }) => 2 * tables[args[0]!]!.tuples.length + args.length,
   regular: (args, { automata }) => 4 * automata[args[0]!]!.transitions.length * args.length,
-  connected: byArguments,
-  loop: byArguments,
-  path: byArguments,
-  acyclic: byArguments,
-  ordered: byArguments,
-  reaches: byArguments,
+  connected: costByArgumentCount,
+  loop: costByArgumentCount,
+  path: costByArgumentCount,
+  acyclic: costByArgumentCount,
+  ordered: costByArgumentCount,
+  reaches: costByArgumentCount,
   alike: (args, terms) => 4 * terms.arguments(args[0]!).length,
-  components: byArguments,
+  components: costByArgumentCount,
   componentSize: (args, terms) => 4 * terms.arguments(args[0]!).length,
   componentShare: (args, { subsets }) => 4 * subsets[args[2]!]!.length,
-  chains: byArguments,
-  rank: byArguments,
+  chains: costByArgumentCount,
+  rank: costByArgumentCount,
 };
 
 /** `COSTS[code]`: the cost of propagating an operation; undefined if it is the number of arguments. */
-export const COSTS: readonly (Cost | undefined)[] = OPERATIONS.map(
-  (operation) => (COST as Partial<Record<typeof operation, Cost>>)[operation],
+export const COSTS: readonly (CostEstimate | undefined)[] = OPERATIONS.map(
+  (operation) => (COST_BY_OPERATION as Partial<Record<typeof operation, CostEstimate>>)[operation],
 );

@@ -53,7 +53,7 @@ class DepthFirstArrays {
   }
 }
 
-let arrays = new DepthFirstArrays(0);
+let traversalArrays = new DepthFirstArrays(0);
 
 /** Activates the cut nodes: without any one of them, the component couldn't reach the count that it needs. */
 export function requireCutNodes(
@@ -62,9 +62,10 @@ export function requireCutNodes(
   growing: GrowingComponent,
 ): void {
   if (!growing.mayContain(growing.node)) return;
-  if (arrays.order.length < graphTerm.graph.nodes) arrays = new DepthFirstArrays(graphTerm.graph.nodes);
+  if (traversalArrays.order.length < graphTerm.graph.nodes)
+    traversalArrays = new DepthFirstArrays(graphTerm.graph.nodes);
   const discoveredCount = discover(graphTerm, domains, growing);
-  const { order, parent, lowPoint, subtreeCount, lostCount, discoveryOf } = arrays;
+  const { order, parent, lowPoint, subtreeCount, lostCount, discoveryOf } = traversalArrays;
   let totalCount = 0;
   for (let k = 0; k < discoveredCount; k++) {
     const count = growing.countOf(order[k]!);
@@ -88,7 +89,7 @@ function discover(
   { node, mayContain }: GrowingComponent,
 ): number {
   const { starts, edges: edgeAt, otherEnds: across } = adjacencyOf(graph);
-  const { order, parent, next, parentEdge, lowPoint, discoveryOf } = arrays;
+  const { order, parent, next, parentEdge, lowPoint, discoveryOf } = traversalArrays;
   const addNode = (at: number, number: number, above: number, edge: number): void => {
     discoveryOf[at] = number;
     order[number] = at;

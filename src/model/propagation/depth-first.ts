@@ -21,10 +21,10 @@ export function adjacencyOf(graph: Graph): Adjacency {
   const cachedAdjacency = adjacencies.get(graph);
   if (cachedAdjacency) return cachedAdjacency;
   const { nodes, ends } = graph;
-  const starts = new Int32Array(nodes + 1);
-  for (const end of ends) starts[end + 1]!++;
-  for (let node = 0; node < nodes; node++) starts[node + 1]! += starts[node]!;
-  const nextSlot = starts.slice();
+  const listStarts = new Int32Array(nodes + 1);
+  for (const end of ends) listStarts[end + 1]!++;
+  for (let node = 0; node < nodes; node++) listStarts[node + 1]! += listStarts[node]!;
+  const nextSlot = listStarts.slice();
   const edges = new Int32Array(ends.length);
   const otherEnds = new Int32Array(ends.length);
   for (let i = 0; i < ends.length; i++) {
@@ -33,7 +33,7 @@ export function adjacencyOf(graph: Graph): Adjacency {
     otherEnds[place] = ends[i ^ 1]!;
   }
   const adjacency = {
-    starts,
+    starts: listStarts,
     edges,
     otherEnds,
     nodes: Int32Array.from({ length: nodes }, (_, node) => node),
@@ -67,11 +67,11 @@ export function depthFirst(
   const adjacency = adjacencyOf(graph);
   const { starts, otherEnds: across } = adjacency;
   const at = adjacency.edges;
-  const order = new Int32Array(graph.nodes);
+  const visitOrder = new Int32Array(graph.nodes);
   const positionOf = new Int32Array(graph.nodes).fill(-1);
   const parentEdge = new Int32Array(graph.nodes).fill(-1);
   const lowPoint = new Int32Array(graph.nodes);
-  const next = starts.slice(0, graph.nodes);
+  const nextPositions = starts.slice(0, graph.nodes);
   const stack = new Int32Array(graph.nodes);
   let foundCount = 0;
   for (let r = 0; r < roots.length; r++) {
@@ -81,10 +81,10 @@ export function depthFirst(
     stack[0] = root;
     positionOf[root] = foundCount;
     lowPoint[root] = foundCount;
-    order[foundCount++] = root;
+    visitOrder[foundCount++] = root;
     while (depth >= 0) {
       const node = stack[depth]!;
-      const i = next[node]!++;
+      const i = nextPositions[node]!++;
       if (i === starts[node + 1]!) {
         const parent = depth-- > 0 ? stack[depth]! : node;
         if (lowPoint[node]! < lowPoint[parent]!) lowPoint[parent] = lowPoint[node]!;
@@ -101,11 +101,11 @@ export function depthFirst(
       positionOf[other] = foundCount;
       lowPoint[other] = foundCount;
       parentEdge[other] = edge;
-      order[foundCount++] = other;
+      visitOrder[foundCount++] = other;
       stack[++depth] = other;
     }
   }
-  return { order: order.subarray(0, foundCount), positionOf, parentEdge, lowPoint };
+  return { order: visitOrder.subarray(0, foundCount), positionOf, parentEdge, lowPoint };
 }
 
 /** The node at the other end of an edge. */

@@ -28,8 +28,8 @@ function propagateAlternatives(domains: Domains): void {
   const { count } = terms;
   for (let node = 0; node < count && !domains.failed; node++) {
     if (terms.code(node) !== CODE.and || domains.high(node << 1) !== 0) continue;
-    const open = terms.arguments(node << 1).filter((item) => domains.low(item) === 0);
-    if (open.length === 2) propagateEither(open[0]! ^ 1, open[1]! ^ 1, domains);
+    const openItems = terms.arguments(node << 1).filter((item) => domains.low(item) === 0);
+    if (openItems.length === 2) propagateEither(openItems[0]! ^ 1, openItems[1]! ^ 1, domains);
   }
 }
 
@@ -74,13 +74,13 @@ const ALWAYS_TRUE: ValueTest = () => true;
 function valueTest(condition: BoolRef, ref: Ref, domains: Domains, depth: number): ValueTest {
   const { terms } = domains;
   const code = terms.code(condition >> 1);
-  const holds = (condition & 1) === 0;
-  if (isComparison(code)) return comparisonTest(code, holds, terms.arguments(condition), ref, domains);
+  const isPositive = (condition & 1) === 0;
+  if (isComparison(code)) return comparisonTest(code, isPositive, terms.arguments(condition), ref, domains);
   if (code !== CODE.and || depth === 0) return ALWAYS_TRUE;
   const items = Array.from(terms.arguments(condition), (item) =>
-    valueTest(holds ? item : item ^ 1, ref, domains, depth - 1),
+    valueTest(isPositive ? item : item ^ 1, ref, domains, depth - 1),
   );
-  return holds
+  return isPositive
     ? (value) => items.every((allows) => allows(value))
     : (value) => items.some((allows) => allows(value));
 }
@@ -98,8 +98,8 @@ function comparisonTest(
   const coefficient = args[at - 1]!;
   if (args.length === 3)
     return (value) => {
-      const rest = bound - coefficient * value;
-      return (code === CODE.equals ? rest === 0 : rest >= 0) === holds;
+      const remainder = bound - coefficient * value;
+      return (code === CODE.equals ? remainder === 0 : remainder >= 0) === holds;
     };
   const partnerPosition = at === 2 ? 4 : 2;
   const other = args[partnerPosition]!;

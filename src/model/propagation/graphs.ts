@@ -22,7 +22,7 @@ export const propagateConnected: Propagator = (args, domains, ref) => {
     if (possibleTraversal.positionOf[n] === -1 && states[n] !== EXCLUDED_STATE)
       domains.assign(nodes[n]!, false);
   if (domains.failed) return;
-  for (const [cut, bridge] of separators(graph, possibleTraversal, states)) {
+  for (const [cut, bridge] of separatingNodes(graph, possibleTraversal, states)) {
     domains.assign(nodes[cut]!, true);
     if (bridge >= 0) domains.assign(edges[bridge]!, true);
   }
@@ -32,7 +32,7 @@ export const propagateConnected: Propagator = (args, domains, ref) => {
  * Yields the nodes that separate the root from some node that is surely active. Each comes with the only edge that
  * leads from it away from the root; with −1 if several do.
  */
-function* separators(
+function* separatingNodes(
   graph: Graph,
   { order, positionOf, parentEdge, lowPoint }: DepthFirst,
   states: Uint8Array,
@@ -61,7 +61,7 @@ export const propagateLoop: Propagator = (args, domains, ref) => {
   if (lines.states.every((one) => one === EXCLUDED_STATE)) return domains.assign(ref, false);
   for (let n = 0; n < lines.graph.nodes; n++) propagateDegree(lines, n, true);
   if (domains.failed) return;
-  keepOneBlock(lines);
+  restrictToOneBlock(lines);
   if (!domains.failed) forbidEarlyCycles(lines, true);
 };
 
@@ -103,35 +103,35 @@ function propagateDegree(lines: EdgeStates, node: number, closed: boolean): void
     if (states[edges[i]!] === SURE_STATE) sureCount++;
     if (states[edges[i]!] !== EXCLUDED_STATE) possibleCount++;
   }
-  const isFull = sureCount >= 2;
-  const deadEnd = closed && possibleCount === 1;
+  const hasTwoSureEdges = sureCount >= 2;
+  const isDeadEnd = closed && possibleCount === 1;
   const isForced = closed && sureCount === 1 && possibleCount === 2;
-  if (!isFull && !deadEnd && !isForced) return;
+  if (!hasTwoSureEdges && !isDeadEnd && !isForced) return;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
     const edge = edges[i]!;
     // At a dead end or a branch a sure edge is a contradiction, so all edges are assigned; elsewhere only open edges
     // are.
-    if (deadEnd || sureCount > 2 ? states[edge] !== EXCLUDED_STATE : states[edge] === OPEN_STATE)
+    if (isDeadEnd || sureCount > 2 ? states[edge] !== EXCLUDED_STATE : states[edge] === OPEN_STATE)
       lines.assign(edge, isForced);
   }
 }
 
 /** Makes edges inactive that can't be part of the line: bridges, and, if an edge is sure, all edges outside its block. */
-function keepOneBlock(lines: EdgeStates): void {
+function restrictToOneBlock(lines: EdgeStates): void {
   const { graph, states } = lines;
   const traversal = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), states);
   const blockByEdge = blocksOfEdges(graph, traversal);
-  const sizes = new Int32Array(graph.nodes);
+  const blockSizes = new Int32Array(graph.nodes);
   let homeBlock = -1;
   for (let e = 0; e < states.length; e++) {
     if (states[e] === EXCLUDED_STATE) continue;
-    sizes[blockByEdge[e]!]!++;
+    blockSizes[blockByEdge[e]!]!++;
     if (states[e] === SURE_STATE) homeBlock = blockByEdge[e]!;
   }
   for (let e = 0; e < states.length; e++) {
     if (
       states[e] !== EXCLUDED_STATE &&
-      (sizes[blockByEdge[e]!] === 1 || (homeBlock >= 0 && blockByEdge[e] !== homeBlock))
+      (blockSizes[blockByEdge[e]!] === 1 || (homeBlock >= 0 && blockByEdge[e] !== homeBlock))
     )
       lines.assign(e, false);
   }
@@ -163,30 +163,30 @@ function blocksOfEdges(graph: Graph, { order, positionOf, parentEdge, lowPoint }
  */
 function forbidEarlyCycles(lines: EdgeStates, closed: boolean): void {
   const { graph, states } = lines;
-  const parts = new Partition(graph.nodes);
-  for (let n = 0; n < graph.nodes; n++) parts.addNode(n);
+  const surePartition = new Partition(graph.nodes);
+  for (let n = 0; n < graph.nodes; n++) surePartition.addNode(n);
   let pieces = 0;
-  let cycles = 0;
+  let cycleCount = 0;
   let closingEdge = -1;
   for (let e = 0; e < states.length; e++) {
     if (states[e] !== SURE_STATE) continue;
     const a = graph.ends[2 * e]!;
     const b = graph.ends[2 * e + 1]!;
     // Counts the pieces of the line: joining two single nodes starts a piece, joining two pieces makes them one.
-    const joinedPieces = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
-    if (parts.join(a, b)) pieces += 1 - joinedPieces;
+    const joinedPieceCount = (surePartition.sizeOf(a) > 1 ? 1 : 0) + (surePartition.sizeOf(b) > 1 ? 1 : 0);
+    if (surePartition.join(a, b)) pieces += 1 - joinedPieceCount;
     else {
-      cycles++;
+      cycleCount++;
       closingEdge = e;
     }
   }
-  if (cycles > 0) {
-    if (!closed || pieces > 1 || cycles > 1) lines.assign(closingEdge, false);
+  if (cycleCount > 0) {
+    if (!closed || pieces > 1 || cycleCount > 1) lines.assign(closingEdge, false);
     return;
   }
   if (closed && pieces < 2) return;
   for (let e = 0; e < states.length; e++) {
-    if (states[e] === OPEN_STATE && parts.areTogether(graph.ends[2 * e]!, graph.ends[2 * e + 1]!))
+    if (states[e] === OPEN_STATE && surePartition.areTogether(graph.ends[2 * e]!, graph.ends[2 * e + 1]!))
       lines.assign(e, false);
   }
 }

@@ -38,7 +38,7 @@ export const propagateEquals: Propagator = (args, domains, ref) => {
     propagateSum(args, domains, -1, -args[0]!);
     if (args.length === 5) propagatePair(args, domains);
   } else if (isFalse(domains, ref)) {
-    removeLast(args, domains);
+    removeExcludedValue(args, domains);
   }
 };
 
@@ -59,18 +59,18 @@ function isValueOf(domains: Domains, ref: number, value: number): boolean {
 }
 
 /** Propagates Σ ≠ bound: if all variables but one are fixed, that variable loses a value. */
-function removeLast(args: Int32Array, domains: Domains): void {
-  let open = -1;
-  let rest = args[0]!;
+function removeExcludedValue(args: Int32Array, domains: Domains): void {
+  let openPosition = -1;
+  let remainingSum = args[0]!;
   for (let i = 1; i < args.length; i += 2) {
     const ref = args[i + 1]!;
-    if (domains.low(ref) === domains.high(ref)) rest -= args[i]! * domains.low(ref);
-    else if (open >= 0) return;
-    else open = i;
+    if (domains.low(ref) === domains.high(ref)) remainingSum -= args[i]! * domains.low(ref);
+    else if (openPosition >= 0) return;
+    else openPosition = i;
   }
-  if (open < 0) return;
-  const value = rest / args[open]!;
-  if (Number.isInteger(value)) domains.remove(args[open + 1]!, value);
+  if (openPosition < 0) return;
+  const value = remainingSum / args[openPosition]!;
+  if (Number.isInteger(value)) domains.remove(args[openPosition + 1]!, value);
 }
 
 /** Propagates ref = args[0] + Σ: the bounds of `ref` are bounds of the sum. */
@@ -81,17 +81,17 @@ export const propagateTotal: Propagator<IntRef> = (args, domains, ref) => {
 
 /** Propagates lexicographic order: it constrains the first pair that isn't known to be equal. */
 export const propagateLexicographic: Propagator = (args, domains, ref) => {
-  const truth = isTrue(domains, ref);
-  if (!truth && !isFalse(domains, ref)) return;
+  const isOrderTrue = isTrue(domains, ref);
+  if (!isOrderTrue && !isFalse(domains, ref)) return;
   const length = args.length / 2;
   let i = 0;
-  const fixedEqual = (a: number, b: number): boolean =>
+  const areFixedEqual = (a: number, b: number): boolean =>
     domains.low(a) === domains.high(a) &&
     domains.low(b) === domains.high(b) &&
     domains.low(a) === domains.low(b);
-  while (i < length && fixedEqual(args[i]!, args[length + i]!)) i++;
+  while (i < length && areFixedEqual(args[i]!, args[length + i]!)) i++;
   if (i === length) return;
-  const [lesser, greater] = truth ? [args[i]!, args[length + i]!] : [args[length + i]!, args[i]!];
+  const [lesser, greater] = isOrderTrue ? [args[i]!, args[length + i]!] : [args[length + i]!, args[i]!];
   domains.atMost(lesser, domains.high(greater));
   domains.atLeast(greater, domains.low(lesser));
 };

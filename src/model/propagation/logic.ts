@@ -9,21 +9,21 @@ export const propagateAnd: Propagator = (args, domains, ref) => {
     return;
   }
   if (!isFalse(domains, ref)) return;
-  let last = -1;
+  let lastOpenArg = -1;
   for (const arg of args) {
     if (isTrue(domains, arg)) continue;
-    if (last >= 0) return;
-    last = arg;
+    if (lastOpenArg >= 0) return;
+    lastOpenArg = arg;
   }
-  if (last >= 0) domains.assign(last, false);
+  if (lastOpenArg >= 0) domains.assign(lastOpenArg, false);
 };
 
 export const propagateXor: Propagator = (args, domains, ref) => {
   const [a, b] = [args[0]!, args[1]!];
   if (!isTrue(domains, ref) && !isFalse(domains, ref)) return;
-  const differ = isTrue(domains, ref);
-  if (isTrue(domains, a) || isFalse(domains, a)) domains.assign(b, isTrue(domains, a) !== differ);
-  if (isTrue(domains, b) || isFalse(domains, b)) domains.assign(a, isTrue(domains, b) !== differ);
+  const areDifferent = isTrue(domains, ref);
+  if (isTrue(domains, a) || isFalse(domains, a)) domains.assign(b, isTrue(domains, a) !== areDifferent);
+  if (isTrue(domains, b) || isFalse(domains, b)) domains.assign(a, isTrue(domains, b) !== areDifferent);
 };
 
 /** Propagates `if … then … else` with bool or int branches. */

@@ -30,7 +30,9 @@ import { propagateAnd, propagateChoose, propagateNothing, propagateXor } from '.
 import type { Propagator } from './propagator.ts';
 import { propagateAllDifferent, propagateRegular, propagateTable } from './relations.ts';
 
-const PROPAGATOR: { readonly [O in Operation]: Propagator<O extends BoolOperation ? BoolRef : IntRef> } = {
+const PROPAGATOR_BY_OPERATION: {
+  readonly [O in Operation]: Propagator<O extends BoolOperation ? BoolRef : IntRef>;
+} = {
   true: propagateNothing,
   boolVariable: propagateNothing,
   and: propagateAnd,
@@ -68,4 +70,6 @@ const PROPAGATOR: { readonly [O in Operation]: Propagator<O extends BoolOperatio
 };
 
 /** `PROPAGATORS[code]`: the propagator of the operation with this code. */
-export const PROPAGATORS: readonly Propagator[] = OPERATIONS.map((operation) => PROPAGATOR[operation]);
+export const PROPAGATORS: readonly Propagator[] = OPERATIONS.map(
+  (operation) => PROPAGATOR_BY_OPERATION[operation],
+);

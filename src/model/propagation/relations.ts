@@ -37,14 +37,14 @@ function assignHiddenSingles(args: Int32Array, domains: Domains): void {
   if (high - low + 1 !== args.length || args.length > MAX_LISTED_WIDTH) return;
   for (let value = low; value <= high && !domains.failed; value++) {
     let holder = -1;
-    let holders = 0;
+    let holderCount = 0;
     for (let i = 0; i < args.length; i++) {
       const arg = args[i]!;
       if (!domains.has(arg, value)) continue;
       holder = arg;
-      if (++holders > 1) break;
+      if (++holderCount > 1) break;
     }
-    if (holders !== 1) continue;
+    if (holderCount !== 1) continue;
     domains.atLeast(holder, value);
     domains.atMost(holder, value);
   }
@@ -63,19 +63,19 @@ export const propagateTable: Propagator = (args, domains, ref) => {
     const item = args[i + 1]!;
     if (supported[i]!.size === 0) domains.assign(ref, false);
     if (domains.failed) return;
-    domains.atLeast(item, least(supported[i]!));
-    domains.atMost(item, greatest(supported[i]!));
+    domains.atLeast(item, minOfSet(supported[i]!));
+    domains.atMost(item, maxOfSet(supported[i]!));
     keepOnly(domains, item, (value) => supported[i]!.has(value));
   }
 };
 
-function least(values: ReadonlySet<number>): number {
+function minOfSet(values: ReadonlySet<number>): number {
   let leastValue = Number.POSITIVE_INFINITY;
   for (const value of values) leastValue = Math.min(leastValue, value);
   return leastValue;
 }
 
-function greatest(values: ReadonlySet<number>): number {
+function maxOfSet(values: ReadonlySet<number>): number {
   let greatestValue = Number.NEGATIVE_INFINITY;
   for (const value of values) greatestValue = Math.max(greatestValue, value);
   return greatestValue;
@@ -134,20 +134,21 @@ function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Ar
     }
   }
   const supported = new Uint8Array(length * width);
-  const last = length * states;
-  for (let state = 0; state < states; state++) if (accepting[state] === 0) isUsefulState[last + state] = 0;
+  const lastLayerStart = length * states;
+  for (let state = 0; state < states; state++)
+    if (accepting[state] === 0) isUsefulState[lastLayerStart + state] = 0;
   for (let i = length - 1; i >= 0; i--) {
     for (let state = 0; state < states; state++) {
       if (isUsefulState[i * states + state] === 0) continue;
-      let leads = 0;
+      let isUseful = 0;
       for (let symbol = 0; symbol < width; symbol++) {
         const target = transitions[state * width + symbol]!;
         if (target < 0 || symbols[i * width + symbol] === 0 || isUsefulState[(i + 1) * states + target] === 0)
           continue;
         supported[i * width + symbol] = 1;
-        leads = 1;
+        isUseful = 1;
       }
-      isUsefulState[i * states + state] = leads;
+      isUsefulState[i * states + state] = isUseful;
     }
   }
   return isUsefulState[start] === 1 ? supported : undefined;

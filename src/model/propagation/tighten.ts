@@ -46,9 +46,9 @@ export interface TightenedDomains {
 }
 
 /** Domains up to this width (greatest − least value) store gaps; wider ones store only bounds. */
-const WIDEST_WITH_HOLES = 1 << 12;
+const MAX_WIDTH_WITH_HOLES = 1 << 12;
 /** The average number of times that a node may be propagated, weighted by its cost. */
-const AVERAGE_VISITS = 20;
+const AVERAGE_VISITS_PER_NODE = 20;
 /** The work allowed in addition to AVERAGE_VISITS, in the unit of COSTS. */
 const MAX_SPARE_WORK = 200_000;
 /** Nodes propagated between two checks of the clock. */
@@ -94,16 +94,16 @@ export class ShrinkingDomains implements Domains {
   /** The node whose domain became empty. */
   #failedAt = 0;
   readonly #nodes: Int32Array;
-  readonly #lows: Int32Array;
-  readonly #highs: Int32Array;
+  readonly #lowerBounds: Int32Array;
+  readonly #upperBounds: Int32Array;
   /** For each int variable with gaps: `allowed[value − from]` is 1 for each value that the variable may have. */
   readonly #gaps = new Map<number, { readonly from: number; readonly allowed: Uint8Array }>();
   /**
-   * The nodes that have node n as an operand are the entries of `#parents` from `#firstParent[n]` up to, but not
+   * The nodes that have node n as an operand are the entries of `#parentNodes` from `#firstParent[n]` up to, but not
    * including, `#firstParent[n + 1]`.
    */
   readonly #firstParent: Int32Array;
-  readonly #parents: Int32Array;
+  readonly #parentNodes: Int32Array;
   readonly #queued: Uint8Array;
   readonly #cheap = new NodeQueue();
   /**
@@ -120,7 +120,7 @@ export class ShrinkingDomains implements Domains {
   readonly #costs: Int32Array;
   /** `#isAsserted[node]`: 1 if a constraint demands that the bool is true, or that it is false. */
   readonly #isAsserted: Uint8Array;
-  #changes: DomainChange[] | undefined;
+  #domainChanges: DomainChange[] | undefined;
   /** The node that is being propagated. */
   #cause = 0;
 
@@ -128,8 +128,8 @@ export class ShrinkingDomains implements Domains {
     this.terms = terms;
     this.#nodes = nodes;
     const { lows, highs } = terms.bounds();
-    this.#lows = lows;
-    this.#highs = highs;
+    this.#lowerBounds = lows;
+    this.#upperBounds = highs;
     this.#queued = new Uint8Array(terms.count);
     this.#isAsserted = new Uint8Array(terms.count);
     this.#firstParent = new Int32Array(terms.count + 1);
@@ -138,20 +138,20 @@ export class ShrinkingDomains implements Domains {
       forEachOperand(terms, node, (operand) => {
         this.#firstParent[(operand >> 1) + 1]!++;
       });
-      this.#initGaps(node);
-      if (terms.code(node) === CODE.reaches) this.#indexReaches(node << 1);
+      this.#initDomainGaps(node);
+      if (terms.code(node) === CODE.reaches) this.#indexReachTerms(node << 1);
       if (terms.code(node) === CODE.componentSize || terms.code(node) === CODE.rank)
         this.#indexByNode(node << 1);
     }
     this.#costs = new Int32Array(terms.count);
     for (let i = 0; i < nodes.length; i++) this.#costs[nodes[i]!] = this.#costOf(nodes[i]!);
     for (let node = 0; node < terms.count; node++) this.#firstParent[node + 1]! += this.#firstParent[node]!;
-    this.#parents = new Int32Array(this.#firstParent[terms.count]!);
+    this.#parentNodes = new Int32Array(this.#firstParent[terms.count]!);
     const nextSlot = this.#firstParent.slice();
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i]!;
       forEachOperand(terms, node, (operand) => {
-        this.#parents[nextSlot[operand >> 1]!++] = node;
+        this.#parentNodes[nextSlot[operand >> 1]!++] = node;
       });
       // Nodes are added in ascending order, so that a node is first propagated after its arguments.
       this.#enqueue(node);
@@ -161,13 +161,13 @@ export class ShrinkingDomains implements Domains {
   // ── Reading the domains ──
 
   low(ref: Ref): number {
-    if (ref >> 1 >= this.#lows.length) return this.terms.low(ref);
-    return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lows[ref >> 1]!;
+    if (ref >> 1 >= this.#lowerBounds.length) return this.terms.low(ref);
+    return (ref & 1) === 1 ? 1 - this.#upperBounds[ref >> 1]! : this.#lowerBounds[ref >> 1]!;
   }
 
   high(ref: Ref): number {
-    if (ref >> 1 >= this.#lows.length) return this.terms.high(ref);
-    return (ref & 1) === 1 ? 1 - this.#lows[ref >> 1]! : this.#highs[ref >> 1]!;
+    if (ref >> 1 >= this.#lowerBounds.length) return this.terms.high(ref);
+    return (ref & 1) === 1 ? 1 - this.#lowerBounds[ref >> 1]! : this.#upperBounds[ref >> 1]!;
   }
 
   fixed(ref: BoolRef): boolean | undefined {
@@ -226,27 +226,28 @@ export class ShrinkingDomains implements Domains {
     const cachedAnswer = this.#asksAllSizes.get(components);
     if (cachedAnswer !== undefined) return cachedAnswer;
     const { graph, nodes } = graphArguments(this.terms, this.terms.arguments(components));
-    const sizes = this.termByNode(components);
-    const asksSizes = (i: number): boolean => this.terms.code(this.#parents[i]!) === CODE.componentSize;
-    let asksAll = nodes.every((active) => active === TRUE);
-    for (let node = 0; node < graph.nodes && asksAll; node++) asksAll = sizes[node] !== undefined;
+    const componentSizes = this.termByNode(components);
+    const asksSizes = (i: number): boolean => this.terms.code(this.#parentNodes[i]!) === CODE.componentSize;
+    let areAllNodesActive = nodes.every((active) => active === TRUE);
+    for (let node = 0; node < graph.nodes && areAllNodesActive; node++)
+      areAllNodesActive = componentSizes[node] !== undefined;
     const componentsNode = components >> 1;
     for (
       let i = this.#firstParent[componentsNode]!;
-      i < this.#firstParent[componentsNode + 1]! && asksAll;
+      i < this.#firstParent[componentsNode + 1]! && areAllNodesActive;
       i++
     )
-      asksAll = asksSizes(i);
-    this.#asksAllSizes.set(components, asksAll);
-    return asksAll;
+      areAllNodesActive = asksSizes(i);
+    this.#asksAllSizes.set(components, areAllNodesActive);
+    return areAllNodesActive;
   }
 
   confine(components: Ref, node: number, within: Reach): void {
-    const byNode = this.#confinedReaches.get(components) ?? [];
-    this.#confinedReaches.set(components, byNode);
+    const reachByNode = this.#confinedReaches.get(components) ?? [];
+    this.#confinedReaches.set(components, reachByNode);
     // The nodes that a component may reach only become fewer, so an equal number means no change.
-    if (byNode[node]?.nodes.length === within.nodes.length) return;
-    byNode[node] = within;
+    if (reachByNode[node]?.nodes.length === within.nodes.length) return;
+    reachByNode[node] = within;
     this.#enqueueParents(components >> 1, CODE.componentShare);
   }
 
@@ -260,7 +261,7 @@ export class ShrinkingDomains implements Domains {
 
   /** Copies of the bounds: `lows[node]` and `highs[node]`. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
-    return { lows: this.#lows.slice(), highs: this.#highs.slice() };
+    return { lows: this.#lowerBounds.slice(), highs: this.#upperBounds.slice() };
   }
 
   // ── Changing the domains ──
@@ -281,10 +282,10 @@ export class ShrinkingDomains implements Domains {
       this.#fail(ref >> 1);
       return;
     }
-    if ((ref & 1) === 1) this.#highs[ref >> 1] = 1 - value;
-    else this.#lows[ref >> 1] = this.#nextAllowed(ref >> 1, value, 1);
-    this.#record(ref, 'at least', value);
-    this.#enqueueChanged(ref >> 1);
+    if ((ref & 1) === 1) this.#upperBounds[ref >> 1] = 1 - value;
+    else this.#lowerBounds[ref >> 1] = this.#nextAllowed(ref >> 1, value, 1);
+    this.#recordChange(ref, 'at least', value);
+    this.#enqueueChangedNode(ref >> 1);
   }
 
   atMost(ref: Ref, value: number): void {
@@ -293,10 +294,10 @@ export class ShrinkingDomains implements Domains {
       this.#fail(ref >> 1);
       return;
     }
-    if ((ref & 1) === 1) this.#lows[ref >> 1] = 1 - value;
-    else this.#highs[ref >> 1] = this.#nextAllowed(ref >> 1, value, -1);
-    this.#record(ref, 'at most', value);
-    this.#enqueueChanged(ref >> 1);
+    if ((ref & 1) === 1) this.#lowerBounds[ref >> 1] = 1 - value;
+    else this.#upperBounds[ref >> 1] = this.#nextAllowed(ref >> 1, value, -1);
+    this.#recordChange(ref, 'at most', value);
+    this.#enqueueChangedNode(ref >> 1);
   }
 
   remove(ref: Ref, value: number): void {
@@ -319,16 +320,17 @@ export class ShrinkingDomains implements Domains {
    * budget is spent.
    */
   propagate(clock?: Clock, changes?: DomainChange[]): void {
-    this.#changes = changes;
+    this.#domainChanges = changes;
     let budget = MAX_SPARE_WORK;
-    let visits = 0;
-    for (let i = 0; i < this.#nodes.length; i++) budget += AVERAGE_VISITS * this.#costs[this.#nodes[i]!]!;
+    let visitCount = 0;
+    for (let i = 0; i < this.#nodes.length; i++)
+      budget += AVERAGE_VISITS_PER_NODE * this.#costs[this.#nodes[i]!]!;
     while (!this.failed && budget > 0) {
       const node = this.#cheap.isEmpty ? this.#costly.shift() : this.#cheap.shift();
       if (node === undefined) return;
       this.#queued[node] = 0;
       budget -= this.#costs[node]!;
-      if (visits++ % NODES_PER_CHECK === 0 && clock?.isOver() === true) return;
+      if (visitCount++ % NODES_PER_CHECK === 0 && clock?.isOver() === true) return;
       this.#propagateNode(node);
     }
   }
@@ -340,7 +342,7 @@ export class ShrinkingDomains implements Domains {
     for (const node of this.#nodes) {
       if (isAncestor[node] === 0) continue;
       for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++)
-        isAncestor[this.#parents[i]!] = 1;
+        isAncestor[this.#parentNodes[i]!] = 1;
     }
     return roots.findIndex((root) => isAncestor[root >> 1] === 1);
   }
@@ -356,7 +358,7 @@ export class ShrinkingDomains implements Domains {
       const ref = node << 1;
       const code = this.terms.code(node);
       if (code === CODE.boolVariable || code === CODE.intVariable) {
-        if (this.failed) this.#restore(node);
+        if (this.failed) this.#restoreDomain(node);
         continue;
       }
       // A node that still has its initial bounds would have them without the assertions, too. Terms about whole graphs
@@ -365,16 +367,16 @@ export class ShrinkingDomains implements Domains {
       // Finding out whether the other constraints imply a costly asserted term takes longer than encoding it, so its
       // value is left open.
       if (this.#isAsserted[node] === 1 && IS_COSTLY[code] === 1) {
-        this.#lows[node] = 0;
-        this.#highs[node] = 1;
+        this.#lowerBounds[node] = 0;
+        this.#upperBounds[node] = 1;
         continue;
       }
       const args = this.terms.arguments(ref);
       MEANINGS[code]!.bounds(args, this, this.#interval, node);
-      this.#lows[node] = Math.max(this.#interval.low, this.terms.low(ref));
-      this.#highs[node] = Math.min(this.#interval.high, this.terms.high(ref));
+      this.#lowerBounds[node] = Math.max(this.#interval.low, this.terms.low(ref));
+      this.#upperBounds[node] = Math.min(this.#interval.high, this.terms.high(ref));
       if (code === CODE.equals && args.length === 3 && !this.has(args[2]!, args[0]! / args[1]!))
-        this.#highs[node] = 0;
+        this.#upperBounds[node] = 0;
     }
   }
 
@@ -385,7 +387,7 @@ export class ShrinkingDomains implements Domains {
     const code = this.terms.code(node);
     const ref = node << 1;
     const args = this.terms.arguments(ref);
-    if (SELF_SUFFICIENT_CODES[code] === 0 || this.#lows[node] === 0) {
+    if (SELF_SUFFICIENT_CODES[code] === 0 || this.#lowerBounds[node] === 0) {
       MEANINGS[code]!.bounds(args, this, this.#interval, node);
       const { low, high } = this.#interval;
       this.atLeast(ref, low);
@@ -397,11 +399,11 @@ export class ShrinkingDomains implements Domains {
     if (!this.failed) PROPAGATORS[code]!(args, this, ref);
   }
 
-  #record(of: Ref, change: DomainChange['changeKind'], k: number): void {
-    this.#changes?.push({ cause: this.#cause, of, changeKind: change, k });
+  #recordChange(of: Ref, change: DomainChange['changeKind'], k: number): void {
+    this.#domainChanges?.push({ cause: this.#cause, of, changeKind: change, k });
   }
 
-  #enqueueChanged(node: number): void {
+  #enqueueChangedNode(node: number): void {
     this.#enqueue(node);
     this.#enqueueParents(node);
   }
@@ -409,7 +411,7 @@ export class ShrinkingDomains implements Domains {
   /** Enqueues the nodes that are built from this node; with `code`, only nodes with this operation code. */
   #enqueueParents(node: number, code = -1): void {
     for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++) {
-      const parent = this.#parents[i]!;
+      const parent = this.#parentNodes[i]!;
       if (code < 0 || this.terms.code(parent) === code) this.#enqueue(parent);
     }
   }
@@ -429,34 +431,36 @@ export class ShrinkingDomains implements Domains {
     return cost ? cost(this.terms.arguments(node << 1), this.terms) : this.terms.arity(node) + 1;
   }
 
-  #indexReaches(ref: BoolRef): void {
+  #indexReachTerms(ref: BoolRef): void {
     const [components, a, b] = this.terms.arguments(ref);
-    const byNode = this.#reachesByNode.get(components!) ?? [];
-    this.#reachesByNode.set(components!, byNode);
+    const reachesByNode = this.#reachesByNode.get(components!) ?? [];
+    this.#reachesByNode.set(components!, reachesByNode);
     for (const node of [a!, b!]) {
-      const terms = byNode[node];
+      const terms = reachesByNode[node];
       if (terms) terms.push(ref);
-      else byNode[node] = [ref];
+      else reachesByNode[node] = [ref];
     }
   }
 
   #indexByNode(ref: IntRef): void {
     const [whole, node] = this.terms.arguments(ref);
-    const byNode = this.#termByNode.get(whole!) ?? [];
-    this.#termByNode.set(whole!, byNode);
-    byNode[node!] = ref;
+    const termByNode = this.#termByNode.get(whole!) ?? [];
+    this.#termByNode.set(whole!, termByNode);
+    termByNode[node!] = ref;
   }
 
   /** Whether the node's domain is still the initial one. */
   #isUnchanged(node: number): boolean {
     const { terms } = this;
-    return this.#lows[node] === terms.low(node << 1) && this.#highs[node] === terms.high(node << 1);
+    return (
+      this.#lowerBounds[node] === terms.low(node << 1) && this.#upperBounds[node] === terms.high(node << 1)
+    );
   }
 
-  #restore(node: number): void {
-    this.#lows[node] = this.terms.low(node << 1);
-    this.#highs[node] = this.terms.high(node << 1);
-    this.#initGaps(node);
+  #restoreDomain(node: number): void {
+    this.#lowerBounds[node] = this.terms.low(node << 1);
+    this.#upperBounds[node] = this.terms.high(node << 1);
+    this.#initDomainGaps(node);
   }
 
   #fail(node: number): void {
@@ -473,29 +477,30 @@ export class ShrinkingDomains implements Domains {
     return at;
   }
 
-  #initGaps(node: number): void {
+  #initDomainGaps(node: number): void {
     const values = this.terms.values(node << 1);
-    if (values === undefined || this.#highs[node]! - this.#lows[node]! >= WIDEST_WITH_HOLES) return;
-    const from = values[0]!;
-    const isAllowed = new Uint8Array(values.at(-1)! - from + 1);
-    this.#lows[node] = from;
-    this.#highs[node] = values.at(-1)!;
-    for (const value of values) isAllowed[value - from] = 1;
-    this.#gaps.set(node, { from, allowed: isAllowed });
+    if (values === undefined || this.#upperBounds[node]! - this.#lowerBounds[node]! >= MAX_WIDTH_WITH_HOLES)
+      return;
+    const firstValue = values[0]!;
+    const isAllowed = new Uint8Array(values.at(-1)! - firstValue + 1);
+    this.#lowerBounds[node] = firstValue;
+    this.#upperBounds[node] = values.at(-1)!;
+    for (const value of values) isAllowed[value - firstValue] = 1;
+    this.#gaps.set(node, { from: firstValue, allowed: isAllowed });
   }
 
   #makeGap(node: number, value: number): void {
     let gapDomain = this.#gaps.get(node);
     if (gapDomain === undefined) {
-      const from = this.#lows[node]!;
-      const width = this.#highs[node]! - from + 1;
-      if (width > WIDEST_WITH_HOLES || this.terms.values(node << 1) !== undefined) return;
-      gapDomain = { from, allowed: new Uint8Array(width).fill(1) };
+      const lowerBound = this.#lowerBounds[node]!;
+      const width = this.#upperBounds[node]! - lowerBound + 1;
+      if (width > MAX_WIDTH_WITH_HOLES || this.terms.values(node << 1) !== undefined) return;
+      gapDomain = { from: lowerBound, allowed: new Uint8Array(width).fill(1) };
       this.#gaps.set(node, gapDomain);
     }
     gapDomain.allowed[value - gapDomain.from] = 0;
-    this.#record(node << 1, 'not', value);
-    this.#enqueueChanged(node);
+    this.#recordChange(node << 1, 'not', value);
+    this.#enqueueChangedNode(node);
   }
 
   /** Recognises a sum of a single variable, possibly negated, and a constant: its gaps are the variable's, shifted. */

@@ -13,28 +13,28 @@ export class Dependents {
    */
   readonly #firstParent: Int32Array;
   readonly #parents: Int32Array;
-  /** `#foundIn[node]`: the number of the last query in which the node was found to depend on the variables. */
-  readonly #foundIn: Int32Array;
+  /** `#lastQueryOfNode[node]`: the number of the last query in which the node was found to depend on the variables. */
+  readonly #lastQueryOfNode: Int32Array;
   #query = 0;
 
   /** Prepares queries about the terms that the roots need. */
   constructor(terms: Terms, roots: Iterable<Ref>) {
     this.#terms = terms;
     const nodes = reachable(terms, roots);
-    this.#foundIn = new Int32Array(terms.count);
-    const first = new Int32Array(terms.count + 1);
+    this.#lastQueryOfNode = new Int32Array(terms.count);
+    const firstParents = new Int32Array(terms.count + 1);
     for (const node of nodes) {
       forEachOperand(terms, node, (operand) => {
-        first[(operand >> 1) + 1]!++;
+        firstParents[(operand >> 1) + 1]!++;
       });
     }
-    for (let node = 0; node < terms.count; node++) first[node + 1]! += first[node]!;
-    this.#firstParent = first;
-    this.#parents = new Int32Array(first[terms.count]!);
-    const next = first.slice();
+    for (let node = 0; node < terms.count; node++) firstParents[node + 1]! += firstParents[node]!;
+    this.#firstParent = firstParents;
+    this.#parents = new Int32Array(firstParents[terms.count]!);
+    const nextParents = firstParents.slice();
     for (const node of nodes) {
       forEachOperand(terms, node, (operand) => {
-        this.#parents[next[operand >> 1]!++] = node;
+        this.#parents[nextParents[operand >> 1]!++] = node;
       });
     }
   }
@@ -44,13 +44,13 @@ export class Dependents {
     this.#query++;
     const stack: number[] = [];
     const mark = (node: number): void => {
-      if (this.#foundIn[node] === this.#query) return;
-      this.#foundIn[node] = this.#query;
+      if (this.#lastQueryOfNode[node] === this.#query) return;
+      this.#lastQueryOfNode[node] = this.#query;
       stack.push(node);
     };
     for (const variable of variables) {
       const node = this.#terms.variable(variable) >> 1;
-      if (node < this.#foundIn.length) mark(node);
+      if (node < this.#lastQueryOfNode.length) mark(node);
     }
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++) mark(this.#parents[i]!);
@@ -62,6 +62,6 @@ export class Dependents {
    * don't need.
    */
   dependsOn(ref: Ref): boolean {
-    return this.#foundIn[ref >> 1] === this.#query;
+    return this.#lastQueryOfNode[ref >> 1] === this.#query;
   }
 }

@@ -12,9 +12,9 @@ export function linearForm(
   refs: readonly Ref[],
   constant: number,
 ): number[] {
-  const form = [constant];
-  for (let i = 0; i < refs.length; i++) addProduct(form, terms, coefficients[i]!, refs[i]!);
-  return isSorted(form) ? form : mergeEqualRefs(form);
+  const linearForm = [constant];
+  for (let i = 0; i < refs.length; i++) addProduct(linearForm, terms, coefficients[i]!, refs[i]!);
+  return isSorted(linearForm) ? linearForm : mergeEqualRefs(linearForm);
 }
 
 function addProduct(form: number[], terms: TermStore, coefficient: number, ref: Ref): void {
@@ -23,9 +23,10 @@ function addProduct(form: number[], terms: TermStore, coefficient: number, ref: 
   if (constantValue !== undefined) {
     form[0] = withinBounds(form[0]! + coefficient * constantValue);
   } else if (terms.code(ref >> 1) === CODE.sum) {
-    const parts = terms.arguments(ref);
-    form[0] = withinBounds(form[0]! + coefficient * parts[0]!);
-    for (let i = 1; i < parts.length; i += 2) form.push(withinBounds(coefficient * parts[i]!), parts[i + 1]!);
+    const sumArguments = terms.arguments(ref);
+    form[0] = withinBounds(form[0]! + coefficient * sumArguments[0]!);
+    for (let i = 1; i < sumArguments.length; i += 2)
+      form.push(withinBounds(coefficient * sumArguments[i]!), sumArguments[i + 1]!);
   } else if ((ref & 1) === 1) {
     form[0] = withinBounds(form[0]! + coefficient);
     form.push(-coefficient, ref ^ 1);
@@ -43,15 +44,15 @@ function mergeEqualRefs(form: readonly number[]): number[] {
   const refPositions: number[] = [];
   for (let i = 2; i < form.length; i += 2) refPositions.push(i);
   refPositions.sort((a, b) => form[a]! - form[b]!);
-  const next = [form[0]!];
+  const mergedForm = [form[0]!];
   for (let i = 0; i < refPositions.length; ) {
     const ref = form[refPositions[i]!]!;
     let coefficient = 0;
     for (; i < refPositions.length && form[refPositions[i]!] === ref; i++)
       coefficient += form[refPositions[i]! - 1]!;
-    if (coefficient !== 0) next.push(withinBounds(coefficient), ref);
+    if (coefficient !== 0) mergedForm.push(withinBounds(coefficient), ref);
   }
-  return next;
+  return mergedForm;
 }
 
 /** The least value of the sum, not counting its constant. */
@@ -67,13 +68,13 @@ export function leastOf(terms: TermStore, form: readonly number[]): number {
 
 /** The greatest value of the sum, not counting its constant. */
 export function greatestOf(terms: TermStore, form: readonly number[]): number {
-  let greatest = 0;
+  let greatestSum = 0;
   for (let i = 1; i < form.length; i += 2) {
     const coefficient = form[i]!;
     const ref = form[i + 1]!;
-    greatest += coefficient * (coefficient > 0 ? terms.high(ref) : terms.low(ref));
+    greatestSum += coefficient * (coefficient > 0 ? terms.high(ref) : terms.low(ref));
   }
-  return withinBounds(greatest);
+  return withinBounds(greatestSum);
 }
 
 /** The greatest number that divides all coefficients. */

@@ -13,55 +13,55 @@ const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = 
   end,
   hole,
 });
-const NONE = layout(0, 1, 0);
-const ALL = layout(0);
+const NO_OPERANDS = layout(0, 1, 0);
+const ALL_OPERANDS = layout(0);
 /** The layout of an operation whose arguments are one number (of a table, automaton or graph), then references. */
-const REST_OPERANDS = layout(1);
+const OPERANDS_AFTER_NUMBER = layout(1);
 /** The layout of an operation whose arguments are one constant, then pairs of a coefficient and a reference. */
 const PAIR_OPERANDS = layout(2, 2);
 
 const LAYOUT: Record<Operation, ArgumentLayout> = {
-  true: NONE,
-  boolVariable: NONE,
-  and: ALL,
-  xor: ALL,
-  choose: ALL,
+  true: NO_OPERANDS,
+  boolVariable: NO_OPERANDS,
+  and: ALL_OPERANDS,
+  xor: ALL_OPERANDS,
+  choose: ALL_OPERANDS,
   atMost: PAIR_OPERANDS,
   equals: PAIR_OPERANDS,
-  allDifferent: ALL,
-  table: REST_OPERANDS,
-  regular: REST_OPERANDS,
-  lexicographic: ALL,
-  connected: REST_OPERANDS,
-  loop: REST_OPERANDS,
-  path: REST_OPERANDS,
-  acyclic: REST_OPERANDS,
-  ordered: REST_OPERANDS,
+  allDifferent: ALL_OPERANDS,
+  table: OPERANDS_AFTER_NUMBER,
+  regular: OPERANDS_AFTER_NUMBER,
+  lexicographic: ALL_OPERANDS,
+  connected: OPERANDS_AFTER_NUMBER,
+  loop: OPERANDS_AFTER_NUMBER,
+  path: OPERANDS_AFTER_NUMBER,
+  acyclic: OPERANDS_AFTER_NUMBER,
+  ordered: OPERANDS_AFTER_NUMBER,
   reaches: layout(0, 1, 1),
   alike: layout(0, 1, 1),
-  constant: NONE,
-  intVariable: NONE,
+  constant: NO_OPERANDS,
+  intVariable: NO_OPERANDS,
   sum: PAIR_OPERANDS,
-  chooseInt: ALL,
+  chooseInt: ALL_OPERANDS,
   element: layout(0, 1, Number.POSITIVE_INFINITY, 1),
-  minimum: ALL,
-  maximum: ALL,
-  product: ALL,
-  quotient: ALL,
-  remainder: ALL,
-  absolute: ALL,
-  components: REST_OPERANDS,
+  minimum: ALL_OPERANDS,
+  maximum: ALL_OPERANDS,
+  product: ALL_OPERANDS,
+  quotient: ALL_OPERANDS,
+  remainder: ALL_OPERANDS,
+  absolute: ALL_OPERANDS,
+  components: OPERANDS_AFTER_NUMBER,
   componentSize: layout(0, 1, 1),
   componentShare: layout(0, 1, 1),
-  chains: REST_OPERANDS,
+  chains: OPERANDS_AFTER_NUMBER,
   rank: layout(0, 1, 1),
 };
 
-const LAYOUTS: readonly ArgumentLayout[] = OPERATIONS.map((operation) => LAYOUT[operation]);
+const ARGUMENT_LAYOUTS: readonly ArgumentLayout[] = OPERATIONS.map((operation) => LAYOUT[operation]);
 
 /** Calls `visit` with every reference that the node is built from, in order. */
 export function forEachOperand(terms: Terms, node: number, visit: (operand: Ref) => void): void {
-  terms.eachArgument(node, LAYOUTS[terms.code(node)]!, visit);
+  terms.eachArgument(node, ARGUMENT_LAYOUTS[terms.code(node)]!, visit);
 }
 
 /** The arguments of a term whose first argument is a graph. */
@@ -107,6 +107,6 @@ export function reachable(terms: Terms, roots: Iterable<Ref>): Int32Array {
 
 /** Whether the argument at position `at` is a reference, in terms of the operation with this code. */
 export function isOperand(code: number, at: number): boolean {
-  const { first, step, end, hole } = LAYOUTS[code]!;
+  const { first, step, end, hole } = ARGUMENT_LAYOUTS[code]!;
   return at >= first && at < end && at !== hole && (at - first) % step === 0;
 }

@@ -50,7 +50,7 @@ interface GraphTraits extends CommonTraits {
 
 const plainTraits = <R extends 'bool' | 'int'>(result: R) =>
   ({ result, costly: false, selfSufficient: false }) as const;
-const costlyTraits = <R extends 'bool' | 'int', S extends boolean>(result: R, selfSufficient: S) =>
+const traitsOfCostly = <R extends 'bool' | 'int', S extends boolean>(result: R, selfSufficient: S) =>
   ({ result, costly: true, selfSufficient }) as const;
 const graphTraits = <R extends 'bool' | 'int', G extends GraphTraits['graph'], S extends boolean>(
   result: R,
@@ -84,11 +84,11 @@ export const TRAITS = {
    */
   equals: plainTraits('bool'),
   /** Arguments [ref…]: the values are pairwise different. Sorted. */
-  allDifferent: costlyTraits('bool', true),
+  allDifferent: traitsOfCostly('bool', true),
   /** Arguments [table, ref…]: the values form a tuple of `tables[table]`. */
-  table: costlyTraits('bool', true),
+  table: traitsOfCostly('bool', true),
   /** Arguments [automaton, ref…]: the values, in order, are a word that `automata[automaton]` accepts. */
-  regular: costlyTraits('bool', true),
+  regular: traitsOfCostly('bool', true),
   /** Arguments [ref…], an even number: the first half is lexicographically less than or equal to the second half. */
   lexicographic: plainTraits('bool'),
   /** Arguments [graph, node bools…, edge bools…]: the active nodes are connected by active edges between them. */
@@ -107,12 +107,12 @@ export const TRAITS = {
   /**
    * Arguments [components, node, node]: both nodes are active and in the same component of a `components` term. Sorted.
    */
-  reaches: costlyTraits('bool', false),
+  reaches: traitsOfCostly('bool', false),
   /**
    * Arguments [components, node, node, layout]: both nodes are active, and their components in a `components` term have
    * the same shape in the plane layout `layouts[layout]`. Sorted.
    */
-  alike: costlyTraits('bool', false),
+  alike: traitsOfCostly('bool', false),
   /** Arguments [value]: the value of an int constant. */
   constant: plainTraits('int'),
   /** Arguments [variable]: the number of an int variable. */
@@ -145,12 +145,12 @@ export const TRAITS = {
    */
   components: graphTraits('int', 'nodes and edges', false),
   /** Arguments [components, node]: the number of active nodes in the node's component; 0 if the node is inactive. */
-  componentSize: costlyTraits('int', false),
+  componentSize: traitsOfCostly('int', false),
   /**
    * Arguments [components, node, subset]: how many nodes of `subsets[subset]` are in the node's component; 0 if the node
    * is inactive.
    */
-  componentShare: costlyTraits('int', false),
+  componentShare: traitsOfCostly('int', false),
   /**
    * Arguments [graph, edge bools…]: the number of edges on the longest directed path of active edges; the number of
    * nodes if there is a directed cycle. `rank` terms refer to this node instead of repeating the graph.
@@ -160,7 +160,7 @@ export const TRAITS = {
    * Arguments [chains, node]: the number of edges on the longest directed path of active edges that ends at the node;
    * the number of nodes if a directed cycle leads to the node.
    */
-  rank: costlyTraits('int', false),
+  rank: traitsOfCostly('int', false),
 } as const satisfies Record<string, Traits>;
 
 export type Operation = keyof typeof TRAITS;

@@ -7,11 +7,11 @@ import type { BoolRef, Operation, Ref } from './operations.ts';
 import type { Graph, Terms } from './terms.ts';
 
 /** A function from a reference to its replacement; a bool is replaced by a bool. */
-type Replace = <R extends Ref>(ref: R) => R;
-type Rebuild = (terms: Terms, args: Int32Array, of: Replace) => Ref;
+type ReplaceRef = <R extends Ref>(ref: R) => R;
+type RebuildTerm = (terms: Terms, args: Int32Array, of: ReplaceRef) => Ref;
 
 /** The coefficients and the replaced references of a linear term, which alternate from the second argument on. */
-function replacePairs(args: Int32Array, of: Replace): [coefficients: number[], refs: Ref[]] {
+function replacePairs(args: Int32Array, of: ReplaceRef): [coefficients: number[], refs: Ref[]] {
   const coefficients: number[] = [];
   const refs: Ref[] = [];
   for (let i = 1; i < args.length; i += 2) {
@@ -21,41 +21,42 @@ function replacePairs(args: Int32Array, of: Replace): [coefficients: number[], r
   return [coefficients, refs];
 }
 /** The replaced references from position `first` on. An indexed loop, because iterators take twice the time. */
-function replaceFrom(args: Int32Array, first: number, of: Replace): Ref[] {
+function replaceOperandsFrom(args: Int32Array, first: number, of: ReplaceRef): Ref[] {
   const refs: Ref[] = [];
   for (let i = first; i < args.length; i++) refs.push(of(args[i]!));
   return refs;
 }
-const replaceRest = (args: Int32Array, of: Replace): Ref[] => replaceFrom(args, 1, of);
-const replaceAll = (args: Int32Array, of: Replace): Ref[] => replaceFrom(args, 0, of);
+const replaceOperandsFromSecond = (args: Int32Array, of: ReplaceRef): Ref[] =>
+  replaceOperandsFrom(args, 1, of);
+const replaceOperands = (args: Int32Array, of: ReplaceRef): Ref[] => replaceOperandsFrom(args, 0, of);
 const [A, B, C] = [0, 1, 2] as const;
 
 /**
  * How to rebuild each operation with replaced operands; undefined for those that would need a new graph, which no
  * caller needs. A new operation doesn't compile until it is listed here.
  */
-const REBUILD: Record<Operation, Rebuild | undefined> = {
+const REBUILD_BY_OPERATION: Record<Operation, RebuildTerm | undefined> = {
   true: () => 0,
   boolVariable: undefined,
   intVariable: undefined,
   constant: (terms, args) => terms.constant(args[A]!),
-  and: (terms, args, of) => terms.and(replaceAll(args, of) as BoolRef[]),
+  and: (terms, args, of) => terms.and(replaceOperands(args, of) as BoolRef[]),
   xor: (terms, args, of) => terms.xor(of(args[A]!), of(args[B]!)),
   choose: (terms, args, of) => terms.choose(of(args[A]!), of(args[B]!), of(args[C]!)),
   atMost: (terms, args, of) => terms.atMost(...replacePairs(args, of), args[A]!),
   equals: (terms, args, of) => terms.equals(...replacePairs(args, of), args[A]!),
-  allDifferent: (terms, args, of) => terms.allDifferent(replaceAll(args, of)),
-  table: (terms, args, of) => terms.inTable(terms.tables[args[A]!]!, replaceRest(args, of)),
-  regular: (terms, args, of) => terms.accepts(terms.automata[args[A]!]!, replaceRest(args, of)),
+  allDifferent: (terms, args, of) => terms.allDifferent(replaceOperands(args, of)),
+  table: (terms, args, of) => terms.inTable(terms.tables[args[A]!]!, replaceOperandsFromSecond(args, of)),
+  regular: (terms, args, of) => terms.accepts(terms.automata[args[A]!]!, replaceOperandsFromSecond(args, of)),
   lexicographic: (terms, args, of) => {
-    const refs = replaceAll(args, of);
+    const refs = replaceOperands(args, of);
     return terms.lexicographic(refs.slice(0, refs.length / 2), refs.slice(refs.length / 2));
   },
   sum: (terms, args, of) => terms.sum(...replacePairs(args, of), args[A]!),
   chooseInt: (terms, args, of) => terms.chooseInt(of(args[A]!), of(args[B]!), of(args[C]!)),
-  element: (terms, args, of) => terms.element(of(args[A]!), args[B]!, replaceFrom(args, 2, of)),
-  minimum: (terms, args, of) => terms.minimum(replaceAll(args, of)),
-  maximum: (terms, args, of) => terms.maximum(replaceAll(args, of)),
+  element: (terms, args, of) => terms.element(of(args[A]!), args[B]!, replaceOperandsFrom(args, 2, of)),
+  minimum: (terms, args, of) => terms.minimum(replaceOperands(args, of)),
+  maximum: (terms, args, of) => terms.maximum(replaceOperands(args, of)),
   product: (terms, args, of) => terms.product(of(args[A]!), of(args[B]!)),
   quotient: (terms, args, of) => terms.quotient(of(args[A]!), of(args[B]!)),
   remainder: (terms, args, of) => terms.remainder(of(args[A]!), of(args[B]!)),
@@ -77,13 +78,13 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
 /** Builds the graph term again over replaced nodes (if it has node arguments) and edges. */
 type RebuildGraph = (graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]) => Ref;
 const rebuildGraph =
-  (remake: (terms: Terms) => RebuildGraph): Rebuild =>
+  (remake: (terms: Terms) => RebuildGraph): RebuildTerm =>
   (terms, args, of) => {
     const { graph, nodes, edges } = graphArguments(terms, args);
     return remake(terms)(graph, [...nodes].map(of), [...edges].map(of));
   };
 /** How to rebuild terms over graphs when variables are only renamed: each graph is copied once, at its full size. */
-const REBUILD_GRAPH: Partial<Record<Operation, Rebuild>> = {
+const GRAPH_REBUILDERS: Partial<Record<Operation, RebuildTerm>> = {
   connected: rebuildGraph(
     (terms) =>
       (...parts) =>
@@ -115,7 +116,7 @@ export class Substitution {
   #nodesLeft: number;
   /** For each node visited so far: the reference that replaces it. */
   readonly #replacements = new Map<number, Ref>();
-  readonly #replace: Replace = <R extends Ref>(ref: R) => {
+  readonly #replaceRef: ReplaceRef = <R extends Ref>(ref: R) => {
     const replacement = this.#replacements.get(ref >> 1);
     return replacement === undefined ? ref : ((replacement ^ (ref & 1)) as R);
   };
@@ -165,12 +166,12 @@ export class Substitution {
         const rebuiltRef =
           ++rebuiltCount > this.#mostNodes || --this.#nodesLeft < 0
             ? undefined
-            : this.rebuild(terms.operation(ref))?.(terms, args, this.#replace);
+            : this.rebuild(terms.operation(ref))?.(terms, args, this.#replaceRef);
         if (rebuiltRef === undefined) return undefined;
         replacements.set(node, rebuiltRef);
       }
     }
-    return this.#replace(root);
+    return this.#replaceRef(root);
   }
 
   #isVariable(ref: Ref): boolean {
@@ -179,8 +180,8 @@ export class Substitution {
   }
 
   /** How to build a node of this operation with other operands; undefined if that isn't supported. */
-  protected rebuild(operation: Operation): Rebuild | undefined {
-    return REBUILD[operation];
+  protected rebuild(operation: Operation): RebuildTerm | undefined {
+    return REBUILD_BY_OPERATION[operation];
   }
 
   /** The reference that replaces a variable. */
@@ -193,11 +194,11 @@ export class Substitution {
 
   /** Whether some operand of the node has a different replacement. */
   #hasNewOperand(node: number): boolean {
-    let changes = false;
+    let hasChanged = false;
     forEachOperand(this.#terms, node, (operand) => {
-      changes ||= this.#replace(operand) !== operand;
+      hasChanged ||= this.#replaceRef(operand) !== operand;
     });
-    return changes;
+    return hasChanged;
   }
 }
 
@@ -212,8 +213,8 @@ export class Renaming extends Substitution {
     this.#newVariables = names;
   }
 
-  protected override rebuild(operation: Operation): Rebuild | undefined {
-    return REBUILD_GRAPH[operation] ?? super.rebuild(operation);
+  protected override rebuild(operation: Operation): RebuildTerm | undefined {
+    return GRAPH_REBUILDERS[operation] ?? super.rebuild(operation);
   }
 
   protected override replacementOf(ref: Ref): Ref {

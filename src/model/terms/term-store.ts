@@ -16,7 +16,7 @@ import {
   TRUE,
 } from './operations.ts';
 
-const IS_INT = operationsWhere(({ result }) => result === 'int');
+const HAS_INT_RESULT = operationsWhere(({ result }) => result === 'int');
 
 export const INT_MAX = 0x7fffffff;
 export const INT_MIN = -0x7fffffff;
@@ -40,9 +40,9 @@ export function withinBounds(value: number): number {
 
 function grownArray(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
   if (needed <= array.length) return array;
-  const next = new Int32Array(Math.max(needed, array.length * 2));
-  next.set(array);
-  return next;
+  const grownArray = new Int32Array(Math.max(needed, array.length * 2));
+  grownArray.set(array);
+  return grownArray;
 }
 
 /** A snapshot of the store's size, to return to. */
@@ -71,8 +71,8 @@ export class TermStore {
    */
   #starts = new Int32Array(1025);
   #arguments = new Int32Array(4096);
-  #lows = new Int32Array(1024);
-  #highs = new Int32Array(1024);
+  #lowerBounds = new Int32Array(1024);
+  #upperBounds = new Int32Array(1024);
   /** A hash table with open addressing: each slot holds a node's number plus 1, or 0 if it is free. */
   #buckets = new Int32Array(4096);
   /** For each int variable with gaps: its allowed values, sorted. */
@@ -128,7 +128,7 @@ export class TermStore {
   }
 
   isInt(ref: Ref): boolean {
-    return IS_INT[this.#operations[ref >> 1]!] === 1;
+    return HAS_INT_RESULT[this.#operations[ref >> 1]!] === 1;
   }
 
   isBool(ref: Ref): ref is BoolRef {
@@ -160,15 +160,15 @@ export class TermStore {
 
   /** Copies of all nodes' bounds; those of open bools are 0 and 1. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
-    return { lows: this.#lows.slice(0, this.#count), highs: this.#highs.slice(0, this.#count) };
+    return { lows: this.#lowerBounds.slice(0, this.#count), highs: this.#upperBounds.slice(0, this.#count) };
   }
 
   low(ref: Ref): number {
-    return this.isInt(ref) ? this.#lows[ref >> 1]! : ref === TRUE ? 1 : 0;
+    return this.isInt(ref) ? this.#lowerBounds[ref >> 1]! : ref === TRUE ? 1 : 0;
   }
 
   high(ref: Ref): number {
-    return this.isInt(ref) ? this.#highs[ref >> 1]! : ref === FALSE ? 0 : 1;
+    return this.isInt(ref) ? this.#upperBounds[ref >> 1]! : ref === FALSE ? 0 : 1;
   }
 
   /** The allowed values of an int variable with gaps; undefined when all of low..high are allowed. */
@@ -180,7 +180,7 @@ export class TermStore {
   constantValue(ref: Ref): number | undefined {
     if (ref === TRUE) return 1;
     if (ref === FALSE) return 0;
-    return this.#operations[ref >> 1] === CODE.constant ? this.#lows[ref >> 1] : undefined;
+    return this.#operations[ref >> 1] === CODE.constant ? this.#lowerBounds[ref >> 1] : undefined;
   }
 
   /** One argument of the node, without creating a view of all. */
@@ -217,7 +217,7 @@ export class TermStore {
     return {
       count: this.#count,
       variables: this.#variableCount,
-      listLengths: this.#lists.map(({ length }) => length),
+      listLengths: this.#storedLists.map(({ length }) => length),
     };
   }
 
@@ -236,10 +236,10 @@ export class TermStore {
     this.#count = mark.count;
     this.#variableCount = mark.variables;
     this.#variableNodes.length = mark.variables;
-    for (const [at, list] of this.#lists.entries()) list.length = mark.listLengths[at]!;
+    for (const [at, list] of this.#storedLists.entries()) list.length = mark.listLengths[at]!;
   }
 
-  get #lists(): readonly unknown[][] {
+  get #storedLists(): readonly unknown[][] {
     return [this.tables, this.automata, this.graphs, this.subsets, this.layouts];
   }
 
@@ -265,7 +265,7 @@ export class TermStore {
     const mask = this.#buckets.length - 1;
     let slot = (hash >>> 0) & mask;
     for (let found = this.#buckets[slot]!; found !== 0; found = this.#buckets[slot]!) {
-      if (this.#matches(found - 1, code, args)) return found - 1;
+      if (this.#isSameTerm(found - 1, code, args)) return found - 1;
       slot = (slot + 1) & mask;
     }
     const node = this.#addNode(code, args, low, high);
@@ -274,7 +274,7 @@ export class TermStore {
     return node;
   }
 
-  #matches(node: number, code: number, args: readonly number[]): boolean {
+  #isSameTerm(node: number, code: number, args: readonly number[]): boolean {
     if (this.#operations[node] !== code) return false;
     const start = this.#starts[node]!;
     if (this.#starts[node + 1]! - start !== args.length) return false;
@@ -310,8 +310,8 @@ export class TermStore {
       operations.set(this.#operations);
       this.#operations = operations;
       this.#starts = grownArray(this.#starts, operations.length + 1);
-      this.#lows = grownArray(this.#lows, operations.length);
-      this.#highs = grownArray(this.#highs, operations.length);
+      this.#lowerBounds = grownArray(this.#lowerBounds, operations.length);
+      this.#upperBounds = grownArray(this.#upperBounds, operations.length);
     }
     const start = this.#starts[node]!;
     this.#arguments = grownArray(this.#arguments, start + args.length);
@@ -319,8 +319,8 @@ export class TermStore {
     for (let i = 0; i < args.length; i++) this.#arguments[start + i] = args[i]!;
     this.#operations[node] = code;
     this.#starts[node + 1] = start + args.length;
-    this.#lows[node] = low;
-    this.#highs[node] = high;
+    this.#lowerBounds[node] = low;
+    this.#upperBounds[node] = high;
     return node;
   }
 }

@@ -46,17 +46,17 @@ export class Terms extends TermStore {
 
   and(items: readonly BoolRef[]): BoolRef {
     const flatItems: number[] = [];
-    let last = -1;
-    let sorted = true;
+    let lastArg = -1;
+    let isSorted = true;
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!;
       if (item === FALSE) return FALSE;
       if (item === TRUE) continue;
       flatItems.push(item);
-      if (item < last) sorted = false;
-      last = item;
+      if (item < lastArg) isSorted = false;
+      lastArg = item;
     }
-    if (!sorted) flatItems.sort((a, b) => a - b);
+    if (!isSorted) flatItems.sort((a, b) => a - b);
     let n = 0;
     for (let i = 0; i < flatItems.length; i++) {
       const item = flatItems[i]!;
@@ -79,14 +79,14 @@ export class Terms extends TermStore {
   }
 
   xor(a: BoolRef, b: BoolRef): BoolRef {
-    const sign = (a ^ b) & 1;
+    const signBit = (a ^ b) & 1;
     let x = a & ~1;
     let y = b & ~1;
-    if (x === y) return sign === 0 ? FALSE : TRUE;
-    if (x === TRUE) return y ^ 1 ^ sign;
-    if (y === TRUE) return x ^ 1 ^ sign;
+    if (x === y) return signBit === 0 ? FALSE : TRUE;
+    if (x === TRUE) return y ^ 1 ^ signBit;
+    if (y === TRUE) return x ^ 1 ^ signBit;
     if (x > y) [x, y] = [y, x];
-    return (this.cons(CODE.xor, [x, y], 0, 1) << 1) ^ sign;
+    return (this.cons(CODE.xor, [x, y], 0, 1) << 1) ^ signBit;
   }
 
   iff(a: BoolRef, b: BoolRef): BoolRef {
@@ -127,11 +127,11 @@ export class Terms extends TermStore {
 
   /** The bool term Σ coefficients[i]·refs[i] ≤ bound. */
   atMost(coefficients: readonly number[], refs: readonly Ref[], bound: number): BoolRef {
-    return this.#atMost(linearForm(this, coefficients, refs, 0), bound);
+    return this.#sumAtMost(linearForm(this, coefficients, refs, 0), bound);
   }
 
   /** The term "the linear form is at most `bound`". Changes `form` in place. */
-  #atMost(form: number[], bound: number): BoolRef {
+  #sumAtMost(form: number[], bound: number): BoolRef {
     let limit = bound - form[0]!;
     if (greatestOf(this, form) <= limit) return TRUE;
     if (leastOf(this, form) > limit) return FALSE;
@@ -143,10 +143,10 @@ export class Terms extends TermStore {
     const clause = this.#asClause(form, limit);
     if (clause !== undefined) return clause;
     // The normal form has a positive first coefficient. Σ ≤ b is the negation of Σ ≥ b + 1, which is −Σ ≤ −b − 1.
-    const negated = form[1]! < 0;
-    if (negated) divideForm(form, -1);
-    form[0] = negated ? -limit - 1 : limit;
-    return (this.cons(CODE.atMost, form, 0, 1) << 1) | (negated ? 1 : 0);
+    const isNegated = form[1]! < 0;
+    if (isNegated) divideForm(form, -1);
+    form[0] = isNegated ? -limit - 1 : limit;
+    return (this.cons(CODE.atMost, form, 0, 1) << 1) | (isNegated ? 1 : 0);
   }
 
   /** The bool term Σ coefficients[i]·refs[i] = bound. */
@@ -155,15 +155,15 @@ export class Terms extends TermStore {
     let limit = bound - form[0]!;
     if (form.length === 1) return limit === 0 ? TRUE : FALSE;
     const leastSum = leastOf(this, form);
-    const greatest = greatestOf(this, form);
-    if (limit < leastSum || limit > greatest) return FALSE;
+    const greatestSum = greatestOf(this, form);
+    if (limit < leastSum || limit > greatestSum) return FALSE;
     const divisor = commonDivisor(form);
     if (limit % divisor !== 0) return FALSE;
-    const atLeast = limit === leastSum;
-    const atGreatest = limit === greatest;
-    const sign = form[1]! < 0 ? -divisor : divisor;
-    divideForm(form, sign);
-    limit = limit / sign;
+    const isLimitLeastSum = limit === leastSum;
+    const isLimitGreatestSum = limit === greatestSum;
+    const signedDivisor = form[1]! < 0 ? -divisor : divisor;
+    divideForm(form, signedDivisor);
+    limit = limit / signedDivisor;
     form[0] = 0;
     const [, first, only] = form;
     if (form.length === 3 && first === 1) {
@@ -171,13 +171,13 @@ export class Terms extends TermStore {
       const values = this.values(only!);
       if (values && !values.includes(limit)) return FALSE;
     }
-    if (atLeast && atGreatest) return TRUE;
+    if (isLimitLeastSum && isLimitGreatestSum) return TRUE;
     // If the bound is the least or greatest value of the sum, the equation is equivalent to an inequality.
-    const lowest = sign > 0 ? atLeast : atGreatest;
-    if (lowest) return this.#atMost(form, limit);
-    if (atLeast || atGreatest) {
+    const isLimitLowest = signedDivisor > 0 ? isLimitLeastSum : isLimitGreatestSum;
+    if (isLimitLowest) return this.#sumAtMost(form, limit);
+    if (isLimitLeastSum || isLimitGreatestSum) {
       divideForm(form, -1);
-      return this.#atMost(form, -limit);
+      return this.#sumAtMost(form, -limit);
     }
     // For two bools, a − b = 0 and a + b = 1 are equivalences.
     if (form.length === 5 && first === 1 && !this.isInt(only!) && !this.isInt(form[4]!)) {
@@ -243,11 +243,11 @@ export class Terms extends TermStore {
   }
 
   minimum(items: readonly Ref[]): IntRef {
-    return this.#extreme(CODE.minimum, items, least);
+    return this.#minOrMax(CODE.minimum, items, least);
   }
 
   maximum(items: readonly Ref[]): IntRef {
-    return this.#extreme(CODE.maximum, items, greatest);
+    return this.#minOrMax(CODE.maximum, items, greatest);
   }
 
   product(a: Ref, b: Ref): IntRef {
@@ -298,9 +298,9 @@ export class Terms extends TermStore {
   allDifferent(items: readonly Ref[]): BoolRef {
     if (items.length < 2) return TRUE;
     if (items.length === 2) return this.same(items[0]!, items[1]!) ^ 1;
-    const sorted = [...items].sort((a, b) => a - b);
-    for (let i = 1; i < sorted.length; i++) if (sorted[i] === sorted[i - 1]) return FALSE;
-    return this.cons(CODE.allDifferent, sorted, 0, 1) << 1;
+    const sortedItems = [...items].sort((a, b) => a - b);
+    for (let i = 1; i < sortedItems.length; i++) if (sortedItems[i] === sortedItems[i - 1]) return FALSE;
+    return this.cons(CODE.allDifferent, sortedItems, 0, 1) << 1;
   }
 
   /** The term "the values of `items` form a tuple of the table". */
@@ -365,7 +365,7 @@ export class Terms extends TermStore {
    * `components` term.
    */
   componentSize(components: IntRef, node: number): IntRef {
-    const nodeActivity = this.#activity(components, node);
+    const nodeActivity = this.#isActive(components, node);
     if (nodeActivity === FALSE) return this.constant(0);
     const high = this.high(components);
     return this.cons(CODE.componentSize, [components, node], nodeActivity === TRUE ? 1 : 0, high) << 1;
@@ -377,7 +377,7 @@ export class Terms extends TermStore {
    * must be a `components` term.
    */
   componentShare(components: IntRef, node: number, subset: Int32Array): IntRef {
-    const nodeActivity = this.#activity(components, node);
+    const nodeActivity = this.#isActive(components, node);
     if (nodeActivity === FALSE) return this.constant(0);
     const { nodes } = graphArguments(this, this.arguments(components));
     let [possible, only, sure] = [0, -1, 0];
@@ -397,9 +397,9 @@ export class Terms extends TermStore {
 
   /** The term "both nodes are active and in the same component". `components` must be a `components` term. */
   reaches(components: IntRef, a: number, b: number): BoolRef {
-    const nodeActivity = this.#activity(components, a);
+    const nodeActivity = this.#isActive(components, a);
     if (a === b || nodeActivity === FALSE) return nodeActivity;
-    if (this.#activity(components, b) === FALSE) return FALSE;
+    if (this.#isActive(components, b) === FALSE) return FALSE;
     return this.cons(CODE.reaches, [components, Math.min(a, b), Math.max(a, b)], 0, 1) << 1;
   }
 
@@ -408,7 +408,7 @@ export class Terms extends TermStore {
    * a `components` term.
    */
   alike(components: IntRef, a: number, b: number, layout: PlaneLayout): BoolRef {
-    const [first, second] = [this.#activity(components, a), this.#activity(components, b)];
+    const [first, second] = [this.#isActive(components, a), this.#isActive(components, b)];
     if (a === b) return first;
     if (first === FALSE || second === FALSE) return FALSE;
     const args = [components, Math.min(a, b), Math.max(a, b), positionIn(this.layouts, layout)];
@@ -447,12 +447,12 @@ export class Terms extends TermStore {
    * The bool that says whether the node is active in a `components` term. Such a term folds to the constant 0 if no
    * node is possible.
    */
-  #activity(components: IntRef, node: number): BoolRef {
+  #isActive(components: IntRef, node: number): BoolRef {
     if (this.operation(components) !== 'components') return FALSE;
     return this.argumentAt(components, 1 + node);
   }
 
-  #extreme(code: number, items: readonly Ref[], pick: (values: readonly number[]) => number): IntRef {
+  #minOrMax(code: number, items: readonly Ref[], pick: (values: readonly number[]) => number): IntRef {
     const distinctItems = [...new Set(items)].sort((a, b) => a - b);
     if (distinctItems.length === 1) return distinctItems[0]!;
     const values = distinctItems.map((item) => this.constantValue(item));
@@ -472,11 +472,11 @@ export class Terms extends TermStore {
     const n = (form.length - 1) / 2;
     // In terms of literals x (coefficient 1) and ¬x (coefficient −1): at most `limit + negative` of the n literals are
     // true.
-    const maxTrue = limit + negativeCount;
-    if (maxTrue !== n - 1 && maxTrue !== 0) return undefined;
+    const maxTrueCount = limit + negativeCount;
+    if (maxTrueCount !== n - 1 && maxTrueCount !== 0) return undefined;
     const literals: number[] = [];
     for (let i = 1; i < form.length; i += 2) literals.push(form[i + 1]! ^ (form[i] === 1 ? 1 : 0));
-    return maxTrue === 0 ? this.and(literals) : this.or(literals);
+    return maxTrueCount === 0 ? this.and(literals) : this.or(literals);
   }
 }
 

@@ -22,7 +22,7 @@ export function hittingSet(
 class HittingSetSearch {
   readonly #costs: ArrayLike<number>;
   /** The given sets without dominated elements, each with its cheapest elements first. */
-  readonly #sets: readonly (readonly number[])[];
+  readonly #elementSets: readonly (readonly number[])[];
   /** For each element: the sets that contain it. */
   readonly #setsByElement: ReadonlyMap<number, readonly number[]>;
   /** `#chosenInSet[set]`: the number of the set's elements that are chosen so far. */
@@ -38,34 +38,34 @@ class HittingSetSearch {
   constructor(sets: readonly (readonly number[])[], costs: ArrayLike<number>, below: number) {
     this.#costs = costs;
     this.#bestCost = below;
-    const undominated = new Set(undominatedElements(setsByElement(sets), costs));
-    this.#sets = sets.map((set) =>
-      set.filter((element) => undominated.has(element)).sort((a, b) => costs[a]! - costs[b]! || a - b),
+    const undominatedSet = new Set(undominatedElements(setsByElement(sets), costs));
+    this.#elementSets = sets.map((set) =>
+      set.filter((element) => undominatedSet.has(element)).sort((a, b) => costs[a]! - costs[b]! || a - b),
     );
-    this.#setsByElement = setsByElement(this.#sets);
+    this.#setsByElement = setsByElement(this.#elementSets);
     this.#chosenInSet = new Int32Array(sets.length);
     this.#isExcluded = new Uint8Array(costs.length);
     this.#lastBranch = new Int32Array(costs.length);
   }
 
   run(): number[] | 'none' | 'hard' {
-    this.#branch(0);
+    this.#branchOnSet(0);
     return this.#branches > MAX_BRANCHES ? 'hard' : (this.#bestSet ?? 'none');
   }
 
-  #branch(spent: number): void {
+  #branchOnSet(spent: number): void {
     if (++this.#branches > MAX_BRANCHES) return;
-    const open = this.#smallestUnhitSet(spent);
-    if (open === 'hopeless') return;
-    if (open === 'none') {
+    const unhitSet = this.#smallestUnhitSet(spent);
+    if (unhitSet === 'hopeless') return;
+    if (unhitSet === 'none') {
       this.#bestCost = spent;
       this.#bestSet = [...this.#chosenElements];
       return;
     }
-    const triedElements = open.filter((element) => this.#isExcluded[element] === 0);
+    const triedElements = unhitSet.filter((element) => this.#isExcluded[element] === 0);
     for (const element of triedElements) {
       this.#choose(element, 1);
-      this.#branch(spent + this.#costs[element]!);
+      this.#branchOnSet(spent + this.#costs[element]!);
       this.#choose(element, -1);
       this.#isExcluded[element] = 1;
     }
@@ -85,30 +85,30 @@ class HittingSetSearch {
   #smallestUnhitSet(spent: number): readonly number[] | 'none' | 'hopeless' {
     const stamp = this.#branches;
     let bound = spent;
-    let shortest: readonly number[] | undefined;
+    let shortestSet: readonly number[] | undefined;
     let fewestElements = Number.POSITIVE_INFINITY;
-    for (let at = 0; at < this.#sets.length; at++) {
+    for (let at = 0; at < this.#elementSets.length; at++) {
       if (this.#chosenInSet[at] !== 0) continue;
-      const set = this.#sets[at]!;
+      const set = this.#elementSets[at]!;
       let openCount = 0;
-      let cheapest = 0;
+      let cheapestCost = 0;
       let isDisjoint = true;
       for (const element of set) {
         if (this.#isExcluded[element] === 1) continue;
-        if (openCount++ === 0) cheapest = this.#costs[element]!;
+        if (openCount++ === 0) cheapestCost = this.#costs[element]!;
         if (this.#lastBranch[element] === stamp) isDisjoint = false;
       }
       if (openCount === 0) return 'hopeless';
       if (openCount < fewestElements) {
         fewestElements = openCount;
-        shortest = set;
+        shortestSet = set;
       }
       if (!isDisjoint) continue;
       for (const element of set) this.#lastBranch[element] = stamp;
-      bound += cheapest;
+      bound += cheapestCost;
       if (bound >= this.#bestCost) return 'hopeless';
     }
-    if (shortest !== undefined) return shortest;
+    if (shortestSet !== undefined) return shortestSet;
     return spent < this.#bestCost ? 'none' : 'hopeless';
   }
 }
@@ -117,8 +117,8 @@ function setsByElement(sets: readonly (readonly number[])[]): Map<number, number
   const setNumbersByElement = new Map<number, number[]>();
   sets.forEach((set, at) => {
     for (const element of set) {
-      const list = setNumbersByElement.get(element);
-      if (list) list.push(at);
+      const setNumbers = setNumbersByElement.get(element);
+      if (setNumbers) setNumbers.push(at);
       else setNumbersByElement.set(element, [at]);
     }
   });
@@ -130,16 +130,16 @@ function undominatedElements(
   having: ReadonlyMap<number, readonly number[]>,
   costs: ArrayLike<number>,
 ): number[] {
-  const order = [...having.keys()].sort(
+  const elementOrder = [...having.keys()].sort(
     (a, b) => having.get(b)!.length - having.get(a)!.length || costs[a]! - costs[b]! || a - b,
   );
   const keptElements: { readonly element: number; readonly sets: ReadonlySet<number> }[] = [];
-  for (const element of order) {
-    const sets = having.get(element)!;
-    const dominated = keptElements.some(
-      (other) => costs[other.element]! <= costs[element]! && sets.every((set) => other.sets.has(set)),
+  for (const element of elementOrder) {
+    const setNumbers = having.get(element)!;
+    const isDominated = keptElements.some(
+      (other) => costs[other.element]! <= costs[element]! && setNumbers.every((set) => other.sets.has(set)),
     );
-    if (!dominated) keptElements.push({ element, sets: new Set(sets) });
+    if (!isDominated) keptElements.push({ element, sets: new Set(setNumbers) });
   }
   return keptElements.map(({ element }) => element);
 }

@@ -67,10 +67,10 @@ export async function withinLimits<Result>(
     if (durations) durations.lastTurn = performance.now();
   }
   if (signal?.aborted) throw new EndedError('stopped');
-  const run = (): Result => work(budget.deadline);
+  const runWork = (): Result => work(budget.deadline);
   try {
     const startTime = performance.now();
-    const result = isQuick ? run() : budget.runInterruptibly(run);
+    const result = isQuick ? runWork() : budget.runInterruptibly(runWork);
     if (step !== undefined) durations?.record(step, performance.now() - startTime);
     return result;
   } catch (error) {

@@ -32,11 +32,11 @@ export const contrary = ({ variable, value, holds }: Literal): Literal => ({
 /** The partial assignment that the literals give. Literals which say that a variable doesn't have a value are ignored. */
 export function partialOf(ground: Ground, claims: readonly Literal[]): PartialAssignment {
   const assignment = new Int32Array(ground.terms.variableCount);
-  const assigned = new Uint8Array(ground.terms.variableCount);
+  const isAssigned = new Uint8Array(ground.terms.variableCount);
   for (const { variable, value, holds } of claims) {
     if (!holds) continue;
     assignment[variable] = value;
-    assigned[variable] = 1;
+    isAssigned[variable] = 1;
   }
-  return { assignment, assigned };
+  return { assignment, assigned: isAssigned };
 }

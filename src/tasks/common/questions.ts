@@ -20,7 +20,7 @@ export type QuestionReply =
 /** The number of conflicts between two turns of the event loop. */
 const CONFLICTS_PER_SLICE = 500;
 /** In a program with more literals than this, CONFLICTS_PER_SLICE conflicts may take long, so the query must be interruptible. */
-const LARGE_PROGRAM = 300_000;
+const LARGE_PROGRAM_LITERALS = 300_000;
 
 export interface SessionOptions {
   readonly sizes?: Partial<EncodingSizes>;
@@ -70,15 +70,15 @@ export async function openSession(
 export class Questions {
   readonly session: SatSession;
   readonly #limits: SearchLimits;
-  readonly #isLarge: boolean;
-  #isSlow: boolean;
+  readonly #isProgramLarge: boolean;
+  #areQuestionsSlow: boolean;
   #nextTurn = performance.now() + TURN_INTERVAL;
 
   constructor(session: SatSession, limits: SearchLimits) {
     this.session = session;
     this.#limits = limits;
-    this.#isLarge = session.program.sink.length > LARGE_PROGRAM;
-    this.#isSlow = this.#isLarge;
+    this.#isProgramLarge = session.program.sink.length > LARGE_PROGRAM_LITERALS;
+    this.#areQuestionsSlow = this.#isProgramLarge;
   }
 
   static async open(ground: Ground, seed: number, limits: SearchLimits): Promise<Questions> {
@@ -127,8 +127,8 @@ export class Questions {
         stop: isStopped,
         ...limit,
       };
-      const reply = this.#isSlow ? this.#solveInterruptibly(query) : this.session.solve(query);
-      this.#isSlow = this.#isLarge || performance.now() - startTime > TURN_INTERVAL;
+      const reply = this.#areQuestionsSlow ? this.#solveInterruptibly(query) : this.session.solve(query);
+      this.#areQuestionsSlow = this.#isProgramLarge || performance.now() - startTime > TURN_INTERVAL;
       if (reply.status !== 'limit') return reply;
     }
     return { status: 'hard' };
@@ -152,7 +152,7 @@ export class Questions {
       await new Promise((resume) => setTimeout(resume, 0));
       this.#nextTurn = performance.now() + TURN_INTERVAL;
     }
-    if (this.#isSlow) await receiveSignals();
+    if (this.#areQuestionsSlow) await receiveSignals();
     if (signal?.aborted) throw new EndedError('stopped');
     if (budget.isSpent()) throw new EndedError('limit');
   }

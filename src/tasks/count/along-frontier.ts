@@ -21,7 +21,7 @@ export interface DiagramOptions {
 }
 
 /** The attempts, one after the other: `width` is the limit on nodes per layer, `orders` is how many of the best orders of the variables are tried. */
-const ATTEMPTS = [
+const ORDER_ATTEMPTS = [
   { width: 1 << 12, orders: 4 },
   { width: 1 << 16, orders: 2 },
   { width: 1 << 19, orders: 1 },
@@ -37,8 +37,8 @@ export async function diagramOf(ground: Ground, options: DiagramOptions): Promis
     const model = await runAfterTurn(budget, () => frontierModel(ground, clock));
     if (options.shouldStop()) return undefined;
     const orders = await runAfterTurn(budget, () => ordersOf(ground, model));
-    for (const { width, orders: most } of ATTEMPTS) {
-      for (const order of mostPromising(orders, most)) {
+    for (const { width, orders: most } of ORDER_ATTEMPTS) {
+      for (const order of mostPromisingOrders(orders, most)) {
         const diagram = await buildWithinLimits(model, order, width, { ...options, budget });
         if (diagram) return { ...diagram, model };
         if (options.shouldStop()) return undefined;
@@ -58,7 +58,7 @@ export interface BuiltDiagram extends Diagram {
   readonly model: FrontierModel;
 }
 
-function mostPromising(orders: readonly VariableOrder[], most: number): VariableOrder[] {
+function mostPromisingOrders(orders: readonly VariableOrder[], most: number): VariableOrder[] {
   return orders.filter(({ bits }) => bits <= orders[0]!.bits + TUNING.extraBits).slice(0, most);
 }
 

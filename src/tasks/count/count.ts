@@ -38,11 +38,11 @@ export async function count(original: Ground, requested: CountOptions = {}): Pro
     return { status: restriction.status, count: 0n, statistics: restriction.statistics };
   }
   const { ground, options, objective } = restriction;
-  const countOutcome = await countAll(ground, options);
+  const countOutcome = await countAnswers(ground, options);
   return { ...countOutcome, ...(objective !== undefined && { objective }) };
 }
 
-async function countAll(ground: Ground, options: CountOptions): Promise<CountOutcome> {
+async function countAnswers(ground: Ground, options: CountOptions): Promise<CountOutcome> {
   const { most = Number.POSITIVE_INFINITY, method, signal, ...rest } = options;
   const stopper = new AbortController();
   const abortSearch = (): void => stopper.abort();
@@ -66,7 +66,7 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
     if (method === 'diagram') await diagramPromise;
     const listingOptions = { ...rest, ...budget.timeLeft(), signal: stopper.signal };
     const { outcome, found } = await countByListing(ground, listingOptions, most);
-    if (diagram.total === undefined) return listedDraws(outcome, found, most);
+    if (diagram.total === undefined) return outcomeOfListing(outcome, found, most);
     const { statistics } = outcome;
     const hasMore = Number.isFinite(most) && diagram.total > BigInt(most);
     return hasMore
@@ -110,14 +110,14 @@ async function countByListing(
   most: number,
 ): Promise<{ outcome: SolveOutcome; found: number }> {
   // One answer more than `most` is requested, to see whether there are exactly `most`.
-  const answers = enumerate(ground, { ...options, answers: most + 1 });
+  const answerSteps = enumerate(ground, { ...options, answers: most + 1 });
   for (;;) {
-    const step = await answers.next();
+    const step = await answerSteps.next();
     if (step.done) return { outcome: step.value, found: step.value.answers };
   }
 }
 
-function listedDraws(
+function outcomeOfListing(
   { status, statistics, message }: SolveOutcome,
   found: number,
   most: number,

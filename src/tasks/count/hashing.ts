@@ -16,13 +16,13 @@ import { TUNING } from './tuning.ts';
 /** The least number of answers in a cell from which an answer is drawn, as in UniGen with ε = 6, κ = 0.54. */
 const MIN_CELL_ANSWERS = 26;
 /** Random parities divide the answers into hash cells. The greatest number of answers in a cell from which an answer is drawn. */
-const MOST_IN_CELL = 62;
+const MAX_DRAW_CELL_ANSWERS = 62;
 /** The number of parities is chosen so that a hash cell has about this many answers. */
 const TYPICAL_CELL_ANSWERS = 40;
 /** The greatest number of answers in a cell that are counted, as in ApproxMC with ε = 0.8. */
 const MAX_CELL_ANSWERS = 72;
 /** The greatest number of literals in a parity that is written as clauses; a longer parity is split with the help of new variables. */
-const PIECE_LITERALS = 4;
+const LITERALS_PER_PIECE = 4;
 
 /** Why no result was found. `hard`: the solver needs too many conflicts under the parities. */
 type EndReason = 'limit' | 'stopped' | 'hard';
@@ -42,7 +42,7 @@ export class HashedAnswers {
   readonly #random: Random;
   #search: Search;
   /** The guard literals of the parity constraints in use. */
-  #parities: number[] = [];
+  #parityGuards: number[] = [];
   /** The number of parities that leave cells of the right size for draws; undefined before the first draw. */
   #drawParityCount: number | undefined;
   /** The number of literals in the program's clauses before any parity was added. */
@@ -69,16 +69,16 @@ export class HashedAnswers {
       await this.#dropParities();
       // Each parity halves the cell: with `low` parities the cell is too large, with `high` parities small enough.
       let [low, high] = [-1, Number.POSITIVE_INFINITY];
-      let cell: readonly Answer[] = [];
+      let smallCell: readonly Answer[] = [];
       while (high - low > 1) {
-        const cellAnswers = await this.#answersInCell(bits, MAX_CELL_ANSWERS);
+        const cellAnswers = await this.#answersInHashCell(bits, MAX_CELL_ANSWERS);
         if (isEndReason(cellAnswers)) return cellAnswers;
         if (cellAnswers.length > MAX_CELL_ANSWERS) low = bits;
-        else [high, cell] = [bits, cellAnswers];
+        else [high, smallCell] = [bits, cellAnswers];
         bits = high < Number.POSITIVE_INFINITY ? Math.max(low + 1, high - step) : low + step;
         if (high < Number.POSITIVE_INFINITY && low >= 0) bits = (low + high) >> 1;
       }
-      estimates.push(BigInt(cell.length) << BigInt(high));
+      estimates.push(BigInt(smallCell.length) << BigInt(high));
       [bits, step] = [high, 1];
     }
     estimates.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -90,11 +90,11 @@ export class HashedAnswers {
     this.#drawParityCount ??= Math.max(0, Math.round(log2(estimate) - Math.log2(TYPICAL_CELL_ANSWERS)));
     for (let tries = 1; ; tries++) {
       await this.#dropParities();
-      const cell = await this.#answersInCell(this.#drawParityCount, MOST_IN_CELL);
-      if (isEndReason(cell)) return cell;
-      const isSmall = cell.length < MIN_CELL_ANSWERS && this.#drawParityCount > 0;
-      if (!isSmall && cell.length > 0 && cell.length <= MOST_IN_CELL)
-        return cell[this.#random.intBelow(cell.length)]!;
+      const cellAnswers = await this.#answersInHashCell(this.#drawParityCount, MAX_DRAW_CELL_ANSWERS);
+      if (isEndReason(cellAnswers)) return cellAnswers;
+      const isSmall = cellAnswers.length < MIN_CELL_ANSWERS && this.#drawParityCount > 0;
+      if (!isSmall && cellAnswers.length > 0 && cellAnswers.length <= MAX_DRAW_CELL_ANSWERS)
+        return cellAnswers[this.#random.intBelow(cellAnswers.length)]!;
       // After this many cells of a wrong size, the estimate must have been wrong, so one parity more or less is used.
       if (tries % TUNING.estimateCount === 0) this.#drawParityCount += isSmall ? -1 : 1;
     }
@@ -111,8 +111,8 @@ export class HashedAnswers {
   /** Drops the parity constraints, so that new ones can be drawn. */
   async #dropParities(): Promise<void> {
     const { program } = this.#search;
-    for (const literal of this.#parities) program.clause([-literal]);
-    this.#parities = [];
+    for (const literal of this.#parityGuards) program.clause([-literal]);
+    this.#parityGuards = [];
     if (program.sink.length < TUNING.restartFactor * (this.#modelLiteralCount + TUNING.parityLiterals))
       return;
     this.#search.close();
@@ -121,23 +121,23 @@ export class HashedAnswers {
   }
 
   /** The answers that satisfy the first `bits` parities: all of them, or `most` + 1 if there are more. */
-  async #answersInCell(bits: number, most: number): Promise<Cell> {
-    while (this.#parities.length < bits) this.#parities.push(this.#addParity());
+  async #answersInHashCell(bits: number, most: number): Promise<Cell> {
+    while (this.#parityGuards.length < bits) this.#parityGuards.push(this.#addParity());
     const { program, visibleRefs: visible } = this.#search;
     const listing = program.fresh();
-    const assumptions = [...this.#parities.slice(0, bits), listing];
-    const cell: Answer[] = [];
+    const assumptions = [...this.#parityGuards.slice(0, bits), listing];
+    const cellAnswers: Answer[] = [];
     const { conflicts } = this.#search.statistics();
-    while (cell.length <= most) {
+    while (cellAnswers.length <= most) {
       const remainingConflicts = TUNING.conflictsPerCell - (this.#search.statistics().conflicts - conflicts);
       const reply = await this.#search.solveWithin(assumptions, Math.max(0, remainingConflicts));
       if (reply.status === 'unsatisfiable') break;
       if (reply.status !== 'satisfiable') return reply.status;
-      cell.push(reply.assignment);
+      cellAnswers.push(reply.assignment);
       program.block(reply.assignment, visible, [-listing]);
     }
     program.clause([-listing]);
-    return cell;
+    return cellAnswers;
   }
 
   /** Adds a new random parity constraint and returns its guard literal. */
@@ -149,7 +149,7 @@ export class HashedAnswers {
       const literal = this.#randomSetLiteral(ref);
       if (literal === undefined) continue;
       piece.push(literal);
-      if (piece.length < PIECE_LITERALS) continue;
+      if (piece.length < LITERALS_PER_PIECE) continue;
       const sum = program.fresh();
       this.#addParityClauses([...piece, sum], 0, []);
       piece = [sum];
@@ -175,10 +175,10 @@ export class HashedAnswers {
   #addParityClauses(literals: readonly number[], parity: number, unless: readonly number[]): void {
     const { program } = this.#search;
     for (let signs = 0; signs < 1 << literals.length; signs++) {
-      let ones = 0;
-      for (let bits = signs; bits > 0; bits >>= 1) ones += bits & 1;
+      let trueCount = 0;
+      for (let bits = signs; bits > 0; bits >>= 1) trueCount += bits & 1;
       // Each clause excludes one assignment of the literals: one in which the number of true literals has the other parity.
-      if ((ones & 1) === parity) continue;
+      if ((trueCount & 1) === parity) continue;
       program.clause([
         ...unless,
         ...literals.map((literal, at) => (((signs >> at) & 1) === 1 ? -literal : literal)),

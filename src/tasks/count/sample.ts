@@ -67,7 +67,7 @@ async function* drawAnswers(
     ...(signal && { signal }),
     ...budget.timeLeft(),
   });
-  const listUpTo = (answers: number) => sampleAll(ground, { ...nextOptions(), answers }, wanted, random);
+  const listUpTo = (answers: number) => sampleListed(ground, { ...nextOptions(), answers }, wanted, random);
   const draws = await listUpTo(TUNING.listedFirst);
   if (draws.outcome.status !== 'solved') return yield* listedDraws(draws);
   const mustStop = (): boolean => signal?.aborted === true || budget.isSpent();
@@ -103,34 +103,34 @@ async function* drawApproximately(
   wanted: number,
   random: Random,
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
-  const answers = await HashedAnswers.open(ground, left, random);
+  const hashedAnswers = await HashedAnswers.open(ground, left, random);
   let total = BigInt(TUNING.listedAll);
   let approximation: SampleOutcome['approximate'] = 'parities';
   const outcome = (status: SampleOutcome['status']): SampleOutcome => ({
     status,
     total,
     approximate: approximation!,
-    statistics: answers.statistics(),
+    statistics: hashedAnswers.statistics(),
   });
   let search: Search | undefined;
   try {
-    const estimatedTotal = await answers.estimate(TUNING.listedAll);
+    const estimatedTotal = await hashedAnswers.estimate(TUNING.listedAll);
     if (estimatedTotal === 'hard') approximation = 'values';
     else if (typeof estimatedTotal === 'string') return outcome(estimatedTotal);
     else if (estimatedTotal > total) total = estimatedTotal;
     for (let i = 0; i < wanted; i++) {
-      const hashedAnswers = approximation === 'values' ? 'hard' : await answers.draw(total);
-      if (hashedAnswers === 'hard') approximation = 'values';
-      search ??= hashedAnswers === 'hard' ? await Search.open(ground, left()) : undefined;
+      const hashedAnswer = approximation === 'values' ? 'hard' : await hashedAnswers.draw(total);
+      if (hashedAnswer === 'hard') approximation = 'values';
+      search ??= hashedAnswer === 'hard' ? await Search.open(ground, left()) : undefined;
       const answer =
-        search && hashedAnswers === 'hard' ? await sampleValueByValue(search, random) : hashedAnswers;
+        search && hashedAnswer === 'hard' ? await sampleValueByValue(search, random) : hashedAnswer;
       if (typeof answer === 'string') return outcome(answer === 'stopped' ? answer : 'limit');
       yield answer;
     }
     return outcome('drawn');
   } finally {
     search?.close();
-    answers.close();
+    hashedAnswers.close();
   }
 }
 
@@ -170,7 +170,7 @@ interface ListingDraws {
 }
 
 /** Lists the answers; each draw keeps one of them, any with the same probability. */
-async function sampleAll(
+async function sampleListed(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
   wanted: number,
@@ -188,10 +188,10 @@ async function sampleAll(
     for (const draw of drawsByAnswerNumber.get(number) ?? []) {
       drawnAnswers[draw] = step.value;
       // With probability number / j, the draw still keeps answer `number` when answer j has been listed.
-      const next = Math.floor(number / (1 - random.next())) + 1;
-      const otherDraws = drawsByAnswerNumber.get(next);
+      const nextReplacement = Math.floor(number / (1 - random.next())) + 1;
+      const otherDraws = drawsByAnswerNumber.get(nextReplacement);
       if (otherDraws) otherDraws.push(draw);
-      else drawsByAnswerNumber.set(next, [draw]);
+      else drawsByAnswerNumber.set(nextReplacement, [draw]);
     }
     drawsByAnswerNumber.delete(number);
   }
@@ -224,8 +224,10 @@ class Completion {
   }
 
   static async open(ground: Ground, diagram: BuiltDiagram, options: SearchOptions): Promise<Completion> {
-    const open = diagram.model.variables.some(({ values, isHidden: hidden }) => hidden && values.length > 1);
-    return new Completion(ground, diagram, open ? await Search.open(ground, options) : undefined);
+    const hasOpenHidden = diagram.model.variables.some(
+      ({ values, isHidden: hidden }) => hidden && values.length > 1,
+    );
+    return new Completion(ground, diagram, hasOpenHidden ? await Search.open(ground, options) : undefined);
   }
 
   /** A whole answer with these visible values; undefined if time runs out first. */

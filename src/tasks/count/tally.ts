@@ -41,11 +41,11 @@ export async function tally(original: Ground, requested: TallyOptions = {}): Pro
   if (restriction.status !== 'ready')
     return { status: restriction.status, total: 0n, counts: {}, statistics: restriction.statistics };
   const { ground, options, objective } = restriction;
-  const tallyOutcome = await tallyAll(ground, options);
+  const tallyOutcome = await tallyAnswers(ground, options);
   return { ...tallyOutcome, ...(objective !== undefined && { objective }) };
 }
 
-async function tallyAll(ground: Ground, options: TallyOptions): Promise<TallyOutcome> {
+async function tallyAnswers(ground: Ground, options: TallyOptions): Promise<TallyOutcome> {
   const { signal, timeLimit, known: _known, ...search } = options;
   const budget = Budget.ofSeconds(timeLimit);
   const nextOptions = (): SearchOptions => ({
@@ -55,12 +55,12 @@ async function tallyAll(ground: Ground, options: TallyOptions): Promise<TallyOut
   });
   const firstTally = await tallyByListing(ground, { ...nextOptions(), answers: TUNING.listedFirst + 1 });
   if (firstTally.status !== 'more') return { ...firstTally, status: firstTally.status };
-  const started = performance.now();
+  const startMs = performance.now();
   const shouldStop = (): boolean => signal?.aborted === true || budget.isSpent();
   const diagram = await diagramOf(ground, { arcs: true, shouldStop: shouldStop, deadline: budget.deadline });
   if (diagram) {
-    const milliseconds = performance.now() - started;
-    const statistics = { ...NOTHING_DONE, milliseconds };
+    const elapsedMs = performance.now() - startMs;
+    const statistics = { ...NOTHING_DONE, milliseconds: elapsedMs };
     return { status: 'exact', total: diagram.total, counts: tallyByDiagram(ground, diagram), statistics };
   }
   const fullTally = await tallyByListing(ground, {

@@ -12,10 +12,10 @@ export async function sampleValueByValue(
 ): Promise<Answer | 'limit' | 'stopped' | 'none'> {
   const { ground, program, visibleRefs: visible } = search;
   const { terms } = ground;
-  const first = await search.solve();
-  if (first.status === 'unsatisfiable') return 'none';
-  if (first.status !== 'satisfiable') return first.status;
-  let answer = first.assignment;
+  const firstReply = await search.solve();
+  if (firstReply.status === 'unsatisfiable') return 'none';
+  if (firstReply.status !== 'satisfiable') return firstReply.status;
+  let answer = firstReply.assignment;
   const drawnLiterals: number[] = [];
   for (const ref of random.shuffled([...new Set(visible)])) {
     if (terms.constantValue(ref) !== undefined) continue;

@@ -58,16 +58,16 @@ export async function checkAnswer(
     verdictByConstraint[constraint] === 'fails' ? [breachOf(ground, constraint, entries)] : [],
   );
   if (breaches.length > 0) return { status: 'broken', breaches, impossible: impossibleEntries };
-  const complete = solution.families.every((family) => !hasOpenPlace(ground, family.name, entries));
-  if (complete && verdictByConstraint.every((verdict) => verdict === 'holds')) return { status: 'right' };
-  if (!complete && !strict) return { status: 'possible' };
+  const isComplete = solution.families.every((family) => !hasOpenPlace(ground, family.name, entries));
+  if (isComplete && verdictByConstraint.every((verdict) => verdict === 'holds')) return { status: 'right' };
+  if (!isComplete && !strict) return { status: 'possible' };
 
   const reasoner = await Reasoner.open(ground, search);
   const allConstraints = ground.constraints.map((_, constraint) => constraint);
   const reply = await reasoner.ask(allConstraints, entries);
   if (!reply) return { status: reasoner.endCause ?? 'stopped' };
-  if ('values' in reply) return { status: complete ? 'right' : 'completable' };
-  if (complete) {
+  if ('values' in reply) return { status: isComplete ? 'right' : 'completable' };
+  if (isComplete) {
     // No single rule is broken and only values of hidden finds are open, so the error is the rules that contradict each other about these.
     const { constraints } = await reasoner.shrink(reply.core);
     if (reasoner.endCause) return { status: reasoner.endCause };
@@ -111,8 +111,8 @@ function hasOpenPlace(ground: Ground, family: string, entries: readonly Literal[
 
 function breachOf(ground: Ground, constraint: number, entries: readonly Literal[]): Breach {
   const { rule, root, site } = ground.constraints[constraint]!;
-  const failure = failureOf(ground, constraint, entries);
-  if (failure) return { constraint, rule, elements: failure.elements, culprits: [] };
+  const ruleFailure = failureOf(ground, constraint, entries);
+  if (ruleFailure) return { constraint, rule, elements: ruleFailure.elements, culprits: [] };
   const conflictingEntries = culpritsOf(ground, constraint, entries);
   if (site.length > 0) return { constraint, rule, elements: site, culprits: conflictingEntries };
   const enteredVariables = new Set(entries.map(({ variable }) => variable));

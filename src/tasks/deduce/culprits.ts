@@ -18,18 +18,18 @@ export function culpritsOf(
   const { root } = constraints[constraint]!;
   const ruleVariables = new Set(variablesOf(terms, root));
   let checksLeft = Math.min(TUNING.culpritChecks, Math.floor(TUNING.culpritTerms / terms.count));
-  const fails = (some: readonly Literal[]): boolean => {
+  const violatesRule = (some: readonly Literal[]): boolean => {
     checksLeft--;
     return new PartialEvaluation(terms, [root], partialOf(ground, some)).high(root) === 0;
   };
   const culpritClaims = new Set<Literal>();
-  let rest = claims.filter(({ variable, holds }) => holds && ruleVariables.has(variable));
-  if (checksLeft < 2 * rest.length || fails([])) return [];
-  while (checksLeft > 0 && fails(rest)) {
-    const minimalClaims = shrinkToFailing(rest, (some) => checksLeft > 0 && fails(some));
+  let remainingClaims = claims.filter(({ variable, holds }) => holds && ruleVariables.has(variable));
+  if (checksLeft < 2 * remainingClaims.length || violatesRule([])) return [];
+  while (checksLeft > 0 && violatesRule(remainingClaims)) {
+    const minimalClaims = shrinkToFailing(remainingClaims, (some) => checksLeft > 0 && violatesRule(some));
     for (const claim of minimalClaims) culpritClaims.add(claim);
     const [first] = minimalClaims;
-    rest = rest.filter((claim) => claim !== first);
+    remainingClaims = remainingClaims.filter((claim) => claim !== first);
   }
   return claims.filter((claim) => culpritClaims.has(claim));
 }

@@ -19,7 +19,7 @@ export interface FindPlace {
 }
 
 /** Finds with more values than this at a place, such as numbers of cells, take no part in patterns. */
-const MOST_VALUES = 10;
+const MAX_VALUES = 10;
 
 export class BoardIndex {
   readonly ground: Ground;
@@ -49,13 +49,13 @@ export class BoardIndex {
     }
     for (const family of ground.families) {
       const positions = family.hidden ? undefined : positionsOf(family.domain, places);
-      if (!positions || !this.#isPlain(family)) continue;
+      if (!positions || !this.#hasPlainValues(family)) continue;
       const byPosition = new Map<string, FindPlace>();
       positions.forEach((at, i) => {
         const ref = family.refs[i]!;
         const codes = codesOf(ground.terms, ref);
-        if (codes.length > MOST_VALUES || ground.terms.constantValue(ref) !== undefined) return;
-        const values = codes.map((code) => this.#plainOfCode(family, code));
+        if (codes.length > MAX_VALUES || ground.terms.constantValue(ref) !== undefined) return;
+        const values = codes.map((code) => this.#plainValueOfCode(family, code));
         byPosition.set(keyAt(at), { find: family.name, at, ref, codes, values });
       });
       this.finds.set(family.name, byPosition);
@@ -75,11 +75,11 @@ export class BoardIndex {
     return value instanceof Element && value.kind === 'direction' ? this.#directions[value.index] : undefined;
   }
 
-  #isPlain({ type }: GroundFamily): boolean {
+  #hasPlainValues({ type }: GroundFamily): boolean {
     return type.kind !== 'index' && (type.kind !== 'element' || type.element === 'direction');
   }
 
-  #plainOfCode({ type, absent }: GroundFamily, code: number): PlainValue {
+  #plainValueOfCode({ type, absent }: GroundFamily, code: number): PlainValue {
     if (code === absent) return null;
     if (type.kind === 'bool') return code === 1;
     if (type.kind === 'enum') return type.enum.members[code]?.name ?? code;
@@ -91,9 +91,15 @@ export class BoardIndex {
 function positionsOf(domain: readonly Value[] | undefined, places: Places): Position[] | undefined {
   const positions: Position[] = [];
   for (const key of domain ?? [])
-    if (key instanceof Element && HAVE_POSITIONS.has(key.kind)) positions.push(places.positionOf(key));
+    if (key instanceof Element && KINDS_WITH_POSITION.has(key.kind)) positions.push(places.positionOf(key));
     else return undefined;
   return positions.length > 0 ? positions : undefined;
 }
 
-const HAVE_POSITIONS: ReadonlySet<Element['kind']> = new Set(['cell', 'border', 'corner', 'link', 'point']);
+const KINDS_WITH_POSITION: ReadonlySet<Element['kind']> = new Set([
+  'cell',
+  'border',
+  'corner',
+  'link',
+  'point',
+]);

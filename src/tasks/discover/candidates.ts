@@ -8,62 +8,62 @@ import { canonical, type Pattern, type PatternClue, type PlainValue, type Side }
 import { areasOf } from './placement.ts';
 
 /** The longest side of a window, in cells. */
-const WINDOW = 3;
+const WINDOW_SIDE = 3;
 /** The most cells of a window with three or more clues: more windows would take too long. */
-const CROWDED = 4;
+const MAX_CROWDED_CELLS = 4;
 /** Clues with more values than this are represented by their lowest values and "any clue". */
-const MOST_VALUES = 9;
-const LOWEST_VALUES = 4;
+const MAX_VALUES = 9;
+const LOWEST_VALUE_COUNT = 4;
 /** The most cells of an area in a pattern. */
-const MOST_AREA = 9;
+const MAX_AREA_CELLS = 9;
 
 /** A clue of a cell without its place; several givens may describe one clue, such as a number and an arrow. */
-type Alternative = readonly Omit<PatternClue, 'at'>[];
+type ClueAlternative = readonly Omit<PatternClue, 'at'>[];
 
-const ANCHORS: readonly (readonly Side[])[] = [[], ['north'], ['north', 'west']];
+const ANCHOR_SIDES: readonly (readonly Side[])[] = [[], ['north'], ['north', 'west']];
 
 /** With more alternatives for a cell than this, windows with three or more clues have no values. */
-const MOST_ALTERNATIVES = 8;
+const MAX_ALTERNATIVES = 8;
 
 /** The clues that a cell may have. `rules`: the text of the model's rules. */
-export function alternativesOf(values: OpenBoard['clueValues'], rules: string): readonly Alternative[] {
+export function alternativesOf(values: OpenBoard['clueValues'], rules: string): readonly ClueAlternative[] {
   const [first, second] = [...values].map(([given, all]) => ({
     given,
-    all: all.length > MOST_VALUES ? all.slice(0, LOWEST_VALUES) : all,
+    all: all.length > MAX_VALUES ? all.slice(0, LOWEST_VALUE_COUNT) : all,
   }));
   if (!first) return [];
-  const any: Alternative[] = first.all.length > 1 ? [[{ given: first.given }]] : [];
+  const any: ClueAlternative[] = first.all.length > 1 ? [[{ given: first.given }]] : [];
   // The absence of a clue matters only if the rules speak of it.
   if (new RegExp(`\\bnot ${first.given}\\b`).test(rules)) any.push([{ given: first.given, value: null }]);
-  const single = first.all.map((value) => [{ given: first.given, value }]);
-  if (!second) return [...any, ...single];
-  const pairs = first.all.flatMap((value) =>
+  const singleClues = first.all.map((value) => [{ given: first.given, value }]);
+  if (!second) return [...any, ...singleClues];
+  const cluePairs = first.all.flatMap((value) =>
     second.all.map((other) => [
       { given: first.given, value },
       { given: second.given, value: other },
     ]),
   );
-  return [...any, ...pairs];
+  return [...any, ...cluePairs];
 }
 
 /** Patterns without conclusions: those with few clues first, and those in the interior of the board before those at its edges. */
 export function* windowCandidates(
-  alternatives: readonly Alternative[],
+  alternatives: readonly ClueAlternative[],
   mostClues: number,
 ): Generator<Pattern> {
-  const seen = new Set<string>();
-  const plain = alternatives.filter(([clue]) => clue?.value === undefined || clue.value === null);
+  const seenKeys = new Set<string>();
+  const valuelessClues = alternatives.filter(([clue]) => clue?.value === undefined || clue.value === null);
   for (let count = 1; count <= mostClues; count++)
-    for (const sides of ANCHORS)
+    for (const sides of ANCHOR_SIDES)
       for (const { cells, size } of cellSets(count, sides)) {
-        if (count > 2 && size[0] * size[1] > CROWDED) continue;
-        const few = count > 2 && alternatives.length > MOST_ALTERNATIVES ? plain : alternatives;
-        for (const clues of cluesAt(cells, few)) {
+        if (count > 2 && size[0] * size[1] > MAX_CROWDED_CELLS) continue;
+        const usedClues = count > 2 && alternatives.length > MAX_ALTERNATIVES ? valuelessClues : alternatives;
+        for (const clues of cluesAt(cells, usedClues)) {
           if (clues.every(({ value }) => value === null)) continue;
           const pattern = { size, sides, clues, conclusions: [] };
           const key = canonical(pattern);
-          if (seen.has(key)) continue;
-          seen.add(key);
+          if (seenKeys.has(key)) continue;
+          seenKeys.add(key);
           yield pattern;
         }
       }
@@ -88,13 +88,14 @@ function* subsets(count: number, from: number): Generator<Position[]> {
     yield [];
     return;
   }
-  for (let at = from; at < WINDOW * WINDOW; at++)
-    for (const rest of subsets(count - 1, at + 1)) yield [[Math.floor(at / WINDOW), at % WINDOW], ...rest];
+  for (let at = from; at < WINDOW_SIDE * WINDOW_SIDE; at++)
+    for (const rest of subsets(count - 1, at + 1))
+      yield [[Math.floor(at / WINDOW_SIDE), at % WINDOW_SIDE], ...rest];
 }
 
 function* cluesAt(
   [cell, ...others]: readonly Position[],
-  alternatives: readonly Alternative[],
+  alternatives: readonly ClueAlternative[],
 ): Generator<PatternClue[]> {
   if (!cell) {
     yield [];
@@ -107,10 +108,10 @@ function* cluesAt(
 
 /** Patterns about one area, from the areas of these boards, each without a clue and with each possible value of a clue. */
 export function areaCandidates(boards: readonly OpenBoard[], given: string): readonly Pattern[] {
-  const found = new Map<string, Pattern>();
+  const patternByKey = new Map<string, Pattern>();
   for (const { index, clueValues } of boards)
     for (const cells of cellsOfAreas(index, given)) {
-      if (cells.length > MOST_AREA) continue;
+      if (cells.length > MAX_AREA_CELLS) continue;
       const [rows, columns] = [cells.map(([y]) => y), cells.map(([, x]) => x)];
       const [top, left] = [least(rows), least(columns)];
       const [bottom, right] = [greatest(rows), greatest(columns)];
@@ -122,7 +123,7 @@ export function areaCandidates(boards: readonly OpenBoard[], given: string): rea
       if (bottom === 2 * index.height - 1) touched.push('south');
       if (right === 2 * index.width - 1) touched.push('east');
       for (const clue of [undefined, ...areaClues(clueValues, cells.length)])
-        for (const sides of subsetsOf(touched)) {
+        for (const sides of subsetsOfSides(touched)) {
           const pattern: Pattern = {
             size,
             sides,
@@ -131,11 +132,11 @@ export function areaCandidates(boards: readonly OpenBoard[], given: string): rea
             conclusions: [],
           };
           const key = canonical(pattern);
-          if (!found.has(key)) found.set(key, pattern);
+          if (!patternByKey.has(key)) patternByKey.set(key, pattern);
         }
     }
   const weight = ({ areas, sides }: Pattern): number => (areas?.[0]?.clue ? 10 : 0) + sides.length;
-  return [...found.values()].sort((a, b) => weight(a) - weight(b));
+  return [...patternByKey.values()].sort((a, b) => weight(a) - weight(b));
 }
 
 function areaClues(
@@ -148,10 +149,10 @@ function areaClues(
   return all.filter((value) => typeof value !== 'number' || value <= size).map((value) => ({ given, value }));
 }
 
-function subsetsOf(sides: readonly Side[]): Side[][] {
+function subsetsOfSides(sides: readonly Side[]): Side[][] {
   const [side, ...others] = sides;
   if (side === undefined) return [[]];
-  return subsetsOf(others).flatMap((subset) => [subset, [side, ...subset]]);
+  return subsetsOfSides(others).flatMap((subset) => [subset, [side, ...subset]]);
 }
 
 /** The cells of each area, as positions. */

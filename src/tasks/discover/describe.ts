@@ -31,20 +31,23 @@ export function describedPatterns(
   patterns: readonly RankedPattern[],
 ): readonly (DescribedPattern & { readonly seen: number })[] {
   const names = patternNames(model);
-  const all = patterns.flatMap((pattern) => {
-    const described = describe(model, pattern, names);
-    return described ? [{ ...described, seen: pattern.seen }] : [];
+  const descriptions = patterns.flatMap((pattern) => {
+    const describedPattern = describe(model, pattern, names);
+    return describedPattern ? [{ ...describedPattern, seen: pattern.seen }] : [];
   });
-  return [...all.filter(({ isNamed }) => isNamed), ...all.filter(({ isNamed }) => !isNamed)];
+  return [
+    ...descriptions.filter(({ isNamed }) => isNamed),
+    ...descriptions.filter(({ isNamed }) => !isNamed),
+  ];
 }
 
 /** How far the patterns are proved, in a sentence. */
 export function kindSentence({ kind, patterns }: Techniques): string {
   if (patterns.length === 0 && kind !== 'none')
     return 'No pattern of clues gives the same on boards of all sizes.';
-  const sizes = PROOF_SIZES.map(([height, width]) => `${height}×${width}`).join(', ');
+  const proofSizes = PROOF_SIZES.map(([height, width]) => `${height}×${width}`).join(', ');
   if (kind === 'proved')
-    return `Each is proved at every place of boards of ${sizes}, whatever the other clues are; on larger boards it is tested.`;
+    return `Each is proved at every place of boards of ${proofSizes}, whatever the other clues are; on larger boards it is tested.`;
   return kind === 'tested'
     ? 'They are tested on random boards, not proved, because some of the clues shape the board.'
     : 'Its clues are not at places of a rectangular board that could be left open, so no patterns are sought.';
@@ -63,13 +66,13 @@ function describe(
   return {
     title: name ?? cluesText(pattern),
     isNamed: name !== undefined,
-    where: WHERE[pattern.sides.length] ?? 'between edges',
+    where: POSITION_PHRASES[pattern.sides.length] ?? 'between edges',
     text: `${text}.`,
     illustration,
   };
 }
 
-const WHERE = ['anywhere', 'at the edge', 'in the corner'];
+const POSITION_PHRASES = ['anywhere', 'at the edge', 'in the corner'];
 
 /** The clues in a few words: `3 and 0`, `a room of 4 cells with 2`. */
 function cluesText({ clues, areas = [] }: Pattern): string {
@@ -77,7 +80,7 @@ function cluesText({ clues, areas = [] }: Pattern): string {
     ({ given, cells, clue }) =>
       `a ${given} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}${clue ? ` with ${clue.value}` : ''}`,
   );
-  const byPlace = new Map<string, string[]>();
+  const textsByPlace = new Map<string, string[]>();
   for (const { given, at, value } of clues) {
     const text =
       value === null
@@ -88,7 +91,7 @@ function cluesText({ clues, areas = [] }: Pattern): string {
             ? given
             : String(value);
     const key = at.join();
-    byPlace.set(key, [...(byPlace.get(key) ?? []), text]);
+    textsByPlace.set(key, [...(textsByPlace.get(key) ?? []), text]);
   }
-  return [...areaTexts, ...[...byPlace.values()].map((texts) => texts.join(' '))].join(' and ');
+  return [...areaTexts, ...[...textsByPlace.values()].map((texts) => texts.join(' '))].join(' and ');
 }

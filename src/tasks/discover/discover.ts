@@ -35,7 +35,7 @@ import { assumptionsOf, conclusionKey, impliedBy, type Placement, placementsOn }
 /** Conclusions are sought up to this many half cells outside of the window. */
 export const MARGIN = 3;
 /** The first questions about a pattern are asked on a board of this size. */
-const FIRST_SIZE: Position = [7, 7];
+const FIRST_BOARD_SIZE: Position = [7, 7];
 /** Boards on which every position is examined: square and oblong, odd and even. */
 export const PROOF_SIZES: readonly Position[] = [
   [5, 5],
@@ -43,14 +43,14 @@ export const PROOF_SIZES: readonly Position[] = [
   [8, 8],
 ];
 /** With random places of clues: the number of boards, and how many placements with an answer a conclusion needs and gets. */
-const DRAWN_BOARDS = 800;
+const DRAWN_BOARD_COUNT = 800;
 const LEAST_PLACEMENTS = 15;
-const MOST_PLACEMENTS = 150;
+const MAX_PLACEMENTS = 150;
 /** The share of the time for drawing boards. */
-const DRAWING_SHARE = 0.3;
-const DRAWS = 3 * DRAWN_BOARDS;
+const DRAWING_TIME_SHARE = 0.3;
+const MAX_DRAWS = 3 * DRAWN_BOARD_COUNT;
 /** The most placements that are tried, including those without an answer. */
-const MOST_TRIED = 1500;
+const MAX_TRIED_PLACEMENTS = 1500;
 
 export interface DiscoverOptions {
   /** The most clues of a pattern. */
@@ -72,19 +72,19 @@ export async function discover(
   limits: SearchLimits,
   { clues = 3, sizes = PROOF_SIZES, onPattern }: DiscoverOptions = {},
 ): Promise<Discovery> {
-  const maker = await BoardMaker.of(model, limits);
-  if (!maker) return { patterns: [], kind: 'none', candidates: 0 };
-  const boards = maker.isDrawn
-    ? await drawnBoards(maker, DRAWING_SHARE * limits.budget.secondsLeft())
-    : await openBoards(maker, [FIRST_SIZE, ...sizes]);
+  const boardMaker = await BoardMaker.of(model, limits);
+  if (!boardMaker) return { patterns: [], kind: 'none', candidates: 0 };
+  const boards = boardMaker.isDrawn
+    ? await drawnBoards(boardMaker, DRAWING_TIME_SHARE * limits.budget.secondsLeft())
+    : await openBoards(boardMaker, [FIRST_BOARD_SIZE, ...sizes]);
   const [first] = boards;
   if (!first) return { patterns: [], kind: 'none', candidates: 0 };
-  leaveOutSized(boards);
+  leaveOutSizedFinds(boards);
   const areas = [...readPlan(model, new Diagnostics()).divisionByGiven.keys()];
   const alternatives = alternativesOf(first.clueValues, rulesText(model).join('\n'));
   const candidates =
     areas.length > 0
-      ? areas.flatMap((given) => areaCandidates(boards.slice(0, DRAWN_BOARDS / 2), given))
+      ? areas.flatMap((given) => areaCandidates(boards.slice(0, DRAWN_BOARD_COUNT / 2), given))
       : windowCandidates(alternatives, clues);
   const patterns: Pattern[] = [];
   let count = 0;
@@ -92,10 +92,10 @@ export async function discover(
     for (const candidate of candidates) {
       if (limits.budget.isSpent() || limits.signal?.aborted) break;
       count++;
-      const narrowing = new Narrowing(candidate, patterns);
-      const pattern = maker.isDrawn
-        ? await narrowing.onDrawn(boards)
-        : await narrowing.onOpen(first, boards.slice(1));
+      const candidateCollector = new ConclusionCollector(candidate, patterns);
+      const pattern = boardMaker.isDrawn
+        ? await candidateCollector.onDrawn(boards)
+        : await candidateCollector.onOpen(first, boards.slice(1));
       if (!pattern) continue;
       patterns.push(pattern);
       onPattern?.(pattern);
@@ -106,7 +106,7 @@ export async function discover(
   } finally {
     for (const board of boards) board.close();
   }
-  return { patterns, kind: maker.isDrawn ? 'tested' : 'proved', candidates: count };
+  return { patterns, kind: boardMaker.isDrawn ? 'tested' : 'proved', candidates: count };
 }
 
 export async function openBoards(maker: BoardMaker, sizes: readonly Position[]): Promise<OpenBoard[]> {
@@ -122,7 +122,7 @@ export async function openBoards(maker: BoardMaker, sizes: readonly Position[]):
 async function drawnBoards(maker: BoardMaker, seconds: number): Promise<OpenBoard[]> {
   const boards: OpenBoard[] = [];
   const budget = Budget.ofSeconds(seconds);
-  for (let seed = 1; seed <= DRAWS && boards.length < DRAWN_BOARDS && !budget.isSpent(); seed++) {
+  for (let seed = 1; seed <= MAX_DRAWS && boards.length < DRAWN_BOARD_COUNT && !budget.isSpent(); seed++) {
     const side = 5 + (seed % 4);
     const board = await maker.board([side, side], seed);
     if (board === undefined) continue;
@@ -133,7 +133,7 @@ async function drawnBoards(maker: BoardMaker, seconds: number): Promise<OpenBoar
 }
 
 /** Leaves out finds whose values depend on the size of the board, such as digits up to its width: patterns hold on boards of all sizes. */
-function leaveOutSized(boards: readonly OpenBoard[]): void {
+function leaveOutSizedFinds(boards: readonly OpenBoard[]): void {
   const valuesOf = ({ index }: OpenBoard, find: string): string =>
     [...new Set([...(index.finds.get(find)?.values() ?? [])].map(({ values }) => values.join()))]
       .sort()
@@ -145,7 +145,7 @@ function leaveOutSized(boards: readonly OpenBoard[]): void {
 }
 
 /** A conclusion whose values are still being collected. */
-interface Open {
+interface OpenConclusion {
   readonly find: string;
   readonly at: Position;
   readonly values: Set<PlainValue>;
@@ -154,64 +154,65 @@ interface Open {
 }
 
 /** Collects the values that answers have near one candidate. */
-class Narrowing {
+class ConclusionCollector {
   readonly #pattern: Pattern;
-  readonly #implied: ReadonlyMap<string, ReadonlySet<PlainValue>>;
-  #open: Open[] = [];
+  readonly #impliedValues: ReadonlyMap<string, ReadonlySet<PlainValue>>;
+  #conclusions: OpenConclusion[] = [];
 
   constructor(pattern: Pattern, known: readonly Pattern[]) {
     this.#pattern = pattern;
-    this.#implied = impliedBy(known, pattern);
+    this.#impliedValues = impliedBy(known, pattern);
   }
 
   /** The pattern with what follows from it on the open boards; undefined if nothing new follows. */
   async onOpen(first: OpenBoard, others: readonly OpenBoard[]): Promise<Pattern | undefined> {
-    const placement = centralOn(this.#pattern, first.index);
-    if (!placement || !(await this.#see(first, [placement]))) return undefined;
+    const placement = centralPlacementOn(this.#pattern, first.index);
+    if (!placement || !(await this.#startAt(first, [placement]))) return undefined;
     for (const board of others)
       for (const one of placementsOn(this.#pattern, board.index))
-        if ((await this.#extend(board, one)) === 'hard' || this.#open.length === 0) return undefined;
+        if ((await this.#extend(board, one)) === 'hard' || this.#conclusions.length === 0) return undefined;
     return this.#result();
   }
 
   /** The same for boards with random places of clues: undefined also if there are too few placements. */
   async onDrawn(boards: readonly OpenBoard[]): Promise<Pattern | undefined> {
-    const all: { board: OpenBoard; placement: Placement }[] = [];
+    const boardPlacements: { board: OpenBoard; placement: Placement }[] = [];
     for (const board of boards) {
-      if (all.length >= MOST_TRIED) break;
+      if (boardPlacements.length >= MAX_TRIED_PLACEMENTS) break;
       for (const placement of placementsOn(this.#pattern, board.index))
-        if (assumptionsOf(board, placement)) all.push({ board, placement });
+        if (assumptionsOf(board, placement)) boardPlacements.push({ board, placement });
     }
-    if (all.length < LEAST_PLACEMENTS) return undefined;
-    const chosen = new Random(1).shuffled(all).slice(0, MOST_TRIED);
-    const places = new Map<string, Open>();
-    for (const { board, placement } of chosen)
-      for (const open of this.#around(board, placement)) places.set(conclusionKey(open.find, open.at), open);
-    this.#open = [...places.values()];
-    let answered = 0;
-    for (const { board, placement } of chosen) {
+    if (boardPlacements.length < LEAST_PLACEMENTS) return undefined;
+    const triedPlacements = new Random(1).shuffled(boardPlacements).slice(0, MAX_TRIED_PLACEMENTS);
+    const places = new Map<string, OpenConclusion>();
+    for (const { board, placement } of triedPlacements)
+      for (const open of this.#conclusionsAround(board, placement))
+        places.set(conclusionKey(open.find, open.at), open);
+    this.#conclusions = [...places.values()];
+    let answeredCount = 0;
+    for (const { board, placement } of triedPlacements) {
       const status = await this.#extend(board, placement);
-      if (status === 'hard' || this.#open.length === 0) return undefined;
-      if (status === 'complete' && ++answered === MOST_PLACEMENTS) break;
+      if (status === 'hard' || this.#conclusions.length === 0) return undefined;
+      if (status === 'complete' && ++answeredCount === MAX_PLACEMENTS) break;
     }
-    this.#open = this.#open.filter(({ placements }) => placements >= LEAST_PLACEMENTS);
+    this.#conclusions = this.#conclusions.filter(({ placements }) => placements >= LEAST_PLACEMENTS);
     const result = this.#result();
     return result && symmetric(result);
   }
 
-  async #see(board: OpenBoard, placements: readonly Placement[]): Promise<boolean> {
+  async #startAt(board: OpenBoard, placements: readonly Placement[]): Promise<boolean> {
     const [placement] = placements;
     if (!placement) return false;
-    this.#open = this.#around(board, placement);
-    return (await this.#extend(board, placement)) === 'complete' && this.#open.length > 0;
+    this.#conclusions = this.#conclusionsAround(board, placement);
+    return (await this.#extend(board, placement)) === 'complete' && this.#conclusions.length > 0;
   }
 
   /** The places of finds near the window, in coordinates of the pattern, without values. */
-  #around(board: OpenBoard, { image, corner }: Placement): Open[] {
+  #conclusionsAround(board: OpenBoard, { image, corner }: Placement): OpenConclusion[] {
     const [rows, columns] = image.pattern.size;
     const [top, left] = [2 * corner[0], 2 * corner[1]];
     const inverse = inverseOf(image.motion);
-    const open: Open[] = [];
+    const openConclusions: OpenConclusion[] = [];
     for (const [find, places] of board.index.finds)
       for (const { at } of places.values()) {
         const [y, x] = [at[0] - top, at[1] - left];
@@ -219,14 +220,14 @@ class Narrowing {
         if (image.pattern.clues.some(({ at: [cy, cx], value }) => cy === y && cx === x && value !== null))
           continue;
         if (y < -MARGIN || x < -MARGIN || y > 2 * rows + MARGIN || x > 2 * columns + MARGIN) continue;
-        open.push({
+        openConclusions.push({
           find,
-          at: backTo(this.#pattern, image.pattern, inverse, [y, x]),
+          at: positionInPattern(this.#pattern, image.pattern, inverse, [y, x]),
           values: new Set(),
           placements: 0,
         });
       }
-    return open;
+    return openConclusions;
   }
 
   /** Adds the values that answers have at this placement, and drops places for which nothing new follows any more. */
@@ -235,37 +236,37 @@ class Narrowing {
     if (!assumptions) return 'none';
     const { image, corner } = placement;
     const { motion } = image;
-    const possible: Possible = new Map();
-    const byPlace = new Map<FindPlace, Open>();
-    for (const open of this.#open) {
-      const at = shifted(forthTo(this.#pattern, image.pattern, motion, open.at), corner);
+    const possibleValues: Possible = new Map();
+    const byPlace = new Map<FindPlace, OpenConclusion>();
+    for (const open of this.#conclusions) {
+      const at = shifted(positionInImage(this.#pattern, image.pattern, motion, open.at), corner);
       const place = board.index.finds.get(open.find)?.get(keyAt(at));
       if (!place) continue;
-      possible.set(place, new Set([...open.values].map((value) => movedValue(motion, value))));
+      possibleValues.set(place, new Set([...open.values].map((value) => movedValue(motion, value))));
       byPlace.set(place, open);
     }
-    const status = await board.extend(possible, assumptions);
+    const status = await board.extend(possibleValues, assumptions);
     if (status !== 'complete') return status;
     const inverse = inverseOf(motion);
-    const left = new Set(this.#open);
-    for (const [place, values] of possible) {
-      const open = byPlace.get(place)!;
-      open.placements++;
-      for (const value of values) open.values.add(movedValue(inverse, value));
-      if (values.size === place.values.length || !this.#isNew(open)) left.delete(open);
+    const conclusionsLeft = new Set(this.#conclusions);
+    for (const [place, values] of possibleValues) {
+      const conclusion = byPlace.get(place)!;
+      conclusion.placements++;
+      for (const value of values) conclusion.values.add(movedValue(inverse, value));
+      if (values.size === place.values.length || !this.#isNew(conclusion)) conclusionsLeft.delete(conclusion);
     }
-    this.#open = [...left];
+    this.#conclusions = [...conclusionsLeft];
     return 'complete';
   }
 
   /** Whether smaller patterns leave more values for the place. */
-  #isNew({ find, at, values }: Open): boolean {
-    const implied = this.#implied.get(conclusionKey(find, at));
-    return implied === undefined || [...implied].some((value) => !values.has(value));
+  #isNew({ find, at, values }: OpenConclusion): boolean {
+    const impliedValues = this.#impliedValues.get(conclusionKey(find, at));
+    return impliedValues === undefined || [...impliedValues].some((value) => !values.has(value));
   }
 
   #result(): Pattern | undefined {
-    const conclusions = this.#open
+    const conclusions = this.#conclusions
       .filter(({ values }) => values.size > 0)
       .map(({ find, at, values }): Conclusion => ({ find, at, values: [...values] }));
     return conclusions.length === 0 ? undefined : { ...this.#pattern, conclusions };
@@ -276,9 +277,9 @@ class Narrowing {
 function symmetric(pattern: Pattern): Pattern {
   const conclusions = new Map<string, Conclusion>();
   for (const motion of MOTIONS) {
-    const image = imageOf(pattern, motion);
-    if (keyOf(image) !== keyOf(pattern)) continue;
-    for (const one of image.conclusions) {
+    const movedPattern = imageOf(pattern, motion);
+    if (keyOf(movedPattern) !== keyOf(pattern)) continue;
+    for (const one of movedPattern.conclusions) {
       const key = conclusionKey(one.find, one.at);
       if (!conclusions.has(key)) conclusions.set(key, one);
     }
@@ -287,7 +288,7 @@ function symmetric(pattern: Pattern): Pattern {
 }
 
 /** The position in the image's window of a position in the pattern's window. */
-function forthTo(
+function positionInImage(
   pattern: Pattern,
   image: Pattern,
   [a, b, c, d]: Placement['image']['motion'],
@@ -297,27 +298,27 @@ function forthTo(
   return [a * y + b * x + image.size[0], c * y + d * x + image.size[1]];
 }
 
-const backTo = (
+const positionInPattern = (
   pattern: Pattern,
   image: Pattern,
   inverse: Placement['image']['motion'],
   at: Position,
-): Position => forthTo(image, pattern, inverse, at);
+): Position => positionInImage(image, pattern, inverse, at);
 
 /** The placement of the pattern itself nearest to the middle of the board. */
-function centralOn(
+function centralPlacementOn(
   pattern: Pattern,
   board: { readonly height: number; readonly width: number },
 ): Placement | undefined {
-  let best: Placement | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let bestPlacement: Placement | undefined;
+  let leastDistance = Number.POSITIVE_INFINITY;
   for (const placement of placementsOn(pattern, board)) {
     if (placement.image.pattern !== pattern) continue;
     const [row, column] = placement.corner;
     const distance =
       Math.abs(2 * row + pattern.size[0] - board.height) +
       Math.abs(2 * column + pattern.size[1] - board.width);
-    if (distance < least) [best, least] = [placement, distance];
+    if (distance < leastDistance) [bestPlacement, leastDistance] = [placement, distance];
   }
-  return best;
+  return bestPlacement;
 }

@@ -33,9 +33,9 @@ export function illustrate(model: Model, pattern: Pattern): Illustration | undef
   if (!data) return undefined;
   const source = textSourceOf(model, data, diagnostics);
   const cluesByGiven = givensOf(pattern, corner);
-  const has = source.has.bind(source);
+  const hasName = source.has.bind(source);
   const valuesForGiven = source.valuesForGiven.bind(source);
-  source.has = (name) => has(name) || cluesByGiven.has(name);
+  source.has = (name) => hasName(name) || cluesByGiven.has(name);
   source.valuesForGiven = (request, elements) => {
     const clues = cluesByGiven.get(request.name);
     if (!clues) return valuesForGiven(request, elements);
@@ -44,7 +44,7 @@ export function illustrate(model: Model, pattern: Pattern): Illustration | undef
       const at = key instanceof Element && elements ? keyAt(elements.places.positionOf(key)) : '';
       if (!clues.has(at)) return isArea ? 2 : request.type.kind === 'bool' ? false : null;
       const value = clues.get(at);
-      return value === undefined ? MISSING_VALUE : valueFor(value, request, elements?.board.directions);
+      return value === undefined ? MISSING_VALUE : clueValueOf(value, request, elements?.board.directions);
     });
   };
   source.finish = () => {};
@@ -64,8 +64,8 @@ export function claimsAt(index: BoardIndex, { conclusions }: Pattern, corner: Po
     if (!place) return [];
     const variable = terms.variableOf(place.ref);
     const literal = (i: number, holds: boolean): Literal => ({ variable, value: place.codes[i]!, holds });
-    const left = place.values.flatMap((value, i) => (values.includes(value) ? [i] : []));
-    if (left.length === 1) return [literal(left[0]!, true)];
+    const valuesLeft = place.values.flatMap((value, i) => (values.includes(value) ? [i] : []));
+    if (valuesLeft.length === 1) return [literal(valuesLeft[0]!, true)];
     return place.values.flatMap((value, i) => (values.includes(value) ? [] : [literal(i, false)]));
   });
 }
@@ -77,15 +77,15 @@ function frameOf({ size, sides, conclusions }: Pattern): {
 } {
   const margin = (side: Side, beyond: (at: Position) => number): number => {
     if (sides.includes(side)) return 0;
-    const most = conclusions.reduce((far, { at }) => Math.max(far, beyond(at)), 0);
-    return Math.max(1, Math.ceil(most / 2));
+    const maxDistance = conclusions.reduce((far, { at }) => Math.max(far, beyond(at)), 0);
+    return Math.max(1, Math.ceil(maxDistance / 2));
   };
   const [rows, columns] = size;
   const north = margin('north', ([y]) => 1 - y);
   const west = margin('west', ([, x]) => 1 - x);
-  const south = margin('south', ([y]) => y - 2 * rows + 1);
-  const east = margin('east', ([, x]) => x - 2 * columns + 1);
-  return { corner: [north, west], size: [north + rows + south, west + columns + east] };
+  const southMargin = margin('south', ([y]) => y - 2 * rows + 1);
+  const eastMargin = margin('east', ([, x]) => x - 2 * columns + 1);
+  return { corner: [north, west], size: [north + rows + southMargin, west + columns + eastMargin] };
 }
 
 /** [given]: [position on the board]: the clue's value, undefined for any value. */
@@ -106,7 +106,7 @@ function givensOf(
   return byGiven;
 }
 
-function valueFor(
+function clueValueOf(
   value: PlainValue,
   { type }: GivenRequest,
   directions: readonly { readonly name: string }[] | undefined,

@@ -33,15 +33,15 @@ export interface MakeOptions extends DiscoverOptions {
 }
 
 /** The shares of the time for each part of the work. */
-const SHARES = { discover: 0.5, verify: 0.15, generate: 0.15, explain: 0.15 };
+const TIME_SHARES = { discover: 0.5, verify: 0.15, generate: 0.15, explain: 0.15 };
 
 /** The most patterns that are kept, and those with one clue that are kept though no puzzle has them. */
-const MOST_PATTERNS = 40;
-const MOST_CONCLUSIONS = 12;
+const MAX_PATTERNS = 40;
+const MAX_CONCLUSIONS = 12;
 /** The random placements of each pattern, also on boards larger than those of a proof. */
 const TESTS_PER_PATTERN = 300;
 /** New puzzles that rank patterns. */
-const NEW_PUZZLES = 24;
+const NEW_PUZZLE_COUNT = 24;
 
 export async function makeTechniques(
   model: Model,
@@ -50,16 +50,20 @@ export async function makeTechniques(
 ): Promise<Techniques> {
   const limits = limitsOf(options, 'discover');
   const { patterns: found, kind } = await discover(model, limits, options);
-  const patterns = await withoutWrong(model, found, options);
-  const others = patterns.length === 0 ? [] : await newPuzzles(model, options);
-  const named = new Set(patternNames(model).keys());
-  const ranked = rank(patterns, [...puzzles.map(({ ground }) => ground), ...others], named);
-  const used = await usedTechniques(puzzles, options);
-  return { rules: rulesKey(model), kind, patterns: ranked, used };
+  const patterns = await withoutWrongConclusions(model, found, options);
+  const newGrounds = patterns.length === 0 ? [] : await newPuzzles(model, options);
+  const namedPatterns = new Set(patternNames(model).keys());
+  const rankedPatterns = rank(
+    patterns,
+    [...puzzles.map(({ ground }) => ground), ...newGrounds],
+    namedPatterns,
+  );
+  const techniquesUsed = await usedTechniques(puzzles, options);
+  return { rules: rulesKey(model), kind, patterns: rankedPatterns, used: techniquesUsed };
 }
 
 /** The patterns with the conclusions that hold at many more random placements. */
-async function withoutWrong(
+async function withoutWrongConclusions(
   model: Model,
   patterns: readonly Pattern[],
   options: MakeOptions,
@@ -74,8 +78,8 @@ async function withoutWrong(
     .filter(({ conclusions }) => conclusions.length > 0);
 }
 
-const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof SHARES): SearchLimits => ({
-  budget: Budget.ofSeconds(SHARES[part] * seconds),
+const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof TIME_SHARES): SearchLimits => ({
+  budget: Budget.ofSeconds(TIME_SHARES[part] * seconds),
   signal,
   onProgress: undefined,
 });
@@ -83,7 +87,7 @@ const limitsOf = ({ seconds, signal }: MakeOptions, part: keyof typeof SHARES): 
 async function newPuzzles(model: Model, options: MakeOptions): Promise<Ground[]> {
   const { budget, signal } = limitsOf(options, 'generate');
   const grounds: Ground[] = [];
-  for (let seed = 1; seed <= NEW_PUZZLES && !budget.isSpent(); seed++) {
+  for (let seed = 1; seed <= NEW_PUZZLE_COUNT && !budget.isSpent(); seed++) {
     const outcome = await generate(model, {
       ...(seed % 2 === 0 && hasSize(model, 'small') && { size: 'small' }),
       seed,
@@ -114,20 +118,22 @@ export function rank(
   named: ReadonlySet<string>,
 ): RankedPattern[] {
   const boards = grounds.map((ground) => new BoardIndex(ground));
-  const ranked = patterns.map((pattern): RankedPattern => {
-    let seen = 0;
+  const rankedPatterns = patterns.map((pattern): RankedPattern => {
+    let seenCount = 0;
     for (const board of boards)
-      for (const placement of placementsOn(pattern, board)) if (isAt(board, placement)) seen++;
-    return { ...pattern, seen };
+      for (const placement of placementsOn(pattern, board)) if (isAt(board, placement)) seenCount++;
+    return { ...pattern, seen: seenCount };
   });
   const isKept = ({ seen, clues, areas = [], conclusions }: RankedPattern): boolean =>
-    seen > 0 || (clues.length + areas.length === 1 && conclusions.length <= MOST_CONCLUSIONS);
-  const best = ranked
+    seen > 0 || (clues.length + areas.length === 1 && conclusions.length <= MAX_CONCLUSIONS);
+  const bestPatterns = rankedPatterns
     .filter(isKept)
     .sort((a, b) => b.seen * b.conclusions.length - a.seen * a.conclusions.length)
-    .slice(0, MOST_PATTERNS);
-  const others = ranked.filter((pattern) => !best.includes(pattern) && named.has(canonical(pattern)));
-  return [...best, ...others];
+    .slice(0, MAX_PATTERNS);
+  const otherNamed = rankedPatterns.filter(
+    (pattern) => !bestPatterns.includes(pattern) && named.has(canonical(pattern)),
+  );
+  return [...bestPatterns, ...otherNamed];
 }
 
 /** The techniques that lead to the answers of the puzzles, from easy to hard, each with its smallest step. */
@@ -135,24 +141,24 @@ async function usedTechniques(
   puzzles: readonly Puzzle[],
   { seconds, signal }: MakeOptions,
 ): Promise<UsedTechnique[]> {
-  const timeLimit = (SHARES.explain * seconds) / Math.max(1, puzzles.length);
-  const found = new Map<TechniqueName, UsedTechnique & { readonly size: number }>();
+  const timeLimitSeconds = (TIME_SHARES.explain * seconds) / Math.max(1, puzzles.length);
+  const usedByTechnique = new Map<TechniqueName, UsedTechnique & { readonly size: number }>();
   for (const { name, ground } of puzzles) {
     const wording = new Wording(ground);
-    let before: readonly Literal[] = [];
-    for await (const step of hints(ground, { timeLimit, ...(signal && { signal }) })) {
+    let claimsBefore: readonly Literal[] = [];
+    for await (const step of hints(ground, { timeLimit: timeLimitSeconds, ...(signal && { signal }) })) {
       const { technique, claims, reasons, after, told } = step;
       if (!told) {
-        const known = found.get(technique);
-        const steps = (known?.steps ?? 0) + 1;
+        const earlierUse = usedByTechnique.get(technique);
+        const steps = (earlierUse?.steps ?? 0) + 1;
         const size = sizeOfStep(step);
-        if (known && known.size <= size) found.set(technique, { ...known, steps });
+        if (earlierUse && earlierUse.size <= size) usedByTechnique.set(technique, { ...earlierUse, steps });
         else
-          found.set(technique, {
+          usedByTechnique.set(technique, {
             technique,
             steps,
             instance: name,
-            known: textOf(ground, before),
+            known: textOf(ground, claimsBefore),
             text: wording.step({
               claims,
               reasons,
@@ -162,14 +168,14 @@ async function usedTechniques(
               effort: step.effort,
               ...(step.counts && { counts: step.counts }),
             }),
-            claims: placed(ground, claims),
+            claims: claimsWithPlaces(ground, claims),
             size,
           });
       }
-      before = after;
+      claimsBefore = after;
     }
   }
-  return [...found.values()]
+  return [...usedByTechnique.values()]
     .sort((a, b) => levelNumberOf(a.technique) - levelNumberOf(b.technique))
     .map(({ size: _, ...used }) => used);
 }
@@ -186,7 +192,7 @@ function textOf(ground: Ground, known: readonly Literal[]): string {
   );
 }
 
-function placed(ground: Ground, claims: readonly Literal[]): UsedTechnique['claims'] {
+function claimsWithPlaces(ground: Ground, claims: readonly Literal[]): UsedTechnique['claims'] {
   const places = placesOfVariables(ground);
   return claims.flatMap(({ variable, value, holds }) => {
     const place = places[variable];

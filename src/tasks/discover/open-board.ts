@@ -36,7 +36,7 @@ interface OpenClue {
 export type Possible = Map<FindPlace, Set<PlainValue>>;
 
 /** The conflicts after which a question counts as too hard. */
-const MOST_CONFLICTS = 3000;
+const MAX_CONFLICTS = 3000;
 
 export class OpenBoard {
   readonly index: BoardIndex;
@@ -52,15 +52,16 @@ export class OpenBoard {
       const clues = new Map<string, OpenClue>();
       for (const [at, value] of values) {
         if (!isUnknown(value)) continue;
-        const absent = value instanceof UnknownBool ? 0 : value.absent;
-        const byValue = new Map<PlainValue, number>();
+        const absentCode = value instanceof UnknownBool ? 0 : value.absent;
+        const literalByValue = new Map<PlainValue, number>();
         for (const code of codesOf(index.ground.terms, value.ref)) {
-          const plain = index.plainOf(settleValue(value, () => code));
-          if (code !== absent && plain !== undefined) byValue.set(plain, program.is(value.ref, code));
+          const plainValue = index.plainOf(settleValue(value, () => code));
+          if (code !== absentCode && plainValue !== undefined)
+            literalByValue.set(plainValue, program.is(value.ref, code));
         }
         clues.set(at, {
-          present: absent === undefined ? undefined : -program.is(value.ref, absent),
-          byValue,
+          present: absentCode === undefined ? undefined : -program.is(value.ref, absentCode),
+          byValue: literalByValue,
         });
       }
       if (clues.size > 0) this.#clues.set(name, clues);
@@ -107,21 +108,21 @@ export class OpenBoard {
   async extend(possible: Possible, assumptions: readonly number[]): Promise<'complete' | 'none' | 'hard'> {
     const { session } = this.#questions;
     for (let isFirst = true; ; isFirst = false) {
-      const others: number[] = [];
+      const otherLiterals: number[] = [];
       for (const [place, values] of possible)
         this.#literalsOf(place).forEach((literal, i) => {
-          if (!values.has(place.values[i]!)) others.push(literal);
+          if (!values.has(place.values[i]!)) otherLiterals.push(literal);
         });
-      if (others.length === 0 && !isFirst) return 'complete';
-      const switchOn = session.program.fresh();
-      session.clause([-switchOn, ...others]);
-      for (const literal of others) session.prefer(literal);
-      const reply = await this.#questions.ask([...assumptions, switchOn], MOST_CONFLICTS);
-      session.clause([-switchOn]);
+      if (otherLiterals.length === 0 && !isFirst) return 'complete';
+      const enablingLiteral = session.program.fresh();
+      session.clause([-enablingLiteral, ...otherLiterals]);
+      for (const literal of otherLiterals) session.prefer(literal);
+      const reply = await this.#questions.ask([...assumptions, enablingLiteral], MAX_CONFLICTS);
+      session.clause([-enablingLiteral]);
       if (reply.status === 'hard') return 'hard';
       if (reply.status === 'unsatisfiable') {
         if (!isFirst) return 'complete';
-        const answer = await this.#questions.ask(assumptions, MOST_CONFLICTS);
+        const answer = await this.#questions.ask(assumptions, MAX_CONFLICTS);
         return answer.status === 'satisfiable' ? 'complete' : answer.status === 'hard' ? 'hard' : 'none';
       }
       const { terms } = this.index.ground;
@@ -162,8 +163,8 @@ export class BoardMaker {
   static async of(model: Model, limits: SearchLimits): Promise<BoardMaker | undefined> {
     const plan = readPlan(model, new Diagnostics());
     for (const isDrawn of [false, true]) {
-      const maker = new BoardMaker(model, plan, limits, isDrawn);
-      if (await maker.ground([5, 5], 1)) return maker;
+      const boardMaker = new BoardMaker(model, plan, limits, isDrawn);
+      if (await boardMaker.ground([5, 5], 1)) return boardMaker;
     }
     return undefined;
   }
@@ -181,7 +182,7 @@ export class BoardMaker {
     let drawn: ReadonlyMap<string, DrawnValues> = new Map();
     if (this.isDrawn) {
       const random = new Random(seed);
-      const scatter = new Map(
+      const shareByGiven = new Map(
         [...this.#plan.scatter].map(([name, share]) => [name, share * (0.5 + random.next())]),
       );
       // Areas of all sizes occur in puzzles; the section may ask for larger ones.
@@ -191,7 +192,7 @@ export class BoardMaker {
           count === undefined ? { shape, ...rest } : { shape, count },
         ]),
       );
-      const plan = { ...this.#plan, scatter, divisionByGiven };
+      const plan = { ...this.#plan, scatter: shareByGiven, divisionByGiven };
       const drawer = new LayoutDrawer(this.#model, plan, data, 'none', random, this.#limits);
       const layout = await drawer.draw(diagnostics);
       if (!layout) return undefined;
@@ -229,9 +230,9 @@ export class BoardMaker {
   #isOpen(name: string): boolean {
     const { choose, remove, take, scatter, divisionByGiven } = this.#plan;
     if ([choose, remove, take, scatter].some((ways) => ways.has(name))) return true;
-    const declared = this.#model.declarations.find((one) => one.name.text === name);
-    if (declared?.kind !== 'given' || divisionByGiven.has(name) || !declared.domain) return false;
-    const { kind } = declared.type;
-    return kind === 'optional' || (kind === 'unknown' && declared.type.of.kind === 'optional');
+    const declaration = this.#model.declarations.find((one) => one.name.text === name);
+    if (declaration?.kind !== 'given' || divisionByGiven.has(name) || !declaration.domain) return false;
+    const { kind } = declaration.type;
+    return kind === 'optional' || (kind === 'unknown' && declaration.type.of.kind === 'optional');
   }
 }

@@ -64,13 +64,13 @@ const VECTORS: ReadonlyMap<string, Position> = new Map<string, Position>([
   ['west', [0, -1]],
 ]);
 
-const moved = ([a, b, c, d]: Motion, [y, x]: Position): Position => [a * y + b * x, c * y + d * x];
+const movedPosition = ([a, b, c, d]: Motion, [y, x]: Position): Position => [a * y + b * x, c * y + d * x];
 
 /** The direction after the motion; every other value stays. */
 export function movedValue<T extends PlainValue>(motion: Motion, value: T): T {
   const vector = typeof value === 'string' ? VECTORS.get(value) : undefined;
   if (!vector) return value;
-  const [y, x] = moved(motion, vector);
+  const [y, x] = movedPosition(motion, vector);
   for (const [name, [dy, dx]] of VECTORS) if (dy === y && dx === x) return name as T;
   return value;
 }
@@ -81,7 +81,7 @@ export function imageOf(pattern: Pattern, motion: Motion): Pattern {
   const [rows, columns] = pattern.size;
   const size = motion[0] === 0 ? ([columns, rows] as const) : pattern.size;
   const at = ([y, x]: Position): Position => {
-    const [movedY, movedX] = moved(motion, [y - rows, x - columns]);
+    const [movedY, movedX] = movedPosition(motion, [y - rows, x - columns]);
     return [movedY + size[0], movedX + size[1]];
   };
   const { areas } = pattern;
@@ -125,27 +125,27 @@ const knownImages = new WeakMap<Pattern, readonly Image[]>();
 
 /** The different images of a pattern; the first is the pattern itself. */
 export function imagesOf(pattern: Pattern): readonly Image[] {
-  const known = knownImages.get(pattern);
-  if (known) return known;
+  const cachedImages = knownImages.get(pattern);
+  if (cachedImages) return cachedImages;
   const images = new Map<string, Image>();
   for (const motion of MOTIONS) {
-    const image = imageOf(pattern, motion);
-    const key = keyOf(image);
-    if (!images.has(key)) images.set(key, { motion, pattern: image });
+    const movedPattern = imageOf(pattern, motion);
+    const key = keyOf(movedPattern);
+    if (!images.has(key)) images.set(key, { motion, pattern: movedPattern });
   }
-  const list = [...images.values()];
-  knownImages.set(pattern, list);
-  return list;
+  const distinctImages = [...images.values()];
+  knownImages.set(pattern, distinctImages);
+  return distinctImages;
 }
 
 /** The image with the least key: the same for all images of a pattern. */
 export function canonical(pattern: Pattern): string {
-  let least: string | undefined;
+  let leastKey: string | undefined;
   for (const motion of MOTIONS) {
     const key = keyOf(imageOf(pattern, motion));
-    if (least === undefined || key < least) least = key;
+    if (leastKey === undefined || key < leastKey) leastKey = key;
   }
-  return least!;
+  return leastKey!;
 }
 
 /** Whether the window may be placed with its upper left corner at this row and column of the board. */

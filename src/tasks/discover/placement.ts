@@ -59,18 +59,18 @@ export function assumptionsOf(
 export function isAt(index: BoardIndex, { image: { pattern }, corner }: Placement): boolean {
   const valueAt = (given: string, at: Position): Value | undefined =>
     index.givens.get(given)?.get(keyAt(shifted(at, corner)));
-  const has = (given: string, at: Position, value: PlainValue | undefined): boolean => {
-    const found = valueAt(given, at);
-    if (found === undefined) return false;
-    if (found === null || found === false) return value === null;
-    return value === undefined || index.plainOf(found) === value;
+  const hasClue = (given: string, at: Position, value: PlainValue | undefined): boolean => {
+    const clueValue = valueAt(given, at);
+    if (clueValue === undefined) return false;
+    if (clueValue === null || clueValue === false) return value === null;
+    return value === undefined || index.plainOf(clueValue) === value;
   };
   return (
-    pattern.clues.every(({ given, at, value }) => has(given, at, value)) &&
+    pattern.clues.every(({ given, at, value }) => hasClue(given, at, value)) &&
     (pattern.areas ?? []).every(
       (area) =>
         isAreaAt(index, area, corner) &&
-        (!area.clue || area.cells.some((at) => has(area.clue!.given, at, area.clue!.value))),
+        (!area.clue || area.cells.some((at) => hasClue(area.clue!.given, at, area.clue!.value))),
     )
   );
 }
@@ -78,10 +78,10 @@ export function isAt(index: BoardIndex, { image: { pattern }, corner }: Placemen
 /** Whether an area of the board consists of exactly these cells. */
 function isAreaAt(index: BoardIndex, { given, cells }: PatternArea, corner: Position): boolean {
   const areas = areasOf(index, given);
-  const found = cells.map((at) => areas.byCell.get(keyAt(shifted(at, corner))));
-  const [first] = found;
+  const areaIds = cells.map((at) => areas.byCell.get(keyAt(shifted(at, corner))));
+  const [first] = areaIds;
   return (
-    first !== undefined && found.every((area) => area === first) && areas.sizes.get(first) === cells.length
+    first !== undefined && areaIds.every((area) => area === first) && areas.sizes.get(first) === cells.length
   );
 }
 
@@ -94,35 +94,35 @@ const knownAreas = new WeakMap<BoardIndex, Map<string, Areas>>();
 
 /** The areas into which a given divides the board: connected cells with the same number. */
 export function areasOf(index: BoardIndex, given: string): Areas {
-  let byGiven = knownAreas.get(index);
-  if (!byGiven) {
-    byGiven = new Map();
-    knownAreas.set(index, byGiven);
+  let areasByGiven = knownAreas.get(index);
+  if (!areasByGiven) {
+    areasByGiven = new Map();
+    knownAreas.set(index, areasByGiven);
   }
-  const known = byGiven.get(given);
-  if (known) return known;
+  const cachedAreas = areasByGiven.get(given);
+  if (cachedAreas) return cachedAreas;
   const values = index.givens.get(given) ?? new Map<string, Value>();
-  const byCell = new Map<string, number>();
-  const sizes = new Map<number, number>();
+  const areaByCell = new Map<string, number>();
+  const areaSizes = new Map<number, number>();
   for (const start of values.keys()) {
-    if (byCell.has(start)) continue;
-    const number = sizes.size;
+    if (areaByCell.has(start)) continue;
+    const number = areaSizes.size;
     const stack = [start];
-    byCell.set(start, number);
+    areaByCell.set(start, number);
     let size = 0;
     for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
       size++;
       const [y, x] = cell.split(',').map(Number) as [number, number];
       for (const next of [`${y - 2},${x}`, `${y + 2},${x}`, `${y},${x - 2}`, `${y},${x + 2}`]) {
-        if (byCell.has(next) || values.get(next) !== values.get(start)) continue;
-        byCell.set(next, number);
+        if (areaByCell.has(next) || values.get(next) !== values.get(start)) continue;
+        areaByCell.set(next, number);
         stack.push(next);
       }
     }
-    sizes.set(number, size);
+    areaSizes.set(number, size);
   }
-  const areas = { byCell, sizes };
-  byGiven.set(given, areas);
+  const areas = { byCell: areaByCell, sizes: areaSizes };
+  areasByGiven.set(given, areas);
   return areas;
 }
 
@@ -131,18 +131,21 @@ export function impliedBy(
   known: readonly Pattern[],
   pattern: Pattern,
 ): ReadonlyMap<string, ReadonlySet<PlainValue>> {
-  const implied = new Map<string, ReadonlySet<PlainValue>>();
+  const impliedValues = new Map<string, ReadonlySet<PlainValue>>();
   for (const other of known)
     for (const image of imagesOf(other))
       for (const corner of cornersWithin(image.pattern, pattern)) {
         if (!liesIn(image.pattern, corner, pattern)) continue;
         for (const { find, at, values } of image.pattern.conclusions) {
           const key = conclusionKey(find, shifted(at, corner));
-          const before = implied.get(key);
-          implied.set(key, new Set(before ? values.filter((value) => before.has(value)) : values));
+          const oldValues = impliedValues.get(key);
+          impliedValues.set(
+            key,
+            new Set(oldValues ? values.filter((value) => oldValues.has(value)) : values),
+          );
         }
       }
-  return implied;
+  return impliedValues;
 }
 
 export const conclusionKey = (find: string, at: Position): string => `${find} ${keyAt(at)}`;

@@ -56,7 +56,7 @@ export function readTechniques(text: string, model: Model): Techniques | undefin
 
 /** The text of the file: a line for each pattern and each technique. */
 export function writeTechniques({ rules, kind, patterns, used }: Techniques): string {
-  const list = (all: readonly object[]): string =>
+  const jsonLines = (all: readonly object[]): string =>
     all.length === 0 ? '[]' : `[\n${all.map((one) => `    ${JSON.stringify(one)}`).join(',\n')}\n  ]`;
-  return `{\n  "rules": "${rules}",\n  "kind": "${kind}",\n  "patterns": ${list(patterns)},\n  "used": ${list(used)}\n}\n`;
+  return `{\n  "rules": "${rules}",\n  "kind": "${kind}",\n  "patterns": ${jsonLines(patterns)},\n  "used": ${jsonLines(used)}\n}\n`;
 }

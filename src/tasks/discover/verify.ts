@@ -33,39 +33,41 @@ export async function verify(
   limits: SearchLimits,
   seed = 1,
 ): Promise<Verification> {
-  const wrong = new Map<Pattern, Set<number>>();
+  const wrongConclusions = new Map<Pattern, Set<number>>();
   const counts = { held: 0, impossible: 0, undecided: 0 };
   try {
-    const found = examinations(model, patterns, placements, limits, new Random(seed));
-    for await (const { pattern, verdict } of found)
+    const verdicts = examinePatterns(model, patterns, placements, limits, new Random(seed));
+    for await (const { pattern, verdict } of verdicts)
       if (typeof verdict === 'string') counts[verdict]++;
-      else wrong.set(pattern, new Set([...(wrong.get(pattern) ?? []), ...verdict]));
+      else wrongConclusions.set(pattern, new Set([...(wrongConclusions.get(pattern) ?? []), ...verdict]));
   } catch (error) {
     if (!(error instanceof EndedError)) throw error;
   }
-  return { ...counts, wrong };
+  return { ...counts, wrong: wrongConclusions };
 }
 
-async function* examinations(
+async function* examinePatterns(
   model: Model,
   patterns: readonly Pattern[],
   placements: number,
   limits: SearchLimits,
   random: Random,
 ): AsyncGenerator<{ readonly pattern: Pattern; readonly verdict: Verdict }> {
-  const maker = await BoardMaker.of(model, limits);
-  let turn = 0;
-  for (let tried = 0; maker && patterns.length > 0 && tried < placements; ) {
+  const boardMaker = await BoardMaker.of(model, limits);
+  let patternTurn = 0;
+  for (let tried = 0; boardMaker && patterns.length > 0 && tried < placements; ) {
     const side = (): number => SIDES[0] + random.intBelow(SIDES[1] - SIDES[0] + 1);
-    const board = await maker.board([side(), side()], random.intBelow(2 ** 30));
+    const board = await boardMaker.board([side(), side()], random.intBelow(2 ** 30));
     if (!board) continue;
-    for (let i = 0; i < PLACEMENTS_PER_BOARD && tried < placements; i++, turn++) {
-      const pattern = patterns[turn % patterns.length]!;
-      const all = [...placementsOn(pattern, board.index)].filter((one) => assumptionsOf(board, one));
-      const placement = all[random.intBelow(all.length)];
+    for (let i = 0; i < PLACEMENTS_PER_BOARD && tried < placements; i++, patternTurn++) {
+      const pattern = patterns[patternTurn % patterns.length]!;
+      const possiblePlacements = [...placementsOn(pattern, board.index)].filter((one) =>
+        assumptionsOf(board, one),
+      );
+      const placement = possiblePlacements[random.intBelow(possiblePlacements.length)];
       if (!placement) continue;
       tried++;
-      yield { pattern, verdict: await examine(board, placement, random) };
+      yield { pattern, verdict: await examinePlacement(board, placement, random) };
     }
     // A board on which no pattern fits must not repeat forever.
     if (limits.budget.isSpent()) break;
@@ -76,21 +78,21 @@ async function* examinations(
 /** How a placement turned out; the positions of its false conclusions if it has some. */
 type Verdict = 'held' | 'impossible' | 'undecided' | readonly number[];
 
-async function examine(board: OpenBoard, placement: Placement, random: Random): Promise<Verdict> {
+async function examinePlacement(board: OpenBoard, placement: Placement, random: Random): Promise<Verdict> {
   const assumptions = [...(assumptionsOf(board, placement) ?? []), ...randomClues(board, random)];
   const { conclusions } = placement.image.pattern;
-  const possible: Possible = new Map();
+  const possibleValues: Possible = new Map();
   const places = conclusions.map(({ find, at, values }) => {
     const place = board.index.finds.get(find)?.get(keyAt(shifted(at, placement.corner)));
-    if (place) possible.set(place, new Set(values));
+    if (place) possibleValues.set(place, new Set(values));
     return place;
   });
-  const status = await board.extend(possible, assumptions);
+  const status = await board.extend(possibleValues, assumptions);
   if (status === 'none') return 'impossible';
   if (status === 'hard') return 'undecided';
   const falseOnes = conclusions.flatMap(({ values }, i) => {
     const place = places[i];
-    return place && possible.get(place)!.size > values.length ? [i] : [];
+    return place && possibleValues.get(place)!.size > values.length ? [i] : [];
   });
   return falseOnes.length === 0 ? 'held' : falseOnes;
 }

@@ -25,20 +25,20 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   const budget = Budget.ofSeconds(options.timeLimit);
   const diagnostics = new Diagnostics();
   const weightedPlan = withWeights(model, readPlan(model, diagnostics), options.weights, diagnostics);
-  const data = withSettings(
+  const instanceData = withSettings(
     model,
     sizeOf(model, weightedPlan, options.from ?? options.size, diagnostics),
     options.set,
     diagnostics,
   );
-  if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
-  const plan = withoutInstanceValues(weightedPlan, data);
+  if (!instanceData || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+  const plan = withoutInstanceValues(weightedPlan, instanceData);
   const { difficulty: wanted, seed = 0, signal } = options;
   const limits: WorkLimits = { budget, signal, durations: durationsOf(model, options) };
   const difficultyFigures: number[] = [];
-  const missed = wanted && { wanted, figures: difficultyFigures, levels: plan.levels };
+  const missedDifficulty = wanted && { wanted, figures: difficultyFigures, levels: plan.levels };
   const { symmetry = 'none' } = options;
-  const usesPlantedAnswer = options.any || plants(model, plan, data, options);
+  const usesPlantedAnswer = options.any || usesPlant(model, plan, instanceData, options);
   if (usesPlantedAnswer && symmetry !== 'none' && model.plant && determinesPlaces(model.plant, plan)) {
     diagnostics.error(
       'no-symmetry',
@@ -58,7 +58,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
       const input = {
         model,
         plan,
-        data,
+        data: instanceData,
         options,
         attemptSeed,
         keptFractions: keptFractions(wanted, attempt),
@@ -74,22 +74,26 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
       difficultyFigures.push(rating.figure);
       if (levelOf(rating.figure, plan.levels) === wanted) return withRating(outcome.puzzle, rating, wanted);
     }
-    return missed ? { status: 'missed', missed } : { status: 'impossible' };
+    return missedDifficulty ? { status: 'missed', missed: missedDifficulty } : { status: 'impossible' };
   } catch (error) {
     if (error instanceof EndedError)
-      return { status: error.status, rounds, ...(missed && difficultyFigures.length > 0 && { missed }) };
+      return {
+        status: error.status,
+        rounds,
+        ...(missedDifficulty && difficultyFigures.length > 0 && { missed: missedDifficulty }),
+      };
     throw error;
   }
 }
 
 /** Whether to draw a solution by the section `plant`. With a draft, a partial answer, weights, or symmetric clues, only if it can't be done without. */
-function plants(model: Model, plan: GeneratePlan, data: InstanceData, options: GenerateOptions): boolean {
+function usesPlant(model: Model, plan: GeneratePlan, data: InstanceData, options: GenerateOptions): boolean {
   const { plant } = model;
   const { from, keep, weights, symmetry = 'none' } = options;
   if (!plant) return false;
   const isScattered = [...plan.scatter.keys()].some((name) => plant.takenNames.has(name));
-  const restriction = from ?? keep ?? weights ?? (symmetry !== 'none' && isScattered);
-  return !(restriction && canReplacePlant(model, plant, plan, data));
+  const hasRestriction = from ?? keep ?? weights ?? (symmetry !== 'none' && isScattered);
+  return !(hasRestriction && canReplacePlant(model, plant, plan, data));
 }
 
 /** For each model: how long steps took for the puzzles made last, and the key of the size of these puzzles. */

@@ -129,8 +129,8 @@ export class Pipeline {
     const outcome = await this.#makePuzzle(context, diagnostics, rounds);
     if (outcome.status !== 'ambiguous') return outcome;
     // If no answer exists although all clues are variables, no board of this size has one.
-    const proved = this.#rounds === 0 && outcome.pair === undefined && !context.hasLayout;
-    return { status: 'impossible', ...(proved && { proved }) };
+    const isProved = this.#rounds === 0 && outcome.pair === undefined && !context.hasLayout;
+    return { status: 'impossible', ...(isProved && { proved: isProved }) };
   }
 
   /** Makes a puzzle in this layout. `known`: literals of the part of the answer that is fixed beforehand. */
@@ -177,25 +177,25 @@ export class Pipeline {
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(clueModel.session, this.#limits);
     const maxOtherAnswers = planted ? TUNING.otherAnswers : 1;
-    const maker = new CegisLoop(context, questions, this.#random, knownEntries, maxOtherAnswers);
-    const answer = await maker.makeAnswer(planted ? 1 : most, this.#onRound);
+    const cegisLoop = new CegisLoop(context, questions, this.#random, knownEntries, maxOtherAnswers);
+    const answer = await cegisLoop.makeAnswer(planted ? 1 : most, this.#onRound);
     if (!answer) {
-      const { ambiguity } = maker;
+      const { ambiguity } = cegisLoop;
       if (planted && ambiguity) this.ambiguity = { ground: clueModel.ground, ...ambiguity };
       return { status: 'ambiguous', pair: ambiguity && [ambiguity.answer, ambiguity.others[0]!] };
     }
     const keptPlaces = await this.#removeClues(context, answer);
     for (;;) {
       const removedOrbits = this.#removedOrbits(clueModel, answer, keptPlaces);
-      const isHurried = removedOrbits.length > 0 && !this.#input.options.minimal;
-      const maxConflicts = isHurried ? TUNING.proofConflicts : undefined;
-      const outcome = await this.#certify(context, maker, answer, keptPlaces, maxConflicts);
+      const isProofLimited = removedOrbits.length > 0 && !this.#input.options.minimal;
+      const maxConflicts = isProofLimited ? TUNING.proofConflicts : undefined;
+      const outcome = await this.#certify(context, cegisLoop, answer, keptPlaces, maxConflicts);
       if (outcome.status === 'several') return this.#wrongPuzzle(outcome.status);
       if (outcome.status !== 'hard') return outcome;
-      const returnedOrbits = this.#random
+      const orbitsToRestore = this.#random
         .shuffled(removedOrbits)
         .slice(0, Math.ceil(TUNING.returnedClues * removedOrbits.length));
-      for (const place of returnedOrbits.flat())
+      for (const place of orbitsToRestore.flat())
         if (!clueModel.isAbsent(place, answer)) keptPlaces.add(place);
     }
   }
@@ -226,7 +226,7 @@ export class Pipeline {
    * For each given read off the planted solution: the positions with clues. Removing a clue removes its position, too, or only its value if
    * `keepsPlaces` is set.
    */
-  get #plantedPresence(): ReadonlyMap<string, DrawnValues> {
+  get #plantedGivens(): ReadonlyMap<string, DrawnValues> {
     const { clues = new Map<string, readonly Value[]>(), keepsPlaces = false } = this.#input.planted ?? {};
     const openValue = keepsPlaces ? MISSING_VALUE : OPEN_VALUE;
     return new Map(
@@ -246,7 +246,7 @@ export class Pipeline {
     const text = textSourceOf(model, data, diagnostics);
     const isDraft = this.#input.options.from !== undefined;
     const drawnValuesOf = (name: string): DrawnValues | undefined =>
-      layout.drawnValues.get(name) ?? this.#plantedPresence.get(name);
+      layout.drawnValues.get(name) ?? this.#plantedGivens.get(name);
     const source = new OpenGivens(text, plan, ({ name }) => drawnValuesOf(name), isDraft);
     const ground = await groundWithinLimits(this.#limits, model, source, diagnostics);
     const { symmetry } = this.#input.options;
@@ -291,10 +291,10 @@ export class Pipeline {
     const repairedAreas = await mender.repair(areas, answers, rounds);
     if (!repairedAreas) return undefined;
     const { areas: changed, answer } = repairedAreas;
-    const open = ground.givens.flatMap(({ name, values }) =>
+    const openPlaces = ground.givens.flatMap(({ name, values }) =>
       plan.take.has(name) ? [] : values.flatMap((value) => (isUnknown(value) ? [value.ref] : [])),
     );
-    const refs = [...visibleRefs(ground), ...open];
+    const refs = [...visibleRefs(ground), ...openPlaces];
     const claims = refs
       .filter((ref) => ground.terms.constantValue(ref) === undefined)
       .map((ref): Literal => {
@@ -314,14 +314,18 @@ export class Pipeline {
     const checker = (await context.checker(limits)) ?? (await context.checkerFor(answer, limits));
     const random = this.#random;
     const clueOrbits = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, answer)));
-    const mostConflicts = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutationConflicts;
+    const maxConflicts = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutationConflicts;
     const keptCount = options.minimal ? 0 : Math.round(clueOrbits.length * keptFractions.totalShare);
     const keptOrbits = new Set(keptCount === 0 ? [] : random.shuffled(clueOrbits).slice(0, keptCount));
-    const chooseKept = async (
+    const chooseClues = async (
       boldly: boolean,
     ): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
       const removal = new Removal(checker, limits, answer);
-      const neededPlaces = await neededClues(removal, { orbits, random, keptOrbits, mostConflicts }, boldly);
+      const neededPlaces = await neededClues(
+        removal,
+        { orbits, random, keptOrbits, mostConflicts: maxConflicts },
+        boldly,
+      );
       const spareOrbits = clueOrbits.filter((orbit) => !orbit.some((place) => neededPlaces.has(place)));
       const extraCount = options.minimal ? 0 : Math.round(spareOrbits.length * keptFractions.removableShare);
       const extraPlaces = extraCount === 0 ? [] : random.shuffled(spareOrbits).slice(0, extraCount).flat();
@@ -331,11 +335,11 @@ export class Pipeline {
       ]);
       return { wanted: wantedPlaces, kept: await withRequiredClues(removal, orbits, wantedPlaces) };
     };
-    const { wanted, kept } = await chooseKept(checker.canReset);
+    const { wanted, kept } = await chooseClues(checker.canReset);
     // Some clues can't be removed without others, so unit clauses about removed clues ruled out too much. The queries are repeated without such
     // clauses.
-    const last = checker.canReset && kept.size > wanted.size ? (await chooseKept(false)).kept : kept;
-    return last;
+    const lastKept = checker.canReset && kept.size > wanted.size ? (await chooseClues(false)).kept : kept;
+    return lastKept;
   }
 
   /** Groups of removable places: the places of a group are kept or removed together. */
@@ -375,9 +379,9 @@ export class Pipeline {
       verify,
     });
     if (proof.status === 'amiss') {
-      const enlargedPlaces = withMissingClues(clueModel, answer, kept, proof.brokenRuleElements);
-      return enlargedPlaces.size > kept.size
-        ? await this.#certify(context, maker, answer, enlargedPlaces, most)
+      const extendedPlaces = withMissingClues(clueModel, answer, kept, proof.brokenRuleElements);
+      return extendedPlaces.size > kept.size
+        ? await this.#certify(context, maker, answer, extendedPlaces, most)
         : this.#wrongPuzzle(proof.foundStatus);
     }
     if (proof.status !== 'unique') return proof;

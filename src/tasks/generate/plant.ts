@@ -55,13 +55,13 @@ export async function plantPuzzle(
     limits: workLimits,
     diagnostics,
   };
-  const restPlan = restOfPlan(input.plan, plant.takenNames);
+  const planWithoutPlant = planWithout(input.plan, plant.takenNames);
   const sampler = await AnswerSampler.open(context);
   if (!sampler) return { status: 'error', diagnostics: diagnostics.list };
-  const climbing = new HillClimbing(sampler, random);
-  const trial = new Trial(context, sampler, { ...input, plan: restPlan }, limits, input.plan.scatter);
+  const hillClimbing = new HillClimbing(sampler, random);
+  const trial = new Trial(context, sampler, { ...input, plan: planWithoutPlant }, limits, input.plan.scatter);
   for (let attempt = 0; attempt < TUNING.mostPlanted; attempt++) {
-    const sample = await climbing.next();
+    const sample = await hillClimbing.next();
     if (!sample) return { status: 'impossible' };
     if (options.any) {
       const solution = await readPlantedAnswer(context, sampler.ground, sample);
@@ -72,7 +72,7 @@ export async function plantPuzzle(
     const trialResult = await trial.run(sample);
     if (!trialResult) return { status: 'error', diagnostics: diagnostics.list };
     if (trialResult.outcome.status !== 'impossible') return trialResult.outcome;
-    climbing.record(sample, trialResult.ambiguity);
+    hillClimbing.record(sample, trialResult.ambiguity);
   }
   return { status: 'impossible' };
 }
@@ -98,17 +98,17 @@ export const determinesPlaces = (
 ): boolean => [...remove, ...scatter.keys()].every((name) => taken.has(name));
 
 /** The plan of the generation without the givens and finds that the section `plant` determines. */
-function restOfPlan(plan: GeneratePlan, taken: ReadonlySet<string>): GeneratePlan {
-  const entriesWithout = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
+function planWithout(plan: GeneratePlan, taken: ReadonlySet<string>): GeneratePlan {
+  const entriesNotTaken = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
     new Map([...all].filter(([name]) => !taken.has(name)));
   const { choose, share, take, scatter, divisionByGiven: divide } = plan;
   return {
     ...plan,
-    choose: entriesWithout(choose),
-    share: entriesWithout(share),
+    choose: entriesNotTaken(choose),
+    share: entriesNotTaken(share),
     take: new Set([...take].filter((name) => !taken.has(name))),
-    scatter: entriesWithout(scatter),
-    divisionByGiven: entriesWithout(divide),
+    scatter: entriesNotTaken(scatter),
+    divisionByGiven: entriesNotTaken(divide),
   };
 }
 

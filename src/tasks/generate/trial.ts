@@ -54,9 +54,9 @@ export class Trial {
 
   /** Tries the planted solution; undefined after mistakes, which have been reported. */
   async run(drawn: Assignment): Promise<TrialOutcome | undefined> {
-    const isFirst = this.#isFirst;
+    const isFirstTrial = this.#isFirst;
     this.#isFirst = false;
-    if (isFirst || !this.#removesPlantedClues) return await this.#runWithRemovableClues(drawn);
+    if (isFirstTrial || !this.#removesPlantedClues) return await this.#runWithRemovableClues(drawn);
     const trialResult = await this.#runWithAllClues(drawn);
     return trialResult?.outcome.status === 'generated'
       ? await this.#runWithRemovableClues(drawn)
@@ -73,32 +73,32 @@ export class Trial {
     if (!solution) return undefined;
     const remove = new Set([...removed].filter((name) => !model.plant.takenNames.has(name)));
     const plan = { ...this.#input.plan, remove };
-    const generation = new Pipeline(
+    const pipeline = new Pipeline(
       { ...this.#input, plan, data: solution.data, planted: solution },
       this.#limits,
     );
-    const outcome = await generation.run(diagnostics);
-    return { outcome, ambiguity: generation.ambiguity };
+    const outcome = await pipeline.run(diagnostics);
+    return { outcome, ambiguity: pipeline.ambiguity };
   }
 
   async #runWithRemovableClues(drawn: Assignment): Promise<TrialOutcome | undefined> {
     const { diagnostics } = this.#plant;
     const solution = await readPlantedAnswer(this.#plant, this.#sampler.ground, drawn);
     if (!solution) return undefined;
-    const order = {
+    const pipelineInput = {
       ...this.#input,
       data: solution.data,
       planted: { ...solution, keepsPlaces: this.#keepsPlaces },
     };
-    const generation = new Pipeline(order, this.#limits);
+    const pipeline = new Pipeline(pipelineInput, this.#limits);
     const mistakes = new Diagnostics();
-    const outcome = await generation.run(mistakes);
+    const outcome = await pipeline.run(mistakes);
     const isUnknownStage = mistakes.list.some(({ code }) => code === 'unknown-stage');
     if (isUnknownStage && !this.#keepsPlaces && solution.clues.size > 0) {
       this.#keepsPlaces = true;
       return await this.#runWithRemovableClues(drawn);
     }
     append(diagnostics.list, mistakes.list);
-    return { outcome, ambiguity: generation.ambiguity };
+    return { outcome, ambiguity: pipeline.ambiguity };
   }
 }

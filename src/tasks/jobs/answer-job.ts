@@ -66,7 +66,7 @@ export class JobAnswerer {
     const { question, options } = job;
     const { timeLimit, seed = 0, conflicts, connectivity } = options;
     const budget = Budget.ofSeconds(timeLimit);
-    const search = (): SearchOptions => ({
+    const searchOptions = (): SearchOptions => ({
       seed,
       ...(conflicts !== undefined && { conflicts }),
       ...(connectivity !== undefined && { connectivity }),
@@ -74,11 +74,16 @@ export class JobAnswerer {
       ...budget.timeLeft(),
     });
     const answerer = ANSWERERS[question];
-    if ('ofModel' in answerer) return await answerer.ofModel({ model, options, search });
+    if ('ofModel' in answerer) return await answerer.ofModel({ model, options, search: searchOptions });
     const { instance } = job;
     const key = question === 'cube' ? JSON.stringify([modelKey, instance]) : undefined;
     if (key !== undefined && this.#lastInstance?.key === key)
-      return await answerer.ofGround({ model, options, search, ground: this.#lastInstance.ground });
+      return await answerer.ofGround({
+        model,
+        options,
+        search: searchOptions,
+        ground: this.#lastInstance.ground,
+      });
     this.#lastInstance = undefined;
     const openedInstance = openInstance(model, instance ?? { name: 'no instance', text: '' }, {
       deadline: budget.deadline,
@@ -90,13 +95,18 @@ export class JobAnswerer {
     const reason = options.lenient || question === 'cube' ? undefined : withheldReason(unread);
     if (reason !== undefined) return { status: 'unread', message: reason, unread: unread.map(unreadToJson) };
     if (key !== undefined) this.#lastInstance = { key, ground: openedInstance.ground };
-    const answer = await answerer.ofGround({ model, options, search, ground: openedInstance.ground });
+    const answer = await answerer.ofGround({
+      model,
+      options,
+      search: searchOptions,
+      ground: openedInstance.ground,
+    });
     if (question === 'cube') return answer;
-    const doubt = options.lenient
+    const doubtText = options.lenient
       ? undefined
       : undecidedMessage(unread, answer.status, 'count' in answer ? BigInt(String(answer.count)) : undefined);
-    if (doubt !== undefined)
-      return { status: 'unread', message: `${doubt} ${OWN_FILE}`, unread: unread.map(unreadToJson) };
+    if (doubtText !== undefined)
+      return { status: 'unread', message: `${doubtText} ${OWN_FILE}`, unread: unread.map(unreadToJson) };
     const message = unreadCaveat(unread);
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
     return {

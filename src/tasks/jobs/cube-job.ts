@@ -77,25 +77,28 @@ export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
     status: 'failed',
     message: 'What a worker answered is no answer to a cube.',
   };
-  const areLists = (value: unknown, least: number): boolean =>
+  const isListOfLists = (value: unknown, least: number): boolean =>
     Array.isArray(value) &&
     value.every((list) => Array.isArray(list) && list.length >= least && list.every(Number.isSafeInteger));
-  const areValid = (...each: readonly unknown[]): boolean => each.every(Boolean) && isFigures(answer.figures);
+  const areAllValid = (...each: readonly unknown[]): boolean =>
+    each.every(Boolean) && isStatistics(answer.figures);
   switch (status) {
     case 'solved':
-      return areValid(areLists(answer.assignments, 0)) ? (answer as unknown as CubeAnswer) : faultyAnswer;
+      return areAllValid(isListOfLists(answer.assignments, 0))
+        ? (answer as unknown as CubeAnswer)
+        : faultyAnswer;
     case 'none':
-      return areValid(
-        areLists(answer.core, 2),
-        areLists(answer.learned, 1),
+      return areAllValid(
+        isListOfLists(answer.core, 2),
+        isListOfLists(answer.learned, 1),
         answer.steps === undefined || typeof answer.steps === 'string',
       )
         ? (answer as unknown as CubeAnswer)
         : faultyAnswer;
     case 'hard': {
       const cubes = answer.cubes;
-      const areCubes = Array.isArray(cubes) && cubes.every((cube) => areLists(cube, 2));
-      return areValid(areCubes, areLists(answer.learned, 1))
+      const areCubes = Array.isArray(cubes) && cubes.every((cube) => isListOfLists(cube, 2));
+      return areAllValid(areCubes, isListOfLists(answer.learned, 1))
         ? (answer as unknown as CubeAnswer)
         : faultyAnswer;
     }
@@ -110,7 +113,7 @@ export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
   }
 }
 
-function isFigures(value: unknown): boolean {
+function isStatistics(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const values = new Map<string, unknown>(Object.entries(value));
   return SHOWN_STATISTICS.every((name) => Number.isFinite(values.get(name)));

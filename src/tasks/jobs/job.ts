@@ -210,12 +210,12 @@ export function readJob(text: string): JobWish | { readonly fault: string } {
   if (!isObject(value)) return { fault: 'A job is a JSON object on one line.' };
   const options = new Map<string, unknown>();
   for (const [name, given] of Object.entries(value)) {
-    const check = FIELD_CHECKS.get(name);
-    if (check === undefined)
+    const checkField = FIELD_CHECKS.get(name);
+    if (checkField === undefined)
       return {
         fault: `There is nothing called \`${safeText(name)}\`; there are ${[...FIELD_CHECKS.keys()].join(', ')}.`,
       };
-    const fault = check(given);
+    const fault = checkField(given);
     if (fault !== undefined) return { fault: `\`${name}\` ${fault}.` };
     if (Object.hasOwn(OPTION_CHECKS, name)) options.set(name, given);
   }
@@ -224,12 +224,12 @@ export function readJob(text: string): JobWish | { readonly fault: string } {
     return { fault: 'A job has a model, or an address as its instance.' };
   const namedInstance = isObject(instance) ? { name: 'instance', ...instance } : instance;
   // Each field has passed its check, so the object has the type of a wish.
-  const wish: unknown = {
+  const generateRequest: unknown = {
     ...(id !== undefined && { id }),
     question,
     ...(model !== undefined && { model }),
     ...(namedInstance !== undefined && { instance: namedInstance }),
     options: Object.fromEntries(options),
   };
-  return wish as JobWish;
+  return generateRequest as JobWish;
 }

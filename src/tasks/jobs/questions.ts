@@ -63,21 +63,21 @@ const solutionText = (ground: Ground, answer: Answer): string =>
   writeSolution(ground, decodeSolution(ground, answer));
 
 /** Those statistics that are the same whenever the job is done, unless a clock influences the search. */
-function figuresOf(ground: Ground, { variables, clauses, conflicts, decisions, cuts }: SolveStatistics) {
+function statisticsOf(ground: Ground, { variables, clauses, conflicts, decisions, cuts }: SolveStatistics) {
   return ground.objective ? {} : { figures: { variables, clauses, conflicts, decisions, cuts } };
 }
 
 async function answerRun(question: InstanceQuestion): Promise<JobAnswer> {
   const { ground, options } = question;
   const claim = options.proof ? new CheckedClaim() : undefined;
-  const answers = bestAnswers(ground, {
+  const answerSteps = bestAnswers(ground, {
     ...question.search(),
     ...claim?.hooks,
     answers: options.solutions ?? 1,
   });
   const solutions: string[] = [];
-  let step = await answers.next();
-  for (; !step.done; step = await answers.next()) solutions.push(solutionText(ground, step.value));
+  let step = await answerSteps.next();
+  for (; !step.done; step = await answerSteps.next()) solutions.push(solutionText(ground, step.value));
   const { status, objective, statistics, message } = step.value;
   return {
     status,
@@ -85,7 +85,7 @@ async function answerRun(question: InstanceQuestion): Promise<JobAnswer> {
     ...(objective !== undefined && { objective }),
     ...(message !== undefined && { message }),
     ...checkedCounts(claim, status),
-    ...figuresOf(ground, statistics),
+    ...statisticsOf(ground, statistics),
   };
 }
 
@@ -94,14 +94,14 @@ async function answerUnique(question: InstanceQuestion): Promise<JobAnswer> {
   const claim = options.proof ? new CheckedClaim() : undefined;
   const outcome = await unique(ground, { ...question.search(), ...claim?.hooks });
   const { status, objective, statistics } = outcome;
-  const answers = 'answers' in outcome ? outcome.answers : 'answer' in outcome ? [outcome.answer] : [];
-  const solutions = answers.flatMap((answer) => (answer ? [solutionText(ground, answer)] : []));
+  const listedAnswers = 'answers' in outcome ? outcome.answers : 'answer' in outcome ? [outcome.answer] : [];
+  const solutions = listedAnswers.flatMap((answer) => (answer ? [solutionText(ground, answer)] : []));
   return {
     status,
     ...(solutions.length > 0 && { solutions }),
     ...(objective !== undefined && { objective }),
     ...checkedCounts(claim, status),
-    ...figuresOf(ground, statistics),
+    ...statisticsOf(ground, statistics),
   };
 }
 
@@ -131,11 +131,11 @@ async function answerCheck({ model, ground, options, search }: InstanceQuestion)
 async function answerHint({ ground, search }: InstanceQuestion): Promise<JobAnswer> {
   const wording = new Wording(ground);
   const hintSteps = hints(ground, search());
-  let first: string | undefined;
+  let firstText: string | undefined;
   let step = await hintSteps.next();
-  for (; !step.done; step = await hintSteps.next()) first ??= wording.step(step.value);
+  for (; !step.done; step = await hintSteps.next()) firstText ??= wording.step(step.value);
   const { status, steps, difficulty, effort } = step.value;
-  return { status, ...(first !== undefined && { hint: first }), steps, difficulty, effort };
+  return { status, ...(firstText !== undefined && { hint: firstText }), steps, difficulty, effort };
 }
 
 /**
@@ -179,10 +179,13 @@ async function answerGenerate({ model, options, search }: ModelQuestion): Promis
   });
   if (outcome.status === 'error') throw new BadJob(outcome.diagnostics);
   if (outcome.status !== 'generated') {
-    const missed = 'missed' in outcome ? outcome.missed : undefined;
+    const missedDifficulty = 'missed' in outcome ? outcome.missed : undefined;
     return {
       status: outcome.status,
-      ...(missed && { figures: { difficulties: missed.figures }, levels: missed.levels }),
+      ...(missedDifficulty && {
+        figures: { difficulties: missedDifficulty.figures },
+        levels: missedDifficulty.levels,
+      }),
       ...(outcome.status === 'impossible' && outcome.proved && { proved: true }),
     };
   }

@@ -14,7 +14,7 @@ export interface Independence {
   readonly areIndependentOfHelpers: boolean;
 }
 
-const NONE = -1;
+const NO_REF = -1;
 const SEVERAL_PLACES = -2;
 
 export function independenceOf(
@@ -23,7 +23,7 @@ export function independenceOf(
 ): Independence {
   const roots = constraints.map(({ root }) => root);
   /** `placeOfNode[node]`: the one place on which the node's value depends; NONE or SEVERAL if it depends on no place or on several. */
-  const placeOfNode = new Int32Array(terms.count).fill(NONE);
+  const placeOfNode = new Int32Array(terms.count).fill(NO_REF);
   const dependsOnHelper = new Uint8Array(terms.count);
   places.forEach((ref, at) => {
     placeOfNode[ref >> 1] = at;
@@ -33,30 +33,30 @@ export function independenceOf(
     forEachOperand(terms, node, (operand) => {
       const operandPlace = placeOfNode[operand >> 1]!;
       dependsOnHelper[node]! |= dependsOnHelper[operand >> 1]!;
-      if (operandPlace !== NONE)
+      if (operandPlace !== NO_REF)
         placeOfNode[node] =
-          placeOfNode[node] === NONE || placeOfNode[node] === operandPlace ? operandPlace : SEVERAL_PLACES;
+          placeOfNode[node] === NO_REF || placeOfNode[node] === operandPlace ? operandPlace : SEVERAL_PLACES;
     });
   }
   let areIndependent = true;
   let areIndependentOfHelpers = true;
   visitConditions(terms, roots, (node) => {
     if (placeOfNode[node] === SEVERAL_PLACES) areIndependent = false;
-    if (placeOfNode[node] !== NONE && dependsOnHelper[node] === 1) areIndependentOfHelpers = false;
+    if (placeOfNode[node] !== NO_REF && dependsOnHelper[node] === 1) areIndependentOfHelpers = false;
   });
   return { areIndependent: areIndependent, areIndependentOfHelpers: areIndependentOfHelpers };
 }
 
 /** Calls `visit` with the nodes of all required conditions; conjunctions are split into their parts. */
 function visitConditions(terms: Terms, roots: readonly Ref[], visit: (node: number) => void): void {
-  const open = [...roots];
+  const openRefs = [...roots];
   const visitedRefs = new Set<Ref>();
-  for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
+  for (let ref = openRefs.pop(); ref !== undefined; ref = openRefs.pop()) {
     if (visitedRefs.has(ref)) continue;
     visitedRefs.add(ref);
     const node = ref >> 1;
     if ((ref & 1) === 0 && terms.operation(ref) === 'and')
-      forEachOperand(terms, node, (operand) => void open.push(operand));
+      forEachOperand(terms, node, (operand) => void openRefs.push(operand));
     else visit(node);
   }
 }

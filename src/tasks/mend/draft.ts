@@ -212,19 +212,19 @@ export class Draft {
 
   /** Whether the answer stays valid with other values at several places. */
   isValidWithAll(answer: Assignment, clues: readonly ClueChoice[]): boolean {
-    if (this.#lastJudged?.answer !== answer) this.#lastJudged = { answer, changed: answer.slice() };
-    const { changed } = this.#lastJudged;
+    if (this.#lastJudgement?.answer !== answer) this.#lastJudgement = { answer, changed: answer.slice() };
+    const { changed } = this.#lastJudgement;
     const { terms } = this.clueModel.ground;
     const variables = clues.map(([at]) => terms.variableOf(this.places[at]!.ref));
     clues.forEach(([, code], i) => {
       changed[variables[i]!] = code;
     });
-    const holds = this.clueModel.judge.accepts(changed);
+    const isAccepted = this.clueModel.judge.accepts(changed);
     for (const variable of variables) changed[variable] = answer[variable]!;
-    return holds;
+    return isAccepted;
   }
 
-  #lastJudged: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
+  #lastJudgement: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
 
   /** The draft's clues, changed or extended by these choices. */
   valuesWith(clues: readonly ClueChoice[]): ClueValue[] {
@@ -297,14 +297,14 @@ function takenGivensOf(
   if (takenNames.size === 0) return new Map();
   const diagnostics = new Diagnostics();
   const text = textSourceOf(model, readData(model, instance, diagnostics), diagnostics);
-  const nothing = {
+  const emptyRequest = {
     ...plan,
     choose: new Map(),
     remove: new Set<string>(),
     take: takenNames,
     range: new Map(),
   };
-  const source = new OpenGivens(text, nothing, () => undefined);
+  const source = new OpenGivens(text, emptyRequest, () => undefined);
   source.definitionFor = (name) => (takenNames.has(name) ? takeDefName(name) : undefined);
   source.hasValues = () => false;
   source.has = (name) => text.has(name);
@@ -325,15 +325,15 @@ function openGround(
 ): Ground | undefined {
   const diagnostics = new Diagnostics();
   const text = textSourceOf(model, readData(model, instance, diagnostics), diagnostics);
-  const open = new Set(names);
+  const openNames = new Set(names);
   const source = new OpenGivens(
     text,
-    { ...plan, take: new Set(), choose: new Map(), remove: new Set(), range: rangesOf(plan, open) },
+    { ...plan, take: new Set(), choose: new Map(), remove: new Set(), range: rangesOf(plan, openNames) },
     () => undefined,
   );
-  const has = source.has.bind(source);
+  const hasName = source.has.bind(source);
   const valuesForGiven = source.valuesForGiven.bind(source);
-  source.has = (name) => open.has(name) || (has(name) && text.has(name));
+  source.has = (name) => openNames.has(name) || (hasName(name) && text.has(name));
   const givenNamed = (wanted: string): GroundGiven | undefined =>
     known.givens.find(({ name }) => name === wanted);
   // A given that new puzzles fill in stays empty if the draft leaves it empty.
@@ -345,9 +345,11 @@ function openGround(
   };
   const plannedRange = source.range.bind(source);
   source.range = (name, board) =>
-    open.has(name) ? rangeOf(givenNamed(name), plannedRange(name, board), board) : plannedRange(name, board);
+    openNames.has(name)
+      ? rangeOf(givenNamed(name), plannedRange(name, board), board)
+      : plannedRange(name, board);
   source.valuesForGiven = (request, elements) => {
-    if (!open.has(request.name)) return valuesForGiven(request, elements);
+    if (!openNames.has(request.name)) return valuesForGiven(request, elements);
     const given = givenNamed(request.name);
     // Of a given in a `scatter` line, only existing clues may change: the board may depend on their places.
     const isScattered = plan.scatter.has(request.name);

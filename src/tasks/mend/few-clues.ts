@@ -7,7 +7,7 @@ import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { ClueChoice, Draft } from './draft.ts';
 import { TUNING } from './tuning.ts';
 
-interface Candidate {
+interface CandidateClue {
   readonly clue: ClueChoice;
   /** A bit for each collected answer, 32 to a number: 1 if the answer satisfies the clue. */
   readonly allowedAnswerBits: number[];
@@ -17,11 +17,11 @@ interface Candidate {
 
 export class FewCluesSearch {
   readonly #draft: Draft;
-  readonly #answers: Assignment[] = [];
+  readonly #knownAnswers: Assignment[] = [];
   /** `#literalsOtherThan[i]`: the assumption "the answer isn't the i-th collected one". */
   readonly #literalsOtherThan: (number | undefined)[] = [];
   /** The clues that could be added: some collected answer satisfies them, and they leave several answers. */
-  #candidates: Candidate[];
+  #candidates: CandidateClue[];
   #queriesLeft: number = TUNING.mostQueries;
 
   /** `answers`: the answers known so far. Candidates are all clues at places that have none. */
@@ -44,11 +44,11 @@ export class FewCluesSearch {
 
   /** The single clues that leave one answer. */
   async *singleClues(): AsyncGenerator<readonly ClueChoice[]> {
-    const ambiguousClues: Candidate[] = [];
+    const ambiguousClues: CandidateClue[] = [];
     for (const candidate of this.#candidates) {
-      const answers = await this.#answersTo([candidate]);
-      if (answers === 'one') yield [candidate.clue];
-      else if (answers !== 'none') ambiguousClues.push(candidate);
+      const answerCount = await this.#countAnswers([candidate]);
+      if (answerCount === 'one') yield [candidate.clue];
+      else if (answerCount !== 'none') ambiguousClues.push(candidate);
     }
     this.#candidates = ambiguousClues;
   }
@@ -58,41 +58,41 @@ export class FewCluesSearch {
     const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, TUNING.pairedClues);
     const count = candidates.length;
     // The pairs that the fewest answers satisfy come first.
-    const pairs: number[] = [];
+    const openPairs: number[] = [];
     for (const [i, one] of candidates.entries()) {
       for (let j = i + 1; j < count; j++) {
         const secondCandidate = candidates[j]!;
         if (one.clue[0] !== secondCandidate.clue[0] && !haveTwoAnswers(one, secondCandidate))
-          pairs.push((one.support * secondCandidate.support * count + i) * count + j);
+          openPairs.push((one.support * secondCandidate.support * count + i) * count + j);
       }
     }
-    for (const pair of Float64Array.from(pairs).sort()) {
+    for (const pair of Float64Array.from(openPairs).sort()) {
       if (this.#queriesLeft <= 0) return;
       const chosenPair = [candidates[Math.floor(pair / count) % count]!, candidates[pair % count]!];
-      if ((await this.#answersTo(chosenPair)) === 'one') yield chosenPair.map(({ clue }) => clue);
+      if ((await this.#countAnswers(chosenPair)) === 'one') yield chosenPair.map(({ clue }) => clue);
     }
   }
 
   #collectAnswer(answer: Assignment): void {
     const draft = this.#draft;
-    const at = this.#answers.push(answer) - 1;
+    const at = this.#knownAnswers.push(answer) - 1;
     for (const candidate of this.#candidates) {
-      const allows = draft.isValidWith(answer, ...candidate.clue);
+      const isAllowed = draft.isValidWith(answer, ...candidate.clue);
       candidate.allowedAnswerBits[at >> 5] =
-        (candidate.allowedAnswerBits[at >> 5] ?? 0) | (Number(allows) << (at & 31));
-      if (allows) candidate.support++;
+        (candidate.allowedAnswerBits[at >> 5] ?? 0) | (Number(isAllowed) << (at & 31));
+      if (isAllowed) candidate.support++;
     }
   }
 
   /** Whether no answer, one or several answers satisfy the clues; `unasked` if no queries are left. Collects each answer found. */
-  async #answersTo(clues: readonly Candidate[]): Promise<'none' | 'one' | 'several' | 'unasked'> {
+  async #countAnswers(clues: readonly CandidateClue[]): Promise<'none' | 'one' | 'several' | 'unasked'> {
     const draft = this.#draft;
     const state = draft.assumptionsOf(draft.valuesWith(clues.map(({ clue }) => clue)));
     for (;;) {
       const [one, two] = clues;
       if (haveTwoAnswers(one!, two ?? one!)) return 'several';
       if (this.#queriesLeft-- <= 0) return 'unasked';
-      const knownIndex = this.#answers.findIndex((answer, at) => this.#isKnownAnswer(answer, at, clues));
+      const knownIndex = this.#knownAnswers.findIndex((answer, at) => this.#isKnownAnswer(answer, at, clues));
       const other = knownIndex < 0 ? [] : [this.#otherThanLiteral(knownIndex)];
       const reply = await draft.questions.ask([...other, ...state]);
       if (reply.status !== 'satisfiable') return knownIndex < 0 ? 'none' : 'one';
@@ -101,7 +101,7 @@ export class FewCluesSearch {
   }
 
   /** Whether the collected answer is known, without a query, to satisfy the clues together. */
-  #isKnownAnswer(answer: Assignment, at: number, clues: readonly Candidate[]): boolean {
+  #isKnownAnswer(answer: Assignment, at: number, clues: readonly CandidateClue[]): boolean {
     if (!clues.every((clue) => isSatisfiedBy(clue, at))) return false;
     if (clues.length === 1 || this.#draft.independence.areIndependent) return true;
     return this.#draft.isValidWithAll(
@@ -115,18 +115,18 @@ export class FewCluesSearch {
     let literal = this.#literalsOtherThan[at];
     if (literal === undefined) {
       literal = clueModel.session.program.fresh();
-      clueModel.session.block(this.#answers[at]!, visibleRefs(clueModel.ground), [-literal]);
+      clueModel.session.block(this.#knownAnswers[at]!, visibleRefs(clueModel.ground), [-literal]);
       this.#literalsOtherThan[at] = literal;
     }
     return literal;
   }
 }
 
-const isSatisfiedBy = ({ allowedAnswerBits: allowed }: Candidate, at: number): boolean =>
+const isSatisfiedBy = ({ allowedAnswerBits: allowed }: CandidateClue, at: number): boolean =>
   ((allowed[at >> 5]! >> (at & 31)) & 1) === 1;
 
 /** Whether at least two of the collected answers satisfy both clues. */
-function haveTwoAnswers(one: Candidate, two: Candidate): boolean {
+function haveTwoAnswers(one: CandidateClue, two: CandidateClue): boolean {
   let hasSharedAnswer = false;
   for (let i = 0; i < one.allowedAnswerBits.length; i++) {
     const sharedBits = one.allowedAnswerBits[i]! & two.allowedAnswerBits[i]!;

@@ -80,14 +80,14 @@ export async function mend(
   try {
     const ground = await groundOf(model, instance, limits);
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
-    const answers = await proposals.proof.answersOf(ground);
-    if (answers === 'one') return { status: 'unique' };
-    const openedDraft = await Draft.open(model, instance, limits, answers === 'none');
+    const proofResult = await proposals.proof.answersOf(ground);
+    if (proofResult === 'one') return { status: 'unique' };
+    const openedDraft = await Draft.open(model, instance, limits, proofResult === 'none');
     if ('diagnostics' in openedDraft) return { status: 'error', diagnostics: openedDraft.diagnostics };
-    const keepLiterals = keepAssumptions(model, openedDraft.draft, options.keep);
-    if ('diagnostics' in keepLiterals) return { status: 'error', diagnostics: keepLiterals.diagnostics };
-    mender = new Mender(openedDraft.draft, keepLiterals, proposals);
-    return await mender.run(answers);
+    const keptLiterals = keepAssumptions(model, openedDraft.draft, options.keep);
+    if ('diagnostics' in keptLiterals) return { status: 'error', diagnostics: keptLiterals.diagnostics };
+    mender = new Mender(openedDraft.draft, keptLiterals, proposals);
+    return await mender.run(proofResult);
   } catch (error) {
     if (!(error instanceof EndedError)) throw error;
     return mender?.outcome(error.status) ?? { status: error.status, proposals: [], fewest: false };
@@ -140,17 +140,17 @@ class Proposals {
     text: string,
     atLeast: 'one' | 'several',
   ): Promise<ProvedCount> {
-    const answers = await this.proof.answers(text);
-    if (answers !== 'one' && answers !== 'several') this.isDoubtful = true;
-    if (answers !== 'one' && answers !== atLeast) return answers;
-    if (this.#seen.has(text)) return answers;
+    const proofResult = await this.proof.answers(text);
+    if (proofResult !== 'one' && proofResult !== 'several') this.isDoubtful = true;
+    if (proofResult !== 'one' && proofResult !== atLeast) return proofResult;
+    if (this.#seen.has(text)) return proofResult;
     this.#seen.add(text);
-    const proposal = { changes, text, answers } as Proposal;
+    const proposal = { changes, text, answers: proofResult } as Proposal;
     this.list.push(proposal);
     this.list.sort((a, b) => a.changes.length - b.changes.length);
     this.list.length = Math.min(this.list.length, this.mostProposals);
     if (this.list.includes(proposal)) this.#onProposal?.(proposal);
-    return answers;
+    return proofResult;
   }
 }
 
@@ -163,7 +163,7 @@ class Answers {
   readonly #clueAssumptions: readonly number[];
   readonly #demands: readonly number[];
   /** The assumption "the answer is none of those found". */
-  readonly #anotherAnswer: number;
+  readonly #otherAnswerLiteral: number;
   #blockedCount = 0;
   #areAll = false;
 
@@ -171,20 +171,20 @@ class Answers {
     this.#draft = draft;
     this.#clueAssumptions = asIs;
     this.#demands = keep;
-    this.#anotherAnswer = draft.clueModel.session.program.fresh();
+    this.#otherAnswerLiteral = draft.clueModel.session.program.fresh();
     this.foundAnswers = [first];
   }
 
   /** Finds answers until there are `most` of them, or no more exist. */
   async answersUpTo(most: number): Promise<readonly Assignment[]> {
     while (this.foundAnswers.length < most && !this.#areAll) {
-      const answer = await this.#findNext(this.#demands);
+      const answer = await this.#findNextAnswer(this.#demands);
       if (answer) this.foundAnswers.push(answer);
       else {
         this.#areAll = true;
         if (this.foundAnswers.length > 1 || this.#demands.length === 0) break;
         // If only one of the found answers may be the one to keep, a further answer is searched for, so that there are two to tell apart.
-        const other = await this.#findNext([]);
+        const other = await this.#findNextAnswer([]);
         if (!other) break;
         this.onlyAnswer = this.foundAnswers[0]!;
         this.foundAnswers.push(other);
@@ -193,13 +193,13 @@ class Answers {
     return this.foundAnswers;
   }
 
-  async #findNext(kept: readonly number[]): Promise<Assignment | undefined> {
+  async #findNextAnswer(kept: readonly number[]): Promise<Assignment | undefined> {
     const { clueModel, questions } = this.#draft;
     for (; this.#blockedCount < this.foundAnswers.length; this.#blockedCount++)
       clueModel.session.block(this.foundAnswers[this.#blockedCount]!, visibleRefs(clueModel.ground), [
-        -this.#anotherAnswer,
+        -this.#otherAnswerLiteral,
       ]);
-    const reply = await questions.ask([this.#anotherAnswer, ...this.#clueAssumptions, ...kept]);
+    const reply = await questions.ask([this.#otherAnswerLiteral, ...this.#clueAssumptions, ...kept]);
     return reply.status === 'satisfiable' ? reply.assignment : undefined;
   }
 }
@@ -232,15 +232,15 @@ class Mender {
   async run(answers: ProvedCount): Promise<MendOutcome> {
     const draft = this.#draft;
     const currentAssumptions = draft.assumptionsOf(draft.clueValues);
-    const first =
+    const firstReply =
       answers === 'none' ? undefined : await draft.questions.ask([...currentAssumptions, ...this.#demands]);
-    if (first?.status !== 'satisfiable') {
+    if (firstReply?.status !== 'satisfiable') {
       this.#fault = 'none';
       await this.#changeClues('told');
       if (this.#proposals.list.length === 0) await this.#changeClues('all');
       if (this.#proposals.list.length === 0) this.#impossible = await this.#isImpossible();
     } else {
-      const knownAnswers = new Answers(draft, currentAssumptions, this.#demands, first.assignment);
+      const knownAnswers = new Answers(draft, currentAssumptions, this.#demands, firstReply.assignment);
       this.#fault = 'several';
       await knownAnswers.answersUpTo(TUNING.firstAnswers);
       await this.#addClues(knownAnswers);
@@ -255,20 +255,20 @@ class Mender {
     // Clues that leave the first answer are tried early, because the search for one or two clues that leave any answer takes longer.
     const firstResult = await this.#cluesFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.firstQueries);
     if (typeof firstResult !== 'string') await this.#propose(this.#changesOf(firstResult), 'one');
-    const answers = await known.answersUpTo(TUNING.mostTargets);
-    const targetAnswers = known.onlyAnswer ? [known.onlyAnswer] : answers;
+    const knownAnswers = await known.answersUpTo(TUNING.mostTargets);
+    const targetAnswers = known.onlyAnswer ? [known.onlyAnswer] : knownAnswers;
     const targets =
-      firstResult === 'hard' ? targetAnswers : targetAnswers.filter((answer) => answer !== answers[0]);
+      firstResult === 'hard' ? targetAnswers : targetAnswers.filter((answer) => answer !== knownAnswers[0]);
     let complete = targetAnswers.length < TUNING.mostTargets;
-    if (!complete && (await this.#addOneOrTwoClues(answers)) === this.#proposals.mostProposals) return;
+    if (!complete && (await this.#addOneOrTwoClues(knownAnswers)) === this.#proposals.mostProposals) return;
     for (const target of targets) {
-      const addedClues = await this.#cluesFor(target, answers, this.#proposals.changeLimit);
+      const addedClues = await this.#cluesFor(target, knownAnswers, this.#proposals.changeLimit);
       if (addedClues === 'hard') complete = false;
       if (typeof addedClues !== 'string') await this.#propose(this.#changesOf(addedClues), 'one');
     }
     const { areIndependent: fromOneAnother, areIndependentOfHelpers: fromHelpers } = this.#draft.independence;
     if (fromOneAnother && fromHelpers) this.#fewest ||= complete;
-    else if (complete && this.#demands.length === 0) await this.#proveFewestChanges(answers);
+    else if (complete && this.#demands.length === 0) await this.#proveFewestChanges(knownAnswers);
   }
 
   /** Finds out by queries whether one clue suffices. Needed if clues depend on each other, because the other searches then prove nothing. */
@@ -311,8 +311,8 @@ class Mender {
   ): Promise<ClueChoice[] | 'none' | 'hard'> {
     const draft = this.#draft;
     const { clueModel, questions } = draft;
-    const anotherAnswer = clueModel.session.program.fresh();
-    clueModel.session.block(target, visibleRefs(clueModel.ground), [-anotherAnswer]);
+    const otherAnswerLiteral = clueModel.session.program.fresh();
+    clueModel.session.block(target, visibleRefs(clueModel.ground), [-otherAnswerLiteral]);
     const candidates = draft.places.flatMap((_, at) => {
       const possibleCodes = draft.hasNoValue(at) ? draft.possibleCodesAt(at) : [];
       return possibleCodes
@@ -322,34 +322,36 @@ class Mender {
     const costs = new Float64Array(candidates.length).fill(1);
     const cluesBrokenBy = (other: Assignment): number[] =>
       candidates.flatMap(([at, code], i) => (draft.isValidWith(other, at, code) ? [] : [i]));
-    const sets = others.filter((other) => other !== target).map(cluesBrokenBy);
-    let missReason: 'none' | 'hard' = 'none';
+    const brokenClueSets = others.filter((other) => other !== target).map(cluesBrokenBy);
+    let failureReason: 'none' | 'hard' = 'none';
     for (let asked = 0; asked < most; asked++) {
-      if (sets.some((set) => set.length === 0)) return missReason;
-      const chosenIndices = hittingSet(sets, costs, Math.min(below, candidates.length + 1));
-      if (typeof chosenIndices === 'string') return chosenIndices === 'none' ? missReason : 'hard';
+      if (brokenClueSets.some((set) => set.length === 0)) return failureReason;
+      const chosenIndices = hittingSet(brokenClueSets, costs, Math.min(below, candidates.length + 1));
+      if (typeof chosenIndices === 'string') return chosenIndices === 'none' ? failureReason : 'hard';
       const addedClues = chosenIndices.map((i) => candidates[i]!);
       if (!draft.isValidWithAll(target, addedClues)) {
         // If the target satisfies each clue alone but not all together, one of the clues is replaced.
-        const clash = this.#clashIn(target, addedClues);
-        costs[chosenIndices[clash]!] = COST_TO_AVOID;
-        missReason = 'hard';
+        const clashPosition = this.#firstClashIn(target, addedClues);
+        costs[chosenIndices[clashPosition]!] = COST_TO_AVOID;
+        failureReason = 'hard';
         continue;
       }
       const reply = await questions.ask([
-        anotherAnswer,
+        otherAnswerLiteral,
         ...draft.assumptionsOf(draft.valuesWith(addedClues)),
       ]);
       if (reply.status !== 'satisfiable') return addedClues;
-      sets.push(cluesBrokenBy(reply.assignment));
+      brokenClueSets.push(cluesBrokenBy(reply.assignment));
     }
     return 'hard';
   }
 
   /** The position of the first clue that contradicts the answer together with the clues before it. */
-  #clashIn(answer: Assignment, clues: readonly ClueChoice[]): number {
-    const last = clues.findIndex((_, at) => !this.#draft.isValidWithAll(answer, clues.slice(0, at + 1)));
-    return Math.max(last, 0);
+  #firstClashIn(answer: Assignment, clues: readonly ClueChoice[]): number {
+    const lastPosition = clues.findIndex(
+      (_, at) => !this.#draft.isValidWithAll(answer, clues.slice(0, at + 1)),
+    );
+    return Math.max(lastPosition, 0);
   }
 
   // ── No answer: clues to change ──
@@ -367,23 +369,23 @@ class Mender {
     const fixedLiterals = literals
       .filter((one) => !changeableLiterals.includes(one))
       .map(({ literal }) => literal);
-    const sets: number[][] = [];
+    const placeSets: number[][] = [];
     const costs = new Float64Array(draft.places.length).fill(1);
     let costLimit = Number.POSITIVE_INFINITY;
     for (let barred = 0; !this.#proposals.isFull; ) {
-      const placesToOpen = hittingSet(sets, costs, Math.min(costLimit, COST_TO_AVOID));
+      const placesToOpen = hittingSet(placeSets, costs, Math.min(costLimit, COST_TO_AVOID));
       if (typeof placesToOpen === 'string') return;
-      const open = new Set(placesToOpen);
-      const keptLiterals = changeableLiterals.filter(({ at }) => !open.has(at));
+      const openPlaces = new Set(placesToOpen);
+      const keptLiterals = changeableLiterals.filter(({ at }) => !openPlaces.has(at));
       const query = [...this.#demands, ...fixedLiterals, ...keptLiterals.map(({ literal }) => literal)];
       const reply = await questions.ask(query);
       if (reply.status === 'satisfiable') {
-        if (!(await this.#proposeChanges([...open], query, reply.assignment))) return;
-        costLimit = open.size + 1;
+        if (!(await this.#proposeChanges([...openPlaces], query, reply.assignment))) return;
+        costLimit = openPlaces.size + 1;
         // Makes one of the clues of this proposal too costly to change, so that a different proposal is found.
-        const next = [...open][barred++ % open.size];
-        if (next === undefined || costs[next] === COST_TO_AVOID) return;
-        costs[next] = COST_TO_AVOID;
+        const nextPlace = [...openPlaces][barred++ % openPlaces.size];
+        if (nextPlace === undefined || costs[nextPlace] === COST_TO_AVOID) return;
+        costs[nextPlace] = COST_TO_AVOID;
         this.#fewest = which === 'told';
       } else {
         if (reply.status !== 'unsatisfiable') return;
@@ -391,7 +393,7 @@ class Mender {
         const placeByLiteral = new Map(keptLiterals.map(({ at, literal }) => [literal, at] as const));
         const set = [...placeByLiteral].filter(([literal]) => coreLiterals.has(literal)).map(([, at]) => at);
         if (set.length === 0) return;
-        sets.push(set);
+        placeSets.push(set);
       }
     }
   }
@@ -406,20 +408,20 @@ class Mender {
     const { clueModel, questions } = draft;
     const triedGuard = clueModel.session.program.fresh();
     let assignment = first;
-    let spareChanges: readonly Change[] | undefined;
+    let fallbackChanges: readonly Change[] | undefined;
     for (let way = 0; way < TUNING.changesTried; way++) {
       const newCodes = places.map((at) => clueModel.numberOf(draft.places[at]!.ref, assignment));
-      const changes = places.map((at, i) => this.#changeAt(at, newCodes[i]!));
-      const answers = await this.#propose(changes, 'one');
-      if (answers === 'one') return true;
-      if (answers === 'several') spareChanges ??= changes;
+      const clueChanges = places.map((at, i) => this.#changeAt(at, newCodes[i]!));
+      const answerStatus = await this.#propose(clueChanges, 'one');
+      if (answerStatus === 'one') return true;
+      if (answerStatus === 'several') fallbackChanges ??= clueChanges;
       clueModel.session.clause([-triedGuard, ...places.map((at, i) => -draft.is(at, newCodes[i]!))]);
       const reply = await questions.ask([triedGuard, ...others]);
       if (reply.status !== 'satisfiable') break;
       assignment = reply.assignment;
     }
-    if (spareChanges) await this.#propose(spareChanges, 'several');
-    return spareChanges !== undefined;
+    if (fallbackChanges) await this.#propose(fallbackChanges, 'several');
+    return fallbackChanges !== undefined;
   }
 
   /** Whether the rules are unsatisfiable whatever the clues: tested on the draft, and on the board without clues. */

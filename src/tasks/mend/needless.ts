@@ -55,23 +55,23 @@ export async function needless(
 ): Promise<NeedlessOutcome> {
   const limits = limitsOf(options);
   const proof = new Proof(model, limits, undefined, options.claims);
-  let bestSoFar: NeedlessClues | undefined;
+  let bestClues: NeedlessClues | undefined;
   try {
     const ground = await groundOf(model, instance, limits);
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
-    const answers = await proof.answersOf(ground);
-    if (answers !== 'one') return { status: answers === 'several' ? 'several' : 'none' };
+    const proofResult = await proof.answersOf(ground);
+    if (proofResult !== 'one') return { status: proofResult === 'several' ? 'several' : 'none' };
     const openedDraft = await Draft.open(model, instance, limits);
     if ('diagnostics' in openedDraft) return { status: 'error', diagnostics: openedDraft.diagnostics };
     for await (const now of new NeedlessSearch(openedDraft.draft, proof).run()) {
-      bestSoFar = now;
+      bestClues = now;
       options.onFound?.(now);
     }
     // The rules require of the removed clues something that contradicts the present clues.
-    if (!bestSoFar) return { status: 'error', diagnostics: [noCluesError] };
-    return { status: 'told', ...bestSoFar };
+    if (!bestClues) return { status: 'error', diagnostics: [noCluesError] };
+    return { status: 'told', ...bestClues };
   } catch (error) {
-    if (error instanceof EndedError) return { status: error.status, ...bestSoFar };
+    if (error instanceof EndedError) return { status: error.status, ...bestClues };
     throw error;
   }
 }
@@ -80,14 +80,14 @@ class NeedlessSearch {
   readonly #draft: Draft;
   readonly #proof: Proof;
   /** The places of the clues that can be removed. */
-  readonly #clues: readonly number[];
+  readonly #cluePlaces: readonly number[];
   /** Whether the answer is valid without any clue. Then it is valid with any subset of the clues, since fewer clues constrain less. */
   #isValidBare = false;
 
   constructor(draft: Draft, proof: Proof) {
     this.#draft = draft;
     this.#proof = proof;
-    this.#clues = draft.places.flatMap((_, at) =>
+    this.#cluePlaces = draft.places.flatMap((_, at) =>
       draft.hasNoValue(at) || !draft.mayBeRemoved(at) ? [] : [at],
     );
   }
@@ -95,46 +95,46 @@ class NeedlessSearch {
   /** Yields better and better results. The puzzle must have one answer. */
   async *run(): AsyncGenerator<NeedlessClues> {
     const draft = this.#draft;
-    const allClues = new Set(this.#clues);
-    const first = await draft.questions.ask(this.#assumptionsOf(allClues));
-    if (first.status !== 'satisfiable') return;
-    const answer = first.assignment;
+    const allClues = new Set(this.#cluePlaces);
+    const firstReply = await draft.questions.ask(this.#assumptionsOf(allClues));
+    if (firstReply.status !== 'satisfiable') return;
+    const answer = firstReply.assignment;
     const { session } = draft.clueModel;
-    const anotherAnswer = session.program.fresh();
-    session.block(answer, visibleRefs(draft.clueModel.ground), [-anotherAnswer]);
+    const otherAnswerLiteral = session.program.fresh();
+    session.block(answer, visibleRefs(draft.clueModel.ground), [-otherAnswerLiteral]);
     this.#isValidBare = await this.#isAnswerValid(new Set(), answer);
     const findOtherAnswer = async (kept: ReadonlySet<number>): Promise<Assignment | undefined> => {
-      const reply = await draft.questions.ask([anotherAnswer, ...this.#assumptionsOf(kept)]);
+      const reply = await draft.questions.ask([otherAnswerLiteral, ...this.#assumptionsOf(kept)]);
       return reply.status === 'satisfiable' ? reply.assignment : undefined;
     };
     /** Whether the puzzle has one answer with these clues alone. */
-    const suffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
+    const doCluesSuffice = async (kept: ReadonlySet<number>): Promise<boolean> =>
       (await this.#isAnswerValid(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
     /** Sets of clues, of each of which at least one clue has to stay. */
-    const sets: number[][] = [];
+    const neededSets: number[][] = [];
     const singleClues: number[] = [];
-    for (const clue of this.#clues) {
+    for (const clue of this.#cluePlaces) {
       const keptClues = new Set(allClues);
       keptClues.delete(clue);
       const other = await findOtherAnswer(keptClues);
-      if (!other && (await suffices(keptClues))) singleClues.push(clue);
-      else sets.push(other ? this.#cluesBrokenBy(other) : [clue]);
+      if (!other && (await doCluesSuffice(keptClues))) singleClues.push(clue);
+      else neededSets.push(other ? this.#cluesBrokenBy(other) : [clue]);
     }
     const stillSuffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
-      !(await findOtherAnswer(kept)) && (await suffices(kept));
-    let removedTogether = await removeGreedily(singleClues, allClues, stillSuffices);
+      !(await findOtherAnswer(kept)) && (await doCluesSuffice(kept));
+    let jointlyRemoved = await removeGreedily(singleClues, allClues, stillSuffices);
     const resultSoFar = (most: boolean): NeedlessClues => ({
       clues: allClues.size,
       single: singleClues.map((at) => draft.clueAt(at)),
-      together: removedTogether.map((at) => draft.clueAt(at)),
+      together: jointlyRemoved.map((at) => draft.clueAt(at)),
       most: most && this.#isValidBare,
-      text: this.#text(new Set(this.#clues.filter((at) => !removedTogether.includes(at)))),
+      text: this.#text(new Set(this.#cluePlaces.filter((at) => !jointlyRemoved.includes(at)))),
     });
-    yield resultSoFar(removedTogether.length === singleClues.length);
-    if (removedTogether.length === singleClues.length) return;
+    yield resultSoFar(jointlyRemoved.length === singleClues.length);
+    if (jointlyRemoved.length === singleClues.length) return;
     const unitCosts = new Uint8Array(draft.places.length).fill(1);
     for (;;) {
-      const smallestHittingSet = hittingSet(sets, unitCosts, allClues.size - removedTogether.length);
+      const smallestHittingSet = hittingSet(neededSets, unitCosts, allClues.size - jointlyRemoved.length);
       if (typeof smallestHittingSet === 'string') {
         yield resultSoFar(smallestHittingSet === 'none');
         return;
@@ -142,11 +142,11 @@ class NeedlessSearch {
       const keptClues = new Set(smallestHittingSet);
       const other = await findOtherAnswer(keptClues);
       if (other) {
-        sets.push(this.#cluesBrokenBy(other));
+        neededSets.push(this.#cluesBrokenBy(other));
         continue;
       }
-      const is = await suffices(keptClues);
-      if (is) removedTogether = this.#clues.filter((clue) => !keptClues.has(clue));
+      const is = await doCluesSuffice(keptClues);
+      if (is) jointlyRemoved = this.#cluePlaces.filter((clue) => !keptClues.has(clue));
       yield resultSoFar(is);
       return;
     }
@@ -154,7 +154,7 @@ class NeedlessSearch {
 
   /** The instance with only these clues, in native text. */
   #text(kept: ReadonlySet<number>): string {
-    return this.#draft.textWith(this.#valuesWith(kept));
+    return this.#draft.textWith(this.#valuesKeeping(kept));
   }
 
   /** Whether the answer is valid with these clues alone. */
@@ -167,21 +167,21 @@ class NeedlessSearch {
   }
 
   #assumptionsOf(kept: ReadonlySet<number>): number[] {
-    return this.#draft.assumptionsOf(this.#valuesWith(kept));
+    return this.#draft.assumptionsOf(this.#valuesKeeping(kept));
   }
 
-  #valuesWith(kept: ReadonlySet<number>): ClueValue[] {
+  #valuesKeeping(kept: ReadonlySet<number>): ClueValue[] {
     const draft = this.#draft;
-    const clues = new Set(this.#clues);
+    const cluePlaces = new Set(this.#cluePlaces);
     return draft.clueValues.map(
-      (value, at): ClueValue => (clues.has(at) && !kept.has(at) ? draft.removedValueAt(at) : value),
+      (value, at): ClueValue => (cluePlaces.has(at) && !kept.has(at) ? draft.removedValueAt(at) : value),
     );
   }
 
   /** The clues that another answer breaks: one of them has to stay. That answer is first changed to satisfy as many clues as possible, so that few remain. */
   #cluesBrokenBy(other: Assignment): number[] {
     const draft = this.#draft;
-    const codedClues = this.#clues.map((at) => [at, draft.codeAt(at, draft.clueValues[at]!)!] as const);
+    const codedClues = this.#cluePlaces.map((at) => [at, draft.codeAt(at, draft.clueValues[at]!)!] as const);
     if (draft.independence.areIndependent)
       return codedClues.flatMap(([at, code]) => (draft.isValidWith(other, at, code) ? [] : [at]));
     const allowedChoices: ClueChoice[] = [];

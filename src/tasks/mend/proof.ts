@@ -18,7 +18,7 @@ export type ProvedCount = 'none' | 'one' | 'several' | 'unreadable';
 export class Proof {
   readonly #model: Model;
   readonly #limits: SearchLimits;
-  readonly #keepText: InstanceText | undefined;
+  readonly #textToKeep: InstanceText | undefined;
   readonly #claims: CheckedClaims | undefined;
   readonly #known = new Map<string, ProvedCount>();
 
@@ -26,7 +26,7 @@ export class Proof {
   constructor(model: Model, limits: SearchLimits, keep?: InstanceText, claims?: CheckedClaims) {
     this.#model = model;
     this.#limits = limits;
-    this.#keepText = keep;
+    this.#textToKeep = keep;
     this.#claims = claims;
   }
 
@@ -35,9 +35,9 @@ export class Proof {
     const cachedCount = this.#known.get(text);
     if (cachedCount) return cachedCount;
     const { ground } = await openWithinLimits(this.#limits, this.#model, { name: 'generated', text });
-    const proved = ground ? await this.answersOf(ground) : 'unreadable';
-    this.#known.set(text, proved);
-    return proved;
+    const proofResult = ground ? await this.answersOf(ground) : 'unreadable';
+    this.#known.set(text, proofResult);
+    return proofResult;
   }
 
   /** The number of answers of an instance that has been read already. @throws EndedError if the time limit or the signal comes first */
@@ -51,7 +51,7 @@ export class Proof {
     };
     const outcome = await askUnique(ground);
     if (outcome.status === 'none') return 'none';
-    const keptSolution = this.#keepText && openSolution(this.#model, ground, this.#keepText).solution;
+    const keptSolution = this.#textToKeep && openSolution(this.#model, ground, this.#textToKeep).solution;
     if (outcome.status === 'unique')
       return keptSolution && !agreesWith(ground, keptSolution, outcome.answer) ? 'none' : 'one';
     if (!keptSolution) return 'several';

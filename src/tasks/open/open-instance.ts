@@ -167,9 +167,9 @@ export function readData(
   const entries = new Map(data.entries);
   const unreadParts = [...(data.unreadParts ?? [])];
   for (const text of instance.more ?? []) {
-    const furtherData = readText(model, text, title, diagnostics, mostCells);
-    for (const one of furtherData.unreadParts ?? []) unreadParts.push(one);
-    for (const entry of furtherData.entries.values()) {
+    const furtherInstance = readText(model, text, title, diagnostics, mostCells);
+    for (const one of furtherInstance.unreadParts ?? []) unreadParts.push(one);
+    for (const entry of furtherInstance.entries.values()) {
       const earlierEntry = entries.get(entry.name);
       // A value isn't given twice if the first text is a picture that has no mark for it.
       if (earlierEntry && !(earlierEntry.marks && earlierEntry.lines.length === 0))
@@ -192,7 +192,7 @@ function readText(
   mostCells?: number,
 ): InstanceData {
   if (isAddress(instance.text)) {
-    if (instance.text.length > MAX_CHARACTERS) return tooLongAddress(model, instance, title, diagnostics);
+    if (instance.text.length > MAX_CHARACTERS) return reportLongAddress(model, instance, title, diagnostics);
     const maxCells = mostCells ?? DEFAULT_BOARD_LIMITS.cells;
     if (gameIdIn(instance.text)) {
       const file = model.sources.add(instance.name, instance.text);
@@ -228,13 +228,13 @@ const isNative = ({ format }: InstanceText): boolean =>
   format === undefined || format === 'native' || format === 'json';
 
 /** The result for an address that is too long: an error, and none of the address is kept. */
-function tooLongAddress(
+function reportLongAddress(
   model: Model,
   { name, text }: InstanceText,
   title: string,
   diagnostics: Diagnostics,
 ): InstanceData {
-  const shownStart = text.trimStart().slice(0, SHOWN_CHARACTERS);
+  const shownStart = text.trimStart().slice(0, MAX_SHOWN_CHARACTERS);
   const { id } = model.sources.add(name, shownStart);
   const span = { file: id, start: 0, end: shownStart.length };
   diagnostics.error('bad-address', TOO_LONG_MESSAGE, span, {
@@ -244,7 +244,7 @@ function tooLongAddress(
 }
 
 const TOO_LONG_MESSAGE = 'The address is longer than any puzzle.';
-const SHOWN_CHARACTERS = 60;
+const MAX_SHOWN_CHARACTERS = 60;
 
 /** Reads the drawing that a puzzle link contains, as lines of text. */
 function readListing(
@@ -264,9 +264,12 @@ function readListing(
       title,
       diagnostics,
     );
-  const boards = model.board?.kinds.map(({ name }) => name.text) ?? [];
+  const boardKinds = model.board?.kinds.map(({ name }) => name.text) ?? [];
   if (format)
-    return readLink({ format, file, title, shapeByName: shapesOf(model, 'given'), boards }, diagnostics);
+    return readLink(
+      { format, file, title, shapeByName: shapesOf(model, 'given'), boards: boardKinds },
+      diagnostics,
+    );
   diagnostics.error(
     'unknown-format',
     `The model has no section \`read ${system}\` for such links.`,

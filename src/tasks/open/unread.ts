@@ -11,11 +11,11 @@ import type { Diagnostics } from '../../text/diagnostics.ts';
  */
 export function reportUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
   for (const kind of ['clue', 'decoration'] as const) {
-    const ofKind = unread.filter((one) => one.kind === kind);
-    if (ofKind.length === 0) continue;
+    const unreadOfKind = unread.filter((one) => one.kind === kind);
+    if (unreadOfKind.length === 0) continue;
     if (kind === 'clue') {
-      const span = ofKind.find((one) => one.span)?.span;
-      const message = `The model doesn't read all that is told: ${listNames(ofKind)}.`;
+      const span = unreadOfKind.find((one) => one.span)?.span;
+      const message = `The model doesn't read all that is told: ${listNames(unreadOfKind)}.`;
       const advice = 'If that is part of a rule, the answers are not those of the puzzle.';
       diagnostics.list.push({
         code: 'unread-layer',
@@ -25,7 +25,7 @@ export function reportUnread(unread: readonly Unread[], diagnostics: Diagnostics
         advice,
       });
     } else {
-      const message = `Not read, for it tells nothing of the puzzle: ${listNames(ofKind)}.`;
+      const message = `Not read, for it tells nothing of the puzzle: ${listNames(unreadOfKind)}.`;
       diagnostics.list.push({ code: 'unread-layer', severity: 'note', message });
     }
   }
@@ -56,8 +56,8 @@ export function undecidedMessage(
   count?: bigint,
 ): string | undefined {
   const missingValues = unread.filter(({ kind }) => kind === 'untold');
-  const doubtful = count === undefined ? DOUBTFUL_STATUSES.has(status) : count !== 1n;
-  if (missingValues.length === 0 || !doubtful) return undefined;
+  const isDoubtful = count === undefined ? DOUBTFUL_STATUSES.has(status) : count !== 1n;
+  if (missingValues.length === 0 || !isDoubtful) return undefined;
   return `No verdict on the puzzle: a link can't tell ${listNames(missingValues)}, and the model's default may not be what is meant.`;
 }
 
@@ -73,14 +73,14 @@ const DOUBTFUL_STATUSES: ReadonlySet<string> = new Set([
 export const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
 
 function listNames(unread: readonly Unread[]): string {
-  const unreadNames = [...new Set(unread.map(({ what }) => clipped(what)))];
-  const remainderText = unreadNames.length > MOST_NAMES ? ` and ${unreadNames.length - MOST_NAMES} more` : '';
-  return `${unreadNames.slice(0, MOST_NAMES).join(', ')}${remainderText}`;
+  const unreadNames = [...new Set(unread.map(({ what }) => clipText(what)))];
+  const remainderText = unreadNames.length > MAX_NAMES ? ` and ${unreadNames.length - MAX_NAMES} more` : '';
+  return `${unreadNames.slice(0, MAX_NAMES).join(', ')}${remainderText}`;
 }
 
-const clipped = (what: string): string =>
-  what.length > LONGEST_NAME ? `${what.slice(0, LONGEST_NAME)}…` : what;
+const clipText = (what: string): string =>
+  what.length > MAX_NAME_LENGTH ? `${what.slice(0, MAX_NAME_LENGTH)}…` : what;
 
 /** The greatest number of names listed, since links come from anywhere and messages should stay short. */
-const MOST_NAMES = 12;
-const LONGEST_NAME = 120;
+const MAX_NAMES = 12;
+const MAX_NAME_LENGTH = 120;

@@ -3,23 +3,23 @@ import { append } from '../../model/large-lists.ts';
 
 export class AnswerQueue<Answer> {
   #readyAnswers: Answer[] = [];
-  #wake: () => void = () => {};
+  #wakeReader: () => void = () => {};
 
   addAnswers(answers: readonly Answer[]): void {
     append(this.#readyAnswers, answers);
-    this.#wake();
+    this.#wakeReader();
   }
 
   /** Wakes the reader, because an answer has arrived or the search has ended. */
   wake(): void {
-    this.#wake();
+    this.#wakeReader();
   }
 
   /** Resolves at the next `addAnswers` or `wake`; immediately if there are answers already. */
   async waitForNews(): Promise<void> {
     if (this.#readyAnswers.length > 0) return;
     await new Promise<void>((resume) => {
-      this.#wake = resume;
+      this.#wakeReader = resume;
     });
   }
 

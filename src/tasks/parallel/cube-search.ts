@@ -232,17 +232,17 @@ export class CubeSearch {
   #sendCubes(): void {
     const { capacity: room, seed = 0 } = this.#options;
     while (this.#endStatus === undefined && this.#runningCount < room()) {
-      const next = this.#openCubes.pop();
-      if (next === undefined) break;
-      if (this.#isRefuted(next.cube)) {
-        this.#countAsDone(next);
+      const nextCube = this.#openCubes.pop();
+      if (nextCube === undefined) break;
+      if (this.#isRefuted(nextCube.cube)) {
+        this.#countAsDone(nextCube);
         continue;
       }
       this.#runningCount++;
-      void this.#sendCube(next, seed, TUNING.partsOfCube)
+      void this.#sendCube(nextCube, seed, TUNING.partsOfCube)
         .then((answer) => {
           this.#runningCount--;
-          if (this.#endStatus === undefined) this.#handleReply(next, answer);
+          if (this.#endStatus === undefined) this.#handleReply(nextCube, answer);
         })
         .finally(() => this.#sendCubes());
     }
@@ -340,12 +340,12 @@ export class CubeSearch {
       this.#countAsDone({ cube, part, generation });
       return;
     }
-    const parts = cubes.map((each) => ({
+    const cubeParts = cubes.map((each) => ({
       cube: each,
       part: part / cubes.length,
       generation: generation + 1,
     }));
-    append(this.#openCubes, parts.reverse());
+    append(this.#openCubes, cubeParts.reverse());
   }
 
   #countAsDone({ part }: OpenCube): void {

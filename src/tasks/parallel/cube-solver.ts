@@ -22,7 +22,7 @@ import type { CubeAnswer, CubeQuestion } from './cube.ts';
 import { CubeScans } from './cube-scan.ts';
 import { TUNING } from './tuning.ts';
 
-type Attempt =
+type CubeAttempt =
   | { readonly status: 'found'; readonly assignments: readonly Assignment[] }
   | { readonly status: 'none'; readonly core: Choices }
   | { readonly status: 'hard' };
@@ -41,7 +41,7 @@ export class CubeSolver {
   #session: SatSession | undefined;
   #lookahead: Lookahead | undefined;
   /** The scans of the model: undefined before first use, null if no scan can solve the model. */
-  #scans: CubeScans | null | undefined;
+  #cubeScans: CubeScans | null | undefined;
 
   private constructor(ground: Ground, module: EngineModule, options: CompileOptions | undefined) {
     this.#ground = ground;
@@ -63,16 +63,20 @@ export class CubeSolver {
     const proof: Uint8Array[] = [];
     // Each cube to be proved gets a new session, because its proof can't contain clauses learned from other cubes.
     const session =
-      verify || !this.#session ? this.#open(question, verify ? proof : undefined) : this.#session;
+      verify || !this.#session ? this.#openSession(question, verify ? proof : undefined) : this.#session;
     if (!verify) {
       this.#session = session;
       this.#addClauses(question.clauses);
     }
     const statisticsBefore = session.statistics();
     const attempt = this.#search(session, question, deadline);
-    const figures = statisticsSince(statisticsBefore, session.statistics());
+    const statistics = statisticsSince(statisticsBefore, session.statistics());
     if (attempt.status === 'found')
-      return { status: 'solved', assignments: attempt.assignments.map((each) => [...each]), figures };
+      return {
+        status: 'solved',
+        assignments: attempt.assignments.map((each) => [...each]),
+        figures: statistics,
+      };
     const learned = verify ? [] : this.#newClauses(session);
     if (attempt.status === 'none') {
       const { core } = attempt;
@@ -80,11 +84,11 @@ export class CubeSolver {
         status: 'none',
         core,
         learned,
-        figures,
+        figures: statistics,
         ...(verify && this.#checkProof(core, proof, question.withProof)),
       };
     }
-    return { status: 'hard', cubes: this.#splitCube(session, question), learned, figures };
+    return { status: 'hard', cubes: this.#splitCube(session, question), learned, figures: statistics };
   }
 
   /** The compiled program. It is compiled when the engine is first used, as scans need no clauses. */
@@ -103,14 +107,14 @@ export class CubeSolver {
     { cube, patience, parts, ...question }: CubeQuestion,
     deadline: number,
   ): CubeAnswer | undefined {
-    const scans = this.#scansFor(question);
-    if (!scans) return undefined;
+    const cubeScans = this.#scansFor(question);
+    if (!cubeScans) return undefined;
     if (cube.length === 0) {
-      if (!scans.isWorthwhile) return undefined;
-      const cubes = scans.splitCube(cube, TUNING.scannedParts * parts);
+      if (!cubeScans.isWorthwhile) return undefined;
+      const cubes = cubeScans.splitCube(cube, TUNING.scannedParts * parts);
       return { status: 'hard', cubes, scan: true, learned: [], figures: NO_STATISTICS };
     }
-    const cubeScan = scans.startScan(cube);
+    const cubeScan = cubeScans.startScan(cube);
     if (!cubeScan) return undefined;
     const attempt = this.#runScan(cubeScan, cube, deadline, Math.ceil(patience * TUNING.stepsASecond));
     if (!attempt) return undefined;
@@ -121,11 +125,11 @@ export class CubeSolver {
         assignments: attempt.assignments.map((each) => [...each]),
         figures: NO_STATISTICS,
       };
-    const cubes = scans.splitRest(cube, cubeScan.path(), parts);
+    const cubes = cubeScans.splitRest(cube, cubeScan.path(), parts);
     return { status: 'hard', cubes, learned: [], figures: NO_STATISTICS };
   }
 
-  #open({ seed }: CubeQuestion, proof: Uint8Array[] | undefined): SatSession {
+  #openSession({ seed }: CubeQuestion, proof: Uint8Array[] | undefined): SatSession {
     this.#lookahead = undefined;
     return new SatSession(this.#program, this.#module, {
       seed,
@@ -140,7 +144,7 @@ export class CubeSolver {
     return literal;
   };
 
-  #search(session: SatSession, question: CubeQuestion, deadline: number): Attempt {
+  #search(session: SatSession, question: CubeQuestion, deadline: number): CubeAttempt {
     const { cube, patience, answers } = question;
     const assumptions = cube.map(this.#literalOf);
     // Answers found are excluded only under this literal, so that the same question finds them again later.
@@ -162,18 +166,18 @@ export class CubeSolver {
       if (settledAnswer === 'again') continue;
       if (settledAnswer !== undefined) return settledAnswer;
       const { conflicts: had, propagations } = statisticsSince(statisticsBefore, session.statistics());
-      const work =
+      const workSeconds =
         had / TUNING.conflictsASecond +
         propagations / TUNING.propagationsASecond +
         (cubeScan ? cubeScan.steps / TUNING.stepsASecond : 0);
-      if (!this.#program.isComplete || work >= patience || isOver(deadline)) return { status: 'hard' };
+      if (!this.#program.isComplete || workSeconds >= patience || isOver(deadline)) return { status: 'hard' };
       const scanResult = cubeScan && this.#runScan(cubeScan, cube, deadline, TUNING.scanTurn);
       if (scanResult && scanResult.status !== 'hard') return scanResult;
     }
   }
 
   /** Continues the scan for this many steps; `hard` if it decides nothing, undefined if its answer is wrong. */
-  #runScan(scan: Scan, cube: Choices, deadline: number, steps: number): Attempt | undefined {
+  #runScan(scan: Scan, cube: Choices, deadline: number, steps: number): CubeAttempt | undefined {
     for (let left = steps; left > 0 && !isOver(deadline); left -= TUNING.scanSlice) {
       const result = scan.run(Math.min(left, TUNING.scanSlice));
       if (result === 'none') return { status: 'none', core: cube };
@@ -189,8 +193,8 @@ export class CubeSolver {
   /** The scans, if they can answer the question: a scan finds only one answer, and gives no proof. */
   #scansFor({ verify, answers }: Pick<CubeQuestion, 'verify' | 'answers'>): CubeScans | undefined {
     if (verify || answers > 1) return undefined;
-    if (this.#scans === undefined) this.#scans = CubeScans.of(this.#ground) ?? null;
-    return this.#scans ?? undefined;
+    if (this.#cubeScans === undefined) this.#cubeScans = CubeScans.of(this.#ground) ?? null;
+    return this.#cubeScans ?? undefined;
   }
 
   /** Interprets the engine's reply: the answer to the question, `again` to search for more answers, or undefined if the reply is undecided. */
@@ -200,7 +204,7 @@ export class CubeSolver {
     { cube, answers }: CubeQuestion,
     found: Assignment[],
     guard: number | undefined,
-  ): Attempt | 'again' | undefined {
+  ): CubeAttempt | 'again' | undefined {
     if (outcome.status === 'limit') return undefined;
     if (outcome.status === 'satisfiable') {
       found.push(outcome.assignment);
@@ -226,10 +230,10 @@ export class CubeSolver {
 
   #newClauses(session: SatSession): readonly (readonly number[])[] {
     const flatClauses = session.learnedClauses(TUNING.sharedLength);
-    const clauses: number[][] = [];
+    const unitClauses: number[][] = [];
     for (
       let at = 0, end = at;
-      at < flatClauses.length && clauses.length < TUNING.sharedAtOnce;
+      at < flatClauses.length && unitClauses.length < TUNING.sharedAtOnce;
       at = end + 1
     ) {
       end = flatClauses.indexOf(0, at);
@@ -239,15 +243,15 @@ export class CubeSolver {
       const key = keyOf(clause);
       if (this.#sharedKeys.has(key)) continue;
       this.#sharedKeys.add(key);
-      clauses.push(clause);
+      unitClauses.push(clause);
     }
-    return clauses;
+    return unitClauses;
   }
 
   #splitCube(session: SatSession, question: CubeQuestion): readonly Choices[] {
     const { cube, parts, verify } = question;
-    const scanSplits = this.#scansFor(question)?.splitCube(cube, parts);
-    if (scanSplits && scanSplits.length !== 1) return scanSplits;
+    const cubesByScan = this.#scansFor(question)?.splitCube(cube, parts);
+    if (cubesByScan && cubesByScan.length !== 1) return cubesByScan;
     this.#lookahead ??= new Lookahead(this.#ground, session);
     return this.#lookahead.split(cube, parts, this.#literalOf, verify);
   }
@@ -260,22 +264,24 @@ export class CubeSolver {
   ): { verified: boolean; lemmas?: number; steps?: string } {
     const { sink, variables } = this.#program;
     const unitClauses = core.flatMap((choice) => [this.#literalOf(choice), 0]);
-    const clauses = new Int32Array(sink.length + unitClauses.length);
-    clauses.set(sink.clauses.subarray(0, sink.length));
-    clauses.set(unitClauses, sink.length);
+    const allClauses = new Int32Array(sink.length + unitClauses.length);
+    allClauses.set(sink.clauses.subarray(0, sink.length));
+    allClauses.set(unitClauses, sink.length);
     const wholeProof = new Uint8Array(proof.reduce((size, { length }) => size + length, 0));
     let at = 0;
     for (const lines of proof) {
       wholeProof.set(lines, at);
       at += lines.length;
     }
-    const check = checkProof({ variables, clauses, length: clauses.length }, wholeProof, { format: 'text' });
-    if (!check.verified) return { verified: false };
-    const refuted = core.map((choice) => -this.#literalOf(choice));
+    const proofCheck = checkProof({ variables, clauses: allClauses, length: allClauses.length }, wholeProof, {
+      format: 'text',
+    });
+    if (!proofCheck.verified) return { verified: false };
+    const refutedLiterals = core.map((choice) => -this.#literalOf(choice));
     return {
       verified: true,
-      lemmas: check.lemmas,
-      ...(withProof && { steps: proofStepsOf(wholeProof, refuted) }),
+      lemmas: proofCheck.lemmas,
+      ...(withProof && { steps: proofStepsOf(wholeProof, refutedLiterals) }),
     };
   }
 }

@@ -26,7 +26,7 @@ const ENGINE_SETTINGS: readonly EngineSettings[] = [
   { phase: false },
 ];
 
-interface Racer {
+interface PortfolioMember {
   readonly engine: RemoteEngine;
   /** A mark of how far the program has been sent to the engine. */
   readonly sentClauses: GrowthMark;
@@ -44,16 +44,20 @@ export function portfolio(module: EngineModule, start: StartEngine, threads: num
 
 class Portfolio implements Oracle {
   readonly clausesOnly = false;
-  readonly #racers: readonly Racer[];
+  readonly #members: readonly PortfolioMember[];
   #currentQuestion: OracleQuestion | undefined;
   #reply: (reply: OracleReply) => void = () => {};
 
   constructor(engines: readonly RemoteEngine[]) {
-    this.#racers = engines.map((engine) => ({ engine, sentClauses: new GrowthMark(), isBusy: false }));
+    this.#members = engines.map((engine) => ({
+      engine,
+      sentClauses: new GrowthMark(),
+      isBusy: false,
+    }));
   }
 
   get figures(): OracleFigures {
-    return totalStatistics(this.#racers.map(({ engine }) => engine.figures));
+    return totalStatistics(this.#members.map(({ engine }) => engine.figures));
   }
 
   async ask(question: OracleQuestion): Promise<OracleReply> {
@@ -69,7 +73,7 @@ class Portfolio implements Oracle {
       Math.min(TUNING.clockInterval, Math.max(1, deadline - performance.now())),
     );
     this.#currentQuestion = question;
-    for (const racer of this.#racers) if (!racer.isBusy) void this.#race(racer);
+    for (const racer of this.#members) if (!racer.isBusy) void this.#runMember(racer);
     try {
       return await reply;
     } finally {
@@ -81,11 +85,11 @@ class Portfolio implements Oracle {
 
   close(): void {
     this.#currentQuestion = undefined;
-    for (const { engine } of this.#racers) engine.close();
+    for (const { engine } of this.#members) engine.close();
   }
 
   /** Lets one engine work on the current question until some engine has answered it. */
-  async #race(racer: Racer): Promise<void> {
+  async #runMember(racer: PortfolioMember): Promise<void> {
     racer.isBusy = true;
     while (this.#currentQuestion !== undefined) {
       const askedQuestion = this.#currentQuestion;

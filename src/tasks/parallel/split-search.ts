@@ -70,8 +70,8 @@ class SplitSearch {
   #cubes: readonly Cube[] = [];
   #nextCube = 0;
   #doneCount = 0;
-  /** `#answers[cube]`: the cube's answers that haven't been yielded; undefined afterwards. */
-  readonly #answers: (Answer[] | undefined)[] = [];
+  /** `#answersByCube[cube]`: the cube's answers that haven't been yielded; undefined afterwards. */
+  readonly #answersByCube: (Answer[] | undefined)[] = [];
   readonly #finished = new Set<number>();
   #answerCount = 0;
   readonly #answerKeys = new Set<string>();
@@ -122,7 +122,7 @@ class SplitSearch {
 
   outcome(status: SolveStatus): SolveOutcome {
     const { program } = this.#session;
-    const figures = [this.#session.statistics(), ...this.#engines.map((engine) => engine.figures)];
+    const statistics = [this.#session.statistics(), ...this.#engines.map((engine) => engine.figures)];
     return {
       status,
       answers: this.#answerCount,
@@ -131,7 +131,7 @@ class SplitSearch {
         compileMilliseconds: this.#compiledAt - this.#started,
         variables: program.variables,
         clauses: program.sink.count,
-        ...totalStatistics(figures),
+        ...totalStatistics(statistics),
         cuts: this.#cuts,
       },
       ...(this.#message !== undefined && { message: this.#message }),
@@ -176,8 +176,8 @@ class SplitSearch {
         if (this.endStatus !== undefined) return;
         if (reply.status === 'failed') throw new Error(reply.message);
         if (reply.status === 'unsatisfiable') {
-          if (reply.always) this.#finishAll();
-          else this.#finish(number);
+          if (reply.always) this.#finishAllCubes();
+          else this.#finishCube(number);
           break;
         }
         this.#judgeAnswer(number, reply.values);
@@ -204,8 +204,8 @@ class SplitSearch {
     if (this.#answerKeys.has(key)) return;
     this.#answerKeys.add(key);
     if (this.#wantedAnswers === Number.POSITIVE_INFINITY) {
-      const cubeAnswers = this.#answers[cube] ?? [];
-      this.#answers[cube] = cubeAnswers;
+      const cubeAnswers = this.#answersByCube[cube] ?? [];
+      this.#answersByCube[cube] = cubeAnswers;
       cubeAnswers.push(answer);
       return;
     }
@@ -214,17 +214,17 @@ class SplitSearch {
     if (this.#answerCount === this.#wantedAnswers) this.#end('solved');
   }
 
-  #finish(cube: number): void {
+  #finishCube(cube: number): void {
     this.#doneCount++;
     this.#options.onCubes?.(this.#doneCount, this.#cubes.length);
     this.#finished.add(cube);
-    let upTo = 0;
-    while (this.#finished.has(upTo)) upTo++;
-    this.#passOnAnswers(upTo);
-    if (this.#doneCount === this.#cubes.length) this.#finishAll();
+    let deliveredCount = 0;
+    while (this.#finished.has(deliveredCount)) deliveredCount++;
+    this.#passOnAnswers(deliveredCount);
+    if (this.#doneCount === this.#cubes.length) this.#finishAllCubes();
   }
 
-  #finishAll(): void {
+  #finishAllCubes(): void {
     this.#passOnAnswers(this.#cubes.length);
     this.#end(this.#answerCount === 0 ? 'unsatisfiable' : 'exhausted');
   }
@@ -232,9 +232,9 @@ class SplitSearch {
   /** Passes on the answers of the first `cubes` cubes, in order. */
   #passOnAnswers(cubes: number): void {
     for (let cube = 0; cube < cubes; cube++) {
-      const cubeAnswers = this.#answers[cube];
+      const cubeAnswers = this.#answersByCube[cube];
       if (cubeAnswers === undefined) continue;
-      this.#answers[cube] = undefined;
+      this.#answersByCube[cube] = undefined;
       cubeAnswers.sort(compareByValues);
       this.#answerCount += cubeAnswers.length;
       this.found.addAnswers(cubeAnswers);

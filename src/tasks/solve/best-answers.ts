@@ -59,7 +59,7 @@ export async function* bestAnswers(
     enumerate(restricted, { ...(await searchOptions()), ...proofHooks, answers: wanted });
   if (!ground.objective) return yield* await listing(ground);
   let optimum: Improvement | undefined;
-  const improvements = mayTakeTurns(options)
+  const improvements = mayAlternateEngines(options)
     ? optimizeByTurns(ground, { ...(await searchOptions()), ...(onFallback && { onFallback }) })
     : optimize(ground, await searchOptions());
   let step = await improvements.next();
@@ -82,6 +82,6 @@ export async function* bestAnswers(
 }
 
 /** Whether the SAT engine and HiGHS may take turns: the options demand no particular engine. */
-function mayTakeTurns({ backend, openOracle, connectivity = 'auto' }: BestAnswersOptions): boolean {
+function mayAlternateEngines({ backend, openOracle, connectivity = 'auto' }: BestAnswersOptions): boolean {
   return backend === undefined && openOracle === undefined && connectivity === 'auto';
 }

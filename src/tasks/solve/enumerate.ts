@@ -46,7 +46,10 @@ export async function* enumerate(
       if (isListing || search.answers >= wanted) continue;
       search.program.block(reply.assignment, search.visibleRefs);
       isListing =
-        search.answers === TUNING.fewAnswers && mayList(options) && search instanceof Search && search.list();
+        search.answers === TUNING.fewAnswers &&
+        mayListAnswers(options) &&
+        search instanceof Search &&
+        search.list();
     }
     return outcome('solved');
   } finally {
@@ -61,6 +64,6 @@ async function nextReply(search: Search | OracleSearch, isListing: boolean): Pro
 }
 
 /** Whether answers may be listed by backtracking: not if each must be excluded by a clause (proofs, `onRefuted`) or conflicts are limited. */
-function mayList({ proof, certificate, onRefuted, conflicts }: SearchOptions): boolean {
+function mayListAnswers({ proof, certificate, onRefuted, conflicts }: SearchOptions): boolean {
   return !proof && !certificate && !onRefuted && conflicts === undefined;
 }

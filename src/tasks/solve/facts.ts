@@ -55,7 +55,7 @@ export interface FactsOptions extends SearchOptions {
   readonly known?: readonly Literal[];
 }
 
-interface Candidate {
+interface CandidateFact {
   readonly place: Place;
   readonly ref: Ref;
   readonly variable: number;
@@ -111,10 +111,10 @@ function ruledOutLiterals({ ground, session }: Search, possible: FactsOutcome['p
   return ground.families.flatMap(({ name, hidden, refs }) => {
     const remainingValues = hidden ? undefined : entryOf(possible, name);
     return refs.flatMap((ref, position) => {
-      const has = new Set(remainingValues?.[position]);
+      const remainingSet = new Set(remainingValues?.[position]);
       if (!remainingValues) return [];
       return codesOf(terms, ref)
-        .filter((value) => !has.has(value))
+        .filter((value) => !remainingSet.has(value))
         .map((value) => session.program.is(ref, value));
     });
   });
@@ -149,15 +149,15 @@ export async function allFacts(
     const literal = search.session.program.is(ground.terms.variable(variable), value);
     search.session.clause([holds ? literal : -literal]);
   }
-  const first = started?.answer
+  const firstReply = started?.answer
     ? ({ status: 'satisfiable', assignment: started.answer } as const)
     : await search.solve();
-  if (first.status === 'unsatisfiable') return new Backbone(search, options.onFact).outcome('none');
-  if (first.status !== 'satisfiable') {
-    return { ...factsOfDomains(ground), status: first.status, statistics: search.statistics() };
+  if (firstReply.status === 'unsatisfiable') return new Backbone(search, options.onFact).outcome('none');
+  if (firstReply.status !== 'satisfiable') {
+    return { ...factsOfDomains(ground), status: firstReply.status, statistics: search.statistics() };
   }
   const backbone = new Backbone(search, options.onFact);
-  return backbone.outcome(await backbone.complete(first.assignment));
+  return backbone.outcome(await backbone.complete(firstReply.assignment));
 }
 
 class Backbone {
@@ -165,7 +165,7 @@ class Backbone {
   readonly #onFact: ((fact: Fact) => void) | undefined;
   /** For each variable: the values that haven't been ruled out. */
   readonly #possible = new Map<number, Set<number>>();
-  #openCandidates: Candidate[] = [];
+  #openCandidates: CandidateFact[] = [];
 
   constructor(search: Search, onFact: ((fact: Fact) => void) | undefined) {
     this.#search = search;
@@ -192,7 +192,7 @@ class Backbone {
     let size = this.#openCandidates.length;
     while (this.#openCandidates.length > 0) {
       const chunk = this.#openCandidates.slice(0, size);
-      const reply = await this.#askForAny(chunk);
+      const reply = await this.#askForAnyCandidate(chunk);
       if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
       if (reply.status === 'satisfiable') {
         this.#recordAnswer(reply.assignment);
@@ -222,7 +222,7 @@ class Backbone {
    * Queries for an answer with one of these values. The clause that demands one of the values has a guard literal, which switches the clause off
    * afterwards.
    */
-  async #askForAny(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
+  async #askForAnyCandidate(chunk: readonly CandidateFact[]): ReturnType<Search['solve']> {
     const { session } = this.#search;
     const activationLiteral = session.program.fresh();
     session.clause([-activationLiteral, ...chunk.map((candidate) => candidate.literal)]);
@@ -237,17 +237,17 @@ class Backbone {
     this.#openCandidates = this.#openCandidates.filter(({ variable, value }) => answer[variable] !== value);
   }
 
-  #ruleOut(chunk: readonly Candidate[]): void {
-    const excludedByVariable = new Map<number, Candidate[]>();
+  #ruleOut(chunk: readonly CandidateFact[]): void {
+    const candidatesByVariable = new Map<number, CandidateFact[]>();
     for (const candidate of chunk) {
       this.#search.session.clause([-candidate.literal]);
       this.#possible.get(candidate.variable)?.delete(candidate.value);
-      const list = excludedByVariable.get(candidate.variable);
-      if (list) list.push(candidate);
-      else excludedByVariable.set(candidate.variable, [candidate]);
+      const variableCandidates = candidatesByVariable.get(candidate.variable);
+      if (variableCandidates) variableCandidates.push(candidate);
+      else candidatesByVariable.set(candidate.variable, [candidate]);
     }
     this.#openCandidates = this.#openCandidates.slice(chunk.length);
-    for (const [variable, candidates] of excludedByVariable) {
+    for (const [variable, candidates] of candidatesByVariable) {
       const remainingValues = this.#possible.get(variable);
       const [only] = remainingValues?.size === 1 ? remainingValues : [];
       this.#onFact?.({

@@ -25,16 +25,16 @@ export async function* optimizeByTurns(
   const { timeLimit, signal, firstConflicts = TUNING.firstConflicts } = options;
   const budget = Budget.ofSeconds(timeLimit);
   const bestSoFar = new BestSoFar(ground);
-  const first = yield* bestSoFar.improve(optimize(ground, { ...options, conflicts: firstConflicts }));
-  if (first.status !== 'limit' || budget.isSpent() || signal?.aborted) return first;
-  const second = yield* bestSoFar.improve(
+  const firstOutcome = yield* bestSoFar.improve(optimize(ground, { ...options, conflicts: firstConflicts }));
+  if (firstOutcome.status !== 'limit' || budget.isSpent() || signal?.aborted) return firstOutcome;
+  const secondOutcome = yield* bestSoFar.improve(
     optimize(ground, { ...options, backend: 'highs', ...budget.timeLeft() }),
   );
-  const mismatch = bestSoFar.whyWrong(second);
-  if (mismatch === undefined) return { ...second, answers: bestSoFar.answers };
+  const mismatch = bestSoFar.whyWrong(secondOutcome);
+  if (mismatch === undefined) return { ...secondOutcome, answers: bestSoFar.answers };
   options.onFallback?.(mismatch);
-  const last = yield* bestSoFar.improve(optimize(ground, { ...options, ...budget.timeLeft() }));
-  return { ...last, answers: bestSoFar.answers };
+  const lastOutcome = yield* bestSoFar.improve(optimize(ground, { ...options, ...budget.timeLeft() }));
+  return { ...lastOutcome, answers: bestSoFar.answers };
 }
 
 /** The best answer so far. */

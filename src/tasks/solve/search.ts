@@ -143,7 +143,7 @@ export class Search {
   readonly #startTime: number;
   readonly #budget: Budget;
   readonly #searchStart: number;
-  #nextTurn: number;
+  #nextPauseMs: number;
   /** Whether the engine was interrupted in the middle of its work, so that it can't be used any more. */
   #isBroken = false;
 
@@ -161,7 +161,7 @@ export class Search {
     this.#startTime = start;
     this.#budget = budget;
     this.#searchStart = performance.now();
-    this.#nextTurn = this.#searchStart + TUNING.sliceMilliseconds;
+    this.#nextPauseMs = this.#searchStart + TUNING.sliceMilliseconds;
   }
 
   get program(): SatProgram {
@@ -186,8 +186,8 @@ export class Search {
     const { connectivity = 'auto', proof, certificate } = options;
     const budget = Budget.ofSeconds(options.timeLimit);
     const openWith = (compileOptions: CompileOptions): Search => {
-      const all = { ...compileOptions, guards: guards !== 'none' };
-      const program = compileWithinLimits(budget, ground, all, signalsHandled);
+      const programOptions = { ...compileOptions, guards: guards !== 'none' };
+      const program = compileWithinLimits(budget, ground, programOptions, signalsHandled);
       return new Search(ground, sessionOf(program, engine, options, guards), options, startTime, budget);
     };
     // A DRAT proof must be about all the rules, so it can't use the results of tightening; a certificate states them.
@@ -222,8 +222,8 @@ export class Search {
     // A scan proves nothing that could be checked, and counts no conflicts.
     if (proof || certificate || onRefuted || conflicts !== undefined || !mayScan(this.ground))
       return await this.solve();
-    const replyAlone = await this.solveWithin([], TUNING.engineAlone);
-    if (replyAlone.status !== 'hard') return replyAlone;
+    const engineReply = await this.solveWithin([], TUNING.engineAlone);
+    if (engineReply.status !== 'hard') return engineReply;
     const plan = planScan(this.ground);
     if (plan === undefined) return await this.solve();
     const modelScan = new Scan(plan);
@@ -252,7 +252,7 @@ export class Search {
           : 'amiss';
       }
       const currentTime = performance.now();
-      if (currentTime >= this.#nextTurn) await this.#yieldToEventLoop(currentTime);
+      if (currentTime >= this.#nextPauseMs) await this.#yieldToEventLoop(currentTime);
     }
     return 'limit';
   }
@@ -264,7 +264,7 @@ export class Search {
     { unjudged = false } = {},
   ): Promise<Reply | { readonly status: 'hard' }> {
     const { conflicts = Number.POSITIVE_INFINITY } = this.#options;
-    const last = Math.min(conflicts, this.session.conflicts + most);
+    const conflictLimit = Math.min(conflicts, this.session.conflicts + most);
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // The engine checks the clock rarely and may answer before it does, so time is checked here, too.
@@ -273,15 +273,16 @@ export class Search {
         this.session.solve({
           assumptions,
           isIntermediate: unjudged,
-          deadline: Math.min(this.#budget.deadline, this.#nextTurn),
-          ...(Number.isFinite(last) && { conflicts: last - this.session.conflicts }),
+          deadline: Math.min(this.#budget.deadline, this.#nextPauseMs),
+          ...(Number.isFinite(conflictLimit) && { conflicts: conflictLimit - this.session.conflicts }),
         }),
       );
       const currentTime = performance.now();
-      if (currentTime >= this.#nextTurn) await this.#yieldToEventLoop(currentTime);
+      if (currentTime >= this.#nextPauseMs) await this.#yieldToEventLoop(currentTime);
       if (reply.status !== 'limit') return reply;
       if (this.#isBroken) continue;
-      if (this.session.conflicts >= last) return last < conflicts ? { status: 'hard' } : reply;
+      if (this.session.conflicts >= conflictLimit)
+        return conflictLimit < conflicts ? { status: 'hard' } : reply;
     }
   }
 
@@ -298,10 +299,10 @@ export class Search {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       if (this.#isBroken || this.#budget.isSpent()) return { status: 'limit' };
       const reply = await this.#runSlice(() =>
-        this.session.next({ deadline: Math.min(this.#budget.deadline, this.#nextTurn) }),
+        this.session.next({ deadline: Math.min(this.#budget.deadline, this.#nextPauseMs) }),
       );
       const currentTime = performance.now();
-      if (currentTime >= this.#nextTurn) await this.#yieldToEventLoop(currentTime);
+      if (currentTime >= this.#nextPauseMs) await this.#yieldToEventLoop(currentTime);
       if (reply.status !== 'limit') return reply;
     }
   }
@@ -353,6 +354,6 @@ export class Search {
       cuts,
     });
     await new Promise((resume) => setTimeout(resume, 0));
-    this.#nextTurn = performance.now() + TUNING.sliceMilliseconds;
+    this.#nextPauseMs = performance.now() + TUNING.sliceMilliseconds;
   }
 }

@@ -63,26 +63,31 @@ async function searchTwo(
   options: UniqueOptions,
   known: Answer | undefined,
 ): Promise<UniqueOutcome> {
-  const first =
+  const firstReply =
     acceptKnownAnswer(search, known) ??
     (search instanceof Search ? await search.first() : await search.solve());
-  if (first.status === 'unsatisfiable') {
+  if (firstReply.status === 'unsatisfiable') {
     options.onRefuted?.(search.clauses());
     return { status: 'none', statistics: search.statistics() };
   }
-  if (first.status !== 'satisfiable') return { ...first, statistics: search.statistics() };
+  if (firstReply.status !== 'satisfiable') return { ...firstReply, statistics: search.statistics() };
   search.answers++;
-  const answer = first.assignment;
+  const answer = firstReply.assignment;
   search.program.block(answer, search.visibleRefs);
-  const second = await search.solve();
+  const secondReply = await search.solve();
   const statistics = search.statistics();
-  if (second.status === 'unsatisfiable') {
+  if (secondReply.status === 'unsatisfiable') {
     options.onRefuted?.(search.clauses());
     return { status: 'unique', answer, statistics };
   }
-  if (second.status !== 'satisfiable') return { ...second, answer, statistics };
-  const answers = [answer, second.assignment] as const;
-  return { status: 'several', answers, differences: differences(search.ground, ...answers), statistics };
+  if (secondReply.status !== 'satisfiable') return { ...secondReply, answer, statistics };
+  const bothAnswers = [answer, secondReply.assignment] as const;
+  return {
+    status: 'several',
+    answers: bothAnswers,
+    differences: differences(search.ground, ...bothAnswers),
+    statistics,
+  };
 }
 
 function acceptKnownAnswer({ ground }: Search | OracleSearch, known: Answer | undefined): Reply | undefined {

@@ -53,11 +53,11 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
     name: 'more',
     text: extras.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n'),
   };
-  const back =
+  const instanceReadBack =
     extras.length === 0
       ? readInstance
       : openInstance(model, { name: 'written', text, format: to, more: [furtherText] });
-  if (!back.ground || !haveSameLayout(board, back.ground.board))
+  if (!instanceReadBack.ground || !haveSameLayout(board, instanceReadBack.ground.board))
     return ['size', ...givens.map(({ name }) => name)];
   const [address] = to === 'url' ? addressFormats(model) : to === 'tatham' ? idFormats(model) : [];
   const labels = labelGivens(model, to);
@@ -67,15 +67,15 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
       : families.map((one) => (labels.has(one.name) ? { ...one, values: renumberValues(one.values) } : one));
   return [
     ...extras.map(({ name }) => name),
-    ...differingGivens(comparableForm(givens), comparableForm(back.ground.givens), ground),
+    ...differingGivens(comparableForm(givens), comparableForm(instanceReadBack.ground.givens), ground),
   ];
 }
 
 /** The names of the givens that only say which cells belong together: a link shows them as rooms or cages, whatever their numbers. */
 function labelGivens(model: Model, to: string): ReadonlySet<string> {
   const format = formatOfLinks(model, to);
-  const parts = format?.parts.filter(({ layer }) => layer === 'rooms' || layer === 'cage') ?? [];
-  return new Set(parts.flatMap(({ givenNames: names }) => names.map(({ text }) => text)));
+  const areaParts = format?.parts.filter(({ layer }) => layer === 'rooms' || layer === 'cage') ?? [];
+  return new Set(areaParts.flatMap(({ givenNames: names }) => names.map(({ text }) => text)));
 }
 
 function formatOfLinks(model: Model, to: string): LinkFormat | undefined {

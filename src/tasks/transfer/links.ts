@@ -66,20 +66,23 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   const { text, untold } = drawnAnswer(puzzleScene, composeScene(ground, { ...sceneOptions, solution }));
   if (text === '' || untold.size > 0) {
     const missingText = [...untold].join(' and ') || 'it has none on the board';
-    return { problem: `${NAMES[target]} can’t check this answer: ${missingText}.`, advice: WITHOUT_ANSWER };
+    return {
+      problem: `${TARGET_NAMES[target]} can’t check this answer: ${missingText}.`,
+      advice: NO_ANSWER_NOTE,
+    };
   }
   return { text: `${wholeListing}${text}`, ...noteField };
 }
 
 /** For each cell whose number the givens fix: the number, which solvers see in the picture. */
 function knownDigits(ground: Ground): AnswerTexts {
-  const facts = tighten(ground);
+  const tightenedBounds = tighten(ground);
   const digitByCell = new Map<number, string>();
   for (const { hidden, over, type, absent, refs } of ground.families) {
     if (hidden || over !== 'cells' || type.kind !== 'int') continue;
     for (const [cell, ref] of refs.entries()) {
-      const value = facts.low(ref);
-      if (value === facts.high(ref) && value !== absent) digitByCell.set(cell, String(value));
+      const value = tightenedBounds.low(ref);
+      if (value === tightenedBounds.high(ref) && value !== absent) digitByCell.set(cell, String(value));
     }
   }
   return digitByCell;
@@ -91,8 +94,8 @@ const BOARDS: Readonly<Record<'penpa' | 'sudokupad', ReadonlySet<BoardKind>>> = 
   sudokupad: new Set(['square']),
 };
 /** The names of the drawing programs, for messages. */
-const NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
-const WITHOUT_ANSWER = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
+const TARGET_NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
+const NO_ANSWER_NOTE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
 
 /** A note on givens that the link only shows as a picture, because the model's section doesn't cover them. */
 const unreadNote = (lost: readonly string[]): string =>
@@ -114,7 +117,7 @@ function hasCluesBeside({ board, margins, lists }: Scene): boolean {
 }
 
 /** The text of a link for this program: the title and, if the program has no rules of its own, the rules that matter in this puzzle. */
-function textsOf(model: Model, ground: Ground, target: keyof typeof NAMES): string {
+function textsOf(model: Model, ground: Ground, target: keyof typeof TARGET_NAMES): string {
   const textLine = (layer: string, words: string): string =>
     words === '' ? '' : `${layer}: text ${JSON.stringify(words)}\n`;
   const activeRules = new Set(ground.constraints.map(({ rule }) => rule));
@@ -156,8 +159,10 @@ function listingFromPicture(model: Model, ground: Ground, drawn: string | undefi
   const textWithRooms = rooms.length === 0 ? drawn : withRooms(drawn, rooms);
   const lostNames = lostGivens(model, ground, textWithRooms, 'penpa');
   if (lostNames.length === 0) return { text: textWithRooms, lost: lostNames };
-  const bySection = listBySection(model, ground, format, drawn);
-  return bySection.lost.length < lostNames.length ? bySection : { text: textWithRooms, lost: lostNames };
+  const linesBySection = listBySection(model, ground, format, drawn);
+  return linesBySection.lost.length < lostNames.length
+    ? linesBySection
+    : { text: textWithRooms, lost: lostNames };
 }
 
 /** The picture's lines, with the strokes between rooms replaced by lines for rooms. */
@@ -199,10 +204,10 @@ function decorationLines({ parts }: LinkFormat, drawn: string): string {
     .join('');
 }
 
-const pictureListing = (text: string | undefined, target: keyof typeof NAMES): Converted =>
+const pictureListing = (text: string | undefined, target: keyof typeof TARGET_NAMES): Converted =>
   text === undefined
     ? {
-        problem: `${NAMES[target]} has no boards like this one.`,
+        problem: `${TARGET_NAMES[target]} has no boards like this one.`,
         advice: 'SVG holds every picture: `--to svg`.',
       }
     : { text };

@@ -25,8 +25,8 @@ export class Clues {
       domain.forEach((element, at) => {
         const value = values[at];
         if (!(element instanceof Element) || !isClue(value)) return;
-        const list = this.#at.get(element);
-        if (list) list.push({ given, value: value! });
+        const constraintsAt = this.#at.get(element);
+        if (constraintsAt) constraintsAt.push({ given, value: value! });
         else this.#at.set(element, [{ given, value: value! }]);
       });
     }

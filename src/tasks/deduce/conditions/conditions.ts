@@ -58,14 +58,17 @@ export function edgesAt(graph: Graph): number[][] {
 /** A function that makes the condition that a rule sets for the lines at one node, whatever happens at other nodes; undefined if there is none. */
 type ConditionBuilder = ((terms: Terms, lines: readonly BoolRef[]) => BoolRef) | undefined;
 
-const ones = (lines: readonly BoolRef[]): number[] => lines.map(() => 1);
+const unitCoefficients = (lines: readonly BoolRef[]): number[] => lines.map(() => 1);
 
 /** For each rule about a graph: its demand on a single node. A new rule doesn't compile until it is listed here. */
-const AT_NODE: Record<GraphRule, ConditionBuilder> = {
+const NODE_CONDITION_BUILDERS: Record<GraphRule, ConditionBuilder> = {
   connected: undefined,
   loop: (terms, lines) =>
-    terms.or([terms.equals(ones(lines), lines, 0), terms.equals(ones(lines), lines, 2)]),
-  path: (terms, lines) => terms.atMost(ones(lines), lines, 2),
+    terms.or([
+      terms.equals(unitCoefficients(lines), lines, 0),
+      terms.equals(unitCoefficients(lines), lines, 2),
+    ]),
+  path: (terms, lines) => terms.atMost(unitCoefficients(lines), lines, 2),
   acyclic: undefined,
   ordered: undefined,
 };
@@ -76,7 +79,7 @@ function* conditionsAtNodes(
 ): Generator<[node: number, constraint: GroundConstraint]> {
   const operation = terms.operation(root);
   if ((root & 1) === 1 || !isGraphRule(operation)) return;
-  const conditionAt = AT_NODE[operation];
+  const conditionAt = NODE_CONDITION_BUILDERS[operation];
   if (conditionAt === undefined) return;
   const { graph, edges } = graphArguments(terms, terms.arguments(root).slice());
   for (const [node, at] of edgesAt(graph).entries()) {

@@ -32,15 +32,15 @@ export class EqualPlaces {
     const membersByRoot = new Map<number, number[]>();
     for (const variable of this.first.keys()) {
       const root = this.#rootOf(variable);
-      const list = membersByRoot.get(root);
-      if (list) list.push(variable);
+      const classMembers = membersByRoot.get(root);
+      if (classMembers) classMembers.push(variable);
       else membersByRoot.set(root, [variable]);
     }
     for (const list of membersByRoot.values()) {
       if (list.length === 1) continue;
-      const first = list.find(isWanted) ?? list[0]!;
-      for (const variable of list) this.first[variable] = first;
-      this.members.set(first, list);
+      const firstMember = list.find(isWanted) ?? list[0]!;
+      for (const variable of list) this.first[variable] = firstMember;
+      this.members.set(firstMember, list);
     }
   }
 

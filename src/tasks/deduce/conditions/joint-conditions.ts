@@ -15,15 +15,15 @@ export interface JointCondition {
 }
 
 export function jointConditions({ terms, constraints }: Conditions): JointCondition[] {
-  const byComponent = new Map<string, number[]>();
+  const conditionsByComponent = new Map<string, number[]>();
   constraints.forEach(({ root }, condition) => {
     for (const key of componentsIn(terms, root)) {
-      const list = byComponent.get(key);
-      if (list) list.push(condition);
-      else byComponent.set(key, [condition]);
+      const componentConditions = conditionsByComponent.get(key);
+      if (componentConditions) componentConditions.push(condition);
+      else conditionsByComponent.set(key, [condition]);
     }
   });
-  return [...byComponent.values()].flatMap((parts) => {
+  return [...conditionsByComponent.values()].flatMap((parts) => {
     if (parts.length < 2 || parts.length > TUNING.jointParts) return [];
     return [{ root: terms.and(parts.map((one) => constraints[one]!.root)), parts }];
   });

@@ -15,8 +15,8 @@ export class Neighbourhoods {
     this.#maxNarrowWidth = widest;
     scopes.forEach((scope, constraint) => {
       for (const variable of scope) {
-        const list = this.#byVariable.get(variable);
-        if (list) list.push(constraint);
+        const variableConditions = this.#byVariable.get(variable);
+        if (variableConditions) variableConditions.push(constraint);
         else this.#byVariable.set(variable, [constraint]);
       }
     });
@@ -34,12 +34,13 @@ export class Neighbourhoods {
   } {
     let division = this.#split.get(variable);
     if (division === undefined) {
-      const isWide = (constraint: number): boolean => this.#scopes[constraint]!.length > this.#maxNarrowWidth;
+      const hasWideScope = (constraint: number): boolean =>
+        this.#scopes[constraint]!.length > this.#maxNarrowWidth;
       const width = (constraint: number): number => this.#scopes[constraint]!.length;
       const sortedConditions = [...this.of(variable)].sort((a, b) => width(a) - width(b) || a - b);
       division = {
-        narrow: sortedConditions.filter((one) => !isWide(one)),
-        wide: sortedConditions.filter(isWide),
+        narrow: sortedConditions.filter((one) => !hasWideScope(one)),
+        wide: sortedConditions.filter(hasWideScope),
       };
       this.#split.set(variable, division);
     }
@@ -56,7 +57,7 @@ export class Neighbourhoods {
     }
     let edge: readonly number[] = [...foundConditions];
     for (let step = 1; step < radius; step++) {
-      const next: number[] = [];
+      const nextConditions: number[] = [];
       for (const constraint of edge) {
         const scope = this.#scopes[constraint]!;
         if (scope.length > this.#maxNarrowWidth) continue;
@@ -65,12 +66,12 @@ export class Neighbourhoods {
             if (isFound[reached] === 1) continue;
             isFound[reached] = 1;
             foundConditions.push(reached);
-            next.push(reached);
+            nextConditions.push(reached);
           }
         }
       }
-      if (next.length === 0) return undefined;
-      edge = next;
+      if (nextConditions.length === 0) return undefined;
+      edge = nextConditions;
     }
     return foundConditions.sort((a, b) => a - b);
   }

@@ -7,22 +7,22 @@ import { forEachOperand } from '../../../model/terms/operands.ts';
 import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
 
 /** Terms (50–1000): the shape of a condition with more terms isn't computed. */
-const MOST_TERMS = 200;
+const MAX_TERMS = 200;
 
 export function shapeOf(terms: Terms, root: BoolRef): string | undefined {
-  let termsLeft = MOST_TERMS;
+  let termsLeft = MAX_TERMS;
   const of = (ref: Ref, numbers: string): string => {
     const operation = terms.operation(ref);
-    const sign = (ref & 1) === 1 ? '!' : '';
-    if (operation === 'boolVariable' || operation === 'intVariable') return `${sign}v`;
-    if (operation === 'constant' || operation === 'true') return `${sign}${terms.constantValue(ref)}`;
+    const negationSign = (ref & 1) === 1 ? '!' : '';
+    if (operation === 'boolVariable' || operation === 'intVariable') return `${negationSign}v`;
+    if (operation === 'constant' || operation === 'true') return `${negationSign}${terms.constantValue(ref)}`;
     if (operation === 'components') return operation;
     const operands: string[] = [];
     if (termsLeft-- > 0)
       forEachOperand(terms, ref >> 1, (operand) => {
         if (termsLeft > 0) operands.push(of(operand, ''));
       });
-    return `${sign}${operation}${numbers}(${[...new Set(operands)].sort().join()})`;
+    return `${negationSign}${operation}${numbers}(${[...new Set(operands)].sort().join()})`;
   };
   const shape = of(root, numbersOf(terms, root));
   return termsLeft > 0 ? shape : undefined;

@@ -33,24 +33,31 @@ export function sumUnder(
   const [first = 0, ...pairs] = terms.arguments(root);
   const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
   let [bound, low, high, total] = [first, 0, 0, 0];
-  const upward = new Set<boolean>();
+  const directions = new Set<boolean>();
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const [factor, ref] = [pairs[at]!, pairs[at + 1]! as Ref];
     if (factor < 0 && terms.isInt(ref)) return undefined;
-    const counted = factor < 0 ? ((ref ^ 1) as Ref) : ref;
+    const countedLiteral = factor < 0 ? ((ref ^ 1) as Ref) : ref;
     // A conjunction, such as "all cells as far as this one are open", counts where it holds.
-    if (terms.operation(ref) === 'and') upward.add((counted & 1) === 0);
+    if (terms.operation(ref) === 'and') directions.add((countedLiteral & 1) === 0);
     const weight = Math.abs(factor);
     if (factor < 0) bound += weight;
-    low += weight * bounds.low(counted);
-    high += weight * bounds.high(counted);
+    low += weight * bounds.low(countedLiteral);
+    high += weight * bounds.high(countedLiteral);
     total += weight * (terms.isInt(ref) ? terms.high(ref) : 1);
   }
-  if (upward.size > 1) return undefined;
+  if (directions.size > 1) return undefined;
   // A negated `atMost` demands more than the bound.
-  const least = operation === 'equals' ? bound : isNegated ? bound + 1 : 0;
-  const most = isNegated ? total : bound;
-  const isFixed = upward.size > 0;
-  if (!upward.has(false)) return { low, high, least, most, total, isFixed };
-  return { low: total - high, high: total - low, least: total - most, most: total - least, total, isFixed };
+  const leastSum = operation === 'equals' ? bound : isNegated ? bound + 1 : 0;
+  const greatestSum = isNegated ? total : bound;
+  const isFixed = directions.size > 0;
+  if (!directions.has(false)) return { low, high, least: leastSum, most: greatestSum, total, isFixed };
+  return {
+    low: total - high,
+    high: total - low,
+    least: total - greatestSum,
+    most: total - leastSum,
+    total,
+    isFixed,
+  };
 }

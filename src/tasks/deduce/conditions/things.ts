@@ -18,7 +18,7 @@ export class PresentValues {
   constructor(view: View) {
     this.#view = view;
     this.#absentByFind = new Map(view.ground.families.map(({ name, absent }) => [name, absent]));
-    this.#negatedBools = negatedInGraphs(view);
+    this.#negatedBools = variablesNegatedInGraphs(view);
   }
 
   /** Whether the value is the positive one of its variable: true for a bool; for an int, any value but the one that means "nothing here". */
@@ -41,7 +41,7 @@ export class PresentValues {
  * Nodes whose negation is a node or an edge of some graph, such as unshaded cells that must be connected, or the two diagonals of which each cell has
  * one. People mark both values, so neither means "nothing here".
  */
-function negatedInGraphs({ ground: { terms, constraints } }: View): ReadonlySet<number> {
+function variablesNegatedInGraphs({ ground: { terms, constraints } }: View): ReadonlySet<number> {
   const negatedNodes = new Set<number>();
   for (const node of reachable(
     terms,

@@ -19,7 +19,7 @@ export function viewOf(ground: Conditions, budget: Budget): View {
   return {
     ground,
     places: placesOfVariables(ground),
-    scopes: scopesWithin(budget, ground) ?? ground.constraints.map(() => []),
+    scopes: scopesWithinBudget(budget, ground) ?? ground.constraints.map(() => []),
   };
 }
 
@@ -38,21 +38,21 @@ export function mergedView(view: View, { first, members, equations, of }: EqualP
   );
   const renaming = new Renaming(ground.terms, nameByVariable);
   const constraints = ground.constraints.map((constraint, condition) => {
-    const isTouched = scopes[condition]!.some((variable) => first[variable] !== variable);
-    return isTouched
+    const hasMergedScope = scopes[condition]!.some((variable) => first[variable] !== variable);
+    return hasMergedScope
       ? { ...constraint, root: renaming.applyTo(constraint.root) ?? constraint.root }
       : constraint;
   });
-  const isEquation = new Set(equations.map(({ condition }) => condition));
+  const equationConditions = new Set(equations.map(({ condition }) => condition));
   return {
     ground: { ...ground, constraints },
     places: places.map((place, variable) => (first[variable] === variable ? place : undefined)),
-    scopes: scopes.map((scope, condition) => (isEquation.has(condition) ? [] : [...of(scope)])),
+    scopes: scopes.map((scope, condition) => (equationConditions.has(condition) ? [] : [...of(scope)])),
   };
 }
 
 /** For each constraint: its variables; undefined if time runs out. Quadratic if many constraints depend on the whole board. */
-function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][] | undefined {
+function scopesWithinBudget(budget: Budget, { constraints, terms }: Ground): number[][] | undefined {
   try {
     return budget.run(() => {
       const clock = new Clock(budget.deadline);

@@ -38,7 +38,7 @@ export async function conflict(
   let smallestReasons: Reasons | undefined;
   for (let order = 0; order < TUNING.conflictOrders; order++) {
     const startingReasons =
-      order === 0 ? reply.core : { constraints: ordered(reasoner, order, allConstraints), known: entries };
+      order === 0 ? reply.core : { constraints: inOrder(reasoner, order, allConstraints), known: entries };
     const shrunkReasons = await reasoner.shrink(startingReasons);
     if (reasoner.endCause) break;
     if (smallestReasons === undefined || sizeOf(shrunkReasons) < sizeOf(smallestReasons))
@@ -55,7 +55,7 @@ const sizeOf = ({ constraints, known }: Reasons): number => constraints.length +
  * The constraints in the order in which dropping them is tried: for order 1 those with the most variables first, for other orders those last in the
  * model.
  */
-function ordered({ scopes }: Reasoner, order: number, all: readonly number[]): number[] {
+function inOrder({ scopes }: Reasoner, order: number, all: readonly number[]): number[] {
   if (order === 1) return [...all].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
   return [...all].reverse();
 }

@@ -115,12 +115,12 @@ export class Reasoner {
 
   literal({ variable, value, holds }: Literal): number {
     this.#literals[variable] ??= new Map();
-    const byValue = this.#literals[variable];
-    let literal = byValue.get(value);
+    const literalByValue = this.#literals[variable];
+    let literal = literalByValue.get(value);
     if (literal === undefined) {
       const { terms } = this.ground;
       literal = this.#search.session.program.is(terms.variable(variable), value);
-      byValue.set(value, literal);
+      literalByValue.set(value, literal);
       this.#claims.set(literal, { variable, value, holds: true });
       this.#claims.set(-literal, { variable, value, holds: false });
     }
@@ -155,9 +155,9 @@ export class Reasoner {
     conflicts: number,
     instead: readonly Literal[] = [],
   ): Promise<ReasonerReply | 'hard' | undefined> {
-    const isAll = constraints.length >= this.ground.constraints.length;
+    const areAllConstraints = constraints.length >= this.ground.constraints.length;
     const assumptions = this.#assumptionsFor(claims, this.#guardsOf(constraints));
-    return await this.#askWith(assumptions, isAll, conflicts, instead);
+    return await this.#askWith(assumptions, areAllConstraints, conflicts, instead);
   }
 
   /** Asks the engine. `isAll`: whether the query includes all constraints. */
@@ -228,28 +228,28 @@ export class Reasoner {
     const guards = this.#guardsOf(reasons.constraints).slice();
     const assumptions = (): Int32Array =>
       this.#assumptionsFor(reasons.known, guards, this.#negations(claims));
-    const turn = (constraint: number): void => {
+    const toggleGuard = (constraint: number): void => {
       guards[this.#positionOf(constraint)]! *= -1;
     };
-    const rest = new Set(reasons.constraints);
+    const neededConstraints = new Set(reasons.constraints);
     for (const constraint of reasons.constraints) {
-      if (!rest.has(constraint)) continue;
-      turn(constraint);
+      if (!neededConstraints.has(constraint)) continue;
+      toggleGuard(constraint);
       const reply = await this.#askPatiently(assumptions(), false, queryLimits);
       if (!reply) return reasons;
       if (reply === 'hard' || 'values' in reply) {
-        turn(constraint);
+        toggleGuard(constraint);
         continue;
       }
-      rest.delete(constraint);
+      neededConstraints.delete(constraint);
       const coreConstraints = new Set(reply.core.constraints);
-      for (const one of rest) {
+      for (const one of neededConstraints) {
         if (coreConstraints.has(one)) continue;
-        turn(one);
-        rest.delete(one);
+        toggleGuard(one);
+        neededConstraints.delete(one);
       }
     }
-    const constraints = [...rest];
+    const constraints = [...neededConstraints];
     return { constraints, known: await this.shrinkKnown(constraints, reasons.known, claims, queryLimits) };
   }
 
@@ -262,33 +262,37 @@ export class Reasoner {
   ): Promise<readonly Literal[]> {
     const guards = this.#guardsOf(constraints);
     const contraryLiterals = this.#negations(claims);
-    const isAll = constraints.length >= this.ground.constraints.length;
+    const areAllConstraints = constraints.length >= this.ground.constraints.length;
     const queryWith = async (known: readonly Literal[]): Promise<ReasonerReply | 'hard' | undefined> =>
-      await this.#askPatiently(this.#assumptionsFor(known, guards, contraryLiterals), isAll, patience);
+      await this.#askPatiently(
+        this.#assumptionsFor(known, guards, contraryLiterals),
+        areAllConstraints,
+        patience,
+      );
     const claimsInCore = ({ known }: Reasons): Literal[] => {
-      const needs = new Set(known.map((claim) => this.literal(claim)));
+      const neededLiterals = new Set(known.map((claim) => this.literal(claim)));
       return all.filter(
-        (claim) => needs.has(this.literal(claim)) && !contraryLiterals.includes(this.literal(claim)),
+        (claim) => neededLiterals.has(this.literal(claim)) && !contraryLiterals.includes(this.literal(claim)),
       );
     };
-    const first = await queryWith(all);
-    if (!first || first === 'hard' || 'values' in first) return all;
-    let facts = claimsInCore(first.core);
+    const firstReply = await queryWith(all);
+    if (!firstReply || firstReply === 'hard' || 'values' in firstReply) return all;
+    let coreClaims = claimsInCore(firstReply.core);
     const neededClaims = new Set<Literal>();
     // Several values are dropped at once, more of them after each success: a first contradiction often needs only a few.
-    for (let size = 1; neededClaims.size < facts.length; ) {
-      const open = facts.filter((claim) => !neededClaims.has(claim));
-      const droppedClaims = new Set(open.slice(0, size));
-      const reply = await queryWith(facts.filter((claim) => !droppedClaims.has(claim)));
+    for (let size = 1; neededClaims.size < coreClaims.length; ) {
+      const openClaims = coreClaims.filter((claim) => !neededClaims.has(claim));
+      const droppedClaims = new Set(openClaims.slice(0, size));
+      const reply = await queryWith(coreClaims.filter((claim) => !droppedClaims.has(claim)));
       if (!reply) return all;
       if (typeof reply === 'object' && 'core' in reply) {
-        facts = claimsInCore(reply.core);
-        for (const claim of neededClaims) if (!facts.includes(claim)) neededClaims.delete(claim);
+        coreClaims = claimsInCore(reply.core);
+        for (const claim of neededClaims) if (!coreClaims.includes(claim)) neededClaims.delete(claim);
         size *= 2;
-      } else if (droppedClaims.size === 1) neededClaims.add(open[0]!);
+      } else if (droppedClaims.size === 1) neededClaims.add(openClaims[0]!);
       else size = 1;
     }
-    return facts;
+    return coreClaims;
   }
 
   async #askPatiently(
@@ -323,13 +327,13 @@ export class Reasoner {
     conflicts: number,
   ): Promise<Literal[]> {
     const impliedClaims: Literal[] = [];
-    let open = [...candidates];
-    for (let claim = open.shift(); claim !== undefined; claim = open.shift()) {
+    let openClaims = [...candidates];
+    for (let claim = openClaims.shift(); claim !== undefined; claim = openClaims.shift()) {
       const reply = await this.askWithin(constraints, [contrary(claim), ...known], conflicts);
       if (typeof reply !== 'object') continue;
       if ('core' in reply) impliedClaims.push(claim);
       // A candidate that is false in these values isn't implied.
-      else open = open.filter((one) => isTrue(one, reply.values));
+      else openClaims = openClaims.filter((one) => isTrue(one, reply.values));
     }
     return impliedClaims;
   }
@@ -341,8 +345,8 @@ export class Reasoner {
     known: readonly Literal[],
   ): Promise<boolean> {
     const assumptions = this.#assumptionsFor(known, this.#guardsOf(constraints), this.#negations(claims));
-    const isAll = constraints.length >= this.ground.constraints.length;
-    const reply = await this.#askWith(assumptions, isAll, Number.POSITIVE_INFINITY);
+    const areAllConstraints = constraints.length >= this.ground.constraints.length;
+    const reply = await this.#askWith(assumptions, areAllConstraints, Number.POSITIVE_INFINITY);
     return typeof reply !== 'object' || 'core' in reply;
   }
 
@@ -370,13 +374,13 @@ export class Reasoner {
   #reasons(core: readonly number[]): Reasons {
     const { program } = this.#search.session;
     const constraints: number[] = [];
-    const facts: Literal[] = [];
+    const knownClaims: Literal[] = [];
     for (const literal of core) {
       const constraint = program.guardedBy(literal);
       if (constraint !== undefined) constraints.push(this.#pickedConstraints?.[constraint] ?? constraint);
       const claim = this.#claims.get(literal);
-      if (claim) facts.push(this.#plainClaim(claim));
+      if (claim) knownClaims.push(this.#plainClaim(claim));
     }
-    return { constraints: constraints.sort((a, b) => a - b), known: facts };
+    return { constraints: constraints.sort((a, b) => a - b), known: knownClaims };
   }
 }

@@ -111,18 +111,18 @@ export class Explainer {
       ([first]) => this.#isKnown(first!) || this.#isHidden(first!),
     );
     const maxGroups = this.#facts.isWide(condition) ? TUNING.groupsOfWide : TUNING.groups;
-    const isFew = groups.length <= maxGroups;
-    const wantedRemovals = (isFew ? claims : claims.slice(0, 1)).flatMap((claim) =>
+    const areFewGroups = groups.length <= maxGroups;
+    const wantedRemovals = (areFewGroups ? claims : claims.slice(0, 1)).flatMap((claim) =>
       this.#excludedRemovals(claim),
     );
     if (!implies(this.#trialStore, condition, groups, wantedRemovals)) return undefined;
     const neededRemovals = await this.#least(condition, groups, wantedRemovals);
     const isImplied = (claim: Literal): boolean =>
       implies(this.#trialStore, condition, [neededRemovals], this.#excludedRemovals(claim));
-    const impliedClaims = isFew ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
+    const impliedClaims = areFewGroups ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
     const { reasons, basis: before, level } = await this.#why(neededRemovals, [condition]);
-    const isLook = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
-    return isLook ? { reasons, claims: impliedClaims } : undefined;
+    const isSimple = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
+    return isSimple ? { reasons, claims: impliedClaims } : undefined;
   }
 
   #isHidden(removal: DomainRemoval): boolean {
@@ -145,23 +145,23 @@ export class Explainer {
     const place = greatest(otherRemovals.map((removal) => placeOf[removal]!));
     const cause = causes[place]!;
     if (this.#isRefuted(cause)) {
-      const last = otherRemovals.find((removal) => placeOf[removal] === place)!;
-      const refutation = await this.#whyRefuted(last);
-      const rest = await this.#why(
-        otherRemovals.filter((removal) => removal !== last),
+      const lastRemoval = otherRemovals.find((removal) => placeOf[removal] === place)!;
+      const refutation = await this.#whyRefuted(lastRemoval);
+      const otherReasons = await this.#why(
+        otherRemovals.filter((removal) => removal !== lastRemoval),
         [],
       );
-      if (refutation) return joinExplanations(refutation, rest);
+      if (refutation) return joinExplanations(refutation, otherReasons);
     }
     if (cause < 0) return await this.#why(otherRemovals, []);
-    if (!this.#leaves(cause, otherRemovals, limits[place]!)) return await this.#why(otherRemovals, []);
+    if (!this.#collectLeaves(cause, otherRemovals, limits[place]!)) return await this.#why(otherRemovals, []);
     const neededRemovals = await this.#needed(cause, otherRemovals, limits[place]!);
     return await this.#why(neededRemovals, [cause], [literal], this.#facts.levels[place]);
   }
 
   /** Explains why some condition fails within this many rounds of a probe that supposes the value; undefined if none fails. */
   async whySpoils(value: DomainRemoval, rounds: number): Promise<Explanation | undefined> {
-    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#explainEnd(end));
+    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#explainContradiction(end));
   }
 
   /** Explains why the value is excluded; undefined if the exclusion was given. */
@@ -198,7 +198,7 @@ export class Explainer {
   }
 
   /** Whether the condition `cause` alone implies the removals `told`, given the removals at its places before position `limit` of the trail. */
-  #leaves(cause: number, told: readonly DomainRemoval[], limit: number): boolean {
+  #collectLeaves(cause: number, told: readonly DomainRemoval[], limit: number): boolean {
     if (cause >= this.#facts.conditionCount) return told.length === 1;
     const removalsBefore = this.#facts.scopes[cause]!.map((variable) => this.#removalsOf(variable, limit));
     return implies(this.#trialStore, cause, removalsBefore, told);
@@ -224,12 +224,18 @@ export class Explainer {
     const onlyConditions = cause === REFUTED_CAUSE ? undefined : new Set(this.#facts.parts[cause]);
     const level = this.#facts.levels[placeOf[removal]!]!;
     const refutation = await this.#facts.at(limits[placeOf[removal]!]!, () =>
-      this.#prober.whileProbed(removal, rounds, wide, (end) => this.#explainEnd(end), onlyConditions),
+      this.#prober.whileProbed(
+        removal,
+        rounds,
+        wide,
+        (end) => this.#explainContradiction(end),
+        onlyConditions,
+      ),
     );
     return refutation && { ...refutation, level: Math.max(level, refutation.level) };
   }
 
-  async #explainEnd(end: Contradiction): Promise<Explanation> {
+  async #explainContradiction(end: Contradiction): Promise<Explanation> {
     if ('variable' in end) return await this.#why(this.#removalsOf(end.variable), []);
     return await this.#why(await this.#needed(end.condition, undefined, end.limit), [end.condition]);
   }
@@ -289,19 +295,20 @@ export class Explainer {
     if (cause >= this.#facts.conditionCount) return (await this.#neededByEngine(cause, all, told)).flat();
     let groups = all;
     // Exclusions of candidates are used only if known values don't suffice. A bool has no candidates, except for a supposed value.
-    const plainGroups = groups.filter((group) => this.#lastPositionOf(group) < 0);
+    const initialGroups = groups.filter((group) => this.#lastPositionOf(group) < 0);
     const hasMarks = groups.some((group) => this.#lastPositionOf(group) >= 0 && this.#isOfInt(group[0]!));
-    if (hasMarks && implies(this.#trialStore, cause, plainGroups, told)) groups = plainGroups;
+    if (hasMarks && implies(this.#trialStore, cause, initialGroups, told)) groups = initialGroups;
     const maxGroups = this.#facts.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
     if (groups.length > maxGroups) {
       const literals = groups.map((group) => this.#literalOf(group[0]!));
-      const parts = this.#facts.parts[cause]!;
-      const engine = this.#engines.reasoner(parts);
+      const conditions = this.#facts.parts[cause]!;
+      const engine = this.#engines.reasoner(conditions);
       const queryLimits = { conflicts: 0 };
-      const needs = new Set(
-        await engine.shrinkKnown(parts, literals, this.#claimedLiterals(told), queryLimits),
+      const neededLiterals = new Set(
+        await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told), queryLimits),
       );
-      if (needs.size < literals.length) return groups.filter((_, at) => needs.has(literals[at]!)).flat();
+      if (neededLiterals.size < literals.length)
+        return groups.filter((_, at) => neededLiterals.has(literals[at]!)).flat();
     }
     return leastGroups(this.#trialStore, cause, groups, told).flat();
   }
@@ -311,11 +318,13 @@ export class Explainer {
     groups: readonly DomainRemoval[][],
     told: readonly DomainRemoval[] | undefined,
   ): Promise<readonly DomainRemoval[][]> {
-    const parts = this.#facts.parts[cause]!;
+    const conditions = this.#facts.parts[cause]!;
     const literals = groups.map((group) => this.#literalOf(group[0]!));
-    const engine = this.#engines.reasoner(parts);
-    const needs = new Set(await engine.shrinkKnown(parts, literals, this.#claimedLiterals(told)));
-    return groups.filter((_, at) => needs.has(literals[at]!));
+    const engine = this.#engines.reasoner(conditions);
+    const neededLiterals = new Set(
+      await engine.shrinkKnown(conditions, literals, this.#claimedLiterals(told)),
+    );
+    return groups.filter((_, at) => neededLiterals.has(literals[at]!));
   }
 
   #isOfInt(removal: DomainRemoval): boolean {
@@ -349,8 +358,8 @@ export class Explainer {
     const doneRemovals = new Set<DomainRemoval>();
     const priorLiterals: { readonly place: number; readonly literal: Literal }[] = [];
     let level = atLeast;
-    const open = [...needed];
-    for (let removal = open.pop(); removal !== undefined; removal = open.pop()) {
+    const openItems = [...needed];
+    for (let removal = openItems.pop(); removal !== undefined; removal = openItems.pop()) {
       if (doneRemovals.has(removal)) continue;
       doneRemovals.add(removal);
       const place = placeOf[removal]!;
@@ -364,7 +373,7 @@ export class Explainer {
       const link = links.get(key) ?? { cause, place, removals: [] };
       links.set(key, link);
       link.removals.push(removal);
-      for (const one of await this.#needed(cause, [removal], limits[place]!)) open.push(one);
+      for (const one of await this.#needed(cause, [removal], limits[place]!)) openItems.push(one);
     }
     const chain = [...links.values()].sort((a, b) => a.place - b.place);
     return {
@@ -387,7 +396,7 @@ export class Explainer {
 
 /** Joins two explanations: `why` explains a known value that `rest` uses. */
 function joinExplanations(why: Explanation, rest: Explanation): Explanation {
-  const basis = [...rest.basis, ...why.basis];
+  const joinedBasis = [...rest.basis, ...why.basis];
   return {
     reasons: {
       constraints: [...new Set([...why.reasons.constraints, ...rest.reasons.constraints])].sort(
@@ -399,7 +408,7 @@ function joinExplanations(why: Explanation, rest: Explanation): Explanation {
       ],
     },
     chain: [...rest.chain, ...why.chain],
-    basis: basis,
+    basis: joinedBasis,
     level: Math.max(why.level, rest.level),
   };
 }

@@ -31,7 +31,7 @@ interface FollowedValue {
 }
 
 /** The point at which a probe stopped. `next`: the position on the trail of the first removal whose conditions weren't propagated. */
-interface ProbeStop {
+interface ProbePause {
   readonly contradiction?: Contradiction;
   readonly rounds: number;
   readonly next: number;
@@ -61,25 +61,25 @@ export class Prober {
 
   /** Supposes the value and propagates for this many rounds. Wide conditions are propagated only if `wide`. */
   probe(value: DomainRemoval, rounds: number, wide: boolean): ProbeEnd {
-    const facts = this.#facts;
+    const knowledge = this.#facts;
     const followedValues = this.#followed[wide ? 1 : 0];
     const cachedProbe = followedValues.get(value);
     const earlierProbe =
-      cachedProbe && facts.isUnchanged(cachedProbe.visited, cachedProbe.clock) ? cachedProbe : undefined;
+      cachedProbe && knowledge.isUnchanged(cachedProbe.visited, cachedProbe.clock) ? cachedProbe : undefined;
     if (earlierProbe && (earlierProbe.rounds >= rounds || earlierProbe.end !== 'goes on'))
       return earlierProbe.end === 'fails' && earlierProbe.rounds > rounds ? 'goes on' : earlierProbe.end;
-    const count = facts.domains.removals.length;
+    const count = knowledge.domains.removals.length;
     const probeStop = this.#follow(value, rounds, wide, earlierProbe);
-    const { removals } = facts.domains;
+    const { removals } = knowledge.domains;
     const end = probeStop.contradiction ? 'fails' : probeStop.next >= removals.length ? 'ends' : 'goes on';
     this.#keepProbe(followedValues, value, {
       ...probeStop,
-      clock: facts.clock,
+      clock: knowledge.clock,
       end,
       removals: end === 'goes on' ? removals.slice(count) : [],
       next: probeStop.next - count,
     });
-    facts.goBack(count);
+    knowledge.goBack(count);
     return end;
   }
 
@@ -91,13 +91,13 @@ export class Prober {
     then: (contradiction: Contradiction) => Promise<Result>,
     only?: ReadonlySet<number>,
   ): Promise<Result | undefined> {
-    const facts = this.#facts;
-    const count = facts.domains.removals.length;
+    const knowledge = this.#facts;
+    const count = knowledge.domains.removals.length;
     const { contradiction } = this.#follow(value, rounds, wide, undefined, only);
     try {
       return contradiction && (await then(contradiction));
     } finally {
-      facts.goBack(count);
+      knowledge.goBack(count);
     }
   }
 
@@ -107,38 +107,49 @@ export class Prober {
     wide: boolean,
     before?: FollowedValue,
     only?: ReadonlySet<number>,
-  ): ProbeStop {
-    const facts = this.#facts;
-    const { domains } = facts;
-    const trailStart = facts.suppose(value);
-    const visited = [...(before?.visited ?? [])];
+  ): ProbePause {
+    const knowledge = this.#facts;
+    const { domains } = knowledge;
+    const trailStart = knowledge.suppose(value);
+    const visitedConditions = [...(before?.visited ?? [])];
     const probeNumber = ++this.#probes;
-    for (const condition of visited) this.#probeByCondition[condition] = probeNumber;
-    if (before) facts.takeAway(before.removals);
-    let next = trailStart + (before?.next ?? 0);
+    for (const condition of visitedConditions) this.#probeByCondition[condition] = probeNumber;
+    if (before) knowledge.takeAway(before.removals);
+    let nextRemoval = trailStart + (before?.next ?? 0);
     let rounds = before?.rounds ?? 0;
-    while (rounds < most && next < domains.removals.length) {
+    while (rounds < most && nextRemoval < domains.removals.length) {
       rounds++;
       const limit = domains.removals.length;
       const foundRemovals: [condition: number, removals: readonly DomainRemoval[]][] = [];
-      for (const condition of this.#touchedConditions(next, limit, wide)) {
+      for (const condition of this.#touchedConditions(nextRemoval, limit, wide)) {
         if (only?.has(condition) === false) continue;
-        if (this.#probeByCondition[condition] !== probeNumber) visited.push(condition);
+        if (this.#probeByCondition[condition] !== probeNumber) visitedConditions.push(condition);
         this.#probeByCondition[condition] = probeNumber;
         const { fails, removals } = domains.propagate(condition);
-        if (fails) return { contradiction: { condition, limit }, rounds, next, visited };
+        if (fails)
+          return {
+            contradiction: { condition, limit },
+            rounds,
+            next: nextRemoval,
+            visited: visitedConditions,
+          };
         if (removals.length > 0) foundRemovals.push([condition, removals]);
       }
-      next = limit;
+      nextRemoval = limit;
       for (const [condition, removals] of foundRemovals) {
-        if (facts.takeAway(removals, condition, limit)) continue;
+        if (knowledge.takeAway(removals, condition, limit)) continue;
         const emptiedRemoval = removals.find(
           (removal) => domains.leftCount[domains.variableOf(removal)] === 0,
         )!;
-        return { contradiction: { variable: domains.variableOf(emptiedRemoval) }, rounds, next, visited };
+        return {
+          contradiction: { variable: domains.variableOf(emptiedRemoval) },
+          rounds,
+          next: nextRemoval,
+          visited: visitedConditions,
+        };
       }
     }
-    return { rounds, next, visited };
+    return { rounds, next: nextRemoval, visited: visitedConditions };
   }
 
   /** The conditions of all variables with a removal between positions `from` and `to` of the trail, without duplicates: narrow conditions first. */

@@ -50,7 +50,7 @@ export interface ImpliedRemovals {
   readonly removals: readonly DomainRemoval[];
 }
 
-const NOTHING: ImpliedRemovals = { fails: false, removals: [] };
+const NO_REMOVALS: ImpliedRemovals = { fails: false, removals: [] };
 
 export class ConditionStore implements Domains {
   readonly terms: Terms;
@@ -62,30 +62,30 @@ export class ConditionStore implements Domains {
   /** The removals in the order in which they were made. */
   readonly removals: DomainRemoval[] = [];
   readonly #roots: readonly BoolRef[];
-  readonly #passes: number;
+  readonly #maxPasses: number;
   readonly #conditions: (Condition | undefined)[];
-  /** `#lows[node]` and `#highs[node]`: the node's bounds. Those of a condition's inner nodes come from the condition's last propagation. */
-  readonly #lows: Int32Array;
-  readonly #highs: Int32Array;
+  /** `#lowerBounds[node]` and `#upperBounds[node]`: the node's bounds. Those of a condition's inner nodes come from the condition's last propagation. */
+  readonly #lowerBounds: Int32Array;
+  readonly #upperBounds: Int32Array;
   /** The bounds of all nodes before any removal. */
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
-  /** `#starts[variable]` is the number of the variable's first possible removal; `#nodeOf[variable]` is the variable's node. */
-  readonly #starts: Int32Array;
+  /** `#removalStart[variable]` is the number of the variable's first possible removal; `#nodeOf[variable]` is the variable's node. */
+  readonly #removalStart: Int32Array;
   readonly #nodeOf: Int32Array;
   /** `#variableAt[node]`: the variable, if the node is a variable whose removals are stored; else −1. */
   readonly #variableAt: Int32Array;
-  /** `#removalVariables[removal]` is the removal's variable; `#open[removal]` is 1 until the removal is made. */
+  /** `#removalVariables[removal]` is the removal's variable; `#isOpenRemoval[removal]` is 1 until the removal is made. */
   readonly #removalVariables: Int32Array;
-  readonly #open: Uint8Array;
+  readonly #isOpenRemoval: Uint8Array;
   /** `leftCount[variable]`: the number of values that the variable has left. */
   readonly leftCount: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
   /** `#usedReaches`: the reaches (nodes that a component can extend to) now in use. `#unreached.get(length)`: arrays of −1, to be reused as their `steps`. */
   readonly #usedReaches: Reach[] = [];
   readonly #unreached = new Map<number, Int32Array[]>();
-  /** `#stamps[i]`: the stamp of the i-th removal on the trail: a number that no other removal ever had. */
-  readonly #stamps: number[] = [];
+  /** `#trailStamps[i]`: the stamp of the i-th removal on the trail: a number that no other removal ever had. */
+  readonly #trailStamps: number[] = [];
   #stamp = 0;
   /** For each graph term, by its node: whether the bools of its graph depend on nothing but removals. */
   readonly #isPlain = new Map<number, boolean>();
@@ -104,16 +104,16 @@ export class ConditionStore implements Domains {
     like?: ConditionStore,
   ) {
     this.terms = terms;
-    this.#passes = passes;
+    this.#maxPasses = passes;
     this.#roots = roots;
     this.#conditions = like ? like.#conditions : new Array(roots.length).fill(undefined);
     const { lows, highs } = terms.bounds();
     this.#firstLows = lows;
     this.#firstHighs = highs;
-    this.#lows = lows.slice();
-    this.#highs = highs.slice();
+    this.#lowerBounds = lows.slice();
+    this.#upperBounds = highs.slice();
     const count = terms.variableCount;
-    this.#starts = new Int32Array(count + 1);
+    this.#removalStart = new Int32Array(count + 1);
     this.#nodeOf = new Int32Array(count);
     this.#variableAt = new Int32Array(terms.count).fill(-1);
     this.leftCount = new Int32Array(count);
@@ -124,34 +124,42 @@ export class ConditionStore implements Domains {
       const isStored = width <= TUNING.domainValues;
       if (isStored) this.#variableAt[ref >> 1] = variable;
       if (!terms.isInt(ref)) {
-        this.#lows[ref >> 1] = 0;
-        this.#highs[ref >> 1] = 1;
+        this.#lowerBounds[ref >> 1] = 0;
+        this.#upperBounds[ref >> 1] = 1;
         this.#firstLows[ref >> 1] = 0;
         this.#firstHighs[ref >> 1] = 1;
       }
       this.leftCount[variable] = isStored ? width : 0;
-      this.#starts[variable + 1] = this.#starts[variable]! + (isStored ? width : 0);
+      this.#removalStart[variable + 1] = this.#removalStart[variable]! + (isStored ? width : 0);
     }
-    const removals = this.#starts[count]!;
+    const removals = this.#removalStart[count]!;
     this.#removalVariables = new Int32Array(removals);
-    this.#open = new Uint8Array(removals).fill(1);
+    this.#isOpenRemoval = new Uint8Array(removals).fill(1);
     for (let variable = 0; variable < count; variable++) {
-      for (let removal = this.#starts[variable]!; removal < this.#starts[variable + 1]!; removal++)
+      for (
+        let removal = this.#removalStart[variable]!;
+        removal < this.#removalStart[variable + 1]!;
+        removal++
+      )
         this.#removalVariables[removal] = variable;
       const allowedValues = terms.values(terms.variable(variable));
       if (!allowedValues || !this.isStored(variable)) continue;
       const values = new Set(allowedValues);
       const low = terms.low(terms.variable(variable));
-      for (let removal = this.#starts[variable]!; removal < this.#starts[variable + 1]!; removal++)
-        if (!values.has(low + removal - this.#starts[variable]!)) this.#takeAway(removal);
+      for (
+        let removal = this.#removalStart[variable]!;
+        removal < this.#removalStart[variable + 1]!;
+        removal++
+      )
+        if (!values.has(low + removal - this.#removalStart[variable]!)) this.#applyRemoval(removal);
     }
     this.removals.length = 0;
-    this.#stamps.length = 0;
+    this.#trailStamps.length = 0;
   }
 
   /** Whether removals of the variable are stored. */
   isStored(variable: number): boolean {
-    return this.#starts[variable + 1]! > this.#starts[variable]!;
+    return this.#removalStart[variable + 1]! > this.#removalStart[variable]!;
   }
 
   variableOf(removal: DomainRemoval): number {
@@ -160,40 +168,43 @@ export class ConditionStore implements Domains {
 
   valueOf(removal: DomainRemoval): number {
     const variable = this.#removalVariables[removal]!;
-    return this.#firstLows[this.#nodeOf[variable]!]! + removal - this.#starts[variable]!;
+    return this.#firstLows[this.#nodeOf[variable]!]! + removal - this.#removalStart[variable]!;
   }
 
   removalOf(variable: number, value: number): DomainRemoval {
-    return this.#starts[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
+    return this.#removalStart[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
   }
 
   /** Whether the removal hasn't been made: the value is still possible. */
   isOpen(removal: DomainRemoval): boolean {
-    return this.#open[removal] === 1;
+    return this.#isOpenRemoval[removal] === 1;
   }
 
   /** The number of all removals that could ever be made: one for each value of each variable. */
   get removalCount(): number {
-    return this.#open.length;
+    return this.#isOpenRemoval.length;
   }
 
   /** All removals that could be made of values of the variable, whether made or not. */
   removalsOf(variable: number): DomainRemoval[] {
-    const first = this.#starts[variable]!;
-    return Array.from({ length: this.#starts[variable + 1]! - first }, (_, i) => first + i);
+    const firstRemoval = this.#removalStart[variable]!;
+    return Array.from(
+      { length: this.#removalStart[variable + 1]! - firstRemoval },
+      (_, i) => firstRemoval + i,
+    );
   }
 
   /** The removals of values of the variable that haven't been made. */
   choicesOf(variable: number): DomainRemoval[] {
     const removals: DomainRemoval[] = [];
-    for (let removal = this.#starts[variable]!; removal < this.#starts[variable + 1]!; removal++)
-      if (this.#open[removal] === 1) removals.push(removal);
+    for (let removal = this.#removalStart[variable]!; removal < this.#removalStart[variable + 1]!; removal++)
+      if (this.#isOpenRemoval[removal] === 1) removals.push(removal);
     return removals;
   }
 
   /** Makes the removal; returns false if its variable then has no value left. */
   addRemoval(removal: DomainRemoval): boolean {
-    if (this.#open[removal] === 1) this.#takeAway(removal);
+    if (this.#isOpenRemoval[removal] === 1) this.#applyRemoval(removal);
     return this.leftCount[this.#removalVariables[removal]!]! > 0;
   }
 
@@ -202,14 +213,14 @@ export class ConditionStore implements Domains {
     const { removals } = this;
     while (removals.length > count) {
       const removal = removals.pop()!;
-      this.#stamps.pop();
+      this.#trailStamps.pop();
       const variable = this.#removalVariables[removal]!;
       const node = this.#nodeOf[variable]!;
       const value = this.valueOf(removal);
-      this.#open[removal] = 1;
-      const first = this.leftCount[variable]!++ === 0;
-      if (first || value < this.#lows[node]!) this.#lows[node] = value;
-      if (first || value > this.#highs[node]!) this.#highs[node] = value;
+      this.#isOpenRemoval[removal] = 1;
+      const wasEmpty = this.leftCount[variable]!++ === 0;
+      if (wasEmpty || value < this.#lowerBounds[node]!) this.#lowerBounds[node] = value;
+      if (wasEmpty || value > this.#upperBounds[node]!) this.#upperBounds[node] = value;
     }
   }
 
@@ -221,19 +232,19 @@ export class ConditionStore implements Domains {
     this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
     const { root, innerNodes: inner, operationCodes: codes, args, isSeenAtOnce } = this.#condition;
     for (const node of inner) {
-      this.#lows[node] = this.#firstLows[node]!;
-      this.#highs[node] = this.#firstHighs[node]!;
+      this.#lowerBounds[node] = this.#firstLows[node]!;
+      this.#upperBounds[node] = this.#firstHighs[node]!;
     }
     const state = this.#state;
     this.assign(root, true);
     this.#changed = true;
-    for (let pass = 0; pass < this.#passes && this.#changed && !this.failed; pass++) {
+    for (let pass = 0; pass < this.#maxPasses && this.#changed && !this.failed; pass++) {
       this.#changed = false;
       for (let i = 0; i < inner.length && !this.failed; i++) {
         const node = inner[i]!;
-        if (SELF_SUFFICIENT_CODES[codes[i]!] === 1 && this.#lows[node] === 1) continue;
+        if (SELF_SUFFICIENT_CODES[codes[i]!] === 1 && this.#lowerBounds[node] === 1) continue;
         if (codes[i] === CODE.components || codes[i] === CODE.connected)
-          this.#boundComponents(node, codes[i]!, args[i]!, state);
+          this.#tightenComponents(node, codes[i]!, args[i]!, state);
         else MEANINGS[codes[i]!]!.bounds(args[i]!, this, this.#out, node);
         const { low, high } = this.#out;
         this.atLeast(node << 1, low);
@@ -241,31 +252,31 @@ export class ConditionStore implements Domains {
       }
       if (!this.#propagateDown(inner, codes, args) || isSeenAtOnce) break;
     }
-    const fails = this.failed;
-    if (!fails && this.removals.length === trailEnd) return NOTHING;
-    const removals = fails ? [] : this.removals.slice(trailEnd);
+    const hasFailed = this.failed;
+    if (!hasFailed && this.removals.length === trailEnd) return NO_REMOVALS;
+    const removals = hasFailed ? [] : this.removals.slice(trailEnd);
     this.goBack(trailEnd);
-    return { fails, removals };
+    return { fails: hasFailed, removals };
   }
 
   /** Propagates from the root down. Returns whether a bound changed; if none did, another pass wouldn't find anything either. */
   #propagateDown(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
-    const hasChangedUpwards = this.#changed;
+    const hasParentChange = this.#changed;
     this.#changed = false;
     this.#confinedMore = false;
     for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
       PROPAGATORS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
     const mustRepeat = this.#changed || this.#confinedMore;
-    this.#changed ||= hasChangedUpwards;
+    this.#changed ||= hasParentChange;
     return mustRepeat;
   }
 
   get #state(): number {
-    return this.#stamps.at(-1) ?? 0;
+    return this.#trailStamps.at(-1) ?? 0;
   }
 
   /** Computes bounds of the number of components of a graph. They are cached for the state at the start of a propagation, from which other conditions start, too. */
-  #boundComponents(node: number, code: number, args: Int32Array, first: number): void {
+  #tightenComponents(node: number, code: number, args: Int32Array, first: number): void {
     const state = this.#state;
     const cachedBounds = this.#components.get(node);
     if (cachedBounds?.state === state) {
@@ -294,19 +305,19 @@ export class ConditionStore implements Domains {
   // ── The interface for propagators ──
 
   low(ref: Ref): number {
-    return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lows[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - this.#upperBounds[ref >> 1]! : this.#lowerBounds[ref >> 1]!;
   }
 
   high(ref: Ref): number {
-    return (ref & 1) === 1 ? 1 - this.#lows[ref >> 1]! : this.#highs[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - this.#lowerBounds[ref >> 1]! : this.#upperBounds[ref >> 1]!;
   }
 
   variableLow(index: number): number {
-    return this.#lows[this.#nodeOf[index]!]!;
+    return this.#lowerBounds[this.#nodeOf[index]!]!;
   }
 
   variableHigh(index: number): number {
-    return this.#highs[this.#nodeOf[index]!]!;
+    return this.#upperBounds[this.#nodeOf[index]!]!;
   }
 
   mayHaveGaps(): boolean {
@@ -317,7 +328,8 @@ export class ConditionStore implements Domains {
     if (value < this.low(ref) || value > this.high(ref)) return false;
     const node = ref >> 1;
     const variable = this.#variableAt[node]!;
-    if (variable >= 0) return !this.terms.isInt(ref) || this.#open[this.removalOf(variable, value)] === 1;
+    if (variable >= 0)
+      return !this.terms.isInt(ref) || this.#isOpenRemoval[this.removalOf(variable, value)] === 1;
     const shiftedVariable = this.#shiftedVariable(ref);
     return (
       shiftedVariable === undefined ||
@@ -354,8 +366,8 @@ export class ConditionStore implements Domains {
     this.#confined.clear();
     for (const { steps, nodes } of this.#usedReaches) {
       for (const node of nodes) steps[node] = -1;
-      const freeSteps = this.#unreached.get(steps.length);
-      if (freeSteps) freeSteps.push(steps);
+      const spareSteps = this.#unreached.get(steps.length);
+      if (spareSteps) spareSteps.push(steps);
       else this.#unreached.set(steps.length, [steps]);
     }
     this.#usedReaches.length = 0;
@@ -379,12 +391,12 @@ export class ConditionStore implements Domains {
     const node = ref >> 1;
     if (this.#variableAt[node]! >= 0) {
       if ((ref & 1) === 1) this.#cutAbove(node, 1 - value);
-      else this.#cutBelow(node, value);
+      else this.#raiseLowerBound(node, value);
       return;
     }
     this.#changed = true;
-    if ((ref & 1) === 1) this.#highs[node] = 1 - value;
-    else this.#lows[node] = value;
+    if ((ref & 1) === 1) this.#upperBounds[node] = 1 - value;
+    else this.#lowerBounds[node] = value;
   }
 
   atMost(ref: Ref, value: number): void {
@@ -395,19 +407,19 @@ export class ConditionStore implements Domains {
     }
     const node = ref >> 1;
     if (this.#variableAt[node]! >= 0) {
-      if ((ref & 1) === 1) this.#cutBelow(node, 1 - value);
+      if ((ref & 1) === 1) this.#raiseLowerBound(node, 1 - value);
       else this.#cutAbove(node, value);
       return;
     }
     this.#changed = true;
-    if ((ref & 1) === 1) this.#lows[node] = 1 - value;
-    else this.#highs[node] = value;
+    if ((ref & 1) === 1) this.#lowerBounds[node] = 1 - value;
+    else this.#upperBounds[node] = value;
   }
 
   remove(ref: Ref, value: number): void {
     if (this.failed || !this.has(ref, value)) return;
     const variable = this.#variableAt[ref >> 1]!;
-    if (variable >= 0 && this.terms.isInt(ref)) this.#takeAway(this.removalOf(variable, value));
+    if (variable >= 0 && this.terms.isInt(ref)) this.#applyRemoval(this.removalOf(variable, value));
     else if (value === this.low(ref)) this.atLeast(ref, value + 1);
     else if (value === this.high(ref)) this.atMost(ref, value - 1);
     else {
@@ -419,38 +431,40 @@ export class ConditionStore implements Domains {
 
   // ── Private methods ──
 
-  #cutBelow(node: number, value: number): void {
+  #raiseLowerBound(node: number, value: number): void {
     const variable = this.#variableAt[node]!;
-    for (let at = this.#lows[node]!; at < value; at++) this.#removeOpen(this.removalOf(variable, at));
+    for (let at = this.#lowerBounds[node]!; at < value; at++)
+      this.#removeIfOpen(this.removalOf(variable, at));
   }
 
   #cutAbove(node: number, value: number): void {
     const variable = this.#variableAt[node]!;
-    for (let at = this.#highs[node]!; at > value; at--) this.#removeOpen(this.removalOf(variable, at));
+    for (let at = this.#upperBounds[node]!; at > value; at--)
+      this.#removeIfOpen(this.removalOf(variable, at));
   }
 
-  #removeOpen(removal: DomainRemoval): void {
-    if (this.#open[removal] === 1) this.#takeAway(removal);
+  #removeIfOpen(removal: DomainRemoval): void {
+    if (this.#isOpenRemoval[removal] === 1) this.#applyRemoval(removal);
   }
 
-  #takeAway(removal: DomainRemoval): void {
+  #applyRemoval(removal: DomainRemoval): void {
     const variable = this.#removalVariables[removal]!;
     const node = this.#nodeOf[variable]!;
-    this.#open[removal] = 0;
+    this.#isOpenRemoval[removal] = 0;
     this.removals.push(removal);
-    this.#stamps.push(++this.#stamp);
+    this.#trailStamps.push(++this.#stamp);
     this.#changed = true;
     if (--this.leftCount[variable]! === 0) {
       this.failed = true;
       return;
     }
-    const baseRemoval = this.#starts[variable]! - this.#firstLows[node]!;
-    let low = this.#lows[node]!;
-    while (this.#open[baseRemoval + low] === 0) low++;
-    this.#lows[node] = low;
-    let high = this.#highs[node]!;
-    while (this.#open[baseRemoval + high] === 0) high--;
-    this.#highs[node] = high;
+    const baseRemoval = this.#removalStart[variable]! - this.#firstLows[node]!;
+    let low = this.#lowerBounds[node]!;
+    while (this.#isOpenRemoval[baseRemoval + low] === 0) low++;
+    this.#lowerBounds[node] = low;
+    let high = this.#upperBounds[node]!;
+    while (this.#isOpenRemoval[baseRemoval + high] === 0) high--;
+    this.#upperBounds[node] = high;
   }
 
   #conditionOf(root: BoolRef): Condition {
@@ -476,12 +490,12 @@ export class ConditionStore implements Domains {
       args: Array.from(innerNodes, (node) => terms.arguments(node << 1).slice()),
       reachesByComponents: reachesByComponents,
       hasComponentShares: operationCodes.includes(CODE.componentShare),
-      isSeenAtOnce: innerNodes.length === 1 && this.#isSeenAtOnce(innerNodes[0]!),
+      isSeenAtOnce: innerNodes.length === 1 && this.#isObvious(innerNodes[0]!),
     };
   }
 
   /** Whether one pass over the node finds everything, as for tables and automata over distinct variables: each value left has its support. */
-  #isSeenAtOnce(node: number): boolean {
+  #isObvious(node: number): boolean {
     const code = this.terms.code(node);
     if (code !== CODE.regular && code !== CODE.table) return false;
     const nodes = [...this.terms.arguments(node << 1).subarray(1)].map((ref) => ref >> 1);

@@ -28,8 +28,8 @@ export class Exclusions {
     this.#domains = new ConditionStore(terms, roots, 1);
     this.#view.scopes.forEach((scope, condition) => {
       for (const variable of scope) {
-        const list = this.#speaking.get(variable);
-        if (list) list.push(condition);
+        const variableConditions = this.#speaking.get(variable);
+        if (variableConditions) variableConditions.push(condition);
         else this.#speaking.set(variable, [condition]);
       }
     });

@@ -17,9 +17,9 @@ export function implies(
   for (const group of groups) for (const removal of group) store.addRemoval(removal);
   const { fails, removals } = store.propagate(condition);
   const isImplied = (removal: DomainRemoval): boolean => !store.isOpen(removal) || removals.includes(removal);
-  const isEnough = fails || (wanted?.every(isImplied) ?? false);
+  const areImplied = fails || (wanted?.every(isImplied) ?? false);
   store.goBack(0);
-  return isEnough;
+  return areImplied;
 }
 
 /** A minimal part of these groups of removals from which the condition implies `wanted`, or fails. Groups at the front are dropped first. */
@@ -32,8 +32,8 @@ export function leastGroups<Group extends RemovalGroup>(
   let keptGroups = groups;
   for (let size = (keptGroups.length + 1) >> 1; size >= 1; size >>= 1) {
     for (let at = 0; at < keptGroups.length; ) {
-      const rest = [...keptGroups.slice(0, at), ...keptGroups.slice(at + size)];
-      if (implies(store, condition, rest, wanted)) keptGroups = rest;
+      const remainingGroups = [...keptGroups.slice(0, at), ...keptGroups.slice(at + size)];
+      if (implies(store, condition, remainingGroups, wanted)) keptGroups = remainingGroups;
       else at += size;
     }
   }

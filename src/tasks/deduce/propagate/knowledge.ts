@@ -169,7 +169,7 @@ export class Knowledge {
     for (const removal of excludedRemovals)
       if (!domains.isOpen(removal)) this.causes[this.placeOf[removal]!] = KNOWN_CAUSE;
     this.#applyRemovals(this.#fullStore, excludedRemovals);
-    this.#note(KNOWN_CAUSE, limit, 1);
+    this.#recordRemovals(KNOWN_CAUSE, limit, 1);
     if (holds) this.#applyRemovals(this.#plainStore, excludedRemovals);
     return !this.failed;
   }
@@ -180,7 +180,7 @@ export class Knowledge {
     const limit = this.domains.removals.length;
     for (const { removals, cause } of instances) {
       this.#applyRemovals(this.#fullStore, removals);
-      this.#note(cause, limit, level);
+      this.#recordRemovals(cause, limit, level);
     }
     return !this.failed;
   }
@@ -231,8 +231,8 @@ export class Knowledge {
     const { domains } = this;
     const removalsByVariable = new Map<number, DomainRemoval[]>();
     for (const removal of removals) {
-      const list = removalsByVariable.get(domains.variableOf(removal));
-      if (list) list.push(removal);
+      const variableRemovals = removalsByVariable.get(domains.variableOf(removal));
+      if (variableRemovals) variableRemovals.push(removal);
       else removalsByVariable.set(domains.variableOf(removal), [removal]);
     }
     return removalsByVariable;
@@ -243,8 +243,8 @@ export class Knowledge {
     const { domains } = this;
     const placingRemovals = [...this.byVariable(removals)].flatMap(([variable, gone]) => {
       const [left, ...others] = domains.choicesOf(variable).filter((removal) => !gone.includes(removal));
-      const placesValue = left !== undefined && others.length === 0;
-      return placesValue && this.presence.has(variable, domains.valueOf(left)) ? gone : [];
+      const fixesValue = left !== undefined && others.length === 0;
+      return fixesValue && this.presence.has(variable, domains.valueOf(left)) ? gone : [];
     });
     return new Set(placingRemovals);
   }
@@ -263,7 +263,7 @@ export class Knowledge {
     const { domains } = this;
     const trailEnd = domains.removals.length;
     this.takeAway(domains.choicesOf(domains.variableOf(value)).filter((other) => other !== value));
-    this.#note(SUPPOSED_CAUSE, trailEnd, 0);
+    this.#recordRemovals(SUPPOSED_CAUSE, trailEnd, 0);
     return trailEnd;
   }
 
@@ -282,7 +282,7 @@ export class Knowledge {
   ): boolean {
     const { domains } = this;
     const fits = removals.every((removal) => !domains.isOpen(removal) || domains.addRemoval(removal));
-    this.#note(cause, limit, 0);
+    this.#recordRemovals(cause, limit, 0);
     return fits;
   }
 
@@ -305,7 +305,7 @@ export class Knowledge {
       this.goBack(count);
       removals.forEach((removal, at) => {
         domains.addRemoval(removal);
-        this.#note(causes[at]!, limits[at]!, levels[at]!);
+        this.#recordRemovals(causes[at]!, limits[at]!, levels[at]!);
       });
     }
   }
@@ -352,7 +352,7 @@ export class Knowledge {
     }
   }
 
-  #note(cause: number, limit: number, level: number): void {
+  #recordRemovals(cause: number, limit: number, level: number): void {
     const { removals } = this.domains;
     for (let place = this.causes.length; place < removals.length; place++) {
       this.causes.push(cause);

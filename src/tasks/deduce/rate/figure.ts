@@ -5,7 +5,7 @@
 import { LEVELS, type Round } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 
-function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round): number {
+function costOfRound({ level, open = 0, depth = 1, wide, fresh = false }: Round): number {
   const openPlaces = Math.min(open, TUNING.mostOpen);
   switch (level) {
     case 1:
@@ -33,7 +33,7 @@ function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round):
 
 /** The cost of a round. For a round of search, `ways` is the number of places that were open before it. */
 export function costOf(round: Round): number {
-  const kind = costOfKind(round);
+  const kind = costOfRound(round);
   return round.level === LEVELS.length ? kind * (1 + round.ways) : kind / round.ways ** TUNING.bottleneck;
 }
 

@@ -44,29 +44,29 @@ export async function rate(
   const pauses = new Pauses(budget, signal);
   const view = viewOf(conditionsOf(ground), budget);
   const equalPlaces = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
-  const facts = new Knowledge(mergedView(view, equalPlaces));
-  const { easy, hard } = orderedTechniques(facts, new Prober(facts), pauses);
+  const knowledge = new Knowledge(mergedView(view, equalPlaces));
+  const { easy, hard } = orderedTechniques(knowledge, new Prober(knowledge), pauses);
   const techniques = [...easy, ...hard];
   const rounds: Round[] = [];
   for (;;) {
     const endReason = await pauses.endReason();
     if (endReason !== undefined) return ratingOf(endReason, rounds);
-    if (facts.open().length === 0) break;
-    const foundRound = await nextRound(techniques, facts);
-    if (facts.failed) return ratingOf('none', rounds);
+    if (knowledge.open().length === 0) break;
+    const foundRound = await nextRound(techniques, knowledge);
+    if (knowledge.failed) return ratingOf('none', rounds);
     if (typeof foundRound === 'string') return ratingOf(foundRound, rounds);
     if (foundRound === undefined) break;
     rounds.push(foundRound.round);
   }
-  const open = facts.open().length;
-  const values = open === 0 ? facts.values(equalPlaces.first) : undefined;
+  const openCount = knowledge.open().length;
+  const values = openCount === 0 ? knowledge.values(equalPlaces.first) : undefined;
   if (values) return ratingOf(evaluate(ground, values).length === 0 ? 'rated' : 'none', rounds);
   const { status } = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }), seed });
-  if (open > 0) rounds.push({ level: LEVELS.length, ways: open, wide: true });
+  if (openCount > 0) rounds.push({ level: LEVELS.length, ways: openCount, wide: true });
   if (status === 'limit' || status === 'stopped') return ratingOf(status, rounds);
   // All visible places are known; hidden places may still be open.
   return ratingOf(
-    status === 'none' ? 'none' : status === 'several' && open > 0 ? 'several' : 'rated',
+    status === 'none' ? 'none' : status === 'several' && openCount > 0 ? 'several' : 'rated',
     rounds,
   );
 }

@@ -25,8 +25,8 @@ export class ReasonGatherer {
     known.ground.nodes.forEach((node, condition) => {
       if (!node) return;
       const { rule } = known.ground.constraints[condition]!;
-      const list = this.#nodes.get(rule);
-      if (list) list.push(condition);
+      const nodeConditions = this.#nodes.get(rule);
+      if (nodeConditions) nodeConditions.push(condition);
       else this.#nodes.set(rule, [condition]);
     });
   }
@@ -40,18 +40,18 @@ export class ReasonGatherer {
     const nodeConditions = this.#nodesAround(constraints);
     const allConditions = [...constraints, ...nodeConditions].sort((a, b) => a - b);
     const claimedVariables = new Set(step.claims.map(({ variable }) => variable));
-    const candidates = this.#candidates(allConditions, claimedVariables).filter(
+    const candidateClaims = this.#candidateClaims(allConditions, claimedVariables).filter(
       ({ value }) => only === undefined || value === only,
     );
-    if (candidates.length === 0) return step;
+    if (candidateClaims.length === 0) return step;
     const localReasons = await this.#reasons(
       step,
-      candidates,
+      candidateClaims,
       { constraints: allConditions, known },
       nodeConditions,
     );
     const reasons =
-      (await this.#lifted(step, candidates, localReasons?.claims.length ?? step.claims.length)) ??
+      (await this.#lifted(step, candidateClaims, localReasons?.claims.length ?? step.claims.length)) ??
       localReasons;
     if (reasons === undefined) return step;
     return { ...step, ...reasons, effort: effortOf(reasons.reasons, this.#facts.view.scopes) };
@@ -81,7 +81,7 @@ export class ReasonGatherer {
       return undefined;
     // A known line elsewhere is needed, or a clue elsewhere that demands one; otherwise the line considered here might be the whole line.
     const line = this.#knownLineElsewhere(rule, clues);
-    const other = line === undefined ? this.#clueElsewhere(clues) : undefined;
+    const other = line === undefined ? this.#clueOfOthers(clues) : undefined;
     const constraints = [...clues, rule, ...(other === undefined ? [] : [other])].sort((a, b) => a - b);
     const reasons = { constraints, known: line ? [...own.known, line].sort(placeOrder) : own.known };
     const engine = this.#engines.reasoner(constraints);
@@ -94,24 +94,24 @@ export class ReasonGatherer {
   /** A known value at a place of the rule that isn't a place of these conditions; undefined if there is none. */
   #knownLineElsewhere(rule: number, conditions: readonly number[]): Literal | undefined {
     const { learnedLiterals: told, presence: things, view } = this.#facts;
-    const nearVariables = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
+    const scopeVariables = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
     const lineVariable = view.scopes[rule]!.find((variable) => {
       const claim = told[variable];
-      return claim !== undefined && !nearVariables.has(variable) && things.has(variable, claim.value);
+      return claim !== undefined && !scopeVariables.has(variable) && things.has(variable, claim.value);
     });
     return lineVariable === undefined ? undefined : told[lineVariable];
   }
 
   /** A condition about few places, of one of the same rules, that gives a count other than 0 and shares no place with these conditions; else undefined. */
-  #clueElsewhere(conditions: readonly number[]): number | undefined {
+  #clueOfOthers(conditions: readonly number[]): number | undefined {
     const { ground, view } = this.#facts;
-    const nearVariables = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
+    const scopeVariables = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
     const rules = new Set(conditions.map((one) => ground.constraints[one]!.rule));
     const clueCondition = ground.constraints.findIndex(({ rule, root }, one) => {
       const scope = view.scopes[one]!;
       if (
         !rules.has(rule) ||
-        scope.some((variable) => nearVariables.has(variable)) ||
+        scope.some((variable) => scopeVariables.has(variable)) ||
         this.#facts.isWide(one)
       )
         return false;
@@ -135,13 +135,13 @@ export class ReasonGatherer {
     if (more.length === 0) return { claims: impliedClaims, reasons: own };
     let { constraints } = all;
     for (const one of more) {
-      const rest = constraints.filter((other) => other !== one);
+      const otherConstraints = constraints.filter((other) => other !== one);
       const stillForced = await engine.forced(
         forcedClaims,
-        { constraints: rest, known: all.known },
+        { constraints: otherConstraints, known: all.known },
         TUNING.alone,
       );
-      if (stillForced.length === forcedClaims.length) constraints = rest;
+      if (stillForced.length === forcedClaims.length) constraints = otherConstraints;
     }
     // Now that conditions at more nodes are among the reasons, others may have become superfluous.
     return {
@@ -157,28 +157,32 @@ export class ReasonGatherer {
       constraints.filter((one) => ground.nodes[one]).map((one) => ground.constraints[one]!.rule),
     );
     if (rules.size === 0) return [];
-    const owners = new Set(constraints);
+    const ownerConstraints = new Set(constraints);
     const foundConditions = new Set<number>();
     for (const one of constraints) {
       if (ground.nodes[one] || this.#facts.isWide(one)) continue;
       for (const variable of view.scopes[one]!)
         for (const other of near.divisionOf(variable).narrow)
-          if (ground.nodes[other] && rules.has(ground.constraints[other]!.rule) && !owners.has(other))
+          if (
+            ground.nodes[other] &&
+            rules.has(ground.constraints[other]!.rule) &&
+            !ownerConstraints.has(other)
+          )
             foundConditions.add(other);
     }
     return foundConditions.size > TUNING.gatheredNodes ? [] : [...foundConditions];
   }
 
   /** Candidates for claims at the open places of these conditions: the values of the answer at hand; without an answer, both values of each bool. */
-  #candidates(constraints: readonly number[], without: ReadonlySet<number>): Literal[] {
+  #candidateClaims(constraints: readonly number[], without: ReadonlySet<number>): Literal[] {
     const { view, ground, answer } = this.#facts;
-    const nearPlaces = new Set<number>();
+    const scopePlaces = new Set<number>();
     for (const one of constraints) {
       if (this.#facts.isWide(one)) continue;
       for (const variable of view.scopes[one]!)
-        if (!without.has(variable) && this.#isOpen(variable)) nearPlaces.add(variable);
+        if (!without.has(variable) && this.#isOpen(variable)) scopePlaces.add(variable);
     }
-    return [...nearPlaces].flatMap((variable): Literal[] => {
+    return [...scopePlaces].flatMap((variable): Literal[] => {
       if (answer) return [{ variable, value: answer[variable]!, holds: true }];
       if (ground.terms.isInt(ground.terms.variable(variable))) return [];
       return [0, 1].map((value) => ({ variable, value, holds: true }));

@@ -16,16 +16,16 @@ export type GuideOutcome =
 
 /** A step that is being computed. */
 interface Job {
-  readonly course: Course;
+  readonly course: HintCourse;
   readonly knownKey: string;
   readonly outcome: Promise<GuideOutcome>;
 }
 
 export class Guide {
   readonly #ground: Ground;
-  #basis: HintBasis | undefined;
-  #course: Course | undefined;
-  #running: Job | undefined;
+  #hintBasis: HintBasis | undefined;
+  #hintCourse: HintCourse | undefined;
+  #runningJob: Job | undefined;
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -36,12 +36,12 @@ export class Guide {
     known: readonly Literal[],
     { timeLimit }: { readonly timeLimit: number },
   ): Promise<GuideOutcome> {
-    const running = this.#running;
-    if (running && running.knownKey !== keyOf(known)) await this.rest();
-    const job = this.#running ?? this.#start(known);
-    const timer = setTimeout(() => job.course.end.abort(), timeLimit * 1000);
+    const runningJob = this.#runningJob;
+    if (runningJob && runningJob.knownKey !== claimsKey(known)) await this.rest();
+    const courseJob = this.#runningJob ?? this.#start(known);
+    const timer = setTimeout(() => courseJob.course.end.abort(), timeLimit * 1000);
     try {
-      const foundOutcome = await job.outcome;
+      const foundOutcome = await courseJob.outcome;
       return 'status' in foundOutcome && foundOutcome.status === 'stopped'
         ? { status: 'limit' }
         : foundOutcome;
@@ -52,7 +52,7 @@ export class Guide {
 
   /** Computes in advance the step that `hint` would return. Ends after `timeLimit` seconds, or when anything else is requested. */
   ahead(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): void {
-    if (this.#running) return;
+    if (this.#runningJob) return;
     const { course, outcome: done } = this.#start(known);
     const timer = setTimeout(() => course.end.abort(), timeLimit * 1000);
     void done.catch(() => {}).then(() => clearTimeout(timer));
@@ -60,51 +60,53 @@ export class Guide {
 
   /** Stops a computation that `ahead` started, and waits for its end. */
   async rest(): Promise<void> {
-    const running = this.#running;
-    if (!running) return;
-    running.course.end.abort();
-    await running.outcome.catch(() => {});
+    const runningJob = this.#runningJob;
+    if (!runningJob) return;
+    runningJob.course.end.abort();
+    await runningJob.outcome.catch(() => {});
   }
 
   #start(known: readonly Literal[]): Job {
-    if (!this.#course?.leadsFrom(known)) this.#course = new Course(this.#ground, known, this.#basis);
-    const currentCourse = this.#course;
+    if (!this.#hintCourse?.leadsFrom(known))
+      this.#hintCourse = new HintCourse(this.#ground, known, this.#hintBasis);
+    const currentCourse = this.#hintCourse;
     const jobOutcome = this.#findStep(currentCourse, known).finally(() => {
-      this.#running = undefined;
+      this.#runningJob = undefined;
       // An interrupted sequence can't be continued.
-      if (currentCourse.end.signal.aborted && this.#course === currentCourse) this.#course = undefined;
+      if (currentCourse.end.signal.aborted && this.#hintCourse === currentCourse)
+        this.#hintCourse = undefined;
     });
-    const job = { course: currentCourse, knownKey: keyOf(known), outcome: jobOutcome };
-    this.#running = job;
-    return job;
+    const courseJob = { course: currentCourse, knownKey: claimsKey(known), outcome: jobOutcome };
+    this.#runningJob = courseJob;
+    return courseJob;
   }
 
-  async #findStep(course: Course, known: readonly Literal[]): Promise<GuideOutcome> {
+  async #findStep(course: HintCourse, known: readonly Literal[]): Promise<GuideOutcome> {
     try {
       const foundOutcome = await course.next(known);
-      this.#basis = course.basis ?? this.#basis;
+      this.#hintBasis = course.basis ?? this.#hintBasis;
       return foundOutcome;
     } catch (error) {
-      this.#course = undefined;
+      this.#hintCourse = undefined;
       throw error;
     }
   }
 }
 
 /** A sequence of steps towards the answer, with the steps found so far. */
-class Course {
+class HintCourse {
   readonly end = new AbortController();
   readonly #hintSequence: HintSequence;
-  readonly #from: readonly Literal[];
+  readonly #startClaims: readonly Literal[];
   readonly #steps: Deduction[] = [];
   /** All claims that the sequence has learned or concluded. */
-  readonly #knownFacts: Facts;
+  readonly #knownFacts: ClaimSet;
   #begun = false;
   #endStatus: HintsOutcome['status'] | undefined;
 
   constructor(ground: Ground, known: readonly Literal[], basis: HintBasis | undefined) {
-    this.#from = known;
-    this.#knownFacts = new Facts(known);
+    this.#startClaims = known;
+    this.#knownFacts = new ClaimSet(known);
     this.#hintSequence = new HintSequence(ground, known, { signal: this.end.signal }, basis);
   }
 
@@ -115,8 +117,8 @@ class Course {
   /** Whether the steps of this sequence are valid for a player with these entries. */
   leadsFrom(known: readonly Literal[]): boolean {
     if (this.end.signal.aborted || !this.#begun) return false;
-    const enteredFacts = new Facts(known);
-    if (!this.#from.every((claim) => enteredFacts.has(claim))) return false;
+    const enteredFacts = new ClaimSet(known);
+    if (!this.#startClaims.every((claim) => enteredFacts.has(claim))) return false;
     const newClaims = known.filter((claim) => !this.#knownFacts.has(claim));
     const { answer, isOpenEnded } = this.#hintSequence;
     if (newClaims.length > 0 && !(answer && newClaims.every((claim) => isTrue(claim, answer)))) return false;
@@ -132,7 +134,7 @@ class Course {
       this.#begun = true;
       this.#endStatus = await this.#hintSequence.begin();
     }
-    const enteredFacts = new Facts(known);
+    const enteredFacts = new ClaimSet(known);
     const keptStep = this.#keptStep(enteredFacts);
     if (keptStep) return { step: keptStep };
     const newClaims = known.filter((claim) => !this.#knownFacts.has(claim));
@@ -153,8 +155,8 @@ class Course {
   }
 
   /** The first of the steps found so far that has a claim not yet entered, if all its reasons are entered; else undefined. */
-  #keptStep(now: Facts): Deduction | undefined {
-    const toldFacts = new Facts(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
+  #keptStep(now: ClaimSet): Deduction | undefined {
+    const toldFacts = new ClaimSet(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
     return this.#steps.find(
       (step) =>
         !step.told &&
@@ -164,10 +166,10 @@ class Course {
   }
 }
 
-const isEntered = (step: Deduction, now: Facts): boolean => step.claims.every((claim) => now.has(claim));
+const isEntered = (step: Deduction, now: ClaimSet): boolean => step.claims.every((claim) => now.has(claim));
 
 /** A set of claims, together with what they imply about the same variable: if it has a value, it has no other. */
-class Facts {
+class ClaimSet {
   readonly #values = new Map<number, number>();
   readonly #excluded = new Set<string>();
 
@@ -187,7 +189,7 @@ class Facts {
   }
 }
 
-const keyOf = (known: readonly Literal[]): string =>
+const claimsKey = (known: readonly Literal[]): string =>
   known
     .map(({ variable, value, holds }) => `${variable} ${value} ${holds}`)
     .sort()

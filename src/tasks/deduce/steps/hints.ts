@@ -63,18 +63,18 @@ export async function* hints(
     patterns = [],
     ...search
   } = options;
-  const sequence = new HintSequence(ground, known, search);
-  sequence.about = about;
-  sequence.patterns = patterns;
-  let endStatus = await sequence.begin();
+  const hintSequence = new HintSequence(ground, known, search);
+  hintSequence.about = about;
+  hintSequence.patterns = patterns;
+  let endStatus = await hintSequence.begin();
   const claimsAfter = [...known];
   let withheldStep: Deduction | undefined;
   while (endStatus === undefined) {
-    if (sequence.values >= most) {
+    if (hintSequence.values >= most) {
       endStatus = 'steps';
       break;
     }
-    const step = await sequence.next();
+    const step = await hintSequence.next();
     if (typeof step === 'string') {
       endStatus = step;
       break;
@@ -87,7 +87,7 @@ export async function* hints(
     }
   }
   if (withheldStep !== undefined) yield { ...withheldStep, after: claimsAfter };
-  return { ...sequence.outcome(endStatus), known: claimsAfter };
+  return { ...hintSequence.outcome(endStatus), known: claimsAfter };
 }
 
 /** The reason why a sequence of steps ends. */
@@ -106,7 +106,7 @@ export interface HintBasis {
 /** Produces the steps: found by techniques or, if they find none, by a search that knows the answer. */
 export class HintSequence {
   readonly #ground: Ground;
-  readonly #from: readonly Literal[];
+  readonly #startClaims: readonly Literal[];
   readonly #claims: Literal[];
   readonly #search: SearchOptions;
   readonly #budget: Budget;
@@ -116,8 +116,8 @@ export class HintSequence {
   #engines: SubsetSolvers | undefined;
   #mergedEngines: SubsetSolvers | undefined;
   /** Steps to be given next, about places that equal a known place. */
-  readonly #rest: Deduction[] = [];
-  #first: Search | undefined;
+  readonly #laterSteps: Deduction[] = [];
+  #firstSearch: Search | undefined;
   /** The claims that `about` in the options asks about; empty if none. */
   about: readonly Literal[] = [];
   /** The matches of known patterns on the board. */
@@ -137,14 +137,14 @@ export class HintSequence {
   /** `basis`: the data of an earlier sequence on the same puzzle. */
   constructor(ground: Ground, known: readonly Literal[], search: SearchOptions, basis?: HintBasis) {
     this.#ground = ground;
-    this.#from = known;
+    this.#startClaims = known;
     this.#search = search;
     this.#budget = Budget.ofSeconds(search.timeLimit);
     this.#view = basis?.view ?? viewOf(conditionsOf(ground), this.#budget);
     this.#mergedPlaces = new MergedPlaces(this.#view);
     this.#engines = basis?.engines;
     this.#mergedEngines = basis?.mergedEngines;
-    this.#claims = this.#merge(known);
+    this.#claims = this.#mergeClaims(known);
     const answer = basis?.answer;
     if (answer && known.every((claim) => isTrue(claim, answer))) this.answer = answer;
   }
@@ -166,19 +166,19 @@ export class HintSequence {
 
   /** Adds claims that don't come from a step. They must agree with the answer at hand. */
   learn(told: readonly Literal[]): void {
-    const claims = this.#merge(told);
+    const claims = this.#mergeClaims(told);
     append(this.#claims, claims);
     for (const claim of claims) this.#techniqueSteps?.learn(claim);
     this.#searchSteps?.learn(claims);
   }
 
   /** The claims, each about the representative of its equal places, without duplicates. */
-  #merge(told: readonly Literal[]): Literal[] {
+  #mergeClaims(told: readonly Literal[]): Literal[] {
     if (!this.#mergedPlaces.isNeeded) return [...told];
     this.#mergedPlaces.learn(told);
     for (const claim of told) {
-      const rest = this.#mergedPlaces.rest(claim);
-      if (rest) this.#rest.push(rest);
+      const restStep = this.#mergedPlaces.rest(claim);
+      if (restStep) this.#laterSteps.push(restStep);
     }
     const claims = told.map((claim) => this.#mergedPlaces.mergedLiteral(claim));
     return claims.filter((claim, at) => claims.findIndex((other) => isSame(claim, other)) === at);
@@ -203,13 +203,13 @@ export class HintSequence {
 
   async #findAnswer(): Promise<EndStatus | undefined> {
     const options = this.#options();
-    const first = await Search.open(this.#ground, options);
-    this.#first = first;
-    for (const { variable, value, holds } of this.#from) {
-      const literal = first.session.program.is(this.#ground.terms.variable(variable), value);
-      first.session.clause([holds ? literal : -literal]);
+    const firstSearch = await Search.open(this.#ground, options);
+    this.#firstSearch = firstSearch;
+    for (const { variable, value, holds } of this.#startClaims) {
+      const literal = firstSearch.session.program.is(this.#ground.terms.variable(variable), value);
+      firstSearch.session.clause([holds ? literal : -literal]);
     }
-    const reply = await first.solveWithin([], TUNING.firstLook);
+    const reply = await firstSearch.solveWithin([], TUNING.firstLook);
     if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
     if (reply.status === 'unsatisfiable') return await this.#none();
     if (reply.status === 'satisfiable') this.answer = reply.assignment;
@@ -228,7 +228,7 @@ export class HintSequence {
 
   /** A step about places that equal a place whose value was entered or stated. */
   #nextRemainingStep(): Deduction | undefined {
-    for (let rest = this.#rest.shift(); rest !== undefined; rest = this.#rest.shift()) {
+    for (let rest = this.#laterSteps.shift(); rest !== undefined; rest = this.#laterSteps.shift()) {
       // Some of the equal places may have been stated in the meantime.
       const remainingStep = this.#mergedPlaces.rest(rest.lead);
       if (remainingStep === undefined) continue;
@@ -254,7 +254,7 @@ export class HintSequence {
       steps: this.#steps,
       difficulty: this.#hardest,
       effort: this.#effort,
-      statistics: (this.#reasoner ?? this.#first)!.statistics(),
+      statistics: (this.#reasoner ?? this.#firstSearch)!.statistics(),
     };
   }
 
@@ -265,7 +265,7 @@ export class HintSequence {
       return techniqueStep;
     }
     if (techniqueStep !== undefined) return techniqueStep;
-    if (this.#techniqueSteps!.complete && this.#isAnswered()) return 'solved';
+    if (this.#techniqueSteps!.complete && this.#areFindsKnown()) return 'solved';
     const endStatus = this.#searchSteps ? undefined : await this.#startSearching();
     if (endStatus !== undefined) return endStatus;
     const searchSteps = this.#searchSteps!;
@@ -277,30 +277,36 @@ export class HintSequence {
   }
 
   /** Whether the answer at hand agrees with everything known. */
-  #isAnswered(): boolean {
+  #areFindsKnown(): boolean {
     const { answer } = this;
     return answer !== undefined && this.#claims.every((claim) => isTrue(claim, answer));
   }
 
   async #startSearching(): Promise<EndStatus | undefined> {
-    const firstSearch = this.#first && { search: this.#first, answer: this.answer };
-    const facts = await allFacts(this.#ground, { ...this.#options(), known: this.#claims }, firstSearch);
-    if (facts.status === 'limit' || facts.status === 'stopped') return facts.status;
-    if (facts.status === 'none') return await this.#none();
+    const firstSearch = this.#firstSearch && { search: this.#firstSearch, answer: this.answer };
+    const allClaims = await allFacts(this.#ground, { ...this.#options(), known: this.#claims }, firstSearch);
+    if (allClaims.status === 'limit' || allClaims.status === 'stopped') return allClaims.status;
+    if (allClaims.status === 'none') return await this.#none();
     const { view } = this.#mergedPlaces;
     const reasoner = await Reasoner.open(view.ground, this.#options(), view);
     const prober = await reasoner.keeping();
-    const searchSteps = new SearchSteps(reasoner, prober, this.#mergedEngines!, this.#claims, facts.possible);
+    const searchSteps = new SearchSteps(
+      reasoner,
+      prober,
+      this.#mergedEngines!,
+      this.#claims,
+      allClaims.possible,
+    );
     this.#reasoner = reasoner;
     this.#searchSteps = searchSteps;
-    this.#possibleValues = facts.possible;
+    this.#possibleValues = allClaims.possible;
     reasoner.preferValues([...searchSteps.open.values()]);
     return undefined;
   }
 
   /** The ending if no answer agrees with everything known: `none` or `wrong`. */
   async #none(): Promise<EndStatus> {
-    if (this.#from.length === 0) return 'none';
+    if (this.#startClaims.length === 0) return 'none';
     const solveOutcome = await (await Search.open(this.#ground, this.#options())).solve();
     if (solveOutcome.status === 'limit' || solveOutcome.status === 'stopped') return solveOutcome.status;
     return solveOutcome.status === 'satisfiable' ? 'wrong' : 'none';

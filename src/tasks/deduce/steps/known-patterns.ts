@@ -35,10 +35,10 @@ export class KnownPatterns {
   async next(): Promise<Deduction | undefined> {
     for (const match of this.matches) {
       if (this.#spent.has(match)) continue;
-      const open = match.claims.filter(this.#isOpen);
-      if (open.length === 0) continue;
+      const openClaims = match.claims.filter(this.#isOpen);
+      if (openClaims.length === 0) continue;
       this.#spent.add(match);
-      const step = await this.#stepOf(match, open);
+      const step = await this.#stepOf(match, openClaims);
       if (step) return step;
     }
     return undefined;

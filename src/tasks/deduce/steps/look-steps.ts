@@ -24,33 +24,33 @@ export class LookSteps {
   readonly #facts: Knowledge;
   readonly #looks: Looks;
   readonly #engines: SubsetSolvers;
-  readonly #learn: (claim: Literal) => void;
+  readonly #learnClaim: (claim: Literal) => void;
   /** The consequences whose reasons are known to be minimal. */
   readonly #least = new WeakSet<SeenLook>();
   readonly #shapes = new Map<number, string>();
   /** The places that the user asks about: steps that determine one of them come first. */
   askedPlaces: ReadonlySet<number> = new Set();
   /** The places of the last step. */
-  #last: ReadonlySet<number> = new Set();
+  #lastPlaces: ReadonlySet<number> = new Set();
 
   /** `learn`: called with each claim that counts as known from then on, because a step states it. */
   constructor(known: Knowledge, looks: Looks, engines: SubsetSolvers, learn: (claim: Literal) => void) {
     this.#facts = known;
     this.#looks = looks;
     this.#engines = engines;
-    this.#learn = learn;
+    this.#learnClaim = learn;
   }
 
   /** Records the claims of the step that was given last. */
   recordStep(claims: readonly Literal[]): void {
-    this.#last = new Set(claims.map(({ variable }) => variable));
+    this.#lastPlaces = new Set(claims.map(({ variable }) => variable));
   }
 
   /** The step with what follows from its claims by rules that the model skips: people see that with the step. The step's claims must be learned. */
   async withSkipped(step: Deduction): Promise<Deduction> {
-    let whole = step;
-    for (const tried = new Set<number>(); whole.claims.length < TUNING.sweptPlaces; ) {
-      const claimed = new Set(whole.claims.map(({ variable }) => variable));
+    let wholeStep = step;
+    for (const tried = new Set<number>(); wholeStep.claims.length < TUNING.sweptPlaces; ) {
+      const claimed = new Set(wholeStep.claims.map(({ variable }) => variable));
       const look = this.#looks
         .allLooks()
         .find(
@@ -61,26 +61,26 @@ export class LookSteps {
         );
       if (look === undefined) break;
       tried.add(look.condition);
-      const seen = await this.#seenLook(look);
-      if (seen === undefined || !seen.known.every(({ variable }) => claimed.has(variable))) continue;
-      const claims = [...whole.claims, ...seen.claims].sort(placeOrder);
-      const constraints = [...new Set([...whole.reasons.constraints, ...seen.constraints])].sort(
+      const seenLook = await this.#seenLook(look);
+      if (seenLook === undefined || !seenLook.known.every(({ variable }) => claimed.has(variable))) continue;
+      const claims = [...wholeStep.claims, ...seenLook.claims].sort(placeOrder);
+      const constraints = [...new Set([...wholeStep.reasons.constraints, ...seenLook.constraints])].sort(
         (a, b) => a - b,
       );
-      const reasons = { ...whole.reasons, constraints };
+      const reasons = { ...wholeStep.reasons, constraints };
       if (!(await this.#engines.reasoner(constraints).isMinimal(claims, reasons))) continue;
-      for (const claim of seen.claims) this.#learn(claim);
-      whole = { ...whole, claims, reasons };
+      for (const claim of seenLook.claims) this.#learnClaim(claim);
+      wholeStep = { ...wholeStep, claims, reasons };
     }
-    return whole;
+    return wholeStep;
   }
 
   /** The next step, or several that follow each other; empty if no single condition has a consequence. */
   async next(): Promise<readonly Deduction[]> {
-    const looks = [...this.#looks.allLooks()];
+    const sortedLooks = [...this.#looks.allLooks()];
     const { scopes } = this.#facts;
-    const distance = new Map(looks.map((look) => [look, this.#distance(look)]));
-    looks.sort(
+    const distance = new Map(sortedLooks.map((look) => [look, this.#distance(look)]));
+    sortedLooks.sort(
       (a, b) =>
         // Consequences of clues alone are obvious to everybody.
         Math.sign(a.rank) - Math.sign(b.rank) ||
@@ -90,9 +90,10 @@ export class LookSteps {
         scopes[a.condition]!.length - scopes[b.condition]!.length ||
         a.condition - b.condition,
     );
-    for (const look of looks) {
-      const seenLook = (await this.#seenLook(this.#widestLook(look, looks))) ?? (await this.#seenLook(look));
-      if (seenLook) return await this.#stepsOf(seenLook, looks);
+    for (const look of sortedLooks) {
+      const firstSeenLook =
+        (await this.#seenLook(this.#widestLook(look, sortedLooks))) ?? (await this.#seenLook(look));
+      if (firstSeenLook) return await this.#stepsOf(firstSeenLook, sortedLooks);
     }
     return [];
   }
@@ -119,9 +120,11 @@ export class LookSteps {
 
   #distance({ condition, claims }: Look): number {
     const { scopes, vicinity: near } = this.#facts;
-    if (scopes[condition]!.some((variable) => this.#last.has(variable))) return 0;
-    const nearConditions = claims.flatMap(({ variable }) => near.divisionOf(variable).narrow);
-    return nearConditions.some((one) => scopes[one]!.some((variable) => this.#last.has(variable))) ? 1 : 2;
+    if (scopes[condition]!.some((variable) => this.#lastPlaces.has(variable))) return 0;
+    const nearbyConditions = claims.flatMap(({ variable }) => near.divisionOf(variable).narrow);
+    return nearbyConditions.some((one) => scopes[one]!.some((variable) => this.#lastPlaces.has(variable)))
+      ? 1
+      : 2;
   }
 
   async #stepsOf(first: SeenLook, looks: readonly Look[]): Promise<readonly Deduction[]> {
@@ -129,9 +132,9 @@ export class LookSteps {
       const path = await this.#path(first);
       if (path) return path;
     }
-    const lookBundle = (await this.#placementBundle(first, looks)) ?? (await this.#sweep(first, looks));
+    const lookBundle = (await this.#joinPlacementLooks(first, looks)) ?? (await this.#sweep(first, looks));
     if (lookBundle.looks.length > 1) {
-      const step = await this.#joinBundle(lookBundle);
+      const step = await this.#joinLookBundle(lookBundle);
       if (step) return [step];
     }
     return [this.#uniteLooks({ looks: [first], technique: first.technique })];
@@ -140,13 +143,13 @@ export class LookSteps {
   // ── Combinations ──
 
   /** The consequences of a single placement, by any rule. */
-  async #placementBundle(first: SeenLook, looks: readonly Look[]): Promise<LookBundle | undefined> {
+  async #joinPlacementLooks(first: SeenLook, looks: readonly Look[]): Promise<LookBundle | undefined> {
     const [only, ...more] = first.known;
     if (only === undefined || more.length > 0 || first.technique !== 'has all') return undefined;
     const members: SeenLook[] = [first];
-    const nearConditions = new Set(this.#facts.vicinity.divisionOf(only.variable).narrow);
+    const nearbyConditions = new Set(this.#facts.vicinity.divisionOf(only.variable).narrow);
     for (const look of looks) {
-      if (look === first || !nearConditions.has(look.condition) || look.technique !== 'has all') continue;
+      if (look === first || !nearbyConditions.has(look.condition) || look.technique !== 'has all') continue;
       if (look.condition === first.condition) continue;
       const seenLook = await this.#seenLook(look);
       if (seenLook?.known.length === 1 && isSame(seenLook.known[0]!, only)) members.push(seenLook);
@@ -164,17 +167,19 @@ export class LookSteps {
   async #sweep(first: SeenLook, looks: readonly Look[]): Promise<LookBundle> {
     const { technique } = first;
     const isUnaided = first.known.length === 0;
-    const isSwept = isUnaided || SWEEPS.has(technique);
+    const mayJoinLooks = isUnaided || JOINABLE_TECHNIQUES.has(technique);
     const members: SeenLook[] = [first];
-    if (!isSwept || (this.#facts.isWide(first.condition) && !isUnaided)) return { looks: members, technique };
+    if (!mayJoinLooks || (this.#facts.isWide(first.condition) && !isUnaided))
+      return { looks: members, technique };
     let placeCount = first.claims.length + first.known.length;
     const rule = this.#ruleOf(first.condition);
     for (const look of looks) {
       if (look.condition === first.condition || look.technique !== technique) continue;
       if (this.#ruleOf(look.condition) !== rule) continue;
       // Without known values among the reasons, only consequences of conditions of the same kind are combined.
-      const isLoose = technique === 'has all' || technique === 'told';
-      if (isUnaided && !isLoose && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition)) continue;
+      const allowsAnyShape = technique === 'has all' || technique === 'told';
+      if (isUnaided && !allowsAnyShape && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition))
+        continue;
       const seenLook = await this.#seenLook(look);
       if (!seenLook || (seenLook.known.length === 0) !== isUnaided) continue;
       const growth = seenLook.claims.length + seenLook.known.length;
@@ -186,8 +191,8 @@ export class LookSteps {
       placeCount += growth;
       members.push(seenLook);
     }
-    const isSweep = isUnaided && members.length > 1 && technique !== 'told';
-    return { looks: members, technique: isSweep ? 'sweep' : technique };
+    const isJoined = isUnaided && members.length > 1 && technique !== 'told';
+    return { looks: members, technique: isJoined ? 'sweep' : technique };
   }
 
   /** Steps that follow a line as far as it is forced, and exclude its branches; undefined if there is only a single consequence. */
@@ -198,20 +203,20 @@ export class LookSteps {
     for (let last: SeenLook | undefined = first; last !== undefined && path.length < TUNING.sweptPlaces; ) {
       for (const claim of last.claims) pathVariables.add(claim.variable);
       const { vicinity: near } = this.#facts;
-      const nearConditions = new Set(
+      const nearbyConditions = new Set(
         [...pathVariables].flatMap((variable) => near.divisionOf(variable).narrow),
       );
       const isOnPath = ({ condition, technique }: Look): boolean =>
-        LINE_TECHNIQUES.has(technique) && nearConditions.has(condition) && this.#ruleOf(condition) === rule;
+        LINE_TECHNIQUES.has(technique) && nearbyConditions.has(condition) && this.#ruleOf(condition) === rule;
       // Consequences that were possible before the first piece of the path don't belong to it.
       const conditionsBefore: ReadonlySet<number> =
         path.length === 1 ? new Set(this.#looks.allLooks().map(({ condition }) => condition)) : new Set();
-      for (const claim of last.claims) this.#learn(claim);
+      for (const claim of last.claims) this.#learnClaim(claim);
       const nextLooks: readonly Look[] = this.#looks
         .allLooks()
         .filter((look) => isOnPath(look) && !conditionsBefore.has(look.condition));
-      const next = nextLooks.find(({ technique }) => technique === 'goes on') ?? nextLooks[0];
-      last = next && (await this.#seenLook(next));
+      const nextLook = nextLooks.find(({ technique }) => technique === 'goes on') ?? nextLooks[0];
+      last = nextLook && (await this.#seenLook(nextLook));
       if (last) path.push(last);
     }
     if (path.length === 1) return undefined;
@@ -223,17 +228,17 @@ export class LookSteps {
   }
 
   /** The consequences with a conclusion that no consequence before them in the list has. */
-  #onlyNewClaims(looks: readonly SeenLook[]): readonly SeenLook[] {
+  #looksWithNewClaims(looks: readonly SeenLook[]): readonly SeenLook[] {
     const claimedVariables = new Set<number>();
     return looks.filter(({ claims }) => {
-      const isNew = claims.some(({ variable }) => !claimedVariables.has(variable));
+      const hasNewClaim = claims.some(({ variable }) => !claimedVariables.has(variable));
       for (const { variable } of claims) claimedVariables.add(variable);
-      return isNew;
+      return hasNewClaim;
     });
   }
 
   /** A selection of the consequences: each has a conclusion at a place that no other selected condition contains. */
-  #onlyWithOwnClaims(looks: readonly SeenLook[]): readonly SeenLook[] {
+  #looksWithOwnClaims(looks: readonly SeenLook[]): readonly SeenLook[] {
     const { scopes } = this.#facts;
     const keptLooks: SeenLook[] = [];
     const count = new Map<number, number>();
@@ -251,16 +256,16 @@ export class LookSteps {
   }
 
   /** Joins the consequences into one step with minimal reasons; some are left out if all reasons together aren't minimal. */
-  async #joinBundle({ looks: all, technique }: LookBundle): Promise<Deduction | undefined> {
-    const newLooks = this.#onlyNewClaims(all);
-    const ownLooks = this.#onlyWithOwnClaims(newLooks);
-    const isVisible = newLooks.every(
+  async #joinLookBundle({ looks: all, technique }: LookBundle): Promise<Deduction | undefined> {
+    const newLooks = this.#looksWithNewClaims(all);
+    const ownLooks = this.#looksWithOwnClaims(newLooks);
+    const areLooksVisible = newLooks.every(
       ({ condition, constraints }) => constraints.length === this.#facts.parts[condition]!.length,
     );
     if (newLooks.length < 2) return undefined;
     const step = this.#uniteLooks({ looks: newLooks, technique });
     const reasoner = this.#engines.reasoner(step.reasons.constraints);
-    if (!isVisible) return { ...step, reasons: await reasoner.shrink(step.reasons, step.claims) };
+    if (!areLooksVisible) return { ...step, reasons: await reasoner.shrink(step.reasons, step.claims) };
     if (ownLooks.length === newLooks.length) {
       const areApart = this.#areApart(newLooks) || step.reasons.known.length === 0;
       return areApart ||
@@ -270,7 +275,7 @@ export class LookSteps {
     }
     if (newLooks.length <= TUNING.sweptConditions && (await reasoner.isMinimal(step.claims, step.reasons)))
       return step;
-    return ownLooks.length < 2 ? undefined : await this.#joinBundle({ looks: ownLooks, technique });
+    return ownLooks.length < 2 ? undefined : await this.#joinLookBundle({ looks: ownLooks, technique });
   }
 
   /** Whether the conditions of these consequences have no place in common. */
@@ -288,16 +293,20 @@ export class LookSteps {
       claimedPlaces.add(claim.variable);
       claims.push(claim);
     }
-    const facts: Literal[] = [];
+    const statedClaims: Literal[] = [];
     // What an earlier part of the path concludes isn't listed as a reason for a later part.
-    const isTold = (one: Literal): boolean => one.holds && claimedPlaces.has(one.variable);
+    const isStatedClaim = (one: Literal): boolean => one.holds && claimedPlaces.has(one.variable);
     for (const one of looks.flatMap((look) => look.known))
-      if (!isTold(one) && !facts.some((other) => isSame(one, other) && one.holds === other.holds))
-        facts.push(one);
+      if (
+        !isStatedClaim(one) &&
+        !statedClaims.some((other) => isSame(one, other) && one.holds === other.holds)
+      )
+        statedClaims.push(one);
     const constraints = [...new Set(looks.flatMap((look) => look.constraints))].sort((a, b) => a - b);
-    const reasons = { constraints, known: facts.sort(placeOrder) };
+    const reasons = { constraints, known: statedClaims.sort(placeOrder) };
     // The step is skipped if it follows from a rule alone, without clues, and the model marks the rule with `skip`.
-    const isSkipped = facts.length === 0 && looks.every((look) => this.#looks.isSkipped(look.condition));
+    const isSkipped =
+      statedClaims.length === 0 && looks.every((look) => this.#looks.isSkipped(look.condition));
     return {
       lead: claims[0]!,
       claims: [...claims].sort(placeOrder),
@@ -314,7 +323,7 @@ export class LookSteps {
     const seenLook = await this.#looks.lookWithReasons(look);
     if (seenLook === undefined || this.#least.has(seenLook)) return seenLook;
     const { condition, claims, known, constraints } = seenLook;
-    const isMinimal = constraints.length === 1 && (known.length === 0 || this.#isPlain(condition));
+    const isMinimal = constraints.length === 1 && (known.length === 0 || this.#isSimpleCondition(condition));
     const minimalLook = isMinimal
       ? seenLook
       : { ...seenLook, ...(await this.#engines.reasoner(constraints).shrink(seenLook, claims)) };
@@ -324,13 +333,13 @@ export class LookSteps {
   }
 
   /** Whether propagation finds all consequences of the condition: counts and clauses over distinct places. */
-  #isPlain(condition: number): boolean {
+  #isSimpleCondition(condition: number): boolean {
     const root = this.#facts.roots[condition];
     if (root === undefined) return false;
-    return this.#isExact(root);
+    return this.#isSimpleTerm(root);
   }
 
-  #isExact(root: number): boolean {
+  #isSimpleTerm(root: number): boolean {
     const { terms } = this.#facts.ground;
     const operation = terms.operation(root);
     const args = [...terms.arguments(root)];
@@ -340,7 +349,7 @@ export class LookSteps {
       if (areApart(args) && args.every((ref) => isVariable(ref))) return true;
       // A disjunction over the same places, such as "no line or two" at a node: it excludes exactly the values that all alternatives exclude.
       const isWay = (ref: number): boolean =>
-        (ref & 1) === 1 && terms.operation(ref) === 'equals' && this.#isExact(ref);
+        (ref & 1) === 1 && terms.operation(ref) === 'equals' && this.#isSimpleTerm(ref);
       return (root & 1) === 1 && args.length <= 3 && args.every(isWay);
     }
     if (operation === 'regular' || operation === 'table') {
@@ -384,4 +393,10 @@ export class LookSteps {
 const LINE_TECHNIQUES: ReadonlySet<TechniqueName> = new Set(['goes on', 'no branch']);
 
 /** Techniques whose deductions at several places are joined into one step. */
-const SWEEPS: ReadonlySet<TechniqueName> = new Set(['told', 'sweep', 'has all', 'needs all', 'no branch']);
+const JOINABLE_TECHNIQUES: ReadonlySet<TechniqueName> = new Set([
+  'told',
+  'sweep',
+  'has all',
+  'needs all',
+  'no branch',
+]);

@@ -31,10 +31,10 @@ export class Looks {
   readonly #facts: Knowledge;
   readonly #explainer: Explainer;
   /** The store of stated values. It doesn't contain exclusions of candidates. */
-  readonly #enteredStore: ConditionStore;
+  readonly #statedStore: ConditionStore;
   readonly #staleConditions: Set<number>;
   readonly #isWanted: Uint8Array;
-  readonly #isTold: Uint8Array;
+  readonly #isStated: Uint8Array;
   /** For each variable whose value was stated: that value. */
   readonly #stated = new Map<number, Literal>();
   readonly #clues: Clues;
@@ -44,25 +44,25 @@ export class Looks {
   constructor(known: Knowledge, explainer: Explainer) {
     this.#facts = known;
     this.#explainer = explainer;
-    this.#enteredStore = known.newStore();
+    this.#statedStore = known.newStore();
     this.#clues = new Clues(known.ground);
     this.#staleConditions = new Set([...known.scopes.keys()].filter((one) => known.scopes[one]!.length > 0));
     this.#isWanted = new Uint8Array(known.ground.terms.variableCount);
     for (const variable of known.wantedVariables) this.#isWanted[variable] = 1;
-    this.#isTold = new Uint8Array(known.ground.terms.variableCount);
+    this.#isStated = new Uint8Array(known.ground.terms.variableCount);
   }
 
   learn({ variable, value, holds }: Literal): void {
-    const enteredStore = this.#enteredStore;
+    const statedStore = this.#statedStore;
     if (holds) {
-      this.#isTold[variable] = 1;
+      this.#isStated[variable] = 1;
       this.#stated.set(variable, { variable, value, holds });
     }
-    if (!enteredStore.isStored(variable)) return;
-    const excludedRemovals = enteredStore
+    if (!statedStore.isStored(variable)) return;
+    const excludedRemovals = statedStore
       .removalsOf(variable)
-      .filter((one) => (enteredStore.valueOf(one) === value) !== holds);
-    for (const removal of excludedRemovals) enteredStore.addRemoval(removal);
+      .filter((one) => (statedStore.valueOf(one) === value) !== holds);
+    for (const removal of excludedRemovals) statedStore.addRemoval(removal);
     for (const condition of this.#facts.vicinity.of(variable)) {
       this.#staleConditions.add(condition);
       this.#seen.delete(condition);
@@ -106,27 +106,27 @@ export class Looks {
 
   /** The places of the condition whose values aren't stated. */
   openVariablesOf(condition: number): number[] {
-    return this.#facts.scopes[condition]!.filter((variable) => this.#enteredStore.leftCount[variable]! > 1);
+    return this.#facts.scopes[condition]!.filter((variable) => this.#statedStore.leftCount[variable]! > 1);
   }
 
   #lookAtCondition(condition: number): Look | undefined {
-    const enteredStore = this.#enteredStore;
-    const { fails, removals } = enteredStore.propagate(condition);
+    const statedStore = this.#statedStore;
+    const { fails, removals } = statedStore.propagate(condition);
     if (fails) return undefined;
     this.#addHiddenRemovals(condition, removals);
-    const byVariable = new Map<number, DomainRemoval[]>();
+    const removalsByVariable = new Map<number, DomainRemoval[]>();
     for (const removal of removals) {
-      const variable = enteredStore.variableOf(removal);
-      if (this.#isWanted[variable] === 0 || this.#isTold[variable] === 1) continue;
-      const list = byVariable.get(variable);
-      if (list) list.push(removal);
-      else byVariable.set(variable, [removal]);
+      const variable = statedStore.variableOf(removal);
+      if (this.#isWanted[variable] === 0 || this.#isStated[variable] === 1) continue;
+      const variableRemovals = removalsByVariable.get(variable);
+      if (variableRemovals) variableRemovals.push(removal);
+      else removalsByVariable.set(variable, [removal]);
     }
     const claims: Literal[] = [];
-    for (const [variable, gone] of byVariable) {
-      if (enteredStore.leftCount[variable]! - gone.length !== 1) continue;
-      const value = enteredStore.choicesOf(variable).find((one) => !gone.includes(one))!;
-      claims.push({ variable, value: enteredStore.valueOf(value), holds: true });
+    for (const [variable, gone] of removalsByVariable) {
+      if (statedStore.leftCount[variable]! - gone.length !== 1) continue;
+      const value = statedStore.choicesOf(variable).find((one) => !gone.includes(one))!;
+      claims.push({ variable, value: statedStore.valueOf(value), holds: true });
     }
     // No place has a single value left after the removals, so no claim follows.
     if (claims.length === 0) return undefined;
@@ -139,14 +139,14 @@ export class Looks {
     const { view, domains, vicinity: near } = this.#facts;
     const hidden = removals.filter(
       (one) =>
-        view.places[this.#enteredStore.variableOf(one)]?.hidden !== false && this.#enteredStore.isOpen(one),
+        view.places[this.#statedStore.variableOf(one)]?.hidden !== false && this.#statedStore.isOpen(one),
     );
     if (hidden.length === 0 || this.#facts.isWide(condition)) return;
     const openRemovals = hidden.filter((one) => domains.isOpen(one));
     if (openRemovals.length > 0) this.#facts.conclude([{ removals: openRemovals, cause: condition }], 1);
     for (const removal of hidden) {
-      this.#enteredStore.addRemoval(removal);
-      for (const other of near.of(this.#enteredStore.variableOf(removal))) {
+      this.#statedStore.addRemoval(removal);
+      for (const other of near.of(this.#statedStore.variableOf(removal))) {
         this.#staleConditions.add(other);
         this.#seen.delete(other);
         this.#looks.delete(other);
@@ -168,18 +168,18 @@ export class Looks {
     if (node) return presentCount > 0 ? 'goes on' : 'no branch';
     if (this.#facts.isWide(condition) || this.#isOfGraph(condition))
       return presentCount === 0 && this.#isLineCondition(condition) ? 'closes early' : 'way out';
-    const open = this.openVariablesOf(condition).length;
-    if (open === claims.length) {
+    const openCount = this.openVariablesOf(condition).length;
+    if (openCount === claims.length) {
       if (presentCount === 0) return 'has all';
       if (presentCount === claims.length && presentCount > 1) return 'needs all';
       if (presentCount === 1 && claims.length === 1)
         return this.#isOfInt(claims[0]!) ? 'last place' : 'only place';
     }
-    return this.#ofSum(condition, presentCount, claims.length) ?? 'all ways agree';
+    return this.#techniqueOfSum(condition, presentCount, claims.length) ?? 'all ways agree';
   }
 
   /** The technique for a sum that what is stated completes, or that needs everything left; undefined for any other condition. */
-  #ofSum(condition: number, presentCount: number, claimCount: number): TechniqueName | undefined {
+  #techniqueOfSum(condition: number, presentCount: number, claimCount: number): TechniqueName | undefined {
     const { ground, scopes } = this.#facts;
     if (condition >= ground.constraints.length) return undefined;
     const sum = sumUnder(

@@ -29,10 +29,10 @@ export class MergedPlaces {
     this.#original = view;
     this.#equalPlaces = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
     for (const equation of this.#equalPlaces.equations) {
-      const first = this.#equalPlaces.first[equation.a]!;
-      const list = this.#equations.get(first);
-      if (list) list.push(equation);
-      else this.#equations.set(first, [equation]);
+      const firstPlace = this.#equalPlaces.first[equation.a]!;
+      const placeEquations = this.#equations.get(firstPlace);
+      if (placeEquations) placeEquations.push(equation);
+      else this.#equations.set(firstPlace, [equation]);
     }
     this.view = mergedView(view, this.#equalPlaces);
   }
@@ -54,49 +54,52 @@ export class MergedPlaces {
 
   /** A step that gives the other places of a class the value that was stated for one of them; undefined if none is left. */
   rest(claim: Literal): Deduction | undefined {
-    const first = this.#equalPlaces.first[claim.variable]!;
-    const members = this.#equalPlaces.members.get(first);
+    const firstPlace = this.#equalPlaces.first[claim.variable]!;
+    const members = this.#equalPlaces.members.get(firstPlace);
     if (!claim.holds || members === undefined) return undefined;
     const of = (variable: number): Literal => ({ ...claim, variable });
     const isStated = (variable: number): boolean => this.#told.has(keyOf(of(variable)));
-    const open = members.filter((variable) => isShown(this.#original, variable) && !isStated(variable));
-    const from = new Set<number>();
+    const openPlaces = members.filter((variable) => isShown(this.#original, variable) && !isStated(variable));
+    const startPlaces = new Set<number>();
     const constraints = new Set<number>();
-    for (const variable of open) {
+    for (const variable of openPlaces) {
       const path = this.#pathFrom(isStated, variable);
       if (path === undefined) return undefined;
-      from.add(path.start);
+      startPlaces.add(path.start);
       for (const condition of path.conditions) constraints.add(condition);
     }
-    const [lead] = open;
+    const [lead] = openPlaces;
     if (lead === undefined) return undefined;
     return {
       lead: of(lead),
-      claims: open.map(of),
+      claims: openPlaces.map(of),
       reasons: {
         constraints: [...constraints].sort((a, b) => a - b),
-        known: [...from].map(of).sort(placeOrder),
+        known: [...startPlaces].map(of).sort(placeOrder),
       },
       told: false,
       technique: 'has all',
-      effort: from.size,
+      effort: startPlaces.size,
     };
   }
 
   /** Converts a step among merged conditions to the original places; `engines` are for the original conditions. */
   async originalStep(step: Deduction, engines: SubsetSolvers): Promise<Deduction> {
-    const mentions = new Set(step.reasons.constraints.flatMap((one) => this.#original.scopes[one]!));
-    const subjects = step.claims.map((claim) => this.#member(claim, (variable) => mentions.has(variable)));
-    const { reasons, reasoner } = await this.#reasons(subjects, step.reasons, mentions, engines);
+    const mentionedPlaces = new Set(step.reasons.constraints.flatMap((one) => this.#original.scopes[one]!));
+    const subjectClaims = step.claims.map((claim) =>
+      this.#member(claim, (variable) => mentionedPlaces.has(variable)),
+    );
+    const { reasons, reasoner } = await this.#reasons(subjectClaims, step.reasons, mentionedPlaces, engines);
     const { constraints, known } = reasons;
-    const toldConditions = new Set(constraints);
+    const stepConditions = new Set(constraints);
     const claims: Literal[] = [];
     const furtherConditions: number[] = [];
-    for (const lead of subjects) {
+    for (const lead of subjectClaims) {
       for (const { variable, equation } of this.#membersByDistance(lead.variable)) {
         const claim = { ...lead, variable };
-        if (equation !== undefined && !toldConditions.has(equation)) {
-          const isSeen = mentions.has(variable) && (await isForced(reasoner, constraints, claim, known));
+        if (equation !== undefined && !stepConditions.has(equation)) {
+          const isSeen =
+            mentionedPlaces.has(variable) && (await isForced(reasoner, constraints, claim, known));
           if (!isSeen) furtherConditions.push(equation);
         }
         if (isShown(this.#original, variable)) claims.push(claim);
@@ -130,9 +133,9 @@ export class MergedPlaces {
   #statedMembers(claim: Literal, spoken: ReadonlySet<number>): Literal[] {
     const isStated = (variable: number): boolean => this.#told.has(keyOf({ ...claim, variable }));
     const members = this.#equalPlaces.members.get(claim.variable) ?? [];
-    const statedAndMentioned = members.filter((variable) => isStated(variable) && spoken.has(variable));
-    if (statedAndMentioned.length === 0) return [this.#member(claim, isStated)];
-    return statedAndMentioned.map((variable) => ({ ...claim, variable }));
+    const mentionedMembers = members.filter((variable) => isStated(variable) && spoken.has(variable));
+    if (mentionedMembers.length === 0) return [this.#member(claim, isStated)];
+    return mentionedMembers.map((variable) => ({ ...claim, variable }));
   }
 
   /** Minimal reasons for the claims in `leads`, and an engine with the constraints of these reasons. */
@@ -144,14 +147,14 @@ export class MergedPlaces {
   ): Promise<{ readonly reasons: Reasons; readonly reasoner: Reasoner }> {
     const { constraints } = merged;
     const members = merged.known.map((claim) => this.#statedMembers(claim, spoken));
-    const facts = members.map(([first]) => first!);
+    const firstClaims = members.map(([first]) => first!);
     const allStatedMembers = members.flat();
     const { equations, reasoner } = await this.#enough(leads, allStatedMembers, constraints, engines);
     const forcedFlags = await Promise.all(
-      leads.map((claim) => isForced(reasoner, constraints, claim, facts)),
+      leads.map((claim) => isForced(reasoner, constraints, claim, firstClaims)),
     );
     // If one place of each class of equal places suffices, without equations, the reasons are as minimal as those among merged conditions.
-    if (forcedFlags.every((one) => one)) return { reasons: { constraints, known: facts }, reasoner };
+    if (forcedFlags.every((one) => one)) return { reasons: { constraints, known: firstClaims }, reasoner };
     const allReasons = { constraints: [...equations, ...constraints], known: allStatedMembers };
     const reasons = await reasoner.shrink(allReasons, leads);
     return { reasons: { ...reasons, constraints: [...reasons.constraints].sort((a, b) => a - b) }, reasoner };
@@ -169,22 +172,22 @@ export class MergedPlaces {
   ): Promise<{ readonly equations: readonly number[]; readonly reasoner: Reasoner }> {
     const scopes = constraints.map((one) => this.#original.scopes[one]!);
     const claimPlaces = [...leads, ...known].map(({ variable }) => variable);
-    const nearEquations = this.#equationsOf([
+    const fewEquations = this.#equationsOf([
       ...claimPlaces,
       ...scopes.filter(({ length }) => length <= TUNING.glance).flat(),
     ]);
     const allEquations = this.#equationsOf([...claimPlaces, ...scopes.flat()]);
-    const sorted = (equations: readonly number[]): number[] =>
+    const sortedConditions = (equations: readonly number[]): number[] =>
       [...equations, ...constraints].sort((a, b) => a - b);
-    if (nearEquations.length < allEquations.length) {
-      const usedConditions = sorted(nearEquations);
+    if (fewEquations.length < allEquations.length) {
+      const usedConditions = sortedConditions(fewEquations);
       const reasoner = engines.reasoner(usedConditions);
       const forcedFlags = await Promise.all(
         leads.map((claim) => isForced(reasoner, usedConditions, claim, known)),
       );
-      if (forcedFlags.every((one) => one)) return { equations: nearEquations, reasoner };
+      if (forcedFlags.every((one) => one)) return { equations: fewEquations, reasoner };
     }
-    return { equations: allEquations, reasoner: engines.reasoner(sorted(allEquations)) };
+    return { equations: allEquations, reasoner: engines.reasoner(sortedConditions(allEquations)) };
   }
 
   /** The equations between places that are equal to these places. */

@@ -27,7 +27,7 @@ export class SearchSteps {
   readonly open = new Map<number, Literal>();
   readonly #reasoner: Reasoner;
   /** A reasoner that assumes all conditions and everything known; its engine keeps these assumptions from one query to the next. */
-  readonly #prober: Reasoner;
+  readonly #probeReasoner: Reasoner;
   readonly #engines: SubsetSolvers;
   readonly #neighbourhoods: Neighbourhoods;
   readonly #allConditions: readonly number[];
@@ -46,7 +46,7 @@ export class SearchSteps {
     possible: FactsOutcome['possible'],
   ) {
     this.#reasoner = reasoner;
-    this.#prober = prober;
+    this.#probeReasoner = prober;
     this.#engines = engines;
     this.#neighbourhoods = new Neighbourhoods(reasoner.scopes, TUNING.glance);
     this.#allConditions = [...reasoner.scopes.keys()];
@@ -80,14 +80,14 @@ export class SearchSteps {
         if (!easiestValue || effortOf(reasons, scopes) < effortOf(easiestValue.core, scopes))
           easiestValue = { literal, core: reasons };
       }
-      if (easiestValue) return await this.#step(await this.#minimal(easiestValue, conflicts), conflicts);
+      if (easiestValue) return await this.#step(await this.#minimize(easiestValue, conflicts), conflicts);
       if (this.#reasoner.endCause) return undefined;
     }
-    return this.#stepFromAll();
+    return this.#stepFromAllConditions();
   }
 
   /** A step for a value that only a long search shows; its reasons are all conditions that contain an open place. */
-  #stepFromAll(): Deduction | undefined {
+  #stepFromAllConditions(): Deduction | undefined {
     const { scopes } = this.#reasoner;
     const [literal] = this.open.values();
     if (literal === undefined) return undefined;
@@ -95,8 +95,8 @@ export class SearchSteps {
       scopes[one]!.some((variable) => this.open.has(variable)),
     );
     const places = new Set(constraints.flatMap((one) => scopes[one]!));
-    const known = [...places].flatMap((variable) => this.#known.get(variable) ?? []);
-    return this.#recordStep([literal], { constraints, known });
+    const knownClaims = [...places].flatMap((variable) => this.#known.get(variable) ?? []);
+    return this.#recordStep([literal], { constraints, known: knownClaims });
   }
 
   /** Finds a few open values whose negation is refuted within this many conflicts; those with the shortest cores come first. */
@@ -104,8 +104,8 @@ export class SearchSteps {
     const { scopes } = this.#reasoner;
     const forcedValues: { readonly forced: ForcedValue; readonly effort: number }[] = [];
     for (const literal of this.open.values()) {
-      const coreReasons = await this.#coreOf(this.#prober, this.#allConditions, literal, conflicts);
-      this.#reasoner.endCause ??= this.#prober.endCause;
+      const coreReasons = await this.#coreOf(this.#probeReasoner, this.#allConditions, literal, conflicts);
+      this.#reasoner.endCause ??= this.#probeReasoner.endCause;
       if (this.#reasoner.endCause) return [];
       this.#spent += coreReasons ? 0 : conflicts;
       if (coreReasons)
@@ -132,7 +132,7 @@ export class SearchSteps {
   }
 
   /** The forced value, with its core reduced to minimal reasons. */
-  async #minimal({ literal, core }: ForcedValue, conflicts: number): Promise<ForcedValue> {
+  async #minimize({ literal, core }: ForcedValue, conflicts: number): Promise<ForcedValue> {
     const engine = this.#engines.reasoner(core.constraints);
     const conflictLimit = Math.max(conflicts, TUNING.needless);
     return { literal, core: await engine.shrink(core, [literal], conflictLimit) };
@@ -140,23 +140,23 @@ export class SearchSteps {
 
   async #nearestReasons(literal: Literal, conflicts: number): Promise<Reasons | undefined> {
     let radius = this.#radius;
-    let coreReasons = await this.#coreWithin(radius, literal, conflicts);
+    let coreReasons = await this.#coreInRadius(radius, literal, conflicts);
     while (coreReasons && radius > 1) {
-      const closerReasons = await this.#coreWithin(radius - 1, literal, conflicts);
-      if (!closerReasons) break;
-      coreReasons = closerReasons;
+      const innerReasons = await this.#coreInRadius(radius - 1, literal, conflicts);
+      if (!innerReasons) break;
+      coreReasons = innerReasons;
       radius--;
     }
     while (!coreReasons && this.#neighbourhoods.conditionsWithin(literal.variable, radius) !== undefined)
-      coreReasons = await this.#coreWithin(++radius, literal, conflicts);
+      coreReasons = await this.#coreInRadius(++radius, literal, conflicts);
     if (coreReasons) this.#radius = radius;
     return coreReasons;
   }
 
-  async #coreWithin(radius: number, literal: Literal, conflicts: number): Promise<Reasons | undefined> {
-    const nearConditions =
+  async #coreInRadius(radius: number, literal: Literal, conflicts: number): Promise<Reasons | undefined> {
+    const nearbyConditions =
       this.#neighbourhoods.conditionsWithin(literal.variable, radius) ?? this.#allConditions;
-    return await this.#coreOf(this.#reasoner, nearConditions, literal, conflicts);
+    return await this.#coreOf(this.#reasoner, nearbyConditions, literal, conflicts);
   }
 
   /** The core that refutes the literal's negation, from these constraints and everything known; undefined if it takes more conflicts. */

@@ -30,7 +30,7 @@ import { LookSteps } from './look-steps.ts';
 import { Looks } from './looks.ts';
 
 /** A value that follows, with its explanation. Its reasons stay valid when more is known. */
-interface Candidate {
+interface CandidateStep {
   readonly literal: Literal;
   readonly proof: Explanation;
   readonly effort: number;
@@ -50,7 +50,7 @@ export class TechniqueSteps {
   readonly #isWanted: Uint8Array;
   /** For each variable whose value was stated or entered: that value. */
   readonly #told = new Map<number, Literal>();
-  readonly #found = new Map<number, Candidate>();
+  readonly #found = new Map<number, CandidateStep>();
   /** For each variable whose value is known: how many places were known when it became known. */
   readonly #toldAt = new Map<number, number>();
   /** For each variable: how many places were known when the reasons for its value were last reconsidered. */
@@ -129,21 +129,21 @@ export class TechniqueSteps {
         append(this.#plannedSteps, steps);
         continue;
       }
-      const pattern = await this.patterns.next();
-      if (pattern) {
-        this.#plannedSteps.push(pattern);
+      const patternStep = await this.patterns.next();
+      if (patternStep) {
+        this.#plannedSteps.push(patternStep);
         continue;
       }
-      const bestCandidate = await this.#easiest();
+      const bestCandidate = await this.#easiestCandidate();
       if (typeof bestCandidate === 'string') return bestCandidate;
       if (bestCandidate && bestCandidate.proof.level <= this.#techniques.easy.length) {
         await this.#plan(bestCandidate);
         if (this.#plannedSteps.length === 0) return undefined;
         continue;
       }
-      const easy = bestCandidate ? undefined : await nextRound(this.#techniques.easy, this.#facts);
-      if (typeof easy === 'string') return easy;
-      if (easy) continue;
+      const easyRound = bestCandidate ? undefined : await nextRound(this.#techniques.easy, this.#facts);
+      if (typeof easyRound === 'string') return easyRound;
+      if (easyRound) continue;
       if (this.#facts.failed) return undefined;
       const spoilerStep = await this.#nextSpoilerStep();
       if (typeof spoilerStep === 'string') return spoilerStep;
@@ -191,20 +191,22 @@ export class TechniqueSteps {
     for (const { cause, claim } of marks) {
       const proof = await this.#explainer.whyNot(claim);
       if (proof === undefined || proof.basis.length > 0) continue;
-      const step = await this.#proved([claim], proof);
+      const step = await this.#confirmedStep([claim], proof);
       if (step === undefined) continue;
       const otherClaims = marks.flatMap((mark) =>
-        mark.cause === cause || has([claim], mark.claim) ? [mark.claim] : [],
+        mark.cause === cause || hasClaim([claim], mark.claim) ? [mark.claim] : [],
       );
       const furtherClaims = marks.flatMap(({ claim: other }) =>
-        !has(otherClaims, other) &&
+        !hasClaim(otherClaims, other) &&
         step.reasons.constraints.some((one) => this.#facts.view.scopes[one]!.includes(other.variable))
           ? [other]
           : [],
       );
       const { constraints } = step.reasons;
-      const open = [...otherClaims, ...furtherClaims].filter((one) => one !== claim);
-      const forcedClaims = await this.#engines.reasoner(constraints).forced(open, step.reasons, TUNING.alone);
+      const openClaims = [...otherClaims, ...furtherClaims].filter((one) => one !== claim);
+      const forcedClaims = await this.#engines
+        .reasoner(constraints)
+        .forced(openClaims, step.reasons, TUNING.alone);
       return { ...step, claims: [claim, ...forcedClaims].sort(placeOrder) };
     }
     return undefined;
@@ -215,7 +217,7 @@ export class TechniqueSteps {
     const values = await this.#spoilers.findSpoilers();
     if (typeof values === 'string') return values;
     const { domains } = this.#facts;
-    const candidates: Candidate[] = [];
+    const candidates: CandidateStep[] = [];
     for (const value of values) {
       const variable = domains.variableOf(value);
       const other = domains.choicesOf(variable).find((one) => one !== value);
@@ -230,31 +232,32 @@ export class TechniqueSteps {
       });
       if (candidates.length >= TUNING.compared) break;
     }
-    const askedRank = ({ literal }: Candidate): number => (this.#askedPlaces.has(literal.variable) ? 0 : 1);
+    const askedRank = ({ literal }: CandidateStep): number =>
+      this.#askedPlaces.has(literal.variable) ? 0 : 1;
     candidates.sort((x, y) => askedRank(x) - askedRank(y) || x.effort - y.effort);
     const [best, ...others] = candidates;
     if (best === undefined) return undefined;
     const brokenConstraints = best.proof.chain.at(-1)?.constraints.join();
-    const alike = others.filter(
+    const similarSpoilers = others.filter(
       ({ literal, proof: why }) =>
         literal.value === best.literal.value && why.chain.at(-1)?.constraints.join() === brokenConstraints,
     );
-    return await this.#spoilerStep(best, alike);
+    return await this.#spoilerStep(best, similarSpoilers);
   }
 
   /** The step for one spoiler (a value that makes a condition impossible), joined with other spoilers that break the same condition by the same rules. */
   async #spoilerStep(
-    { literal, proof: why }: Candidate,
-    alike: readonly Candidate[],
+    { literal, proof: why }: CandidateStep,
+    alike: readonly CandidateStep[],
   ): Promise<Deduction | undefined> {
-    let step = await this.#proved([literal], why);
+    let step = await this.#confirmedStep([literal], why);
     if (step === undefined) return undefined;
     // Spoilers by a rule about a graph, such as a loop, aren't joined, because people see each by a deduction of its own.
     const { nodes, constraints, terms } = this.#facts.ground;
     const isOfGraph = (one: number): boolean =>
       nodes[one] !== undefined || isGraphRule(terms.operation(constraints[one]!.root));
     for (const other of step.reasons.constraints.some(isOfGraph) ? [] : alike) {
-      const otherStep = await this.#proved([other.literal], other.proof);
+      const otherStep = await this.#confirmedStep([other.literal], other.proof);
       step = (otherStep && (await this.#joinSteps(step, otherStep))) ?? step;
     }
     const technique = this.#isOverlap(step.reasons)
@@ -274,15 +277,15 @@ export class TechniqueSteps {
       return undefined;
     }
     const places = new Set(bound.conditions.flatMap((one) => this.#facts.view.scopes[one]!));
-    const facts = [...places].flatMap((variable) => this.#told.get(variable) ?? []);
+    const toldClaims = [...places].flatMap((variable) => this.#told.get(variable) ?? []);
     const constraints = [...bound.conditions].sort((a, b) => a - b);
     const proof = {
-      reasons: { constraints, known: facts },
+      reasons: { constraints, known: toldClaims },
       chain: [],
       basis: [],
       level: COUNTING_LEVEL,
     };
-    const step = await this.#proved([bound.literal], proof);
+    const step = await this.#confirmedStep([bound.literal], proof);
     if (step === undefined) {
       this.#counted = this.#told.size;
       return undefined;
@@ -310,11 +313,13 @@ export class TechniqueSteps {
    * The value to state next: of the values that are determined but not stated, one with the easiest technique and the least effort. Each call explains
    * a few more values, those that narrow conditions imply first, and keeps the explanations.
    */
-  async #easiest(): Promise<Candidate | 'limit' | 'stopped' | undefined> {
+  async #easiestCandidate(): Promise<CandidateStep | 'limit' | 'stopped' | undefined> {
     const { domains, wantedVariables: wanted, failed } = this.#facts;
     if (failed) return undefined;
-    const open = wanted.filter((variable) => !this.#told.has(variable) && domains.leftCount[variable] === 1);
-    const newVariables = open.filter((variable) => !this.#found.has(variable));
+    const openPlaces = wanted.filter(
+      (variable) => !this.#told.has(variable) && domains.leftCount[variable] === 1,
+    );
+    const newVariables = openPlaces.filter((variable) => !this.#found.has(variable));
     const width = new Map(newVariables.map((variable) => [variable, this.#explainer.widthOf(variable)]));
     newVariables.sort((a, b) => width.get(a)! - width.get(b)!);
     for (const variable of newVariables.slice(0, TUNING.compared)) {
@@ -324,9 +329,9 @@ export class TechniqueSteps {
       const candidate = await this.#explain({ variable, value: domains.valueOf(left!), holds: true });
       if (candidate) this.#found.set(variable, candidate);
     }
-    await this.#simplify();
-    let bestCandidate: Candidate | undefined;
-    for (const variable of open) {
+    await this.#simplifyProofs();
+    let bestCandidate: CandidateStep | undefined;
+    for (const variable of openPlaces) {
       const candidate = this.#found.get(variable);
       if (candidate && (bestCandidate === undefined || isEasier(candidate, bestCandidate)))
         bestCandidate = candidate;
@@ -335,17 +340,17 @@ export class TechniqueSteps {
   }
 
   /** Reconsiders values that took more than one small condition: by now, a single one may imply them. */
-  async #simplify(): Promise<void> {
+  async #simplifyProofs(): Promise<void> {
     const { scopes, ground } = this.#facts;
     for (const [variable, { literal, proof: why }] of this.#found) {
       const [only, ...others] = why.reasons.constraints;
       if (only === undefined) continue;
       const isSimple = others.length === 0 && scopes[only]!.length <= TUNING.listed;
       if (isSimple && why.level === 1) continue;
-      const checkedConditions = this.#simplified.get(variable) ?? 0;
+      const checkedCount = this.#simplified.get(variable) ?? 0;
       const mayImply = (one: number): boolean =>
         one < ground.constraints.length &&
-        scopes[one]!.some((place) => (this.#toldAt.get(place) ?? 0) > checkedConditions);
+        scopes[one]!.some((place) => (this.#toldAt.get(place) ?? 0) > checkedCount);
       const simpleExplanation = await this.#explainer.explainByOneCondition(literal, mayImply);
       this.#simplified.set(variable, this.#told.size);
       if (!simpleExplanation) continue;
@@ -354,7 +359,7 @@ export class TechniqueSteps {
     }
   }
 
-  async #explain(literal: Literal): Promise<Candidate | undefined> {
+  async #explain(literal: Literal): Promise<CandidateStep | undefined> {
     const proof = await this.#explainer.whyValue(literal);
     return (
       proof && {
@@ -365,12 +370,12 @@ export class TechniqueSteps {
     );
   }
 
-  async #plan({ literal, proof: why }: Candidate): Promise<void> {
+  async #plan({ literal, proof: why }: CandidateStep): Promise<void> {
     const { reasons, basis: before } = why;
     const isSingleReason = reasons.constraints.length === 1 && before.length === 0;
-    const reasonsAlone = isSingleReason ? reasons : await this.#reasonsAlone(literal, reasons);
-    if (reasonsAlone) {
-      const step = await this.#deduction([literal], { ...why, reasons: reasonsAlone, chain: [] });
+    const singleReason = isSingleReason ? reasons : await this.#singleReason(literal, reasons);
+    if (singleReason) {
+      const step = await this.#deduction([literal], { ...why, reasons: singleReason, chain: [] });
       this.#plannedSteps.push(await this.#gatherClaims(step));
       return;
     }
@@ -383,18 +388,18 @@ export class TechniqueSteps {
     }
     await this.#planMarks(why);
     const laterExplanation = await this.#explainAfterMarks(() => this.#explainer.whyValue(literal));
-    const step = laterExplanation && (await this.#proved([literal], laterExplanation));
+    const step = laterExplanation && (await this.#confirmedStep([literal], laterExplanation));
     if (step) this.#plannedSteps.push(await this.#gatherClaims(step));
   }
 
   /** The step with all claims that its reasons imply. For the only place left for a value, or the only value left for a place, only claims of the same kind. */
   async #gatherClaims(step: Deduction): Promise<Deduction> {
-    const onlySimilar =
+    const isSimilarOnly =
       levelNumberOf(step.technique) < levelNumberOf('goes on') && step.reasons.constraints.length > 1;
     const { terms } = this.#facts.ground;
     const isInt = terms.isInt(terms.variable(step.lead.variable));
     // The same value at several places for the same reasons is seen as one conclusion.
-    return await this.#gatherer.withAllClaims(step, onlySimilar && isInt ? step.lead.value : undefined);
+    return await this.#gatherer.withAllClaims(step, isSimilarOnly && isInt ? step.lead.value : undefined);
   }
 
   /** An explanation that builds only on stated claims. If it needs exclusions that weren't stated, steps for them are planned first. */
@@ -411,7 +416,7 @@ export class TechniqueSteps {
   }
 
   /** Makes the step if an engine that contains only the reasons confirms it; else undefined. */
-  async #proved(claims: readonly Literal[], why: Explanation): Promise<Deduction | undefined> {
+  async #confirmedStep(claims: readonly Literal[], why: Explanation): Promise<Deduction | undefined> {
     const { constraints, known } = why.reasons;
     const contraryClaims = claims.map(contrary);
     const reply = await this.#engines.reasoner(constraints).ask(constraints, [...contraryClaims, ...known]);
@@ -419,17 +424,17 @@ export class TechniqueSteps {
   }
 
   /** One constraint of the reasons, with the known values at its places, if it alone implies the claim; undefined if no query shows that. */
-  async #reasonsAlone(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
+  async #singleReason(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
     const { scopes } = this.#facts.view;
     // The engine is made for all constraints of the reasons, because it also makes the reasons minimal afterwards.
     const engine = this.#engines.reasoner(constraints);
     for (const constraint of [...constraints].sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
       const scope = scopes[constraint]!;
       if (!scope.includes(claim.variable)) continue;
-      const facts = scope.flatMap((variable) => this.#told.get(variable) ?? []);
-      const reply = await engine.askWithin([constraint], [contrary(claim), ...facts], TUNING.alone);
+      const toldClaims = scope.flatMap((variable) => this.#told.get(variable) ?? []);
+      const reply = await engine.askWithin([constraint], [contrary(claim), ...toldClaims], TUNING.alone);
       if (reply && typeof reply === 'object' && 'core' in reply)
-        return { constraints: [constraint], known: facts };
+        return { constraints: [constraint], known: toldClaims };
     }
     return undefined;
   }
@@ -451,10 +456,10 @@ export class TechniqueSteps {
     ];
     for (const mark of marks) {
       const proof = await this.#explainAfterMarks(() => this.#explainer.whyNot(mark));
-      const step = proof && (await this.#proved([mark], proof));
+      const step = proof && (await this.#confirmedStep([mark], proof));
       if (step === undefined) continue;
-      const last = this.#plannedSteps.at(-1);
-      const joinedStep = last && (await this.#joinSteps(last, step));
+      const lastStep = this.#plannedSteps.at(-1);
+      const joinedStep = lastStep && (await this.#joinSteps(lastStep, step));
       if (joinedStep) this.#plannedSteps[this.#plannedSteps.length - 1] = joinedStep;
       else this.#plannedSteps.push(step);
       this.#facts.learn(mark);
@@ -465,12 +470,15 @@ export class TechniqueSteps {
   /** Joins two steps by the same rules into one; undefined if its reasons wouldn't be minimal. */
   async #joinSteps(a: Deduction, b: Deduction): Promise<Deduction | undefined> {
     const claims = [...a.claims, ...b.claims];
-    if (this.#rulesOf(a) !== this.#rulesOf(b) || b.reasons.known.some((one) => has(a.claims, one)))
+    if (this.#rulesOf(a) !== this.#rulesOf(b) || b.reasons.known.some((one) => hasClaim(a.claims, one)))
       return undefined;
     const constraints = [...new Set([...a.reasons.constraints, ...b.reasons.constraints])];
-    const facts = [...a.reasons.known, ...b.reasons.known.filter((one) => !has(a.reasons.known, one))];
-    if (claims.length + facts.length > TUNING.marked) return undefined;
-    const reasons = { constraints, known: facts.sort(placeOrder) };
+    const knownClaims = [
+      ...a.reasons.known,
+      ...b.reasons.known.filter((one) => !hasClaim(a.reasons.known, one)),
+    ];
+    if (claims.length + knownClaims.length > TUNING.marked) return undefined;
+    const reasons = { constraints, known: knownClaims.sort(placeOrder) };
     if (!(await this.#engines.reasoner(constraints).isMinimal(claims, reasons))) return undefined;
     return {
       ...a,
@@ -511,10 +519,10 @@ export class TechniqueSteps {
   }
 }
 
-const isEasier = (a: Candidate, b: Candidate): boolean =>
+const isEasier = (a: CandidateStep, b: CandidateStep): boolean =>
   a.proof.level < b.proof.level || (a.proof.level === b.proof.level && a.effort < b.effort);
 
-const has = (claims: readonly Literal[], claim: Literal): boolean =>
+const hasClaim = (claims: readonly Literal[], claim: Literal): boolean =>
   claims.some((other) => isSame(claim, other) && claim.holds === other.holds);
 
 function harderTechnique(a: Deduction, b: Deduction): TechniqueName {

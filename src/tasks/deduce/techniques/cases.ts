@@ -25,7 +25,7 @@ interface Case {
 }
 
 /** Conditions considered together: one, or two that share a place. */
-interface Group {
+interface ConditionGroup {
   readonly conditions: readonly number[];
   /** For each supposed value: what the conditions imply from it. */
   readonly cases: Map<DomainRemoval, Case>;
@@ -55,8 +55,8 @@ export class Cases {
   async withinOne(): Promise<FoundRound | EndStatus | undefined> {
     const failingValues = await this.#failingValues(1);
     if (typeof failingValues === 'string') return failingValues;
-    for (const [size, groups] of this.#bySize(failingValues, false)) {
-      const findings = await this.#refuted(groups);
+    for (const [size, groups] of this.#groupsBySize(failingValues, false)) {
+      const findings = await this.#refutedFindings(groups);
       if (typeof findings === 'string') return findings;
       if (findings.length > 0) return foundByCases(4, { size, findings: findings });
     }
@@ -67,16 +67,16 @@ export class Cases {
     const failingValues = await this.#failingValues(Number.POSITIVE_INFINITY);
     if (typeof failingValues === 'string') return failingValues;
     let ruledOutCases: RefutedCases | undefined;
-    for (const [size, groups] of this.#bySize(failingValues, true)) {
-      const findings = await this.#refuted(groups);
+    for (const [size, groups] of this.#groupsBySize(failingValues, true)) {
+      const findings = await this.#refutedFindings(groups);
       if (typeof findings === 'string') return findings;
       const placingRemovals = this.#facts.placingRemovals(findings.flatMap(({ removals }) => removals));
       if (placingRemovals.size > 0)
-        return foundByCases(5, { size, findings: restrictTo(findings, placingRemovals) });
+        return foundByCases(5, { size, findings: findingsWithin(findings, placingRemovals) });
       if (findings.length > 0) ruledOutCases ??= { size, findings: findings };
     }
-    const earlyEnd = await this.#prematureEnd.findRound();
-    return earlyEnd ?? (ruledOutCases && foundByCases(6, ruledOutCases));
+    const earlyRound = await this.#prematureEnd.findRound();
+    return earlyRound ?? (ruledOutCases && foundByCases(6, ruledOutCases));
   }
 
   /** The values that a probe of this many rounds refutes. */
@@ -95,9 +95,12 @@ export class Cases {
   }
 
   /** Groups of one or two conditions that might refute one of the values in `failing`, by their number of open places, in ascending order. */
-  #bySize(failing: readonly DomainRemoval[], pairs: boolean): [size: number, groups: Group[]][] {
+  #groupsBySize(
+    failing: readonly DomainRemoval[],
+    pairs: boolean,
+  ): [size: number, groups: ConditionGroup[]][] {
     const { domains, vicinity: near, scopes } = this.#facts;
-    const groups = new Map<number, Group>();
+    const groups = new Map<number, ConditionGroup>();
     const addCase = (conditions: readonly number[], one: Case): void => {
       const [a, b = 0] = conditions;
       const key = a! * scopes.length + b;
@@ -123,29 +126,29 @@ export class Cases {
       }
       this.#facts.goBack(trailEnd);
     }
-    const bySize = new Map<number, Group[]>();
+    const groupsBySize = new Map<number, ConditionGroup[]>();
     for (const [, group] of [...groups].sort(([a], [b]) => a - b)) {
       const scope = new Set(group.conditions.flatMap((one) => scopes[one]!));
       const size = [...scope].filter((variable) => domains.leftCount[variable]! > 1).length;
       if (size < 2 || size > TUNING.casesOpen) continue;
-      const list = bySize.get(size);
-      if (list) list.push(group);
-      else bySize.set(size, [group]);
+      const sizeGroups = groupsBySize.get(size);
+      if (sizeGroups) sizeGroups.push(group);
+      else groupsBySize.set(size, [group]);
     }
-    return [...bySize].sort(([a], [b]) => a - b);
+    return [...groupsBySize].sort(([a], [b]) => a - b);
   }
 
   /** All values that the conditions of some group refute, each with the first such group as its cause. */
-  async #refuted(groups: readonly Group[]): Promise<readonly Finding[] | EndStatus> {
-    const refuted = new Set<DomainRemoval>();
+  async #refutedFindings(groups: readonly ConditionGroup[]): Promise<readonly Finding[] | EndStatus> {
+    const refutedValues = new Set<DomainRemoval>();
     const findings: Finding[] = [];
     for (const { conditions, cases } of groups) {
       const endReason = await this.#pauses.endReason();
       if (endReason !== undefined) return endReason;
       const removals: DomainRemoval[] = [];
       for (const one of cases.values()) {
-        if (refuted.has(one.value) || !this.#fails(one, conditions)) continue;
-        refuted.add(one.value);
+        if (refutedValues.has(one.value) || !this.#isRefuted(one, conditions)) continue;
+        refutedValues.add(one.value);
         removals.push(one.value);
       }
       if (removals.length > 0) findings.push({ removals, cause: this.#facts.causeOf(conditions) });
@@ -154,20 +157,20 @@ export class Cases {
   }
 
   /** Whether these conditions alone can't all hold with the supposed value. They are propagated in turn as long as one gives the other a new removal. */
-  #fails({ value, impliedRemovals: implied, next }: Case, conditions: readonly number[]): boolean {
-    const facts = this.#facts;
-    const { domains, scopes } = facts;
+  #isRefuted({ value, impliedRemovals: implied, next }: Case, conditions: readonly number[]): boolean {
+    const knowledge = this.#facts;
+    const { domains, scopes } = knowledge;
     if (next === undefined) return true;
-    const trailEnd = facts.suppose(value);
-    let fits = facts.takeAway(implied);
+    const trailEnd = knowledge.suppose(value);
+    let fits = knowledge.takeAway(implied);
     for (let condition: number | undefined = next; fits && condition !== undefined; ) {
       const count = domains.removals.length;
-      fits = facts.followCondition(condition);
+      fits = knowledge.followCondition(condition);
       const changedVariables = domains.removals.slice(count).map((removal) => domains.variableOf(removal));
       const other: number = conditions.find((one) => one !== condition)!;
       condition = changedVariables.some((variable) => scopes[other]!.includes(variable)) ? other : undefined;
     }
-    facts.goBack(trailEnd);
+    knowledge.goBack(trailEnd);
     return !fits;
   }
 }
@@ -178,7 +181,7 @@ function foundByCases(level: number, { size, findings: instances }: RefutedCases
 }
 
 /** Keeps only those removals that are in `removals`. */
-function restrictTo(instances: readonly Finding[], removals: ReadonlySet<DomainRemoval>): Finding[] {
+function findingsWithin(instances: readonly Finding[], removals: ReadonlySet<DomainRemoval>): Finding[] {
   return instances.flatMap(({ removals: own, cause }) => {
     const keptRemovals = own.filter((removal) => removals.has(removal));
     return keptRemovals.length === 0 ? [] : [{ removals: keptRemovals, cause }];

@@ -26,7 +26,7 @@ interface ChainLink {
 }
 
 /** A new fact (the combinations still possible at shared places), and the conditions from which the fact follows. */
-interface Update {
+interface ChainUpdate {
   readonly key: string;
   readonly combinations: ReadonlySet<Combination>;
   readonly sources: ReadonlySet<number>;
@@ -48,8 +48,8 @@ export class Chains implements Technique {
   }
 
   async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
-    const updateEnd = await this.#supports.update();
-    if (updateEnd !== undefined) return updateEnd;
+    const endReason = await this.#supports.update();
+    if (endReason !== undefined) return endReason;
     const linksByCondition = new Map(
       [...this.#supports.listed.keys()].map((one) => [one, this.#linksOf(one)]),
     );
@@ -60,7 +60,7 @@ export class Chains implements Technique {
       if (endReason !== undefined) return endReason;
       const removedValues = new Set<DomainRemoval>();
       const findings: Finding[] = [];
-      const updates: Update[] = [];
+      const updates: ChainUpdate[] = [];
       for (const [condition, own] of linksByCondition) {
         const { supports: ways } = this.#supports.listed.get(condition)!;
         const conditionAlone = new Set([condition]);
@@ -74,10 +74,10 @@ export class Chains implements Technique {
         for (const from of own) {
           const possibleCombinations = this.#possible.get(from.key);
           if (!possibleCombinations || (changedKeys && !changedKeys.has(from.key))) continue;
-          const survivors = ways.filter((way) => possibleCombinations.has(this.#combinationIn(way, from)));
-          if (survivors.length === ways.length) continue;
+          const possibleWays = ways.filter((way) => possibleCombinations.has(this.#combinationIn(way, from)));
+          if (possibleWays.length === ways.length) continue;
           const sources = new Set([condition, ...this.#sources.get(from.key)!]);
-          const removals = this.#unsupportedValues(condition, survivors).filter(
+          const removals = this.#unsupportedValues(condition, possibleWays).filter(
             (value) => !removedValues.has(value),
           );
           for (const value of removals) removedValues.add(value);
@@ -85,7 +85,7 @@ export class Chains implements Technique {
           for (const joint of own)
             updates.push({
               key: joint.key,
-              combinations: this.#combinationsIn(survivors, joint),
+              combinations: this.#combinationsIn(possibleWays, joint),
               sources,
             });
         }
@@ -138,7 +138,7 @@ export class Chains implements Technique {
   }
 
   /** Records new restrictions of combinations; returns the keys of the places that they restrict further than before. */
-  #record(news: readonly Update[]): Set<string> {
+  #record(news: readonly ChainUpdate[]): Set<string> {
     const changedKeys = new Set<string>();
     for (const { key, combinations, sources } of news) {
       const oldCombinations = this.#possible.get(key);

@@ -21,15 +21,15 @@ export class ContradictionChains implements Technique {
   }
 
   async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
-    const facts = this.#facts;
+    const knowledge = this.#facts;
     for (const [depth, wide] of TUNING.stages) {
       const removals: DomainRemoval[] = [];
       let canContinue = false;
-      for (const variable of facts.open()) {
+      for (const variable of knowledge.open()) {
         const endReason = await this.#pauses.endReason();
         if (endReason !== undefined) return endReason;
-        for (const value of facts.domains.choicesOf(variable)) {
-          if (!facts.isRefutable(value)) continue;
+        for (const value of knowledge.domains.choicesOf(variable)) {
+          if (!knowledge.isRefutable(value)) continue;
           const end = this.#prober.probe(value, depth, wide);
           if (end === 'fails') removals.push(value);
           if (end === 'goes on') canContinue = true;

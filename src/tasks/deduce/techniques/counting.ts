@@ -44,19 +44,19 @@ export class Counting {
   /** The argument with the fewest conditions; if places are asked about, only an argument for one of them. Undefined if there is none. */
   findCount(told: ReadonlyMap<number, Literal>, asked: ReadonlySet<number>): CountBound | undefined {
     this.#rows ??= this.#allRows();
-    const rows = this.#open(told);
+    const rows = this.#openRows(told);
     const variables = [...new Set(rows.flatMap((row) => [...row.factorByVariable.keys()]))];
     if (rows.length < 2 || variables.length > TUNING.countedPlaces || rows.length > TUNING.countedRows)
       return undefined;
-    const isLeft = (point: Float64Array): boolean =>
+    const isConsistent = (point: Float64Array): boolean =>
       [...told].every(([variable, { value }]) => !(Math.abs(point[variable]! - value) > TOLERANCE));
-    this.#points = this.#points.filter(isLeft);
+    this.#points = this.#points.filter(isConsistent);
     const { domains } = this.#facts;
-    const open = variables
+    const openValues = variables
       .filter((variable) => asked.size === 0 || asked.has(variable))
       .flatMap((variable) => domains.choicesOf(variable))
       .filter((value) => this.#facts.isRefutable(value) && !this.#isReached(value));
-    return open.length === 0 ? undefined : this.#smallest(open, rows, variables);
+    return openValues.length === 0 ? undefined : this.#smallest(openValues, rows, variables);
   }
 
   /** Whether one of the solutions of the counts in `#points` has the removed value, or one beyond it, so that counts can't refute the value. */
@@ -114,7 +114,7 @@ export class Counting {
   }
 
   /** The counts restricted to open places. A row of two places is dropped if another row contains both. */
-  #open(told: ReadonlyMap<number, Literal>): Row[] {
+  #openRows(told: ReadonlyMap<number, Literal>): Row[] {
     const rows = this.#rows!.flatMap((row) => {
       const factorByVariable = new Map<number, number>();
       let { bound } = row;

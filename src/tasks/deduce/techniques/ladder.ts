@@ -24,16 +24,16 @@ export interface OrderedTechniques {
 /** Makes the techniques in order of difficulty. A new technique is added here, at its level; the technique's file describes how it works. */
 export function orderedTechniques(known: Knowledge, prober: Prober, pauses: Pauses): OrderedTechniques {
   const supports = new Supports(known, pauses);
-  const cases = new Cases(known, prober, pauses);
+  const caseTechnique = new Cases(known, prober, pauses);
   return {
     easy: [
       new KnownValues(known),
       new Marks(known),
       new LockedCandidates(known, pauses),
-      { findRound: () => cases.withinOne() },
+      { findRound: () => caseTechnique.withinOne() },
     ],
     hard: [
-      { findRound: () => cases.withinTwo() },
+      { findRound: () => caseTechnique.withinTwo() },
       new Chains(known, pauses, supports),
       new PairwiseConsistency(known, pauses, supports),
       new ContradictionChains(known, prober, pauses),

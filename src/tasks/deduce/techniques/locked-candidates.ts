@@ -65,14 +65,16 @@ export class LockedCandidates implements Technique {
   /** The values that the condition needs at one of these places. Each is given as its removals from these places. */
   #groupsConfinedTo({ condition, places }: Overlap): DomainRemoval[][] {
     const { domains } = this.#facts;
-    const byValue = new Map<number, DomainRemoval[]>();
+    const removalsByValue = new Map<number, DomainRemoval[]>();
     for (const removal of places.flatMap((variable) => domains.choicesOf(variable))) {
       const value = domains.valueOf(removal);
-      const list = byValue.get(value);
-      if (list) list.push(removal);
-      else byValue.set(value, [removal]);
+      const valueRemovals = removalsByValue.get(value);
+      if (valueRemovals) valueRemovals.push(removal);
+      else removalsByValue.set(value, [removal]);
     }
-    return [...byValue.values()].filter((there) => there.length > 1 && this.#needsOneOf(condition, there));
+    return [...removalsByValue.values()].filter(
+      (there) => there.length > 1 && this.#needsOneOf(condition, there),
+    );
   }
 
   /** Whether the condition needs the value at one of these places, because no other place of it may have the value. Other values aren't considered. */
@@ -120,16 +122,16 @@ export class LockedCandidates implements Technique {
 
   /** The removals that the condition implies from this value alone, whatever else is known. */
   #removalsImpliedBy(condition: number, value: DomainRemoval): ReadonlySet<DomainRemoval> {
-    const byValue = this.#told.get(condition) ?? new Map<DomainRemoval, ReadonlySet<DomainRemoval>>();
-    this.#told.set(condition, byValue);
-    const cachedRemovals = byValue.get(value);
+    const removalsByValue = this.#told.get(condition) ?? new Map<DomainRemoval, ReadonlySet<DomainRemoval>>();
+    this.#told.set(condition, removalsByValue);
+    const cachedRemovals = removalsByValue.get(value);
     if (cachedRemovals) return cachedRemovals;
     const { blank } = this.#facts;
     const count = blank.removals.length;
     for (const one of blank.choicesOf(blank.variableOf(value))) if (one !== value) blank.addRemoval(one);
     const impliedRemovals = new Set(blank.propagate(condition).removals);
     blank.goBack(count);
-    byValue.set(value, impliedRemovals);
+    removalsByValue.set(value, impliedRemovals);
     return impliedRemovals;
   }
 
@@ -140,23 +142,23 @@ export class LockedCandidates implements Technique {
       const openPlaces = scope.filter((variable) => domains.removalsOf(variable).length > 2);
       if (openPlaces.length < 2 || this.#facts.isWide(condition)) continue;
       const scopeSet = new Set(scope);
-      const byPlaces = new Map<string, Overlap>();
+      const overlapByPlaces = new Map<string, Overlap>();
       for (const other of new Set(openPlaces.flatMap((variable) => near.of(variable)))) {
         if (scopes[other]!.length < 3 || this.#facts.isWide(other)) continue;
         const otherScope = new Set(scopes[other]);
         const sharedPlaces = openPlaces.filter((variable) => otherScope.has(variable));
         const surplus = scopes[other]!.filter((variable) => !scopeSet.has(variable));
         if (sharedPlaces.length < 2 || surplus.length === 0) continue;
-        const overlap = byPlaces.get(sharedPlaces.join()) ?? {
+        const overlap = overlapByPlaces.get(sharedPlaces.join()) ?? {
           condition,
           places: sharedPlaces,
           partners: [],
           triedAt: -1,
         };
-        byPlaces.set(sharedPlaces.join(), overlap);
+        overlapByPlaces.set(sharedPlaces.join(), overlap);
         overlap.partners.push({ condition: other, further: surplus });
       }
-      for (const overlap of byPlaces.values()) overlaps.push(overlap);
+      for (const overlap of overlapByPlaces.values()) overlaps.push(overlap);
     }
     return overlaps;
   }

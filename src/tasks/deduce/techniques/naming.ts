@@ -11,7 +11,11 @@ export function isPattern({ constraints, known }: Reasons, { ground, scopes }: V
 }
 
 /** Whether several conditions all contain the place, so that only values allowed by each of them are left. */
-function isCommon({ variable }: Literal, constraints: readonly number[], { ground, scopes }: View): boolean {
+function isInAllScopes(
+  { variable }: Literal,
+  constraints: readonly number[],
+  { ground, scopes }: View,
+): boolean {
   const isInt = ground.terms.isInt(ground.terms.variable(variable));
   return isInt && constraints.length > 1 && constraints.every((one) => scopes[one]!.includes(variable));
 }
@@ -32,7 +36,7 @@ export function techniqueOf(level: number, lead: Literal, reasons: Reasons, view
     case 'cases of one condition':
       return 'all ways agree';
     default:
-      if (isCommon(lead, constraints, view)) return 'common values';
+      if (isInAllScopes(lead, constraints, view)) return 'common values';
       if (isPattern(reasons, view)) return 'pattern';
       return level >= LEVELS.indexOf('a supposition') + 1 ? 'chain' : 'carried pair';
   }

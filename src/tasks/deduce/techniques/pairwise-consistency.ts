@@ -85,9 +85,9 @@ export class PairwiseConsistency implements Technique {
       if (survivors.length === before.length) continue;
       reducedSupports.set(condition, survivors);
       for (const { otherCondition: other } of neighbors) {
-        const from = sources.get(condition) ?? new Set(this.#sources.get(condition));
-        for (const one of [other, ...(this.#sources.get(other) ?? [])]) from.add(one);
-        sources.set(condition, from);
+        const conditionSources = sources.get(condition) ?? new Set(this.#sources.get(condition));
+        for (const one of [other, ...(this.#sources.get(other) ?? [])]) conditionSources.add(one);
+        sources.set(condition, conditionSources);
       }
     }
     for (const [condition, from] of sources) this.#sources.set(condition, from);

@@ -23,11 +23,11 @@ export interface PatternMatch {
 
 /** The conditions from which a match may follow: those of few places near the clues, and rules about the whole board, such as one loop. */
 export function conditionsNear({ around }: PatternMatch, { ground, scopes }: View): number[] {
-  const found: number[] = [];
+  const nearbyConditions: number[] = [];
   ground.constraints.forEach(({ root }, condition) => {
     const scope = scopes[condition]!;
     const isNear = scope.length <= TUNING.glance && scope.some((variable) => around.has(variable));
-    if (isNear || isGraphRule(ground.terms.operation(root))) found.push(condition);
+    if (isNear || isGraphRule(ground.terms.operation(root))) nearbyConditions.push(condition);
   });
-  return found;
+  return nearbyConditions;
 }

@@ -23,24 +23,24 @@ export class PrematureEnd implements Technique {
   }
 
   async findRound(): Promise<FoundRound | 'limit' | 'stopped' | undefined> {
-    const refuted = new Set<DomainRemoval>();
+    const refutedValues = new Set<DomainRemoval>();
     const findings: Finding[] = [];
     for (const wide of this.#wideConditions) {
       for (const value of this.#finishingValues(wide)) {
         const endReason = await this.#pauses.endReason();
         if (endReason !== undefined) return endReason;
-        if (refuted.has(value) || !this.#facts.isRefutable(value)) continue;
-        const failure = this.#failingCondition(value, wide);
-        if (failure === undefined) continue;
-        refuted.add(value);
+        if (refutedValues.has(value) || !this.#facts.isRefutable(value)) continue;
+        const failingCondition = this.#failingCondition(value, wide);
+        if (failingCondition === undefined) continue;
+        refutedValues.add(value);
         findings.push({
           removals: [value],
-          cause: this.#facts.causeOf([wide, failure]),
+          cause: this.#facts.causeOf([wide, failingCondition]),
         });
       }
     }
-    if (refuted.size === 0) return undefined;
-    return { round: { level: 5, ways: refuted.size, wide: true }, findings: findings };
+    if (refutedValues.size === 0) return undefined;
+    return { round: { level: 5, ways: refutedValues.size, wide: true }, findings: findings };
   }
 
   /**
@@ -49,17 +49,17 @@ export class PrematureEnd implements Technique {
    */
   #finishingValues(wide: number): DomainRemoval[] {
     const { domains, ground, vicinity: near, scopes, presence: things } = this.#facts;
-    const open = scopes[wide]!.filter((variable) => domains.leftCount[variable]! > 1);
-    const nothing: DomainRemoval[] = [];
-    for (const variable of open) {
+    const openVariables = scopes[wide]!.filter((variable) => domains.leftCount[variable]! > 1);
+    const absentValues: DomainRemoval[] = [];
+    for (const variable of openVariables) {
       const value = domains.choicesOf(variable).find((one) => !things.has(variable, domains.valueOf(one)));
       if (value === undefined) return [];
-      nothing.push(value);
+      absentValues.push(value);
     }
     const trailEnd = domains.removals.length;
-    for (const value of nothing) this.#facts.suppose(value);
+    for (const value of absentValues) this.#facts.suppose(value);
     const { rule } = ground.constraints[this.#facts.parts[wide]![0]!]!;
-    const failingConditions = [...new Set(open.flatMap((variable) => near.of(variable)))].filter(
+    const failingConditions = [...new Set(openVariables.flatMap((variable) => near.of(variable)))].filter(
       (condition) =>
         // Conditions made by combining others are skipped: they belong to no rule, and the conditions that they combine are in the list.
         ground.constraints[condition]?.rule === rule &&
@@ -67,7 +67,7 @@ export class PrematureEnd implements Technique {
         domains.propagate(condition).fails,
     );
     this.#facts.goBack(trailEnd);
-    return open
+    return openVariables
       .filter((variable) => failingConditions.every((condition) => scopes[condition]!.includes(variable)))
       .flatMap((variable) => domains.choicesOf(variable))
       .filter((value) => things.has(domains.variableOf(value), domains.valueOf(value)));
@@ -75,23 +75,23 @@ export class PrematureEnd implements Technique {
 
   /** A condition that fails if the value completes the structure of the wide condition (a rule about the whole board); undefined if there is none. */
   #failingCondition(value: DomainRemoval, wide: number): number | undefined {
-    const facts = this.#facts;
-    const { domains, vicinity: near, scopes } = facts;
-    const trailEnd = facts.suppose(value);
+    const knowledge = this.#facts;
+    const { domains, vicinity: near, scopes } = knowledge;
+    const trailEnd = knowledge.suppose(value);
     const supposedLength = domains.removals.length;
-    const holds = facts.followCondition(wide);
+    const isPossible = knowledge.followCondition(wide);
     const impliedRemovals = domains.removals.slice(supposedLength);
     const isFinished =
-      holds &&
+      isPossible &&
       scopes[wide]!.every((variable) => domains.leftCount[variable] === 1) &&
-      impliedRemovals.every((one) => !facts.isPut(domains.variableOf(one)));
+      impliedRemovals.every((one) => !knowledge.isPut(domains.variableOf(one)));
     const touchedConditions = domains.removals
       .slice(trailEnd)
       .flatMap((one) => near.of(domains.variableOf(one)));
-    const failure = isFinished
-      ? [...new Set(touchedConditions)].find((one) => !facts.isWide(one) && domains.propagate(one).fails)
+    const failingCondition = isFinished
+      ? [...new Set(touchedConditions)].find((one) => !knowledge.isWide(one) && domains.propagate(one).fails)
       : undefined;
-    facts.goBack(trailEnd);
-    return failure;
+    knowledge.goBack(trailEnd);
+    return failingCondition;
   }
 }

@@ -29,8 +29,8 @@ export class Simplex {
   readonly #width: number;
   /** `#basis[row]`: the column of the row's basic variable. */
   readonly #basis: Int32Array;
-  /** `#signs[row]`: −1 if both sides of the row were negated, else 1. */
-  readonly #signs: Int32Array;
+  /** `#rowSigns[row]`: −1 if both sides of the row were negated, else 1. */
+  readonly #rowSigns: Int32Array;
   /** `#slackColumn[row]`: the column from whose cost the row's price is read: that of the row's slack variable, or an artificial one. */
   readonly #slackColumn: Int32Array;
   /** The number of the first artificial column; columns from here on may not re-enter the basis. */
@@ -43,12 +43,12 @@ export class Simplex {
     this.#variables = variables;
     this.#firstArtificial = variables + rows.filter(({ isEqual }) => !isEqual).length;
     this.#width = this.#firstArtificial + rows.filter((row) => !isInitiallyFeasible(row)).length;
-    this.#signs = Int32Array.from(rows, ({ bound }) => (bound < 0 ? -1 : 1));
+    this.#rowSigns = Int32Array.from(rows, ({ bound }) => (bound < 0 ? -1 : 1));
     this.#slackColumn = new Int32Array(rows.length);
     let [slack, artificial] = [variables, this.#firstArtificial];
     this.#rows = rows.map((row, at) => {
       const values = new Float64Array(this.#width + 1);
-      const sign = this.#signs[at]!;
+      const sign = this.#rowSigns[at]!;
       for (const [variable, factor] of row.factors) values[variable] = sign * factor;
       values[this.#width] = sign * row.bound;
       this.#slackColumn[at] = isInitiallyFeasible(row) ? slack : artificial;
@@ -67,7 +67,7 @@ export class Simplex {
       if (column >= simplex.#firstArtificial) addMultiple(costs, simplex.#rows[at]!, -1);
     costs.fill(0, simplex.#firstArtificial, simplex.#width);
     if (!simplex.#improve(costs) || Math.abs(costs[simplex.#width]!) >= 1e-6) return undefined;
-    simplex.#expelArtificial(costs);
+    simplex.#expelArtificialVariables(costs);
     return simplex;
   }
 
@@ -75,7 +75,7 @@ export class Simplex {
    * Removes artificial variables that are left in the basis at 0: later pivots could raise them, and violate their rows. A row with only artificial
    * columns follows from the other rows.
    */
-  #expelArtificial(costs: Float64Array): void {
+  #expelArtificialVariables(costs: Float64Array): void {
     for (const [row, values] of this.#rows.entries()) {
       if (this.#basis[row]! < this.#firstArtificial) continue;
       const column = values.findIndex(
@@ -107,12 +107,12 @@ export class Simplex {
     const isDone = this.#improve(costs, enough);
     if (isDone === undefined) return { maximum: Number.POSITIVE_INFINITY, support: [], subtractedRows: [] };
     if (!isDone) return undefined;
-    const price = (row: number): number => this.#signs[row]! * costs[this.#slackColumn[row]!]!;
+    const rowPrice = (row: number): number => this.#rowSigns[row]! * costs[this.#slackColumn[row]!]!;
     const allRows = [...this.#slackColumn.keys()];
     return {
       maximum: costs[this.#width]!,
-      support: allRows.filter((row) => price(row) > PRICE_TOLERANCE),
-      subtractedRows: allRows.filter((row) => price(row) < -PRICE_TOLERANCE),
+      support: allRows.filter((row) => rowPrice(row) > PRICE_TOLERANCE),
+      subtractedRows: allRows.filter((row) => rowPrice(row) < -PRICE_TOLERANCE),
     };
   }
 
@@ -172,12 +172,12 @@ export class Simplex {
       values[i]! /= factor;
       usedColumns.push(i);
     }
-    const clear = (other: Float64Array): void => {
+    const clearColumn = (other: Float64Array): void => {
       const times = other[column]!;
       if (times !== 0) for (const i of usedColumns) other[i]! -= times * values[i]!;
     };
-    for (let at = 0; at < this.#rows.length; at++) if (at !== row) clear(this.#rows[at]!);
-    clear(costs);
+    for (let at = 0; at < this.#rows.length; at++) if (at !== row) clearColumn(this.#rows[at]!);
+    clearColumn(costs);
     this.#basis[row] = column;
   }
 }

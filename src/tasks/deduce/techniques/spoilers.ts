@@ -25,16 +25,16 @@ export class Spoilers {
   /** All values whose supposition now leaves some condition without a way to hold. */
   async findSpoilers(): Promise<readonly DomainRemoval[] | 'limit' | 'stopped'> {
     const { domains, ground, wantedVariables: wanted } = this.#facts;
-    const spoilerValues: DomainRemoval[] = [];
+    const spoilerRemovals: DomainRemoval[] = [];
     for (const variable of wanted) {
       if (domains.leftCount[variable] !== 2 || ground.terms.isInt(ground.terms.variable(variable))) continue;
       const endReason = await this.#pauses.endReason();
       if (endReason !== undefined) return endReason;
       for (const value of domains.choicesOf(variable)) {
         if (!this.#facts.isRefutable(value)) continue;
-        if (this.#prober.probe(value, SPOILER_ROUNDS, false) === 'fails') spoilerValues.push(value);
+        if (this.#prober.probe(value, SPOILER_ROUNDS, false) === 'fails') spoilerRemovals.push(value);
       }
     }
-    return spoilerValues;
+    return spoilerRemovals;
   }
 }

@@ -47,8 +47,8 @@ export class Supports {
     let hasNewLists = false;
     for (const [condition, scope] of scopes.slice(0, this.#facts.conditionCount).entries()) {
       if (this.listed.has(condition) || scope.length < 2 || this.#facts.isWide(condition)) continue;
-      const triedAt = this.#tooMany.get(condition);
-      if (triedAt !== undefined && this.#facts.isUnchanged([condition], triedAt)) continue;
+      const triedTime = this.#tooMany.get(condition);
+      if (triedTime !== undefined && this.#facts.isUnchanged([condition], triedTime)) continue;
       const endReason = await this.#pauses.endReason();
       if (endReason !== undefined) return endReason;
       const openPlaces = scope.filter((variable) => domains.leftCount[variable]! > 1);
@@ -96,9 +96,9 @@ export class Supports {
 
   #findSharedPlaces(): void {
     for (const [condition, { places }] of this.listed) {
-      const nearConditions = new Set(places.flatMap((variable) => this.#facts.vicinity.of(variable)));
+      const nearbyConditions = new Set(places.flatMap((variable) => this.#facts.vicinity.of(variable)));
       const sharedPlaces: SharedPlaces[] = [];
-      for (const other of nearConditions) {
+      for (const other of nearbyConditions) {
         const otherList = this.listed.get(other);
         if (!otherList || other === condition) continue;
         const commonPlaces = places.filter((place) => otherList.places.includes(place));

@@ -9,16 +9,16 @@ import { oppositeOf } from './supposition.ts';
 export function chainSentence(sayer: Writer, step: Deduction): string | undefined {
   const { nouns, ground } = sayer;
   const { lead, claims, reasons } = step;
-  const supposed = sayer.supposition(step);
-  if (supposed === undefined) return undefined;
-  const { failingConstraint: victim, links: all } = supposed;
+  const supposition = sayer.supposition(step);
+  if (supposition === undefined) return undefined;
+  const { failingConstraint: victim, links: all } = supposition;
   // The contrary of a number's value, "it isn't 5", says too little to begin a chain.
   if (!nouns.isBool(lead) && lead.holds && all.length > 0) return undefined;
-  const opposite = oppositeOf(ground, lead);
+  const oppositeClaim = oppositeOf(ground, lead);
   const linkClaims = all.flatMap((link) => link.claims);
-  const fails = failureIn(sayer, victim, [...reasons.known, opposite, ...linkClaims]);
+  const failureText = failureIn(sayer, victim, [...reasons.known, oppositeClaim, ...linkClaims]);
   const so = sayer.claims(claims);
-  const contraryClause = sayer.clauses([opposite]);
+  const contraryClause = sayer.clauses([oppositeClaim]);
   const depths = [...new Set(all.map(({ depth }) => depth))].sort((a, b) => a - b);
   const links = depths
     .map((depth) => all.flatMap((link) => (link.depth === depth ? link.claims : [])))
@@ -26,18 +26,19 @@ export function chainSentence(sayer: Writer, step: Deduction): string | undefine
     .filter((link) => link.length > 0);
   const [first, ...later] = links;
   // If the rule is broken without any further consequence, its short statement says what is wrong, so no consequences are listed.
-  const isRule = fails.startsWith(nouns.ruleText(victim) ?? '\n');
-  if (first === undefined) return isRule ? undefined : `If ${contraryClause}, then ${fails}. So ${so}`;
+  const isRuleText = failureText.startsWith(nouns.ruleText(victim) ?? '\n');
+  if (first === undefined)
+    return isRuleText ? undefined : `If ${contraryClause}, then ${failureText}. So ${so}`;
   if (later.length === 0) {
-    const spoilerSentence = spoiledSentence(sayer, step, first, { victim, fails });
+    const spoilerSentence = spoiledSentence(sayer, step, first, { victim, fails: failureText });
     if (spoilerSentence !== undefined) return spoilerSentence;
-    if (first.length > 2 * TUNING.toldPlaces) return `If ${contraryClause}, then ${fails}. So ${so}`;
+    if (first.length > 2 * TUNING.toldPlaces) return `If ${contraryClause}, then ${failureText}. So ${so}`;
   }
   if (links.length > TUNING.toldChain) {
     const label = nouns.conditions(mainParts(sayer, step).filter((one) => ground.nodes[one] === undefined));
-    return `If ${contraryClause}, then step by step at ${label === '' ? 'one place after the other' : label}, but in the end ${fails}. So ${so}`;
+    return `If ${contraryClause}, then step by step at ${label === '' ? 'one place after the other' : label}, but in the end ${failureText}. So ${so}`;
   }
-  return `If ${contraryClause}, then ${links.map((link) => sayer.clauses(link)).join(', then ')}, but ${fails}. So ${so}`;
+  return `If ${contraryClause}, then ${links.map((link) => sayer.clauses(link)).join(', then ')}, but ${failureText}. So ${so}`;
 }
 
 /**
@@ -54,8 +55,8 @@ function spoiledSentence(
   const family = nouns.familyOf(lead);
   const isNoun = nouns.isBool(lead) && !nouns.isAdjective(family) && !isPresent(sayer, lead);
   const areAlike = claims.every((claim) => claim.value === lead.value && claim.holds);
-  const isGone = gone.every((claim) => !isPresent(sayer, claim) && nouns.familyOf(claim) === family);
-  if (!isNoun || !areAlike || !isGone || !/ has no (?:place|way)/.test(fails)) return undefined;
+  const areAbsentPieces = gone.every((claim) => !isPresent(sayer, claim) && nouns.familyOf(claim) === family);
+  if (!isNoun || !areAlike || !areAbsentPieces || !/ has no (?:place|way)/.test(fails)) return undefined;
   const isPlural = claims.length > 1;
   const pieces = isPlural ? nouns.nounOf(family, 2) : `a ${nouns.nounOf(family, 1)}`;
   const ruleOutClause = `${pieces} ${nouns.spots.at(nouns.placesOf(claims))} would ${isPlural ? 'each ' : ''}rule out`;
@@ -70,13 +71,13 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
   const operation = terms.operation(root);
   const label = nouns.conditions([constraint]);
   const ruleText = nouns.ruleText(constraint);
-  const failure = sayer.failureAt(constraint, assumed);
-  if (failure !== undefined) return failure;
+  const failureText = sayer.failureAt(constraint, assumed);
+  if (failureText !== undefined) return failureText;
   const sum = sayer.sumFailureAt(constraint, assumed);
   if (operation === 'loop') return 'the line can’t become one loop';
   if (operation === 'connected') return 'not all can be connected';
   const name = label === '' ? 'one of the rules' : label;
-  const impossible = nouns.isMarked(constraint)
+  const impossibleText = nouns.isMarked(constraint)
     ? `${name} can’t be completed`
     : `nothing is possible for ${name}`;
   if ((root & 1) === 0 && (operation === 'equals' || operation === 'atMost')) {
@@ -89,7 +90,7 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const [coefficient, ref] = [pairs[at]!, pairs[at + 1]!];
       if (coefficient !== 1 || terms.operation(ref) !== 'boolVariable' || (ref & 1) === 1)
-        return sum ?? ruleText ?? impossible;
+        return sum ?? ruleText ?? impossibleText;
       const variable = terms.variableOf(ref);
       family = nouns.familyOf({ variable, value: 1, holds: true });
       const value = values.get(variable);
@@ -105,5 +106,5 @@ function failureIn(sayer: Writer, constraint: number, assumed: readonly Literal[
   if (sum !== undefined) return sum;
   if (ruleText !== undefined) return label === '' ? ruleText : `${ruleText} (${label})`;
   if (isClause && label !== '') return `nothing is left for ${label}`;
-  return impossible;
+  return impossibleText;
 }

@@ -55,9 +55,9 @@ export function failureOf(
   const operation = terms.operation(root);
   if ((root & 1) === 1 || !isGraphRule(operation)) return undefined;
   const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
-  const parts = graphArguments(terms, terms.arguments(root));
-  const failure = FAILURES[operation](parts, bounds, nodeCondition?.node);
-  return failure && failure.elements.length > 0 ? failure : undefined;
+  const graphTerms = graphArguments(terms, terms.arguments(root));
+  const ruleFailure = FAILURE_FINDERS[operation](graphTerms, bounds, nodeCondition?.node);
+  return ruleFailure && ruleFailure.elements.length > 0 ? ruleFailure : undefined;
 }
 
 /** How the sum of a condition with a number as its clue fails under the claims, as too small or too large; undefined if it doesn't. */
@@ -74,11 +74,11 @@ export function sumFailureOf(
   const bound = isFew ? least : most;
   const elements = ground.constraints[constraint]!.site;
   // The condition may count one place less than its clue.
-  const found = isFew ? high : low;
-  const rest = total - bound;
-  if (!isFixed && number === rest) return undefined;
+  const reachableSum = isFew ? high : low;
+  const otherBound = total - bound;
+  if (!isFixed && number === otherBound) return undefined;
   if (Math.abs(number - bound) <= 1)
-    return { kind: isFew ? 'few' : 'many', elements, size: found + number - bound };
+    return { kind: isFew ? 'few' : 'many', elements, size: reachableSum + number - bound };
   return undefined;
 }
 
@@ -86,10 +86,10 @@ export function sumFailureOf(
 type FindFailure = (parts: GraphArguments, bounds: Bounds, only: number | undefined) => Failure | undefined;
 
 /** For each rule about a graph, the function that finds its failure. A new rule doesn't compile until it is listed here. */
-const FAILURES: Record<GraphRule, FindFailure> = {
+const FAILURE_FINDERS: Record<GraphRule, FindFailure> = {
   connected: cutOffFailure,
-  loop: (parts, bounds, only) => brokenLine(parts, bounds, true, only),
-  path: (parts, bounds, only) => brokenLine(parts, bounds, false, only),
+  loop: (parts, bounds, only) => lineFailure(parts, bounds, true, only),
+  path: (parts, bounds, only) => lineFailure(parts, bounds, false, only),
   acyclic: closedLineFailure,
   // Only pairs that a model lists itself are directed. They aren't elements of the board, so there is nothing to point at.
   ordered: () => undefined,
@@ -103,7 +103,7 @@ interface Bounds {
 /** The smallest of the parts of the graph that contain a surely active node and can't be connected with each other any more. */
 function cutOffFailure({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
   const nodeRef = (node: number): BoolRef => nodes[node]!;
-  const parts = partition(
+  const possiblePartition = partition(
     graph,
     (node) => bounds.high(nodeRef(node)) === 1,
     (edge) => bounds.high(edges[edge]!) === 1,
@@ -111,16 +111,16 @@ function cutOffFailure({ graph, nodes, edges }: GraphArguments, bounds: Bounds):
   const members = new Map<number, { all: number[]; sure: boolean }>();
   for (let node = 0; node < graph.nodes; node++) {
     if (bounds.high(nodeRef(node)) === 0) continue;
-    const root = parts.root(node);
+    const root = possiblePartition.root(node);
     const part = members.get(root) ?? { all: [], sure: false };
     members.set(root, part);
     part.all.push(node);
     part.sure ||= bounds.low(nodeRef(node)) === 1;
   }
-  const sureParts = [...members.values()].filter((part) => part.sure);
-  if (sureParts.length < 2) return undefined;
-  sureParts.sort((a, b) => a.all.length - b.all.length);
-  return { kind: 'cut off', elements: elementsOf(graph.nodeElements, sureParts[0]!.all) };
+  const activeParts = [...members.values()].filter((part) => part.sure);
+  if (activeParts.length < 2) return undefined;
+  activeParts.sort((a, b) => a.all.length - b.all.length);
+  return { kind: 'cut off', elements: elementsOf(graph.nodeElements, activeParts[0]!.all) };
 }
 
 /** Finds a cycle of surely active edges. */
@@ -130,15 +130,15 @@ function closedLineFailure({ graph, edges }: GraphArguments, bounds: Bounds): Fa
 }
 
 /** Finds how a loop or path rule fails. `only`: the one node to look at. */
-function brokenLine(
+function lineFailure(
   { graph, edges }: GraphArguments,
   bounds: Bounds,
   closed: boolean,
   only: number | undefined,
 ): Failure | undefined {
-  const isSure = (edge: number): boolean => bounds.low(edges[edge]!) === 1;
+  const isSureEdge = (edge: number): boolean => bounds.low(edges[edge]!) === 1;
   const isPossible = (edge: number): boolean => bounds.high(edges[edge]!) === 1;
-  const failure = (kind: Failure['kind'], at: readonly number[]): Failure => ({
+  const failureAt = (kind: Failure['kind'], at: readonly number[]): Failure => ({
     kind,
     elements: elementsOf(graph.edgeElements, at),
   });
@@ -149,21 +149,23 @@ function brokenLine(
       possible: edges.filter(line.isPossible).length,
     }));
     const branch = nodeEdges.find(({ sure }) => sure.length > 2);
-    if (branch) return failure('branch', branch.sure);
+    if (branch) return failureAt('branch', branch.sure);
     const end = nodeEdges.find(({ sure, possible }) => closed && sure.length === 1 && possible === 1);
-    return end && failure('dead end', end.sure);
+    return end && failureAt('dead end', end.sure);
   };
-  const firstFailure = failureAtNode({ isSure, isPossible });
+  const firstFailure = failureAtNode({ isSure: isSureEdge, isPossible });
   if (firstFailure !== undefined || only !== undefined) return firstFailure;
-  const line = closed ? continued(graph, { isSure, isPossible }) : { isSure, isPossible };
+  const line = closed
+    ? continued(graph, { isSure: isSureEdge, isPossible })
+    : { isSure: isSureEdge, isPossible };
   const earlyCycle = earlyClosedCycle(graph, line.isSure, closed);
-  if (earlyCycle) return failure('closed', earlyCycle);
+  if (earlyCycle) return failureAt('closed', earlyCycle);
   const laterFailure = failureAtNode(line);
   if (laterFailure) return laterFailure;
   const separatePart = separateLinePart(graph, line.isSure, line.isPossible);
-  if (separatePart) return failure('apart', separatePart);
+  if (separatePart) return failureAt('apart', separatePart);
   const crossingEdges = closed ? oddCut(graph, line.isSure, line.isPossible) : undefined;
-  return crossingEdges && failure('crossing', crossingEdges);
+  return crossingEdges && failureAt('crossing', crossingEdges);
 }
 
 /** Tests of edges: whether the line surely runs along them, and whether it may. */
@@ -174,17 +176,17 @@ interface Line {
 
 /** The sure and the possible edges after the line has gone on wherever it has only one way: two edges at a node exclude its others. */
 function continued(graph: Graph, { isSure, isPossible }: Line): Line {
-  const all = [...Array(graph.ends.length / 2).keys()];
-  const [sure, possible] = [new Set(all.filter(isSure)), new Set(all.filter(isPossible))];
+  const allEdges = [...Array(graph.ends.length / 2).keys()];
+  const [sure, possible] = [new Set(allEdges.filter(isSure)), new Set(allEdges.filter(isPossible))];
   const around = edgesAt(graph);
   for (let before = -1; before !== sure.size - possible.size; ) {
     before = sure.size - possible.size;
     for (const edges of around) {
-      const left = edges.filter((edge) => possible.has(edge));
-      const count = left.filter((edge) => sure.has(edge)).length;
-      if (count === 1 && left.length === 2) for (const edge of left) sure.add(edge);
-      const isOver = count === 2 || (count === 0 && left.length === 1);
-      if (isOver) for (const edge of left) if (!sure.has(edge)) possible.delete(edge);
+      const possibleEdges = edges.filter((edge) => possible.has(edge));
+      const count = possibleEdges.filter((edge) => sure.has(edge)).length;
+      if (count === 1 && possibleEdges.length === 2) for (const edge of possibleEdges) sure.add(edge);
+      const isEndOfLine = count === 2 || (count === 0 && possibleEdges.length === 1);
+      if (isEndOfLine) for (const edge of possibleEdges) if (!sure.has(edge)) possible.delete(edge);
     }
   }
   return { isSure: (edge) => sure.has(edge), isPossible: (edge) => possible.has(edge) };
@@ -209,9 +211,9 @@ function separateLinePart(
   isSure: (edge: number) => boolean,
   isPossible: (edge: number) => boolean,
 ): readonly number[] | undefined {
-  const parts = [...partsOf(graph, isSure, edgePartition(graph, isPossible)).values()];
-  if (parts.length < 2) return undefined;
-  return parts.sort((a, b) => a.length - b.length)[0];
+  const sureEdgeGroups = [...partsOf(graph, isSure, edgePartition(graph, isPossible)).values()];
+  if (sureEdgeGroups.length < 2) return undefined;
+  return sureEdgeGroups.sort((a, b) => a.length - b.length)[0];
 }
 
 /** For each root of a part: the surely active edges in that part of the graph. */
@@ -220,8 +222,8 @@ function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partiti
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!isSure(edge)) continue;
     const root = parts.root(graph.ends[2 * edge]!);
-    const list = byRoot.get(root);
-    if (list) list.push(edge);
+    const rootEdges = byRoot.get(root);
+    if (rootEdges) rootEdges.push(edge);
     else byRoot.set(root, [edge]);
   }
   return byRoot;
@@ -234,16 +236,16 @@ function oddCut(
   isPossible: (edge: number) => boolean,
 ): readonly number[] | undefined {
   const isOpen = (edge: number): boolean => isPossible(edge) && !isSure(edge);
-  const parts = partition(graph, () => true, isOpen);
+  const openPartition = partition(graph, () => true, isOpen);
   const cutByRoot = new Map<number, { edges: number[]; sure: number }>();
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
-    const [a, b] = [parts.root(graph.ends[2 * edge]!), parts.root(graph.ends[2 * edge + 1]!)];
+    const [a, b] = [openPartition.root(graph.ends[2 * edge]!), openPartition.root(graph.ends[2 * edge + 1]!)];
     if (a === b) continue;
     for (const root of [a, b]) {
-      const partCut = cutByRoot.get(root) ?? { edges: [], sure: 0 };
-      cutByRoot.set(root, partCut);
-      partCut.edges.push(edge);
-      if (isSure(edge)) partCut.sure++;
+      const rootCut = cutByRoot.get(root) ?? { edges: [], sure: 0 };
+      cutByRoot.set(root, rootCut);
+      rootCut.edges.push(edge);
+      if (isSure(edge)) rootCut.sure++;
     }
   }
   const oddCuts = [...cutByRoot.values()].filter(({ sure }) => sure % 2 === 1);

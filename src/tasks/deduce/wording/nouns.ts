@@ -112,15 +112,15 @@ export class Nouns {
   bools(claims: readonly Literal[], many = claims.length > 1): string {
     const [first] = claims as [Literal];
     const family = this.familyOf(first);
-    const holds = (first.value === 1) === first.holds;
+    const isPresent = (first.value === 1) === first.holds;
     const places = this.placesOf(claims);
-    if (places.length === 0) return `${holds ? '' : 'no '}${this.nounOf(family, 1)}`;
+    if (places.length === 0) return `${isPresent ? '' : 'no '}${this.nounOf(family, 1)}`;
     if (this.isAdjective(family))
-      return `${this.spots.list(places)} ${many ? 'are' : 'is'} ${this.adjectiveOf(family, holds)}`;
+      return `${this.spots.list(places)} ${many ? 'are' : 'is'} ${this.adjectiveOf(family, isPresent)}`;
     const isLine = !(places[0] instanceof Element) || places[0].kind !== 'cell';
-    const thing = this.nounOf(family, isLine || !many ? 1 : 2);
-    const article = isLine ? '' : !holds || many ? '' : 'a ';
-    return `${holds ? article : 'no '}${holds ? thing : this.nounOf(family, 1)} ${this.spots.at(places)}`;
+    const noun = this.nounOf(family, isLine || !many ? 1 : 2);
+    const article = isLine ? '' : !isPresent || many ? '' : 'a ';
+    return `${isPresent ? article : 'no '}${isPresent ? noun : this.nounOf(family, 1)} ${this.spots.at(places)}`;
   }
 
   /** Whether the find gives the number of objects at each place. */
@@ -131,8 +131,8 @@ export class Nouns {
   /** Words for ints of one find with the same value: `2 bridges r1c1–r1c4`. */
   counts(claims: readonly Literal[]): string {
     const [{ value }] = claims as [Literal];
-    const thing = this.nounOf(this.familyOf(claims[0]!), value === 0 ? 1 : value);
-    return `${value === 0 ? 'no' : value} ${thing} ${this.spots.at(this.placesOf(claims))}`;
+    const noun = this.nounOf(this.familyOf(claims[0]!), value === 0 ? 1 : value);
+    return `${value === 0 ? 'no' : value} ${noun} ${this.spots.at(this.placesOf(claims))}`;
   }
 
   /** Words for ints of one find that lack the same values: `at most 1 bond between r1c1 and r1c3`, `not 2 bonds …`. */
@@ -149,8 +149,8 @@ export class Nouns {
           ? ['at least ', `${last + 1}`]
           : ['not ', alternatives(values.map(String))];
     const literals = group.map((one) => ({ variable: one.variable, value: 0, holds: false }));
-    const thing = this.nounOf(this.familyOf(literals[0]!), number === '1' ? 1 : 2);
-    return `${how}${number} ${thing} ${this.spots.at(this.placesOf(literals))}`;
+    const noun = this.nounOf(this.familyOf(literals[0]!), number === '1' ? 1 : 2);
+    return `${how}${number} ${noun} ${this.spots.at(this.placesOf(literals))}`;
   }
 
   /** Whether the model has a verb for the find's places. */
@@ -169,27 +169,27 @@ export class Nouns {
         ? undefined
         : only === groundFind.absent
           ? words.absent
-          : this.#ownWords(groundFind, only!);
+          : this.#valueWords(groundFind, only!);
     const [none, some] = [
       values.includes(groundFind.absent ?? NaN),
       values.filter((one) => one !== groundFind.absent),
     ];
-    const head = words.text.slice(0, words.text.indexOf('{}'));
-    if (none && some.length > 0 && words.absent !== undefined && !words.absent.startsWith(head)) {
+    const verbText = words.text.slice(0, words.text.indexOf('{}'));
+    if (none && some.length > 0 && words.absent !== undefined && !words.absent.startsWith(verbText)) {
       // A phrase with another verb is a clause of its own: `is not Rome and doesn’t point south`.
-      const clauses = [
+      const clauseTexts = [
         predicateText(words.absent, { holds, isPlural }),
         this.predicate(family, some, { holds, isPlural }),
       ];
-      return clauses.join(holds ? ' or ' : ' and ');
+      return clauseTexts.join(holds ? ' or ' : ' and ');
     }
-    const nothing = noneText(words.text, words.absent);
+    const absentText = noneText(words.text, words.absent);
     const texts = [
-      ...(none ? [nothing] : []),
+      ...(none ? [absentText] : []),
       ...runsOf(some, (value) => this.#ownWord(groundFind, value) ?? this.#valueText(groundFind, value)),
     ];
-    const last = texts.pop() ?? '';
-    const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
+    const lastText = texts.pop() ?? '';
+    const text = texts.length === 0 ? lastText : `${texts.join(', ')} or ${lastText}`;
     return predicateText(ownWord ?? words.text.replace('{}', () => text), { holds, isPlural });
   }
 
@@ -213,7 +213,7 @@ export class Nouns {
   }
 
   /** The model's special phrase for this value: `is empty`. */
-  #ownWords(found: GroundFamily, value: number): string | undefined {
+  #valueWords(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
     return words?.kind === 'predicate' && value !== found.absent
       ? words.values.get(this.#valueText(found, value))
@@ -223,7 +223,7 @@ export class Nouns {
   /** The last word of the model's phrase for this value, for a list of values: `empty`, if the phrase is “is empty”. */
   #ownWord(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
-    const ownWord = this.#ownWords(found, value);
+    const ownWord = this.#valueWords(found, value);
     return ownWord === undefined || words?.kind !== 'predicate' ? undefined : noneText(words.text, ownWord);
   }
 
@@ -241,12 +241,13 @@ export class Nouns {
       value === groundFind.absent
     )
       return undefined;
-    return this.#ownWords(groundFind, value) === undefined ? this.#valueText(groundFind, value) : undefined;
+    return this.#valueWords(groundFind, value) === undefined ? this.#valueText(groundFind, value) : undefined;
   }
 
   #valueText(family: GroundFamily, number: number): string {
     const words = this.#words(family.name);
-    const fixedPlaces = words?.kind === 'predicate' && words.isByPlace ? this.#fixedAt(family, number) : [];
+    const fixedPlaces =
+      words?.kind === 'predicate' && words.isByPlace ? this.#placesFixedTo(family, number) : [];
     if (fixedPlaces.length > 0) return this.spots.list(fixedPlaces);
     const value = valueOfNumber(family, number);
     if (value instanceof Element) {
@@ -263,23 +264,23 @@ export class Nouns {
   }
 
   /** The places where a condition about a single place fixes this value. Linear in the conditions. */
-  #fixedAt(family: GroundFamily, number: number): readonly Value[] {
+  #placesFixedTo(family: GroundFamily, number: number): readonly Value[] {
     const { terms, constraints } = this.#conditions;
     const fixedRefs = new Set<Ref>(family.refs.filter((ref) => terms.constantValue(ref) === number));
-    const parts = constraints.flatMap(({ root }) => {
+    const conjuncts = constraints.flatMap(({ root }) => {
       const isConjunction = (root & 1) === 0 && terms.operation(root) === 'and';
       return isConjunction ? ([...terms.arguments(root)] as BoolRef[]) : [root];
     });
-    for (const part of parts) {
+    for (const part of conjuncts) {
       const [bound, factor, ref, ...others] = terms.arguments(part);
       const operation = terms.operation(part);
       if (others.length > 0 || factor !== 1) continue;
       // Being at most the least value, or above all other values, also fixes a value.
       const [low, high] = [terms.low(ref as Ref), terms.high(ref as Ref)];
       const value = (part & 1) === 0 ? bound! : bound! + 1;
-      const isEnd = operation === 'atMost' && value === ((part & 1) === 0 ? low : high);
+      const isAtDomainEnd = operation === 'atMost' && value === ((part & 1) === 0 ? low : high);
       const isEquation = operation === 'equals' && (part & 1) === 0;
-      if (value === number && (isEquation || isEnd)) fixedRefs.add(ref as Ref);
+      if (value === number && (isEquation || isAtDomainEnd)) fixedRefs.add(ref as Ref);
     }
     return family.refs.flatMap((ref, at) => (fixedRefs.has(ref) ? (family.domain?.[at] ?? []) : []));
   }
@@ -302,8 +303,8 @@ export class Nouns {
     const groups = new Map<string, Name[]>();
     for (const name of names) {
       const key = `${name.article} ${name.noun} ${name.by}`;
-      const list = groups.get(key);
-      if (list) list.push(name);
+      const groupNames = groups.get(key);
+      if (groupNames) groupNames.push(name);
       else groups.set(key, [name]);
     }
     return joinList(
@@ -329,14 +330,14 @@ export class Nouns {
     if (by === '') return this.spots.list([...new Set(group.flatMap((one) => one.places))]);
     const places = [...new Set(group.flatMap((one) => one.places))];
     const isPlural = places.length > 1;
-    const head = [article, isPlural && noun !== '' ? pluralOf(noun) : noun]
+    const nounPhrase = [article, isPlural && noun !== '' ? pluralOf(noun) : noun]
       .filter((word) => word !== '')
       .join(' ');
-    if (places.length === 0) return head;
+    if (places.length === 0) return nounPhrase;
     const text = by === 'at' ? this.spots.at(places) : `${by} ${this.spots.list(places)}`;
     const isLong = places.length > TUNING.plainPlaces && text.startsWith('between ');
     if (isLong && noun !== '') return `the ${places.length} ${pluralOf(noun)}`;
-    return head === '' ? this.spots.list(places) : `${head} ${text}`;
+    return nounPhrase === '' ? this.spots.list(places) : `${nounPhrase} ${text}`;
   }
 
   /** The name of the condition; undefined if it has no place. */
@@ -404,14 +405,14 @@ export class Nouns {
 
   /** Whether the condition may be about the clue at the place: a sum with another number isn't. */
   #isOfClue(condition: number, element: Element): boolean {
-    const known = this.#ofClue.get(condition);
-    if (known !== undefined) return known;
+    const cachedAnswer = this.#ofClue.get(condition);
+    if (cachedAnswer !== undefined) return cachedAnswer;
     const number = this.numberOf([element]);
     const sum = number === undefined ? undefined : sumUnder(this.#conditions, condition, []);
     const ends = sum && [sum.least, sum.most, sum.total - sum.least, sum.total - sum.most];
-    const found = ends === undefined || ends.some((end) => Math.abs(end - number!) <= 1);
-    this.#ofClue.set(condition, found);
-    return found;
+    const isAboutClue = ends === undefined || ends.some((end) => Math.abs(end - number!) <= 1);
+    this.#ofClue.set(condition, isAboutClue);
+    return isAboutClue;
   }
 
   /** The number of each of these lines, if it is the same for all of them; else undefined. */

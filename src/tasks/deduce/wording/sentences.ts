@@ -46,13 +46,13 @@ export class Sentences {
       case 'only value':
         return this.#onlyValueSentence(step);
       case 'goes on':
-        return this.#goesOnSentence(step);
+        return this.#continuationSentence(step);
       case 'no branch':
         return this.#noBranchSentence(step);
       case 'way out':
       case 'closes early':
       case 'out of reach':
-        return this.#wide(step);
+        return this.#wideSentence(step);
       case 'overlap':
         return this.#overlapSentence(step);
       case 'counting':
@@ -75,68 +75,71 @@ export class Sentences {
   #hasAllSentence(step: Deduction): string {
     const { reasons, claims } = step;
     const { nouns, ground } = this.#writer;
-    const main = mainParts(this.#writer, step);
+    const mainRules = mainParts(this.#writer, step);
     const [only, ...others] = reasons.known;
-    const isOne = only !== undefined && others.length === 0;
-    const isMarked = main.every((one) => nouns.isMarked(one));
-    const site = ground.constraints[main[0] ?? -1]?.site ?? [];
+    const hasOneReason = only !== undefined && others.length === 0;
+    const isMarked = mainRules.every((one) => nouns.isMarked(one));
+    const site = ground.constraints[mainRules[0] ?? -1]?.site ?? [];
     const isOfClue =
       reasons.constraints.length === 1 && site.length === 1 && nouns.clueAt(site[0]!) !== undefined;
     const isClue = isOfClue && !nouns.isAdjective(nouns.familyOf(claims[0]!));
-    if (isOne && isPresent(this.#writer, only) && nouns.isBool(only) && !isClue)
+    if (hasOneReason && isPresent(this.#writer, only) && nouns.isBool(only) && !isClue)
       return this.#placementSentence(step, only);
-    if (only === undefined) return this.#sentenceWithoutValues(step, main);
-    const statement = nouns.ruleText(main[0] ?? -1);
-    const things = reasons.known.filter((claim) => isPresent(this.#writer, claim));
+    if (only === undefined) return this.#sentenceWithoutValues(step, mainRules);
+    const statement = nouns.ruleText(mainRules[0] ?? -1);
+    const pieces = reasons.known.filter((claim) => isPresent(this.#writer, claim));
     // Several things at one place that exclude all others there are counted, as both lines at a cell.
     const isCounted =
-      things.length > 1 && site.length === 1 && main.length === 1 && this.#isFull(main[0]!, step);
+      pieces.length > 1 &&
+      site.length === 1 &&
+      mainRules.length === 1 &&
+      this.#isSumFull(mainRules[0]!, step);
     if (statement !== undefined && !isMarked && !isCounted)
       return `${capital(statement)}: ${this.#writer.claims(claims)}`;
     const family = nouns.familyOf(only);
-    const label = capital(nouns.conditions(main));
-    const has = main.length > 1 ? 'have' : 'has';
-    const its = main.length > 1 ? 'their' : 'its';
+    const label = capital(nouns.conditions(mainRules));
+    const hasVerb = mainRules.length > 1 ? 'have' : 'has';
+    const possessive = mainRules.length > 1 ? 'their' : 'its';
     if (label === '') return this.#sentence(step);
-    if (things.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
+    if (pieces.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
       return `${label} ${isMany(label) ? 'are' : 'is'} complete: ${this.#writer.claims(claims)}`;
-    const isSingle = main.length === 1 && things.length === 1;
+    const isSinglePiece = mainRules.length === 1 && pieces.length === 1;
     // A clue may count something else than the places of the find.
     const number = /^The (\d+) at /.exec(label)?.[1];
-    if (number !== undefined && number !== `${things.length}`)
+    if (number !== undefined && number !== `${pieces.length}`)
       return `${label} is complete: ${this.#writer.claims(claims)}`;
-    const count = main.length > 1 ? 'all ' : things.length === 2 ? 'both ' : `all ${things.length} of `;
-    const allPieces = `${isSingle ? '' : count}${its} ${nouns.nounOf(family, isSingle ? 1 : 2)}`;
-    return `${label} ${has} ${allPieces}: ${this.#writer.claims(claims)}`;
+    const count = mainRules.length > 1 ? 'all ' : pieces.length === 2 ? 'both ' : `all ${pieces.length} of `;
+    const piecesText = `${isSinglePiece ? '' : count}${possessive} ${nouns.nounOf(family, isSinglePiece ? 1 : 2)}`;
+    return `${label} ${hasVerb} ${piecesText}: ${this.#writer.claims(claims)}`;
   }
 
   /** The sentence for the consequences of one placement. */
   #placementSentence({ claims, reasons }: Deduction, only: Literal): string {
     const { nouns, ground } = this.#writer;
-    const containers = reasons.constraints.filter((one) =>
+    const areaConditions = reasons.constraints.filter((one) =>
       ground.constraints[one]!.site.some(({ cells }) => cells !== undefined),
     );
     const [place] = nouns.placesOf([only]);
     const family = nouns.familyOf(only);
-    const variablesInside = new Set(containers.flatMap((one) => [...this.#writer.scopeOf(one)]));
+    const variablesInside = new Set(areaConditions.flatMap((one) => [...this.#writer.scopeOf(one)]));
     const claimsOutside = claims.filter(({ variable }) => !variablesInside.has(variable));
     if (place === undefined || claims.some((claim) => nouns.familyOf(claim) !== family)) {
       return `As ${this.#writer.clauses([only])}, ${this.#writer.clauses(claims)}`;
     }
     const isAdjective = nouns.isAdjective(family);
-    const head = isAdjective
+    const subjectText = isAdjective
       ? this.#writer.claims([only])
       : `the ${nouns.nounOf(family, 1)} ${nouns.spots.at([place])}`;
-    if (containers.length === 0)
+    if (areaConditions.length === 0)
       return isAdjective
-        ? `${capital(head)}, so ${this.#writer.claims(claims)}${asReason(this.#writer, reasons.constraints)}`
-        : `${capital(head)} leaves none ${nouns.spots.at(nouns.placesOf(claims))}`;
-    const rest = nouns.conditions(containers);
+        ? `${capital(subjectText)}, so ${this.#writer.claims(claims)}${asReason(this.#writer, reasons.constraints)}`
+        : `${capital(subjectText)} leaves none ${nouns.spots.at(nouns.placesOf(claims))}`;
+    const areaNames = nouns.conditions(areaConditions);
     const outsideText =
       claimsOutside.length === 0 ? '' : `, nor ${nouns.spots.at(nouns.placesOf(claimsOutside))}`;
     if (isAdjective)
-      return `${capital(head)}, the only ${nouns.nounOf(family, 1)} of ${rest}: ${this.#writer.claims(claims)}`;
-    return `${capital(head)} leaves no other in ${rest}${outsideText}`;
+      return `${capital(subjectText)}, the only ${nouns.nounOf(family, 1)} of ${areaNames}: ${this.#writer.claims(claims)}`;
+    return `${capital(subjectText)} leaves no other in ${areaNames}${outsideText}`;
   }
 
   /** The sentence for the consequences of conditions without known values. */
@@ -147,7 +150,7 @@ export class Sentences {
     const statement = first === undefined ? undefined : nouns.ruleText(first);
     const [one] = claims as [Literal];
     const sites = main.flatMap((each) => ground.constraints[each]!.site);
-    const isWhole = main.every((each) =>
+    const coversScopes = main.every((each) =>
       this.#writer.scopeOf(each).every((variable) => claims.some((claim) => claim.variable === variable)),
     );
     const isClue = sites.every((site) => site.kind !== 'cell' || nouns.clueAt(site) !== undefined);
@@ -159,38 +162,38 @@ export class Sentences {
       return `${capital(statement)}${isNamed ? ` (${label})` : ''}: ${this.#writer.claims(claims)}`;
     }
     if (label === '') return capital(this.#writer.claims(claims));
-    if (isWhole && isSame && nouns.isBool(one) && sites.length > 0) {
-      const holds = isPresent(this.#writer, one);
+    if (coversScopes && isSame && nouns.isBool(one) && sites.length > 0) {
+      const isLeadPresent = isPresent(this.#writer, one);
       const preposition = sites[0]!.cells !== undefined ? 'in' : 'around';
       const number = preposition === 'in' ? nouns.numberOf(sites) : undefined;
       const numberText =
         number === undefined ? '' : `: ${sites.length > 1 ? 'their' : 'its'} number is ${number}`;
-      if (!holds && (numberText !== '' || !nouns.isAdjective(family)))
+      if (!isLeadPresent && (numberText !== '' || !nouns.isAdjective(family)))
         return `No ${nouns.nounOf(family, 1)} ${preposition} ${label}${numberText}`;
     }
     const isForced =
       step.technique === 'all ways agree' ||
-      (!isWhole && claims.some((claim) => isPresent(this.#writer, claim)));
-    return `${isForced ? completed(label, isWhole) : capital(label)}: ${this.#writer.claims(claims)}`;
+      (!coversScopes && claims.some((claim) => isPresent(this.#writer, claim)));
+    return `${isForced ? completionText(label, coversScopes) : capital(label)}: ${this.#writer.claims(claims)}`;
   }
 
   #needsAllSentence(step: Deduction): string {
     const { nouns } = this.#writer;
-    const main = mainParts(this.#writer, step);
-    const label = nouns.conditions(main);
-    const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
+    const mainRules = mainParts(this.#writer, step);
+    const label = nouns.conditions(mainRules);
+    const isUnnamedRule = mainRules.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
     const isCount = nouns.isBool(step.lead) || nouns.isCounted(step.lead);
-    if (label === '' || isIdea || !isCount) return this.#sentence(step);
-    const needVerb = main.length > 1 ? 'need' : 'needs';
+    if (label === '' || isUnnamedRule || !isCount) return this.#sentence(step);
+    const needVerb = mainRules.length > 1 ? 'need' : 'needs';
     const remainderText = step.reasons.known.length > 0 ? 'all that is left' : 'every place it can have';
     return `${capital(label)} ${needVerb} ${remainderText}: ${this.#writer.claims(step.claims)}`;
   }
 
   #lastPlace(step: Deduction): string {
     const { nouns } = this.#writer;
-    const main = mainParts(this.#writer, step);
+    const mainRules = mainParts(this.#writer, step);
     const [place] = nouns.placesOf([step.lead]);
-    const label = nouns.conditions(main);
+    const label = nouns.conditions(mainRules);
     if (
       step.claims.length > 1 ||
       place === undefined ||
@@ -200,10 +203,10 @@ export class Sentences {
     )
       return this.#sentence(step);
     const at = nouns.spots.list([place]);
-    const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
-    if (!/^r\d+c\d+$/.test(at) || label === at || isIdea) return this.#sentence(step);
+    const isUnnamedRule = mainRules.every((one) => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined);
+    if (!/^r\d+c\d+$/.test(at) || label === at || isUnnamedRule) return this.#sentence(step);
     const value = nouns.valueOf(step.lead);
-    const as = main.length === 1 ? asReason(this.#writer, main) : '';
+    const as = mainRules.length === 1 ? asReason(this.#writer, mainRules) : '';
     if (value !== undefined) return `${capital(at)} is the last open cell of ${label}: ${value}${as}`;
     const family = nouns.familyOf(step.lead);
     if (!nouns.isPredicate(family)) return this.#sentence(step);
@@ -214,22 +217,23 @@ export class Sentences {
     const { nouns, ground } = this.#writer;
     const { lead, claims, reasons } = step;
     if (!nouns.isBool(lead)) return this.#onlyPlaceOfValue(step);
-    const main = mainParts(this.#writer, step);
-    const [first] = main;
-    const label = nouns.conditions(main);
+    const mainRules = mainParts(this.#writer, step);
+    const [first] = mainRules;
+    const label = nouns.conditions(mainRules);
     const statement = first === undefined ? undefined : nouns.ruleText(first);
     if (claims.length > 1 || first === undefined) return this.#sentence(step);
     const site = ground.constraints[first]!.site;
     const [place] = nouns.placesOf([lead]);
     const family = nouns.familyOf(lead);
-    const isOwn = site.length === 1 && nouns.clueAt(site[0]!) === undefined && site[0]!.cells === undefined;
-    if (reasons.known.length === 0) return this.#sentenceWithoutValues(step, main);
+    const isAtPlace =
+      site.length === 1 && nouns.clueAt(site[0]!) === undefined && site[0]!.cells === undefined;
+    if (reasons.known.length === 0) return this.#sentenceWithoutValues(step, mainRules);
     const at = nouns.spots.list([place!]);
     const remainderText = /^r\d/.test(at) ? `only ${at} is left` : 'nothing else is left';
     const so = this.#writer.claims(claims);
-    if (isOwn || label === '') {
-      const forConditions = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${label}`;
-      return `${statement === undefined ? capital(remainderText) : `${capital(statement)}, and ${remainderText}`}${forConditions}: ${so}`;
+    if (isAtPlace || label === '') {
+      const conditionText = label === '' || label === at || so.startsWith(`${label} `) ? '' : ` for ${label}`;
+      return `${statement === undefined ? capital(remainderText) : `${capital(statement)}, and ${remainderText}`}${conditionText}: ${so}`;
     }
     const knownCount = reasons.known.filter(
       (claim) => isPresent(this.#writer, claim) && nouns.familyOf(claim) === family,
@@ -238,84 +242,87 @@ export class Sentences {
     if (statement !== undefined) return `${capital(statement)}, and ${remainderText}${line}: ${so}`;
     const spot = nouns.spots.at([place!]);
     if (!isPresent(this.#writer, lead)) return this.#sentence(step);
-    const its = knownCount > 0 ? 'its last' : 'its';
-    return `${capital(label)} ${main.length > 1 ? 'have' : 'has'} room for ${its} ${nouns.nounOf(family, 1)} only ${spot}`;
+    const possessive = knownCount > 0 ? 'its last' : 'its';
+    return `${capital(label)} ${mainRules.length > 1 ? 'have' : 'has'} room for ${possessive} ${nouns.nounOf(family, 1)} only ${spot}`;
   }
 
   /** The sentence for a value that fits only one place of a condition, because the other places are filled or see the value. */
   #onlyPlaceOfValue(step: Deduction): string {
     const { nouns, ground } = this.#writer;
     const { lead, reasons, claims } = step;
-    const owners = reasons.constraints.filter((one) => this.#writer.scopeOf(one).includes(lead.variable));
-    const otherParts = reasons.constraints.filter((one) => !owners.includes(one));
-    const areValues = reasons.known.every(({ holds }) => holds);
-    const isInArea = ground.constraints[owners[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
-    if (owners.length !== 1 || claims.length > 1 || !areValues || !isInArea) return this.#sentence(step);
+    const leadRules = reasons.constraints.filter((one) => this.#writer.scopeOf(one).includes(lead.variable));
+    const otherParts = reasons.constraints.filter((one) => !leadRules.includes(one));
+    const areKnownValues = reasons.known.every(({ holds }) => holds);
+    const isInArea = ground.constraints[leadRules[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
+    if (leadRules.length !== 1 || claims.length > 1 || !areKnownValues || !isInArea)
+      return this.#sentence(step);
     const sameValueClaims = reasons.known.filter(({ value }) => value === lead.value);
     const places = nouns.spots.list(nouns.placesOf(sameValueClaims));
     const value = nouns.valueOf(lead);
     if (value === undefined) return this.#sentence(step);
     const variablesWithValue = new Set(sameValueClaims.map(({ variable }) => variable));
-    const isBlocked = otherParts.every((one) =>
+    const areOthersBlocked = otherParts.every((one) =>
       this.#writer.scopeOf(one).some((variable) => variablesWithValue.has(variable)),
     );
-    if (sameValueClaims.length === 0 || otherParts.length === 0 || !isBlocked) {
+    if (sameValueClaims.length === 0 || otherParts.length === 0 || !areOthersBlocked) {
       const exclusionText =
         otherParts.length === 0
           ? ''
           : `: ${nouns.conditions(otherParts)} rule${otherParts.length > 1 ? '' : 's'} out the others`;
-      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(owners)}${exclusionText}`;
+      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(leadRules)}${exclusionText}`;
     }
     const blockedText = `${nouns.conditions(otherParts)} ${otherParts.length > 1 ? 'have' : 'has'} ${otherParts.length > 1 ? 'theirs' : 'its own'} (${places})`;
     const filledText =
       reasons.known.length > sameValueClaims.length ? ', and its other places are filled' : '';
-    return `The ${value} of ${nouns.conditions(owners)} goes ${nouns.spots.at(nouns.placesOf([lead])).replace(/^at /, 'to ')}: ${blockedText}${filledText}`;
+    return `The ${value} of ${nouns.conditions(leadRules)} goes ${nouns.spots.at(nouns.placesOf([lead])).replace(/^at /, 'to ')}: ${blockedText}${filledText}`;
   }
 
   #onlyValueSentence(step: Deduction): string {
     const { nouns } = this.#writer;
     const { lead, reasons, claims } = step;
     const family = nouns.familyOf(lead);
-    const isOne = claims.every(
+    const isSameValue = claims.every(
       (one) => one.value === lead.value && one.holds && nouns.familyOf(one) === family,
     );
-    if (!isOne || nouns.isBool(lead)) return this.#sentence(step);
+    if (!isSameValue || nouns.isBool(lead)) return this.#sentence(step);
     // Conditions without a name are described by the short statement of their rule and by the known values in them.
-    const isIdea = (one: number): boolean => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined;
-    const statedConditions = reasons.constraints.filter(isIdea);
-    const label = nouns.conditions(reasons.constraints.filter((one) => !isIdea(one)));
+    const isUnnamedRule = (one: number): boolean => !nouns.isMarked(one) && nouns.ruleText(one) !== undefined;
+    const statedConditions = reasons.constraints.filter(isUnnamedRule);
+    const label = nouns.conditions(reasons.constraints.filter((one) => !isUnnamedRule(one)));
     const places = nouns.placesOf(claims);
     const place = nouns.spots.list(places);
     const isLeft = reasons.constraints.length === 0;
     if (!isLeft && (label === place || (label === '' && statedConditions.length === 0)))
       return this.#sentence(step);
-    const nearClaims = reasons.known.filter(({ variable }) =>
+    const claimsInScope = reasons.known.filter(({ variable }) =>
       statedConditions.some((one) => this.#writer.scopeOf(one).includes(variable)),
     );
     const statement = statementOf(this.#writer, statedConditions);
-    const at = nearClaims.length === 0 ? '' : ` (${nouns.spots.list(nouns.placesOf(nearClaims))})`;
+    const at = claimsInScope.length === 0 ? '' : ` (${nouns.spots.list(nouns.placesOf(claimsInScope))})`;
     const as = statement === '' ? '' : `${label === '' ? '' : ', as '}${statement}${at}`;
     const reasonText = (rest: string): string =>
       label === '' ? as : `${label} ${isMany(label) ? 'rule' : 'rules'} out all ${rest}${as}`;
     const value = nouns.valueOf(lead);
     if (value !== undefined) {
-      const last = `Only ${value} is left for ${place}`;
+      const lastValueText = `Only ${value} is left for ${place}`;
       if (isLeft)
-        return claims.length > 1 ? this.#sentence(step) : `${last}: the steps before rule out all others`;
+        return claims.length > 1
+          ? this.#sentence(step)
+          : `${lastValueText}: the steps before rule out all others`;
       return claims.length > 1
         ? `${capital(this.#writer.claims(claims))}: ${reasonText('others')}`
-        : `${last}: ${reasonText('others')}`;
+        : `${lastValueText}: ${reasonText('others')}`;
     }
     if (!nouns.isPredicate(family)) return this.#sentence(step);
     const text = nouns.predicate(family, [lead.value], { holds: true, isPlural: claims.length > 1 });
     if (isLeft) return `${capital(place)} can only ${infinitive(text)}: the steps before rule out all else`;
-    const isNothing = !isPresent(this.#writer, lead) || claims.length > 1;
-    return `${capital(place)} ${isNothing ? text : `can only ${infinitive(text)}`}: ${reasonText('else')}`;
+    const usesPlainVerb = !isPresent(this.#writer, lead) || claims.length > 1;
+    return `${capital(place)} ${usesPlainVerb ? text : `can only ${infinitive(text)}`}: ${reasonText('else')}`;
   }
 
   // ── Lines and areas ──
 
-  #goesOnSentence(step: Deduction): string {
+  #continuationSentence(step: Deduction): string {
     const { nouns } = this.#writer;
     const startingClaims = step.reasons.known.filter((claim) => isPresent(this.#writer, claim));
     const on = step.claims.filter((claim) => isPresent(this.#writer, claim));
@@ -333,26 +340,26 @@ export class Sentences {
   }
 
   #noBranchSentence(step: Deduction): string {
-    const hasLine = step.reasons.known.some((claim) => isPresent(this.#writer, claim));
+    const hasKnownLine = step.reasons.known.some((claim) => isPresent(this.#writer, claim));
     const claims = this.#writer.claims(step.claims);
     const { nouns } = this.#writer;
     const thing = nouns.nounOf(nouns.familyOf(step.lead), 1);
-    if (!hasLine) return `A ${thing} there would be a dead end: ${claims}`;
-    const allLine = step.reasons.known.every((claim) => isPresent(this.#writer, claim));
-    return `The ${thing} doesn’t branch${allLine ? '' : ' or end'}: ${claims}`;
+    if (!hasKnownLine) return `A ${thing} there would be a dead end: ${claims}`;
+    const areAllLines = step.reasons.known.every((claim) => isPresent(this.#writer, claim));
+    return `The ${thing} doesn’t branch${areAllLines ? '' : ' or end'}: ${claims}`;
   }
 
-  #wide(step: Deduction): string {
-    const failure = this.#writer.failure(step);
+  #wideSentence(step: Deduction): string {
+    const failureText = this.#writer.failure(step);
     const claims = this.#writer.claims(step.claims);
-    const isLoop = step.reasons.constraints.some((one) => {
+    const hasLoopRule = step.reasons.constraints.some((one) => {
       const { terms, constraints } = this.#writer.ground;
       return terms.operation(constraints[one]!.root) === 'loop';
     });
-    if (failure === undefined && isLoop && step.reasons.constraints.length === 1)
+    if (failureText === undefined && hasLoopRule && step.reasons.constraints.length === 1)
       return `${capital(claims)}: otherwise the line could not become one loop`;
-    if (failure === undefined) return this.#sentence(step);
-    return `${capital(claims)}: otherwise ${failure}`;
+    if (failureText === undefined) return this.#sentence(step);
+    return `${capital(claims)}: otherwise ${failureText}`;
   }
 
   // ── Several conditions ──
@@ -361,54 +368,60 @@ export class Sentences {
   #sentence(step: Deduction): string {
     const { nouns } = this.#writer;
     const { reasons } = step;
-    const main = mainParts(this.#writer, step);
-    const label = nouns.conditions(main);
+    const mainRules = mainParts(this.#writer, step);
+    const label = nouns.conditions(mainRules);
     const claims = this.#writer.claims(step.claims);
-    const isIdeal =
-      main.every((one) => nouns.ruleText(one) !== undefined) && statementOf(this.#writer, main) !== '';
-    const failure = this.#writer.failure(step);
-    if (failure !== undefined && reasons.constraints.length === 1)
-      return `${capital(claims)}: otherwise ${failure}`;
-    const isSeveral = main.length > 1 || (isIdeal && reasons.constraints.length > 1);
+    const hasStatement =
+      mainRules.every((one) => nouns.ruleText(one) !== undefined) &&
+      statementOf(this.#writer, mainRules) !== '';
+    const failureText = this.#writer.failure(step);
+    if (failureText !== undefined && reasons.constraints.length === 1)
+      return `${capital(claims)}: otherwise ${failureText}`;
+    const isSeveral = mainRules.length > 1 || (hasStatement && reasons.constraints.length > 1);
     const chain = isSeveral ? chainSentence(this.#writer, step) : undefined;
     if (chain !== undefined) return chain;
     const knownClauses = factText(this.#writer, step, 'clauses');
-    const then = knownClauses === '' ? claims : `as ${knownClauses}, ${this.#writer.clauses(step.claims)}`;
-    const end = failure === undefined ? '' : `; otherwise ${failure}`;
+    const conclusionText =
+      knownClauses === '' ? claims : `as ${knownClauses}, ${this.#writer.clauses(step.claims)}`;
+    const end = failureText === undefined ? '' : `; otherwise ${failureText}`;
     if (label === '') {
-      const statement = statementOf(this.#writer, main);
-      return `${capital(`${statement === '' ? '' : `${statement}: `}${then}`)}${end}`;
+      const statement = statementOf(this.#writer, mainRules);
+      return `${capital(`${statement === '' ? '' : `${statement}: `}${conclusionText}`)}${end}`;
     }
     // If the model has a short statement of the rule, only the places are added.
-    if (isIdeal) {
-      const isLong = main.length > 2 && label.length > claims.length;
+    if (hasStatement) {
+      const isLong = mainRules.length > 2 && label.length > claims.length;
       const namesInBrackets =
         claims.includes(label) || knownClauses.includes(label) || isLong ? '' : ` (${label})`;
-      return `${capital(statementOf(this.#writer, main))}${namesInBrackets}: ${then}${end}`;
+      return `${capital(statementOf(this.#writer, mainRules))}${namesInBrackets}: ${conclusionText}${end}`;
     }
-    const otherParts = reasons.constraints.filter((one) => !main.includes(one));
+    const otherParts = reasons.constraints.filter((one) => !mainRules.includes(one));
     const { terms, constraints } = this.#writer.ground;
-    const isLoop = otherParts.some((one) => terms.operation(constraints[one]!.root) === 'loop');
+    const hasLoopRule = otherParts.some((one) => terms.operation(constraints[one]!.root) === 'loop');
     const statement =
-      asReason(this.#writer, otherParts) || (isLoop ? ', as the line must become one loop' : '');
-    const reasonText = failure === undefined ? statement : '';
+      asReason(this.#writer, otherParts) || (hasLoopRule ? ', as the line must become one loop' : '');
+    const reasonText = failureText === undefined ? statement : '';
     const phrases = factText(this.#writer, step, 'claims');
     const state = phrases === '' ? '' : ` (${phrases})`;
     const isSweep = step.technique === 'all ways agree';
-    if (isMany(label) && main.length > 1 && !isSweep)
+    if (isMany(label) && mainRules.length > 1 && !isSweep)
       return `${capital(label)} together${state}: ${claims}${end}${reasonText}`;
-    const isMarked = main.some((one) => nouns.isMarked(one));
-    const taken = isMarked && reasons.constraints.length === 1 ? this.#takenValues(step) : undefined;
-    if (taken !== undefined) return `${capital(label)} has its ${taken} already: ${claims}`;
-    const known = new Set(
+    const isMarked = mainRules.some((one) => nouns.isMarked(one));
+    const takenText = isMarked && reasons.constraints.length === 1 ? this.#takenValues(step) : undefined;
+    if (takenText !== undefined) return `${capital(label)} has its ${takenText} already: ${claims}`;
+    const valuedVariables = new Set(
       [...reasons.known, ...step.claims].flatMap(({ variable, holds }) => (holds ? variable : [])),
     );
-    const isWhole = main.every((one) => this.#writer.scopeOf(one).every((variable) => known.has(variable)));
-    if (!isMarked && knownClauses === '' && main.length === 1 && claims.includes(label))
+    const areScopesFilled = mainRules.every((one) =>
+      this.#writer.scopeOf(one).every((variable) => valuedVariables.has(variable)),
+    );
+    if (!isMarked && knownClauses === '' && mainRules.length === 1 && claims.includes(label))
       return `${capital(claims)}: otherwise nothing is possible for ${label}`;
-    if (!isMarked && knownClauses !== '' && main.length === 1)
+    if (!isMarked && knownClauses !== '' && mainRules.length === 1)
       return `${capital(`as ${knownClauses}, ${this.#writer.clauses(step.claims)}`)}${end}${reasonText}`;
-    const continuation = isMarked ? completed(label, isWhole) : `Whichever way it goes on at ${label}`;
+    const continuation = isMarked
+      ? completionText(label, areScopesFilled)
+      : `Whichever way it goes on at ${label}`;
     return `${continuation}${state}: ${claims}${end}${reasonText}`;
   }
 
@@ -439,10 +452,10 @@ export class Sentences {
     const label = nouns.conditions(reasons.constraints);
     const place = nouns.spots.list(nouns.placesOf([lead]));
     if (value === undefined || !isMany(label) || !lead.holds) return this.#sentence(step);
-    const facts = factText(this.#writer, step, 'claims');
+    const factsText = factText(this.#writer, step, 'claims');
     const otherClaims = claims.filter((claim) => claim.variable !== lead.variable);
     const furtherText = otherClaims.length === 0 ? '' : `; so ${this.#writer.claims(otherClaims)}`;
-    return `${capital(place)} is part of ${label}, and only ${value} fits them all${facts === '' ? '' : ` (${facts})`}${furtherText}`;
+    return `${capital(place)} is part of ${label}, and only ${value} fits them all${factsText === '' ? '' : ` (${factsText})`}${furtherText}`;
   }
 
   /** The sentence for counts that are added and subtracted. */
@@ -458,7 +471,7 @@ export class Sentences {
       ...new Set(otherParts.map((one) => nouns.ruleText(one)).filter((idea) => idea !== undefined)),
     ];
     const as = statements.length === 0 ? '' : `, as ${joinList(statements)}`;
-    const things = (count: number): string => `${count} ${nouns.nounOf(nouns.familyOf(lead), count)}`;
+    const countedNoun = (count: number): string => `${count} ${nouns.nounOf(nouns.familyOf(lead), count)}`;
     const sum = (all: readonly number[]): number =>
       all.reduce((total, one) => total + (ground.terms.arguments(ground.constraints[one]!.root)[0] ?? 0), 0);
     const { added = [], subtracted = [] } = counts ?? {};
@@ -470,36 +483,36 @@ export class Sentences {
       return `Count the ${nouns.nounOf(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
     const subtractedNames = nouns.conditions(part);
     const remainder = sum(all) - sum(part);
-    const rest =
+    const remainderText =
       remainder > 0
         ? `${remainder} ${remainder === 1 ? 'is' : 'are'} left for the other places${as}`
         : `none is left for other places${as}`;
-    return `${capital(label)} ${isMany(label) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${things(sum(all))}, and ${subtractedNames} ${isMany(subtractedNames) ? 'need' : 'needs'} ${sum(part)} of them there, so ${rest}: ${so}`;
+    return `${capital(label)} ${isMany(label) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${countedNoun(sum(all))}, and ${subtractedNames} ${isMany(subtractedNames) ? 'need' : 'needs'} ${sum(part)} of them there, so ${remainderText}: ${so}`;
   }
 
   /** The sentence for two conditions, where the first has its remaining places only inside the second. */
   #overlapSentence(step: Deduction): string {
     const { nouns } = this.#writer;
     const { lead, reasons, claims } = step;
-    const holds = (one: number): boolean => this.#writer.scopeOf(one).includes(lead.variable);
-    const innerCondition = reasons.constraints.find((one) => !holds(one));
-    const outerConditions = reasons.constraints.filter(holds);
-    if (innerCondition === undefined || outerConditions.length !== 1 || reasons.constraints.length !== 2)
+    const containsLead = (one: number): boolean => this.#writer.scopeOf(one).includes(lead.variable);
+    const innerCondition = reasons.constraints.find((one) => !containsLead(one));
+    const leadRules = reasons.constraints.filter(containsLead);
+    if (innerCondition === undefined || leadRules.length !== 1 || reasons.constraints.length !== 2)
       return this.#sentence(step);
-    const [within, around] = [nouns.conditions([innerCondition]), nouns.conditions(outerConditions)];
-    const facts = factText(this.#writer, step, 'claims');
+    const [within, around] = [nouns.conditions([innerCondition]), nouns.conditions(leadRules)];
+    const factsText = factText(this.#writer, step, 'claims');
     const subject = nouns.isBool(lead)
       ? nouns.nounOf(nouns.familyOf(lead), 1)
       : joinList([...new Set(claims.map(({ value }) => `${value}`))]);
-    const isLine = this.#writer.ground.constraints[outerConditions[0]!]!.site.some(
+    const isLine = this.#writer.ground.constraints[leadRules[0]!]!.site.some(
       ({ cells }) => cells !== undefined,
     );
     const placeText = isLine ? `in ${around}` : `at places of ${around}`;
-    return `${capital(within)} can have its ${subject} only ${placeText}${facts === '' ? '' : ` (${facts})`}: ${this.#writer.claims(claims)}`;
+    return `${capital(within)} can have its ${subject} only ${placeText}${factsText === '' ? '' : ` (${factsText})`}: ${this.#writer.claims(claims)}`;
   }
 
   /** Whether the step's known values make the sum of the condition as great as it may be. */
-  #isFull(condition: number, { reasons }: Deduction): boolean {
+  #isSumFull(condition: number, { reasons }: Deduction): boolean {
     const sum = sumUnder(this.#writer.ground, condition, reasons.known);
     return sum !== undefined && sum.low === sum.most;
   }
@@ -514,7 +527,7 @@ export class Sentences {
 }
 
 /** The beginning of a sentence about all ways to complete conditions; `isOnly`: whether there is only one way. */
-function completed(names: string, isOnly: boolean): string {
+function completionText(names: string, isOnly: boolean): string {
   if (isOnly) return `${capital(names)} can be completed in only one way`;
   return `Whichever way ${names} ${isMany(names) ? 'are' : 'is'} completed`;
 }

@@ -20,17 +20,17 @@ export function sizeFailureOf(
   const { root } = constraints[constraint]!;
   const isConjunction = terms.operation(root) === 'and' && (root & 1) === 0;
   for (const part of isConjunction ? terms.arguments(root) : [root]) {
-    const size = sizeIn(part as BoolRef);
-    const failure = size && failureOf(size.term, size.wanted);
-    if (failure) return failure;
+    const size = fixedSizeIn(part as BoolRef);
+    const sizeFailure = size && failureOf(size.term, size.wanted);
+    if (sizeFailure) return sizeFailure;
   }
   return undefined;
 
   /** The `componentSize` term whose value the condition fixes under the claims, and that value; undefined if it fixes none. */
-  function sizeIn(ref: BoolRef): { readonly term: Ref; readonly wanted: number } | undefined {
+  function fixedSizeIn(ref: BoolRef): { readonly term: Ref; readonly wanted: number } | undefined {
     if (terms.operation(ref) !== 'equals' || (ref & 1) === 1) return undefined;
     const [bound = 0, ...pairs] = terms.arguments(ref);
-    let rest = bound;
+    let remainingBound = bound;
     let size: { readonly term: Ref; readonly factor: number } | undefined;
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const [factor, term] = [pairs[at]!, pairs[at + 1]!];
@@ -38,10 +38,10 @@ export function sizeFailureOf(
       else {
         const value = terms.constantValue(term as Ref) ?? knownValue(term as Ref);
         if (value === undefined) return undefined;
-        rest -= factor * value;
+        remainingBound -= factor * value;
       }
     }
-    const wantedSize = size ? rest / size.factor : Number.NaN;
+    const wantedSize = size ? remainingBound / size.factor : Number.NaN;
     return size && Number.isInteger(wantedSize) ? { term: size.term, wanted: wantedSize } : undefined;
   }
 
@@ -61,19 +61,19 @@ export function sizeFailureOf(
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
     // An inactive node has no component.
     if (!isPossible(from)) return undefined;
-    const isSure = (at: number): boolean => store.propagate(refs.length + at).fails;
-    const parts = partition(graph, isSure, (edge) => isSure(nodes.length + edge));
+    const isSurelyActive = (at: number): boolean => store.propagate(refs.length + at).fails;
+    const surePartition = partition(graph, isSurelyActive, (edge) => isSurelyActive(nodes.length + edge));
     const sureNodes = [...Array(graph.nodes).keys()].filter(
-      (node) => node === from || parts.areTogether(node, from),
+      (node) => node === from || surePartition.areTogether(node, from),
     );
-    const failure = (kind: Failure['kind'], part: readonly number[], size: number): Failure => ({
+    const failureAt = (kind: Failure['kind'], part: readonly number[], size: number): Failure => ({
       kind,
       elements: part.flatMap((node) => graph.nodeElements?.[node] ?? []),
       size,
     });
-    if (sureNodes.length > wanted) return failure('large', sureNodes, wanted);
+    if (sureNodes.length > wanted) return failureAt('large', sureNodes, wanted);
     const possiblePart = reachable(graph, sureNodes, isPossible, (edge) => isPossible(nodes.length + edge));
-    return possiblePart.length < wanted ? failure('small', possiblePart, possiblePart.length) : undefined;
+    return possiblePart.length < wanted ? failureAt('small', possiblePart, possiblePart.length) : undefined;
   }
 }
 
@@ -86,15 +86,15 @@ function reachable(
 ): readonly number[] {
   const edgesByNode = edgesAt(graph);
   const foundNodes = new Set(from);
-  let last = from;
-  while (last.length > 0) {
-    const next = last.flatMap((node) =>
+  let lastNodes = from;
+  while (lastNodes.length > 0) {
+    const nextNodes = lastNodes.flatMap((node) =>
       edgesByNode[node]!.filter(isEdge).map(
         (edge) => graph.ends[2 * edge]! + graph.ends[2 * edge + 1]! - node,
       ),
     );
-    last = [...new Set(next)].filter((node) => !foundNodes.has(node) && isNode(node));
-    for (const node of last) foundNodes.add(node);
+    lastNodes = [...new Set(nextNodes)].filter((node) => !foundNodes.has(node) && isNode(node));
+    for (const node of lastNodes) foundNodes.add(node);
   }
   return [...foundNodes];
 }

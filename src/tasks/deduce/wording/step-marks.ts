@@ -29,7 +29,7 @@ export function marksOf(
         (site) => site.cells ?? (site.kind === 'direction' ? [] : [site]),
       ),
     );
-  const from = [...failure, ...elements(reasons.known.filter(isThing))];
+  const reasonElements = [...failure, ...elements(reasons.known.filter(isThing))];
   const isContradiction = CONTRADICTIONS.has(technique);
   const isDirected = technique === 'goes on' || technique === 'way out';
   const links = isContradiction ? (supposition?.links ?? []) : [];
@@ -39,7 +39,7 @@ export function marksOf(
     reasons: elements(reasons.known),
     conclusions: elements(claims),
     letters: letters.all,
-    path: isDirected ? { from, to: elements(claims.filter(isThing)) } : { from: [], to: [] },
+    path: isDirected ? { from: reasonElements, to: elements(claims.filter(isThing)) } : { from: [], to: [] },
     chain: chain.length > 0 ? [elements([lead]), ...chain] : [],
     failure:
       isContradiction || technique === 'closes early' || technique === 'way out'

@@ -48,9 +48,9 @@ export class Suppositions {
     const roots = constraints.map(({ root }) => root);
     this.#store ??= new ConditionStore(terms, roots);
     const store = this.#store;
-    const assumed = [...reasons.known, oppositeOf(this.#ground, lead)];
-    if (!assumed.every(({ variable }) => store.isStored(variable))) return undefined;
-    const given = assumed.flatMap((claim) => this.#excludedRemovals(claim));
+    const assumedClaims = [...reasons.known, oppositeOf(this.#ground, lead)];
+    if (!assumedClaims.every(({ variable }) => store.isStored(variable))) return undefined;
+    const given = assumedClaims.flatMap((claim) => this.#excludedRemovals(claim));
     const width = (one: number): number => this.#scopeOf(one).length;
     // A rule about a whole line demands something at each node, too, which people see before they consider the whole line.
     const conditionsAtNodes = this.#ground.nodes.flatMap((node, one) =>
@@ -106,9 +106,9 @@ export class Suppositions {
     for (const round of [...rounds].reverse()) {
       const usedInRound = round.removals.filter((removal) => usedRemovals.has(removal));
       if (usedInRound.length === 0) continue;
-      const from = this.#sources(round.constraint, trail.slice(0, round.trailStart), usedInRound);
-      for (const removal of from) usedRemovals.add(removal);
-      links.unshift({ round, from: new Set(from) });
+      const sourceRemovals = this.#sources(round.constraint, trail.slice(0, round.trailStart), usedInRound);
+      for (const removal of sourceRemovals) usedRemovals.add(removal);
+      links.unshift({ round, from: new Set(sourceRemovals) });
     }
     const depths = new Map<RoundRemovals, number>();
     for (const { round, from } of links) {

@@ -43,7 +43,7 @@ export class Wording {
   readonly #places: readonly (VariablePlace | undefined)[];
   readonly #nouns: Nouns;
   readonly #sentences: Sentences;
-  readonly #things: PresentValues;
+  readonly #presentValues: PresentValues;
   readonly #scopes: (readonly number[])[] = [];
   readonly #suppositions: Suppositions;
   readonly #supposed = new WeakMap<Deduction, Supposition | undefined>();
@@ -54,17 +54,17 @@ export class Wording {
     this.statements = new Statements(ground);
     this.#places = placesOfVariables(ground);
     this.#nouns = new Nouns(ground, this.names, this.#places);
-    this.#things = new PresentValues({ ground, places: this.#places, scopes: [] });
+    this.#presentValues = new PresentValues({ ground, places: this.#places, scopes: [] });
     this.#sentences = new Sentences({
       ground,
       nouns: this.#nouns,
-      things: this.#things,
+      things: this.#presentValues,
       scopeOf: (one) => this.#scopeOf(one),
       isShown: (claim) => this.#isShown(claim),
-      claims: (claims) => this.#phrases(claims, false).join('; '),
-      clauses: (claims) => joinedClauses(this.#phrases(claims, true)),
+      claims: (claims) => this.#claimPhrases(claims, false).join('; '),
+      clauses: (claims) => joinedClauses(this.#claimPhrases(claims, true)),
       supposition: (step) => this.#supposition(step),
-      failure: (step) => this.#failure(step)?.text,
+      failure: (step) => this.#namedFailure(step)?.text,
       failureAt: (constraint, assumed) => this.#failureAt(constraint, assumed)?.text,
       sumFailureAt: (constraint, assumed) => this.#sumFailureAt(constraint, assumed)?.text,
     });
@@ -107,7 +107,7 @@ export class Wording {
       ground: this.#ground,
       letters,
       elements: (claims: readonly Literal[]) => this.elements(claims),
-      isThing: ({ variable, value, holds }: Literal) => holds && this.#things.isYes(variable, value),
+      isThing: ({ variable, value, holds }: Literal) => holds && this.#presentValues.isYes(variable, value),
       supposition: step.reasons.constraints.length > 1 ? this.#supposition(step) : undefined,
       failure: this.failure(step) ?? [],
     };
@@ -116,38 +116,41 @@ export class Wording {
 
   /** Claims in the words of hints: `no star at r1c1 and r2c1; a star at r1c3`. */
   conclusions(claims: readonly Literal[]): string {
-    return this.#phrases(claims, false).join('; ');
+    return this.#claimPhrases(claims, false).join('; ');
   }
 
   /** Claims in the words of hints: positive claims first, places in runs. As clauses, each has a verb: `there is a star at r1c1`. */
-  #phrases(claims: readonly Literal[], areClauses: boolean): string[] {
-    const isPlain = (claim: Literal): boolean =>
+  #claimPhrases(claims: readonly Literal[], areClauses: boolean): string[] {
+    const isBoolAtElement = (claim: Literal): boolean =>
       this.#nouns.isBool(claim) && this.#places[claim.variable]?.element !== undefined;
-    const bools = groupsOf(claims.filter(isPlain), ({ variable, value, holds }) => {
+    const boolGroups = groupsOf(claims.filter(isBoolAtElement), ({ variable, value, holds }) => {
       return `${this.#places[variable]?.family} ${(value === 1) === holds}`;
     });
     const counts = groupsOf(
-      claims.filter((claim) => !isPlain(claim) && claim.holds && this.#nouns.isCounted(claim)),
+      claims.filter((claim) => !isBoolAtElement(claim) && claim.holds && this.#nouns.isCounted(claim)),
       ({ variable, value }) => `${this.#places[variable]?.family} ${value}`,
     );
-    const lackedGroups = groupsOf(
-      lackedValuesOf(
-        claims.filter((claim) => !isPlain(claim) && !claim.holds && this.#nouns.isCounted(claim)),
+    const missingValueGroups = groupsOf(
+      missingValuesOf(
+        claims.filter((claim) => !isBoolAtElement(claim) && !claim.holds && this.#nouns.isCounted(claim)),
       ),
       ({ variable, values }) => `${this.#places[variable]?.family} ${values.join()}`,
     );
-    const otherClaims = claims.filter((claim) => !isPlain(claim) && !this.#nouns.isCounted(claim));
+    const otherClaims = claims.filter((claim) => !isBoolAtElement(claim) && !this.#nouns.isCounted(claim));
     const isAdjective = (group: readonly Literal[]): boolean =>
       this.#nouns.isAdjective(this.#nouns.familyOf(group[0]!));
-    const [described, put] = [bools.filter(isAdjective), bools.filter((group) => !isAdjective(group))];
-    const things = [
+    const [described, put] = [
+      boolGroups.filter(isAdjective),
+      boolGroups.filter((group) => !isAdjective(group)),
+    ];
+    const thingPhrases = [
       ...put.map((group) => this.#nouns.bools(group)),
       ...counts.map((group) => this.#nouns.counts(group)),
-      ...lackedGroups.map((group) => this.#nouns.countsWithoutText(group)),
+      ...missingValueGroups.map((group) => this.#nouns.countsWithoutText(group)),
     ];
     return [
       ...described.map((group) => this.#nouns.bools(group)),
-      ...(areClauses ? things.map(existenceSentence) : things),
+      ...(areClauses ? thingPhrases.map(existenceSentence) : thingPhrases),
       ...this.#values(otherClaims),
     ];
   }
@@ -156,7 +159,7 @@ export class Wording {
   #values(claims: readonly Literal[]): string[] {
     const isOfPredicate = (claim: Literal): boolean => this.#nouns.isPredicate(this.#nouns.familyOf(claim));
     const trueClaims = claims.filter((claim) => claim.holds && !isOfPredicate(claim));
-    const rest = claims.filter((claim) => !claim.holds && !isOfPredicate(claim));
+    const falseClaims = claims.filter((claim) => !claim.holds && !isOfPredicate(claim));
     const verbClaims = claims.filter(isOfPredicate);
     const groups = groupsOf(
       trueClaims,
@@ -165,14 +168,18 @@ export class Wording {
     const texts = groups.map((group) => {
       const text = this.claims(group.slice(0, 1));
       const [one] = group.length > 1 ? this.#nouns.placesOf(group.slice(0, 1)) : [];
-      const head = one === undefined ? '' : `${this.names.name(one)} is `;
-      if (head === '' || !text.startsWith(head)) return this.claims(group);
-      return `${this.#nouns.spots.list(this.#nouns.placesOf(group))} are ${text.slice(head.length)}`;
+      const subjectText = one === undefined ? '' : `${this.names.name(one)} is `;
+      if (subjectText === '' || !text.startsWith(subjectText)) return this.claims(group);
+      return `${this.#nouns.spots.list(this.#nouns.placesOf(group))} are ${text.slice(subjectText.length)}`;
     });
-    const lackedGroups = groupsOf(lackedValuesOf(rest), ({ variable, values }) => {
+    const missingValueGroups = groupsOf(missingValuesOf(falseClaims), ({ variable, values }) => {
       return `${this.#places[variable]?.family} ${values.join()}`;
     });
-    return [...texts, ...lackedGroups.map((group) => this.#differ(group)), ...this.#predicates(verbClaims)];
+    return [
+      ...texts,
+      ...missingValueGroups.map((group) => this.#missingPhrase(group)),
+      ...this.#predicates(verbClaims),
+    ];
   }
 
   /** Phrases for finds with a verb: `r1c1 and r1c2 point north`, `r1c3 doesn’t belong to the 5 at r1c2`. */
@@ -182,7 +189,7 @@ export class Wording {
       ...claims
         .filter((claim) => claim.holds && !ownPhraseClaims.includes(claim))
         .map(({ variable, value }) => ({ variable, values: [value], holds: true })),
-      ...lackedValuesOf(claims.filter(({ holds }) => !holds)).map((lacking) => {
+      ...missingValuesOf(claims.filter(({ holds }) => !holds)).map((lacking) => {
         // A few values that are left say more than many values that are excluded.
         const remainingValues = this.#remainingValues(lacking);
         const isShorter =
@@ -221,14 +228,15 @@ export class Wording {
   }
 
   /** The phrase for values that places lack: `r1c4–r1c9 are not 5 or 9`. */
-  #differ(group: readonly LackedValues[]): string {
+  #missingPhrase(group: readonly LackedValues[]): string {
     const [first] = group as [LackedValues];
     const text = this.statements.differ(...this.#familyAndPositions([first]), first.values);
     const places = this.#nouns.placesOf(group.map(({ variable }) => ({ variable, value: 0, holds: false })));
-    const head = group.length > 1 && places[0] !== undefined ? `${this.names.name(places[0])} is not ` : '';
-    if (head === '' || !text.startsWith(head))
+    const subjectText =
+      group.length > 1 && places[0] !== undefined ? `${this.names.name(places[0])} is not ` : '';
+    if (subjectText === '' || !text.startsWith(subjectText))
       return this.statements.differ(...this.#familyAndPositions(group), first.values);
-    return `${this.#nouns.spots.list(places)} are not ${text.slice(head.length)}`;
+    return `${this.#nouns.spots.list(places)} are not ${text.slice(subjectText.length)}`;
   }
 
   #isShown({ variable }: Literal): boolean {
@@ -237,10 +245,10 @@ export class Wording {
 
   /** Where a rule about lines, connectivity or sizes fails if the step's conclusions are false, the leading one first: the elements to point at. */
   failure(step: Deduction): readonly Element[] | undefined {
-    return this.#failure(step)?.elements;
+    return this.#namedFailure(step)?.elements;
   }
 
-  #failure(step: Deduction): NamedFailure | undefined {
+  #namedFailure(step: Deduction): NamedFailure | undefined {
     const { lead, claims, reasons } = step;
     const [only, ...others] = reasons.constraints;
     if (only === undefined) return undefined;
@@ -248,71 +256,71 @@ export class Wording {
       // If there are several constraints, the one that fails in the end, once the leading claim is supposed to be false, shows what is wrong.
       const supposition = this.#supposition(step);
       const linkClaims = supposition?.links.flatMap((link) => link.claims) ?? [];
-      const assumed = [...reasons.known, ...linkClaims, oppositeOf(this.#ground, lead)];
-      return supposition && this.#failureAt(supposition.failingConstraint, assumed);
+      const assumedClaims = [...reasons.known, ...linkClaims, oppositeOf(this.#ground, lead)];
+      return supposition && this.#failureAt(supposition.failingConstraint, assumedClaims);
     }
     // A single constraint may fail in another way for each conclusion that is false.
-    const failuresBy = (at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined) =>
+    const failuresOf = (at: (constraint: number, assumed: readonly Literal[]) => NamedFailure | undefined) =>
       [lead, ...claims].flatMap(
         (claim) => at(only, [...reasons.known, oppositeOf(this.#ground, claim)]) ?? [],
       );
-    const failures = failuresBy((one, assumed) => this.#failureAt(one, assumed));
+    const failures = failuresOf((one, assumed) => this.#failureAt(one, assumed));
     if (failures.length === 0)
-      return this.#sameSum(
-        failuresBy((one, assumed) => this.#sumFailureAt(one, assumed)),
+      return this.#nearestSumFailure(
+        failuresOf((one, assumed) => this.#sumFailureAt(one, assumed)),
         claims.length + 1,
       );
-    const areCuts = failures.every(({ kind }) => kind === 'cut off');
-    return areCuts && new Set(failures.map(({ text }) => text)).size > 1
+    const areAllCutOff = failures.every(({ kind }) => kind === 'cut off');
+    return areAllCutOff && new Set(failures.map(({ text }) => text)).size > 1
       ? this.#cutFailure(failures)
       : failures[0];
   }
 
   /** The failure of conclusions without each of which one sum would be too small, or too large: the one that is nearest to the number. */
-  #sameSum(sums: readonly NamedFailure[], count: number): NamedFailure | undefined {
+  #nearestSumFailure(sums: readonly NamedFailure[], count: number): NamedFailure | undefined {
     const kind = sums[0]?.kind;
     if (sums.length < count || sums.some((sum) => sum.kind !== kind)) return undefined;
-    const sizes = sums.map(({ size = 0 }) => size);
-    const nearest = kind === 'few' ? greatest(sizes) : least(sizes);
-    return sums.find(({ size }) => size === nearest);
+    const sumSizes = sums.map(({ size = 0 }) => size);
+    const nearestSize = kind === 'few' ? greatest(sumSizes) : least(sumSizes);
+    return sums.find(({ size }) => size === nearestSize);
   }
 
   /** The failure if each of several conclusions keeps some part of the board from being cut off, but not all the same part. */
   #cutFailure(failures: readonly NamedFailure[]): NamedFailure {
     const elements = [...new Set(failures.flatMap((failure) => failure.elements))];
-    const areSingle = failures.every((failure) => failure.elements.length === 1);
+    const haveSingleElements = failures.every((failure) => failure.elements.length === 1);
     const elementNames = elements.map((element) => this.#nouns.spots.list([element]));
     const placeText =
-      areSingle && elementNames.length <= TUNING.toldGroups ? elementNames.join(' or ') : 'cells';
+      haveSingleElements && elementNames.length <= TUNING.toldGroups ? elementNames.join(' or ') : 'cells';
     return { kind: 'cut off', elements, text: `${placeText} would be cut off` };
   }
 
   #failureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
-    const failure =
+    const ruleFailure =
       failureOf(this.#ground, constraint, assumed) ?? sizeFailureOf(this.#ground, constraint, assumed);
-    return failure && { ...failure, text: this.#failureText(failure, constraint) };
+    return ruleFailure && { ...ruleFailure, text: this.#failureText(ruleFailure, constraint) };
   }
 
   #sumFailureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
     const number = this.#nouns.numberOf(this.#ground.constraints[constraint]!.site);
-    const failure =
+    const sumFailure =
       number === undefined ? undefined : sumFailureOf(this.#ground, constraint, number, assumed);
-    return failure && { ...failure, text: this.#failureText(failure, constraint) };
+    return sumFailure && { ...sumFailure, text: this.#failureText(sumFailure, constraint) };
   }
 
   /** The claims in words: `r1c1 and r1c2 are storm; no line west of r1c1`. */
   claims(claims: readonly Literal[]): string {
-    const has = (claim: Literal): string => `${this.#places[claim.variable]?.family}=${claim.value}`;
-    const lackText = ({ variable, values }: LackedValues): string =>
+    const valueKey = (claim: Literal): string => `${this.#places[claim.variable]?.family}=${claim.value}`;
+    const missingValuesKey = ({ variable, values }: LackedValues): string =>
       `${this.#places[variable]?.family}≠${values.join()}`;
     const are = groupsOf(
       claims.filter(({ holds }) => holds),
-      has,
+      valueKey,
     ).map((group) => this.statements.are(...this.#familyAndPositions(group), group[0]!.value));
-    const differ = groupsOf(lackedValuesOf(claims), lackText).map((group) =>
+    const missingValueTexts = groupsOf(missingValuesOf(claims), missingValuesKey).map((group) =>
       this.statements.differ(...this.#familyAndPositions(group), group[0]!.values),
     );
-    return [...are, ...differ].join('; ');
+    return [...are, ...missingValueTexts].join('; ');
   }
 
   groupByRule(constraints: readonly number[]): RuleParts[] {
@@ -334,10 +342,10 @@ export class Wording {
     if (statedSites.every((site) => site.length === 1))
       return this.names.list([...new Set(statedSites.flat())]);
     const siteTexts = [...new Set(statedSites.map((site) => this.names.list(site)))];
-    const hiddenCount = siteTexts.length - TUNING.toldGroups;
+    const unlistedSiteCount = siteTexts.length - TUNING.toldGroups;
     return [
       ...siteTexts.slice(0, TUNING.toldGroups),
-      ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : []),
+      ...(unlistedSiteCount > 0 ? [`and ${unlistedSiteCount} more`] : []),
     ].join('; ');
   }
 
@@ -368,7 +376,7 @@ export class Wording {
   #failureText({ kind, elements, size = 0 }: Failure, constraint: number): string {
     const places = this.#nouns.spots.list(elements);
     const name = this.#nouns.conditions([constraint]);
-    const area = /^r\d/.test(name) ? `the ${this.#ground.words?.region ?? 'area'} of ${name}` : name;
+    const areaText = /^r\d/.test(name) ? `the ${this.#ground.words?.region ?? 'area'} of ${name}` : name;
     const cells = `${size} ${size === 1 ? 'cell' : 'cells'}`;
     switch (kind) {
       case 'cut off':
@@ -386,9 +394,9 @@ export class Wording {
       case 'crossing':
         return `the loop would cross the cut ${places} an odd number of times`;
       case 'small':
-        return `${area} would have room for only ${cells}`;
+        return `${areaText} would have room for only ${cells}`;
       case 'large':
-        return `${area} would have more than ${cells}`;
+        return `${areaText} would have more than ${cells}`;
       case 'few':
         return `${name} would have at most ${size}`;
       case 'many':
@@ -398,12 +406,12 @@ export class Wording {
 }
 
 /** For each variable: the values that the claims exclude. */
-function lackedValuesOf(claims: readonly Literal[]): LackedValues[] {
-  const byVariable = groupsOf(
+function missingValuesOf(claims: readonly Literal[]): LackedValues[] {
+  const claimsByVariable = groupsOf(
     claims.filter(({ holds }) => !holds),
     ({ variable }) => `${variable}`,
   );
-  return byVariable.map((group) => ({
+  return claimsByVariable.map((group) => ({
     variable: group[0]!.variable,
     values: group.map(({ value }) => value).sort((a, b) => a - b),
   }));

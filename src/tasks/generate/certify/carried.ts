@@ -27,10 +27,10 @@ export function answerFromValues(ground: Ground, values: ValuesByName): Assignme
   const answer = new Int32Array(ground.terms.variableCount);
   const isAssigned = new Uint8Array(ground.terms.variableCount);
   for (const [name, variables] of variablesByName(ground)) {
-    const carriedNumbers = values.get(name);
-    if (carriedNumbers?.length !== variables.length) return undefined;
+    const solutionValues = values.get(name);
+    if (solutionValues?.length !== variables.length) return undefined;
     for (let position = 0; position < variables.length; position++) {
-      const [variable, number] = [variables[position], carriedNumbers[position]];
+      const [variable, number] = [variables[position], solutionValues[position]];
       if (variable === undefined) continue;
       if (number === undefined) return undefined;
       answer[variable] = number;
@@ -42,14 +42,14 @@ export function answerFromValues(ground: Ground, values: ValuesByName): Assignme
 
 /** For each find and given, by name: the number of the variable at each position; undefined if a position has none. */
 function variablesByName({ families, givens, terms }: Ground): Map<string, readonly (number | undefined)[]> {
-  const ofFinds = families.map(
+  const findVariables = families.map(
     ({ name, refs }) => [name, refs.map((ref) => variableAt(terms, ref))] as const,
   );
-  const ofGivens = givens.map(({ name, values }) => {
+  const givenVariables = givens.map(({ name, values }) => {
     const variables = values.map((value) => (isUnknown(value) ? variableAt(terms, value.ref) : undefined));
     return [name, variables] as const;
   });
-  return new Map([...ofFinds, ...ofGivens]);
+  return new Map([...findVariables, ...givenVariables]);
 }
 
 function variableAt(terms: Terms, ref: Ref): number | undefined {

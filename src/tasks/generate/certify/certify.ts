@@ -63,12 +63,12 @@ export async function certify(
   if (!ground) return { status: 'error', diagnostics };
   const { budget, signal, durations } = limits;
   const knownAnswer = answerFromValues(ground, valuesByName(open, made));
-  const isQuick = durations?.isQuick('prove') === true;
+  const isProofQuick = durations?.isQuick('prove') === true;
   const ends = {
     ...budget.timeLeft(),
     ...(signal && { signal }),
     ...(knownAnswer && { answer: knownAnswer }),
-    quick: isQuick,
+    quick: isProofQuick,
   };
   const options = mostConflicts === undefined ? ends : { ...ends, conflicts: mostConflicts };
   const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
@@ -85,8 +85,8 @@ export async function certify(
       brokenRuleElements: knownAnswer && brokenElements(ground, knownAnswer),
     };
   const { answer, statistics } = proof;
-  const effort = statistics.decisions + statistics.conflicts;
-  return { status: 'unique', effort, ground, answer, ...(claims && { checked: claims.checked }) };
+  const stepCount = statistics.decisions + statistics.conflicts;
+  return { status: 'unique', effort: stepCount, ground, answer, ...(claims && { checked: claims.checked }) };
 }
 
 /** The elements at which the answer breaks constraints, and the cells of these elements. */

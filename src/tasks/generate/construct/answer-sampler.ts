@@ -62,31 +62,33 @@ export class AnswerSampler {
   /** A random answer to the rules of the section `plant`; undefined if there is none. */
   async sample(): Promise<Assignment | undefined> {
     const drawing = await this.#resetEngine();
-    const first = await drawing.questions.ask([]);
-    if (first.status !== 'satisfiable') return undefined;
-    return await this.#sampleValues(drawing, this.#openFinds, first.assignment);
+    const firstReply = await drawing.questions.ask([]);
+    if (firstReply.status !== 'satisfiable') return undefined;
+    return await this.#sampleValues(drawing, this.#openFinds, firstReply.assignment);
   }
 
   /** The answer with the finds at these cells redrawn, and an equal fraction of the finds that have no cell; undefined if nothing changed. */
   async resample(answer: Assignment, cells: ReadonlySet<number>): Promise<Assignment | undefined> {
     this.#cellsByFind ??= cellsByFind(this.ground);
     const fraction = cells.size / (this.ground.board?.cellCount ?? 1);
-    const open = this.#openFinds.filter((ref) => {
+    const openRefs = this.#openFinds.filter((ref) => {
       const cellsOfFind = this.#cellsByFind?.get(ref) ?? [];
       return cellsOfFind.length > 0
         ? cellsOfFind.some((cell) => cells.has(cell))
         : this.#plant.random.next() < fraction;
     });
-    if (open.length === 0) return undefined;
+    if (openRefs.length === 0) return undefined;
     const drawing = await this.#resetEngine();
     const { session } = drawing.questions;
-    const unchanged = new Set(this.#openFinds);
-    for (const ref of open) unchanged.delete(ref);
+    const unchangedRefs = new Set(this.#openFinds);
+    for (const ref of openRefs) unchangedRefs.delete(ref);
     const variable = (ref: Ref): number => this.ground.terms.variableOf(ref);
-    const fixedRefs = [...unchanged].filter((ref) => !this.#freeFinds.has(ref));
+    const fixedRefs = [...unchangedRefs].filter((ref) => !this.#freeFinds.has(ref));
     session.units(fixedRefs.map((ref) => session.program.is(ref, answer[variable(ref)]!)));
-    const drawnAnswer = await this.#sampleValues(drawing, open, answer);
-    return open.some((ref) => drawnAnswer[variable(ref)] !== answer[variable(ref)]) ? drawnAnswer : undefined;
+    const drawnAnswer = await this.#sampleValues(drawing, openRefs, answer);
+    return openRefs.some((ref) => drawnAnswer[variable(ref)] !== answer[variable(ref)])
+      ? drawnAnswer
+      : undefined;
   }
 
   /** The answer with new random values for these finds. */

@@ -25,7 +25,7 @@ export class CegisLoop {
   readonly #generatorContext: GeneratorContext;
   readonly #clueModel: ClueModel;
   readonly #questions: Questions;
-  #refuting: RefutingEngine;
+  #refutingEngine: RefutingEngine;
   readonly #random: Random;
   #usesNogoods = true;
   /** Answers from which nogoods were learned; they are excluded one by one if the nogoods are dropped. */
@@ -53,24 +53,24 @@ export class CegisLoop {
     this.#generatorContext = context;
     this.#clueModel = clueModel;
     this.#questions = questions;
-    this.#refuting = { clueModel, questions };
+    this.#refutingEngine = { clueModel, questions };
     this.#random = random;
   }
 
   /** Makes an answer; undefined if there is none, or if `most` rounds found none. */
   async makeAnswer(most: number, onRound: () => void): Promise<Assignment | undefined> {
     await this.#openRefutingEngine();
-    this.#restart();
+    this.#restartSearch();
     let restartInterval = TUNING.firstStart;
     for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
       if (since >= restartInterval) {
         since = 0;
         restartInterval *= TUNING.growth;
-        this.#restart();
+        this.#restartSearch();
       }
-      const foundAnswer = await this.#construct(Number.isFinite(most));
+      const foundAnswer = await this.#constructAnswer(Number.isFinite(most));
       if (!foundAnswer) return undefined;
-      const answer = await this.#withAllClues(foundAnswer);
+      const answer = await this.#addAllClues(foundAnswer);
       if (await this.#isOnlyAnswer(answer, rounds + 1 < most))
         return await this.#improveDistribution(answer, rounds === 0);
       onRound();
@@ -83,12 +83,12 @@ export class CegisLoop {
     const checker = await this.#generatorContext.checker(this.#questions.limits);
     if (!checker) return;
     const questions = this.#questions.forSession(checker.clueModel.session);
-    this.#refuting = { clueModel: checker.clueModel, questions };
+    this.#refutingEngine = { clueModel: checker.clueModel, questions };
   }
 
   /** Whether the answer is the only one to its clues. With `learnsNogood`, a nogood is learned from any other answer. */
   async #isOnlyAnswer(answer: Assignment, learnsNogood = true): Promise<boolean> {
-    const { clueModel, questions } = this.#refuting;
+    const { clueModel, questions } = this.#refutingEngine;
     const { session, visibleRefs: visible } = clueModel;
     preferAnswer(clueModel, answer);
     // A separate engine starts from this answer: other answers near it differ little, which gives shorter nogoods.
@@ -117,7 +117,7 @@ export class CegisLoop {
   }
 
   /** Restarts with new random phases: nogoods alone change little from one answer to the next. */
-  #restart(): void {
+  #restartSearch(): void {
     this.#generatorContext.distribution.randomPhases(this.#random);
     this.#randomAssumptions = this.#generatorContext.distribution.randomPlaces(this.#random);
   }
@@ -128,14 +128,17 @@ export class CegisLoop {
    */
   async #improveDistribution(made: Assignment, checksOnlyLast: boolean): Promise<Assignment> {
     if (checksOnlyLast) {
-      const last = await this.#improve(made, async () => true);
-      if (last === made || (await this.#isOnlyAnswer(last))) return last;
+      const lastAnswer = await this.#improveAnswer(made, async () => true);
+      if (lastAnswer === made || (await this.#isOnlyAnswer(lastAnswer))) return lastAnswer;
     }
-    return await this.#improve(made, (answer) => this.#isOnlyAnswer(answer));
+    return await this.#improveAnswer(made, (answer) => this.#isOnlyAnswer(answer));
   }
 
   /** Moves from answer to answer (neighbourhood-search.ts), only to answers that `accepts` passes, until many attempts in a row have failed. */
-  async #improve(start: Assignment, accepts: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
+  async #improveAnswer(
+    start: Assignment,
+    accepts: (answer: Assignment) => Promise<boolean>,
+  ): Promise<Assignment> {
     const { neighbourhoods, trades } = this.#generatorContext;
     let bestAnswer = start;
     this.#preferClues(bestAnswer);
@@ -144,7 +147,7 @@ export class CegisLoop {
       if (!nearbyQuery) break;
       const queryReply = await this.#questions.ask([trades.guard, ...nearbyQuery], TUNING.smallQuestion);
       if (queryReply.status !== 'satisfiable') continue;
-      const answer = await this.#withAllClues(queryReply.assignment);
+      const answer = await this.#addAllClues(queryReply.assignment);
       if (!(await accepts(answer))) continue;
       bestAnswer = answer;
       failures = -1;
@@ -155,7 +158,7 @@ export class CegisLoop {
 
   /** The literals of all clues in the answer. A removable clue that is absent has no literal. */
   #allClues(answer: Assignment): number[] {
-    const { clueModel } = this.#refuting;
+    const { clueModel } = this.#refutingEngine;
     const absentPlaces = new Set<GivenPlace>(
       clueModel.takenPlaces.filter((place) => place.isRemovable && clueModel.isAbsent(place, answer)),
     );
@@ -165,7 +168,7 @@ export class CegisLoop {
   }
 
   /** Searches for an answer with some clues; if the search takes long, the tolerances of the distribution grow. */
-  async #construct(isHasty: boolean): Promise<Assignment | undefined> {
+  async #constructAnswer(isHasty: boolean): Promise<Assignment | undefined> {
     let spentConflicts = 0;
     let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
     for (;;) {
@@ -178,10 +181,10 @@ export class CegisLoop {
       if (reply.status === 'satisfiable') return reply.assignment;
       if (this.#randomAssumptions.length > 0) {
         const coreLiterals = reply.status === 'unsatisfiable' ? reply.core : [];
-        const clash =
+        const refutedLiteral =
           this.#randomAssumptions.find((literal) => coreLiterals.includes(literal)) ??
           this.#randomAssumptions[0];
-        this.#randomAssumptions = this.#randomAssumptions.filter((literal) => literal !== clash);
+        this.#randomAssumptions = this.#randomAssumptions.filter((literal) => literal !== refutedLiteral);
         if (reply.status === 'unsatisfiable') continue;
       }
       if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
@@ -200,8 +203,8 @@ export class CegisLoop {
   }
 
   /** The same answer with all its clues and as many further clues as possible: the engine tries to make each clue present. */
-  async #withAllClues(found: Assignment): Promise<Assignment> {
-    const { clueModel, questions } = this.#refuting;
+  async #addAllClues(found: Assignment): Promise<Assignment> {
+    const { clueModel, questions } = this.#refutingEngine;
     const absentPlaces = new Set(
       clueModel.openPlaces.filter((place) => place.isRemovable && clueModel.isAbsent(place, found)),
     );

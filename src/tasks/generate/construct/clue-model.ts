@@ -112,7 +112,7 @@ export class ClueModel {
     const { board, terms } = ground;
     this.#groundingContext = new GroundingContext(terms, board && new BoardElements(board), DEFAULT_LIMITS);
     this.#chosenGivens = plan.choose;
-    const open: OpenPlace[] = [];
+    const openPlaces: OpenPlace[] = [];
     const takenPlaces: TakenPlace[] = [];
     const drawnPlaces: DrawnPlace[] = [];
     for (const given of ground.givens) {
@@ -122,12 +122,12 @@ export class ClueModel {
         const variable = isUnknown(value);
         if (plan.take.has(given.name)) takenPlaces.push({ given, position, value, isRemovable: isRemovable });
         else if (isChosen && variable)
-          open.push({ given, position, value, ref: value.ref, isRemovable: isRemovable });
+          openPlaces.push({ given, position, value, ref: value.ref, isRemovable: isRemovable });
         else if (plan.scatter.has(given.name) && value instanceof UnknownBool)
           drawnPlaces.push({ given, position, value });
       });
     }
-    this.openPlaces = open;
+    this.openPlaces = openPlaces;
     this.takenPlaces = takenPlaces;
     this.drawnPlaces = drawnPlaces;
     this.#indexByTakenPlace = new Map(takenPlaces.map((place, at) => [place, at]));
@@ -206,11 +206,12 @@ export class ClueModel {
    */
   rankLiterals(): void {
     const { session } = this;
-    const presence = this.openPlaces.flatMap((place) => this.presenceLiteral(place) ?? []);
-    if (presence.length === 0 || this.openPlaces.some((place) => this.#determinesAnswer(place))) return;
+    const presenceLiterals = this.openPlaces.flatMap((place) => this.presenceLiteral(place) ?? []);
+    if (presenceLiterals.length === 0 || this.openPlaces.some((place) => this.#determinesAnswer(place)))
+      return;
     const finds = this.finds.flatMap((ref) => this.#makeValueLiterals(ref).map(({ literal }) => literal));
     session.rank(finds, 1);
-    session.rank(presence, 2);
+    session.rank(presenceLiterals, 2);
   }
 
   #determinesAnswer(place: OpenPlace): boolean {
@@ -310,12 +311,16 @@ export class ClueModel {
     const cachedPhases = this.#preferredPhases.get(refs);
     if (cachedPhases) return cachedPhases;
     let size = 0;
-    const starts = refs.map((ref) => {
+    const clueStarts = refs.map((ref) => {
       const startIndex = size;
       size += this.#literalsOf(ref).length;
       return startIndex;
     });
-    const preferredPhases = { literals: new Int32Array(size), starts, values: refs.map(() => undefined) };
+    const preferredPhases = {
+      literals: new Int32Array(size),
+      starts: clueStarts,
+      values: refs.map(() => undefined),
+    };
     this.#preferredPhases.set(refs, preferredPhases);
     this.session.program.onUndo(() => this.#preferredPhases.delete(refs));
     return preferredPhases;

@@ -44,7 +44,7 @@ export class GeneratorContext {
   readonly #domains: TightenedDomains;
   #checkpoint: Checkpoint | undefined;
   /** The size to which the term store is cut back after each puzzle, so that term numbers and encodings don't depend on earlier puzzles. */
-  #termsMark: TermsMark | undefined;
+  #termsCheckpoint: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
   /** The uniqueness checker for a single answer, if this context serves only one puzzle. */
   #answerChecker: UniquenessChecker | undefined;
@@ -70,15 +70,22 @@ export class GeneratorContext {
     seed: number,
     limits: SearchLimits,
   ): Promise<GeneratorContext> {
-    const sizes = plan.choose.size > 0 ? {} : { maxTotalizerClauses: TUNING.totalizerClauses };
+    const encodingLimits = plan.choose.size > 0 ? {} : { maxTotalizerClauses: TUNING.totalizerClauses };
     const wantedGround = withoutZeroWeights(ground, plan);
-    const facts = await withinLimits(
+    const fixedFacts = await withinLimits(
       limits,
       (deadline) => tightenFully(wantedGround, new Clock(deadline)),
       'tighten',
     );
-    const session = await openSession(wantedGround, seed, limits, { sizes, facts });
-    return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, facts), 'context');
+    const session = await openSession(wantedGround, seed, limits, {
+      sizes: encodingLimits,
+      facts: fixedFacts,
+    });
+    return await withinLimits(
+      limits,
+      () => new GeneratorContext(session, plan, ground, fixedFacts),
+      'context',
+    );
   }
 
   /** Makes a context for many puzzles, the same for all seeds. Undefined if its engine couldn't be reset, or if separate contexts are faster. */
@@ -93,7 +100,7 @@ export class GeneratorContext {
     const generatorContext = await GeneratorContext.open(ground, plan, 0, limits);
     await generatorContext.#encodeSharedParts(limits);
     await generatorContext.checker(limits);
-    generatorContext.#termsMark = ground.terms.mark();
+    generatorContext.#termsCheckpoint = ground.terms.mark();
     return generatorContext;
   }
 
@@ -129,7 +136,7 @@ export class GeneratorContext {
   }
 
   /** Whether the engine contains only the rules and, under assumptions, nogoods. */
-  get #isBare(): boolean {
+  get #hasNoClues(): boolean {
     return (
       this.isForOneAnswer &&
       !this.#excludesValues &&
@@ -144,7 +151,7 @@ export class GeneratorContext {
     const isFirst = !this.#answerChecker?.isSessionShared;
     this.#answerChecker?.close();
     this.#answerChecker =
-      this.#isBare && isFirst
+      this.#hasNoClues && isFirst
         ? UniquenessChecker.withSameEngine(this.clueModel, answer)
         : await UniquenessChecker.forAnswer(this.clueModel, this.#plan, limits, answer);
     return this.#answerChecker;
@@ -173,7 +180,7 @@ export class GeneratorContext {
     if (!this.#checkpoint || !this.clueModel.session.goBack(this.#checkpoint)) return false;
     this.trades.resetCount();
     this.#checker?.reset();
-    if (this.#termsMark) this.#ground.terms.goBack(this.#termsMark);
+    if (this.#termsCheckpoint) this.#ground.terms.goBack(this.#termsCheckpoint);
     this.#isReset = true;
     return true;
   }
@@ -213,10 +220,10 @@ export function takeStoredContext(
   model: Model,
   key: string,
 ): { readonly context: GeneratorContext | undefined } | undefined {
-  const last = storedContexts.get(model);
-  if (last?.key !== key) return undefined;
-  if (last.context) storedContexts.delete(model);
-  return last;
+  const lastContexts = storedContexts.get(model);
+  if (lastContexts?.key !== key) return undefined;
+  if (lastContexts.context) storedContexts.delete(model);
+  return lastContexts;
 }
 
 /** Stores the generator context for the next puzzle, if it can be reset. */
@@ -232,14 +239,14 @@ export function storeContext(model: Model, key: string, context: GeneratorContex
 export function mayShareContext(model: Model, plan: GeneratePlan): boolean {
   const { choose, remove, take, scatter, divisionByGiven: divide } = plan;
   if (divide.size > 0 || (take.size > 0 && choose.size > 0 && scatter.size === 0)) return false;
-  const isPlain = model.declarations.every((declaration) => {
+  const areValuesPlain = model.declarations.every((declaration) => {
     const name = declaration.name.text;
     if (!scatter.has(name))
       return !take.has(name) || (declaration.kind === 'given' && isPlainType(declaration.type));
     if (choose.has(name) || remove.has(name) || take.has(name) || declaration.kind !== 'given') return false;
     return declaration.type.kind === 'name' && declaration.type.name.text === 'bool';
   });
-  return isPlain && (scatter.size === 0 || canStayUnknown(model, plan));
+  return areValuesPlain && (scatter.size === 0 || canStayUnknown(model, plan));
 }
 
 /** Whether each value of the type can have a literal; lists, sets and tuples have too many values. */
@@ -255,13 +262,13 @@ function affectGraphs({ terms, givens }: Ground, names: readonly string[]): bool
   const dependentNodes = new Set<number>();
   for (const { name, values } of givens)
     if (names.includes(name)) for (const ref of refsOf([...values])) dependentNodes.add(ref >> 1);
-  let affectsGraphs = false;
+  let changesGraphs = false;
   // Operands have smaller numbers than the terms that contain them, so one pass finds all terms that depend on the givens.
-  for (let node = 0; node < terms.count && !affectsGraphs; node++) {
+  for (let node = 0; node < terms.count && !changesGraphs; node++) {
     forEachOperand(terms, node, (operand) => {
       if (dependentNodes.has(operand >> 1)) dependentNodes.add(node);
     });
-    affectsGraphs = dependentNodes.has(node) && GRAPH_CODES[CODE[terms.operation(node << 1)]] === 1;
+    changesGraphs = dependentNodes.has(node) && GRAPH_CODES[CODE[terms.operation(node << 1)]] === 1;
   }
-  return affectsGraphs;
+  return changesGraphs;
 }

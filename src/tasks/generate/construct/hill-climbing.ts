@@ -50,12 +50,13 @@ export class HillClimbing {
 
   /** Records an answer that gave no puzzle. `ambiguity`: the other answers to its clues, if there are few. */
   record(drawn: Assignment, ambiguity: Ambiguity | undefined): void {
-    const otherCount = ambiguity?.others.length ?? Number.POSITIVE_INFINITY;
+    const otherAnswerCount = ambiguity?.others.length ?? Number.POSITIVE_INFINITY;
     const bestCount = this.#bestAnswer?.otherCount ?? Number.POSITIVE_INFINITY;
-    this.#failures = otherCount < bestCount ? 0 : this.#failures + 1;
-    if (!ambiguity || otherCount > bestCount) return;
-    const disputed = disputedCellsOf(ambiguity);
-    if (disputed.length > 0) this.#bestAnswer = { sample: drawn, otherCount, disputedCells: disputed };
+    this.#failures = otherAnswerCount < bestCount ? 0 : this.#failures + 1;
+    if (!ambiguity || otherAnswerCount > bestCount) return;
+    const disputedCells = disputedCellsOf(ambiguity);
+    if (disputedCells.length > 0)
+      this.#bestAnswer = { sample: drawn, otherCount: otherAnswerCount, disputedCells: disputedCells };
   }
 
   #neighbourhood(disputed: readonly number[]): Set<number> {

@@ -51,16 +51,16 @@ export class LocalSearch {
     const boundaries = new MovableBoundaries(board, areas);
     append(this.#knownAnswers, answers);
     for (let round = 0, far = 0; round < rounds && far < TUNING.fruitlessRounds; round++) {
-      const last = await this.#excludeOthers(boundaries);
-      if (!last) return undefined;
-      const otherAnswers = await this.#otherAnswers(boundaries.areas, last);
+      const lastAnswer = await this.#excludeOtherAnswers(boundaries);
+      if (!lastAnswer) return undefined;
+      const otherAnswers = await this.#otherAnswers(boundaries.areas, lastAnswer);
       if (!otherAnswers) return undefined;
-      if (otherAnswers.length === 0) return { areas: renumberAreas(boundaries.areas), answer: last };
+      if (otherAnswers.length === 0) return { areas: renumberAreas(boundaries.areas), answer: lastAnswer };
       far = otherAnswers.length < TUNING.localAnswers ? 0 : far + 1;
       append(this.#knownAnswers, otherAnswers);
       this.#knownAnswers = [
-        last,
-        ...this.#knownAnswers.filter((each) => each !== last).slice(1 - TUNING.rememberedAnswers),
+        lastAnswer,
+        ...this.#knownAnswers.filter((each) => each !== lastAnswer).slice(1 - TUNING.rememberedAnswers),
       ];
       onRound();
     }
@@ -68,7 +68,7 @@ export class LocalSearch {
   }
 
   /** Moves cells to neighbouring regions until no second known answer has the same clues. */
-  async #excludeOthers(boundaries: MovableBoundaries): Promise<Assignment | undefined> {
+  async #excludeOtherAnswers(boundaries: MovableBoundaries): Promise<Assignment | undefined> {
     const { board, random } = this.#input;
     this.#validByAreas = new Map();
     let validAnswers = await this.#validAnswers(boundaries.areas);
@@ -80,13 +80,13 @@ export class LocalSearch {
           : random.intBelow(board.cellCount);
       const sides = boundaries.adjacentAreas(cell).filter((area) => this.#keepsSizes(boundaries, cell, area));
       if (sides.length === 0) continue;
-      const from = boundaries.areas[cell]!;
+      const oldArea = boundaries.areas[cell]!;
       boundaries.move(cell, sides[random.intBelow(sides.length)]!);
       // Every fourth change may leave as many answers as before, to reach regions from which an improvement is possible.
       const maxAnswers = tried % 4 === 3 ? validAnswers.length : validAnswers.length - 1;
-      const answersAfter = await this.#validAnswers(boundaries.areas);
-      if (answersAfter.length > 0 && answersAfter.length <= maxAnswers) validAnswers = answersAfter;
-      else boundaries.move(cell, from);
+      const newAnswers = await this.#validAnswers(boundaries.areas);
+      if (newAnswers.length > 0 && newAnswers.length <= maxAnswers) validAnswers = newAnswers;
+      else boundaries.move(cell, oldArea);
     }
     return validAnswers[0];
   }

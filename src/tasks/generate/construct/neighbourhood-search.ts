@@ -11,7 +11,7 @@ import { TUNING } from '../spec/tuning.ts';
 import type { ClueModel } from './clue-model.ts';
 import type { ValueDistribution, ValueGroup } from './value-distribution.ts';
 
-interface Surroundings {
+interface Neighbourhood {
   /** `scopes[constraint]`: the constraint's variables. */
   readonly scopes: readonly (readonly number[])[];
   readonly neighbourhoods: Neighbourhoods;
@@ -22,7 +22,7 @@ export class NeighbourhoodSearch {
   readonly #groups: readonly ValueGroup[];
   readonly #distribution: ValueDistribution;
   /** Computed on first use, because many boards fail before neighbourhood search. */
-  #surroundings: Surroundings | undefined;
+  #surroundings: Neighbourhood | undefined;
 
   constructor(clueModel: ClueModel, distribution: ValueDistribution) {
     this.#clueModel = clueModel;
@@ -30,7 +30,7 @@ export class NeighbourhoodSearch {
     this.#groups = distribution.groups.filter(({ kind }) => kind === 'chosen');
   }
 
-  #surroundingsOf(): Surroundings {
+  #randomNeighbourhood(): Neighbourhood {
     if (!this.#surroundings) {
       const { terms, constraints } = this.#clueModel.ground;
       const scopes = constraints.map(({ root }) => variablesOf(terms, root));
@@ -46,9 +46,9 @@ export class NeighbourhoodSearch {
     if (!pick) return undefined;
     const { group, at, deviation } = pick;
     const step = 1 + random.intBelow(Math.min(deviation, TUNING.largestStep));
-    const allowances = this.#allowances(group, at, step, random);
+    const countAllowances = this.#countAllowances(group, at, step, random);
     const assumptions = this.#groups.flatMap((each) =>
-      this.#countBounds(each, this.#counts(each, answer), each === group ? allowances : []),
+      this.#countBounds(each, this.#counts(each, answer), each === group ? countAllowances : []),
     );
     const { code } = group.values[at]!;
     const isTooFew = this.#counts(group, answer)[at]! < this.#distribution.wantedCounts(group)[at]!.low;
@@ -87,11 +87,11 @@ export class NeighbourhoodSearch {
    * For each value of the group: by how much its number of places may move away from the wanted number. For the value with index `better`, it must come
    * nearer by `step`; for one other value, it may move away by `step` − 1, because a change often needs another change.
    */
-  #allowances({ values }: ValueGroup, better: number, step: number, random: Random): number[] {
-    const allowances = values.map(() => 0);
-    if (step > 1) allowances[random.intBelow(values.length)] = step - 1;
-    allowances[better] = -step;
-    return allowances;
+  #countAllowances({ values }: ValueGroup, better: number, step: number, random: Random): number[] {
+    const countAllowances = values.map(() => 0);
+    if (step > 1) countAllowances[random.intBelow(values.length)] = step - 1;
+    countAllowances[better] = -step;
+    return countAllowances;
   }
 
   /** Literals that keep each value's number of places between the present and the wanted number; the allowances widen this range. */
@@ -110,19 +110,19 @@ export class NeighbourhoodSearch {
     const clueModel = this.#clueModel;
     const { terms } = clueModel.ground;
     const radius = TUNING.neighbourhoodRadii[random.intBelow(TUNING.neighbourhoodRadii.length)]!;
-    const { scopes, neighbourhoods } = this.#surroundingsOf();
-    const nearConstraints = neighbourhoods.conditionsWithin(terms.variableOf(center), radius);
-    if (!nearConstraints) return [];
-    const isNear = new Uint8Array(terms.variableCount);
-    for (const constraint of nearConstraints) {
+    const { scopes, neighbourhoods } = this.#randomNeighbourhood();
+    const nearbyConstraints = neighbourhoods.conditionsWithin(terms.variableOf(center), radius);
+    if (!nearbyConstraints) return [];
+    const isNearCenter = new Uint8Array(terms.variableCount);
+    for (const constraint of nearbyConstraints) {
       const scope = scopes[constraint]!;
-      if (scope.length <= TUNING.widestConstraint) for (const variable of scope) isNear[variable] = 1;
+      if (scope.length <= TUNING.widestConstraint) for (const variable of scope) isNearCenter[variable] = 1;
     }
-    return fixedLiterals(clueModel, answer, isNear);
+    return fixedLiterals(clueModel, answer, isNearCenter);
   }
 }
 
-/** Literals that fix all variables except those that are near (`isNear`, by variable). */
+/** Literals that fix all variables except those that are near (`isNear[variable]` is 1). */
 export function fixedLiterals(clueModel: ClueModel, answer: Assignment, isNear: Uint8Array): number[] {
   const { terms } = clueModel.ground;
   const literals: number[] = [];

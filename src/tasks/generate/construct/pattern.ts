@@ -19,7 +19,7 @@ export class TradePattern {
   readonly #preserved: PreservedTerms;
   /** For each variable that differs: its value in the second answer minus that in the first. */
   readonly changes: ReadonlyMap<number, number>;
-  readonly #answerAfter: Assignment;
+  readonly #answerAfterTrade: Assignment;
   readonly #values: OnDemandValues;
 
   constructor(
@@ -37,7 +37,7 @@ export class TradePattern {
     this.#values = values;
     this.#preserved = preserved;
     this.changes = changes;
-    this.#answerAfter = to;
+    this.#answerAfterTrade = to;
   }
 
   /** Adds the values that suffice for the rules to hold in the second answer. */
@@ -99,7 +99,9 @@ export class TradePattern {
       for (const item of items) this.#requireTruth(item, true);
       return;
     }
-    const reasonItems = items.filter((item) => this.#values.withAssignment(this.#answerAfter).of(item) === 0);
+    const reasonItems = items.filter(
+      (item) => this.#values.withAssignment(this.#answerAfterTrade).of(item) === 0,
+    );
     const easiest = reasonItems
       .map((item) => ({ item, cost: this.#cost(item) }))
       .sort((a, b) => a.cost - b.cost)[0];
@@ -117,7 +119,7 @@ export class TradePattern {
       if (this.changes.has(variable)) this.exactVariables.add(variable);
       else {
         const avoidedValues = this.avoidedValues.get(variable) ?? new Set();
-        for (const other of changedVariables) avoidedValues.add(this.#answerAfter[other]!);
+        for (const other of changedVariables) avoidedValues.add(this.#answerAfterTrade[other]!);
         this.avoidedValues.set(variable, avoidedValues);
       }
     }

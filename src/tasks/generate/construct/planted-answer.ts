@@ -147,16 +147,16 @@ export async function readPlantedAnswer(
     const given = ground.givens.find((each) => each.name === nameForTaken(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
-    const values = evaluateAll(ground.terms, given.values);
+    const values = evaluateValues(ground.terms, given.values);
     if (isFind) answer.set(name, values);
     else if (context.removals.has(name)) clues.set(name, values);
     else append(lines, writer.entry({ ...given, name, values }));
   }
-  return { data: withEntries(context, lines.join('\n')), answer, clues };
+  return { data: dataWithEntries(context, lines.join('\n')), answer, clues };
 }
 
 /** The values; those whose terms contain no open variable (such as sizes of areas between drawn walls) are replaced by numbers. */
-function evaluateAll(terms: Terms, values: readonly Value[]): readonly Value[] {
+function evaluateValues(terms: Terms, values: readonly Value[]): readonly Value[] {
   const isFixed = (value: Value): boolean =>
     refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
   const constants = values.filter((value) => refsOf(value).length > 0 && isFixed(value));
@@ -172,7 +172,7 @@ function evaluateAll(terms: Terms, values: readonly Value[]): readonly Value[] {
 }
 
 /** The data of the puzzle's size, with the entries of `text` added, and without the entries that only the section `plant` uses. */
-function withEntries({ model, data, diagnostics }: PlantContext, text: string): InstanceData {
+function dataWithEntries({ model, data, diagnostics }: PlantContext, text: string): InstanceData {
   const file = model.sources.add('planted', text);
   const span = { file: file.id, start: 0, end: text.length };
   const plantedData = readInstanceText(file, span, data.title, diagnostics);

@@ -7,21 +7,21 @@ import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts
 const IS_GRAPH_RULE = Uint8Array.from(OPERATIONS, (operation) => (isGraphRule(operation) ? 1 : 0));
 
 /** The states of a term: not examined yet, keeps its value, or may change its value. */
-const STATE = { unknown: 0, kept: 1, changed: 2 } as const;
+const PRESERVATION_STATE = { unknown: 0, kept: 1, changed: 2 } as const;
 
 export class PreservedTerms {
   readonly #terms: Terms;
   /** Whether a term depends on a variable that differs between the two answers. */
   readonly #dependsOnTrade: (ref: Ref) => boolean;
   /** For each changed variable: the difference between its values in the two answers. */
-  readonly #changes: ReadonlyMap<number, number>;
-  /** `#states[node]`: what is known about whether the term is preserved, one of the values of `STATE`. */
+  readonly #valueChanges: ReadonlyMap<number, number>;
+  /** `#states[node]`: what is known about whether the term is preserved, one of the values of `PRESERVATION_STATE`. */
   readonly #states: Uint8Array;
 
   constructor(terms: Terms, dependsOnTrade: (ref: Ref) => boolean, changes: ReadonlyMap<number, number>) {
     this.#terms = terms;
     this.#dependsOnTrade = dependsOnTrade;
-    this.#changes = changes;
+    this.#valueChanges = changes;
     this.#states = new Uint8Array(terms.count);
   }
 
@@ -30,18 +30,18 @@ export class PreservedTerms {
     if (!this.#dependsOnTrade(ref)) return true;
     const node = ref >> 1;
     // Terms created after this object don't depend on changed variables, so they need no state.
-    if (this.#states[node] === STATE.unknown)
-      this.#states[node] = this.#keepsValue(node) ? STATE.kept : STATE.changed;
-    return this.#states[node] === STATE.kept;
+    if (this.#states[node] === PRESERVATION_STATE.unknown)
+      this.#states[node] = this.#isValueKept(node) ? PRESERVATION_STATE.kept : PRESERVATION_STATE.changed;
+    return this.#states[node] === PRESERVATION_STATE.kept;
   }
 
-  #keepsValue(node: number): boolean {
+  #isValueKept(node: number): boolean {
     const terms = this.#terms;
     const code = terms.code(node);
     if (IS_GRAPH_RULE[code] === 1) return true;
     if (code === CODE.intVariable || code === CODE.boolVariable)
-      return !this.#changes.has(terms.variableOf(node << 1));
-    if (code === CODE.equals || code === CODE.atMost || code === CODE.sum) return this.#isBalanced(node);
+      return !this.#valueChanges.has(terms.variableOf(node << 1));
+    if (code === CODE.equals || code === CODE.atMost || code === CODE.sum) return this.#isSumKept(node);
     if (code === CODE.and) {
       for (let at = 0; at < terms.arity(node); at++)
         if (!this.isPreserved(terms.argumentAt(node << 1, at))) return false;
@@ -54,7 +54,7 @@ export class PreservedTerms {
     return areOperandsPreserved;
   }
 
-  #isBalanced(node: number): boolean {
+  #isSumKept(node: number): boolean {
     const terms = this.#terms;
     const ref = node << 1;
     let sum = 0;
@@ -62,7 +62,7 @@ export class PreservedTerms {
       const operand = terms.argumentAt(ref, at + 1);
       const variable = terms.variableOf(operand);
       if (variable >= 0) {
-        const by = this.#changes.get(variable);
+        const by = this.#valueChanges.get(variable);
         if (by !== undefined) sum += terms.argumentAt(ref, at) * by * ((operand & 1) === 1 ? -1 : 1);
       } else if (!this.isPreserved(operand)) return false;
     }

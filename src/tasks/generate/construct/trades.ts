@@ -87,7 +87,7 @@ export class Trades {
   }
 
   /** The rules that contain at least one of these finds, in the order of the rules. */
-  #rulesOn(finds: Iterable<number>): Scope[] {
+  #rulesUsing(finds: Iterable<number>): Scope[] {
     const rules = this.#scopes;
     if (!this.#rulesByFind) {
       this.#rulesByFind = this.#findByVariable.map(() => []);
@@ -114,32 +114,40 @@ export class Trades {
   /** What a change and its reverse have in common. `one`: either of the answers, used only for values that they share. */
   #analyse(from: Assignment, to: Assignment, one: Assignment): TradeAnalysis {
     const { terms } = this.#clueModel.ground;
-    const changes = new Map<number, number>();
+    const valueChanges = new Map<number, number>();
     this.#findByVariable.forEach((ref, variable) => {
       if (ref !== undefined && from[variable] !== to[variable])
-        changes.set(variable, to[variable]! - from[variable]!);
+        valueChanges.set(variable, to[variable]! - from[variable]!);
     });
     this.#dependents ??= new Dependents(terms, [
       ...this.#constraints.map(({ root }) => root),
       ...this.#clueModel.takenPlaces.flatMap(({ value }) => refsOf(value)),
     ]);
     const dependents = this.#dependents;
-    dependents.setVariables(changes.keys());
+    dependents.setVariables(valueChanges.keys());
     const dependsOnTrade = (ref: Ref): boolean => dependents.dependsOn(ref);
-    const preserved = new PreservedTerms(terms, dependsOnTrade, changes);
-    const affectedRules = this.#rulesOn(changes.keys()).filter(({ root }) => !preserved.isPreserved(root));
+    const preservedTerms = new PreservedTerms(terms, dependsOnTrade, valueChanges);
+    const affectedRules = this.#rulesUsing(valueChanges.keys()).filter(
+      ({ root }) => !preservedTerms.isPreserved(root),
+    );
     const numberOf = (ref: Ref): number => this.#values.withAssignment(one).of(ref);
     const breakConditions = (root: BoolRef): readonly BoolRef[] | undefined =>
-      this.#breakConditions(root, preserved, dependsOnTrade, numberOf);
-    const none = new Set<number>();
+      this.#breakConditions(root, preservedTerms, dependsOnTrade, numberOf);
+    const noVariables = new Set<number>();
     const conditionsByRule = new Map(
       affectedRules.map((rule) => [
         rule,
         // If the nogood contains the exact values of all changed variables, the rule with the new values in their place gives a more general clause.
-        this.#areNamed(rule, changes, none) ? undefined : breakConditions(rule.root),
+        this.#areNamed(rule, valueChanges, noVariables) ? undefined : breakConditions(rule.root),
       ]),
     );
-    return { changes, dependsOnTrade, preserved, conditionsByRule, breakConditions };
+    return {
+      changes: valueChanges,
+      dependsOnTrade,
+      preserved: preservedTerms,
+      conditionsByRule,
+      breakConditions,
+    };
   }
 
   #learnOneDirection(
@@ -161,7 +169,7 @@ export class Trades {
       valueDifferences,
       to,
     );
-    const update = new Substitution(
+    const substitution = new Substitution(
       terms,
       newValues,
       TUNING.largestRule,
@@ -172,7 +180,7 @@ export class Trades {
     const unexplainedRules = [...conditionsByRule].flatMap(([rule, known]) => (known ? [] : [rule]));
     const largeRuleConditions = new Map(
       unexplainedRules
-        .filter((rule) => !this.#addFailure(rule, update, preserved, pattern, clause))
+        .filter((rule) => !this.#addFailure(rule, substitution, preserved, pattern, clause))
         .map((rule) => [rule, breakConditions(rule.root)]),
     );
     pattern.requireRules(
@@ -184,7 +192,7 @@ export class Trades {
       if (!conditions) continue;
       const areValuesNamed =
         pattern.exactVariables.size > 0 && this.#areNamed(rule, valueDifferences, pattern.exactVariables);
-      if (areValuesNamed && this.#addFailure(rule, update, preserved, pattern, clause)) continue;
+      if (areValuesNamed && this.#addFailure(rule, substitution, preserved, pattern, clause)) continue;
       for (const condition of conditions)
         clause.push(this.#clueModel.session.program.literalImplying(condition));
     }
@@ -231,7 +239,7 @@ export class Trades {
       if (pattern.exactVariables.has(variable)) continue;
       const ref = this.#findByVariable[variable]!;
       if (terms.values(ref)) clause.push(-this.#clueModel.session.program.is(ref, from[variable]!));
-      else clause.push(this.#noRoomLiteral(ref, difference));
+      else clause.push(this.#boundLiteral(ref, difference));
     }
   }
 
@@ -304,7 +312,7 @@ export class Trades {
   }
 
   /** The literal "changing the variable's value by `change` would exceed its bounds". */
-  #noRoomLiteral(ref: Ref, change: number): number {
+  #boundLiteral(ref: Ref, change: number): number {
     const { program } = this.#clueModel.session;
     const { terms } = this.#clueModel.ground;
     return change > 0
@@ -324,13 +332,13 @@ const conjuncts = (terms: Terms, ref: BoolRef): BoolRef[] =>
 
 /** The conjuncts of a term, with nested conjunctions split up, too. */
 function allConjuncts(terms: Terms, ref: BoolRef): BoolRef[] {
-  const parts: BoolRef[] = [];
-  const open = [ref];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    if (isConjunction(terms, part)) append(open, conjuncts(terms, part));
-    else parts.push(part);
+  const flatConjuncts: BoolRef[] = [];
+  const openTerms = [ref];
+  for (let part = openTerms.pop(); part !== undefined; part = openTerms.pop()) {
+    if (isConjunction(terms, part)) append(openTerms, conjuncts(terms, part));
+    else flatConjuncts.push(part);
   }
-  return parts;
+  return flatConjuncts;
 }
 
 const isConjunction = (terms: Terms, ref: BoolRef): boolean =>

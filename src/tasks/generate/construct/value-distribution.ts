@@ -22,8 +22,8 @@ export interface ValueGroup {
 
 export class ValueDistribution {
   readonly groups: readonly ValueGroup[];
-  /** `#levels[level]`: the assumption that enforces this level of tolerance; created when first needed. */
-  readonly #levels: (number | undefined)[] = [];
+  /** `#toleranceLevels[level]`: the assumption that enforces this level of tolerance; created when first needed. */
+  readonly #toleranceLevels: (number | undefined)[] = [];
   readonly #clueModel: ClueModel;
   /** For each group and each value's code: a function from n to the literal "at least n places have the value". */
   readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
@@ -46,7 +46,7 @@ export class ValueDistribution {
         preferredCodes.set(ref, group.values[random.weightedIndex(weights)]?.code ?? 0);
     }
     for (const ref of clueModel.variables)
-      if (!preferredCodes.has(ref)) preferredCodes.set(ref, this.#anyValue(ref, random));
+      if (!preferredCodes.has(ref)) preferredCodes.set(ref, this.#randomValue(ref, random));
     clueModel.prefer(clueModel.variables, (ref) => preferredCodes.get(ref)!);
   }
 
@@ -64,7 +64,7 @@ export class ValueDistribution {
     });
   }
 
-  #anyValue(ref: Ref, random: Random): number {
+  #randomValue(ref: Ref, random: Random): number {
     const { terms } = this.#clueModel.ground;
     const values = terms.values(ref);
     if (values) return values[random.intBelow(values.length)]!;
@@ -109,12 +109,12 @@ export class ValueDistribution {
   toleranceLiteral(loosened: number): number | undefined {
     const at = TUNING.firstLevel + loosened;
     if (this.groups.length === 0 || at >= TUNING.levels) return undefined;
-    const cachedLevel = this.#levels[at];
+    const cachedLevel = this.#toleranceLevels[at];
     if (cachedLevel !== undefined) return cachedLevel;
-    const literal = this.#encodeLevel(at);
-    this.#levels[at] = literal;
+    const literal = this.#encodeTolerance(at);
+    this.#toleranceLevels[at] = literal;
     this.#clueModel.session.program.onUndo(() => {
-      this.#levels[at] = undefined;
+      this.#toleranceLevels[at] = undefined;
     });
     return literal;
   }
@@ -145,7 +145,7 @@ export class ValueDistribution {
   }
 
   /** A literal which implies that each value has its wanted number of places, within the level's tolerance. */
-  #encodeLevel(level: number): number {
+  #encodeTolerance(level: number): number {
     const { program } = this.#clueModel.session;
     const guard = program.fresh();
     for (const group of this.groups) {
@@ -176,9 +176,9 @@ export class ValueDistribution {
     return values.map(({ code, weight }) => {
       if (weight === 0) for (const ref of refs) session.clause([-session.program.is(ref, code)]);
       if (group.kind === 'chosen' || weight === 0 || weight === total) return undefined;
-      const ones = new Array<number>(refs.length).fill(1);
+      const unitCoefficients = new Array<number>(refs.length).fill(1);
       return ground.terms.sum(
-        ones,
+        unitCoefficients,
         refs.map((ref) => ground.terms.is(ref, code)),
       );
     });

@@ -47,11 +47,11 @@ export function whyImpossible(
     number,
     number,
   ];
-  const has = `the board has ${cellCount}`;
+  const boardSizeText = `the board has ${cellCount}`;
   if (areas * least > cellCount)
-    return `${areas} areas of at least ${least} cells need ${areas * least}, and ${has}`;
+    return `${areas} areas of at least ${least} cells need ${areas * least}, and ${boardSizeText}`;
   if (areas * most < cellCount)
-    return `${areas} areas of at most ${most} cells come to ${areas * most}, and ${has}`;
+    return `${areas} areas of at most ${most} cells come to ${areas * most}, and ${boardSizeText}`;
   return undefined;
 }
 
@@ -77,15 +77,15 @@ function growRegions(board: Board, count: number, random: Random): Areas {
   const neighbors = neighborsOf(board);
   let freeCells = cells.filter((cell) => areas[cell] === -1);
   while (freeCells.length > 0) {
-    const rest = random.shuffled(freeCells).filter((cell) => {
+    const otherCells = random.shuffled(freeCells).filter((cell) => {
       const assignedNeighbors = neighbors[cell]!.filter((other) => areas[other] !== -1);
       if (assignedNeighbors.length === 0) return true;
       areas[cell] = areas[assignedNeighbors[random.intBelow(assignedNeighbors.length)]!]!;
       return false;
     });
     // If no seed can reach the rest of the board, a cell of the rest becomes a further seed.
-    if (rest.length === freeCells.length) areas[rest.pop()!] = 0;
-    freeCells = rest;
+    if (otherCells.length === freeCells.length) areas[otherCells.pop()!] = 0;
+    freeCells = otherCells;
   }
   return areas;
 }
@@ -94,17 +94,17 @@ function growRegions(board: Board, count: number, random: Random): Areas {
 export class MovableBoundaries {
   readonly areas: Areas;
   readonly #neighbors: readonly (readonly number[])[];
-  readonly #sizes: Int32Array;
+  readonly #areaSizes: Int32Array;
 
   constructor(board: Board, areas: Areas) {
     this.areas = areas.slice();
     this.#neighbors = neighborsOf(board);
-    this.#sizes = new Int32Array(areas.reduce((most, area) => Math.max(most, area), 0) + 1);
-    for (const area of areas) this.#sizes[area]!++;
+    this.#areaSizes = new Int32Array(areas.reduce((most, area) => Math.max(most, area), 0) + 1);
+    for (const area of areas) this.#areaSizes[area]!++;
   }
 
   size(area: number): number {
-    return this.#sizes[area]!;
+    return this.#areaSizes[area]!;
   }
 
   /** The neighbouring areas to which the cell can move; none if the rest of its area would not stay connected. */
@@ -115,8 +115,8 @@ export class MovableBoundaries {
   }
 
   move(cell: number, area: number): void {
-    this.#sizes[this.areas[cell]!]!--;
-    this.#sizes[area]!++;
+    this.#areaSizes[this.areas[cell]!]!--;
+    this.#areaSizes[area]!++;
     this.areas[cell] = area;
   }
 
@@ -125,26 +125,26 @@ export class MovableBoundaries {
     const deviation = (size: number): number => Math.max(0, least - size, size - most);
     const cells = this.areas.length;
     const steps = TUNING.annealingSteps * cells;
-    let totalDeviation = this.#sizes.reduce((sum, size) => sum + deviation(size), 0);
+    let totalDeviation = this.#areaSizes.reduce((sum, size) => sum + deviation(size), 0);
     for (let step = 0; step < steps; step++) {
       // Towards the end, when the temperature is low, only sizes still matter.
       const temperature =
         TUNING.firstTemperature * (TUNING.lastTemperature / TUNING.firstTemperature) ** (step / steps);
       if (totalDeviation === 0 && step > steps / 2) return this.areas;
       const cell = random.intBelow(cells);
-      const from = this.areas[cell]!;
+      const oldArea = this.areas[cell]!;
       const neighbors = this.#neighbors[cell]!;
       if (neighbors.length === 0) continue;
       const to = this.areas[neighbors[random.intBelow(neighbors.length)]!]!;
-      if (to === from) continue;
-      const [a, b] = [this.#sizes[from]!, this.#sizes[to]!];
+      if (to === oldArea) continue;
+      const [a, b] = [this.#areaSizes[oldArea]!, this.#areaSizes[to]!];
       const deviationChange = deviation(a - 1) - deviation(a) + deviation(b + 1) - deviation(b);
       // The deviations of the sizes are squared, so that the largest deviations shrink first.
       const squareChange =
         deviation(a - 1) ** 2 - deviation(a) ** 2 + deviation(b + 1) ** 2 - deviation(b) ** 2;
       let boundaryChange = 0;
       for (const other of neighbors) {
-        if (this.areas[other] === from) boundaryChange++;
+        if (this.areas[other] === oldArea) boundaryChange++;
         else if (this.areas[other] === to) boundaryChange--;
       }
       const cost = squareChange + TUNING.boundaryCost * boundaryChange;

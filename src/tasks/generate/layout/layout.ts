@@ -72,13 +72,13 @@ export class LayoutDrawer {
   async #drawOnce(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
     const drawnValues = new Map<string, DrawnValues>();
     const areas = new Map<string, Areas>();
-    const draw = (request: GivenRequest, board: Board | undefined): DrawnValues | undefined => {
+    const drawGiven = (request: GivenRequest, board: Board | undefined): DrawnValues | undefined => {
       const { name, domain } = request;
       if (!domain || !isDrawn(this.#plan, name)) return undefined;
       const division = this.#plan.divisionByGiven.get(name);
       if (!division) {
-        const hasConditions = this.#model.rules.length > 0;
-        return hasConditions
+        const hasRules = this.#model.rules.length > 0;
+        return hasRules
           ? new Array<typeof OPEN_VALUE>(domain.length).fill(OPEN_VALUE)
           : this.#drawScattered(request, board);
       }
@@ -92,7 +92,7 @@ export class LayoutDrawer {
     };
     const text = textSourceOf(this.#model, this.#data, diagnostics);
     const source = new OpenGivens(text, this.#plan, (request, elements) => {
-      const values = draw(request, elements?.board);
+      const values = drawGiven(request, elements?.board);
       if (values) drawnValues.set(request.name, values);
       return values;
     });
@@ -123,13 +123,13 @@ export class LayoutDrawer {
   /** Marks a random fraction of the places as present, without values yet; the fraction is as near to the wanted one as symmetric groups allow. */
   #drawScattered({ name, domain, type }: GivenRequest, board: Board | undefined): DrawnValues {
     const count = domain?.length ?? 1;
-    const presentValue = type.kind === 'bool' ? true : MISSING_VALUE;
+    const placeholderValue = type.kind === 'bool' ? true : MISSING_VALUE;
     const values = new Array<Value | typeof MISSING_VALUE>(count).fill(type.kind === 'bool' ? false : null);
     const wantedCount = Math.round((this.#plan.scatter.get(name) ?? 0) * count);
     let leftCount = Math.min(count, Math.max(0, wantedCount + this.#randomCountShift()));
     for (const orbit of this.#random.shuffled(orbitsOf(domain, board, this.#symmetry))) {
       if (leftCount < orbit.length / 2) continue;
-      for (const position of orbit) values[position] = presentValue;
+      for (const position of orbit) values[position] = placeholderValue;
       leftCount -= orbit.length;
     }
     return values;
@@ -144,26 +144,31 @@ export class LayoutDrawer {
   }
 
   async #solve(questions: Questions, ground: Ground): Promise<Map<string, DrawnValues> | undefined> {
-    const scattered = ground.givens.filter(({ name }) => this.#plan.scatter.has(name));
-    const scatters: ScatteredPlaces[] = [];
-    for (const given of scattered) {
-      const scatter = new ScatteredPlaces(questions, ground, given);
-      await scatter.excludeFixedPlaces();
-      scatter.requireSymmetry(orbitsOf(given.domain, ground.board, this.#symmetry, scatter.isFree));
-      scatter.preferFraction(this.#plan.scatter.get(given.name) ?? 0, this.#random);
-      scatters.push(scatter);
+    const scatteredGivens = ground.givens.filter(({ name }) => this.#plan.scatter.has(name));
+    const placesByGiven: ScatteredPlaces[] = [];
+    for (const given of scatteredGivens) {
+      const scatteredPlaces = new ScatteredPlaces(questions, ground, given);
+      await scatteredPlaces.excludeFixedPlaces();
+      scatteredPlaces.requireSymmetry(
+        orbitsOf(given.domain, ground.board, this.#symmetry, scatteredPlaces.isFree),
+      );
+      scatteredPlaces.preferFraction(this.#plan.scatter.get(given.name) ?? 0, this.#random);
+      placesByGiven.push(scatteredPlaces);
     }
-    let randomAssumptions = scatters.flatMap((scatter) => scatter.randomAssumptions(this.#random));
+    let randomAssumptions = placesByGiven.flatMap((scatter) => scatter.randomAssumptions(this.#random));
     for (let tolerance = 1; ; ) {
-      const parts = scatters.map((scatter) =>
+      const countAssumptions = placesByGiven.map((scatter) =>
         scatter.assumptionsOnCount(this.#plan.scatter.get(scatter.given.name) ?? 0, tolerance),
       );
-      const reply = await questions.ask([...parts.flat(), ...randomAssumptions]);
+      const reply = await questions.ask([...countAssumptions.flat(), ...randomAssumptions]);
       if (reply.status === 'satisfiable')
-        return new Map(scatters.map((scatter) => [scatter.given.name, scatter.values(reply.assignment)]));
+        return new Map(
+          placesByGiven.map((scatter) => [scatter.given.name, scatter.values(reply.assignment)]),
+        );
       if (reply.status !== 'unsatisfiable') return undefined;
-      const clash = randomAssumptions.find((literal) => reply.core.includes(literal));
-      if (clash !== undefined) randomAssumptions = randomAssumptions.filter((literal) => literal !== clash);
+      const refutedLiteral = randomAssumptions.find((literal) => reply.core.includes(literal));
+      if (refutedLiteral !== undefined)
+        randomAssumptions = randomAssumptions.filter((literal) => literal !== refutedLiteral);
       else if (tolerance < (ground.board?.cellCount ?? 1)) tolerance *= 2;
       else return undefined;
     }
@@ -186,26 +191,26 @@ class ScatteredPlaces {
   readonly given: GroundGiven;
   readonly #questions: Questions;
   readonly #ground: Ground;
-  /** `#presence[position]`: the bool "there is a clue at this position"; undefined if the conditions fix it. */
-  readonly #presence: (BoolRef | undefined)[];
+  /** `#presenceRefs[position]`: the bool "there is a clue at this position"; undefined if the conditions fix it. */
+  readonly #presenceRefs: (BoolRef | undefined)[];
 
   constructor(questions: Questions, ground: Ground, given: GroundGiven) {
     this.given = given;
     this.#questions = questions;
     this.#ground = ground;
-    this.#presence = given.values.map((value) => {
+    this.#presenceRefs = given.values.map((value) => {
       if (value instanceof UnknownBool) return value.ref;
       if (!(value instanceof UnknownInt) || value.absent === undefined) return undefined;
       return (ground.terms.is(value.ref, value.absent) ^ 1) as BoolRef;
     });
   }
 
-  readonly isFree = (position: number): boolean => this.#presence[position] !== undefined;
+  readonly isFree = (position: number): boolean => this.#presenceRefs[position] !== undefined;
 
   /** Finds the places that the conditions fix; these are not drawn. */
   async excludeFixedPlaces(): Promise<void> {
     const fixedPositions: number[] = [];
-    for (const [position, ref] of this.#presence.entries()) {
+    for (const [position, ref] of this.#presenceRefs.entries()) {
       if (ref === undefined) continue;
       const literal = this.#literal(ref);
       for (const one of [literal, -literal]) {
@@ -213,7 +218,7 @@ class ScatteredPlaces {
         if (reply.status === 'unsatisfiable') fixedPositions.push(position);
       }
     }
-    for (const position of fixedPositions) this.#presence[position] = undefined;
+    for (const position of fixedPositions) this.#presenceRefs[position] = undefined;
   }
 
   /** Requires that the places of each group are all present or all absent. */
@@ -221,7 +226,7 @@ class ScatteredPlaces {
     const { session } = this.#questions;
     for (const orbit of orbits) {
       const literals = orbit
-        .flatMap((position) => this.#presence[position] ?? [])
+        .flatMap((position) => this.#presenceRefs[position] ?? [])
         .map((ref) => this.#literal(ref));
       literals.forEach((literal, at) => {
         session.clause([-literal, literals[(at + 1) % literals.length]!]);
@@ -230,7 +235,7 @@ class ScatteredPlaces {
   }
 
   preferFraction(fraction: number, random: Random): void {
-    for (const ref of this.#presence) {
+    for (const ref of this.#presenceRefs) {
       if (ref === undefined) continue;
       const literal = this.#literal(ref);
       this.#questions.session.prefer(random.next() < fraction ? literal : -literal);
@@ -239,7 +244,7 @@ class ScatteredPlaces {
 
   /** Random values for some of the places, so that draws differ. */
   randomAssumptions(random: Random): number[] {
-    const freeRefs = random.shuffled(this.#presence.flatMap((ref) => ref ?? []));
+    const freeRefs = random.shuffled(this.#presenceRefs.flatMap((ref) => ref ?? []));
     return freeRefs
       .slice(0, TUNING.randomFraction * freeRefs.length)
       .map((ref) => (random.next() < 0.5 ? 1 : -1) * this.#literal(ref));
@@ -249,7 +254,7 @@ class ScatteredPlaces {
   assumptionsOnCount(fraction: number, tolerance: number): number[] {
     const { terms } = this.#ground;
     const { program } = this.#questions.session;
-    const freeRefs = this.#presence.flatMap((ref) => ref ?? []);
+    const freeRefs = this.#presenceRefs.flatMap((ref) => ref ?? []);
     const wantedCount = Math.round(fraction * freeRefs.length);
     const sum = terms.sum(new Array<number>(freeRefs.length).fill(1), freeRefs);
     const literals: number[] = [];

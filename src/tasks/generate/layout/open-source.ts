@@ -26,7 +26,7 @@ export type DrawGiven = (
 export class OpenGivens implements InstanceSource {
   readonly #text: TextSource;
   readonly #plan: GeneratePlan;
-  readonly #draw: DrawGiven;
+  readonly #drawGiven: DrawGiven;
   readonly #isDraft: boolean;
   /** For drafts: whether a given that the generator fills in may be absent. */
   mayBeAbsent?: (given: string) => boolean;
@@ -35,7 +35,7 @@ export class OpenGivens implements InstanceSource {
   constructor(text: TextSource, plan: GeneratePlan, draw: DrawGiven, isDraft = false) {
     this.#text = text;
     this.#plan = plan;
-    this.#draw = draw;
+    this.#drawGiven = draw;
     this.#isDraft = isDraft;
   }
 
@@ -63,9 +63,9 @@ export class OpenGivens implements InstanceSource {
   }
 
   range(given: string, board: Board | undefined): readonly [number, number] | undefined {
-    const range = this.#plan.range.get(given);
-    if (!range) return undefined;
-    const [low, high] = [valueOfRangeEnd(range[0], board), valueOfRangeEnd(range[1], board)];
+    const drawnRange = this.#plan.range.get(given);
+    if (!drawnRange) return undefined;
+    const [low, high] = [valueOfRangeEnd(drawnRange[0], board), valueOfRangeEnd(drawnRange[1], board)];
     return [low, high];
   }
 
@@ -73,16 +73,17 @@ export class OpenGivens implements InstanceSource {
     const { name, domain, type } = request;
     if (!this.#text.has(name))
       return (
-        this.#draw(request, elements) ?? new Array<typeof OPEN_VALUE>(domain?.length ?? 1).fill(OPEN_VALUE)
+        this.#drawGiven(request, elements) ??
+        new Array<typeof OPEN_VALUE>(domain?.length ?? 1).fill(OPEN_VALUE)
       );
     if (!this.#isOpen(name) && this.definitionFor(name) === undefined)
       return this.#text.valuesForGiven(request, elements);
     const typeWithUnknown: typeof type = type.kind === 'unknown' ? type : { kind: 'unknown', of: type };
     const entries = this.#text.valuesForGiven({ ...request, type: typeWithUnknown }, elements);
-    const fillsEmpty =
+    const fillsEmptyCells =
       this.#isDraft && !this.#plan.scatter.has(name) && entries?.includes(MISSING_VALUE) === false;
     return entries?.map((value) =>
-      value === MISSING_VALUE || (fillsEmpty && value === null) ? OPEN_VALUE : value,
+      value === MISSING_VALUE || (fillsEmptyCells && value === null) ? OPEN_VALUE : value,
     );
   }
 

@@ -96,21 +96,23 @@ export class Removal {
   ): Promise<Orbit | 'other' | undefined> {
     const { clueModel, answer } = this;
     const { program } = clueModel.session;
-    const absence = (place: GivenPlace): number | undefined =>
+    const absenceLiteral = (place: GivenPlace): number | undefined =>
       clueModel.absenceLiteral(this.#checker.ownPlace(place));
-    const absences = (orbit: Orbit): number[] => orbit.flatMap((place) => absence(place) ?? []);
+    const absences = (orbit: Orbit): number[] => orbit.flatMap((place) => absenceLiteral(place) ?? []);
     const keptLiterals = orbits
       .filter((orbit) => !isGone(orbit))
-      .flatMap((orbit) => orbit.flatMap((place) => (absence(place) ? (literals.get(place) ?? []) : [])));
+      .flatMap((orbit) =>
+        orbit.flatMap((place) => (absenceLiteral(place) ? (literals.get(place) ?? []) : [])),
+      );
     const removedOrbits = orbits.filter(isGone);
-    const refuted = await this.questions.refute([
+    const refutation = await this.questions.refute([
       ...clueModel.finds.map((ref) => program.is(ref, clueModel.numberOf(ref, answer))),
       ...this.fixedLiterals,
       ...keptLiterals,
       ...removedOrbits.flatMap(absences),
     ]);
-    if (!refuted) return undefined;
-    const coreLiterals = new Set(refuted);
+    if (!refutation) return undefined;
+    const coreLiterals = new Set(refutation);
     return (
       removedOrbits.find((orbit) => absences(orbit).some((literal) => coreLiterals.has(literal))) ?? 'other'
     );
@@ -154,15 +156,17 @@ export async function neededClues(
   const remainingOrbits: (readonly GivenPlace[])[] = orbits.filter((orbit) => !removableOrbits.has(orbit));
   const literalsOf = (orbit: readonly GivenPlace[]): number[] =>
     orbit.flatMap((place) => literals.get(place) ?? []);
-  const candidates = random.shuffled([...removableOrbits].filter((orbit) => literalsOf(orbit).length > 0));
+  const removalCandidates = random.shuffled(
+    [...removableOrbits].filter((orbit) => literalsOf(orbit).length > 0),
+  );
   /**
-   * `assumed`: the literals of all candidates in order; `starts`: the offset of each candidate's literals in `assumed`. Candidates are tested from
+   * `assumedLiterals`: those of all candidates in order; `literalStarts`: where each candidate's literals begin there. Candidates are tested from
    * the end.
    */
-  const assumed: number[] = [];
-  const starts = candidates.map((orbit) => {
-    const startIndex = assumed.length;
-    append(assumed, literalsOf(orbit));
+  const assumedLiterals: number[] = [];
+  const literalStarts = removalCandidates.map((orbit) => {
+    const startIndex = assumedLiterals.length;
+    append(assumedLiterals, literalsOf(orbit));
     return startIndex;
   });
   const absenceLiterals = removal.absenceLiterals(orbits);
@@ -175,11 +179,11 @@ export async function neededClues(
         gone.flatMap((place) => absenceLiterals.get(place) ?? []),
       );
   };
-  const refute = async (): Promise<ReadonlySet<number> | undefined> => {
+  const refuteRemovals = async (): Promise<ReadonlySet<number> | undefined> => {
     if (permanently) removal.addUnits(newLiterals);
     else append(baseAssumptions, newLiterals);
     newLiterals = [];
-    const coreLiterals = await questions.refute([...baseAssumptions, ...assumed], mostConflicts);
+    const coreLiterals = await questions.refute([...baseAssumptions, ...assumedLiterals], mostConflicts);
     return coreLiterals && new Set(coreLiterals);
   };
   recordDecision(
@@ -187,16 +191,17 @@ export async function neededClues(
     [...removableOrbits].flat().filter((place) => !literals.has(place)),
   );
   // Clues outside the core can be removed. They stay assumed until their turn, so that successive queries share a prefix.
-  let needs = await refute();
-  for (let next = candidates.pop(); next; next = candidates.pop()) {
-    assumed.length = starts[candidates.length]!;
-    const usedLiterals = needs && !isUsed(next, needs) ? needs : await refute();
+  let neededLiterals = await refuteRemovals();
+  for (let next = removalCandidates.pop(); next; next = removalCandidates.pop()) {
+    assumedLiterals.length = literalStarts[removalCandidates.length]!;
+    const usedLiterals =
+      neededLiterals && !isUsed(next, neededLiterals) ? neededLiterals : await refuteRemovals();
     if (usedLiterals) recordDecision([], next);
     else {
       remainingOrbits.push(next);
       recordDecision(next, []);
     }
-    needs = usedLiterals ?? needs;
+    neededLiterals = usedLiterals ?? neededLiterals;
   }
   return new Set(remainingOrbits.flat().filter((place) => literals.has(place)));
 }
@@ -213,10 +218,10 @@ async function jointlyRemovableOrbits(
   const removedOrbits = new Set(orbits);
   if (removal.holdsWithout(removedOrbits)) return orbits.slice();
   for (;;) {
-    const clash = await removal.findClash(orbits, (orbit) => removedOrbits.has(orbit), literals);
-    if (clash === undefined) return [...removedOrbits];
-    if (clash === 'other') return [];
-    removedOrbits.delete(clash);
+    const clashingOrbit = await removal.findClash(orbits, (orbit) => removedOrbits.has(orbit), literals);
+    if (clashingOrbit === undefined) return [...removedOrbits];
+    if (clashingOrbit === 'other') return [];
+    removedOrbits.delete(clashingOrbit);
   }
 }
 
@@ -232,11 +237,12 @@ export async function withRequiredClues(
   const literals = removal.clueLiterals(orbits);
   const keptPlaces = new Set(places);
   for (;;) {
-    const isGone = (orbit: readonly GivenPlace[]): boolean => !orbit.some((place) => keptPlaces.has(place));
-    const clash = await removal.findClash(orbits, isGone, literals);
-    if (clash === undefined) return keptPlaces;
-    for (const place of clash === 'other' ? orbits.flat() : clash)
+    const isRemoved = (orbit: readonly GivenPlace[]): boolean =>
+      !orbit.some((place) => keptPlaces.has(place));
+    const clashingOrbit = await removal.findClash(orbits, isRemoved, literals);
+    if (clashingOrbit === undefined) return keptPlaces;
+    for (const place of clashingOrbit === 'other' ? orbits.flat() : clashingOrbit)
       if (literals.has(place)) keptPlaces.add(place);
-    if (clash === 'other') return keptPlaces;
+    if (clashingOrbit === 'other') return keptPlaces;
   }
 }

@@ -13,12 +13,12 @@ interface CommentInput {
 
 export function commentOf({ data, options, plan }: CommentInput): string {
   const { symmetry, weights, set, difficulty, minimal, any, seed = 0 } = options;
-  const from = options.from ? `--from ${options.from.name}` : `--size ${data.title}`;
-  const words = [`pzl ${version} generate`, from, `--seed ${seed}`];
+  const sourceOption = options.from ? `--from ${options.from.name}` : `--size ${data.title}`;
+  const words = [`pzl ${version} generate`, sourceOption, `--seed ${seed}`];
   if (options.keep) words.push(`--keep ${options.keep.name}`);
   for (const [name, weightByValue] of weights ?? []) {
-    const list = [...weightByValue].map(([value, weight]) => `${value}=${weight}`).join(',');
-    words.push(`--weights ${name === '' ? '' : `${name}:`}${list}`);
+    const weightList = [...weightByValue].map(([value, weight]) => `${value}=${weight}`).join(',');
+    words.push(`--weights ${name === '' ? '' : `${name}:`}${weightList}`);
   }
   for (const [name, value] of set ?? []) words.push(`--set ${name}=${value}`);
   if (symmetry !== undefined && symmetry !== (plan.symmetry ?? 'none')) words.push(`--symmetry ${symmetry}`);

@@ -25,21 +25,21 @@ export function withWeights(
 ): GeneratePlan {
   if (!weights) return plan;
   const choose = new Map(plan.choose);
-  const share = new Map(plan.share);
+  const shareByGiven = new Map(plan.share);
   for (const [name, newWeights] of weights) {
     const [only] = plan.choose.size > 0 ? plan.choose.keys() : plan.share.keys();
     const key = name === '' ? only : name;
-    const map = key !== undefined && plan.share.has(key) ? share : choose;
+    const targetMap = key !== undefined && plan.share.has(key) ? shareByGiven : choose;
     if (key === undefined || !(plan.choose.has(key) || plan.share.has(key))) {
       diagnostics.error('no-weights', noWeightsMessage(name), undefined, weightedNamesAdvice(plan));
       continue;
     }
-    const allWeights = new Map([...(map.get(key) ?? []), ...newWeights]);
+    const allWeights = new Map([...(targetMap.get(key) ?? []), ...newWeights]);
     const fault = impossibleWeight(model, key, allWeights);
     if (fault) diagnostics.error('no-weights', fault.message, undefined, { advice: fault.advice });
-    map.set(key, allWeights);
+    targetMap.set(key, allWeights);
   }
-  return { ...plan, choose, share };
+  return { ...plan, choose, share: shareByGiven };
 }
 
 /**
@@ -47,8 +47,8 @@ export function withWeights(
  * is always present, the values that the instance leaves open are still taken from the answer.
  */
 export function withoutInstanceValues(plan: GeneratePlan, { entries }: InstanceData): GeneratePlan {
-  const take = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));
-  return take.size === plan.take.size ? plan : { ...plan, take };
+  const takenNames = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));
+  return takenNames.size === plan.take.size ? plan : { ...plan, take: takenNames };
 }
 
 const noWeightsMessage = (name: string): string =>

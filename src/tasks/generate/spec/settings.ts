@@ -7,9 +7,9 @@ import { suggest } from '../../../text/suggest.ts';
 
 /** The board of a size in text. `8x10`: 8 rows and 10 columns; `9`: size 9; `cairo:4x5`: a board of that kind. Undefined for any other text. */
 export function boardOf(model: Model, size: string, diagnostics: Diagnostics): InstanceData | undefined {
-  const parts = /^(?:([a-z]{1,40}):)?(\d{1,6}(?:x\d{1,6}){0,9})$/.exec(size);
-  if (!parts || !model.board) return undefined;
-  const [, kind, numbers = ''] = parts;
+  const sizeMatch = /^(?:([a-z]{1,40}):)?(\d{1,6}(?:x\d{1,6}){0,9})$/.exec(size);
+  if (!sizeMatch || !model.board) return undefined;
+  const [, kind, numbers = ''] = sizeMatch;
   const text = `${kind ? `board: ${kind}\n` : ''}size: ${numbers.replaceAll('x', ' ')}`;
   return textData(model, size, text, diagnostics);
 }
