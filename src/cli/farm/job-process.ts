@@ -51,7 +51,7 @@ const CHECK_INTERVAL = 20;
 const MIN_GRACE_MS = 350;
 /**
  * Milliseconds of CPU time that a job may use after its time limit. On a busy machine, this takes longer than
- * `MIN_GRACE`.
+ * `MIN_GRACE_MS`.
  */
 const CPU_GRACE = 250;
 /** Milliseconds after its time limit when a job is ended even if it used no CPU time. */

@@ -18,7 +18,7 @@ const FAINT: Ink = { isFaint: true };
 const COLUMNS_PER_UNIT = 6;
 /** The number of lines of text down one unit of the scene. */
 const LINES_PER_UNIT = COLUMNS_PER_UNIT / 2;
-/** `DOTS[line][column]`: the bit of this dot of a character in a Braille pattern. */
+/** `DOT_MASKS[line][column]`: the bit of this dot of a character in a Braille pattern. */
 const DOT_MASKS = [
   [0x01, 0x08],
   [0x02, 0x10],

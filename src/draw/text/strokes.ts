@@ -2,7 +2,7 @@
 
 import { entryOf } from '../../text/entry-of.ts';
 
-/** `BOXES[weights]`: the box-drawing character, by the weights of its strokes in the order `up right down left`. */
+/** `BOX_CHARACTERS[weights]`: the box-drawing character, by the weights of its strokes in the order `up right down left`. */
 const BOX_CHARACTERS: Readonly<Record<string, string>> = {
   '0101': '─',
   '0202': '━',

@@ -295,7 +295,7 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
   return Object.fromEntries(fieldValueByKey);
 }
 
-/** The layers of decorative items, as `looksOf` writes them. */
+/** The layers of decorative items, as `appearancesOf` writes them. */
 const APPEARANCE_LAYERS: ReadonlySet<string> = new Set(
   ['text', 'circle', 'rectangle', 'line', 'cage'].map((key) => `looks ${key}`),
 );
